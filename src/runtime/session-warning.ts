@@ -1,5 +1,6 @@
 /** The last two minutes of a session: a toast with "Stay connected", and the sign-in dialog when they are over. */
 import { connectedConfiguration } from "../contract/endpoints/context";
+import { formatPattern } from "../contract/spec/date-pattern";
 import { unwrapConfiguration } from "./configuration";
 import { WARNING_MS, type ClockParts, type ClockState } from "./session-end";
 
@@ -12,7 +13,7 @@ const TICK_MS = 1000;
  */
 export async function warnOfEnd(
   state: ClockState,
-  { http, i18n, session, toasts }: ClockParts,
+  { http, session, toasts }: ClockParts,
   scheduleCheck: () => void,
 ): Promise<void> {
   if (state.warning === true || session.store.get().status !== "ready") return;
@@ -36,7 +37,11 @@ export async function warnOfEnd(
     scheduleCheck();
     return;
   }
-  const time = new Date(end.at).toLocaleTimeString(i18n.locale().replace("_", "-"), { timeStyle: "short" });
+  const time = formatPattern(
+    new Date(end.at),
+    session.store.get().shop?.sessionDefaults?.timeFormat ?? "HH:mm",
+    undefined,
+  );
   const toast = toasts.show({
     kind: "warning",
     key: `session.warning.${end.cause}`,

@@ -21,6 +21,18 @@ function languageOf(locale: string): string {
   }
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Returns a cached formatter, since creating one costs more than using it. */
+function numberFormat(language: string, digits: number): Intl.NumberFormat {
+  const key = `${language} ${String(digits)}`;
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  numberFormats.set(key, format);
+  return format;
+}
+
 const suffixSpaces = new Map<string, string>();
 
 /** Returns the space that a language puts between amount and a following symbol: French has one, English none. */
@@ -34,6 +46,17 @@ function suffixSpace(language: string): string {
   return space;
 }
 
+/** Formats an amount like `formatPrice`, but shows zero: for sums, where zero is a result. */
+export function formatAmount(amount: number, format: Partial<PriceFormat> = {}): string {
+  const { locale, currencySymbol, symbolPosition, fractionDigits } = { ...DEFAULTS, ...format };
+  const language = languageOf(locale);
+  const number = numberFormat(language, fractionDigits).format(Math.abs(amount));
+  const minus = amount < 0 ? "-" : "";
+  return symbolPosition === "prefix"
+    ? `${minus}${currencySymbol}${number}`
+    : `${minus}${number}${suffixSpace(language)}${currencySymbol}`;
+}
+
 /**
  * Formats a price in the locale's language. A minus comes first, also before a symbol. Returns an empty text for zero, null, undefined and
  * text that is not a number.
@@ -43,15 +66,5 @@ function suffixSpace(language: string): string {
  */
 export function formatPrice(value: number | string | null | undefined, format: Partial<PriceFormat> = {}): string {
   const amount = typeof value === "string" ? Number(value.trim() || "0") : (value ?? 0);
-  if (!Number.isFinite(amount) || amount === 0) return "";
-  const { locale, currencySymbol, symbolPosition, fractionDigits } = { ...DEFAULTS, ...format };
-  const language = languageOf(locale);
-  const number = new Intl.NumberFormat(language, {
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  }).format(Math.abs(amount));
-  const minus = amount < 0 ? "-" : "";
-  return symbolPosition === "prefix"
-    ? `${minus}${currencySymbol}${number}`
-    : `${minus}${number}${suffixSpace(language)}${currencySymbol}`;
+  return Number.isFinite(amount) && amount !== 0 ? formatAmount(amount, format) : "";
 }

@@ -4,6 +4,9 @@
  */
 import { dayInZone, knownZone } from "../../contract/zone-clock";
 import type { Localised, Money } from "../../contract/fields";
+import { formatAmount, formatPrice as specifiedPrice, type PriceFormat } from "../../contract/spec/price";
+import { formatDate, formatTime, sessionFormats } from "../../runtime/session-formats";
+import { currencyDigits, currencySign } from "../../ui/fields/number-text";
 
 const cache = new Map<string, unknown>();
 function memoise<T>(key: string, make: () => T): T {
@@ -24,21 +27,46 @@ const formatInstant = (date: Date, locale: string, options: Intl.DateTimeFormatO
 export const formatPercent = (value: number, locale: string): string =>
   formatNumber(value / 100, locale, { style: "percent", maximumFractionDigits: 1 });
 
-/** Formats an amount of money with its currency's number of decimals. */
+/** Returns how the session writes amounts of a currency (validation-21 to validation-24), and its number of minor units. */
+function moneyFormat(currency: string, locale: string): { readonly format: PriceFormat; readonly unit: number } {
+  const session = sessionFormats();
+  const isOwn = currency === session.currency;
+  const digits = memoise(`m ${currency}`, () => currencyDigits(currency));
+  const position = memoise(`p ${currency} ${locale}`, () => symbolPosition(currency, locale));
+  return {
+    unit: 10 ** digits,
+    format: {
+      locale,
+      currencySymbol: (isOwn ? session.currencySymbol : undefined) ?? currencySign(currency, locale),
+      symbolPosition: session.symbolPosition ?? position,
+      fractionDigits: (isOwn ? session.fractionDigits : undefined) ?? digits,
+    },
+  };
+}
+
+/** Where a language puts the symbol, for sessions that do not say. */
+const symbolPosition = (currency: string, locale: string): PriceFormat["symbolPosition"] =>
+  new Intl.NumberFormat(locale, { style: "currency", currency }).formatToParts(1)[0]?.type === "currency"
+    ? "prefix"
+    : "suffix";
+
+/** Formats an amount of money as the session writes it. Zero shows: use `formatPrice` for prices of records. */
 export function formatMoney({ minor, currency }: Money, locale: string): string {
-  const options = { style: "currency", currency } as const;
-  const digits = memoise(
-    `m ${currency}`,
-    () => new Intl.NumberFormat("en", options).resolvedOptions().maximumFractionDigits ?? 2,
-  );
-  return formatNumber(minor / 10 ** digits, locale, options);
+  const { format, unit } = moneyFormat(currency, locale);
+  return formatAmount(minor / unit, format);
+}
+
+/** Formats a price as the session writes it; empty for zero (validation-26). */
+export function formatPrice({ minor, currency }: Money, locale: string): string {
+  const { format, unit } = moneyFormat(currency, locale);
+  return specifiedPrice(minor / unit, format);
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface DateWords {
-  /** "12 min ago", "10:08", "yesterday", "18 Nov", "18/11/2024". */
+  /** "12 min ago", "10:08", "yesterday", "18/11/2026" in the session's formats. */
   readonly short: string;
   /** Full date and time without seconds, for tooltips. */
   readonly full: string;
@@ -66,7 +94,7 @@ export function formatRelative(
 const relativeTo = (locale: string): Intl.RelativeTimeFormat =>
   memoise(`r ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
 
-/** Like `formatRelative` without minutes, for columns of instants: "10:08", "yesterday", "18 Nov", "18/11/2024". */
+/** Like `formatRelative` without minutes, for columns of instants: "10:08", "yesterday", "18/11/2026". */
 export function formatMoment(
   value: string,
   locale: string,
@@ -77,33 +105,20 @@ export function formatMoment(
   if (Number.isNaN(date.getTime())) return { short: value, full: value };
   const full = formatInstant(date, locale, { timeZone, dateStyle: "full", timeStyle: "short" });
   const day = dayInZone(timeZone, date);
-  if (day === dayInZone(timeZone, now))
-    return { short: formatInstant(date, locale, { timeZone, timeStyle: "short" }), full };
+  if (day === dayInZone(timeZone, now)) return { short: formatTime(date, timeZone), full };
   for (const days of [-1, 1]) {
     if (day === dayInZone(timeZone, new Date(now.getTime() + days * 24 * HOUR)))
       return { short: relativeTo(locale).format(days, "day"), full };
   }
-  return { short: shortDay(date, locale, timeZone, now), full };
+  return { short: formatDate(date, timeZone), full };
 }
 
-/** Formats day and month; numerically with the year when it is not this year. */
-function shortDay(date: Date, locale: string, timeZone: string | undefined, now: Date): string {
-  const sameYear = dayInZone(timeZone, date).slice(0, 4) === dayInZone(timeZone, now).slice(0, 4);
-  return formatInstant(
-    date,
-    locale,
-    sameYear
-      ? { timeZone, day: "numeric", month: "short" }
-      : { timeZone, day: "2-digit", month: "2-digit", year: "numeric" },
-  );
-}
-
-/** Formats an ISO day: "18 Nov", and with weekday and year in full. Days have no zone. */
-export function formatDay(value: string, locale: string, now: Date = new Date()): DateWords {
+/** Formats an ISO day: "18/11/2026" in the session's format, and with weekday and month in full. Days have no zone. */
+export function formatDay(value: string, locale: string): DateWords {
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return { short: value, full: value };
   return {
-    short: shortDay(date, locale, "UTC", now),
+    short: formatDate(date, "UTC"),
     full: formatInstant(date, locale, { timeZone: "UTC", dateStyle: "full" }),
   };
 }

@@ -3,7 +3,7 @@ import type { Money } from "../../contract/fields";
 import { Count } from "../../ui/badge/count";
 import type { CellProps } from "../slots";
 import { useCellLocale } from "./cell-locale";
-import { formatMoney, formatNumber, formatPercent } from "./format";
+import { formatNumber, formatPercent, formatPrice } from "./format";
 import { Empty } from "./text-cells";
 
 export function NumberCell({ value }: CellProps) {
@@ -15,11 +15,11 @@ export function NumberCell({ value }: CellProps) {
 export const TodoCell = ({ value }: CellProps) =>
   typeof value === "number" && value > 0 ? <Count tone="warning" value={value} /> : null;
 
-/** An amount of money. Missing amounts show a dash, unlike zero. */
+/** A price. A missing one shows a dash, zero nothing (validation-26). */
 export function MoneyCell({ value }: CellProps) {
   const { locale } = useCellLocale();
   const money = value as Money | null | undefined;
-  return money ? <span className="td-num">{formatMoney(money, locale)}</span> : <Empty />;
+  return money ? <span className="td-num">{formatPrice(money, locale)}</span> : <Empty />;
 }
 
 /** The average rating and the number of ratings. */

@@ -2,6 +2,7 @@
 import { DAY_MS } from "../../contract/days";
 import type { MessageParams } from "../../contract/errors";
 import type { Translate } from "../../runtime/i18n";
+import { formatDate } from "../../runtime/session-formats";
 
 /** Translates a message key of the server; other texts are returned unchanged. */
 export const translateOrText = (t: Translate, keyOrText: string, params?: MessageParams): string =>
@@ -18,12 +19,12 @@ export function duration(t: Translate, minutes: number): string {
   }).trim();
 }
 
-/** Formats a day: "today", "yesterday", "18 Nov". */
+/** Formats a day: "today", "yesterday", "18/11/2026". */
 export function relativeDay(at: string, locale: string, now: Date = new Date()): string {
   const day = new Date(at);
   if (Number.isNaN(day.getTime())) return "";
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   const days = Math.round((midnight(day) - midnight(now)) / DAY_MS);
   if (days === 0 || days === -1) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
-  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" }).format(day);
+  return formatDate(day);
 }

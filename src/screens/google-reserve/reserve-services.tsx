@@ -1,7 +1,7 @@
 /** The shop's services and their state with Google. */
 import { useQuery } from "@tanstack/react-query";
 import { reserveServices } from "../../contract/endpoints/google-reserve";
-import { formatMoney, formatNumber } from "../../engine/cells/format";
+import { formatNumber, formatPrice } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
@@ -70,9 +70,9 @@ export function ReserveServices() {
             cell: ({ price, isFrom }) =>
               price === null
                 ? "–"
-                : isFrom
-                  ? t("google-reserve-configurations.services.from", { price: formatMoney(price, locale) })
-                  : formatMoney(price, locale),
+                : isFrom && price.minor !== 0
+                  ? t("google-reserve-configurations.services.from", { price: formatPrice(price, locale) })
+                  : formatPrice(price, locale),
           },
           {
             key: "lead",

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { paragraphVersions, restoreVersion } from "../../contract/endpoints/paragraph";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { getRuntime } from "../../runtime";
-import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { useRuntime, useT } from "../../runtime/react";
+import { formatDateAndTime } from "../../runtime/session-formats";
 import { Button } from "../../ui/button/button";
 import { Drawer } from "../../ui/dialog/drawer";
 import { Skeleton } from "../../ui/states/skeleton";
@@ -22,7 +23,6 @@ export interface VersionsDrawerProps {
 
 export function VersionsDrawer({ paragraph, open, onClose, readOnly, onRestored }: VersionsDrawerProps) {
   const t = useT();
-  const locale = useIntlLocale();
   const { http, toasts } = useRuntime();
   const id = String(paragraph.id);
   const { data } = useQuery({
@@ -40,7 +40,6 @@ export function VersionsDrawer({ paragraph, open, onClose, readOnly, onRestored 
       toasts.show({ kind: "error", key: "paragraph.versions.failed" });
     }
   };
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Drawer open={open} onClose={onClose} title={t("paragraph.versions")}>
       {data === undefined ? (
@@ -55,7 +54,7 @@ export function VersionsDrawer({ paragraph, open, onClose, readOnly, onRestored 
                 {t("paragraph.versions.number", { version })}
                 <span className="td-small td-subtle">
                   {" "}
-                  {when.format(new Date(at))}
+                  {formatDateAndTime(at)}
                   {by === null ? "" : ` · ${by}`}
                 </span>
               </span>

@@ -8,7 +8,8 @@ import {
   type ShopInvitation,
 } from "../../contract/endpoints/shop-invitations";
 import { isTdError } from "../../runtime";
-import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { useRuntime, useT } from "../../runtime/react";
+import { formatDate } from "../../runtime/session-formats";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
@@ -107,7 +108,6 @@ function InviteDialog({ onClose, onSent }: InviteProps) {
 /** Lists open invitations. Renders nothing when the call fails, or for accounts without a network. */
 export function ShopInvitations() {
   const t = useT();
-  const day = new Intl.DateTimeFormat(useIntlLocale(), { dateStyle: "medium" });
   const { http, toasts } = useRuntime();
   const [invitations, setInvitations] = useState<readonly ShopInvitation[] | null>(null);
   const [attemptCount, setAttempt] = useState(0);
@@ -160,7 +160,7 @@ export function ShopInvitations() {
                   {[invitation.companyName, invitation.email].filter(Boolean).join(" · ")}
                   <span className="td-small td-muted">
                     {" "}
-                    {t("shop-list.invite.until", { date: day.format(new Date(invitation.expiresAt)) })}
+                    {t("shop-list.invite.until", { date: formatDate(invitation.expiresAt) })}
                   </span>
                 </span>
                 <IconButton

@@ -2,7 +2,8 @@
 import people from "@shoelace-style/shoelace/dist/assets/icons/people.svg";
 import { useCallback } from "react";
 import { subrogatableUsers, type SubrogatableUser } from "../../contract/endpoints/subrogation";
-import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { useRuntime, useT } from "../../runtime/react";
+import { formatDate } from "../../runtime/session-formats";
 import { Avatar } from "../../ui/avatar/avatar";
 import { Badge } from "../../ui/badge/badge";
 import { EmptyState } from "../../ui/states/empty-state";
@@ -18,10 +19,8 @@ interface UserPickerProps {
 
 function LastSignIn({ at }: { readonly at: string | null }) {
   const t = useT();
-  const locale = useIntlLocale();
   if (at === null) return <>{t("subrogation.user.never")}</>;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(at));
-  return <>{t("subrogation.user.last", { date })}</>;
+  return <>{t("subrogation.user.last", { date: formatDate(at) })}</>;
 }
 
 export function UserPicker({ shopId, value, onPick }: UserPickerProps) {

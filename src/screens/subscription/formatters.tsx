@@ -6,6 +6,7 @@ import type { Right } from "../../contract/rights";
 import { SUBSCRIPTION_CURRENCY } from "../../contract/subscription-plans";
 import { formatMoney, formatNumber } from "../../engine/cells/format";
 import { useCan, useIntlLocale, useT } from "../../runtime/react";
+import { formatDate } from "../../runtime/session-formats";
 import { Link } from "../../ui/link/link";
 
 export interface Formatters {
@@ -20,8 +21,7 @@ export function useFormatters(): Formatters {
   const locale = useIntlLocale();
   return {
     money: (minor) => formatMoney({ minor, currency: SUBSCRIPTION_CURRENCY }, locale),
-    day: (day) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`)),
+    day: (day) => formatDate(`${day}T12:00:00Z`, "UTC"),
     number: (value) => formatNumber(value, locale),
     plan: (plan) => t(`subscription.plan.${plan}`),
   };

@@ -9,20 +9,25 @@ import { currencyDigits, currencySign, parseNumber } from "./number-text";
 export interface MoneyFieldProps extends FieldInputProps<Money | null> {
   /** ISO 4217 code of a new amount. */
   readonly currency: string;
+  /** Symbol of that currency. Default: the language's. */
+  readonly symbol?: string;
+  /** Where the symbol is; default: behind the amount. */
+  readonly symbolPosition?: "prefix" | "suffix";
 }
 
-export default function MoneyField({ control, value, onChange, onBlur, readOnly, currency }: MoneyFieldProps) {
+export default function MoneyField({ control, value, onChange, onBlur, readOnly, currency, ...sign }: MoneyFieldProps) {
   const [draft, setDraft] = useState<string>();
   const code = value?.currency ?? currency;
   const digits = currencyDigits(code);
   const locale = useIntlLocale();
+  const symbol = (code === currency ? sign.symbol : undefined) ?? currencySign(code, locale);
   return (
     <TextInput
       {...control}
       className="td-field-number"
       inputMode="decimal"
       autoComplete="off"
-      suffix={currencySign(code, locale)}
+      {...{ [sign.symbolPosition ?? "suffix"]: symbol }}
       readOnly={readOnly}
       value={draft ?? (value === null ? "" : amountText(value.minor, digits, locale))}
       onChange={(event) => {

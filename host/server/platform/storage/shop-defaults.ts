@@ -39,13 +39,27 @@ export const fieldStatuses = (settings: ShopSettings): Record<FieldStatusName, F
   return statuses;
 };
 
-/** English writes the currency symbol first and 1,234.56; other languages write it last and 1 234,56. */
-function moneyStyle(locale: string): Pick<SessionDefaults, "decimalSeparator" | "groupSeparator" | "symbolPosition"> {
-  const parts = new Intl.NumberFormat(locale.replace("_", "-"), { style: "currency", currency: "EUR" }).formatToParts(
-    1_234_567.89,
-  );
+interface MoneyStyle extends Pick<
+  SessionDefaults,
+  "decimalSeparator" | "groupSeparator" | "symbolPosition" | "fractionDigits"
+> {
+  readonly symbol: string;
+}
+
+/**
+ * Returns how a language writes a currency. English writes the symbol first and 1,234.56; other languages write it last and 1 234,56. Euros
+ * have two fraction digits, yen none.
+ */
+function moneyStyle(locale: string, currency: string): MoneyStyle {
+  const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const tag = locale.replace("_", "-");
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat(tag, options).resolvedOptions();
+  // With two digits also for yen, so that there is a decimal separator to read.
+  const parts = new Intl.NumberFormat(tag, { ...options, minimumFractionDigits: 2 }).formatToParts(1_234_567.89);
   const of = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? "";
   return {
+    symbol: of("currency"),
+    fractionDigits: maximumFractionDigits,
     decimalSeparator: of("decimal") || ",",
     groupSeparator: of("group") || "\u202f",
     symbolPosition: parts.findIndex((part) => part.type === "currency") === 0 ? "prefix" : "suffix",
@@ -66,13 +80,14 @@ export function sessionDefaultsOf({
   languageCount,
   stockPriceManagedByFTP,
 }: SessionDefaultsInput): SessionDefaults {
-  const style = moneyStyle(locale);
+  const currency = settings.currency ?? "EUR";
+  const { symbol, fractionDigits, ...style } = moneyStyle(locale, currency);
   return {
     ...style,
-    currency: settings.currency ?? "EUR",
-    currencySymbol: settings.currencySymbol ?? "€",
+    currency,
+    currencySymbol: settings.currencySymbol ?? symbol,
     symbolPosition: settings.symbolPosition ?? style.symbolPosition,
-    fractionDigits: 2,
+    fractionDigits,
     dateFormat: "dd/MM/yyyy",
     timeFormat: "HH:mm",
     locale,

@@ -5,7 +5,8 @@ import { pagePreview, previewLink, type PageOwner } from "../../../contract/endp
 import { DEVICES, type Device } from "../../../contract/fields";
 import type { PanelProps } from "../../../engine/slots";
 import { useElement } from "../../../runtime/element";
-import { useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/react";
+import { useRuntime, useSession, useT } from "../../../runtime/react";
+import { formatDate } from "../../../runtime/session-formats";
 import { Button } from "../../../ui/button/button";
 import { TextInput } from "../../../ui/inputs/text-input";
 import { Link } from "../../../ui/link/link";
@@ -25,7 +26,6 @@ export function PreviewPanel({ resource, record }: PanelProps) {
 
 function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }) {
   const t = useT();
-  const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
   const { http } = useRuntime();
   const { host } = useElement();
@@ -43,8 +43,7 @@ function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }
       ? undefined
       : new URL(http.url(pagePreview, { params: { token: data.url.split("/").at(-1) ?? "" } }), host.baseURI).href;
   const scale = box.width === 0 ? 1 : Math.min(1, box.width / WIDTHS[device]);
-  const until =
-    data && new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(data.expiresAt));
+  const until = data && formatDate(data.expiresAt, timeZone);
   return (
     <div className="td-stack" ref={root}>
       <div className="td-row">

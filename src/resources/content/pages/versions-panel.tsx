@@ -6,7 +6,8 @@ import { layoutKey } from "../../../contract/paragraph/layouts";
 import { resourceEndpoints } from "../../../contract/resource-endpoints";
 import type { PanelProps } from "../../../engine/slots";
 import { invalidateResource } from "../../../engine/resource-cache";
-import { useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/react";
+import { useRuntime, useSession, useT } from "../../../runtime/react";
+import { formatDateAndTime } from "../../../runtime/session-formats";
 import { Badge } from "../../../ui/badge/badge";
 import { Button } from "../../../ui/button/button";
 import { ErrorState } from "../../../ui/states/error-state";
@@ -29,7 +30,6 @@ interface VersionsProps {
 
 function Versions({ resource, record, type }: VersionsProps) {
   const t = useT();
-  const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
   const { http, dialogs, toasts } = useRuntime();
   const client = useQueryClient();
@@ -70,7 +70,6 @@ function Versions({ resource, record, type }: VersionsProps) {
     return <ErrorState title={t("page.versions.error")} onRetry={() => void refetch()} retryLabel={t("form.retry")} />;
   if (data === undefined) return <Skeleton lines={3} />;
   if (data.elements.length === 0) return <p className="td-muted">{t("page.versions.none")}</p>;
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <div className="td-stack">
       <p className="td-small">{t(data.modified ? "page.versions.modified" : "page.versions.same")}</p>
@@ -81,7 +80,7 @@ function Versions({ resource, record, type }: VersionsProps) {
               <strong>{t("page.versions.number", { version })}</strong>
               {live ? <Badge tone="success">{t("page.versions.live")}</Badge> : null}
               <span className="td-small td-subtle">
-                {when.format(new Date(at))}
+                {formatDateAndTime(at, timeZone)}
                 {by === null ? "" : ` · ${by}`} · {t.count("page.versions.paragraphs", paragraphs)}
               </span>
               <Button

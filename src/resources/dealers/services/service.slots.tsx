@@ -1,7 +1,7 @@
 /** Cells and panels of a service. */
 import type { Money } from "../../../contract/fields";
 import { useCellLocale } from "../../../engine/cells/cell-locale";
-import { formatMoney } from "../../../engine/cells/format";
+import { formatPrice } from "../../../engine/cells/format";
 import { MoneyCell } from "../../../engine/cells/number-cells";
 import { Line } from "../../../engine/cells/text-cells";
 import { defineSlots, type CellProps } from "../../../engine/slots";
@@ -10,11 +10,11 @@ import { paragraphsPanel } from "../../content/pages/page-slots";
 /** Shows "from 59.00 €"; a service without a single amount shows its kind of price. */
 function PriceCell({ record, value, ...cell }: CellProps) {
   const { t, locale } = useCellLocale();
-  const price = value as Money | null | undefined;
+  const money = value as Money | null | undefined;
   const mode = record["priceMode"];
-  if (price && mode === "FROM")
-    return <span className="td-num">{t("service.price.from", { price: formatMoney(price, locale) })}</span>;
-  if (price || typeof mode !== "string") return <MoneyCell {...cell} record={record} value={value} />;
+  const price = money ? formatPrice(money, locale) : "";
+  if (price !== "" && mode === "FROM") return <span className="td-num">{t("service.price.from", { price })}</span>;
+  if (price !== "" || typeof mode !== "string") return <MoneyCell {...cell} record={record} value={value} />;
   return <Line className="td-muted" text={t.key(`service.priceMode.${mode}`)} />;
 }
 

@@ -5,7 +5,8 @@ import info from "@shoelace-style/shoelace/dist/assets/icons/info-circle-fill.sv
 import success from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
 import type { Alert } from "../../../contract/context";
-import { useIntlLocale, useRuntime, useStore, useT } from "../../../runtime/react";
+import { useRuntime, useStore, useT } from "../../../runtime/react";
+import { formatDateAndTime, formatTime } from "../../../runtime/session-formats";
 import { Button } from "../../../ui/button/button";
 import { IconButton } from "../../../ui/button/icon-button";
 import { Icon } from "../../../ui/icon/icon";
@@ -18,13 +19,8 @@ defineSheet(css);
 
 const ICONS = { ERROR: error, WARNING: warning, INFO: info, SUCCESS: success } as const;
 
-/** Formats a time as "18 Nov, 10:08". */
-const timeOf = (at: string, locale: string): string =>
-  Number.isNaN(Date.parse(at))
-    ? ""
-    : new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(
-        new Date(at),
-      );
+/** Formats a time as "18/11/2026 10:08"; empty when unreadable. */
+const timeOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? "" : formatDateAndTime(at));
 
 interface PanelProps {
   /** Called when the user follows an alert's link. */
@@ -38,7 +34,6 @@ interface NoticeProps extends PanelProps {
 
 function Notice({ alert, onRead, onLeave }: NoticeProps) {
   const t = useT();
-  const locale = useIntlLocale();
   return (
     <li className="td-notice" data-type={alert.type}>
       <Icon icon={ICONS[alert.type]} label={t(`shell.alerts.kind.${alert.type}`)} className="td-notice__icon" />
@@ -50,7 +45,7 @@ function Notice({ alert, onRead, onLeave }: NoticeProps) {
           </p>
         ))}
         <p className="td-notice__foot">
-          <time dateTime={alert.at}>{timeOf(alert.at, locale)}</time>
+          <time dateTime={alert.at}>{timeOf(alert.at)}</time>
           {alert.link === null ? null : (
             <Link to={alert.link} aria-label={`${t("shell.alerts.open")} – ${alert.title}`} onClick={onLeave}>
               {t("shell.alerts.open")}
@@ -76,7 +71,6 @@ const TYPES = { error: "ERROR", warning: "WARNING", info: "INFO", success: "SUCC
 /** Past toasts of this page. */
 function PastToasts() {
   const t = useT();
-  const locale = useIntlLocale();
   const { toasts } = useRuntime();
   const past = useStore(toasts.history);
   if (past.length === 0) return null;
@@ -92,9 +86,7 @@ function PastToasts() {
               className="td-notice__icon"
             />
             <span className="td-grow">{toast.text ?? t.key(toast.key, toast.params)}</span>
-            <time className="td-notice__foot">
-              {new Date(toast.at).toLocaleTimeString(locale, { timeStyle: "short" })}
-            </time>
+            <time className="td-notice__foot">{formatTime(toast.at)}</time>
           </li>
         ))}
       </ul>

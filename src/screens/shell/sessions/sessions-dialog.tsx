@@ -3,7 +3,8 @@ import laptop from "@shoelace-style/shoelace/dist/assets/icons/laptop.svg";
 import phone from "@shoelace-style/shoelace/dist/assets/icons/phone.svg";
 import { useCallback, useEffect, useState } from "react";
 import { endMySession, endOtherSessions, mySessions, type OpenSession } from "../../../contract/endpoints/my-sessions";
-import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
+import { useRuntime, useT } from "../../../runtime/react";
+import { formatDateAndTime } from "../../../runtime/session-formats";
 import { Badge } from "../../../ui/badge/badge";
 import { Button } from "../../../ui/button/button";
 import { Dialog } from "../../../ui/dialog/dialog";
@@ -24,10 +25,7 @@ interface RowProps {
 
 function Row({ session, busy, onEnd }: RowProps) {
   const t = useT();
-  const locale = useIntlLocale();
   const name = deviceName(session.userAgent) || t("sessions.device");
-  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-  const moment = (at: string): string => formatter.format(new Date(at));
   return (
     <li className="td-sessions__row">
       <Icon icon={isPhone(session.userAgent) ? phone : laptop} size={20} />
@@ -37,9 +35,11 @@ function Row({ session, busy, onEnd }: RowProps) {
           {session.current ? <Badge>{t("sessions.current")}</Badge> : null}
         </p>
         <p className="td-small td-muted">
-          {[session.address, t("sessions.seen", { time: moment(session.lastSeenAt) })].filter(Boolean).join(" · ")}
+          {[session.address, t("sessions.seen", { time: formatDateAndTime(session.lastSeenAt) })]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
-        <p className="td-small td-subtle">{t("sessions.opened", { time: moment(session.openedAt) })}</p>
+        <p className="td-small td-subtle">{t("sessions.opened", { time: formatDateAndTime(session.openedAt) })}</p>
       </div>
       {session.current ? null : (
         <Button size="sm" busy={busy} aria-label={t("sessions.end-of", { name })} onClick={onEnd}>

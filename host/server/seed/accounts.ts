@@ -158,7 +158,7 @@ export async function addAccounts(transaction: Transaction, { shopIds, networkId
     const roleId = roleIds.get(role);
     if (userId === undefined || roleId === undefined)
       throw new Error(`The role ${role} is predefined but missing from the database.`);
-    const place =
+    const membershipPlace =
       reach === "platform"
         ? {}
         : reach === "network"
@@ -167,7 +167,7 @@ export async function addAccounts(transaction: Transaction, { shopIds, networkId
     return {
       userId,
       roleId,
-      ...place,
+      ...membershipPlace,
       readOnly: readOnly ?? false,
       mainAdministrator: main ?? false,
       extraRights: [...extra],
@@ -180,7 +180,9 @@ export async function addAccounts(transaction: Transaction, { shopIds, networkId
     .returning({ id: membership.id, dealerScope: membership.dealerScope });
   return {
     userIds,
-    attachedMemberships: memberships.filter((own) => own.dealerScope === "ATTACHED").map((own) => own.id),
+    attachedMemberships: memberships
+      .filter((attached) => attached.dealerScope === "ATTACHED")
+      .map((attached) => attached.id),
   };
 }
 

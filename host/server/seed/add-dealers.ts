@@ -11,17 +11,17 @@ import { seededRandom } from "./random";
 import type { DemoShops } from "./shops";
 
 /** Dealers per insert statement. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 /** Returns a generator of plausible creation and change times: up to two years old, most changed in the last weeks. */
-function pasts(editors: readonly number[]): () => NonNullable<NewRow["past"]> {
+function pastGenerator(editors: readonly number[]): () => NonNullable<NewRow["past"]> {
   const random = seededRandom(7);
-  const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+  const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
   return () => ({
-    createdAt: ago(random.between(80, 720) * DAY_MINUTES),
-    updatedAt: ago(12 + Math.floor(random.next() ** 2 * 62 * DAY_MINUTES)),
+    createdAt: minutesAgo(random.between(80, 720) * DAY_MINUTES),
+    updatedAt: minutesAgo(12 + Math.floor(random.next() ** 2 * 62 * DAY_MINUTES)),
     updatedBy: editors.length === 0 ? null : random.pick(editors),
   });
 }
@@ -34,28 +34,28 @@ export async function addDealers(
   editors: readonly number[],
 ): Promise<Map<string, number>> {
   const resource = await loadResource("fitter");
-  if (resource === undefined) throw new Error("The demonstration needs the resource fitter.");
+  if (resource === undefined) throw new Error('The demo data needs the resource "fitter".');
   const storage = new FitterStorage(resource);
-  const past = pasts(editors);
+  const nextPast = pastGenerator(editors);
   const ids = new Map<string, number>();
   const write = async (dealers: readonly DemoDealer[]): Promise<void> => {
     const rows = dealers.map(({ values, parent }) => ({
       values: parent === undefined ? values : { ...values, parentDealer: { id: ids.get(parent), label: "" } },
-      past: past(),
+      past: nextPast(),
     }));
     for (const [index, id] of (await storage.insert(data, rows)).entries())
       ids.set(dealers[index]?.values.code ?? "", id);
   };
-  let portion: DemoDealer[] = [];
+  let batch: DemoDealer[] = [];
   for (const dealer of makeDealers(size, serviceIds)) {
     // Sites reference their head office, which must be inserted first.
-    if (portion.length === PORTION || (dealer.parent !== undefined && !ids.has(dealer.parent))) {
-      await write(portion);
-      portion = [];
+    if (batch.length === BATCH_SIZE || (dealer.parent !== undefined && !ids.has(dealer.parent))) {
+      await write(batch);
+      batch = [];
     }
-    portion.push(dealer);
+    batch.push(dealer);
   }
-  await write(portion);
+  await write(batch);
   return ids;
 }
 
@@ -70,16 +70,16 @@ export async function addOtherDealers(
   if (resource === undefined) return;
   const storage = new FitterStorage(resource);
   const serviceIds = new Map<string, number>();
-  const some = [...makeDealers(400, serviceIds)].map(({ values }): DealerValues => ({
+  const dealers = [...makeDealers(400, serviceIds)].map(({ values }): DealerValues => ({
     ...values,
     parentDealer: null,
     services: [],
     bookingMode: values.bookingMode === "INSTANT" ? "REQUEST" : values.bookingMode,
   }));
-  const latest = some.slice(120);
+  const latest = dealers.slice(120);
   const german = latest.filter((values) => values.country === "DE").slice(0, GERMAN_PARTNERS);
   const french = latest.filter((values) => values.country === "FR");
-  const add = async (
+  const insertDealers = async (
     shopId: number,
     email: string,
     dealers: readonly DealerValues[],
@@ -90,10 +90,10 @@ export async function addOtherDealers(
       dealers.map((values) => ({ values: { ...values, code: `${prefix}${values.code}` } })),
     );
   };
-  await add(shopIds.other, "other@demo.test", german, "RP-");
-  await add(shopIds.directory, "directory@demo.test", french.slice(0, 20), "AG-");
-  await add(shopIds.calendar, "calendar@demo.test", french.slice(20, 35), "AA-");
-  await add(shopIds.member, "network@demo.test", french.slice(35, 43), "PA-");
+  await insertDealers(shopIds.other, "other@demo.test", german, "RP-");
+  await insertDealers(shopIds.directory, "directory@demo.test", french.slice(0, 20), "AG-");
+  await insertDealers(shopIds.calendar, "calendar@demo.test", french.slice(20, 35), "AA-");
+  await insertDealers(shopIds.member, "network@demo.test", french.slice(35, 43), "PA-");
 }
 
 /** Links dealers to a second shop, which shows them without owning them. */

@@ -7,8 +7,8 @@ import { addRecords } from "../features/service-catalogue/add-services";
 /** Resolves a demo day to an ISO day. @param earliest ISO day on or after which a month-day date falls */
 function resolveDay(day: DemoDay, earliest: string): string {
   if (typeof day === "number") return utcDay(Date.now() + day * DAY_MS);
-  const here = `${earliest.slice(0, 4)}-${day}`;
-  return here < earliest ? `${String(Number(earliest.slice(0, 4)) + 1)}-${day}` : here;
+  const dayInYear = `${earliest.slice(0, 4)}-${day}`;
+  return dayInYear < earliest ? `${String(Number(earliest.slice(0, 4)) + 1)}-${day}` : dayInYear;
 }
 
 /** Returns the first four Saturdays of November, the tyre-change season. */
@@ -16,7 +16,7 @@ function saturdays(today: number): string[] {
   const year = new Date(today).getUTCFullYear();
   const first = Date.UTC(year, 10, 1);
   return Array.from({ length: 30 }, (_, index) => first + index * DAY_MS)
-    .filter((at) => new Date(at).getUTCDay() === 6)
+    .filter((time) => new Date(time).getUTCDay() === 6)
     .slice(0, 4)
     .map(utcDay);
 }

@@ -1,4 +1,4 @@
-/** Builds one dealer's field values from its story. */
+/** Builds one dealer's field values from its description, with random values for the other fields. */
 import { fillTemplate } from "../../../src/contract/template";
 import { WEEKDAYS, type OpeningHours, type TimeRange } from "../../../src/contract/fields/values";
 import type { ValuesOfResource } from "../../../src/contract/resource";
@@ -60,10 +60,10 @@ function services(
   type: DealerValues["dealerType"],
 ): DealerValues["services"] {
   if (type === "HEAD_OFFICE" || type === "PICKUP_POINT") return [];
-  const always: readonly string[] = EVERYWHERE;
+  const basicServices: readonly string[] = EVERYWHERE;
   return SERVICES.filter(
     ([code, , , , , , , , , vehicles]) =>
-      always.includes(code) || (vehicles.includes("CAR") ? random.percent(60) : random.percent(8)),
+      basicServices.includes(code) || (vehicles.includes("CAR") ? random.percent(60) : random.percent(8)),
   ).flatMap(([code, name, , , , , mode]) => {
     const id = serviceIds.get(code);
     if (id === undefined) return [];
@@ -79,11 +79,11 @@ function services(
   });
 }
 
-/** Returns texts in the languages the dealer filled in: French always, German for German dealers. */
+/** Returns texts in the languages that the dealer filled in: French always, German for German dealers. */
 function localised(random: Random, texts: Readonly<Record<string, string>>, town: Town): Record<string, string> {
-  const home = town.country === "DE" ? "de_DE" : "fr_FR";
+  const localLanguage = town.country === "DE" ? "de_DE" : "fr_FR";
   const selected = Object.entries(texts).filter(
-    ([locale]) => locale === home || locale === "fr_FR" || random.percent(locale === "en_GB" ? 70 : 35),
+    ([locale]) => locale === localLanguage || locale === "fr_FR" || random.percent(locale === "en_GB" ? 70 : 35),
   );
   return Object.fromEntries(
     selected.map(([locale, text]) => [locale, fillTemplate(text, (name) => (name === "town" ? town.name : undefined))]),
@@ -106,7 +106,7 @@ function uniqueUrl(base: string, urls: Set<string>): string {
   return url;
 }
 
-/** Builds a dealer in a town, filled in as far as its story says. */
+/** Builds a dealer in a town. `filled` of the dealer is the share of optional fields that get a value. */
 export function makeDealer(
   random: Random,
   dealer: FeaturedDealer,
@@ -115,7 +115,7 @@ export function makeDealer(
 ): DemoDealer {
   const isFilled = (): boolean => random.percent(dealer.filled);
   const { type, status = "ACTIVE" } = dealer;
-  const envelope = status === "ENVELOPE";
+  const isEnvelope = status === "ENVELOPE";
   const hasWorkshop = type !== "HEAD_OFFICE" && type !== "PICKUP_POINT";
   const phone =
     dealer.phone ??
@@ -124,15 +124,15 @@ export function makeDealer(
   const { companyId, vatNumber } = NUMBERS[town.country](random);
   const domain = `${slug(dealer.tradingName ?? dealer.name).slice(0, 40)}.example`;
   const hours = openingHours(random, town.country);
-  const offered = envelope ? [] : services(random, serviceIds, type);
-  const takesBookings = !envelope && hasWorkshop && status === "ACTIVE";
+  const offered = isEnvelope ? [] : services(random, serviceIds, type);
+  const takesBookings = !isEnvelope && hasWorkshop && status === "ACTIVE";
   const preferredMode = random.pick(["INSTANT", "INSTANT", "REQUEST", "NONE"] as const);
-  const bookable = offered.some((service) => service.available);
-  const bookingMode = !takesBookings ? "NONE" : preferredMode === "INSTANT" && !bookable ? "REQUEST" : preferredMode;
-  const storage = hasWorkshop && random.percent(60);
-  const delivery = type === "PICKUP_POINT" || random.percent(40);
+  const isBookable = offered.some((service) => service.available);
+  const bookingMode = !takesBookings ? "NONE" : preferredMode === "INSTANT" && !isBookable ? "REQUEST" : preferredMode;
+  const hasStorage = hasWorkshop && random.percent(60);
+  const isDeliveryPoint = type === "PICKUP_POINT" || random.percent(40);
   const url = uniqueUrl(slug(dealer.name.includes(town.name) ? dealer.name : `${dealer.name} ${town.name}`), urls);
-  const maybe = <T>(value: T): T | null => (isFilled() ? value : null);
+  const orNull = <T>(value: T): T | null => (isFilled() ? value : null);
   const values: DealerValues = {
     logo: [],
     name: dealer.name,
@@ -141,9 +141,9 @@ export function makeDealer(
     dealerType: type,
     status,
     parentDealer: null,
-    companyName: maybe(`${dealer.tradingName ?? dealer.name} ${{ FR: "SARL", DE: "GmbH", BE: "SRL" }[town.country]}`),
-    companyId: maybe(companyId),
-    vatNumber: maybe(vatNumber),
+    companyName: orNull(`${dealer.tradingName ?? dealer.name} ${{ FR: "SARL", DE: "GmbH", BE: "SRL" }[town.country]}`),
+    companyId: orNull(companyId),
+    vatNumber: orNull(vatNumber),
     customerNumbers:
       hasWorkshop && isFilled() ? [{ supplier: random.pick(names.SUPPLIERS), number: random.digits(8) }] : [],
     address: {
@@ -166,11 +166,11 @@ export function makeDealer(
     timeZone: TIME_ZONES[town.country],
     phone,
     mobile: null,
-    email: dealer.email ?? maybe(`contact@${domain}`),
+    email: dealer.email ?? orNull(`contact@${domain}`),
     notificationEmails:
       isFilled() && random.percent(40) ? [{ email: `atelier@${domain}`, purposes: ["APPOINTMENT", "QUOTE"] }] : [],
-    contactFirstName: maybe(random.pick(names.FRENCH_FIRST_NAMES)),
-    contactLastName: maybe(
+    contactFirstName: orNull(random.pick(names.FRENCH_FIRST_NAMES)),
+    contactLastName: orNull(
       random.pick(
         town.country === "DE"
           ? names.GERMAN_SURNAMES
@@ -180,12 +180,14 @@ export function makeDealer(
       ),
     ),
     contactRole: null,
-    website: maybe(`https://www.${domain}`),
+    website: orNull(`https://www.${domain}`),
     facebook: null,
     instagram: null,
     youtube: null,
     googlePlaceId: null,
-    openingHours: envelope ? (Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as OpeningHours) : hours,
+    openingHours: isEnvelope
+      ? (Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as OpeningHours)
+      : hours,
     fittingHours: null,
     bookingMode,
     bays: bookingMode === "NONE" ? 0 : random.between(1, 4),
@@ -204,12 +206,12 @@ export function makeDealer(
             ...(random.percent(12) ? (["MOTORCYCLE"] as const) : []),
           ]
         : [],
-    maxRimInches: hasWorkshop ? maybe(random.between(18, 23)) : null,
+    maxRimInches: hasWorkshop ? orNull(random.between(18, 23)) : null,
     runflatFitting: hasWorkshop && random.percent(70),
-    tyreStorage: storage,
-    storageCapacity: storage ? random.between(4, 60) * 10 : null,
-    deliveryPoint: delivery,
-    deliveryDelayDays: delivery ? random.between(1, 5) : null,
+    tyreStorage: hasStorage,
+    storageCapacity: hasStorage ? random.between(4, 60) * 10 : null,
+    deliveryPoint: isDeliveryPoint,
+    deliveryDelayDays: isDeliveryPoint ? random.between(1, 5) : null,
     onSitePayments: random.percent(80) ? ["CARD", "CASH"] : ["CARD"],
     priceGroup: null,
     shortDescription: isFilled() ? localised(random, random.pick(SHORT_DESCRIPTIONS), town) : {},

@@ -16,7 +16,7 @@ import type { DemoShops } from "./shops";
 
 const day = (offset: number): string => utcDay(Date.now() + offset * DAY_MS);
 
-interface Place {
+interface WorkflowContext {
   readonly demo: ScopedDatabase;
   /** Dealer ids by code. */
   readonly ids: ReadonlyMap<string, number>;
@@ -25,13 +25,13 @@ interface Place {
 }
 
 /** Inserts the workflows. Codes missing from a smaller data set are skipped. */
-export async function addDealerWorkflows(transaction: Transaction, place: Place): Promise<void> {
-  await addExclusions(place);
-  await addUpdates(transaction, place);
-  await addTransfers(transaction, place);
+export async function addDealerWorkflows(transaction: Transaction, context: WorkflowContext): Promise<void> {
+  await addExclusions(context);
+  await addUpdates(transaction, context);
+  await addTransfers(transaction, context);
 }
 
-async function addExclusions({ demo, ids }: Place): Promise<void> {
+async function addExclusions({ demo, ids }: WorkflowContext): Promise<void> {
   const rows = EXCLUSIONS.flatMap(({ code, from, to, ...exclusion }) => {
     const id = ids.get(code);
     return id === undefined
@@ -52,13 +52,13 @@ async function addExclusions({ demo, ids }: Place): Promise<void> {
     record,
     (
       scope,
-    ) => sql`update record set search = fold_text(shown.name || ' ' || link.code || ' ' || coalesce(shown.address->>'city', '')) from fitter shown, shop_fitter_link link
-      where ${scope} and record.resource = 'fitter-exclusion' and shown.id = record.fitter_id and link.fitter_id = shown.id and link.shop_id = record.shop_id`,
+    ) => sql`update record set search = fold_text(dealer.name || ' ' || link.code || ' ' || coalesce(dealer.address->>'city', '')) from fitter dealer, shop_fitter_link link
+      where ${scope} and record.resource = 'fitter-exclusion' and dealer.id = record.fitter_id and link.fitter_id = dealer.id and link.shop_id = record.shop_id`,
     "write",
   );
 }
 
-async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promise<void> {
+async function addUpdates(transaction: Transaction, { demo, ids }: WorkflowContext): Promise<void> {
   const [fitter, update] = [await loadResource("fitter"), await loadResource("fitter-update")];
   if (fitter === undefined || update === undefined) return;
   const reader = { languages: [], timeZone: "UTC" };
@@ -101,7 +101,7 @@ async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promi
       dealerVersion: dealer?.version ?? 1,
     };
   });
-  const fresh = UNKNOWN.map(({ code, importName, values }, index) => ({
+  const newDealers = UNKNOWN.map(({ code, importName, values }, index) => ({
     dealerName: `${values.name}, ${values.address.city}`,
     dealer: null,
     dealerCode: code,
@@ -114,16 +114,16 @@ async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promi
     status: "PENDING",
     dealerVersion: null,
   }));
-  const rows = [...updates, ...fresh].map((values, index) => {
-    const at = new Date(Date.now() - (index + 1) * 0.4 * DAY_MS).toISOString();
-    return { values, past: { createdAt: at, updatedAt: at, updatedBy: null } };
+  const rows = [...updates, ...newDealers].map((values, index) => {
+    const time = new Date(Date.now() - (index + 1) * 0.4 * DAY_MS).toISOString();
+    return { values, past: { createdAt: time, updatedAt: time, updatedBy: null } };
   });
   await new UpdateStorage(update).insert(demo, rows);
-  await transaction.execute(sql`update shop_fitter_link link set pending_changes = (select count(*) from record waiting where waiting.resource = 'fitter-update'
-    and waiting.shop_id = link.shop_id and waiting.fitter_id = link.fitter_id and waiting.status = 'PENDING') where link.shop_id = ${demo.scope.shopId}`);
+  await transaction.execute(sql`update shop_fitter_link link set pending_changes = (select count(*) from record pending where pending.resource = 'fitter-update'
+    and pending.shop_id = link.shop_id and pending.fitter_id = link.fitter_id and pending.status = 'PENDING') where link.shop_id = ${demo.scope.shopId}`);
 }
 
-async function addTransfers(transaction: Transaction, { ids, shops, requestedBy }: Place): Promise<void> {
+async function addTransfers(transaction: Transaction, { ids, shops, requestedBy }: WorkflowContext): Promise<void> {
   for (const { code, type, status, ago } of FINISHED) {
     const id = ids.get(code);
     if (id === undefined) continue;

@@ -1,4 +1,4 @@
-/** Generates realistic dealers: the named ones first, then as many others as requested. */
+/** Generates realistic dealers: the featured ones first, then as many others as requested. */
 import { FEATURED, FORMER, type FeaturedDealer } from "./data/featured-dealers";
 import * as names from "./data/names";
 import { BELGIAN_TOWNS, FRENCH_TOWNS, GERMAN_TOWNS, type Town } from "../features/dealers/places/towns";
@@ -6,7 +6,7 @@ import { makeDealer, type DemoDealer, type ValueContext } from "./dealer-values"
 import { seededRandom, type Random } from "./random";
 
 const TOWNS = new Map([...FRENCH_TOWNS, ...GERMAN_TOWNS, ...BELGIAN_TOWNS].map((town) => [town.name, town]));
-/** Generates a dealer without a story. */
+/** Generates a dealer that is not among the featured ones. */
 function anyDealer(random: Random, town: Town, code: string, usedNames: Set<string>): FeaturedDealer {
   for (let attempt = 0; ; attempt++) {
     const base = nameIn(random, town);

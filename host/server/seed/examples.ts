@@ -5,13 +5,13 @@ import { emptyValues } from "../../../src/contract/empty-values";
 import { RecordStorage } from "../resources/storage/record-storage";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
-export interface ExamplePlaces {
+export interface ExampleDatabases {
   readonly shop: ScopedDatabase;
   readonly platform: ScopedDatabase;
 }
 
 /** Skips resources with their own table or existing demo data. */
-async function addExamplesOf(resource: AnyResource, { shop, platform }: ExamplePlaces): Promise<void> {
+async function addExamplesOf(resource: AnyResource, { shop, platform }: ExampleDatabases): Promise<void> {
   if (resource.table !== undefined || resource.examples === undefined) return;
   const data = resource.scope === "platform" ? platform : shop;
   const storage = new RecordStorage(resource);
@@ -21,6 +21,6 @@ async function addExamplesOf(resource: AnyResource, { shop, platform }: ExampleP
 }
 
 /** Seeds the examples. Must run after all other demo data. */
-export async function addExamples(places: ExamplePlaces): Promise<void> {
-  for (const resource of await loadResources()) await addExamplesOf(resource, places);
+export async function addExamples(databases: ExampleDatabases): Promise<void> {
+  for (const resource of await loadResources()) await addExamplesOf(resource, databases);
 }

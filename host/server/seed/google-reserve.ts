@@ -38,8 +38,8 @@ export async function addGoogleReserve(data: ScopedDatabase, dealers: ReadonlyMa
   const all = await loadDealers(data);
   const eligible = all.filter(({ lacks }) => lacks.length === 0).slice(0, PARTICIPANTS);
   // A dealer that took part until it dropped online booking.
-  const former = all.find(({ lacks }) => lacks.length === 1 && lacks[0] === "BOOKING");
-  if (former !== undefined) await setParticipation(data, former.id, { enabled: true });
+  const formerParticipant = all.find(({ lacks }) => lacks.length === 1 && lacks[0] === "BOOKING");
+  if (formerParticipant !== undefined) await setParticipation(data, formerParticipant.id, { enabled: true });
   for (const { id } of eligible) await setParticipation(data, id, { enabled: true });
   await sendFeeds(data, localDirectory(data), new Date(Date.now() - 8 * HOUR_MS));
   const merchants = eligible.map(({ id, ours }, index) => ({

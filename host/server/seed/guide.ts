@@ -18,17 +18,17 @@ export async function seedGuide(
     steps.filter(({ name }) => type === "IDENTITY" || type === "NETWORK" || HALF.includes(name)),
   );
   const now = Date.now();
-  const at = (index: number): Date => new Date(now - (doneSteps.length - index) * DAY_MS);
-  const owned = { shopId, createdBy: userId, updatedBy: userId };
+  const completedAt = (index: number): Date => new Date(now - (doneSteps.length - index) * DAY_MS);
+  const common = { shopId, createdBy: userId, updatedBy: userId };
   await database.insert(record).values([
     ...doneSteps.map(({ name }, index) => ({
-      ...owned,
+      ...common,
       resource: "home-guide-step",
       code: name,
       data: { by: user === undefined ? "" : `${user.firstName} ${user.lastName}` },
-      createdAt: at(index),
-      updatedAt: at(index),
+      createdAt: completedAt(index),
+      updatedAt: completedAt(index),
     })),
-    { ...owned, resource: "home-guide-block", code: "IDENTITY" },
+    { ...common, resource: "home-guide-block", code: "IDENTITY" },
   ]);
 }

@@ -2,8 +2,8 @@
 import type { Transaction } from "../platform/storage/db";
 import { job, jobLine } from "../platform/storage/schema";
 
-const HOUR = 3_600_000;
-const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR);
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
 
 export async function addImports(
   transaction: Transaction,
@@ -16,9 +16,9 @@ export async function addImports(
     status: "DONE",
     params: { fileName: "points-de-vente-2026.csv" },
     report: { nbLines: 248, nbLinesInSuccess: 248, nbLinesIgnored: 0, nbLinesInError: 0, nbMissingEntities: 0 },
-    createdAt: ago(50),
-    startedAt: ago(50),
-    endedAt: ago(49.9),
+    createdAt: hoursAgo(50),
+    startedAt: hoursAgo(50),
+    endedAt: hoursAgo(49.9),
   });
   const [dealers] = await transaction
     .insert(job)
@@ -37,9 +37,9 @@ export async function addImports(
         waiting: 14,
         accepted: 1,
       },
-      createdAt: ago(26),
-      startedAt: ago(26),
-      endedAt: ago(25.9),
+      createdAt: hoursAgo(26),
+      startedAt: hoursAgo(26),
+      endedAt: hoursAgo(25.9),
     })
     .returning({ id: job.id });
   if (dealers !== undefined)
@@ -68,7 +68,7 @@ export async function addImports(
         value: "04 72",
       },
     ]);
-  const [mixed] = await transaction
+  const [failedImport] = await transaction
     .insert(job)
     .values({
       type: "import-provider-price",
@@ -77,14 +77,14 @@ export async function addImports(
       status: "PARTIAL",
       params: { fileName: "tarifs-fournisseur-novembre.csv" },
       report: { nbLines: 1250, nbLinesInSuccess: 1245, nbLinesIgnored: 3, nbLinesInError: 2, nbMissingEntities: 2 },
-      createdAt: ago(5),
-      startedAt: ago(5),
-      endedAt: ago(4.9),
+      createdAt: hoursAgo(5),
+      startedAt: hoursAgo(5),
+      endedAt: hoursAgo(4.9),
     })
     .returning({ id: job.id });
-  if (mixed === undefined) return;
+  if (failedImport === undefined) return;
   const line = (lineNumber: number, field: string, value: string) => ({
-    jobId: mixed.id,
+    jobId: failedImport.id,
     lineNumber,
     rowKey: `FRN-${lineNumber}`,
     field,

@@ -28,12 +28,12 @@ export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<str
   const pushedAt = new Date(Date.now() - 6 * DAY_MS).toISOString();
   const rows: Readonly<Record<string, unknown>>[] = [];
   for (const [index, dealer] of (records as unknown as Dealer[]).entries())
-    for (const [place, directory] of SHOWN.entries()) {
-      const ours = listingOf(dealer, LANGUAGES, NO_SETTINGS, directory);
-      const number = index * SHOWN.length + place;
+    for (const [position, directory] of SHOWN.entries()) {
+      const ownTexts = listingOf(dealer, LANGUAGES, NO_SETTINGS, directory);
+      const number = index * SHOWN.length + position;
       if (number % 11 !== 7)
         await provider.push(directory, dealer.code, {
-          ...ours,
+          ...ownTexts,
           ...(number % 5 === 2 && { PHONE: "+33 4 00 00 00 00" }),
           ...(number % 7 === 3 && { HOURS: "Mo 09:00-18:00" }),
         });

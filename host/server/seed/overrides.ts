@@ -18,8 +18,8 @@ const VALUES: readonly (readonly [dealer: number, field: string, locale: string,
 
 /** @param ids ids of dealers that the partner shop shows without owning them */
 export async function addOverrides(partner: ScopedDatabase, ids: readonly number[]): Promise<void> {
-  const rows = VALUES.flatMap(([place, field, locale, value]): OverriddenValue[] => {
-    const fitterId = ids[place];
+  const rows = VALUES.flatMap(([index, field, locale, value]): OverriddenValue[] => {
+    const fitterId = ids[index];
     return fitterId === undefined ? [] : [{ fitterId, field, locale, value }];
   });
   await saveOverrides(partner, rows);

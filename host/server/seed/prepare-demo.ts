@@ -45,16 +45,16 @@ export interface Demo {
  */
 export async function prepareDemo({ database }: Pick<ServerServices, "database">, size: number): Promise<Demo> {
   const demo = { password: DEMO_PASSWORD, accounts: ACCOUNTS.map(({ email, title }) => ({ email, role: title })) };
-  const [done] = await database.select().from(serverSetting).where(eq(serverSetting.key, SEEDED_KEY));
-  if (done !== undefined) return demo;
+  const [existingSetting] = await database.select().from(serverSetting).where(eq(serverSetting.key, SEEDED_KEY));
+  if (existingSetting !== undefined) return demo;
   await database.transaction(async (transaction) => {
     // When two processes start together, the second waits here and then finds the setting.
-    const claimed = await transaction
+    const insertedSettings = await transaction
       .insert(serverSetting)
       .values({ key: SEEDED_KEY, value: String(size) })
       .onConflictDoNothing()
       .returning();
-    if (claimed.length > 0) await seedAll(transaction, size);
+    if (insertedSettings.length > 0) await seedAll(transaction, size);
   });
   // Fresh statistics and a current visibility map let the first lists use index-only scans.
   await database.execute(sql`vacuum analyze`);

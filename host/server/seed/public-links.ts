@@ -41,7 +41,7 @@ const TYRES = {
 /** The appointment is this many days after seeding. */
 const IN_DAYS = 6;
 
-interface Place {
+interface LinkContext {
   readonly shopId: number;
   readonly otherShopId: number;
   /** Ids of the appointment's dealer and of the dealer to transfer. */
@@ -51,11 +51,11 @@ interface Place {
 
 export async function addPublicLinks(
   transaction: Transaction,
-  { shopId, otherShopId, fitterIds, requestedBy }: Place,
+  { shopId, otherShopId, fitterIds, requestedBy }: LinkContext,
 ): Promise<void> {
-  const at = new Date(Date.now() + IN_DAYS * DAY_MS);
-  at.setUTCHours(8, 30, 0, 0);
-  const requestedAt = new Date(at.getTime() + 3_600_000);
+  const appointmentStart = new Date(Date.now() + IN_DAYS * DAY_MS);
+  appointmentStart.setUTCHours(8, 30, 0, 0);
+  const requestedAt = new Date(appointmentStart.getTime() + 3_600_000);
   const requests = [
     {
       type: "appointment",
@@ -63,7 +63,7 @@ export async function addPublicLinks(
       status: "CONFIRMED",
       data: {
         ...TYRES,
-        date: at.toISOString(),
+        date: appointmentStart.toISOString(),
         shopServices: [{ name: "Montage de quatre pneus" }, { name: "Géométrie" }],
         comments: "Je dépose les clés avant 8 h 30.",
       },

@@ -19,15 +19,15 @@ const PAST_STATES = ["DONE", "DONE", "DONE", "NO_SHOW", "DONE", "CANCELLED_BY_CU
 const COMING_STATES = ["CONFIRMED", "CONFIRMED", "PENDING", "CONFIRMED", "CONFIRMED"] as const;
 const ORIGINS = ["WEBSITE", "WEBSITE", "PHONE", "WIDGET", "WEBSITE", "GOOGLE_RESERVE"] as const;
 
-const at = <L extends readonly [unknown, ...unknown[]]>(list: L, index: number): L[number] =>
+const itemAt = <L extends readonly [unknown, ...unknown[]]>(list: L, index: number): L[number] =>
   list[index % list.length] ?? list[0];
 
 function customerAt(index: number) {
-  const [name, locale, phoneNumber, plate] = at(CUSTOMERS, index * 5);
+  const [name, locale, phoneNumber, plate] = itemAt(CUSTOMERS, index * 5);
   const email = `${foldText(name).replace(/[^a-z]+/g, ".")}@client.test`;
   return {
     locale,
-    comments: at(MESSAGES[locale], index),
+    comments: itemAt(MESSAGES[locale], index),
     vehicleRegistrationNumber: plate,
     customer: { name, phoneNumber, email, vehicleRegistrationNumber: plate, consentUseOfPersonalData: true },
     customerName: name,
@@ -37,18 +37,18 @@ function customerAt(index: number) {
 }
 
 function tyreAt(index: number) {
-  const [brand, tyreSize] = at(TYRES, index);
+  const [brand, tyreSize] = itemAt(TYRES, index);
   return { brand, tyreSize };
 }
 
-/** Returns a weekday start on a half hour after opening. No two indexes of a dealer share a start. */
+/** Returns a start on a weekday, on the hour, within the first hours after opening. No two indexes of a dealer share a start. */
 function startAt(index: number, now: number): Date {
   const days = index - APPOINTMENTS / 2;
   const day = new Date(now + Math.trunc(days / 2) * DAY_MS);
   const weekday = day.getUTCDay();
-  const moved = new Date(day.getTime() + (weekday === 0 ? 1 : weekday === 6 ? 2 : 0) * DAY_MS);
-  moved.setUTCHours(OPENING_HOUR, 0, 0, 0);
-  return new Date(moved.getTime() + (index % 5) * 60 * MINUTE_MS);
+  const shifted = new Date(day.getTime() + (weekday === 0 ? 1 : weekday === 6 ? 2 : 0) * DAY_MS);
+  shifted.setUTCHours(OPENING_HOUR, 0, 0, 0);
+  return new Date(shifted.getTime() + (index % 5) * 60 * MINUTE_MS);
 }
 
 /** @param dealers dealer ids by code; does nothing when empty */
@@ -57,17 +57,17 @@ export async function addRequests(
   dealers: ReadonlyMap<string, number>,
   now = Date.now(),
 ): Promise<void> {
-  const [first, ...others] = [
+  const [first, ...otherIds] = [
     ...FEATURED.flatMap((code) => dealers.get(code) ?? []),
     ...[...dealers.values()].slice(0, 12),
   ];
   if (first === undefined) return;
-  const ids: readonly [number, ...number[]] = [first, ...others];
+  const ids: readonly [number, ...number[]] = [first, ...otherIds];
   const row = (resource: string, index: number, status: string, created: number, values: object) => {
     const customer = customerAt(index);
     return {
       resource,
-      fitterId: at(ids, index * 7),
+      fitterId: itemAt(ids, index * 7),
       status,
       createdAt: new Date(created),
       data: { ...customer, ...values },
@@ -76,12 +76,12 @@ export async function addRequests(
       ),
     };
   };
-  const ago = (index: number, count: number): number => now - (index * 30 * DAY_MS) / count - 3 * 3_600_000;
+  const createdAt = (index: number, count: number): number => now - (index * 30 * DAY_MS) / count - 3 * 3_600_000;
   const quotes = Array.from({ length: QUOTES }, (_, index) =>
-    row("quote", index, index < 5 ? "NEW" : at(QUOTE_STATES, index), ago(index, QUOTES), tyreAt(index)),
+    row("quote", index, index < 5 ? "NEW" : itemAt(QUOTE_STATES, index), createdAt(index, QUOTES), tyreAt(index)),
   );
   const contacts = Array.from({ length: CONTACTS }, (_, index) =>
-    row("contact", index + 3, index < 6 ? "NEW" : at(CONTACT_STATES, index), ago(index, CONTACTS), {}),
+    row("contact", index + 3, index < 6 ? "NEW" : itemAt(CONTACT_STATES, index), createdAt(index, CONTACTS), {}),
   );
   const appointments = Array.from({ length: APPOINTMENTS }, (_, index) => {
     const start = startAt(index, now);
@@ -90,11 +90,17 @@ export async function addRequests(
       ...tyreAt(index + 2),
       date: start.toISOString(),
       durationMinutes: 60,
-      shopServices: [{ name: at(SERVICES, index) }],
-      origin: at(ORIGINS, index),
+      shopServices: [{ name: itemAt(SERVICES, index) }],
+      origin: itemAt(ORIGINS, index),
     };
     const created = Math.min(now - 3_600_000, start.getTime() - 4 * DAY_MS);
-    return row("appointment", index + 1, isPast ? at(PAST_STATES, index) : at(COMING_STATES, index), created, values);
+    return row(
+      "appointment",
+      index + 1,
+      isPast ? itemAt(PAST_STATES, index) : itemAt(COMING_STATES, index),
+      created,
+      values,
+    );
   });
   await data.insert(record, ...quotes, ...contacts, ...appointments);
 }

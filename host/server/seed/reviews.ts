@@ -11,8 +11,8 @@ const RATINGS = [5, 4, 5, 5, 3, 5, 4, 5, 5, 2] as const;
 const SOURCES = ["AFTER_APPOINTMENT", "SITE", "GOOGLE", "AFTER_APPOINTMENT", "GOOGLE", "IMPORT"] as const;
 const FEATURED = ["VLP-001", "VLP-002", "VLP-003"];
 
-const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
-const wordsFor = (rating: number): readonly ReviewTexts[] => (rating >= 4 ? GOOD : rating === 3 ? FAIR : POOR);
+const itemAt = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
+const textsFor = (rating: number): readonly ReviewTexts[] => (rating >= 4 ? GOOD : rating === 3 ? FAIR : POOR);
 
 function statusOf(index: number): string {
   if (index < PENDING) return "PENDING";
@@ -27,17 +27,17 @@ export async function addReviews(data: ScopedDatabase, dealers: ReadonlyMap<stri
   if (ids.length === 0) return;
   const now = Date.now();
   const rows = Array.from({ length: REVIEWS }, (_, index) => {
-    const rating = at(RATINGS, index * 7 + Math.floor(index / 10)) ?? 5;
-    const texts = at(wordsFor(rating), index);
+    const rating = itemAt(RATINGS, index * 7 + Math.floor(index / 10)) ?? 5;
+    const texts = itemAt(textsFor(rating), index);
     const status = statusOf(index);
-    const source = at(SOURCES, index) ?? "SITE";
+    const source = itemAt(SOURCES, index) ?? "SITE";
     const isAnswered = status === "PUBLISHED" && index % 3 === 0;
     // The newest reviews are pending; the others are spread over the year.
     const days = index < PENDING ? index / 8 : 3 + (index * 362) / REVIEWS;
     const date = new Date(now - days * DAY_MS).toISOString();
     return {
-      author: at(AUTHORS, index * 5) ?? "",
-      fitter: { id: at(ids, index * 3) ?? 0, label: "" },
+      author: itemAt(AUTHORS, index * 5) ?? "",
+      fitter: { id: itemAt(ids, index * 3) ?? 0, label: "" },
       date,
       rating,
       ...(source !== "GOOGLE" && {

@@ -227,16 +227,16 @@ export async function addShops(transaction: Transaction): Promise<DemoShops> {
     ),
   };
   const startedOn = utcDay(Date.now() - 400 * DAY_MS);
-  const add = (name: ShopName): Promise<number> => {
+  const addNamedShop = (name: ShopName): Promise<number> => {
     const { network: networkName } = SHOPS[name];
     return addShop(transaction, networkName === undefined ? null : networkIds[networkName], SHOPS[name], startedOn);
   };
   const shopIds = {
-    demo: await add("demo"),
-    member: await add("member"),
-    other: await add("other"),
-    directory: await add("directory"),
-    calendar: await add("calendar"),
+    demo: await addNamedShop("demo"),
+    member: await addNamedShop("member"),
+    other: await addNamedShop("other"),
+    directory: await addNamedShop("directory"),
+    calendar: await addNamedShop("calendar"),
   };
   await transaction.update(network).set({ headShopId: shopIds.demo }).where(eq(network.id, networkIds.demo));
   await transaction.update(network).set({ headShopId: shopIds.calendar }).where(eq(network.id, networkIds.calendar));

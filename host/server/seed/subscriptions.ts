@@ -43,7 +43,7 @@ const SUBSCRIPTIONS: readonly DemoSubscription[] = [
 ];
 
 /** Elapsed days of the current period. */
-const DAYS_IN = 12;
+const ELAPSED_DAYS = 12;
 
 /** Completes the shops' subscriptions and inserts invoices. Invoice numbers ascend by month across all shops. */
 export async function addSubscriptions(
@@ -51,19 +51,19 @@ export async function addSubscriptions(
   shopIds: Readonly<Record<ShopName, number>>,
 ): Promise<void> {
   const rows: (typeof subscriptionInvoice.$inferInsert)[] = [];
-  for (const { shop: name, plan, months, card: paid, next } of SUBSCRIPTIONS) {
+  for (const { shop: name, plan, months, card: storedCard, next } of SUBSCRIPTIONS) {
     const [ownShop] = await transaction.select().from(shop).where(eq(shop.id, shopIds[name]));
     if (ownShop === undefined) continue;
     const customer = await detailsOf(transaction, ownShop);
-    const begun = addDays(dayInZone(ownShop.timeZone), -DAYS_IN);
-    const endsOn = periodEnd(begun, "MONTHLY");
+    const periodStart = addDays(dayInZone(ownShop.timeZone), -ELAPSED_DAYS);
+    const endsOn = periodEnd(periodStart, "MONTHLY");
     const { inclMinor: _incl, ...amounts } = withVat(
       planPrice(ownShop.product, plan, "MONTHLY"),
       customer.country,
       isVatVerified(customer),
     );
-    for (let ago = months; ago >= 0; ago -= 1) {
-      const from = addMonths(begun, -ago);
+    for (let monthsAgo = months; monthsAgo >= 0; monthsAgo -= 1) {
+      const from = addMonths(periodStart, -monthsAgo);
       rows.push({
         shopId: ownShop.id,
         year: Number(from.slice(0, 4)),
@@ -83,9 +83,9 @@ export async function addSubscriptions(
     await transaction
       .update(subscription)
       .set({
-        card: paid,
+        card: storedCard,
         endsOn,
-        startedOn: addMonths(begun, -months),
+        startedOn: addMonths(periodStart, -months),
         nextPlanCode: next,
         nextBilling: next && "MONTHLY",
       })

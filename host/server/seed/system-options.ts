@@ -39,6 +39,6 @@ export async function addSystemOptions(database: Database | Transaction): Promis
   await database.execute(sql`insert into record (resource, shop_id, position, search, data, unique_keys, i18n)
     select 'dealer-option', shop.id, o.position, o.search, o.data, o.unique_keys, o.i18n
     from shop, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(position int, search text, data jsonb, unique_keys jsonb, i18n jsonb)
-    where not exists (select 1 from record known where known.resource = 'dealer-option' and known.shop_id = shop.id
-      and known.data->>'origin' = 'SYSTEM' and known.data->>'valueName' = o.data->>'valueName')`);
+    where not exists (select 1 from record existing where existing.resource = 'dealer-option' and existing.shop_id = shop.id
+      and existing.data->>'origin' = 'SYSTEM' and existing.data->>'valueName' = o.data->>'valueName')`);
 }

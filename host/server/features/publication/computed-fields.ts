@@ -15,7 +15,7 @@ import { VIEW_DAYS } from "./page-views";
 
 /** Page views of the last days, including today. */
 const recentViews = countField(
-  sql`(select coalesce(sum(seen.views), 0)::int from ${pageView} seen where seen.record_id = ${record.id} and seen.day > ${todayOfRecord}::date - ${sql.raw(String(VIEW_DAYS))})`,
+  sql`(select coalesce(sum(page_views.views), 0)::int from ${pageView} page_views where page_views.record_id = ${record.id} and page_views.day > ${todayOfRecord}::date - ${sql.raw(String(VIEW_DAYS))})`,
 );
 
 /** Dealers targeted by a page: by id or country; all when neither is set. */
@@ -25,9 +25,9 @@ const targetedDealers = countField(
 
 /** Locales of a page's language versions, in order. */
 const siblingLocales = codeField(
-  sql`(select coalesce(string_agg(coalesce(sibling.data->>'locale', ''), ', ' order by named.place), '')
-    from jsonb_array_elements_text(coalesce(${record.data}->'translations', '[]')) with ordinality as named(id, place)
-    left join record sibling on sibling.id = named.id::bigint and sibling.deleted_at is null)`,
+  sql`(select coalesce(string_agg(coalesce(sibling.data->>'locale', ''), ', ' order by translation.place), '')
+    from jsonb_array_elements_text(coalesce(${record.data}->'translations', '[]')) with ordinality as translation(id, place)
+    left join record sibling on sibling.id = translation.id::bigint and sibling.deleted_at is null)`,
 );
 
 const paragraphLocales = codeField(

@@ -12,8 +12,8 @@ const hasHigher = sql`(${record.active} and exists (select 1 from record higher 
 
 export const rankingFields = {
   groups: countField(
-    sql`(select count(*) from record grouped where grouped.resource = 'custom-dealer-ranking-group' and grouped.shop_id = ${record.shopId}
-        and grouped.deleted_at is null and (grouped.data->>'ranking')::bigint = ${record.id})`,
+    sql`(select count(*) from record ranking_group where ranking_group.resource = 'custom-dealer-ranking-group' and ranking_group.shop_id = ${record.shopId}
+        and ranking_group.deleted_at is null and (ranking_group.data->>'ranking')::bigint = ${record.id})`,
   ),
   neverReached: { value: sql`to_jsonb(${hasHigher})`, key: hasHigher, isNeverNull: true },
 };

@@ -204,9 +204,9 @@ export async function locatePostalCode(
     shopFitterLink,
     (scope) => sql`select avg(${fitter.lat}) as lat, avg(${fitter.lng}) as lng
       from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
-        join generate_series(2, ${code.length}) shared on left(${shopFitterLink.postalCode}, shared) = left(${code}, shared)
+        join generate_series(2, ${code.length}) prefix_length on left(${shopFitterLink.postalCode}, prefix_length) = left(${code}, prefix_length)
       where ${scope} and ${shopFitterLink.shopId} = ${shopId} and ${shopFitterLink.deletedAt} is null and ${fitter.lat} is not null
-      group by shared order by shared desc limit 1`,
+      group by prefix_length order by prefix_length desc limit 1`,
   );
   return row === undefined ? undefined : { lat: Number(row.lat), lng: Number(row.lng) };
 }

@@ -119,7 +119,7 @@ export async function askForReviews(services: Services, now = new Date()): Promi
     const daysAgo = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
     const code = sql`'appointment:' || ${record.id}`;
     const hasRequest = (more: SQL): SQL =>
-      sql`exists (select 1 from record asked where asked.resource = ${REQUEST} and asked.shop_id = ${record.shopId} and asked.code = ${code} ${more})`;
+      sql`exists (select 1 from record request where request.resource = ${REQUEST} and request.shop_id = ${record.shopId} and request.code = ${code} ${more})`;
     const window = sql`${record.data}->>'date' between ${daysAgo(afterDays + WINDOW_DAYS)} and ${daysAgo(afterDays)}`;
     const firstRequests = await data.select(record, {
       where: isReviewable(sql`${window} and not ${hasRequest(sql``)}`),
@@ -129,7 +129,7 @@ export async function askForReviews(services: Services, now = new Date()): Promi
       ? await data.select(record, {
           where: isReviewable(
             hasRequest(
-              sql`and asked.data->>'remindedAt' is null and asked.data->>'sentAt' < ${daysAgo(REMINDER_DAYS)} and asked.data->>'sentAt' > ${daysAgo(REMINDER_DAYS + WINDOW_DAYS)}`,
+              sql`and request.data->>'remindedAt' is null and request.data->>'sentAt' < ${daysAgo(REMINDER_DAYS)} and request.data->>'sentAt' > ${daysAgo(REMINDER_DAYS + WINDOW_DAYS)}`,
             ),
           ),
           limit: MAX_MAILS,

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Inserts records of a resource, with default values for omitted fields, and returns their ids in order. */
 export async function addRecords(data: ScopedDatabase, name: string, rows: readonly Values[]): Promise<number[]> {
   const resource = await loadResource(name);
-  if (resource === undefined) throw new Error(`The demonstration needs the resource ${name}.`);
+  if (resource === undefined) throw new Error(`The demo data needs the resource "${name}".`);
   const values = rows.map((row) => ({ values: { ...emptyValues(resource.fields), ...row } }));
   return new RecordStorage(resource).insert(data, values);
 }

@@ -7,11 +7,11 @@ import type { FieldSql } from "../../resources/storage/resource-storage";
 /** Counts findings of a run by state. */
 const findings = (...states: readonly string[]): FieldSql =>
   countField(
-    sql`(select count(*) from record found where found.resource = 'dealer-data-finding' and found.shop_id = ${record.shopId} and found.deleted_at is null
-      and found.data->>'state' in (${sql.join(
+    sql`(select count(*) from record finding where finding.resource = 'dealer-data-finding' and finding.shop_id = ${record.shopId} and finding.deleted_at is null
+      and finding.data->>'state' in (${sql.join(
         states.map((state) => sql`${state}`),
         sql`, `,
-      )}) and (found.data->>'run')::bigint = ${record.id} and found.data->>'finding' <> 'NOT_CHECKED')`,
+      )}) and (finding.data->>'run')::bigint = ${record.id} and finding.data->>'finding' <> 'NOT_CHECKED')`,
   );
 
 export const validationRunFields = { toFix: findings("OPEN"), fixed: findings("ACCEPTED", "EDITED", "SETTLED") };

@@ -12,22 +12,22 @@ export const EXCLUSIONS = [
 
 /** Opening hours of a dealer that a directory lists as permanently closed. */
 const NEVER_OPEN = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
-const ERP = "Annuaire ERP novembre.csv";
+const ERP_FILE = "Annuaire ERP novembre.csv";
 
 /** Changes proposed by import files, a directory and the dealers themselves. */
 export const PROPOSED = [
   {
     code: "LYO-002",
     source: "FILE",
-    importName: ERP,
+    importName: ERP_FILE,
     values: { phone: "+33478620099", website: "https://www.bellecour-auto.example" },
   },
-  { code: "REN-001", source: "FILE", importName: ERP, values: { name: "Pneus Armor Rennes Centre" } },
-  { code: "KOE-011", source: "FILE", importName: ERP, values: { email: "werkstatt@reifen-mueller.example" } },
+  { code: "REN-001", source: "FILE", importName: ERP_FILE, values: { name: "Pneus Armor Rennes Centre" } },
+  { code: "KOE-011", source: "FILE", importName: ERP_FILE, values: { email: "werkstatt@reifen-mueller.example" } },
   {
     code: "STU-004",
     source: "FILE",
-    importName: ERP,
+    importName: ERP_FILE,
     values: { vatNumber: "DE129273398", companyName: "Schneider KFZ GmbH" },
   },
   {
@@ -44,14 +44,14 @@ export const PROPOSED = [
     values: { contactFirstName: "Sophie", contactLastName: "Vandamme" },
   },
   { code: "GRE-002", source: "DEALER", importName: null, values: { tradingName: "Grenoble Pneus Express" } },
-  { code: "VIL-009", source: "FILE", importName: ERP, values: { companyId: "44306184100047" } },
+  { code: "VIL-009", source: "FILE", importName: ERP_FILE, values: { companyId: "44306184100047" } },
   {
     code: "LOR-002",
     source: "API",
     importName: "Réseau central",
     values: { mobile: "+33611223344", maxRimInches: 22 },
   },
-  { code: "FRB-003", source: "FILE", importName: ERP, values: { name: "Reifen Breisgau Freiburg" } },
+  { code: "FRB-003", source: "FILE", importName: ERP_FILE, values: { name: "Reifen Breisgau Freiburg" } },
   { code: "NTE-004", source: "DATA_VALIDATION", importName: null, values: { email: "contact@nantes-pneus.example" } },
 ] as const;
 
@@ -59,7 +59,7 @@ export const PROPOSED = [
 export const UNKNOWN = [
   {
     code: "BRE-017",
-    importName: ERP,
+    importName: ERP_FILE,
     values: {
       name: "Garage de l’Iroise",
       phone: "+33298440017",
@@ -77,7 +77,7 @@ export const UNKNOWN = [
   },
   {
     code: "MET-004",
-    importName: ERP,
+    importName: ERP_FILE,
     values: {
       name: "Pneus Moselle Metz",
       phone: "+33387360004",

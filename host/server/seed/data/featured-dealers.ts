@@ -1,4 +1,4 @@
-/** Named demo dealers with a story of their own; the others are generated. */
+/** Demo dealers with fixed values for the cases that the screens must show; the others are generated. */
 import type { DEALER_TYPES, FITTER_STATUSES } from "../../../../src/resources/dealers/fitter/dealer-choices";
 
 export interface FeaturedDealer {

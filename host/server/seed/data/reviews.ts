@@ -5,7 +5,7 @@ export interface ReviewTexts {
   readonly text: string;
 }
 
-const words = (language: string, title: string, text: string): ReviewTexts => ({ language, title, text });
+const reviewTexts = (language: string, title: string, text: string): ReviewTexts => ({ language, title, text });
 
 export const AUTHORS = [
   "Camille L.",
@@ -23,23 +23,27 @@ export const AUTHORS = [
 ] as const;
 
 export const GOOD: readonly ReviewTexts[] = [
-  words("fr_FR", "Rapide et soigné", "Quatre pneus montés en quarante minutes, jantes impeccables. Je reviendrai."),
-  words("fr_FR", "Accueil parfait", "Conseils clairs sur la Loi Montagne, aucun supplément au moment de payer."),
-  words("de_DE", "Sehr zufrieden", "Räderwechsel ohne Wartezeit, freundliches Team, saubere Werkstatt."),
-  words("en_GB", "Great service", "Puncture repaired while I had a coffee. Fair price and a proper explanation."),
-  words("fr_FR", "Ponctuel", "Rendez-vous à l’heure, géométrie refaite et rapport remis."),
+  reviewTexts(
+    "fr_FR",
+    "Rapide et soigné",
+    "Quatre pneus montés en quarante minutes, jantes impeccables. Je reviendrai.",
+  ),
+  reviewTexts("fr_FR", "Accueil parfait", "Conseils clairs sur la Loi Montagne, aucun supplément au moment de payer."),
+  reviewTexts("de_DE", "Sehr zufrieden", "Räderwechsel ohne Wartezeit, freundliches Team, saubere Werkstatt."),
+  reviewTexts("en_GB", "Great service", "Puncture repaired while I had a coffee. Fair price and a proper explanation."),
+  reviewTexts("fr_FR", "Ponctuel", "Rendez-vous à l’heure, géométrie refaite et rapport remis."),
 ] as const;
 
 export const FAIR: readonly ReviewTexts[] = [
-  words("fr_FR", "Correct", "Travail bien fait, mais vingt minutes de retard sur le rendez-vous."),
-  words("de_DE", "In Ordnung", "Gute Arbeit, der Preis war höher als am Telefon genannt."),
-  words("en_GB", "Fine", "Good work, though the waiting area could do with more than two chairs."),
+  reviewTexts("fr_FR", "Correct", "Travail bien fait, mais vingt minutes de retard sur le rendez-vous."),
+  reviewTexts("de_DE", "In Ordnung", "Gute Arbeit, der Preis war höher als am Telefon genannt."),
+  reviewTexts("en_GB", "Fine", "Good work, though the waiting area could do with more than two chairs."),
 ] as const;
 
 export const POOR: readonly ReviewTexts[] = [
-  words("fr_FR", "Déçue", "Deux heures d’attente malgré un rendez-vous, et une valve oubliée."),
-  words("de_DE", "Nicht gut", "Die Räder mussten nachgezogen werden. Gemeldet hat sich niemand."),
-  words("fr_FR", "À éviter", "Appelez-moi au 06 12 34 56 78, je raconterai ce qui s’est passé."),
+  reviewTexts("fr_FR", "Déçue", "Deux heures d’attente malgré un rendez-vous, et une valve oubliée."),
+  reviewTexts("de_DE", "Nicht gut", "Die Räder mussten nachgezogen werden. Gemeldet hat sich niemand."),
+  reviewTexts("fr_FR", "À éviter", "Appelez-moi au 06 12 34 56 78, je raconterai ce qui s’est passé."),
 ] as const;
 
 export const REPLIES: Readonly<Record<string, string>> = {

@@ -28,7 +28,7 @@ const photo = (svg: string): Promise<Buffer> =>
 
 type Pictures = ReadonlyMap<SceneName, Awaited<ReturnType<typeof keepPicture>>>;
 
-async function keepScenes(data: ScopedDatabase, files: FileStore): Promise<Pictures> {
+async function storeScenes(data: ScopedDatabase, files: FileStore): Promise<Pictures> {
   const stored = new Map<SceneName, Awaited<ReturnType<typeof keepPicture>>>();
   for (const [name, svg] of Object.entries(SCENES) as [SceneName, string][])
     stored.set(name, await keepPicture(data, files, await photo(svg), `${name}.jpg`));
@@ -60,7 +60,7 @@ async function groups(
 /** Inserts the paragraphs. Does nothing when the shop already has some, as in databases without the mark of prepare.ts. */
 export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Promise<void> {
   if ((await data.count(paragraph, undefined, 1)) > 0) return;
-  const pictures = await keepScenes(data, files);
+  const pictures = await storeScenes(data, files);
   await addProfiles(data);
   const ids = await addOwners(data);
   for (const [type, paragraphs] of Object.entries(PARAGRAPHS) as [OwnerType, readonly DemoParagraph[]][])
@@ -104,7 +104,7 @@ export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Pr
 /** Display option that adds space above. */
 const SPACED = [{ code: "SPACE_ABOVE", mobilePosition: { spaceSizeId: 3 }, desktopPosition: { spaceSizeId: 6 } }];
 /** Every second paragraph is spaced. */
-const EVERY = 2;
+const SPACED_EVERY = 2;
 
 /** Fills the other pages from their templates, and one page with a paragraph of every remaining layout. */
 async function fillPages(data: ScopedDatabase): Promise<void> {
@@ -118,7 +118,7 @@ async function fillPages(data: ScopedDatabase): Promise<void> {
       ),
       ...(slug === SAMPLER ? SAMPLES : []).map(([layoutId, content], position) => ({
         ...demoRow(data, owner, position, layoutId, content),
-        ...(position % EVERY === 0 && { options: SPACED }),
+        ...(position % SPACED_EVERY === 0 && { options: SPACED }),
       })),
     ];
   });
@@ -133,7 +133,7 @@ async function fillPages(data: ScopedDatabase): Promise<void> {
   );
 }
 
-/** Publishes pages as they are, or takes them offline. */
+/** Publishes the drafts of pages and sets their status. */
 async function publish(data: ScopedDatabase, type: PageOwner, ids: readonly number[], status = "PUBLISHED") {
   for (const id of ids) {
     const liveVersion = await publishDraft(data, type, id, {});

@@ -50,7 +50,7 @@ async function addArticles(data: ScopedDatabase, structure: DatabaseStructure): 
     data,
     articleResource(structure, model),
     names.flatMap((name, index) =>
-      (RIMS[name] ?? []).map(([rim, diameter, width, price, finish], place) => ({
+      (RIMS[name] ?? []).map(([rim, diameter, width, price, finish], position) => ({
         name: rim,
         code: rim,
         slug: slugOf(rim),
@@ -64,7 +64,7 @@ async function addArticles(data: ScopedDatabase, structure: DatabaseStructure): 
         millimetres: Math.round(diameter * 25.4),
         // The first model of each maker is described in all languages.
         description:
-          place === 0
+          position === 0
             ? texts(
                 "Jante en alliage, garantie 5 ans.",
                 "Alloy rim, 5 year warranty.",

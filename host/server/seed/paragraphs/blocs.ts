@@ -74,7 +74,7 @@ export async function fillBlocs(data: ScopedDatabase): Promise<void> {
         title: { [locale]: title },
         columns: [{ text: { [locale]: text } }],
       };
-      const kept = { layoutId: layout.id, content, sliderPictures: [], options: [] };
+      const common = { layoutId: layout.id, content, sliderPictures: [], options: [] };
       await data.insert(paragraph, {
         shopId: data.scope.shopId ?? 0,
         ownerType: "CONTENT_BLOC_PAGE",
@@ -82,9 +82,9 @@ export async function fillBlocs(data: ScopedDatabase): Promise<void> {
         locale,
         slot,
         position,
-        ...kept,
+        ...common,
         updatedBy: data.scope.userId,
-        published: kept,
+        published: common,
         publishedVersion: 1,
       });
     }

@@ -122,10 +122,10 @@ async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Recor
 
 /** Links the language versions of a page to each other. */
 async function linkTranslations(data: ScopedDatabase, pages: readonly number[]): Promise<void> {
-  for (const group of new Set(PAGES.flatMap(({ same }) => same ?? []))) {
-    const same = PAGES.flatMap((page, index) => (page.same === group ? (pages[index] ?? []) : []));
-    for (const id of same) {
-      const translations = JSON.stringify(same.filter((other) => other !== id));
+  for (const group of new Set(PAGES.flatMap(({ group: same }) => same ?? []))) {
+    const versions = PAGES.flatMap((page, index) => (page.group === group ? (pages[index] ?? []) : []));
+    for (const id of versions) {
+      const translations = JSON.stringify(versions.filter((other) => other !== id));
       await data.update(
         record,
         { data: sql`jsonb_set(${record.data}, '{translations}', ${translations}::jsonb)` as never },

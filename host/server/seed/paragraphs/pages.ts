@@ -1,4 +1,4 @@
-/** More demo pages: campaigns, towns and advice in three languages, in every page state. */
+/** Demo pages: campaigns, towns and advice in three languages, in every page state. */
 import type { Values } from "./records";
 import type { TemplateId } from "../../features/paragraphs/template-texts";
 
@@ -9,8 +9,8 @@ export interface DemoPage {
   readonly values: Values;
   readonly template?: TemplateId;
   readonly end?: PageEnd;
-  /** Pages with the same key are language versions of one page. */
-  readonly same?: string;
+  /** Key shared by the language versions of one page. */
+  readonly group?: string;
 }
 
 const page = (
@@ -29,14 +29,18 @@ export const PAGES: readonly DemoPage[] = [
     "pneus-hiver-lyon",
     "fr_FR",
     "Hiver",
-    { same: "winter", end: "PUBLISHED" },
+    { group: "winter", end: "PUBLISHED" },
     {
       metaTitle: "Pneus hiver à Lyon\u00a0: montage en 50 minutes",
       metaDescription: "Quatre pneus hiver montés et équilibrés à Lyon, rendez-vous en ligne.",
     },
   ),
-  page("Pneus runflat", "pneus-runflat", "fr_FR", "Conseils", { template: "GUIDE", same: "runflat", end: "PUBLISHED" }),
-  page("Géométrie et parallélisme", "geometrie", "fr_FR", "Services", { template: "SERVICE", same: "alignment" }),
+  page("Pneus runflat", "pneus-runflat", "fr_FR", "Conseils", {
+    template: "GUIDE",
+    group: "runflat",
+    end: "PUBLISHED",
+  }),
+  page("Géométrie et parallélisme", "geometrie", "fr_FR", "Services", { template: "SERVICE", group: "alignment" }),
   page(
     "Black Friday du pneu",
     "black-friday",
@@ -46,7 +50,10 @@ export const PAGES: readonly DemoPage[] = [
     { startAt: "2027-11-26T00:00:00.000Z", endAt: "2027-11-30T00:00:00.000Z" },
   ),
   page("Pneus hiver Grenoble", "pneus-hiver-grenoble", "fr_FR", "Hiver", { template: "CITY", end: "PUBLISHED" }),
-  page("Pneus quatre saisons", "pneus-quatre-saisons", "fr_FR", "Conseils", { template: "SEASON", same: "all-season" }),
+  page("Pneus quatre saisons", "pneus-quatre-saisons", "fr_FR", "Conseils", {
+    template: "SEASON",
+    group: "all-season",
+  }),
   page("Quand monter ses pneus été", "quand-monter-pneus-ete", "fr_FR", "Conseils", {
     template: "GUIDE",
     end: "OFFLINE",
@@ -62,14 +69,18 @@ export const PAGES: readonly DemoPage[] = [
   page("Toutes les dispositions", "toutes-les-dispositions", "fr_FR", "Modèles"),
   page("Winter tyres and the mountain law", "winter-tyres-mountain-law", "en_GB", "Winter", {
     template: "SEASON",
-    same: "winter",
+    group: "winter",
   }),
-  page("Run-flat tyres", "run-flat-tyres", "en_GB", "Advice", { template: "GUIDE", same: "runflat", end: "PUBLISHED" }),
-  page("Wheel alignment", "wheel-alignment", "en_GB", "Services", { template: "SERVICE", same: "alignment" }),
-  page("All-season tyres", "all-season-tyres", "en_GB", "Advice", { template: "SEASON", same: "all-season" }),
-  page("Winterreifen: von O bis O", "winterreifen-o-bis-o", "de_DE", "Winter", { template: "SEASON", same: "winter" }),
-  page("Runflat-Reifen", "runflat-reifen", "de_DE", "Ratgeber", { template: "GUIDE", same: "runflat" }),
-  page("Achsvermessung", "achsvermessung", "de_DE", "Leistungen", { template: "SERVICE", same: "alignment" }),
+  page("Run-flat tyres", "run-flat-tyres", "en_GB", "Advice", {
+    template: "GUIDE",
+    group: "runflat",
+    end: "PUBLISHED",
+  }),
+  page("Wheel alignment", "wheel-alignment", "en_GB", "Services", { template: "SERVICE", group: "alignment" }),
+  page("All-season tyres", "all-season-tyres", "en_GB", "Advice", { template: "SEASON", group: "all-season" }),
+  page("Winterreifen: von O bis O", "winterreifen-o-bis-o", "de_DE", "Winter", { template: "SEASON", group: "winter" }),
+  page("Runflat-Reifen", "runflat-reifen", "de_DE", "Ratgeber", { template: "GUIDE", group: "runflat" }),
+  page("Achsvermessung", "achsvermessung", "de_DE", "Leistungen", { template: "SERVICE", group: "alignment" }),
 ];
 
 /** Address of the page with one paragraph of every layout that the others lack. */

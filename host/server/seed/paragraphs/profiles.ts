@@ -39,7 +39,7 @@ export async function addProfiles(data: ScopedDatabase): Promise<void> {
 export async function withProfiles(data: ScopedDatabase, content: Values): Promise<Values> {
   const rows = content["profiles"] as readonly Values[] | undefined;
   if (rows === undefined) return content;
-  const known = await data.select(record, { where: and(eq(record.resource, "profile"), isNull(record.deletedAt)) });
-  const idOf = (name: unknown) => known.find((row) => row.data["name"] === name)?.id;
+  const profiles = await data.select(record, { where: and(eq(record.resource, "profile"), isNull(record.deletedAt)) });
+  const idOf = (name: unknown) => profiles.find((row) => row.data["name"] === name)?.id;
   return { ...content, profiles: rows.map((row) => ({ ...row, profile: to(idOf(row["profile"])) })) };
 }

@@ -85,7 +85,7 @@ function screenAt(path: string, screens: readonly ScreenEntry[]): ScreenEntry | 
     : match.screen;
 }
 
-const listed = (right: RightRequirement | undefined): readonly Right[] =>
+const rightsIn = (right: RightRequirement | undefined): readonly Right[] =>
   right === undefined ? [] : typeof right === "string" ? [right] : right;
 
 interface Needs {
@@ -98,7 +98,7 @@ export function denialOf(needs: Needs, facts: MenuFacts): Denial | undefined {
   const condition = needs.conditions?.find((name) => !facts.holds(name));
   if (condition !== undefined) return { reason: "condition", condition };
   if (facts.can(needs.right)) return undefined;
-  const rights = listed(needs.right);
+  const rights = rightsIn(needs.right);
   const plan = rights.map((right) => facts.planFor(right)).find((found) => found !== undefined);
   return plan === undefined ? { reason: "right", rights } : { reason: "plan", plan, rights };
 }
@@ -138,7 +138,7 @@ function entryOf(link: MenuLink, screens: readonly ScreenEntry[], facts: MenuFac
   const denials = [link, screen].flatMap((needs) => denialOf(needs, facts) ?? []);
   if (denials.some((denial) => denial.reason !== "plan")) return undefined;
   const locked = denials.find((denial) => denial.reason === "plan");
-  const requiredRights = [...listed(link.right), ...listed(screen.right)]
+  const requiredRights = [...rightsIn(link.right), ...rightsIn(screen.right)]
     .map((right) => facts.planFor(right))
     .find((plan) => plan !== undefined);
   return {
@@ -164,11 +164,11 @@ export function menuTree(
       return entry === undefined ? [] : [entry];
     }
     if (denialOf(item, facts) !== undefined) return [];
-    const inner = menuTree(item.items, facts, screens);
-    if (inner.length === 0) return [];
-    const [only] = inner;
-    if (item.inline === true && only?.kind === "entry") return [{ ...only, icon: item.icon }];
-    return [{ kind: "section", key: item.key, icon: item.icon, items: inner }];
+    const visibleItems = menuTree(item.items, facts, screens);
+    if (visibleItems.length === 0) return [];
+    const [onlyNode] = visibleItems;
+    if (item.inline === true && onlyNode?.kind === "entry") return [{ ...onlyNode, icon: item.icon }];
+    return [{ kind: "section", key: item.key, icon: item.icon, items: visibleItems }];
   });
 }
 

@@ -103,7 +103,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   const warned = slot("i18n.warned", () => new Set<string>());
   const messages = rosetta<Table>(tree);
 
-  const changed = () => store.update((state) => ({ ...state, revision: state.revision + 1 }));
+  const increaseRevision = () => store.update((state) => ({ ...state, revision: state.revision + 1 }));
 
   function write(layer: string, table: Readonly<Record<string, unknown>>): void {
     // Without a prototype: rosetta would find "constructor" in a plain object.
@@ -122,9 +122,9 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     const cached = layersOf.get(locale);
     if (cached !== undefined) return cached;
     const [primary = INITIAL_LOCALE, ...fallbacks] = builtInChain(locale);
-    const found = [locale, builtIn(primary), FALLBACK_LOCALE, ...fallbacks.map(builtIn)];
-    layersOf.set(locale, found);
-    return found;
+    const chain = [locale, builtIn(primary), FALLBACK_LOCALE, ...fallbacks.map(builtIn)];
+    layersOf.set(locale, chain);
+    return chain;
   }
 
   function find(key: string, locale: string): string | undefined {
@@ -208,7 +208,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   const cachedCount = (locale: string) => Object.keys(tree[locale] ?? {}).length;
   function add(locale: string, table: Readonly<Record<string, unknown>>): void {
     write(locale, table);
-    changed();
+    increaseRevision();
   }
 
   /** Runs a translation call, one at a time; a failure is only logged. */
@@ -260,7 +260,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
       for (const module of modules) requested.add(module);
       await loadAll(locale, modules);
       if (store.get().locale !== locale) await loadAll(store.get().locale, modules);
-      if (fresh.length > 0) changed();
+      if (fresh.length > 0) increaseRevision();
     },
     loadPublic: (modules, { locale = PUBLIC_LOCALE, context = DEFAULT_CREATION_CONTEXT } = {}) => {
       const params = { locale, modules: modules.join("&"), context };

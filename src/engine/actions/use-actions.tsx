@@ -150,12 +150,12 @@ export function useActions(
     const { definition } = action;
     const { path } = definition;
     if (path !== undefined) {
-      const go = ([first, ...rest]: readonly number[]): void => {
+      const runWithIds = ([first, ...rest]: readonly number[]): void => {
         const parts: Readonly<Record<string, readonly unknown[]>> = { id: [first, ...rest], first: [first], rest };
         void navigate(fillTemplate(path, (part) => (parts[part] ?? []).join(",")));
       };
-      if (target.kind === "one") go([target.record.id]);
-      else void import("./selected-ids").then(({ withSelected }) => withSelected(context, action, target, go));
+      if (target.kind === "one") runWithIds([target.record.id]);
+      else void import("./selected-ids").then(({ withSelected }) => withSelected(context, action, target, runWithIds));
       return;
     }
     if (target.kind === "one" && definition.open !== undefined) {

@@ -103,19 +103,19 @@ function CreatedElsewhere({ resource, path }: { readonly resource: AnyResource; 
 function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: string; readonly name: string }) {
   const t = useT();
   const { resource } = props;
-  const [found, setFound] = useState<number>();
+  const [foundId, setFoundId] = useState<number>();
   const {
     data: page,
     error,
     refetch,
   } = useQuery({
     ...pageOptions(resource, { q: name, size: SAME_NAME_PAGE_SIZE }),
-    enabled: found === undefined,
+    enabled: foundId === undefined,
   });
-  const id = found ?? page?.elements.find((record) => record[field] === name)?.id;
+  const id = foundId ?? page?.elements.find((record) => record[field] === name)?.id;
   useReady(page !== undefined || error !== null);
   // Stays set once found: renaming the record must not close its form.
-  if (id !== undefined && found === undefined) setFound(id);
+  if (id !== undefined && foundId === undefined) setFoundId(id);
   if (id !== undefined) return <StoredRecord {...props} id={String(id)} />;
   if (error !== null)
     return (

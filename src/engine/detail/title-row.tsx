@@ -66,7 +66,7 @@ function Facts({ resource, record }: { readonly resource: AnyResource; readonly 
   const value = status === undefined ? undefined : record[status[0]];
   const { tints = {}, icons = {} } = (status?.[1].options ?? {}) as ChoiceOptions;
   const code = codeField === undefined ? undefined : record[codeField];
-  const changed = changeText(record, t, locale, timeZone);
+  const changeLabel = changeText(record, t, locale, timeZone);
   return (
     <>
       {status !== undefined && typeof value === "string" ? (
@@ -78,7 +78,7 @@ function Facts({ resource, record }: { readonly resource: AnyResource; readonly 
       ) : null}
       <p className="td-detail-facts">
         {typeof code === "string" ? <span>{code}</span> : null}
-        {changed === undefined ? null : <span title={changed.full}>{changed.words}</span>}
+        {changeLabel === undefined ? null : <span title={changeLabel.full}>{changeLabel.words}</span>}
       </p>
     </>
   );
@@ -100,12 +100,12 @@ function changeText(
   const { short, full } = formatRelative(updatedAt, locale, timeZone);
   const hours = Math.floor((Date.now() - Date.parse(updatedAt)) / HOUR);
   const userName = updatedBy ?? "";
-  const by = userName === "" ? "" : ".by";
-  if (hours >= 24) return { full, words: t.key(`detail.changed-on${by}`, { when: short, who: userName }) };
+  const byUser = userName === "" ? "" : ".by";
+  if (hours >= 24) return { full, words: t.key(`detail.changed-on${byUser}`, { when: short, who: userName }) };
   const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: "always", style: "short" });
   return {
     full,
-    words: t.key(`detail.changed${by}`, {
+    words: t.key(`detail.changed${byUser}`, {
       when: hours < 1 ? short : relativeTime.format(-hours, "hour"),
       who: userName,
     }),

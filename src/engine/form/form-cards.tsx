@@ -54,9 +54,9 @@ export function distributeCards(cards: readonly FormCard[], fields: Fields): rea
   const columns: [FormCard[], FormCard[]] = [[], []];
   const heights = [0, 0];
   for (const card of cards) {
-    const at = (heights[0] ?? 0) <= (heights[1] ?? 0) ? 0 : 1;
-    columns[at].push(card);
-    heights[at] = (heights[at] ?? 0) + cardHeight(card, fields);
+    const column = (heights[0] ?? 0) <= (heights[1] ?? 0) ? 0 : 1;
+    columns[column].push(card);
+    heights[column] = (heights[column] ?? 0) + cardHeight(card, fields);
   }
   return columns;
 }

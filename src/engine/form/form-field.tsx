@@ -97,7 +97,7 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
     const { "": fieldError, ...partErrors } = errorsUnder(flattenErrors(errors), name);
     return { fieldError, partErrors };
   }, [errors, name]);
-  const inner = Object.fromEntries(
+  const partTexts = Object.fromEntries(
     Object.entries(boundErrors.partErrors).map(([path, { key, params }]) => [path, t.key(key, params)]),
   );
   const error = boundErrors.fieldError && t.key(boundErrors.fieldError.key, boundErrors.fieldError.params);
@@ -124,7 +124,7 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
         onChange={bound.onChange}
         onBlur={bound.onBlur}
         readOnly={!editable}
-        errors={inner}
+        errors={partTexts}
       />
     );
 

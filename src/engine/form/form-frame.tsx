@@ -161,8 +161,8 @@ function rowCount({ resource, base }: RecordForm, names: readonly string[]): num
   const lists = names.filter(
     (name) => !isPanel(name) && ["rows", "references"].includes(resource.fields[name]?.kind ?? ""),
   );
-  const [only] = lists;
-  const value = only === undefined || lists.length > 1 ? undefined : base.values[only];
+  const [singleList] = lists;
+  const value = singleList === undefined || lists.length > 1 ? undefined : base.values[singleList];
   return Array.isArray(value) && value.length > 0 ? value.length : undefined;
 }
 

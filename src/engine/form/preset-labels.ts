@@ -30,7 +30,7 @@ export async function withLabels(field: Field, value: unknown): Promise<unknown>
   const { resource } = field.options as { readonly resource?: string };
   if (resource === undefined || value === null) return value;
   return Array.isArray(value)
-    ? Promise.all((value as readonly Reference[]).map((one) => loadLabel(resource, one)))
+    ? Promise.all((value as readonly Reference[]).map((reference) => loadLabel(resource, reference)))
     : loadLabel(resource, value as Reference);
 }
 

@@ -119,12 +119,12 @@ export function useRecordForm({
     const next = baseOf(resource, record);
     const typedValues = getValues();
     // A typed value that equals the stored one is no longer a change.
-    const changed = changedNames(names, lastBase.values, typedValues).filter(
+    const changedFields = changedNames(names, lastBase.values, typedValues).filter(
       (name) => !isSameValue(typedValues[name], next.values[name]),
     );
     // Another user saved while something is typed here: keep the old base, so that saving merges.
-    if (changed.length > 0 && !isCurrent) return;
-    rebase(next, changed.length === 0 ? next.values : { ...next.values, ...pick(typedValues, changed) });
+    if (changedFields.length > 0 && !isCurrent) return;
+    rebase(next, changedFields.length === 0 ? next.values : { ...next.values, ...pick(typedValues, changedFields) });
   }, [record, resource, getValues, rebase]);
 
   const { forgetFailure, saving, failure, recreates, conflict, attention, save, resolve, recheck } = useSaving({

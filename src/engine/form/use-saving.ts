@@ -159,12 +159,13 @@ export function useSaving({
       }
       // Settings that were new when the page opened may have been saved by now: send the merged values over them.
       const { record } = base;
-      const changed = record === undefined || recreates ? names : changedNames(names, base.values, outcome.values);
-      if (changed.length === 0) {
+      const changedFields =
+        record === undefined || recreates ? names : changedNames(names, base.values, outcome.values);
+      if (changedFields.length === 0) {
         rebase(base);
         return true;
       }
-      const values = pick(outcome.values, changed);
+      const values = pick(outcome.values, changedFields);
       const rollBack = patchCachedRecords(client, resource.name, (row) =>
         String(row.id) === id ? { ...row, ...values } : row,
       );

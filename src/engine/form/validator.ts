@@ -89,8 +89,8 @@ export function createResolver(current: () => ValidatorInput): Resolver<Record<s
         ? Promise.resolve(refusal.errors)
         : checkOne(resource, name, all, context);
     };
-    const found = await Promise.all(requested.map(check));
-    const errors = nestErrors(Object.assign({}, ...found) as FieldErrors) as NestedFieldErrors;
+    const fieldErrors = await Promise.all(requested.map(check));
+    const errors = nestErrors(Object.assign({}, ...fieldErrors) as FieldErrors) as NestedFieldErrors;
     return { values: {}, errors };
   };
 }

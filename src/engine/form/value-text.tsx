@@ -84,7 +84,7 @@ export function valueText(field: Field | undefined, path: string, value: unknown
       return t.key(messageKeys.choice(words.resource, path, String(value)), undefined, { fallback: String(value) });
     case "choices":
       return (value as readonly string[])
-        .map((one) => t.key(messageKeys.choice(words.resource, path, one), undefined, { fallback: one }))
+        .map((code) => t.key(messageKeys.choice(words.resource, path, code), undefined, { fallback: code }))
         .join(", ");
     case "date":
       return formatDay(String(value), locale).full;
@@ -131,8 +131,8 @@ export function valueText(field: Field | undefined, path: string, value: unknown
 /** Returns the lines of a text that the other lacks; all of them when only the order differs. */
 export function changedLines(text: string, other: string): string {
   const otherLines = new Set(other.split("\n"));
-  const changed = text.split("\n").filter((line) => !otherLines.has(line));
-  return changed.length === 0 && text !== other ? text : changed.join("\n");
+  const changedLinesHere = text.split("\n").filter((line) => !otherLines.has(line));
+  return changedLinesHere.length === 0 && text !== other ? text : changedLinesHere.join("\n");
 }
 
 export interface ValueTextProps {

@@ -26,9 +26,9 @@ const FIGURES: readonly {
   { name: "nbMissingEntities", hideZero: true, tone: "warning" },
 ];
 
-const REPORTS: readonly { readonly kind: ErrorReport; readonly of: Figure }[] = [
-  { kind: "ARTICLE_MISSING", of: "nbMissingEntities" },
-  { kind: "IMPORT_ERROR", of: "nbLinesInError" },
+const REPORTS: readonly { readonly kind: ErrorReport; readonly figure: Figure }[] = [
+  { kind: "ARTICLE_MISSING", figure: "nbMissingEntities" },
+  { kind: "IMPORT_ERROR", figure: "nbLinesInError" },
 ];
 
 export function ImportReportFigures({ report }: { readonly report: ImportReport }) {
@@ -36,7 +36,7 @@ export function ImportReportFigures({ report }: { readonly report: ImportReport 
   const locale = useIntlLocale();
   const { http } = useRuntime();
   const visibleFigures = FIGURES.filter(({ name, hideZero }) => hideZero !== true || report[name] > 0);
-  const reports = REPORTS.filter(({ of }) => report[of] > 0);
+  const reports = REPORTS.filter(({ figure }) => report[figure] > 0);
   return (
     <div className="td-stack">
       <dl className="td-import-report">

@@ -71,8 +71,8 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
   const [failure, setFailure] = useState<string>();
   /** Changes of the reading options are sent one after the other. */
   const changes = useRef({ last: 0, queue: Promise.resolve() });
-  const done = useRef(onDone);
-  done.current = onDone;
+  const latestOnDone = useRef(onDone);
+  latestOnDone.current = onDone;
 
   const attempt = useCallback(
     (work: () => Promise<void>): void => {
@@ -91,12 +91,12 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
 
   const id = draft?.id ?? 0;
   return useMemo((): ImportState => {
-    const start = (next: ImportDraft, at: Step): void => {
+    const start = (next: ImportDraft, nextStep: Step): void => {
       setDraft(next);
       setPreview(undefined);
       setJob(undefined);
       setIsUndone(false);
-      setStep(at);
+      setStep(nextStep);
     };
     const checkLines = async (): Promise<void> => {
       const started = await http.call(previewImport, { params: { id }, body: undefined });
@@ -147,7 +147,7 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
           setStep("run");
           setJob(started);
           setJob(await followJob(runtime, started, setJob));
-          done.current();
+          latestOnDone.current();
         });
       },
       retry: () => {
@@ -162,7 +162,7 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
           setJob({ ...job, undoable: false });
           setIsUndone(true);
           runtime.toasts.show({ kind: "success", text: t("import.undone") });
-          done.current();
+          latestOnDone.current();
         });
       },
       isUndone,

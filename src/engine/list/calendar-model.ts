@@ -21,18 +21,18 @@ export function spanAt(text: string | null, span: CalendarDefinition["span"], to
   return isValid && text !== null ? text : today.slice(0, span === "year" ? 4 : 7);
 }
 
-/** Returns the span `by` years or months later. */
-export function shiftSpan(at: string, by: number): string {
-  const [year = 0, month] = at.split("-").map(Number);
-  if (month === undefined) return String(Math.min(9999, Math.max(1000, year + by)));
-  const target = new Date(Date.UTC(year, month - 1 + by, 1));
+/** Returns the span that lies `steps` years or months later; earlier for a negative number. */
+export function shiftSpan(span: string, steps: number): string {
+  const [year = 0, month] = span.split("-").map(Number);
+  if (month === undefined) return String(Math.min(9999, Math.max(1000, year + steps)));
+  const target = new Date(Date.UTC(year, month - 1 + steps, 1));
   return target.toISOString().slice(0, 7);
 }
 
 /** Returns the first and last day of a span. */
-export function daysOf(at: string): readonly [first: string, last: string] {
-  if (at.length === 4) return [`${at}-01-01`, `${at}-12-31`];
-  return [`${at}-01`, addDays(`${shiftSpan(at, 1)}-01`, -1)];
+export function daysOf(span: string): readonly [first: string, last: string] {
+  if (span.length === 4) return [`${span}-01-01`, `${span}-12-31`];
+  return [`${span}-01`, addDays(`${shiftSpan(span, 1)}-01`, -1)];
 }
 
 const dayOfField = (record: AnyRecord, field: string): string | null => {

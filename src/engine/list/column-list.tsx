@@ -24,10 +24,10 @@ export function ColumnList({ list, columns, visibleCount }: ColumnListProps) {
     list.setPreferences({ shown: names });
   };
   const names = selected.map(({ name }) => name);
-  const move = (index: number, by: number): void => {
+  const move = (index: number, steps: number): void => {
     const next = [...names];
     const [name] = next.splice(index, 1);
-    if (name !== undefined) next.splice(index + by, 0, name);
+    if (name !== undefined) next.splice(index + steps, 0, name);
     set(next);
   };
   return (

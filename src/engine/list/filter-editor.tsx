@@ -53,9 +53,9 @@ function EditorOfKind(props: FilterEditorProps) {
   ];
   switch (filter.editor) {
     case "choices": {
-      const options = filter.values.map((one) => ({
-        value: one,
-        label: t.key(choiceKey(resource, filter.name, one), {}, { fallback: one }),
+      const options = filter.values.map((choice) => ({
+        value: choice,
+        label: t.key(choiceKey(resource, filter.name, choice), {}, { fallback: choice }),
       }));
       return <ChoicesEditor {...base} options={options} canBeEmpty={filter.canBeEmpty} />;
     }
@@ -105,8 +105,8 @@ function ReferenceEditor({ resource, filter, value, onChange }: FilterEditorProp
   const names = useMemo(() => new Map<string, string>(), []);
   const find = useCallback(
     async (text: string, signal: AbortSignal) => {
-      const found = await search(text, signal);
-      return found.map(({ id, label, hint }) => {
+      const records = await search(text, signal);
+      return records.map(({ id, label, hint }) => {
         names.set(String(id), label);
         return { id: String(id), label, hint };
       });

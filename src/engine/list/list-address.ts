@@ -54,9 +54,11 @@ export function useListAddress(resource: AnyResource, start = ""): ListAddress {
   const isFirst = useRef(!lastStates.has(listKey(resource)));
   const [localSearch, setLocalSearch] = useState(isFirst.current ? start : "");
   // When the page navigates, the next screen's URL reaches the store before this screen unmounts: ignore it.
-  const home = useRef(navigation.path());
+  const initialPath = useRef(navigation.path());
   const last = useRef(navigation.store.get().search);
-  const search = useStore(navigation.store, (place) => (place.path === home.current ? place.search : last.current));
+  const search = useStore(navigation.store, (place) =>
+    place.path === initialPath.current ? place.search : last.current,
+  );
   useEffect(() => {
     last.current = search;
   }, [search]);

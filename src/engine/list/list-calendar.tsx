@@ -70,24 +70,24 @@ function Calendar({ list, calendar }: CalendarProps) {
   const { resource } = list;
   const { span } = calendar;
   const [urlSpan, setUrlSpan] = useQueryValue("at");
-  const now = today();
-  const at = spanAt(urlSpan, span, now);
-  const days = daysOf(at);
+  const todayIso = today();
+  const visibleSpan = spanAt(urlSpan, span, todayIso);
+  const days = daysOf(visibleSpan);
   const { records, isLoading, isTruncated, error, retry } = useRecords({ list, calendar }, days[1]);
   const entries = entriesIn(records, calendar, days);
   const title =
     span === "year"
-      ? at
+      ? visibleSpan
       : new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
           new Date(`${days[0]}T00:00:00Z`),
         );
-  const step = (by: number, icon: string, label: string): ReactNode => (
+  const step = (steps: number, icon: string, label: string): ReactNode => (
     <IconButton
       size="sm"
       icon={icon}
       label={label}
       onClick={() => {
-        setUrlSpan(shiftSpan(at, by));
+        setUrlSpan(shiftSpan(visibleSpan, steps));
       }}
     />
   );
@@ -99,7 +99,7 @@ function Calendar({ list, calendar }: CalendarProps) {
         {step(1, right, t(`calendar.next.${span}`))}
         <Button
           size="sm"
-          disabled={at === spanAt(null, span, now)}
+          disabled={visibleSpan === spanAt(null, span, todayIso)}
           onClick={() => {
             setUrlSpan(null);
           }}
@@ -117,9 +117,9 @@ function Calendar({ list, calendar }: CalendarProps) {
         <>
           {entries.length === 0 ? <p className="td-muted">{t("calendar.none")}</p> : null}
           {span === "month" ? (
-            <Month resource={resource} calendar={calendar} month={at} today={now} entries={entries} />
+            <Month resource={resource} calendar={calendar} month={visibleSpan} today={todayIso} entries={entries} />
           ) : entries.length === 0 ? null : (
-            <Year resource={resource} calendar={calendar} days={days} today={now} entries={entries} />
+            <Year resource={resource} calendar={calendar} days={days} today={todayIso} entries={entries} />
           )}
           {isTruncated ? <p className="td-small td-muted">{t("calendar.more", { count: MAX_RECORDS })}</p> : null}
         </>
@@ -154,16 +154,16 @@ function Year({
   resource,
   calendar,
   days,
-  today: now,
+  today: todayIso,
   entries,
 }: EntriesProps & { readonly days: readonly [string, string] }) {
   const { t, locale } = useCellLocale();
   const month = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const letter = new Intl.DateTimeFormat(locale, { month: "narrow", timeZone: "UTC" });
   const [first] = days;
-  const beside = columnsOf(resource).find(({ name }) => name === calendar.secondary);
-  const isCurrentYear = now.slice(0, 4) === first.slice(0, 4);
-  const todayAt = barOf({ from: now, to: now }, days).start;
+  const detailColumn = columnsOf(resource).find(({ name }) => name === calendar.secondary);
+  const isCurrentYear = todayIso.slice(0, 4) === first.slice(0, 4);
+  const todayAt = barOf({ from: todayIso, to: todayIso }, days).start;
   return (
     <div className="td-calendar__year">
       <div className="td-calendar__months" aria-hidden="true">
@@ -186,9 +186,9 @@ function Year({
             <li key={`${record.id} ${from}`}>
               <div className="td-calendar__name">
                 <Name resource={resource} record={record} />
-                {beside === undefined ? null : (
+                {detailColumn === undefined ? null : (
                   <span className="td-small td-muted td-truncate">
-                    <Cell resource={resource} column={beside} record={record} />
+                    <Cell resource={resource} column={detailColumn} record={record} />
                   </span>
                 )}
                 <span className="td-small td-muted">{state === "" ? period : `${period} · ${state}`}</span>
@@ -209,7 +209,7 @@ function Year({
   );
 }
 
-function Month({ resource, calendar, month, today: now, entries }: EntriesProps & { readonly month: string }) {
+function Month({ resource, calendar, month, today: todayIso, entries }: EntriesProps & { readonly month: string }) {
   const { t, locale } = useCellLocale();
   const weeks = weeksOf(month, firstDayOf(locale));
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
@@ -233,7 +233,7 @@ function Month({ resource, calendar, month, today: now, entries }: EntriesProps 
                 <td
                   key={day}
                   data-outside={!day.startsWith(month) || undefined}
-                  data-today={day === now || undefined}
+                  data-today={day === todayIso || undefined}
                   data-empty={dayEntries.length === 0 || undefined}
                 >
                   <time dateTime={day}>

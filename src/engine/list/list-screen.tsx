@@ -131,8 +131,8 @@ function List({ resource, slots }: ListScreenProps) {
     totalIsLowerBound ? t("list.total.many", { count: formatNumber(total, locale) }) : formatNumber(total, locale);
   const all = useViewPage(list, views[0]);
   const total = page?.total ?? 0;
-  const found = page === undefined ? "" : amount(page);
-  const pickedCount = selectedCount(selection, total);
+  const matchCount = page === undefined ? "" : amount(page);
+  const selectedRowCount = selectedCount(selection, total);
   const ids = list.rows.map(({ id }) => id);
   const createPath = useCreatePath(resource);
   const first = (query.page - 1) * query.size + 1;
@@ -191,15 +191,15 @@ function List({ resource, slots }: ListScreenProps) {
         ) : (
           <ListTable list={list} columns={fittingColumns} box={box} slots={slots} actions={actions} title={title} />
         )}
-        {pickedCount === 0 ? null : (
+        {selectedRowCount === 0 ? null : (
           <BulkStrip
-            count={pickedCount}
+            count={selectedRowCount}
             page={pageState(selection, ids)}
             onTogglePage={list.togglePage}
             selectAll={
-              pickedCount >= total
+              selectedRowCount >= total
                 ? undefined
-                : { label: t("list.select.all", { count: found }), onSelect: list.selectEverything }
+                : { label: t("list.select.all", { count: matchCount }), onSelect: list.selectEverything }
             }
             onClear={list.clearSelection}
             actions={bulkFor(actions.bulk, list).map((action) => ({
@@ -208,7 +208,7 @@ function List({ resource, slots }: ListScreenProps) {
               icon: action.icon,
               onSelect: () => {
                 const body = selectionBody(selection, Object.fromEntries(searchOf(resource, withPage(query, 1))));
-                actions.run(action, { kind: "many", selection: body, count: pickedCount });
+                actions.run(action, { kind: "many", selection: body, count: selectedRowCount });
               },
             }))}
           />
@@ -218,7 +218,7 @@ function List({ resource, slots }: ListScreenProps) {
             range={t("list.range", {
               from: formatNumber(first, locale),
               to: formatNumber(first + list.rows.length - 1, locale),
-              total: found,
+              total: matchCount,
             })}
             note={
               isFiltered(query) && all !== undefined ? t("list.range.unfiltered", { total: amount(all) }) : undefined

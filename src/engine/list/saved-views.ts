@@ -58,7 +58,7 @@ export function useSavedViews(resource: AnyResource, isReady: boolean): SavedVie
     queryFn: ({ signal }) => http.call(savedViews, { query: { resource: name }, signal, background: true }),
   });
   const views = useMemo(() => (data?.elements ?? []).map((saved) => asListView(resource, saved)), [data, resource]);
-  const changed = useCallback(() => client.invalidateQueries({ queryKey: viewsKey(name) }), [client, name]);
+  const invalidateViews = useCallback(() => client.invalidateQueries({ queryKey: viewsKey(name) }), [client, name]);
   return {
     views,
     start: data?.start,
@@ -69,7 +69,7 @@ export function useSavedViews(resource: AnyResource, isReady: boolean): SavedVie
     },
     create: async (view) => {
       const saved = await http.call(createSavedView, { body: { resource: name, ...view } });
-      await changed();
+      await invalidateViews();
       return saved;
     },
     update: async (view, change) => {
@@ -78,12 +78,12 @@ export function useSavedViews(resource: AnyResource, isReady: boolean): SavedVie
         params: { id: String(id) },
         body: { version, name: view.name, shared, query, columns, ...change },
       });
-      await changed();
+      await invalidateViews();
       return saved;
     },
     remove: async ({ id }) => {
       await http.call(removeSavedView, { params: { id: String(id) } });
-      await changed();
+      await invalidateViews();
     },
   };
 }

@@ -106,28 +106,28 @@ export const toMatrixChanges = (
 export function moveFrom(
   key: string,
   withControl: boolean,
-  at: { readonly row: number; readonly column: number },
+  active: { readonly row: number; readonly column: number },
   size: { readonly rows: number; readonly columns: number; readonly page: number },
 ): { row: number; column: number } | undefined {
   const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
   const to = (row: number, column: number) => ({ row: clamp(row, size.rows), column: clamp(column, size.columns) });
   switch (key) {
     case "ArrowUp":
-      return to(withControl ? 0 : at.row - 1, at.column);
+      return to(withControl ? 0 : active.row - 1, active.column);
     case "ArrowDown":
-      return to(withControl ? size.rows : at.row + 1, at.column);
+      return to(withControl ? size.rows : active.row + 1, active.column);
     case "ArrowLeft":
-      return to(at.row, withControl ? 0 : at.column - 1);
+      return to(active.row, withControl ? 0 : active.column - 1);
     case "ArrowRight":
-      return to(at.row, withControl ? size.columns : at.column + 1);
+      return to(active.row, withControl ? size.columns : active.column + 1);
     case "Home":
-      return to(withControl ? 0 : at.row, 0);
+      return to(withControl ? 0 : active.row, 0);
     case "End":
-      return to(withControl ? size.rows : at.row, size.columns);
+      return to(withControl ? size.rows : active.row, size.columns);
     case "PageUp":
-      return to(at.row - size.page, at.column);
+      return to(active.row - size.page, active.column);
     case "PageDown":
-      return to(at.row + size.page, at.column);
+      return to(active.row + size.page, active.column);
     default:
       return undefined;
   }

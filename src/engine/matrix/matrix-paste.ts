@@ -19,11 +19,11 @@ export function sheetCells(text: string): string[][] {
     rows.at(-1)?.push(cell);
     cell = "";
   };
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? "";
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? "";
     if (quoted) {
       if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') cell += text[++at] ?? "";
+      else if (text[index + 1] === '"') cell += text[++index] ?? "";
       else quoted = false;
     } else if (character === '"' && cell === "") quoted = true;
     else if (character === "\t") end();
@@ -58,11 +58,11 @@ function pastedValue(
   if (field.kind === "boolean") return YES.has(normalise(text)) ? true : NO.has(normalise(text)) ? false : text;
   if (field.kind !== "choice" || text.trim() === "") return parseTyped(field, text, currency);
   const { values } = field.options as unknown as { readonly values: readonly string[] };
-  const found = values.find(
+  const matchingValue = values.find(
     (value) =>
       normalise(value) === normalise(text) || normalise(choiceLabel(t, resource, column, value)) === normalise(text),
   );
-  return found ?? text;
+  return matchingValue ?? text;
 }
 
 export interface PasteResult {
@@ -74,12 +74,12 @@ export interface PasteResult {
 /**
  * Maps pasted texts to the cells they fall on.
  *
- * @param at cell on which the upper left text falls
+ * @param start cell on which the upper left text falls
  */
 export function pasteSheet(
   matrix: MatrixResponse,
   sheet: readonly (readonly string[])[],
-  at: { readonly row: number; readonly column: number },
+  start: { readonly row: number; readonly column: number },
   fieldOf: (column: string) => CellField | undefined,
   context: PasteContext,
 ): PasteResult {
@@ -87,7 +87,7 @@ export function pasteSheet(
   let skipped = 0;
   for (const [down, texts] of sheet.entries())
     for (const [across, text] of texts.entries()) {
-      const [row, column] = [matrix.rows[at.row + down], matrix.columns[at.column + across]];
+      const [row, column] = [matrix.rows[start.row + down], matrix.columns[start.column + across]];
       const field = column === undefined ? undefined : fieldOf(column.key);
       if (row === undefined || column === undefined || field === undefined || isLocked(matrix, row, column))
         skipped += 1;

@@ -105,7 +105,7 @@ export function useMatrix(
     async (cells: readonly CellValue[]): Promise<void> => {
       // Validate equal values of a column once; pasted cells often repeat.
       const validated = new Map<string, FieldError | undefined>();
-      const found: [string, FieldError | undefined][] = [];
+      const errorsByCell: [string, FieldError | undefined][] = [];
       for (const cell of cells) {
         const cellDefinition = field(cell.column);
         if (cellDefinition === undefined) continue;
@@ -122,11 +122,11 @@ export function useMatrix(
             outcome.ok ? undefined : (Object.values(outcome.errors)[0] ?? { key: "error.validation" }),
           );
         }
-        found.push([cellId(cell), validated.get(value)]);
+        errorsByCell.push([cellId(cell), validated.get(value)]);
       }
       setErrors((current) => {
         const next = new Map(current);
-        for (const [id, error] of found)
+        for (const [id, error] of errorsByCell)
           if (error === undefined) next.delete(id);
           else next.set(id, error);
         return next;

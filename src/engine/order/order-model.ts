@@ -27,10 +27,10 @@ export function positionOf({ name, fields }: AnyResource): {
   readonly field: string;
   readonly groupBy: readonly string[];
 } {
-  const found = Object.entries(fields).find(([, field]) => field.kind === "position");
-  if (found === undefined) throw new Error(`${name} declares a screen of kind "order" and no f.position()`);
-  const { groupBy = [] } = found[1].options as { readonly groupBy?: readonly string[] };
-  return { field: found[0], groupBy };
+  const positionField = Object.entries(fields).find(([, field]) => field.kind === "position");
+  if (positionField === undefined) throw new Error(`${name} declares a screen of kind "order" and no f.position()`);
+  const { groupBy = [] } = positionField[1].options as { readonly groupBy?: readonly string[] };
+  return { field: positionField[0], groupBy };
 }
 
 const idOf = (value: unknown): unknown => (isObject(value) && "id" in value ? value.id : (value ?? null));
@@ -72,18 +72,18 @@ const blockOf = (places: Arrangement, id: number): Arrangement =>
 const without = (places: Arrangement, block: Arrangement): Place[] => places.filter((place) => !block.includes(place));
 
 /** Moves a record one place up (-1) or down (1) among its siblings. Returns the same list when that is impossible. */
-export function moveBy(places: Arrangement, id: number, by: -1 | 1): Arrangement {
+export function moveBy(places: Arrangement, id: number, direction: -1 | 1): Arrangement {
   const current = places.find((place) => place.id === id);
   if (current === undefined) return places;
   const level = siblings(places, current);
-  const other = level[level.indexOf(current) + by];
+  const other = level[level.indexOf(current) + direction];
   if (other === undefined) return places;
   const block = blockOf(places, id);
   const rest = without(places, block);
   const target = blockOf(places, other.id);
-  const edge = by < 0 ? target[0] : target.at(-1);
-  const at = edge === undefined ? -1 : rest.indexOf(edge) + (by < 0 ? 0 : 1);
-  return [...rest.slice(0, at), ...block, ...rest.slice(at)];
+  const edge = direction < 0 ? target[0] : target.at(-1);
+  const index = edge === undefined ? -1 : rest.indexOf(edge) + (direction < 0 ? 0 : 1);
+  return [...rest.slice(0, index), ...block, ...rest.slice(index)];
 }
 
 /** Moves a record below the one before it, as its last child. Returns the same list when that is impossible. */
@@ -101,8 +101,8 @@ export function unnest(places: Arrangement, id: number): Arrangement {
   if (current?.parent == null) return places;
   const rest = without(places, [current]);
   const end = blockOf(rest, current.parent).at(-1);
-  const at = end === undefined ? rest.length : rest.indexOf(end) + 1;
-  return [...rest.slice(0, at), { id, parent: null }, ...rest.slice(at)];
+  const index = end === undefined ? rest.length : rest.indexOf(end) + 1;
+  return [...rest.slice(0, index), { id, parent: null }, ...rest.slice(index)];
 }
 
 /**
@@ -119,18 +119,18 @@ export function drop(places: Arrangement, id: number, over: number, depth: 0 | 1
   const block = blockOf(places, id);
   const rest = without(places, block);
   const target = places[to];
-  const at = target === undefined || block.includes(target) ? from : rest.indexOf(target) + (to > from ? 1 : 0);
-  const before = rest[at - 1];
-  const after = rest[at];
+  const index = target === undefined || block.includes(target) ? from : rest.indexOf(target) + (to > from ? 1 : 0);
+  const before = rest[index - 1];
+  const after = rest[index];
   const top = before === undefined ? null : (before.parent ?? before.id);
   const isInside = after !== undefined && after.parent !== null;
   if (block.length > 1 || !isTree) {
     // A record with children goes behind the children of the record above, not between them.
-    const insertAt = isInside && top !== null ? rest.indexOf(blockOf(rest, top).at(-1) ?? after) + 1 : at;
+    const insertAt = isInside && top !== null ? rest.indexOf(blockOf(rest, top).at(-1) ?? after) + 1 : index;
     return [...rest.slice(0, insertAt), ...block, ...rest.slice(insertAt)];
   }
   const parent = top !== null && (depth === 1 || isInside) ? top : null;
-  return [...rest.slice(0, at), { id, parent }, ...rest.slice(at)];
+  return [...rest.slice(0, index), { id, parent }, ...rest.slice(index)];
 }
 
 /** Sorts each level. */

@@ -49,12 +49,12 @@ const orderOptions = (resource: AnyResource) =>
     queryFn: async ({ signal }): Promise<AnyRecord[]> => {
       const { list } = resourceEndpoints(resource);
       const sort = positionOf(resource).field;
-      const found: AnyRecord[] = [];
+      const records: AnyRecord[] = [];
       for (let page = 1; ; page++) {
         const query = { sort, size: String(PAGE), page: String(page) };
         const { elements, total } = await getRuntime().http.call(list, { query, signal });
-        found.push(...(elements as unknown as AnyRecord[]));
-        if (elements.length < PAGE || found.length >= total) return found;
+        records.push(...(elements as unknown as AnyRecord[]));
+        if (elements.length < PAGE || records.length >= total) return records;
       }
     },
   });
@@ -64,8 +64,8 @@ const idsIn = (current: unknown): number[] | undefined => {
   return Array.isArray(ids) ? (ids as number[]) : undefined;
 };
 
-const isSameOrder = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((id, index) => id === other[index]);
+const isSameOrder = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
 
 export function useOrder(resource: AnyResource, allowed: boolean): Order {
   const t = useT();

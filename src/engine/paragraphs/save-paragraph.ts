@@ -53,7 +53,7 @@ function wasCleaned(sent: unknown, stored: unknown): boolean {
   if (typeof sent === "string")
     return sent.startsWith("<") && typeof stored === "string" && sent.trim() !== stored.trim();
   if (typeof sent !== "object" || sent === null || typeof stored !== "object" || stored === null) return false;
-  return Object.entries(sent).some(([name, one]) => wasCleaned(one, (stored as Values)[name]));
+  return Object.entries(sent).some(([name, sentValue]) => wasCleaned(sentValue, (stored as Values)[name]));
 }
 
 /** Saves the changed values of a paragraph; tells the user when formatting was removed. */

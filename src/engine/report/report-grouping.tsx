@@ -31,8 +31,8 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
     const key = `${resource.name}.${name}.${row.key}`;
     return t.has(key) ? { ...row, label: t.key(key) } : row;
   });
-  const [sort, setSort] = useState<{ readonly by: string; readonly descending: boolean }>({
-    by: figures[0] ?? LABEL_COLUMN,
+  const [sort, setSort] = useState<{ readonly column: string; readonly descending: boolean }>({
+    column: figures[0] ?? LABEL_COLUMN,
     descending: true,
   });
   const [showsAll, setShowsAll] = useState(false);
@@ -40,25 +40,25 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
   const sorted = [...rows].sort((a, b) => {
     const direction = sort.descending ? -1 : 1;
     // Missing values come last in either direction.
-    const [left, right] = [a.values[sort.by] ?? null, b.values[sort.by] ?? null];
-    if (sort.by === LABEL_COLUMN || left === right)
-      return (sort.by === LABEL_COLUMN ? direction : 1) * compare(a.label, b.label);
+    const [left, right] = [a.values[sort.column] ?? null, b.values[sort.column] ?? null];
+    if (sort.column === LABEL_COLUMN || left === right)
+      return (sort.column === LABEL_COLUMN ? direction : 1) * compare(a.label, b.label);
     return left === null ? 1 : right === null ? -1 : direction * (left - right);
   });
   const visibleRows = showsAll ? sorted : sorted.slice(0, FIRST_ROWS);
   const title = t.key(`${resource.name}.grouping.${name}`);
-  const head = (by: string, label: string) => (
+  const head = (column: string, label: string) => (
     <th
-      key={by}
+      key={column}
       scope="col"
-      data-number={by === LABEL_COLUMN ? undefined : ""}
-      aria-sort={sort.by !== by ? undefined : sort.descending ? "descending" : "ascending"}
+      data-number={column === LABEL_COLUMN ? undefined : ""}
+      aria-sort={sort.column !== column ? undefined : sort.descending ? "descending" : "ascending"}
     >
       <button
         type="button"
         className="td-report__sort"
         onClick={() => {
-          setSort({ by, descending: sort.by === by ? !sort.descending : by !== LABEL_COLUMN });
+          setSort({ column, descending: sort.column === column ? !sort.descending : column !== LABEL_COLUMN });
         }}
       >
         {label}

@@ -63,8 +63,8 @@ export function compareFigures(
 }
 
 /** Formats the date of a point: "18 Nov", or "Nov 2026" for months. */
-export function pointLabel(at: string, bucket: ReportResponse["bucket"], locale: string): string {
-  const day = new Date(`${bucketStart(at, bucket)}T00:00:00Z`);
+export function pointLabel(bucketKey: string, bucket: ReportResponse["bucket"], locale: string): string {
+  const day = new Date(`${bucketStart(bucketKey, bucket)}T00:00:00Z`);
   const options: Intl.DateTimeFormatOptions =
     bucket === "month" ? { month: "short", year: "numeric" } : { day: "numeric", month: "short" };
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(day);

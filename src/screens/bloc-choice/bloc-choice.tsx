@@ -209,7 +209,7 @@ function Results({ choice: { elements } }: { readonly choice: Choice }) {
               ) : (
                 <span className="td-small">
                   {t(`content-bloc-choice.reason.${reason}`, {
-                    criteria: list.format(unmet.map((one) => t(`content-bloc-choice.criterion.${one}`))),
+                    criteria: list.format(unmet.map((criterion) => t(`content-bloc-choice.criterion.${criterion}`))),
                   })}
                 </span>
               )}

@@ -20,8 +20,8 @@ export function duration(t: Translate, minutes: number): string {
 }
 
 /** Formats a day: "today", "yesterday", "18/11/2026". */
-export function relativeDay(at: string, locale: string, now: Date = new Date()): string {
-  const day = new Date(at);
+export function relativeDay(iso: string, locale: string, now: Date = new Date()): string {
+  const day = new Date(iso);
   if (Number.isNaN(day.getTime())) return "";
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   const days = Math.round((midnight(day) - midnight(now)) / DAY_MS);

@@ -55,8 +55,8 @@ export function DomainField({
   const { http } = useRuntime();
   const t = useT();
   const { name } = field;
-  const [label = "", baseDomain = "", company = ""] = [name, "baseDomain", "companyName"].map((of) => {
-    const value = values[of];
+  const [label = "", baseDomain = "", company = ""] = [name, "baseDomain", "companyName"].map((fieldName) => {
+    const value = values[fieldName];
     return typeof value === "string" ? value : "";
   });
   const usage = useUsage(label, baseDomain);

@@ -7,11 +7,11 @@ import { loadResource } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";
 
 export function useStructResource(): AnyResource | undefined {
-  const [found, setFound] = useState<AnyResource>();
+  const [struct, setStruct] = useState<AnyResource>();
   useEffect(() => {
-    loadResource("custom-database-struct").then(setFound, (error: unknown) => {
+    loadResource("custom-database-struct").then(setStruct, (error: unknown) => {
       console.error("The definition of databases could not be loaded", error);
     });
   }, []);
-  return found;
+  return struct;
 }

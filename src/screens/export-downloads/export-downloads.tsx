@@ -36,7 +36,7 @@ function Downloads() {
     queryFn: ({ signal }) => http.call(exportDownloads, { signal, background: true }),
   });
   useReady(data !== undefined || error !== null);
-  const day = (at: string | null | undefined): string => (at == null ? "" : formatMoment(at, locale, timeZone).full);
+  const day = (iso: string | null | undefined): string => (iso == null ? "" : formatMoment(iso, locale, timeZone).full);
   const lines = ({ report, done }: JobView): string => formatNumber(Number(report?.["done"] ?? done), locale);
   return (
     <section className="td-stack" aria-label={t("import-report.exports")}>

@@ -1,6 +1,6 @@
 /** Appointments as calendar files. */
 
-const utcStamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+const utcStamp = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, "");
 const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\n/g, "\\n");
 

@@ -34,16 +34,16 @@ export function RequestActions({ type, hash, request, onChanged }: RequestAction
   const t = useT();
   const locale = useIntlLocale();
   const [pending, setPending] = useState<ExternalAction>();
-  const [done, setDone] = useState<{ readonly action: ExternalAction; readonly already: boolean }>();
+  const [completed, setCompleted] = useState<{ readonly action: ExternalAction; readonly already: boolean }>();
   const actions = request.actions ?? [];
   const changeableUntil = request.changeableUntil;
   return (
     <>
       <div role="status">
-        {done === undefined ? null : (
+        {completed === undefined ? null : (
           <Alert
-            tone={done.already ? "info" : "success"}
-            title={done.already ? t("external.already") : t(`external.done.${done.action}`)}
+            tone={completed.already ? "info" : "success"}
+            title={completed.already ? t("external.already") : t(`external.done.${completed.action}`)}
           />
         )}
       </div>
@@ -57,10 +57,10 @@ export function RequestActions({ type, hash, request, onChanged }: RequestAction
           onBack={() => {
             setPending(undefined);
           }}
-          onDone={(already, changed) => {
+          onDone={(already, updatedRequest) => {
             setPending(undefined);
-            setDone({ action: pending, already });
-            onChanged(changed);
+            setCompleted({ action: pending, already });
+            onChanged(updatedRequest);
           }}
         />
       ) : (
@@ -71,7 +71,7 @@ export function RequestActions({ type, hash, request, onChanged }: RequestAction
                 key={action}
                 variant={DANGER.includes(action) ? "danger" : index === 0 ? "primary" : "default"}
                 onClick={() => {
-                  setDone(undefined);
+                  setCompleted(undefined);
                   setPending(action);
                 }}
               >
@@ -125,9 +125,9 @@ function ActionForm({ type, hash, request, action, onBack, onDone }: ActionFormP
         expectSession: false,
       });
       if (response.errors && response.errors.length > 0) return response.errors;
-      const changed = response.request ?? request;
-      emit("td-request-action", { action, status: changed.status ?? "" });
-      onDone(response.already === true, changed);
+      const updatedRequest = response.request ?? request;
+      emit("td-request-action", { action, status: updatedRequest.status ?? "" });
+      onDone(response.already === true, updatedRequest);
       return [];
     });
   };

@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 /** Loads the resources that the account may import into, with their names. */
 function useImportable(): readonly AnyResource[] | "failed" | undefined {
   const { http } = useRuntime();
-  const [found, setFound] = useState<readonly AnyResource[] | "failed">();
+  const [resources, setResources] = useState<readonly AnyResource[] | "failed">();
   useEffect(() => {
     let current = true;
     const load = async (): Promise<readonly AnyResource[]> => {
@@ -33,25 +33,25 @@ function useImportable(): readonly AnyResource[] | "failed" | undefined {
     };
     load().then(
       (definitions) => {
-        if (current) setFound(definitions);
+        if (current) setResources(definitions);
       },
       (error: unknown) => {
         console.error("The importable resources could not be loaded", error);
-        if (current) setFound("failed");
+        if (current) setResources("failed");
       },
     );
     return () => {
       current = false;
     };
   }, [http]);
-  return found;
+  return resources;
 }
 
 function Content({ resources }: { readonly resources: readonly AnyResource[] }) {
   const t = useT();
   // In the URL, so that other pages can link to a choice.
   const [name, setName] = useQueryValue("resource");
-  const resource = resources.find((one) => one.name === name);
+  const resource = resources.find((candidate) => candidate.name === name);
   return (
     <div className="td-stack">
       <FieldFrame label={t("import.resource")}>
@@ -60,7 +60,10 @@ function Content({ resources }: { readonly resources: readonly AnyResource[] }) 
             {...control}
             value={resource?.name ?? ""}
             placeholder="—"
-            options={resources.map((one) => ({ value: one.name, label: t.key(messageKeys.listTitle(one)) }))}
+            options={resources.map((candidate) => ({
+              value: candidate.name,
+              label: t.key(messageKeys.listTitle(candidate)),
+            }))}
             onChange={(event) => {
               setName(event.target.value === "" ? null : event.target.value);
             }}

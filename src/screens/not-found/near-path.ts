@@ -13,10 +13,10 @@ const partsOf = (path: string): string[] => path.split(/[?#]/, 1)[0]?.split("/")
 function underPattern(pattern: string, parts: readonly string[]): string | undefined {
   const patternParts = partsOf(pattern);
   if (patternParts.length !== parts.length) return undefined;
-  const fits = patternParts.every(
+  const isMatch = patternParts.every(
     (part, index) => part.startsWith(":") || part.toLowerCase() === parts[index]?.toLowerCase(),
   );
-  return fits
+  return isMatch
     ? `/${patternParts.map((part, index) => (part.startsWith(":") ? parts[index] : part)).join("/")}`
     : undefined;
 }

@@ -48,15 +48,15 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
   const rules = useQuery({ ...optionRulesQuery(paragraph.layoutId), enabled: open });
   const stored = useQuery({ ...optionsQuery(paragraph.id), enabled: open });
   const sizes = useQuery({ ...enumerationQuery("space-size-value"), enabled: open });
-  const [changed, setChanged] = useState<readonly OptionValue[]>();
+  const [changedOptions, setChangedOptions] = useState<readonly OptionValue[]>();
   /** Codes of sizes that the user set separately for each device. */
   const [separate, setSeparate] = useState<ReadonlySet<string>>(new Set());
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState(false);
-  const options = changed ?? stored.data ?? [];
+  const options = changedOptions ?? stored.data ?? [];
 
   const preview = (next: readonly OptionValue[] | undefined): void => {
-    setChanged(next);
+    setChangedOptions(next);
     onPreview(next);
   };
   const setOption = (option: OptionValue): void => {
@@ -163,7 +163,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
             >
               {t("paragraph.options.reset")}
             </Button>
-            <Button variant="primary" busy={saving} disabled={changed === undefined} onClick={() => void save()}>
+            <Button variant="primary" busy={saving} disabled={changedOptions === undefined} onClick={() => void save()}>
               {t("paragraph.options.save")}
             </Button>
           </>

@@ -16,7 +16,7 @@ export function conditionSlots(
   function ConditionField({ value, onChange, readOnly }: FieldSlotProps) {
     const t = useT();
     const name = typeof value === "string" ? value : "";
-    const isUnknown = name !== "" && !variables.some((one) => one.name === name);
+    const isUnknown = name !== "" && !variables.some((variable) => variable.name === name);
     return (
       <Select
         aria-label={t("paragraph.field.conditions.field")}
@@ -24,7 +24,7 @@ export function conditionSlots(
         disabled={readOnly}
         placeholder={t("paragraph.choose")}
         options={[
-          ...variables.map((one) => ({ value: one.name, label: one.label })),
+          ...variables.map((variable) => ({ value: variable.name, label: variable.label })),
           ...(isUnknown ? [{ value: name, label: t("paragraph.unknown", { code: name }) }] : []),
         ]}
         onChange={({ target }) => {

@@ -68,7 +68,7 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
       const response = await (mode === "copy" ? http.call(duplicateParagraph, call) : http.call(moveParagraph, call));
       emit("td-saved", { resource: "paragraph", id: response.id, record: response });
       const path = placeOf({ ownerType, ownerId: String(target.id), paragraphId: "0" })?.ownerPath;
-      const go = (to: string): void => {
+      const openPage = (to: string): void => {
         void navigation.navigate(to, { source: host, force: true });
       };
       toasts.show({
@@ -79,7 +79,7 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
           action: {
             labelKey: "paragraph-copy.open",
             run: () => {
-              go(paragraphPath(path, response.id));
+              openPage(paragraphPath(path, response.id));
             },
           },
         }),
@@ -87,7 +87,7 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
       setTarget(null);
       onClose();
       // A moved paragraph no longer exists here.
-      if (mode === "move" && place.ownerPath !== undefined) go(place.ownerPath);
+      if (mode === "move" && place.ownerPath !== undefined) openPage(place.ownerPath);
     } catch (error) {
       console.error("The paragraph could not be copied or moved", error);
       setFailure(errorText(t, error));

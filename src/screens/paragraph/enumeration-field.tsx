@@ -111,10 +111,10 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
       </p>
     );
   const loadedValues: readonly EnumerationValue[] = data ?? [];
-  const values = loadedValues.map((one) => ({
-    code: one.code,
-    label: t.key(one.labelKey, undefined, { fallback: one.code }),
-    icon: one.icon,
+  const values = loadedValues.map((entry) => ({
+    code: entry.code,
+    label: t.key(entry.labelKey, undefined, { fallback: entry.code }),
+    icon: entry.icon,
   }));
   if (
     // Codes are short enough for a row of buttons.
@@ -123,7 +123,7 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
   )
     return <ChoiceButtons label={label} values={values} value={code} onChange={onChange} readOnly={readOnly} />;
   // A code that is no longer in the list stays until the user chooses another.
-  const isUnknown = code !== null && data !== undefined && !loadedValues.some((one) => one.code === code);
+  const isUnknown = code !== null && data !== undefined && !loadedValues.some((entry) => entry.code === code);
   return (
     <Select
       aria-label={label}
@@ -131,7 +131,7 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
       disabled={readOnly}
       placeholder={t("paragraph.choose")}
       options={[
-        ...values.map((one) => ({ value: one.code, label: one.label })),
+        ...values.map((entry) => ({ value: entry.code, label: entry.label })),
         ...(data === undefined && code !== null
           ? [{ value: code, label: t.key(enumerationKey(list, code), undefined, { fallback: "…" }) }]
           : []),

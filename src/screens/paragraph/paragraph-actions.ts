@@ -75,7 +75,7 @@ export async function duplicate({ paragraph, place, runtime, element }: ActionCo
 
 /** Deletes the paragraph after confirmation and opens its page; undoing opens the paragraph again. */
 export function remove({ paragraph, place: { ownerPath }, t, runtime, element }: ActionContext): Promise<void> {
-  const go = (path: string, force: boolean) => () =>
+  const openPath = (path: string, force: boolean) => () =>
     void runtime.navigation.navigate(path, { source: element.host, force });
   return removeParagraph({
     paragraph,
@@ -83,8 +83,8 @@ export function remove({ paragraph, place: { ownerPath }, t, runtime, element }:
     runtime,
     emit: element.emit,
     ...(ownerPath !== undefined && {
-      onRemoved: go(ownerPath, true),
-      onRestored: go(paragraphPath(ownerPath, paragraph.id), false),
+      onRemoved: openPath(ownerPath, true),
+      onRestored: openPath(paragraphPath(ownerPath, paragraph.id), false),
     }),
   });
 }
@@ -145,4 +145,4 @@ function fieldsHiddenBy(
 const hasContent = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0
-    : isObject(value) && Object.values(value).some((one) => typeof one === "number" || one !== "");
+    : isObject(value) && Object.values(value).some((part) => typeof part === "number" || part !== "");

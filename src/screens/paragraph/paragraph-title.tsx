@@ -88,7 +88,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
   const close = (): void => {
     setOpen(undefined);
   };
-  const go = (path: string): void => {
+  const openPath = (path: string): void => {
     void navigation.navigate(path, { source: element.host });
   };
   const publish = async (): Promise<void> => {
@@ -110,7 +110,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
         <BackButton
           label={t("paragraph.back")}
           onBack={() => {
-            go(ownerPath);
+            openPath(ownerPath);
           }}
         />
       )}

@@ -143,7 +143,9 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
                 )}
                 <p className="td-row">
                   {DEVICES.map((device) => {
-                    const isOwn = pictures.some((one) => one.device === device && isPictureUrl(one.pictureUrl));
+                    const isOwn = pictures.some(
+                      (candidate) => candidate.device === device && isPictureUrl(candidate.pictureUrl),
+                    );
                     const from = pictureForDevice(pictures, device)?.device;
                     return (
                       <Badge

@@ -26,8 +26,8 @@ export interface ProfileMove {
  * or when profiles were added or removed.
  */
 export function nextMove(stored: readonly number[], desired: readonly number[]): ProfileMove | undefined {
-  const same = stored.length === desired.length && stored.every((id) => desired.includes(id));
-  const index = same ? stored.findIndex((id, at) => id !== desired[at]) : -1;
+  const hasSameProfiles = stored.length === desired.length && stored.every((id) => desired.includes(id));
+  const index = hasSameProfiles ? stored.findIndex((id, position) => id !== desired[position]) : -1;
   const tyreProfileId = desired[index];
   return tyreProfileId === undefined ? undefined : { tyreProfileId, index };
 }

@@ -24,12 +24,12 @@ export function EmbeddedEditor({
 }: EmbeddedEditorProps) {
   const t = useT();
   const place = useMemo(() => {
-    const found = placeOf({ ownerType, ownerId, paragraphId });
+    const paragraphPlace = placeOf({ ownerType, ownerId, paragraphId });
     return (
-      found && {
-        ownerType: found.ownerType,
-        ownerId: found.ownerId,
-        paragraphId: found.paragraphId,
+      paragraphPlace && {
+        ownerType: paragraphPlace.ownerType,
+        ownerId: paragraphPlace.ownerId,
+        paragraphId: paragraphPlace.paragraphId,
         index: parseSlideIndex(index),
       }
     );

@@ -172,10 +172,10 @@ function LoadedEditor({
                 picture === undefined || !allowed ? null : (
                   <>
                     <LibraryButton
-                      onPick={(picked) => {
+                      onPick={(libraryPicture) => {
                         editor.setPicture(
                           device,
-                          fromLibrary(picked, (url) => assetUrl(url, base)),
+                          fromLibrary(libraryPicture, (url) => assetUrl(url, base)),
                         );
                       }}
                     />
@@ -202,10 +202,10 @@ function LoadedEditor({
                 onCrop={setCrop}
                 onFile={(file) => void editor.loadFile(file)}
                 onCopy={take}
-                onPick={(picked) => {
+                onPick={(libraryPicture) => {
                   editor.setPicture(
                     device,
-                    fromLibrary(picked, (url) => assetUrl(url, base)),
+                    fromLibrary(libraryPicture, (url) => assetUrl(url, base)),
                   );
                 }}
               />

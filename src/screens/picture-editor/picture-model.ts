@@ -167,7 +167,9 @@ export interface EditorErrors {
 
 export function errorsOf(state: EditorState): EditorErrors {
   const { decorative, altText, altTexts, caption, link, pictures } = state;
-  const tooLong = decorative ? [] : Object.keys(altTexts).filter((one) => (altTexts[one] ?? "").length > MAX_ALT_TEXT);
+  const tooLong = decorative
+    ? []
+    : Object.keys(altTexts).filter((locale) => (altTexts[locale] ?? "").length > MAX_ALT_TEXT);
   return {
     ...(tooLong.length > 0 && { altTexts: tooLong }),
     ...(Object.keys(pictures).length === 0 && { pictures: "picture-editor.error.none" as const }),

@@ -47,7 +47,7 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const move = (id: number, to: number): void => {
-    const paragraph = paragraphs.find((one) => one.id === id);
+    const paragraph = paragraphs.find((candidate) => candidate.id === id);
     if (paragraph === undefined || to < 0 || to >= paragraphs.length) return;
     setAnnouncement(t("paragraph.list.moved", { name: nameOf(paragraph, t), number: to + 1 }));
     onMove(id, to);

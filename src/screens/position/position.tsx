@@ -155,7 +155,7 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
         <>
           <p className="td-small td-muted">{t("page.position.help")}</p>
           <PositionList
-            paragraphs={merged.ids.flatMap((id) => paragraphs.find((one) => one.id === id) ?? [])}
+            paragraphs={merged.ids.flatMap((id) => paragraphs.find((candidate) => candidate.id === id) ?? [])}
             ownerPath={ownerPath}
             mayMove={mayMove}
             onMove={(id, to) => {

@@ -142,8 +142,8 @@ export function ChangeIdentity() {
         >
           {shop === undefined ? (
             <ShopPicker
-              onPick={(picked) => {
-                setShop({ id: picked.id, name: picked.name, details: picked });
+              onPick={(pickedShop) => {
+                setShop({ id: pickedShop.id, name: pickedShop.name, details: pickedShop });
                 setUser(undefined);
                 setRefusal({});
               }}

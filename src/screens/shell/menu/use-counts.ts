@@ -40,14 +40,14 @@ export function useCounts(): void {
   });
   useEffect(() => {
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const changed = (): void => {
+    const onRecordsChanged = (): void => {
       clearTimeout(rest);
       rest = setTimeout(() => {
         // A background page reloads when it becomes visible again.
         void client.invalidateQueries({ queryKey: KEY, refetchType: document.hidden ? "none" : "active" });
       }, DELAY_MS);
     };
-    const subscriptions = [events.on("record-saved", changed), events.on("record-deleted", changed)];
+    const subscriptions = [events.on("record-saved", onRecordsChanged), events.on("record-deleted", onRecordsChanged)];
     return () => {
       clearTimeout(rest);
       for (const end of subscriptions) end();

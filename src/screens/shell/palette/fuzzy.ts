@@ -11,15 +11,15 @@ const MIN_SCATTERED_SCORE = 24;
 function wordScore(word: string, text: string): number {
   const whole = text.indexOf(word);
   if (whole >= 0) return (isWordStart(text, whole) ? 100 : 60) + (text === word ? 60 : 0) - Math.min(20, whole / 4);
-  let at = -1;
+  let lastIndex = -1;
   let starts = 0;
   let gaps = 0;
   for (const letter of word) {
-    const next = text.indexOf(letter, at + 1);
+    const next = text.indexOf(letter, lastIndex + 1);
     if (next < 0) return 0;
     if (isWordStart(text, next)) starts += 1;
-    else if (at >= 0 && next > at + 1) gaps += next - at - 1;
-    at = next;
+    else if (lastIndex >= 0 && next > lastIndex + 1) gaps += next - lastIndex - 1;
+    lastIndex = next;
   }
   // Scattered letters count only when half of them start a word or are close together.
   const points = 30 + (starts * 20) / word.length - gaps * 4;

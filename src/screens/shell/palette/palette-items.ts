@@ -69,17 +69,17 @@ function screenItem(place: MenuPlace, { facts }: ShellModel, t: Translate): Pale
 /** Returns every screen once. When a screen is in two groups, the accessible entry wins. */
 export function paletteScreens(model: ShellModel, t: Translate): readonly PaletteScreen[] {
   const items = menuOf(model.display.common.appContextGroup);
-  const found = new Map<string, PaletteScreen>();
+  const screensByPath = new Map<string, PaletteScreen>();
   for (const place of [...menuPlaces(items), ...placesOutsideMenu(items)]) {
     const item = screenItem(place, model, t);
-    const existing = found.get(place.path);
+    const existing = screensByPath.get(place.path);
     if (
       item !== undefined &&
       (existing === undefined || (existing.denialReason !== undefined && item.denialReason === undefined))
     )
-      found.set(place.path, item);
+      screensByPath.set(place.path, item);
   }
-  return [...found.values()];
+  return [...screensByPath.values()];
 }
 
 export interface PaletteSection {
@@ -120,15 +120,16 @@ export function paletteSections(
   }: { readonly pinned: readonly string[]; readonly recent: readonly string[]; readonly currentPath: string },
 ): readonly PaletteSection[] {
   const open = screens.filter((screen) => screen.denialReason === undefined);
-  const at = (paths: readonly string[]) => paths.flatMap((path) => open.find((screen) => screen.path === path) ?? []);
+  const screensOf = (paths: readonly string[]) =>
+    paths.flatMap((path) => open.find((screen) => screen.path === path) ?? []);
   if (query.trim() === "") {
-    const first = at(pinned);
-    const recentItems = at(recent.filter((path) => path !== currentPath && !pinned.includes(path)));
-    const listed = new Set([...first, ...recentItems]);
+    const first = screensOf(pinned);
+    const recentItems = screensOf(recent.filter((path) => path !== currentPath && !pinned.includes(path)));
+    const listedScreens = new Set([...first, ...recentItems]);
     return nonEmpty([
       { key: "palette.pinned", items: first },
       { key: "palette.recent", items: recentItems },
-      { key: "palette.screens", items: open.filter((screen) => !listed.has(screen)) },
+      { key: "palette.screens", items: open.filter((screen) => !listedScreens.has(screen)) },
       { key: "palette.actions", items: actions },
     ]);
   }
@@ -136,7 +137,7 @@ export function paletteSections(
     items
       .map((item) => ({ item, points: score(query, item) }))
       .filter(({ points }) => points >= minScore)
-      .sort((one, other) => other.points - one.points)
+      .sort((a, b) => b.points - a.points)
       .map(({ item }) => item);
   const closed = screens.filter((screen) => screen.denialReason !== undefined);
   return nonEmpty([

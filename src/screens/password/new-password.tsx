@@ -1,5 +1,5 @@
 /** Fields for a new password and its repetition, with the rules. */
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { validatePassword } from "../../contract/endpoints/password";
 import { useRuntime, useT } from "../../runtime/react";
 import { FieldFrame } from "../../ui/inputs/field-frame";
@@ -36,7 +36,11 @@ export function NewPassword({ value, onChange, hash, login }: NewPasswordProps) 
     [http, hash, login],
   );
   const rules = usePasswordRules(value.password, checkRules);
-  const differs = value.confirmation !== "" && !value.password.startsWith(value.confirmation);
+  // The beginning of the password may still be completed, until the field is left or the form sent.
+  const [isFinished, setFinished] = useState(false);
+  const { password, confirmation } = value;
+  const differs =
+    confirmation !== "" && confirmation !== password && (isFinished || !password.startsWith(confirmation));
   return (
     <>
       <div>
@@ -66,6 +70,12 @@ export function NewPassword({ value, onChange, hash, login }: NewPasswordProps) 
             required
             autoComplete="new-password"
             value={value.confirmation}
+            onBlur={() => {
+              setFinished(true);
+            }}
+            onKeyDown={({ key }) => {
+              if (key === "Enter") setFinished(true);
+            }}
             onChange={(event) => {
               onChange({ ...value, confirmation: event.target.value });
             }}

@@ -56,7 +56,10 @@ describe("new password from a link", () => {
     });
     await user.type(await screen.findByLabelText("New password"), "Tournesol-2026!");
     expect(await screen.findByText("12 to 128 characters")).toBeDefined();
-    await user.type(screen.getByLabelText("The same once more"), "Tournesol-2026{Enter}");
+    await user.type(screen.getByLabelText("The same once more"), "Tournesol-2026");
+    expect(screen.queryByText("The two differ.")).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("The two differ.")).toBeDefined();
     expect(callsTo(CHANGE)).toEqual([]);
     await user.type(screen.getByLabelText("The same once more"), "!{Enter}");
     await waitFor(() => expect(open).toHaveBeenCalledWith("/admin/login?notice=password-changed"));

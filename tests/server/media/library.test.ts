@@ -52,13 +52,13 @@ const stored = async (id: number): Promise<Paragraph> => data(await admin.call("
 describe("the library", () => {
   test("finds a picture by name, stores the same bytes once and lists where it is used", async () => {
     const red = await colour("#b3122a");
-    const [one, two] = [await addSlide("Été  rouge.PNG", red), await addSlide("autre.png", red)];
-    expect([one.response.statusCode, two.response.statusCode]).toEqual([200, 200]);
+    const [first, second] = [await addSlide("Été  rouge.PNG", red), await addSlide("autre.png", red)];
+    expect([first.response.statusCode, second.response.statusCode]).toEqual([200, 200]);
     const { elements, total } = await library("rouge");
     expect(total).toBe(1);
     expect(elements[0]?.uses.map(({ paragraphId, device }) => [paragraphId, device])).toEqual([
-      [one.id, "DESKTOP"],
-      [two.id, "DESKTOP"],
+      [first.id, "DESKTOP"],
+      [second.id, "DESKTOP"],
     ]);
     const other = server.browser();
     await other.signIn("other");
@@ -221,10 +221,10 @@ describe("pictures of a catalogue sheet", () => {
     expect((await admin.call("POST", `${sheet}/pictures/1/first`, { body: {} })).statusCode).toBe(200);
     expect(await main()).toBe("profil.png");
     await admin.call("DELETE", `${sheet}/pictures/0`);
-    const left = data<Pictures>(await admin.call("GET", `${sheet}/pictures`));
-    expect(left.elements.map(({ altText }) => altText)).toEqual(["Face"]);
+    const remaining = data<Pictures>(await admin.call("GET", `${sheet}/pictures`));
+    expect(remaining.elements.map(({ altText }) => altText)).toEqual(["Face"]);
     // Saving the form does not change them.
-    await admin.call("PUT", sheet, { body: { version: left.version, sku: "A-1" } });
+    await admin.call("PUT", sheet, { body: { version: remaining.version, sku: "A-1" } });
     expect(await main()).toBe("face.png");
     const history = data<{ elements: { changes: { field: string }[] }[] }>(await admin.call("GET", `${sheet}/history`));
     // The creation and the five changes.

@@ -24,14 +24,14 @@ beforeAll(async () => {
   ownerId = owner?.id ?? 0;
   shop = server.browser();
   await shop.signIn("admin");
-  const made = await shop.call("POST", "/admin/api/paragraph", {
+  const created = await shop.call("POST", "/admin/api/paragraph", {
     body: { ownerType: "LANDING_PAGE", ownerId, layoutId: "SL_FULL" },
   });
-  paragraphId = made.json<{ data: Paragraph }>().data.id;
+  paragraphId = created.json<{ data: Paragraph }>().data.id;
 });
 afterAll(() => server.close());
 
-const put = (content: Buffer | string, more: Readonly<Record<string, unknown>> = {}, index = 0) =>
+const put = (content: Buffer | string, overrides: Readonly<Record<string, unknown>> = {}, index = 0) =>
   shop.call("PUT", "/admin/api/paragraph/slider-picture/LANDING_PAGE", {
     body: {
       entityId: `${ownerId}--${paragraphId}`,
@@ -43,7 +43,7 @@ const put = (content: Buffer | string, more: Readonly<Record<string, unknown>> =
           device: "DESKTOP",
           imageName: "photo.png",
           imageContent: typeof content === "string" ? content : content.toString("base64"),
-          ...more,
+          ...overrides,
         },
       ],
     },
@@ -163,10 +163,10 @@ describe("accepted pictures", () => {
   });
 
   test("the same bytes are stored once", async () => {
-    const twice = await solid(300, 300).png().toBuffer();
+    const image = await solid(300, 300).png().toBuffer();
     const urls = [];
     for (const index of [0, 1])
-      urls.push((await put(twice, {}, index)).json<{ data: SliderPicture }>().data.pictures[0]?.originalUrl);
+      urls.push((await put(image, {}, index)).json<{ data: SliderPicture }>().data.pictures[0]?.originalUrl);
     expect(urls[0]).toBe(urls[1]);
   });
 
@@ -176,18 +176,18 @@ describe("accepted pictures", () => {
     const [picture] = data.pictures;
     expect([picture?.optimizedWidth, picture?.optimizedHeight]).toEqual([800, 300]);
     expect([picture?.width, picture?.height, picture?.crop]).toEqual([2400, 1200, crop]);
-    const again = await shop.call("PUT", "/admin/api/paragraph/slider-picture/LANDING_PAGE", {
+    const cropped = await shop.call("PUT", "/admin/api/paragraph/slider-picture/LANDING_PAGE", {
       body: {
         entityId: `${ownerId}--${paragraphId}`,
         index: 0,
         pictures: [{ device: "DESKTOP", crop: { ...crop, width: 2000, height: 750, rotate: 90, x: 0 } }],
       },
     });
-    const [rotated] = again.json<{ data: SliderPicture }>().data.pictures;
-    expect([again.statusCode, rotated?.originalUrl]).toEqual([200, picture?.originalUrl]);
+    const [rotated] = cropped.json<{ data: SliderPicture }>().data.pictures;
+    expect([cropped.statusCode, rotated?.originalUrl]).toEqual([200, picture?.originalUrl]);
     // Rotated, the picture is 1200 wide, which limits the crop.
     expect(rotated?.optimizedWidth).toBe(1200);
-    expect(again.json<{ data: SliderPicture }>().data.altText).toBe("Route");
+    expect(cropped.json<{ data: SliderPicture }>().data.altText).toBe("Route");
   });
 
   test("an animation keeps its frames and is not cropped", async () => {
@@ -231,9 +231,9 @@ describe("accepted pictures", () => {
       ["MOBILE", 750],
     ] as const) {
       const { data } = (await put(photo, { device })).json<{ data: SliderPicture }>();
-      const made = data.pictures.find((picture) => picture.device === device);
-      expect([made?.optimizedWidth, made?.bytes], device).toEqual([width, expect.any(Number)]);
-      expect(made?.optimizedBytes, device).toBeLessThan(photo.length * 0.4);
+      const copy = data.pictures.find((picture) => picture.device === device);
+      expect([copy?.optimizedWidth, copy?.bytes], device).toEqual([width, expect.any(Number)]);
+      expect(copy?.optimizedBytes, device).toBeLessThan(photo.length * 0.4);
     }
   });
 
@@ -259,7 +259,7 @@ describe("accepted pictures", () => {
 
   test("downloads equal the stored bytes", async () => {
     const { data } = (await put(await solid(150, 150).png().toBuffer())).json<{ data: SliderPicture }>();
-    const sent = await download(data.pictures[0]?.originalUrl ?? "");
-    expect(sent.rawPayload.length).toBe(data.pictures[0]?.bytes);
+    const downloaded = await download(data.pictures[0]?.originalUrl ?? "");
+    expect(downloaded.rawPayload.length).toBe(data.pictures[0]?.bytes);
   });
 });

@@ -34,9 +34,9 @@ beforeAll(async () => {
       }
       if (request.method === "PUT") stored.set(request.url ?? "", body);
       if (request.method === "DELETE") stored.delete(request.url ?? "");
-      const found = stored.get(request.url ?? "");
-      if (request.method === "GET" && found === undefined) return response.writeHead(404).end();
-      return response.writeHead(200).end(request.method === "GET" ? found : undefined);
+      const bytes = stored.get(request.url ?? "");
+      if (request.method === "GET" && bytes === undefined) return response.writeHead(404).end();
+      return response.writeHead(200).end(request.method === "GET" ? bytes : undefined);
     })();
   });
   await new Promise<void>((resolve) => store.listen(0, "127.0.0.1", resolve));

@@ -67,7 +67,7 @@ describe("a picture of a service", () => {
     expect((await stored())[0]?.altTexts).toEqual({ ...texts, fr_FR: "Route" });
 
     const sliderPictures = await stored();
-    const shown = (locale: string): string =>
+    const visibleText = (locale: string): string =>
       renderPage({
         ...{ title: "Montage", locale, metaTitle: null, metaDescription: null, indexable: true, shopName: "Demo" },
         paragraphs: [
@@ -77,8 +77,8 @@ describe("a picture of a service", () => {
           },
         ],
       });
-    expect(shown("en_GB")).toContain('alt="Summer road"');
-    expect(shown("fr_FR")).toContain('alt="Route"');
+    expect(visibleText("en_GB")).toContain('alt="Summer road"');
+    expect(visibleText("fr_FR")).toContain('alt="Route"');
   });
 
   test("an emptied language is removed and falls back; a decorative picture has no text", async () => {

@@ -14,7 +14,7 @@ import type { Browser, TestServer } from "../support/test-server";
 let server: TestServer;
 let admin: Browser;
 let site: string;
-let made = 0;
+let pageCount = 0;
 
 beforeAll(async () => {
   ({ server, admin, site } = await siteServer());
@@ -28,12 +28,12 @@ const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().
 const API = "/admin/api/landing-page";
 
 async function newPage(): Promise<AnyRecord> {
-  made += 1;
-  return data(await admin.call("POST", API, { body: { title: `Page ${made}`, locale: "fr_FR" } }));
+  pageCount += 1;
+  return data(await admin.call("POST", API, { body: { title: `Page ${pageCount}`, locale: "fr_FR" } }));
 }
 
-const addTo = async (ownerType: string, ownerId: number, layoutId = "T_ONE", more: object = {}): Promise<Paragraph> =>
-  data(await admin.call("POST", "/admin/api/paragraph", { body: { ownerType, ownerId, layoutId, ...more } }));
+const addTo = async (ownerType: string, ownerId: number, layoutId = "T_ONE", values: object = {}): Promise<Paragraph> =>
+  data(await admin.call("POST", "/admin/api/paragraph", { body: { ownerType, ownerId, layoutId, ...values } }));
 const put = ({ id, version }: Paragraph, body: object) =>
   admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, ...body } });
 const column = (text: string) => ({ content: { columns: [{ text: { fr_FR: text } }] } });
@@ -64,25 +64,25 @@ describe("records in a paragraph", () => {
       await admin.call("GET", `/admin/api/paragraph/choices/profile?${query}`),
     ).elements;
 
-  test("are found by text and kind, in the own shop only", async () => {
-    const [own = 0] = await addTyres(server.fixture.shopId);
+  test("are found by text and kind, only in the account's shop", async () => {
+    const [mine = 0] = await addTyres(server.fixture.shopId);
     const [foreign = 0] = await addTyres(server.fixture.otherShopId);
-    const found = await search("q=michelin+alpin&season=WINTER");
-    expect(found.map(({ id }) => id)).toContain(own);
-    expect(found.map(({ id }) => id)).not.toContain(foreign);
-    expect(found[0]).toMatchObject({ label: "Michelin Alpin 7", hintKeys: ["enumeration.seasons.WINTER"] });
+    const choices = await search("q=michelin+alpin&season=WINTER");
+    expect(choices.map(({ id }) => id)).toContain(mine);
+    expect(choices.map(({ id }) => id)).not.toContain(foreign);
+    expect(choices[0]).toMatchObject({ label: "Michelin Alpin 7", hintKeys: ["enumeration.seasons.WINTER"] });
     expect(await search("q=alpin&season=SUMMER")).toEqual([]);
   });
 
   test("are labelled, and refused when they belong to another shop or are of another kind", async () => {
-    const [own = 0] = await addTyres(server.fixture.shopId);
+    const [mine = 0] = await addTyres(server.fixture.shopId);
     const [foreign = 0] = await addTyres(server.fixture.otherShopId);
-    const made = await add("P_TYRE_PROFILES");
-    const refused = await save(made, rows(own, foreign));
+    const tyres = await add("P_TYRE_PROFILES");
+    const refused = await save(tyres, rows(mine, foreign));
     expect(refused.json<{ fields: object }>().fields).toEqual({ "content.profiles.1.profile": "error.reference-gone" });
-    const saved = data<Paragraph>(await save(made, rows(own)));
-    expect(saved.content["profiles"]).toMatchObject([{ profile: { id: own, label: "Michelin Alpin 7" } }]);
-    const articles = await save(await add("P_ARTICLES"), { catalog: { id: own } });
+    const saved = data<Paragraph>(await save(tyres, rows(mine)));
+    expect(saved.content["profiles"]).toMatchObject([{ profile: { id: mine, label: "Michelin Alpin 7" } }]);
+    const articles = await save(await add("P_ARTICLES"), { catalog: { id: mine } });
     expect(articles.json<{ fields: object }>().fields).toEqual({ "content.catalog": "error.reference-gone" });
   });
 
@@ -95,27 +95,27 @@ describe("records in a paragraph", () => {
     expect((await search("q=primacy")).find(({ id }) => id === unsold)?.hintKeys).toContain(
       "paragraph.choice.not-sold",
     );
-    const made = await add("P_TYRE_PROFILES");
-    const saved = data<Paragraph>(await save(made, rows(sold, unsold)));
+    const tyres = await add("P_TYRE_PROFILES");
+    const saved = data<Paragraph>(await save(tyres, rows(sold, unsold)));
     expect(unsoldProfiles(saved.content["profiles"])).toMatchObject([{ id: unsold, label: "Michelin Primacy 5" }]);
-    const { slug, version } = data<AnyRecord>(await admin.call("GET", `${API}/${made.ownerId}`));
-    const published = await admin.call("POST", `${API}/${made.ownerId}/publish`, { body: { version } });
+    const { slug, version } = data<AnyRecord>(await admin.call("GET", `${API}/${tyres.ownerId}`));
+    const published = await admin.call("POST", `${API}/${tyres.ownerId}/publish`, { body: { version } });
     expect(published.statusCode).toBe(200);
     const page = (await server.browser().call("GET", `${site}?path=/${String(slug)}`)).body;
     expect(page).toContain("Michelin Alpin 7");
     expect(page).not.toContain("Primacy");
   });
 
-  test("tyre profiles move to an index, past the end to the last place; an unknown one is not found", async () => {
-    const [one = 0, two = 0, three = 0] = await addTyres(server.fixture.shopId);
-    const made = await add("P_TYRE_PROFILES");
-    await save(made, rows(one, two, three));
+  test("tyre profiles move to an index; a larger index means the last place; an unknown profile is not found", async () => {
+    const [first = 0, second = 0, third = 0] = await addTyres(server.fixture.shopId);
+    const tyres = await add("P_TYRE_PROFILES");
+    await save(tyres, rows(first, second, third));
     const move = (tyreProfileId: number, index: number) =>
-      admin.call("POST", `/admin/api/paragraph/${made.id}/tyre-profile-index`, { body: { tyreProfileId, index } });
+      admin.call("POST", `/admin/api/paragraph/${tyres.id}/tyre-profile-index`, { body: { tyreProfileId, index } });
     const idsOf = async (response: ReturnType<typeof move>) =>
       data<{ profiles: { profile: { id: number } }[] }>(await response).profiles.map(({ profile }) => profile.id);
-    expect(await idsOf(move(three, 0))).toEqual([three, one, two]);
-    expect(await idsOf(move(three, 99))).toEqual([one, two, three]);
+    expect(await idsOf(move(third, 0))).toEqual([third, first, second]);
+    expect(await idsOf(move(third, 99))).toEqual([first, second, third]);
     expect((await move(999_999, 0)).statusCode).toBe(404);
   });
 });
@@ -132,17 +132,17 @@ test("a table with too many cells is refused", async () => {
 test("a level's paragraph appears on articles that match its conditions", async () => {
   const post = async (resource: string, body: object): Promise<AnyRecord> =>
     data(await admin.call("POST", `/admin/api/${resource}`, { body }));
-  const to = ({ id }: AnyRecord) => ({ id, label: "" });
+  const referenceTo = ({ id }: AnyRecord) => ({ id, label: "" });
   const struct = await post("custom-database-struct", { name: { fr_FR: "Jantes" }, code: "rims" });
   const level = await post("custom-database-level", {
-    struct: to(struct),
+    struct: referenceTo(struct),
     name: { fr_FR: "Modèle" },
     levelCode: "model",
   });
   const field = (fieldCode: string, type: string) =>
     post("custom-database-field", {
-      struct: to(struct),
-      level: to(level),
+      struct: referenceTo(struct),
+      level: referenceTo(level),
       fieldCode,
       label: { fr_FR: fieldCode },
       type,
@@ -150,19 +150,19 @@ test("a level's paragraph appears on articles that match its conditions", async 
   const name = await field("name", "TEXT");
   await field("diameter", "INTEGER");
   const { version } = data<AnyRecord>(await admin.call("GET", `/admin/api/custom-database-level/${level.id}`));
-  const roles = { version, labelField: to(name), keyField: to(name) };
+  const roles = { version, labelField: referenceTo(name), keyField: referenceTo(name) };
   await admin.call("PUT", `/admin/api/custom-database-level/${level.id}`, { body: roles });
   await post(`custom-database-struct/${struct.id}/publish`, { version: 1 });
-  for (const [own, diameter] of [
+  for (const [article, diameter] of [
     ["Vega", 16],
     ["Lyra", 18],
     ["Turini", 19],
   ] as const)
-    await post(`custom-database-article-${level.id}`, { name: own, diameter });
+    await post(`custom-database-article-${level.id}`, { name: article, diameter });
 
-  const made = await addTo("CUSTOM_DATABASE_LEVEL", level.id);
-  const call = `/admin/api/paragraph/${made.id}`;
-  const save = (...conditions: object[]) => put(made, { content: { conditions } });
+  const created = await addTo("CUSTOM_DATABASE_LEVEL", level.id);
+  const call = `/admin/api/paragraph/${created.id}`;
+  const save = (...conditions: object[]) => put(created, { content: { conditions } });
   for (const [condition, errors] of [
     [{ field: "field:weight", operator: "EMPTY" }, { "content.conditions.0.field": "paragraph.error.condition-field" }],
     [
@@ -173,27 +173,27 @@ test("a level's paragraph appears on articles that match its conditions", async 
     [{ field: "field:diameter", operator: "EQUAL" }, { "content.conditions.0.value": "error.required" }],
   ] as const)
     expect((await save(condition)).json<{ fields: object }>().fields).toEqual(errors);
-  const shown = async () => data<ParagraphVariables>(await admin.call("GET", `${call}/variables`)).shown;
-  expect(await shown()).toBeNull();
-  const kept = [{ field: "field:diameter", operator: "GREATER", value: "17" }];
-  const saved = data<Paragraph>(await save(...kept));
-  expect(saved.content["conditions"]).toEqual(kept);
-  expect(await shown()).toEqual({ count: 2, of: 3 });
-  // Changing the layout keeps the conditions; other paragraphs can't have any.
+  const matches = async () => data<ParagraphVariables>(await admin.call("GET", `${call}/variables`)).shown;
+  expect(await matches()).toBeNull();
+  const large = [{ field: "field:diameter", operator: "GREATER", value: "17" }];
+  const saved = data<Paragraph>(await save(...large));
+  expect(saved.content["conditions"]).toEqual(large);
+  expect(await matches()).toEqual({ count: 2, of: 3 });
+  // Changing the layout keeps the conditions. Paragraphs of other owners can't have conditions.
   const withOtherLayout = await admin.call("PUT", call, { body: { version: saved.version, layoutId: "T_TWO" } });
-  expect(data<Paragraph>(withOtherLayout).content["conditions"]).toEqual(kept);
+  expect(data<Paragraph>(withOtherLayout).content["conditions"]).toEqual(large);
   const { id: ownerId } = await newPage();
   const other = await addTo("LANDING_PAGE", ownerId);
-  expect((await put(other, { content: { conditions: kept } })).statusCode).toBe(422);
+  expect((await put(other, { content: { conditions: large } })).statusCode).toBe(422);
 });
 
 test("variables of content blocs and services depend on the page, and have sample values", async () => {
   const body = { name: "Essai", pageType: "DEALER_CITY", cities: [{ city: "Lyon" }] };
   const ownerId = data<AnyRecord>(await admin.call("POST", "/admin/api/content-bloc-page", { body })).id;
   const text = await addTo("CONTENT_BLOC_PAGE", ownerId, "T_ONE", { slot: "TOP" });
-  const known = data<ParagraphVariables>(await admin.call("GET", `/admin/api/paragraph/${text.id}/variables`));
-  expect(known.elements.map(({ name }) => name)).toEqual(["shopName", "city", "count"]);
-  expect(known.samples.map(({ label, values }) => [label, values["count"]])).toEqual([
+  const variables = data<ParagraphVariables>(await admin.call("GET", `/admin/api/paragraph/${text.id}/variables`));
+  expect(variables.elements.map(({ name }) => name)).toEqual(["shopName", "city", "count"]);
+  expect(variables.samples.map(({ label, values }) => [label, values["count"]])).toEqual([
     ["Lyon", "24"],
     ["Lyon · 0", ""],
   ]);
@@ -206,17 +206,18 @@ test("variables of content blocs and services depend on the page, and have sampl
 
 test("an anchor is unique on its page; a call button needs exactly one dealer", async () => {
   const { id: ownerId, slug } = await newPage();
-  const [one, two] = [await addTo("LANDING_PAGE", ownerId), await addTo("LANDING_PAGE", ownerId)];
-  expect((await put(one, { anchor: "tarifs" })).statusCode).toBe(200);
-  expect((await put(two, { anchor: "tarifs" })).json()).toMatchObject({ fields: { anchor: "paragraph.error.anchor" } });
+  const [first, second] = [await addTo("LANDING_PAGE", ownerId), await addTo("LANDING_PAGE", ownerId)];
+  expect((await put(first, { anchor: "tarifs" })).statusCode).toBe(200);
+  const duplicate = await put(second, { anchor: "tarifs" });
+  expect(duplicate.json()).toMatchObject({ fields: { anchor: "paragraph.error.anchor" } });
   const call = { label: { fr_FR: "Appeler" }, type: "PRIMARY", cta: "CALL_DEALER", link: null, icon: null };
   const { database } = server.open;
   const { shopId } = server.fixture;
   const dealers = ["A", "B"].map((name) => ({ status: "ACTIVE", dealerType: "GARAGE", name }));
   for (const [place, { id }] of (await database.insert(fitter).values(dealers).returning()).entries()) {
     await database.insert(shopFitterLink).values({ shopId, fitterId: id, code: `CALL-${place}` });
-    const response = await put(two, { content: { buttons: [call] } });
-    if (place === 0) two.version = data<Paragraph>(response).version;
+    const response = await put(second, { content: { buttons: [call] } });
+    if (place === 0) second.version = data<Paragraph>(response).version;
     else expect(response.json()).toMatchObject({ fields: { "content.buttons.0.cta": "paragraph.error.call-dealer" } });
   }
   await publish(ownerId);
@@ -228,20 +229,20 @@ test("a page shows the published paragraphs of its content bloc while the bloc i
   const { id: pageId, slug } = await newPage();
   const make = { body: { name: "Garantie", pageType: "LANDING_PAGE", reusable: true } };
   const bloc = data<AnyRecord>(await admin.call("POST", "/admin/api/content-bloc-page", make));
-  const shown = data<Paragraph>(
+  const published = data<Paragraph>(
     await put(await addTo("CONTENT_BLOC_PAGE", bloc.id), column("<p>Garanti deux ans</p>")),
   );
   await put(await addTo("CONTENT_BLOC_PAGE", bloc.id), column("<p>Pas encore publié</p>"));
-  const version = { body: { version: shown.version } };
-  expect((await admin.call("POST", `/admin/api/paragraph/${shown.id}/publish`, version)).statusCode).toBe(200);
+  const version = { body: { version: published.version } };
+  expect((await admin.call("POST", `/admin/api/paragraph/${published.id}/publish`, version)).statusCode).toBe(200);
   const holder = await addTo("LANDING_PAGE", pageId, "C_CONTENT_BLOC");
   expect((await put(holder, { content: { contentBloc: { id: bloc.id } } })).statusCode).toBe(200);
   await publish(pageId);
   const visit = async (): Promise<string> => (await server.browser().call("GET", `${site}?path=/${String(slug)}`)).body;
   expect(await visit()).toContain("Garanti deux ans");
   expect(await visit()).not.toContain("Pas encore");
-  const off = { body: { version: bloc.version, active: false } };
-  expect((await admin.call("PUT", `/admin/api/content-bloc-page/${bloc.id}`, off)).statusCode).toBe(200);
+  const deactivation = { body: { version: bloc.version, active: false } };
+  expect((await admin.call("PUT", `/admin/api/content-bloc-page/${bloc.id}`, deactivation)).statusCode).toBe(200);
   expect(await visit()).not.toContain("Garanti");
 });
 
@@ -261,8 +262,8 @@ test("page views are counted by day, except bots and unknown addresses", async (
   await visit("Mozilla/5.0");
   expect(await views()).toBe(1);
   const { elements } = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}?sort=-views`));
-  const seen = elements.map((page) => Number(page["views"]));
-  expect(seen).toEqual([...seen].sort((a, b) => b - a));
+  const counts = elements.map((page) => Number(page["views"]));
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
 });
 
 test("finds a site page by address, and lists which content bloc page it shows", async () => {
@@ -274,31 +275,31 @@ test("finds a site page by address, and lists which content bloc page it shows",
     await addTo("CONTENT_BLOC_PAGE", id, "T_ONE", { slot: "TOP" });
     return id;
   };
-  const all = await bloc("Toutes", {});
-  const one = await bloc("Michelin", { brands: [{ brand: "Michelin" }] });
-  const shown = await chooseBloc("address=https%3A%2F%2Fshop.example%2Fpneus%2Fmichelin%3Fa%3D1");
-  expect([shown.context.pageType, shown.context.brand, shown.unknownAddress]).toEqual([
+  const general = await bloc("Toutes", {});
+  const michelin = await bloc("Michelin", { brands: [{ brand: "Michelin" }] });
+  const choice = await chooseBloc("address=https%3A%2F%2Fshop.example%2Fpneus%2Fmichelin%3Fa%3D1");
+  expect([choice.context.pageType, choice.context.brand, choice.unknownAddress]).toEqual([
     "TYRE_BRAND",
     "Michelin",
     false,
   ]);
-  expect(shown.elements.map(({ id, reason }) => [id, reason])).toEqual([
-    [one, "SHOWN"],
-    [all, "PRECISION"],
+  expect(choice.elements.map(({ id, reason }) => [id, reason])).toEqual([
+    [michelin, "SHOWN"],
+    [general, "PRECISION"],
   ]);
-  expect(shown.usedValues.brand).toEqual(["Michelin"]);
+  expect(choice.usedValues.brand).toEqual(["Michelin"]);
   const other = await chooseBloc("pageType=TYRE_BRAND&brand=Kleber");
   expect(other.elements).toMatchObject([
-    { id: all, reason: "SHOWN" },
-    { id: one, reason: "CRITERIA", unmet: ["brand"] },
+    { id: general, reason: "SHOWN" },
+    { id: michelin, reason: "CRITERIA", unmet: ["brand"] },
   ]);
-  expect((await chooseBloc(`page=${one}`)).elements[0]).toMatchObject({ id: one, reason: "SHOWN" });
+  expect((await chooseBloc(`page=${michelin}`)).elements[0]).toMatchObject({ id: michelin, reason: "SHOWN" });
   const { slug } = await newPage();
   expect((await chooseBloc(`address=${String(slug)}`)).context.pageType).toBe("LANDING_PAGE");
   expect((await chooseBloc("address=/nulle-part")).unknownAddress).toBe(true);
-  const stranger = server.browser();
-  await stranger.signIn("other");
-  const elsewhere = await stranger.call("GET", "/admin/api/content-bloc-choice?pageType=TYRE_BRAND");
+  const otherShop = server.browser();
+  await otherShop.signIn("other");
+  const elsewhere = await otherShop.call("GET", "/admin/api/content-bloc-choice?pageType=TYRE_BRAND");
   expect(elsewhere.statusCode === 403 || data<BlocChoice>(elsewhere).elements.length === 0).toBe(true);
 });
 
@@ -320,9 +321,9 @@ test("content bloc texts are imported once: pages are created, errors reported, 
     ),
   );
   expect((await preview(draft)).report).toMatchObject({ nbLines: 11, created: 7, nbLinesInError: 4 });
-  const wrong = (await lines(draft)).map(({ errors }) => errors.map(({ code }) => code).join());
+  const codes = (await lines(draft)).map(({ errors }) => errors.map(({ code }) => code).join());
   const key = (name: string): string => `content-bloc-text.error.${name}`;
-  expect(wrong).toEqual(["", key("exists"), "", "page.error.locale", key("slot"), "", "", "", "", "", key("full")]);
+  expect(codes).toEqual(["", key("exists"), "", "page.error.locale", key("slot"), "", "", "", "", "", key("full")]);
   expect((await run(draft)).report).toMatchObject({ created: 7, nbLinesInError: 4 });
   const pages = data<{ elements: AnyRecord[] }>(
     await admin.call("GET", "/admin/api/content-bloc-page?q=Lyon"),

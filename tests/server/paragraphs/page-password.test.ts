@@ -12,25 +12,25 @@ const MARKER = /^secret:[0-9a-f]{12}$/;
 
 let server: TestServer;
 let admin: Browser;
-let made = 0;
+let pageCount = 0;
 
 beforeAll(async () => {
   ({ server, admin } = await siteServer());
 });
 afterAll(() => server.close());
 
-async function answer<T>(call: ReturnType<Browser["call"]>): Promise<T> {
+async function dataOf<T>(call: ReturnType<Browser["call"]>): Promise<T> {
   const response = await call;
   expect(response.statusCode, response.body).toBe(200);
   return response.json<{ data: T }>().data;
 }
 const protectedPage = (): Promise<AnyRecord> => {
-  made += 1;
-  const body = { title: `Page ${made}`, locale: "fr_FR", slug: `secret-${made}`, password: PASSWORD };
-  return answer(admin.call("POST", API, { body }));
+  pageCount += 1;
+  const body = { title: `Page ${pageCount}`, locale: "fr_FR", slug: `secret-${pageCount}`, password: PASSWORD };
+  return dataOf(admin.call("POST", API, { body }));
 };
 const change = (id: number, version: number, values: object): Promise<AnyRecord> =>
-  answer(admin.call("PUT", `${API}/${id}`, { body: { version, ...values } }));
+  dataOf(admin.call("PUT", `${API}/${id}`, { body: { version, ...values } }));
 const storedPassword = async (id: number): Promise<unknown> =>
   (await server.open.database.select().from(record).where(eq(record.id, id)))[0]?.data["password"];
 
@@ -67,7 +67,7 @@ test("neither record, list, history, versions, journal nor exports hold the pass
 test("the history shows that a password was replaced", async () => {
   const { id, version } = await protectedPage();
   await change(id, version, { password: "another-password" });
-  const { elements } = await answer<{ elements: { changes: { field: string }[] }[] }>(
+  const { elements } = await dataOf<{ elements: { changes: { field: string }[] }[] }>(
     admin.call("GET", `${API}/${id}/history`),
   );
   expect(elements[0]?.changes.map(({ field }) => field)).toContain("password");
@@ -85,8 +85,8 @@ test("null removes the password, and the former marker does not bring it back", 
   const page = await protectedPage();
   const opened = await change(page.id, page.version, { password: null });
   expect([opened["password"], await storedPassword(page.id)]).toEqual([null, undefined]);
-  const again = await change(page.id, opened.version, { title: "Open", password: page["password"] });
-  expect([again["password"], await storedPassword(page.id)]).toEqual([null, undefined]);
+  const saved = await change(page.id, opened.version, { title: "Open", password: page["password"] });
+  expect([saved["password"], await storedPassword(page.id)]).toEqual([null, undefined]);
 });
 
 test("a password of fewer than 8 characters is refused", async () => {

@@ -13,7 +13,7 @@ import type { Browser, TestServer } from "../support/test-server";
 let server: TestServer;
 let admin: Browser;
 let site: string;
-let made = 0;
+let pageCount = 0;
 
 beforeAll(async () => {
   ({ server, admin, site } = await siteServer());
@@ -27,8 +27,8 @@ const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().
 const API = "/admin/api/landing-page";
 
 async function newPage(values: Record<string, unknown> = {}): Promise<AnyRecord> {
-  made += 1;
-  const body = { title: `Pneus hiver ${made}`, locale: "fr_FR", slug: `pneus-hiver-${made}`, ...values };
+  pageCount += 1;
+  const body = { title: `Pneus hiver ${pageCount}`, locale: "fr_FR", slug: `pneus-hiver-${pageCount}`, ...values };
   const response = await admin.call("POST", API, { body });
   expect(response.statusCode, response.body).toBe(200);
   return data(response);
@@ -50,7 +50,7 @@ async function callAction(id: number, action: string, input: object = {}) {
 const visit = (path: string) => server.browser().call("GET", `${site}?path=${encodeURIComponent(path)}`);
 
 describe("a new page", () => {
-  test("starts with its template's paragraphs, once and in its language", async () => {
+  test("starts with its template's paragraphs in its language; the template is then fixed", async () => {
     const page = await newPage({ template: "GUIDE" });
     const { elements } = data<{ elements: Paragraph[] }>(
       await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${page.id}`),
@@ -58,23 +58,23 @@ describe("a new page", () => {
     expect(elements.map(({ layoutId, locale }) => [layoutId, locale])).toEqual(
       ["T_ONE", "TI_TOP", "T_TABLE", "L_STEPS", "L_FAQ"].map((layoutId) => [layoutId, "fr_FR"]),
     );
-    // The sample texts are in that language only, and valid.
+    // The sample texts are in the page's language only, and valid.
     const [first] = elements;
     expect(first?.content["title"]).toEqual({ fr_FR: "Bien choisir ses pneus" });
     for (const { id, version, content } of elements) {
       const saved = await admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, content } });
       expect([saved.statusCode, data<Paragraph>(saved).content]).toEqual([200, content]);
     }
-    const seen = await server.browser().call("GET", "/admin/public/api/page-template/GUIDE?locale=fr_FR");
-    expect([seen.statusCode, seen.headers["content-security-policy"]]).toEqual([
+    const preview = await server.browser().call("GET", "/admin/public/api/page-template/GUIDE?locale=fr_FR");
+    expect([preview.statusCode, preview.headers["content-security-policy"]]).toEqual([
       200,
       expect.stringContaining("default-src 'none'"),
     ]);
-    expect(seen.body).toContain("Bien choisir ses pneus");
-    const nothing = await server.browser().call("GET", "/admin/public/api/page-template/NOTHING");
-    expect(nothing.statusCode).toBe(404);
-    const again = await admin.call("PUT", `${API}/${page.id}`, { body: { version: page.version, template: "CITY" } });
-    expect(again.json()).toMatchObject({ fields: { template: "landing-page.error.template-fixed" } });
+    expect(preview.body).toContain("Bien choisir ses pneus");
+    const missing = await server.browser().call("GET", "/admin/public/api/page-template/NOTHING");
+    expect(missing.statusCode).toBe(404);
+    const changed = await admin.call("PUT", `${API}/${page.id}`, { body: { version: page.version, template: "CITY" } });
+    expect(changed.json()).toMatchObject({ fields: { template: "landing-page.error.template-fixed" } });
     const unknown = await admin.call("POST", API, { body: { title: "X", locale: "fr_FR", template: "NOTHING" } });
     expect(unknown.json()).toHaveProperty("fields.template");
   });
@@ -85,16 +85,16 @@ describe("publication", () => {
     const page = await newPage();
     expect((await callAction(page.id, "publish")).json()).toMatchObject({ errors: ["page.error.no-paragraph"] });
     const paragraph = await newParagraph(page.id, "Premier texte");
-    expect((await visit(`/pneus-hiver-${made}`)).statusCode).toBe(404);
+    expect((await visit(`/pneus-hiver-${pageCount}`)).statusCode).toBe(404);
     expect((await callAction(page.id, "publish")).statusCode).toBe(200);
-    const first = await visit(`/pneus-hiver-${made}`);
+    const first = await visit(`/pneus-hiver-${pageCount}`);
     expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(first.body).toContain("Premier texte");
     expect(first.headers["content-security-policy"]).toContain("default-src 'none'");
     await admin.call("PUT", `/admin/api/paragraph/${paragraph.id}`, {
       body: { version: paragraph.version, content: { columns: [{ text: { fr_FR: "<p>Second texte</p>" } }] } },
     });
-    expect((await visit(`/pneus-hiver-${made}`)).body).not.toContain("Second texte");
+    expect((await visit(`/pneus-hiver-${pageCount}`)).body).not.toContain("Second texte");
     const versions = `/admin/api/page/LANDING_PAGE/${page.id}/versions`;
     expect(data(await admin.call("GET", versions))).toMatchObject({
       modified: true,
@@ -104,7 +104,7 @@ describe("publication", () => {
       elements: [{ paragraphId: paragraph.id, change: "CHANGED", fields: [{ field: "columns" }] }],
     });
     await callAction(page.id, "publish");
-    expect((await visit(`/pneus-hiver-${made}`)).body).toContain("Second texte");
+    expect((await visit(`/pneus-hiver-${pageCount}`)).body).toContain("Second texte");
     expect((await callAction(page.id, "restore", { number: 1 })).statusCode).toBe(200);
     const restored = data<Paragraph>(await admin.call("GET", `/admin/api/paragraph/${paragraph.id}`));
     expect(JSON.stringify(restored.content)).toContain("Premier texte");
@@ -112,21 +112,21 @@ describe("publication", () => {
       errors: ["page.error.version-gone"],
     });
     expect((await callAction(page.id, "offline")).statusCode).toBe(200);
-    expect((await visit(`/pneus-hiver-${made}`)).statusCode).toBe(404);
+    expect((await visit(`/pneus-hiver-${pageCount}`)).statusCode).toBe(404);
   });
 
   test("restoring a version brings deleted paragraphs back and removes later ones", async () => {
     const page = await newPage();
-    const [one, two] = [await newParagraph(page.id, "Un"), await newParagraph(page.id, "Deux")];
+    const [first, second] = [await newParagraph(page.id, "Un"), await newParagraph(page.id, "Deux")];
     await callAction(page.id, "publish");
-    await admin.call("DELETE", `/admin/api/paragraph/${one.id}`);
-    const three = await newParagraph(page.id, "Trois");
+    await admin.call("DELETE", `/admin/api/paragraph/${first.id}`);
+    const third = await newParagraph(page.id, "Trois");
     await callAction(page.id, "discard");
     const list = data<{ elements: Paragraph[] }>(
       await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${page.id}`),
     );
-    expect(list.elements.map(({ id }) => id)).toEqual([one.id, two.id]);
-    expect((await admin.call("GET", `/admin/api/paragraph/${three.id}`)).statusCode).toBe(404);
+    expect(list.elements.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await admin.call("GET", `/admin/api/paragraph/${third.id}`)).statusCode).toBe(404);
   });
 
   test("a page is visible in its period only", async () => {
@@ -134,13 +134,13 @@ describe("publication", () => {
     await newParagraph(page.id, "Plus tard");
     await callAction(page.id, "publish");
     expect((await read(page.id))["state"]).toBe("SCHEDULED");
-    expect((await visit(`/pneus-hiver-${made}`)).statusCode).toBe(404);
+    expect((await visit(`/pneus-hiver-${pageCount}`)).statusCode).toBe(404);
     const { version } = await read(page.id);
     const body = { version, startAt: "2020-01-01T00:00:00.000Z", endAt: "2020-02-01T00:00:00.000Z" };
     await admin.call("PUT", `${API}/${page.id}`, { body });
     expect((await read(page.id))["state"]).toBe("EXPIRED");
-    const wrong = { version: version + 1, endAt: "2019-01-01T00:00:00.000Z" };
-    expect((await admin.call("PUT", `${API}/${page.id}`, { body: wrong })).statusCode).toBe(422);
+    const invalid = { version: version + 1, endAt: "2019-01-01T00:00:00.000Z" };
+    expect((await admin.call("PUT", `${API}/${page.id}`, { body: invalid })).statusCode).toBe(422);
   });
 });
 
@@ -155,7 +155,7 @@ describe("addresses", () => {
     };
     await move("adresse-deux");
     await move("adresse-trois");
-    for (const former of [`/pneus-hiver-${made}`, "/adresse-deux"]) {
+    for (const former of [`/pneus-hiver-${pageCount}`, "/adresse-deux"]) {
       const response = await visit(former);
       expect([response.statusCode, response.headers["location"]], former).toEqual([
         301,
@@ -171,12 +171,12 @@ describe("addresses", () => {
 
   test("an address of another page or of the system is refused", async () => {
     const page = await newPage();
-    const taken = { title: "Autre", locale: "fr_FR", slug: page["slug"] };
-    expect((await admin.call("POST", API, { body: taken })).json()).toMatchObject({
+    const duplicate = { title: "Autre", locale: "fr_FR", slug: page["slug"] };
+    expect((await admin.call("POST", API, { body: duplicate })).json()).toMatchObject({
       fields: { slug: "error.duplicate" },
     });
     for (const slug of ["admin", "login/x", "de"])
-      expect((await admin.call("POST", API, { body: { ...taken, slug } })).json()).toMatchObject({
+      expect((await admin.call("POST", API, { body: { ...duplicate, slug } })).json()).toMatchObject({
         fields: { slug: "page.error.reserved" },
       });
     const locale = { version: page.version, locale: "en_GB" };
@@ -189,8 +189,8 @@ describe("addresses", () => {
     expect(await read(french.id)).toMatchObject({ translations: [{ id: english.id }], siblings: "en_GB" });
     const [last] = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}/${french.id}/history`)).elements;
     expect(last).toMatchObject({ version: 2, action: "translations", changes: [{ field: "translations" }, {}] });
-    const again = { title: "Encore", locale: "en_GB", slug: "encore", translations: [{ id: english.id, label: "" }] };
-    expect((await admin.call("POST", API, { body: again })).json()).toMatchObject({
+    const rival = { title: "Encore", locale: "en_GB", slug: "encore", translations: [{ id: english.id, label: "" }] };
+    expect((await admin.call("POST", API, { body: rival })).json()).toMatchObject({
       fields: { translations: "landing-page.error.sibling-locale" },
     });
   });
@@ -206,7 +206,7 @@ describe("copies", () => {
     const translated = data<AnyRecord>(await callAction(page.id, "copy", { title: "Winter tyres", locale: "en_GB" }));
     expect(translated["translations"]).toEqual([{ id: expect.any(Number) as number, label: "Winter tyres" }]);
     const { elements } = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}?q=&sort=-updatedAt&size=10`));
-    const find = (title: string) => read(elements.find((one) => one["title"] === title)?.id ?? 0);
+    const find = (title: string) => read(elements.find((entry) => entry["title"] === title)?.id ?? 0);
     const [copy, english] = [await find("Pneus, deuxième"), await find("Winter tyres")];
     expect(copy).toMatchObject({ state: "DRAFT", folder: "Hiver", metaTitle: "Pneus", slug: "pneus-deuxieme" });
     expect(english).toMatchObject({
@@ -243,14 +243,14 @@ describe("a series", () => {
       which: "CHOSEN",
       cities: ["Lyon", "Saint-Étienne", "R&D-Ville", " saint-etienne "].map((city) => ({ city })),
     };
-    const shown = await tool.preview(input);
-    const summaryOf = ({ rowKey, outcome, kind, message }: (typeof shown.lines)[number]) => [
+    const toolPreview = await tool.preview(input);
+    const summaryOf = ({ rowKey, outcome, kind, message }: (typeof toolPreview.lines)[number]) => [
       rowKey,
       outcome,
       kind,
       message?.params?.["slug"],
     ];
-    expect(shown.lines.map(summaryOf)).toEqual([
+    expect(toolPreview.lines.map(summaryOf)).toEqual([
       ["Lyon", "SKIP", "exists", "serie-lyon"],
       ["saint-etienne", "CREATE", "page", "serie-saint-etienne"],
       ["R&D-Ville", "CREATE", "page", "serie-rd-ville"],
@@ -264,23 +264,23 @@ describe("a series", () => {
           ?.path?.split("/")
           .at(-1),
       );
-    const made = await read(idOf("R&D-Ville"));
-    expect(made).toMatchObject({
+    const created = await read(idOf("R&D-Ville"));
+    expect(created).toMatchObject({
       title: "Série R&D-Ville",
       slug: "serie-rd-ville",
       state: "DRAFT",
       folder: "Villes",
       metaDescription: "Montage à R&D-Ville",
     });
-    const of = `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${made.id}`;
-    const [part] = data<{ elements: Paragraph[] }>(await admin.call("GET", of)).elements;
+    const url = `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${created.id}`;
+    const [part] = data<{ elements: Paragraph[] }>(await admin.call("GET", url)).elements;
     expect(part?.content["columns"]).toEqual([{ text: { fr_FR: "<p>Bienvenue à R&amp;D-Ville</p>" } }]);
 
     // Undo removes only paragraphs that were not edited.
     const body = { version: part?.version, content: { title: { fr_FR: "Retouché" } } };
     expect((await admin.call("PUT", `/admin/api/paragraph/${part?.id}`, { body })).statusCode).toBe(200);
     expect((await tool.undo(run.id)).run.status).toBe("PARTIAL");
-    expect((await admin.call("GET", `${API}/${made.id}`)).statusCode).toBe(200);
+    expect((await admin.call("GET", `${API}/${created.id}`)).statusCode).toBe(200);
     expect((await admin.call("GET", `${API}/${idOf("saint-etienne")}`)).statusCode).toBe(404);
 
     const lacking = await admin.call("POST", `${tool.base}/dry-run`, { body: { input: { ...input, title: "Série" } } });
@@ -295,9 +295,9 @@ describe("preview links", () => {
     const link = `/admin/api/page/LANDING_PAGE/${page.id}/preview-link`;
     const { url, expiresAt } = data<{ url: string; expiresAt: string }>(await admin.call("POST", link));
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(7 * DAY_MS);
-    const shown = await server.browser().call("GET", url);
-    expect(shown.body).toContain("Brouillon");
-    expect(shown.body).toContain("noindex");
+    const draft = await server.browser().call("GET", url);
+    expect(draft.body).toContain("Brouillon");
+    expect(draft.body).toContain("noindex");
     expect((await server.browser().call("GET", `${url}x`)).statusCode).toBe(404);
     const other = server.browser();
     await other.signIn("other");
@@ -315,28 +315,28 @@ describe("preview links", () => {
 });
 
 describe("a paragraph deleted by another account", () => {
-  test("is created again in its place, with its pictures and the unsaved input", async () => {
+  test("is created again at its position, with its pictures and the unsaved input", async () => {
     const { id: ownerId } = await newPage();
     const [first, second] = [await newParagraph(ownerId, "Un"), await newParagraph(ownerId, "Deux")];
     await newParagraph(ownerId, "Trois");
     const sliderPictures = [{ altTexts: { fr_FR: "Pneu" }, link: { url: "", newTab: false }, pictures: [] }];
     await server.open.database.update(paragraphTable).set({ sliderPictures }).where(eq(paragraphTable.id, second.id));
     await admin.call("DELETE", `/admin/api/paragraph/${second.id}`);
-    const late = { body: { version: second.version, internalName: "Milieu" } };
-    expect((await admin.call("PUT", `/admin/api/paragraph/${second.id}`, late)).statusCode).toBe(404);
+    const update = { body: { version: second.version, internalName: "Milieu" } };
+    expect((await admin.call("PUT", `/admin/api/paragraph/${second.id}`, update)).statusCode).toBe(404);
 
     const content = { columns: [{ text: { fr_FR: "<p>Deux bis</p>" } }] };
     const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_ONE", afterId: first.id, again: second.id };
-    const again = { body: { ...body, content, frame: { internalName: "Milieu" } } };
-    const made = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", again));
-    expect(made.id).not.toBe(second.id);
-    expect([made.index, made.internalName, made.content["columns"]]).toEqual([1, "Milieu", content.columns]);
-    const [kept] = await server.open.database.select().from(paragraphTable).where(eq(paragraphTable.id, made.id));
-    expect(kept?.sliderPictures).toEqual(sliderPictures);
+    const recreation = { body: { ...body, content, frame: { internalName: "Milieu" } } };
+    const created = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", recreation));
+    expect(created.id).not.toBe(second.id);
+    expect([created.index, created.internalName, created.content["columns"]]).toEqual([1, "Milieu", content.columns]);
+    const [stored] = await server.open.database.select().from(paragraphTable).where(eq(paragraphTable.id, created.id));
+    expect(stored?.sliderPictures).toEqual(sliderPictures);
 
-    // All or nothing.
-    const wrong = { ...body, frame: { anchor: "Not an anchor" } };
-    expect((await admin.call("POST", "/admin/api/paragraph", { body: wrong })).statusCode).toBe(422);
+    // An invalid field creates no paragraph.
+    const invalid = { ...body, frame: { anchor: "Not an anchor" } };
+    expect((await admin.call("POST", "/admin/api/paragraph", { body: invalid })).statusCode).toBe(422);
     const list = await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${ownerId}`);
     expect(data<{ total: number }>(list).total).toBe(3);
     const { id: other } = await newPage();

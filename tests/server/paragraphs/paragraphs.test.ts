@@ -51,9 +51,9 @@ describe("owners", () => {
     const allowed = data<{ id: string }[]>(response).map(({ id }) => id);
     const { excludedLayouts } = OWNERS[ownerType];
     expect(allowed).toEqual(LAYOUTS.map(({ id }) => id).filter((id) => !excludedLayouts.includes(id)));
-    const made = await add("TI_LEFT", ownerType);
-    expect([made.ownerType, made.type, made.sliderPictures]).toEqual([ownerType, "TEXT_IMAGE", []]);
-    expect(made.locale).toBe(OWNERS[ownerType].perLocale ? "fr_FR" : null);
+    const created = await add("TI_LEFT", ownerType);
+    expect([created.ownerType, created.type, created.sliderPictures]).toEqual([ownerType, "TEXT_IMAGE", []]);
+    expect(created.locale).toBe(OWNERS[ownerType].perLocale ? "fr_FR" : null);
   });
 
   test("other shops and read-only accounts can't change anything", async () => {
@@ -114,21 +114,21 @@ describe("saving", () => {
     const plain = data<Paragraph>(await save(id, filled.version, { layoutId: "T_ONE" }));
     const { questions: hidden, title } = plain.content;
     expect([hidden, plain.hiddenFields.includes("questions"), title]).toEqual([undefined, true, { fr_FR: "T" }]);
-    const back = data<Paragraph>(await save(id, plain.version, { layoutId: "L_FAQ" }));
-    expect([back.content["questions"], back.hiddenFields.includes("questions")]).toEqual([questions, false]);
+    const restored = data<Paragraph>(await save(id, plain.version, { layoutId: "L_FAQ" }));
+    expect([restored.content["questions"], restored.hiddenFields.includes("questions")]).toEqual([questions, false]);
   });
 
   test("publishes the draft, lists versions and restores one", async () => {
     const { id, version } = await add();
-    const one = data<Paragraph>(await save(id, version, { internalName: "Un" }));
+    const first = data<Paragraph>(await save(id, version, { internalName: "Un" }));
     const published = data<Paragraph>(
-      await shop.call("POST", `${API}/${id}/publish`, { body: { version: one.version } }),
+      await shop.call("POST", `${API}/${id}/publish`, { body: { version: first.version } }),
     );
     expect(published.state).toBe("PUBLISHED");
-    const two = data<Paragraph>(await save(id, published.version, { internalName: "Deux" }));
-    expect(two.state).toBe("MODIFIED");
+    const second = data<Paragraph>(await save(id, published.version, { internalName: "Deux" }));
+    expect(second.state).toBe("MODIFIED");
     const { elements } = data<{ elements: { version: number }[] }>(await shop.call("GET", `${API}/${id}/versions`));
-    expect(elements.map((known) => known.version)).toEqual([4, 3, 2, 1]);
+    expect(elements.map((entry) => entry.version)).toEqual([4, 3, 2, 1]);
     const restored = data<Paragraph>(await shop.call("POST", `${API}/${id}/versions/2/restore`));
     expect([restored.internalName, restored.version]).toEqual(["Un", 5]);
   });
@@ -227,12 +227,12 @@ describe("advanced options", () => {
 
   test("refuses unknown options, sizes and values, and saves nothing", async () => {
     const { id } = await add("T_ONE");
-    const bad = [
+    const invalid = [
       { code: "GAP_TEXT_IMAGE", mobilePosition: { spaceSizeId: 1 }, desktopPosition: { spaceSizeId: 1 } },
       { code: "SPACE_ABOVE", mobilePosition: { spaceSizeId: 99 }, desktopPosition: { spaceSizeId: 1 } },
       { code: "SHADOW", choice: { code: "HUGE" } },
     ];
-    const response = await shop.call("POST", `${API}/${id}/advanced-options`, { body: { options: bad } });
+    const response = await shop.call("POST", `${API}/${id}/advanced-options`, { body: { options: invalid } });
     expect([response.statusCode, response.json<{ fields: object }>().fields]).toEqual([
       422,
       {
@@ -263,16 +263,16 @@ describe("enumerations", () => {
 describe("sanitising", () => {
   test("texts of a landing page may use known variables only", async () => {
     const { id, version } = await add("L_FAQ", "LANDING_PAGE");
-    const answer = (html: string) => ({ questions: [{ question: { fr_FR: "Q" }, answer: { fr_FR: html } }] });
-    for (const wrong of ["{town}", "{minPrice}", "{city:1}"]) {
-      const refused = await save(id, version, { content: answer(`<p>${wrong}</p>`) });
-      expect([refused.statusCode, refused.json<{ fields: object }>().fields], wrong).toEqual([
+    const faq = (html: string) => ({ questions: [{ question: { fr_FR: "Q" }, answer: { fr_FR: html } }] });
+    for (const variable of ["{town}", "{minPrice}", "{city:1}"]) {
+      const refused = await save(id, version, { content: faq(`<p>${variable}</p>`) });
+      expect([refused.statusCode, refused.json<{ fields: object }>().fields], variable).toEqual([
         422,
         { "content.questions.0.answer": "paragraph.error.variable" },
       ]);
     }
-    const known = await save(id, version, { content: answer("<p>{city}, {minPrice:205/55R16}, {12}</p>") });
-    expect(known.statusCode).toBe(200);
+    const saved = await save(id, version, { content: faq("<p>{city}, {minPrice:205/55R16}, {12}</p>") });
+    expect(saved.statusCode).toBe(200);
     // Levels of a custom database have variables for their fields.
     const level = await add("T_ONE", "CUSTOM_DATABASE_LEVEL");
     const columns = [{ text: { fr_FR: "<p>{field:diameter}</p>" } }];
@@ -299,8 +299,8 @@ describe("sanitising", () => {
       icon: null,
     };
     const response = await save(id, version, { content: { buttons: [button] } });
-    const kept = response.statusCode === 200 ? JSON.stringify(data<Paragraph>(response).content["buttons"]) : "";
-    expect(kept).not.toMatch(/script:|data:|file:|"\/\/|evil\.test/i);
+    const stored = response.statusCode === 200 ? JSON.stringify(data<Paragraph>(response).content["buttons"]) : "";
+    expect(stored).not.toMatch(/script:|data:|file:|"\/\/|evil\.test/i);
   });
 
   test("a button with an action has no link", async () => {
@@ -339,9 +339,9 @@ describe("sanitising", () => {
       await shop.call("PUT", `${API}/slider-picture/SERVICE`, { body }),
     );
     expect(group).toMatchObject({ altText, link: { url: "/promo-hiver-2026", newTab: true } });
-    const bad = await shop.call("PUT", `${API}/slider-picture/SERVICE`, {
+    const unsafe = await shop.call("PUT", `${API}/slider-picture/SERVICE`, {
       body: { ...body, link: { url: "data:text/html,x", newTab: false } },
     });
-    expect(bad.statusCode).toBe(422);
+    expect(unsafe.statusCode).toBe(422);
   });
 });

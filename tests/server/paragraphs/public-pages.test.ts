@@ -12,7 +12,7 @@ import type { Browser, TestServer } from "../support/test-server";
 let server: TestServer;
 let admin: Browser;
 let site: string;
-let made = 0;
+let pageCount = 0;
 
 beforeAll(async () => {
   ({ server, admin, site } = await siteServer());
@@ -29,8 +29,8 @@ async function create(resource: string, body: object): Promise<AnyRecord> {
   return data(response);
 }
 const newPage = (values: object = {}): Promise<AnyRecord> => {
-  made += 1;
-  return create("landing-page", { title: `Page ${made}`, locale: "fr_FR", slug: `page-${made}`, ...values });
+  pageCount += 1;
+  return create("landing-page", { title: `Page ${pageCount}`, locale: "fr_FR", slug: `page-${pageCount}`, ...values });
 };
 async function newParagraph(ownerType: string, ownerId: number, text: string): Promise<Paragraph> {
   const content = { columns: [{ text: { fr_FR: `<p>${text}</p>` } }] };
@@ -67,7 +67,7 @@ describe("the address of a deleted page", () => {
     return [statusCode, headers["location"]];
   };
 
-  test("redirects to the chosen target, directly to that page's own target, until the page is restored", async () => {
+  test("redirects to the chosen target until the page is restored; a target that redirects itself is skipped", async () => {
     const [first, second, third] = [await publishedPage(), await publishedPage(), await publishedPage()];
     const pathOf = (page: AnyRecord) => `/${String(page["slug"])}`;
     expect((await remove(first.id, pathOf(second))).statusCode).toBe(200);
@@ -83,11 +83,11 @@ describe("the address of a deleted page", () => {
   });
 
   test("refuses itself, deleted pages and scripts as targets", async () => {
-    const [gone, page] = [await publishedPage(), await publishedPage()];
-    await admin.call("DELETE", `${API}/${gone.id}`);
+    const [deleted, page] = [await publishedPage(), await publishedPage()];
+    await admin.call("DELETE", `${API}/${deleted.id}`);
     const refused = async (url: string) => data<{ failed: { errors: string[] }[] }>(await remove(page.id, url)).failed;
     expect(await refused(`/${String(page["slug"])}`)).toMatchObject([{ errors: ["redirection.error.itself"] }]);
-    expect(await refused(`/${String(gone["slug"])}`)).toMatchObject([{ errors: ["redirection.error.gone"] }]);
+    expect(await refused(`/${String(deleted["slug"])}`)).toMatchObject([{ errors: ["redirection.error.gone"] }]);
     expect((await remove(page.id, "javascript:alert(1)")).statusCode).toBe(422);
     expect((await visit(`/${String(page["slug"])}`)).statusCode).toBe(200);
   });
@@ -97,39 +97,39 @@ describe("moving a paragraph", () => {
   const move = (id: number, ownerType: string, ownerId: number) =>
     admin.call("POST", `${PARAGRAPH}/${id}/move`, { body: { ownerType, ownerId } });
 
-  test("appends it to the other page; restoring a version of the old page creates a copy", async () => {
-    const [from, to] = [await newPage(), await newPage({ locale: "en_GB" })];
-    const [one, two] = [
-      await newParagraph("LANDING_PAGE", from.id, "Un"),
-      await newParagraph("LANDING_PAGE", from.id, "Deux"),
+  test("appends the paragraph to the other page; restoring a version of the old page creates a copy", async () => {
+    const [source, target] = [await newPage(), await newPage({ locale: "en_GB" })];
+    const [first, second] = [
+      await newParagraph("LANDING_PAGE", source.id, "Un"),
+      await newParagraph("LANDING_PAGE", source.id, "Deux"),
     ];
-    const there = await newParagraph("LANDING_PAGE", to.id, "Là");
-    await callAction("landing-page", from.id, "publish");
-    const moved = data<Paragraph>(await move(one.id, "LANDING_PAGE", to.id));
-    expect(moved).toMatchObject({ id: one.id, ownerId: to.id, locale: "en_GB", index: 1, state: "DRAFT" });
+    const existing = await newParagraph("LANDING_PAGE", target.id, "Là");
+    await callAction("landing-page", source.id, "publish");
+    const moved = data<Paragraph>(await move(first.id, "LANDING_PAGE", target.id));
+    expect(moved).toMatchObject({ id: first.id, ownerId: target.id, locale: "en_GB", index: 1, state: "DRAFT" });
     expect(JSON.stringify(moved.content["columns"])).toBe(`[{"text":{"en_GB":"<p>Un</p>"}}]`);
-    expect([await idsOf("LANDING_PAGE", from.id), await idsOf("LANDING_PAGE", to.id)]).toEqual([
-      [two.id],
-      [there.id, one.id],
+    expect([await idsOf("LANDING_PAGE", source.id), await idsOf("LANDING_PAGE", target.id)]).toEqual([
+      [second.id],
+      [existing.id, first.id],
     ]);
     // The public still sees the published page; restoring does not move the paragraph back.
-    expect((await visit(`/${String(from["slug"])}`)).body).toContain("<p>Un</p>");
-    await callAction("landing-page", from.id, "discard");
-    const [copy, ...rest] = await idsOf("LANDING_PAGE", from.id);
-    expect(rest).toEqual([two.id]);
-    expect(await idsOf("LANDING_PAGE", to.id)).toEqual([there.id, one.id]);
-    // The copy is in the journal like any other write, so that it can be restored.
+    expect((await visit(`/${String(source["slug"])}`)).body).toContain("<p>Un</p>");
+    await callAction("landing-page", source.id, "discard");
+    const [copy, ...others] = await idsOf("LANDING_PAGE", source.id);
+    expect(others).toEqual([second.id]);
+    expect(await idsOf("LANDING_PAGE", target.id)).toEqual([existing.id, first.id]);
+    // The copy has a version of its own, so it can be restored.
     const { elements } = data<{ elements: { version: number }[] }>(
       await admin.call("GET", `${PARAGRAPH}/${copy}/versions`),
     );
     expect(elements.map(({ version }) => version)).toEqual([1]);
-    expect((await move(one.id, "LANDING_PAGE", to.id)).json()).toMatchObject({
+    expect((await move(first.id, "LANDING_PAGE", target.id)).json()).toMatchObject({
       errors: ["paragraph.error.same-owner"],
     });
     const other = server.browser();
     await other.signIn("other");
-    const body = { ownerType: "LANDING_PAGE", ownerId: from.id };
-    expect((await other.call("POST", `${PARAGRAPH}/${one.id}/move`, { body })).statusCode).toBe(404);
+    const body = { ownerType: "LANDING_PAGE", ownerId: source.id };
+    expect((await other.call("POST", `${PARAGRAPH}/${first.id}/move`, { body })).statusCode).toBe(404);
   });
 
   test("works between articles, but a published article keeps its last paragraph", async () => {
@@ -145,18 +145,18 @@ describe("moving a paragraph", () => {
         slug: { fr_FR: name.toLowerCase() },
       });
     const [first, second] = [await article("Premier"), await article("Second")];
-    const only = await newParagraph("CATALOG_ITEM", first.id, "Seul");
+    const paragraph = await newParagraph("CATALOG_ITEM", first.id, "Seul");
     await callAction("catalog-product", first.id, "publish");
     for (const refused of [
-      await move(only.id, "CATALOG_ITEM", second.id),
-      await admin.call("DELETE", `${PARAGRAPH}/${only.id}`),
+      await move(paragraph.id, "CATALOG_ITEM", second.id),
+      await admin.call("DELETE", `${PARAGRAPH}/${paragraph.id}`),
     ])
       expect(refused.json()).toMatchObject({ errors: ["paragraph.error.last"] });
     await newParagraph("CATALOG_ITEM", first.id, "Autre");
-    expect((await move(only.id, "CATALOG_ITEM", second.id)).statusCode).toBe(200);
-    expect(await idsOf("CATALOG_ITEM", second.id)).toEqual([only.id]);
+    expect((await move(paragraph.id, "CATALOG_ITEM", second.id)).statusCode).toBe(200);
+    expect(await idsOf("CATALOG_ITEM", second.id)).toEqual([paragraph.id]);
     // Articles and products have different owner types, though both are catalogue sheets.
-    expect((await move(only.id, "PRODUCT", first.id)).statusCode).toBe(404);
+    expect((await move(paragraph.id, "PRODUCT", first.id)).statusCode).toBe(404);
   });
 });
 
@@ -208,11 +208,11 @@ describe("access to a page", () => {
       ["NORD", "FR"],
       ["RHEIN", "DE"],
     ] as const) {
-      const [made] = await database
+      const [dealer] = await database
         .insert(fitter)
         .values({ name: code, dealerType: "GARAGE", status: "ACTIVE" })
         .returning();
-      const fitterId = made?.id ?? 0;
+      const fitterId = dealer?.id ?? 0;
       await database
         .insert(shopFitterLink)
         .values({ shopId: server.fixture.shopId, fitterId, code, country, status: "ACTIVE" });
@@ -222,15 +222,15 @@ describe("access to a page", () => {
     const visibility = async (values: object) => {
       const { version } = data<AnyRecord>(await admin.call("GET", `${API}/${id}`));
       const saved = data<AnyRecord>(await admin.call("PUT", `${API}/${id}`, { body: { version, ...values } }));
-      const seen = [];
+      const statuses = [];
       for (const dealer of ["", "&dealer=NORD", "&dealer=RHEIN", "&dealer=NOBODY"])
-        seen.push((await server.browser().call("GET", `${site}?path=/${String(slug)}${dealer}`)).statusCode);
-      return [saved["reach"], ...seen];
+        statuses.push((await server.browser().call("GET", `${site}?path=/${String(slug)}${dealer}`)).statusCode);
+      return [saved["reach"], ...statuses];
     };
     expect(await visibility({})).toEqual([2, 200, 200, 200, 200]);
     expect(await visibility({ countries: [{ country: "DE" }] })).toEqual([1, 404, 404, 200, 404]);
     expect(await visibility({ dealers: [{ id: dealers[0], label: "" }] })).toEqual([0, 404, 404, 404, 404]);
-    // An account of one dealer sees pages for that dealer and can't change them.
+    // An account attached to one dealer sees the pages for that dealer and can't change them.
     const [role] = await database.select().from(userRole).where(eq(userRole.code, "DEALER_USER"));
     const rights = ["SEO", "CATALOG"] as const;
     await database.insert(roleRight).values(rights.map((right) => ({ roleId: role?.id ?? 0, right })));
@@ -248,8 +248,11 @@ describe("access to a page", () => {
     const catalogFor = async (country: string) => {
       const values = { code: `FOR_${country}`, type: "product", countries: [{ country }] };
       const catalog = await create("catalog", { ...values, name: { fr_FR: country } });
-      const seen = await dealer.call("GET", `/admin/api/catalog/${catalog.id}`);
-      return [data<AnyRecord>(await admin.call("GET", `/admin/api/catalog/${catalog.id}`))["reach"], seen.statusCode];
+      const response = await dealer.call("GET", `/admin/api/catalog/${catalog.id}`);
+      return [
+        data<AnyRecord>(await admin.call("GET", `/admin/api/catalog/${catalog.id}`))["reach"],
+        response.statusCode,
+      ];
     };
     expect([await catalogFor("FR"), await catalogFor("DE")]).toEqual([
       [1, 404],
@@ -267,12 +270,12 @@ describe("access to a page", () => {
   test("a page uses the names of the site's dealer, and the lowest price of a size on sale", async () => {
     const { database } = server.open;
     const address = { city: "Mulhouse", postalCode: "68100" };
-    const [made] = await database
+    const [garage] = await database
       .insert(fitter)
       .values({ name: "Garage Est", dealerType: "GARAGE", status: "ACTIVE", phone: "+33389000000", address })
       .returning();
     const { shopId } = server.fixture;
-    const link = { shopId, fitterId: made?.id ?? 0, code: "EST", country: "FR", status: "ACTIVE" };
+    const link = { shopId, fitterId: garage?.id ?? 0, code: "EST", country: "FR", status: "ACTIVE" };
     await database.insert(shopFitterLink).values(link);
     const catalog = await create("catalog", { name: { fr_FR: "Pneus" }, code: "TYRES", type: "product" });
     const tyre = async (name: string, price: number, values: object = {}) => {
@@ -286,29 +289,29 @@ describe("access to a page", () => {
       await newParagraph("PRODUCT", id, "Pneu");
       return id;
     };
-    const sold = [
+    const published = [
       await tyre("Alpin 6 205/55 R16 91H", 8900),
       await tyre("Snowproof P", 7450, { tags: [{ tag: "205/55R16" }] }),
       await tyre("WinterContact 205/55 R17 95V", 3900),
       await tyre("Épuisé 205/55 R16 91H", 2000, { stockTracked: true, quantity: 0 }),
     ];
-    for (const id of sold) await callAction("catalog-product", id, "publish");
+    for (const id of published) await callAction("catalog-product", id, "publish");
     await tyre("Brouillon 205/55 R16 91H", 1000);
     const page = await newPage();
     const text = "[[À {city}, ]]dès {minPrice:205/55R16}.[[ Rien à {minPrice:185/65R15}.]] {dealerPhone}";
-    const written = await newParagraph("LANDING_PAGE", page.id, text);
+    const paragraph = await newParagraph("LANDING_PAGE", page.id, text);
     await callAction("landing-page", page.id, "publish");
-    const seen = async (dealer: string) =>
+    const textFor = async (dealer: string) =>
       /<p>(.*?)<\/p>/.exec((await visit(`/${String(page["slug"])}`, dealer)).body)?.[1]?.replace(/\s/g, " ");
-    expect(await seen("EST")).toBe("À Mulhouse, dès 74,50 €. +33389000000");
-    expect(await seen("")).toBe("dès 74,50 €. ");
+    expect(await textFor("EST")).toBe("À Mulhouse, dès 74,50 €. +33389000000");
+    expect(await textFor("")).toBe("dès 74,50 €. ");
     // The editor shows sample values of each site.
-    const known = data<ParagraphVariables>(await admin.call("GET", `${PARAGRAPH}/${written.id}/variables`));
-    expect(known.samples.map(({ values }) => [values["city"], values["minPrice:205/55R16"]])).toContainEqual([
+    const variables = data<ParagraphVariables>(await admin.call("GET", `${PARAGRAPH}/${paragraph.id}/variables`));
+    expect(variables.samples.map(({ values }) => [values["city"], values["minPrice:205/55R16"]])).toContainEqual([
       "Mulhouse",
       "74,50\u00a0€",
     ]);
-    expect(known.elements).toEqual([]);
+    expect(variables.elements).toEqual([]);
   });
 
   test("counts views of the page and of the content blocs in it", async () => {

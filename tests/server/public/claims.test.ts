@@ -38,8 +38,8 @@ describe("a garage in the directory", () => {
     const begin = { ...BEGIN, email, companyName: "Garage du Lac" };
     const { draft = "" } = await step(browser, "DEFAULT", "BEGIN", begin);
     // Claimable dealers are listed only after the e-mail address is verified.
-    const early = await browser.call("POST", `${API}/vue-creation/claimable-dealers`, { body: { draft } });
-    expect(early.json()).toEqual({ data: { dealers: [] } });
+    const unverified = await browser.call("POST", `${API}/vue-creation/claimable-dealers`, { body: { draft } });
+    expect(unverified.json()).toEqual({ data: { dealers: [] } });
     await step(
       browser,
       "DEFAULT",
@@ -72,8 +72,8 @@ describe("a garage in the directory", () => {
     await step(browser, "DEFAULT", "PLAN", { plan: "PLUS", billing: "MONTHLY" }, draft);
     const created = await browser.call("POST", `${API}/vue-creation/create`, { body: { draft } });
     expect(created.json()).toMatchObject({ errors: [], shopCode: label, successfullyLogin: true });
-    const [own] = await server.open.database.select().from(shop).where(eq(shop.code, label));
-    return own?.id ?? 0;
+    const [createdShop] = await server.open.database.select().from(shop).where(eq(shop.code, label));
+    return createdShop?.id ?? 0;
   }
   const linksOf = (shopId: number) =>
     server.open.database.select().from(shopFitterLink).where(eq(shopFitterLink.shopId, shopId));
@@ -85,11 +85,11 @@ describe("a garage in the directory", () => {
     ]);
     expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(knownDealerId) }, draft)).errors).toEqual([]);
     // Late in the UTC evening, the next day has begun in the shop's time zone.
-    const late = new Date();
-    late.setUTCHours(23, 30);
-    vi.useFakeTimers({ toFake: ["Date"], now: late });
+    const lateEvening = new Date();
+    lateEvening.setUTCHours(23, 30);
+    vi.useFakeTimers({ toFake: ["Date"], now: lateEvening });
     const shopId = await finishCreation(browser, draft, "garage-du-lac-patient").finally(() => vi.useRealTimers());
-    const nextDay = utcDay(late.getTime() + DAY_MS);
+    const nextDay = utcDay(lateEvening.getTime() + DAY_MS);
     const links = await linksOf(shopId);
     expect(links).toHaveLength(1);
     expect(links[0]?.fitterId).not.toBe(knownDealerId);
@@ -102,14 +102,14 @@ describe("a garage in the directory", () => {
 
   it("takes over the entry with the mailed code", async () => {
     const { browser, draft } = await toClaim("lac@garage.test");
-    const asked = await browser.call("POST", `${API}/vue-creation/claim-code`, {
+    const codeRequest = await browser.call("POST", `${API}/vue-creation/claim-code`, {
       body: { draft, dealer: String(knownDealerId) },
     });
-    expect(asked.json()).toEqual({ errors: [] });
+    expect(codeRequest.json()).toEqual({ errors: [] });
     const code = codeIn((await lastMail(server, EMAIL, "creation-claim")).text);
-    const wrong = code === "000000" ? "111111" : "000000";
+    const wrongCode = code === "000000" ? "111111" : "000000";
     expect(
-      (await step(browser, "DEFAULT", "CLAIM", { claim: String(knownDealerId), claimCode: wrong }, draft)).errors,
+      (await step(browser, "DEFAULT", "CLAIM", { claim: String(knownDealerId), claimCode: wrongCode }, draft)).errors,
     ).toEqual([{ field: "claimCode", key: "creation.error.code-wrong" }]);
     expect(
       (await step(browser, "DEFAULT", "CLAIM", { claim: String(knownDealerId), claimCode: code }, draft)).errors,

@@ -108,8 +108,8 @@ describe("creation of a shop", () => {
       },
     });
 
-    const early = await browser.call("POST", `${API}/vue-creation/create`, { body: { draft } });
-    expect(early.json()).toEqual({ errors: [{ field: "offers", key: "creation.error.required", step: "OFFER" }] });
+    const tooEarly = await browser.call("POST", `${API}/vue-creation/create`, { body: { draft } });
+    expect(tooEarly.json()).toEqual({ errors: [{ field: "offers", key: "creation.error.required", step: "OFFER" }] });
     expect((await step(browser, "DEFAULT", "OFFER", { ...OFFER, services: ["MAGIC"] }, draft)).errors).toEqual([
       { field: "services", key: "creation.error.choice" },
     ]);

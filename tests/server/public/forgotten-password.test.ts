@@ -40,10 +40,10 @@ const linkIn = (text: string): string => /hash=([\w-]{43})/.exec(text)?.[1] ?? "
 describe("forgotten password", () => {
   it("mails a link that changes the password once", async () => {
     const browser = await visitor();
-    const sent = await browser.call("POST", `${API}/forgotten-password/send-mail`, {
+    const request = await browser.call("POST", `${API}/forgotten-password/send-mail`, {
       body: { login: "Admin@example.test " },
     });
-    expect(sent.json()).toEqual({ errors: [] });
+    expect(request.json()).toEqual({ errors: [] });
     const [mail] = await mailsTo("admin@example.test");
     expect(mail).toMatchObject({
       template: "password-reset",
@@ -73,10 +73,10 @@ describe("forgotten password", () => {
     });
     expect(changed.json()).toEqual({ errors: [] });
     expect((await signedIn.call("GET", "/admin/api/display-configuration")).statusCode).toBe(401);
-    const again = await browser.call("POST", `${API}/forgotten-password/change-password`, {
+    const repeated = await browser.call("POST", `${API}/forgotten-password/change-password`, {
       body: { hash, password: `${NEW}!` },
     });
-    expect(again.json()).toEqual({ errors: ["password-request-invalid"] });
+    expect(repeated.json()).toEqual({ errors: ["password-request-invalid"] });
 
     const entered = await browser.call("POST", "/admin/login?fromIhm=true", {
       body: { login: "admin@example.test", password: NEW },
@@ -106,7 +106,7 @@ describe("forgotten password", () => {
     expect(accepted.json()).toMatchObject({ successfullyLogin: true });
   });
 
-  it("renews a forced password without the old one right after sign-in", async () => {
+  it("right after a sign-in, renews a password that must change, without the old one", async () => {
     const { database } = server.open;
     await database
       .update(userAccount)
@@ -119,11 +119,11 @@ describe("forgotten password", () => {
     expect(state.json()).toEqual({
       data: { login: "dealer@example.test", reason: "FORCED", needsCurrentPassword: false },
     });
-    const done = await browser.call("POST", `${API}/password/renew`, {
+    const renewed = await browser.call("POST", `${API}/password/renew`, {
       body: { password: NEW, hashPart: "//evil.example" },
     });
-    expect(done.json()).toMatchObject({ errors: [], successfullyLogin: true });
-    expect(done.json<{ nextPathAfterLogin: string }>().nextPathAfterLogin).toMatch(/^\/(?!\/)/);
+    expect(renewed.json()).toMatchObject({ errors: [], successfullyLogin: true });
+    expect(renewed.json<{ nextPathAfterLogin: string }>().nextPathAfterLogin).toMatch(/^\/(?!\/)/);
     expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
   });
 

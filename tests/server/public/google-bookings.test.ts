@@ -75,8 +75,8 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
       localizedName: names,
       minAdvanceMinutes: 0,
     };
-    const made = data<AnyRecord>(await harness.admin.call("POST", "/admin/api/google-reserve", { body: config }));
-    await harness.admin.call("POST", `/admin/api/google-reserve/${made.id}/publish`, { body: {} });
+    const created = data<AnyRecord>(await harness.admin.call("POST", "/admin/api/google-reserve", { body: config }));
+    await harness.admin.call("POST", `/admin/api/google-reserve/${created.id}/publish`, { body: {} });
     password = data<{ password: string }>(
       await harness.admin.call("POST", "/admin/api/google-reserve/overview/desk"),
     ).password;
@@ -91,8 +91,8 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
       headers: { "content-type": "application/json", authorization },
       payload: body,
     });
-  /** Start times on one of the next days, in the dealer's time zone. */
-  async function start(place = 0): Promise<number> {
+  /** Returns a free start time on one of the next days, in seconds since 1970. */
+  async function findStart(place = 0): Promise<number> {
     const path = `/admin/api/google-reserve/overview/services/${offeredService.id}/slots?dealer=${dealer.id}`;
     const { days } = data<{ days: { day: string; starts: string[] }[] }>(await harness.admin.call("GET", path));
     const { day, starts } = days[3] ?? { day: "", starts: [] };
@@ -101,44 +101,44 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
     );
     return Number(zoned.rows[0]?.at);
   }
-  const slot = (at: number) => ({
+  const slot = (start: number) => ({
     merchant_id: String(dealer.id),
     service_id: String(offeredService.id),
-    start_sec: String(at),
+    start_sec: String(start),
     duration_sec: "1800",
   });
-  const book = async (at: number, token: string): Promise<BookingOutcome> =>
-    (await google("CreateBooking", { slot: slot(at), user_information: USER, idempotency_token: token })).json();
-  const free = async (at: number): Promise<boolean | undefined> => {
+  const book = async (start: number, token: string): Promise<BookingOutcome> =>
+    (await google("CreateBooking", { slot: slot(start), user_information: USER, idempotency_token: token })).json();
+  const isFree = async (start: number): Promise<boolean | undefined> => {
     const body = {
       merchant_id: String(dealer.id),
-      slot_time: [{ service_id: String(offeredService.id), start_sec: at }],
+      slot_time: [{ service_id: String(offeredService.id), start_sec: start }],
     };
     return (await google("BatchAvailabilityLookup", body)).json<{
       slot_time_availability: { available: boolean }[];
     }>().slot_time_availability[0]?.available;
   };
 
-  it("refuse the right password too once an address has sent too many wrong ones", async () => {
+  it("refuse the correct password too, once an address has sent too many wrong ones", async () => {
     const status = async (authorization?: string) =>
       (await google("GetBookingStatus", { booking_id: "1" }, authorization)).statusCode;
     for (let attempt = 0; attempt < 30; attempt++) expect(await status(basic("wrong"))).toBe(401);
     expect([await status(basic("wrong")), await status()]).toEqual([429, 429]);
     await harness.server.open.database.delete(rateLimit);
-    // Right passwords do not count.
+    // Correct passwords do not count.
     for (let call = 0; call < 32; call++) expect(await status()).toBe(404);
   });
 
   it("need the shop's password, which is displayed only once", async () => {
     const body = { booking_id: "1" };
-    for (const wrong of ["", basic("wrong"), basic(password, "other"), "Bearer x"]) {
-      const response = await google("GetBookingStatus", body, wrong);
+    for (const authorization of ["", basic("wrong"), basic(password, "other"), "Bearer x"]) {
+      const response = await google("GetBookingStatus", body, authorization);
       expect([response.statusCode, response.headers["www-authenticate"]]).toEqual([401, 'Basic realm="bookings"']);
     }
     expect((await google("GetBookingStatus", body)).statusCode).toBe(404);
-    const told = await harness.admin.call("GET", "/admin/api/google-reserve/overview/desk");
-    expect(told.body).not.toContain(password);
-    expect(data<{ user: string; since: string }>(told)).toMatchObject({
+    const overview = await harness.admin.call("GET", "/admin/api/google-reserve/overview/desk");
+    expect(overview.body).not.toContain(password);
+    expect(data<{ user: string; since: string }>(overview)).toMatchObject({
       user: "own",
       since: expect.any(String) as string,
     });
@@ -148,39 +148,43 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
   });
 
   it("create one appointment per token and occupy its time", async () => {
-    const at = await start();
-    expect(await free(at)).toBe(true);
-    const [first, second] = await Promise.all([book(at, "t-1"), book(at, "t-1")]);
-    expect(first.booking).toMatchObject({ status: "PENDING_MERCHANT_CONFIRMATION", slot: { start_sec: at } });
+    const start = await findStart();
+    expect(await isFree(start)).toBe(true);
+    const [first, second] = await Promise.all([book(start, "t-1"), book(start, "t-1")]);
+    expect(first.booking).toMatchObject({ status: "PENDING_MERCHANT_CONFIRMATION", slot: { start_sec: start } });
     expect(second.booking?.booking_id).toBe(first.booking?.booking_id);
-    expect(await free(at)).toBe(false);
-    expect(await book(at, "t-2")).toEqual({ booking_failure: { cause: "SLOT_UNAVAILABLE" } });
-    expect(await book(at + 60, "t-3")).toEqual({ booking_failure: { cause: "SLOT_UNAVAILABLE" } });
-    const listed = data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", "/admin/api/appointment?q=lefevre"));
-    expect(listed.elements).toMatchObject([
+    expect(await isFree(start)).toBe(false);
+    expect(await book(start, "t-2")).toEqual({ booking_failure: { cause: "SLOT_UNAVAILABLE" } });
+    expect(await book(start + 60, "t-3")).toEqual({ booking_failure: { cause: "SLOT_UNAVAILABLE" } });
+    const appointments = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", "/admin/api/appointment?q=lefevre"),
+    );
+    expect(appointments.elements).toMatchObject([
       { customerName: "Camille Lefèvre", status: "PENDING", origin: "GOOGLE_RESERVE" },
     ]);
-    const [letter] = await harness.server.open.database
+    const [mail] = await harness.server.open.database
       .select()
       .from(outbox)
       .where(eq(outbox.template, "appointment-booked"));
-    expect(letter).toMatchObject({ recipient: "garage@garage.test", locale: "fr_FR" });
-    expect(letter?.text).toContain("Camille Lefèvre");
+    expect(mail).toMatchObject({ recipient: "garage@garage.test", locale: "fr_FR" });
+    expect(mail?.text).toContain("Camille Lefèvre");
     const links = await harness.server.open.database.select().from(externalLink);
     expect(links).toMatchObject([{ audience: "DEALER", recordId: Number(first.booking?.booking_id) }]);
   });
 
   it("can be moved and cancelled, and status changes by the shop are reported to Google", async () => {
-    const [at, later] = [await start(), await start(1)];
-    const { booking } = await book(at, "t-4");
+    const [start, laterStart] = [await findStart(), await findStart(1)];
+    const { booking } = await book(start, "t-4");
     const id = booking?.booking_id ?? "";
     const change = async (values: object): Promise<BookingOutcome> =>
       (await google("UpdateBooking", { booking: { booking_id: id, ...values } })).json();
-    expect((await change({ slot: { start_sec: later } })).booking).toMatchObject({ slot: { start_sec: later } });
-    expect(await free(at)).toBe(true);
+    expect((await change({ slot: { start_sec: laterStart } })).booking).toMatchObject({
+      slot: { start_sec: laterStart },
+    });
+    expect(await isFree(start)).toBe(true);
     const { database } = harness.server.open;
-    const heard = await reportBookings({ database, config: harness.server.services.config });
-    expect(heard).toBe(0);
+    const reported = await reportBookings({ database, config: harness.server.services.config });
+    expect(reported).toBe(0);
     await database
       .update(record)
       .set({ status: "REFUSED", updatedAt: new Date(Date.now() + 1000) })
@@ -191,18 +195,18 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
     });
     expect(await reportBookings({ database, config: harness.server.services.config })).toBe(1);
     expect(await reportBookings({ database, config: harness.server.services.config })).toBe(0);
-    const { booking: other } = await book(later, "t-5");
-    const gone = { booking: { booking_id: other?.booking_id, status: "CANCELED" } };
-    expect((await google("UpdateBooking", gone)).json()).toMatchObject({ booking: { status: "CANCELED" } });
-    expect((await google("UpdateBooking", gone)).json()).toMatchObject({ booking: { status: "CANCELED" } });
-    expect(await free(later)).toBe(true);
+    const { booking: other } = await book(laterStart, "t-5");
+    const cancellation = { booking: { booking_id: other?.booking_id, status: "CANCELED" } };
+    expect((await google("UpdateBooking", cancellation)).json()).toMatchObject({ booking: { status: "CANCELED" } });
+    expect((await google("UpdateBooking", cancellation)).json()).toMatchObject({ booking: { status: "CANCELED" } });
+    expect(await isFree(laterStart)).toBe(true);
   });
 
   it("are impossible for an excluded dealer", async () => {
-    const at = await start();
+    const start = await findStart();
     const values = { dealer: { id: dealer.id, label: "" }, scope: ["APPOINTMENTS"], reason: "TEST", note: null };
     await harness.make(widen(exclusion), { ...values, from: "2026-01-01", to: null, codes: null });
-    expect(await free(at)).toBe(false);
-    expect(await book(at, "t-6")).toEqual({ booking_failure: { cause: "SERVICE_UNAVAILABLE" } });
+    expect(await isFree(start)).toBe(false);
+    expect(await book(start, "t-6")).toEqual({ booking_failure: { cause: "SERVICE_UNAVAILABLE" } });
   });
 });

@@ -88,8 +88,8 @@ describe("sign-in without JavaScript", () => {
     expect(response.body).not.toContain("<script");
     expect(response.body).not.toContain('wrong"');
     // The error page contains a working form.
-    const [again] = formsOf(response.body);
-    const signedIn = await send(browser, again ?? form, credentials);
+    const [retryForm] = formsOf(response.body);
+    const signedIn = await send(browser, retryForm ?? form, credentials);
     expect(signedIn.statusCode).toBe(303);
     expect(signedIn.headers.location).toMatch(/^\/admin\/(?!\/)/);
   });
@@ -139,11 +139,11 @@ describe("sign-in without JavaScript", () => {
 describe("passwords without JavaScript", () => {
   it("are reset by the mailed link once", async () => {
     const browser = server.browser();
-    const asked = await send(browser, (await getPage(browser, "/admin/forgottenPassword")).form, {
+    const requested = await send(browser, (await getPage(browser, "/admin/forgottenPassword")).form, {
       login: "plain@example.test",
     });
-    expect(asked.statusCode).toBe(200);
-    expect(asked.body).toContain("If an account exists for plain@example.test, a mail is on its way.");
+    expect(requested.statusCode).toBe(200);
+    expect(requested.body).toContain("If an account exists for plain@example.test, a mail is on its way.");
 
     await send(browser, (await getPage(browser, "/admin/forgottenPassword")).form, {
       login: "admin@example.test",
@@ -164,11 +164,11 @@ describe("passwords without JavaScript", () => {
     });
     expect(differing.body).toContain("The two differ.");
     const typed = { newPassword: "Vertical-Otter-41", confirmation: "Vertical-Otter-41" };
-    const done = await send(browser, form, typed);
-    expect(done).toMatchObject({ statusCode: 303, headers: { location: "/admin/login?notice=password-changed" } });
-    const twice = await send(browser, form, typed);
-    expect(twice.body).toContain("This link has been used or has expired.");
-    expect(twice.headers["referrer-policy"]).toBe("no-referrer");
+    const changed = await send(browser, form, typed);
+    expect(changed).toMatchObject({ statusCode: 303, headers: { location: "/admin/login?notice=password-changed" } });
+    const repeated = await send(browser, form, typed);
+    expect(repeated.body).toContain("This link has been used or has expired.");
+    expect(repeated.headers["referrer-policy"]).toBe("no-referrer");
   });
 
   it("are renewed with the current one", async () => {
@@ -190,8 +190,8 @@ describe("other public screens without JavaScript", () => {
     const { form, page } = await getPage(browser, "/admin/creation/DEFAULT");
     expect(page).toMatch(/<select name="activity" required/);
     const person = { firstName: "Ada", lastName: "Braun", email: "ada@new-garage.example", phone: "+33123456789" };
-    const rest = { activity: "GARAGE", country: "FR", locale: "en_GB", password: "Vertical-Otter-44" };
-    const typed = { ...person, ...rest, companyName: "Garage du Pont", acceptTerms: "on" };
+    const otherFields = { activity: "GARAGE", country: "FR", locale: "en_GB", password: "Vertical-Otter-44" };
+    const typed = { ...person, ...otherFields, companyName: "Garage du Pont", acceptTerms: "on" };
     const refused = await send(browser, form, { ...typed, phone: "12" });
     expect(refused.body).toContain("Telephone: This is not a telephone number.");
     expect((await send(browser, form, typed)).body).toContain("A mail to ada@new-garage.example holds a code");

@@ -62,8 +62,8 @@ describe("request by external hash", () => {
     const recordId = request?.id ?? 0;
     const hash = await createExternalLink(database, { type: "appointment", audience: "CUSTOMER", shopId, recordId });
     const browser = await visitor();
-    const shown = await getRequest(browser, "appointment", hash);
-    expect(shown.json()).toEqual({
+    const publicRequest = await getRequest(browser, "appointment", hash);
+    expect(publicRequest.json()).toEqual({
       data: {
         id: recordId,
         status: "CONFIRMED",
@@ -76,8 +76,8 @@ describe("request by external hash", () => {
         changeableUntil: "2099-03-04T09:00:00+01:00",
       },
     });
-    expect(shown.headers["referrer-policy"]).toBe("no-referrer");
-    expect(shown.headers["x-robots-tag"]).toBe("noindex");
+    expect(publicRequest.headers["referrer-policy"]).toBe("no-referrer");
+    expect(publicRequest.headers["x-robots-tag"]).toBe("noindex");
     expect(JSON.stringify(await database.select().from(externalLink))).not.toContain(hash);
 
     const wrong = [
@@ -103,7 +103,7 @@ describe("confirmation of a dealer transfer", () => {
   it("moves the dealers once, and succeeds again on a second click", async () => {
     const { database } = server.open;
     const { shopId, otherShopId, userIds } = server.fixture;
-    const moved = await newDealer("BB1", shopId);
+    const transferredDealer = await newDealer("BB1", shopId);
     await newDealer("bb1", otherShopId);
     const effectiveOn = "2020-01-01";
     const { secret } = await requestTransfer(database, {
@@ -112,7 +112,7 @@ describe("confirmation of a dealer transfer", () => {
       toShopId: otherShopId,
       requestedByShopId: shopId,
       requestedBy: userIds.admin,
-      fitterIds: [moved, 9_999_999],
+      fitterIds: [transferredDealer, 9_999_999],
       effectiveOn,
     });
     const browser = await visitor();
@@ -127,7 +127,7 @@ describe("confirmation of a dealer transfer", () => {
 
     expect((await confirm(browser, `type=TRANSFER&dealer=${secret}&shop=other`)).json()).toEqual({ status: "DONE" });
     expect((await confirm(browser, `type=TRANSFER&dealer=${secret}&shop=OTHER`)).json()).toEqual({ status: "DONE" });
-    const links = await database.select().from(shopFitterLink).where(eq(shopFitterLink.fitterId, moved));
+    const links = await database.select().from(shopFitterLink).where(eq(shopFitterLink.fitterId, transferredDealer));
     expect(links).toMatchObject([{ shopId: otherShopId, ownerShop: true, code: "BB1-2" }]);
     expect(await database.select().from(dealerTransfer)).toMatchObject([
       { status: "DONE", report: { 9999999: "NOT_OWNED" } },

@@ -111,8 +111,8 @@ describe("the customer", () => {
   it("can cancel in time once, with a mail to the dealer, an alert for the shop and a journal entry", async () => {
     const { database } = server.open;
     const { id, customer } = await make("CONFIRMED");
-    const done = await callAction("cancel", customer, { reason: "I sold the car" });
-    expect(done).toMatchObject({
+    const cancelled = await callAction("cancel", customer, { reason: "I sold the car" });
+    expect(cancelled).toMatchObject({
       errors: [],
       already: false,
       request: { status: "CANCELLED_BY_CUSTOMER", actions: [] },
@@ -152,16 +152,16 @@ describe("the customer", () => {
       errors: ["external.error.start-taken"],
     });
     expect(await callAction("reschedule", first.customer)).toEqual({ errors: ["external.error.start"] });
-    const both = await Promise.all(
+    const results = await Promise.all(
       [first, second].map(({ customer }) => callAction("reschedule", customer, { at: chosenStart })),
     );
-    expect(both.map(({ errors }) => errors).sort()).toEqual([[], ["external.error.start-taken"]]);
-    expect(both.find(({ errors }) => errors.length === 0)?.request).toMatchObject({
+    expect(results.map(({ errors }) => errors).sort()).toEqual([[], ["external.error.start-taken"]]);
+    expect(results.find(({ errors }) => errors.length === 0)?.request).toMatchObject({
       status: "CONFIRMED",
       date: chosenStart,
     });
     expect(await lastMail("appointment-moved")).toMatchObject({ recipient: DEALER_MAIL });
-    const loser = both[0]?.errors.length === 0 ? second : first;
+    const loser = results[0]?.errors.length === 0 ? second : first;
     expect(await getFreeStarts(loser.customer)).not.toContain(chosenStart);
   });
 

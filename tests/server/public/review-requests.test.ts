@@ -77,8 +77,8 @@ it("accepts one verified review per link, with a short name, pending publication
   const id = await addVisit(5, "anne@client.test");
   await requestReviews();
   const hash = await hashIn("anne@client.test");
-  const seen = await visitor.call("GET", `${LINK}?type=appointment&hash=${encodeURIComponent(hash)}`);
-  expect(seen.json<{ data: { review: string } }>().data.review).toBe("OPEN");
+  const form = await visitor.call("GET", `${LINK}?type=appointment&hash=${encodeURIComponent(hash)}`);
+  expect(form.json<{ data: { review: string } }>().data.review).toBe("OPEN");
   const sendReview = (body: object) => visitor.call("POST", `${LINK}/review`, { body });
   expect((await sendReview({ hash, rating: 0 })).statusCode).toBe(422);
   expect((await sendReview({ hash: "x".repeat(40), rating: 4 })).statusCode).toBe(404);

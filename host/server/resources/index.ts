@@ -15,7 +15,7 @@ import { exportCsv, exportRoute, handleExportJobs } from "./export/exporting";
 import { history } from "./activity/history";
 import { withIdempotencyKey } from "./writing/idempotency";
 import { kindRoutes } from "./kinds/index";
-import { positionField, putInOrder } from "./writing/ordering";
+import { positionField, reorder } from "./writing/ordering";
 import { mapRoute } from "./reading/map-points";
 import { presenceRoute } from "./activity/presence";
 import { MAX_SELECTED } from "./bulk/bulk-work";
@@ -169,7 +169,7 @@ export function resourceRoutes(
   if (positionField(service) !== undefined)
     routes.push(
       route(endpoints.order, async (context, { body }) => ({
-        undoToken: await putInOrder(service, await caller(context), body),
+        undoToken: await reorder(service, await caller(context), body),
       })),
     );
   if (resource.list?.map !== undefined) routes.push(mapRoute(service, registry, resource.list.map, queryOf));

@@ -88,7 +88,7 @@ export interface RemovalContext<R = AnyRecord> extends HookContext {
    * Runs a lookup once for all records of a joint removal. Results are cached by the function, so declare it outside the
    * hook.
    */
-  forAll<Fact>(ask: (records: readonly R[], context: HookContext, input: Values) => Promise<Fact>): Promise<Fact>;
+  forAll<Fact>(loadFact: (records: readonly R[], context: HookContext, input: Values) => Promise<Fact>): Promise<Fact>;
 }
 
 export interface ToolContext<K extends string = string> extends KindContext {

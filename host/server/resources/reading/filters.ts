@@ -63,14 +63,14 @@ export function instantFilter(key: SQL | PgColumn, value: FilterValue, timeZone:
         ? value
         : null;
   if (range === null) return sql`true`;
-  const at = (text: string, plusDays: number): SQL => {
+  const boundary = (text: string, plusDays: number): SQL => {
     if (isDay(text)) return sql`((${text}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`;
     if (isInstant(text)) return sql`${text}::timestamptz`;
     throw new FilterError("error.date");
   };
   return bounds(
-    range.from === null ? undefined : sql`${key} >= ${at(range.from, 0)}`,
-    range.to === null ? undefined : sql`${key} < ${at(range.to, 1)}`,
+    range.from === null ? undefined : sql`${key} >= ${boundary(range.from, 0)}`,
+    range.to === null ? undefined : sql`${key} < ${boundary(range.to, 1)}`,
   );
 }
 

@@ -32,26 +32,32 @@ const byName = ({ keys }: Order): Pick<Order, "keys"> => ({
 });
 
 /** Selects all matching rows with their keys. For rare texts, because their selectivity along the sort order is unknown. */
-export const gather = (storage: ResourceStorage, scope: SQL, { where, joined }: ListCondition, order: Order): SQL =>
+export const gatherMatches = (
+  storage: ResourceStorage,
+  scope: SQL,
+  { where, joined }: ListCondition,
+  order: Order,
+): SQL =>
   sql`with found as materialized (select ${storage.id} as id, ${namedKeys(order)}
     from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where})`;
-export const idsOfGathered = (order: Order, { limit, offset, reversed }: PageCut): SQL =>
+/** Selects the ids of a page from the rows of `gatherMatches`. */
+export const idsOfMatches = (order: Order, { limit, offset, reversed }: PageCut): SQL =>
   sql`select id from found order by ${orderBy(byName(order), reversed)} limit ${limit} offset ${offset}`;
 
-/** Number of records in the sort order among which a page of a search for common words is sought. */
-const CANDIDATES = 5_000;
+/** Number of records, from the first in the sort order, among which a page of a search for common words is looked up. */
+const MAX_CANDIDATES = 5_000;
 
 /** Selects the ids of a page among the first candidates in the sort order, which must not use joined tables. */
-export const walkedIds = (
+export const idsAmongFirst = (
   storage: ResourceStorage,
   candidates: SQL,
   { where, joined }: ListCondition,
   order: Order,
   { limit, offset }: PageCut,
 ): SQL => {
-  // The subquery takes the name of its table, which the conditions name. Its keys are columns, so that the planner sees its order.
-  const walked = sql`(select ${storage.table}.*, ${namedKeys(order)} from ${storage.table} where ${candidates}
-    order by ${orderBy(order)} limit ${CANDIDATES}) ${sql.identifier(getTableName(storage.table))}`;
-  return sql`select ${storage.id} as id from ${walked} ${joined ? joinsOf(storage) : sql``} where ${where}
+  // The subquery is named like the table, because the conditions refer to the table. Its sort keys are columns, so that the planner knows its order.
+  const firstRecords = sql`(select ${storage.table}.*, ${namedKeys(order)} from ${storage.table} where ${candidates}
+    order by ${orderBy(order)} limit ${MAX_CANDIDATES}) ${sql.identifier(getTableName(storage.table))}`;
+  return sql`select ${storage.id} as id from ${firstRecords} ${joined ? joinsOf(storage) : sql``} where ${where}
     order by ${orderBy(byName(order))} limit ${limit} offset ${offset}`;
 };

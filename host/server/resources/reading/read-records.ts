@@ -16,8 +16,8 @@ import {
 } from "./list-conditions";
 import { oneOf } from "../../platform/storage/recordset";
 import type { ResourceStorage } from "../storage/resource-storage";
-import { gather, idsOf, idsOfGathered, walkedIds, type PageCut } from "./page-ids";
-import { countOf, estimatedMatches, sampleOf, Total } from "./totals";
+import { gatherMatches, idsOf, idsOfMatches, idsAmongFirst, type PageCut } from "./page-ids";
+import { countOf, estimatedMatches, countInSample, Total } from "./totals";
 
 /** A record as read: meta values and the requested fields. References have no label yet. */
 export interface StoredRecord extends Record<string, unknown> {
@@ -57,15 +57,15 @@ function rowText(storage: ResourceStorage, key: string, values: () => readonly S
 interface RowQuery {
   readonly where: SQL;
   readonly order?: Order;
-  /** A common table expression used by the rest of the statement. */
-  readonly gathered?: SQL;
-  /** A JSON array of numbers returned with the rows. */
-  readonly beside?: SQL;
+  /** A common table expression with all matches, which the condition uses. */
+  readonly matches?: SQL;
+  /** A JSON array of counts that is returned with the rows. */
+  readonly counts?: SQL;
 }
 
 interface ResultRow extends Record<string, unknown> {
   readonly row: readonly unknown[];
-  readonly beside: readonly number[] | null;
+  readonly counts: readonly number[] | null;
 }
 
 type MetaRow = [number, number, string, string, string | null, string | null, ...unknown[]];
@@ -78,8 +78,8 @@ async function select(
   data: ScopedDatabase,
   fields: readonly string[],
   reader: Reader,
-  { where, order, gathered = sql``, beside }: RowQuery,
-): Promise<{ readonly records: StoredRecord[]; readonly beside: readonly number[] | undefined }> {
+  { where, order, matches = sql``, counts }: RowQuery,
+): Promise<{ readonly records: StoredRecord[]; readonly counts: readonly number[] | undefined }> {
   const stored = fields.flatMap((name) => {
     const column = storage.field(name, reader.languages);
     const field = storage.resource.fields[name];
@@ -94,7 +94,7 @@ async function select(
   const rows = await data.execute<ResultRow>(
     storage.table,
     (scope) =>
-      sql`${gathered} select ${row} as row, ${beside ?? sql`null`} as beside from ${storage.table} ${joinsOf(storage)} where ${scope} and ${where} ${ordered}`,
+      sql`${matches} select ${row} as row, ${counts ?? sql`null`} as counts from ${storage.table} ${joinsOf(storage)} where ${scope} and ${where} ${ordered}`,
   );
   const records = rows.map(({ row }): StoredRecord => {
     const [id, version, createdAt, updatedAt, firstName, lastName, ...values] = row as MetaRow;
@@ -103,7 +103,7 @@ async function select(
     const updatedBy = `${firstName ?? ""} ${lastName ?? ""}`.trim() || null;
     return { ...record, id, version, createdAt: instant(createdAt), updatedAt: instant(updatedAt), updatedBy };
   });
-  return { records, beside: rows[0]?.beside ?? undefined };
+  return { records, counts: rows[0]?.counts ?? undefined };
 }
 
 export interface PageRequest {
@@ -123,30 +123,30 @@ export interface StoredPage {
 }
 
 /** Offset from which a page is read from the nearer end, which needs the total first. */
-const DEEP = 1_000;
-/** Number of expected matches above which a text search tries the first records in the sort order before it sorts all matches. */
-const MANY = 5_000;
+const DEEP_OFFSET = 1_000;
+/** Number of estimated matches above which a text search tries the first records in the sort order before it sorts all matches. */
+const MANY_MATCHES = 5_000;
 
 /** Locates a page. Includes the total if it was needed. */
 async function cutOf(
   { page, size }: ListQuery,
-  counting: Total,
+  pageTotal: Total,
 ): Promise<PageCut & { readonly total: number | undefined }> {
   const offset = (page - 1) * size;
-  const total = offset < DEEP ? counting.cached() : await counting.find();
-  if (total === undefined || total > EXACT_TOTAL || offset < DEEP || offset * 2 < total)
+  const total = offset < DEEP_OFFSET ? pageTotal.cached() : await pageTotal.find();
+  if (total === undefined || total > EXACT_TOTAL || offset < DEEP_OFFSET || offset * 2 < total)
     return { limit: size, offset, total };
   const limit = Math.max(0, Math.min(size, total - offset));
   return { limit, offset: Math.max(0, total - offset - limit), reversed: true, total };
 }
 
 /**
- * Reads a page of a search for common words from the first records in the sort order: their matches need not all be found,
+ * Reads a page of a search for common words from the first records in the sort order, so that not all matches have to be found,
  * sorted or counted.
  *
  * @returns undefined when these records do not fill the page and one more
  */
-async function walkPage(
+async function readPageFromFirst(
   storage: ResourceStorage,
   data: ScopedDatabase,
   { query, reader, fields, filterable, sortable }: PageRequest,
@@ -158,19 +158,19 @@ async function walkPage(
   const rows = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
   const candidates = and(scope, rows) ?? sql`false`;
   // One more record than the page tells whether another page follows.
-  const ids = walkedIds(storage, candidates, condition, sorting, { limit: query.size + 1, offset });
-  const { records, beside } = await select(storage, data, fields, reader, {
+  const ids = idsAmongFirst(storage, candidates, condition, sorting, { limit: query.size + 1, offset });
+  const { records, counts } = await select(storage, data, fields, reader, {
     where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`,
     order: sorting,
-    beside: sql`jsonb_build_array(${sampleOf(storage, candidates, condition)})`,
+    counts: sql`jsonb_build_array(${countInSample(storage, candidates, condition)})`,
   });
   if (records.length <= query.size) return undefined;
   const elements = records.slice(0, query.size);
-  const total = Math.max(beside?.[0] ?? 0, (query.page - 1) * query.size + records.length);
+  const total = Math.max(counts?.[0] ?? 0, (query.page - 1) * query.size + records.length);
   return { elements, total, totalIsLowerBound: true };
 }
 
-/** Reads a page and the total, in one statement when the page is near the start. The records after the first EXACT_TOTAL ones are on no page. */
+/** Reads a page and the total, in one statement when the page is near the start. Pages after the first EXACT_TOTAL records are empty. */
 export async function readPage(
   storage: ResourceStorage,
   data: ScopedDatabase,
@@ -179,31 +179,31 @@ export async function readPage(
   const { query, reader, fields, filterable, sortable } = request;
   const condition = listCondition(storage, data, query, reader, filterable);
   const sorting = order(storage, query.sort, reader, sortable);
-  const counting = new Total(storage, data, condition);
-  const isGathered = query.q !== "";
-  if (isGathered && !sorting.joined && (await estimatedMatches(storage, data, condition)) > MANY) {
-    const page = await walkPage(storage, data, request);
+  const pageTotal = new Total(storage, data, condition);
+  const isTextSearch = query.q !== "";
+  if (isTextSearch && !sorting.joined && (await estimatedMatches(storage, data, condition)) > MANY_MATCHES) {
+    const page = await readPageFromFirst(storage, data, request);
     if (page !== undefined) return page;
   }
   if ((query.page - 1) * query.size >= EXACT_TOTAL) {
-    const total = await counting.find();
+    const total = await pageTotal.find();
     return { elements: [], total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
   }
-  const cut = await cutOf(query, counting);
+  const cut = await cutOf(query, pageTotal);
   const scope = data.condition(storage.table);
-  const ids = isGathered ? idsOfGathered(sorting, cut) : idsOf(storage, scope, condition, sorting, cut);
+  const ids = isTextSearch ? idsOfMatches(sorting, cut) : idsOf(storage, scope, condition, sorting, cut);
   const where = and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`;
-  const count = isGathered ? sql`(select count(*) from found)` : counting.count;
-  const { records, beside } = await select(storage, data, fields, reader, {
+  const count = isTextSearch ? sql`(select count(*) from found)` : pageTotal.count;
+  const { records, counts } = await select(storage, data, fields, reader, {
     where,
     order: sorting,
-    gathered: isGathered ? gather(storage, scope, condition, sorting) : undefined,
-    beside: cut.total === undefined ? sql`jsonb_build_array(${count})` : undefined,
+    matches: isTextSearch ? gatherMatches(storage, scope, condition, sorting) : undefined,
+    counts: cut.total === undefined ? sql`jsonb_build_array(${count})` : undefined,
   });
-  const counted = beside?.[0];
-  if (counted !== undefined) counting.store(counted);
+  const counted = counts?.[0];
+  if (counted !== undefined) pageTotal.store(counted);
   // A page after the last one has no row to carry the total.
-  const total = cut.total ?? counted ?? (query.page === 1 ? 0 : await counting.find());
+  const total = cut.total ?? counted ?? (query.page === 1 ? 0 : await pageTotal.find());
   return { elements: records, total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
 }
 
@@ -252,9 +252,9 @@ export async function findIds(
   limit: number,
 ): Promise<number[]> {
   const condition = listCondition(storage, data, request.query, request.reader, request.filterable);
-  const by = order(storage, request.query.sort, request.reader, request.sortable);
+  const sorting = order(storage, request.query.sort, request.reader, request.sortable);
   const rows = await data.execute<{ id: number | string }>(storage.table, (scope) =>
-    idsOf(storage, scope, condition, by, { limit, offset: 0 }),
+    idsOf(storage, scope, condition, sorting, { limit, offset: 0 }),
   );
   return rows.map((row) => Number(row.id));
 }

@@ -10,22 +10,22 @@ interface Identified {
 
 /**
  * @param table table of the referencing rows
- * @param others condition on the referencing rows
- * @param named SQL text of the referenced id
+ * @param condition condition on the referencing rows
+ * @param referencedId SQL text of the referenced id
  * @returns the referenced ids
  */
 export async function referencedIds(
   data: ScopedDatabase,
   table: PgTable,
-  others: SQL,
-  named: SQL,
+  condition: SQL,
+  referencedId: SQL,
   records: readonly Identified[],
 ): Promise<ReadonlySet<number>> {
   const recordIds = sql`${`{${records.map(({ id }) => id).join(",")}}`}::text[]`;
   const rows = await data.execute<{ id: string }>(
     table,
     (scope) =>
-      sql`select distinct ${named} as id from ${table} where ${scope} and (${others}) and ${named} = any(${recordIds})`,
+      sql`select distinct ${referencedId} as id from ${table} where ${scope} and (${condition}) and ${referencedId} = any(${recordIds})`,
   );
   return new Set(rows.map(({ id }) => Number(id)));
 }

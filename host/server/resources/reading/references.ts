@@ -10,7 +10,7 @@ import { type Registry } from "../types";
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Found {
+interface FoundReference {
   readonly resource: string;
   readonly path: string;
   readonly reference: Reference;
@@ -19,12 +19,12 @@ interface Found {
 }
 
 /** Yields all references in values with their paths. */
-export function* referencesIn(fields: Fields, values: Values, prefix = ""): Generator<Found> {
+export function* referencesIn(fields: Fields, values: Values, prefix = ""): Generator<FoundReference> {
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
     if (value === null || value === undefined) continue;
     const path = `${prefix}${name}`;
-    const { filter = {} } = field.options as { readonly filter?: Found["filter"] };
+    const { filter = {} } = field.options as { readonly filter?: FoundReference["filter"] };
     if (field.kind === "reference") yield { resource: targetOf(field), path, reference: value as Reference, filter };
     else if (field.kind === "references") {
       for (const [index, reference] of (value as Reference[]).entries())
@@ -45,7 +45,7 @@ export function labelText(field: Field | undefined, value: unknown, languages: r
 
 /** Cache of labels by resource and id. Records out of reach have none. */
 export class LabelCache {
-  readonly #known = new Map<string, Map<number, string | undefined>>();
+  readonly #labels = new Map<string, Map<number, string | undefined>>();
 
   constructor(
     private readonly registry: Registry,
@@ -54,10 +54,10 @@ export class LabelCache {
   ) {}
 
   /** Loads missing labels with one query per resource, all at once. */
-  async load(found: readonly Found[]): Promise<void> {
+  async load(found: readonly FoundReference[]): Promise<void> {
     const idsByResource = new Map<string, Set<number>>();
     for (const { resource, reference } of found)
-      if (this.#known.get(resource)?.has(reference.id) !== true)
+      if (this.#labels.get(resource)?.has(reference.id) !== true)
         idsByResource.set(resource, (idsByResource.get(resource) ?? new Set()).add(reference.id));
     await Promise.all([...idsByResource].map(([name, ids]) => this.#loadFrom(name, ids)));
   }
@@ -65,8 +65,8 @@ export class LabelCache {
   async #loadFrom(name: string, ids: ReadonlySet<number>): Promise<void> {
     const { storage, resource } = serviceOf(this.registry, name);
     const records = await readByIds(storage, this.data, [...ids], this.reader, { fields: [resource.label] });
-    const labels = this.#known.get(name) ?? new Map<number, string | undefined>();
-    this.#known.set(name, labels);
+    const labels = this.#labels.get(name) ?? new Map<number, string | undefined>();
+    this.#labels.set(name, labels);
     for (const id of ids) labels.set(id, undefined);
     const field = resource.fields[resource.label];
     for (const record of records)
@@ -74,8 +74,8 @@ export class LabelCache {
   }
 
   /** Returns a loaded label. */
-  of({ resource, reference }: Found): string | undefined {
-    return this.#known.get(resource)?.get(reference.id);
+  labelOf({ resource, reference }: FoundReference): string | undefined {
+    return this.#labels.get(resource)?.get(reference.id);
   }
 }
 
@@ -90,7 +90,7 @@ export async function hydrate<R extends Values>(
 ): Promise<readonly R[]> {
   const found = records.flatMap((record) => [...referencesIn(fields, record)]);
   await labels.load(found);
-  for (const one of found) (one.reference as { label: string }).label = labels.of(one) ?? "";
+  for (const item of found) (item.reference as { label: string }).label = labels.labelOf(item) ?? "";
   return records;
 }
 
@@ -105,5 +105,5 @@ export async function missingReferences(
 ): Promise<string[]> {
   const found = [...referencesIn(fields, values)];
   await labels.load(found);
-  return found.filter((one) => labels.of(one) === undefined).map(({ path }) => path);
+  return found.filter((item) => labels.labelOf(item) === undefined).map(({ path }) => path);
 }

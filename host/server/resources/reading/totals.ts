@@ -11,14 +11,15 @@ import { joinsOf, type ListCondition } from "./list-conditions";
 import type { ResourceStorage } from "../storage/resource-storage";
 
 /** Minimum total to cache. */
-const LARGE = 2_000;
-const KEPT_MS = 10_000;
+const MIN_CACHED_TOTAL = 2_000;
+/** Milliseconds that a total is cached. */
+const CACHE_MS = 10_000;
 /** Maximum cached totals. */
 const MAX_ENTRIES = 500;
 
 interface CachedTotal {
   readonly total: number;
-  readonly until: number;
+  readonly expiresAt: number;
   readonly writes: number;
 }
 
@@ -34,12 +35,12 @@ export const countOf = (
   sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${limit}) counted)`;
 
 /** Number of records in a sample. */
-const SAMPLE = 1_000;
+const SAMPLE_SIZE = 1_000;
 
-/** Counts the matches among some candidates: a lower bound, for searches whose matches are too many to find. */
-export const sampleOf = (storage: ResourceStorage, candidates: SQL, { where, joined }: ListCondition): SQL => {
-  // The subquery takes the name of its table, which the condition names.
-  const sample = sql`(select * from ${storage.table} where ${candidates} limit ${SAMPLE}) ${sql.identifier(getTableName(storage.table))}`;
+/** Counts the matches among the first candidates. This is a lower bound of the total, for searches with too many matches to count. */
+export const countInSample = (storage: ResourceStorage, candidates: SQL, { where, joined }: ListCondition): SQL => {
+  // The subquery is named like the table, because the condition refers to the table.
+  const sample = sql`(select * from ${storage.table} where ${candidates} limit ${SAMPLE_SIZE}) ${sql.identifier(getTableName(storage.table))}`;
   return sql`(select count(*) from ${sample} ${joined ? joinsOf(storage) : sql``} where ${where})`;
 };
 
@@ -47,7 +48,7 @@ interface Plan {
   readonly Plan: { readonly "Plan Rows": number };
 }
 
-/** Returns how many matches the statistics of the database let expect, without reading rows. */
+/** Returns the number of matches that the database estimates from its statistics, without reading rows. */
 export async function estimatedMatches(
   storage: ResourceStorage,
   data: ScopedDatabase,
@@ -64,7 +65,7 @@ export async function estimatedMatches(
 /** Total of a list, possibly cached. */
 export class Total {
   readonly #count: SQL;
-  readonly #kept: Map<string, CachedTotal>;
+  readonly #cachedTotals: Map<string, CachedTotal>;
   readonly #writes = writesSoFar();
 
   constructor(
@@ -74,8 +75,8 @@ export class Total {
   ) {
     this.#count = countOf(storage, data.condition(storage.table), condition);
     const connection = connectionOf(data);
-    this.#kept = cache.get(connection) ?? new Map<string, CachedTotal>();
-    cache.set(connection, this.#kept);
+    this.#cachedTotals = cache.get(connection) ?? new Map<string, CachedTotal>();
+    cache.set(connection, this.#cachedTotals);
   }
 
   /** Counting SQL to embed in the statement that reads rows. */
@@ -86,19 +87,21 @@ export class Total {
   /** Returns the cached total, or undefined. */
   cached(): number | undefined {
     // Most shops have no large list, so skip the lookup.
-    if (this.#kept.size === 0) return undefined;
-    const found = this.#kept.get(this.#key());
-    return found !== undefined && found.until > Date.now() && found.writes === writesSoFar() ? found.total : undefined;
+    if (this.#cachedTotals.size === 0) return undefined;
+    const found = this.#cachedTotals.get(this.#key());
+    return found !== undefined && found.expiresAt > Date.now() && found.writes === writesSoFar()
+      ? found.total
+      : undefined;
   }
 
-  /** Caches a large total. */
+  /** Caches the total if it is large. */
   store(total: number): void {
-    if (total < LARGE) return;
-    if (this.#kept.size >= MAX_ENTRIES) this.#kept.clear();
-    this.#kept.set(this.#key(), { total, until: Date.now() + KEPT_MS, writes: this.#writes });
+    if (total < MIN_CACHED_TOTAL) return;
+    if (this.#cachedTotals.size >= MAX_ENTRIES) this.#cachedTotals.clear();
+    this.#cachedTotals.set(this.#key(), { total, expiresAt: Date.now() + CACHE_MS, writes: this.#writes });
   }
 
-  /** Returns the cached total or counts. */
+  /** Returns the cached total, or counts the matches. */
   async find(): Promise<number> {
     const cachedTotal = this.cached();
     if (cachedTotal !== undefined) return cachedTotal;

@@ -10,7 +10,7 @@ import { LabelCache, referencesIn } from "../reading/references";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Valid until the next write: for one record, or for a batch validated before it is written. */
+/** Lookups for one record, or for a batch that is validated before it is written. Discard them after a write. */
 export class Lookups {
   readonly labels: LabelCache;
   readonly #holders = new Map<string, readonly number[]>();
@@ -30,17 +30,17 @@ export class Lookups {
     const valuesByField = new Map<string, unknown[]>();
     for (const { field, value } of records.flatMap((values) => [...uniqueValues(this.service.resource, values)]))
       valuesByField.set(field, [...(valuesByField.get(field) ?? []), value]);
-    for (const [field, values] of valuesByField) await this.#ask(field, values);
+    for (const [field, values] of valuesByField) await this.#loadHolders(field, values);
   }
 
   /** Whether another record has the value. */
   async isTaken({ field, value }: UniqueValue, exceptId: number | null): Promise<boolean> {
     const key = this.#keyOf(field, value);
-    if (!this.#holders.has(key)) await this.#ask(field, [value]);
+    if (!this.#holders.has(key)) await this.#loadHolders(field, [value]);
     return this.#holders.get(key)?.some((id) => id !== exceptId) === true;
   }
 
-  async #ask(field: string, values: readonly unknown[]): Promise<void> {
+  async #loadHolders(field: string, values: readonly unknown[]): Promise<void> {
     const unknown = [...new Map(values.map((value) => [this.#keyOf(field, value), value]))];
     if (unknown.length === 0) return;
     const found = await this.service.storage.findDuplicates(
@@ -48,7 +48,7 @@ export class Lookups {
       field,
       unknown.map(([, value]) => value),
     );
-    for (const [at, [key]] of unknown.entries()) this.#holders.set(key, found[at] ?? []);
+    for (const [index, [key]] of unknown.entries()) this.#holders.set(key, found[index] ?? []);
   }
 
   #keyOf(name: string, value: unknown): string {

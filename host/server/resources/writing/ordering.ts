@@ -25,35 +25,35 @@ export interface NewOrder {
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Positions count from 0 in each group. */
-function placesOf(records: readonly { readonly values: Values }[], groups: readonly string[]): number[] {
+/** Returns the new position of each record, from 0 in each group. */
+function positionsOf(records: readonly { readonly values: Values }[], groups: readonly string[]): number[] {
   const next = new Map<string, number>();
   return records.map(({ values }) => {
     const group = JSON.stringify(groups.map((name) => (values[name] as { id?: number } | null)?.id ?? values[name]));
-    const place = next.get(group) ?? 0;
-    next.set(group, place + 1);
-    return place;
+    const position = next.get(group) ?? 0;
+    next.set(group, position + 1);
+    return position;
   });
 }
 
-/** Throws a conflict with the current order when the order or the set of records has changed. */
-export async function putInOrder(
+/** Reorders the records and returns the undo token. Throws a conflict with the current order when the order or the set of records has changed. */
+export async function reorder(
   service: ResourceService,
   caller: Caller,
   { ids, base, parents = {} }: NewOrder,
 ): Promise<string | null> {
-  const place = positionField(service);
-  if (place === undefined) throw new ApiProblem("not-found");
+  const positionName = positionField(service);
+  if (positionName === undefined) throw new ApiProblem("not-found");
   const parent = service.resource.order?.parent;
   if (parent === undefined && Object.keys(parents).length > 0) throw new ApiProblem("malformed");
-  const { within = [] } = (service.resource.fields[place]?.options ?? {}) as { within?: readonly string[] };
+  const { within = [] } = (service.resource.fields[positionName]?.options ?? {}) as { within?: readonly string[] };
   const groups = parent === undefined ? within : [...within, parent];
   return caller.context.data.transaction(async (data) => {
-    const query = { q: "", page: 1, size: 25, sort: [{ field: place, descending: false }], filter: {} };
+    const query = { q: "", page: 1, size: 25, sort: [{ field: positionName, descending: false }], filter: {} };
     const current = await findIds(
       service.storage,
       data,
-      { query, reader: caller, filterable: new Set(), sortable: new Set([place]) },
+      { query, reader: caller, filterable: new Set(), sortable: new Set([positionName]) },
       MAX_ORDERED,
     );
     const requestedIds = new Set(ids);
@@ -73,11 +73,11 @@ export async function putInOrder(
       const outcome = change === null ? null : await validateChange(service, caller, data, change, record);
       ordered.push({ record, values: outcome?.values ?? record, changed: outcome?.changed ?? new Set() });
     }
-    const places = placesOf(ordered, groups);
+    const positions = positionsOf(ordered, groups);
     const changes = ordered.flatMap(({ record, values, changed }, index) => {
-      const position = places[index];
-      const all = new Set(record[place] === position ? changed : [...changed, place]);
-      return all.size === 0 ? [] : [{ before: record, values: { ...values, [place]: position }, changed: all }];
+      const position = positions[index];
+      const all = new Set(record[positionName] === position ? changed : [...changed, positionName]);
+      return all.size === 0 ? [] : [{ before: record, values: { ...values, [positionName]: position }, changed: all }];
     });
     const { written } = await updateRecords(
       service,

@@ -30,13 +30,13 @@ export async function removable(
   if (beforeRemove === undefined && data.scope.fitterIds === "ALL") return { allowed: records, refused: [] };
   const results = new Map<unknown, Promise<unknown>>();
   const forAll: RemovalContext["forAll"] = async <Fact>(
-    ask: (records: readonly StoredRecord[], context: HookContext, input: Values) => Promise<Fact>,
+    loadFact: (records: readonly StoredRecord[], context: HookContext, input: Values) => Promise<Fact>,
   ) => {
-    const result = results.get(ask) ?? ask(records, hookContext(service, caller, data, null), input);
-    results.set(ask, result);
+    const result = results.get(loadFact) ?? loadFact(records, hookContext(service, caller, data, null), input);
+    results.set(loadFact, result);
     return (await result) as Fact;
   };
-  const free: StoredRecord[] = [];
+  const allowed: StoredRecord[] = [];
   const refused: { record: StoredRecord; problem: ApiProblem }[] = [];
   for (const record of records) {
     try {
@@ -44,11 +44,11 @@ export async function removable(
       applyHookResult(
         (await beforeRemove?.(record, { ...hookContext(service, caller, data, record.id), forAll }, input)) ?? {},
       );
-      free.push(record);
+      allowed.push(record);
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       refused.push({ record, problem });
     }
   }
-  return { allowed: free, refused };
+  return { allowed, refused };
 }

@@ -135,11 +135,11 @@ const isOwnDraft = ({ ownerId, expiresAt, jobId }: typeof file.$inferSelect, { a
 /** Whether a record in reach holds the file in a field that the account sees. */
 async function isShown({ resource, storage }: ResourceService, context: RequestContext, key: string): Promise<boolean> {
   const { data } = context;
-  const holds = Object.entries(resource.fields).flatMap(([name, field]) => {
+  const conditions = Object.entries(resource.fields).flatMap(([name, field]) => {
     const stored = field.kind === "file" && canRead(field, context) ? storage.field(name, []) : undefined;
     return stored === undefined ? [] : [sql`(${stored.value})->>'id' = ${key}`];
   });
-  const where = holds.length === 0 ? undefined : and(storage.rows(data.scope), or(...holds));
+  const where = conditions.length === 0 ? undefined : and(storage.rows(data.scope), or(...conditions));
   if (where === undefined) return false;
   const fields = { id: storage.id };
   return (await data.selectFields(storage.table, fields, { where, joins: storage.joins, limit: 1 })).length > 0;

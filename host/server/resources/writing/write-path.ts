@@ -1,5 +1,5 @@
 /**
- * The one path of a change: validate, write, record, run the effects. Records of resources and rows with routes of their own (paragraphs, the
+ * The path that every change takes: validate, write, record, run the hooks. Records of resources, and rows with routes of their own (paragraphs, the
  * subscription) go through it, inside a transaction of the caller.
  */
 import { ApiProblem } from "../../platform/http/problem";
@@ -24,7 +24,7 @@ export interface ChangeInfo {
   readonly input?: Values;
 }
 
-/** What the journal and the versions hold about rows of one kind, and what follows a write. */
+/** How rows of one kind appear in the journal and in versions, and which writes follow. */
 export interface WriteTarget<Row extends Versioned> {
   /** Name in the journal and of the versions. */
   readonly resource: string;
@@ -34,14 +34,14 @@ export interface WriteTarget<Row extends Versioned> {
   readonly values: (row: Row) => Values;
   /** State that a version keeps; absent when nothing is restored from versions. */
   readonly snapshot?: (row: Row) => Values;
-  /** Writes that follow in the same transaction. Throwing rolls everything back. */
+  /** Runs after the write, in the same transaction. Throwing rolls everything back. */
   readonly afterWrite?: (data: ScopedDatabase, written: readonly SavedChange<Row>[]) => Promise<void>;
 }
 
 /**
- * Writes rows, records them in the journal and as versions, and runs what follows.
+ * Writes rows, records them in the journal and as versions, and runs `afterWrite`.
  *
- * @param write writes and returns the rows as they were and are; rows that another user changed in between are left out
+ * @param write writes the rows and returns their state before and after; leaves out rows that another user changed in between
  */
 export async function writeRecorded<Row extends Versioned, Change extends SavedChange<Row>>(
   data: ScopedDatabase,
@@ -78,9 +78,9 @@ export async function writeRecorded<Row extends Versioned, Change extends SavedC
 }
 
 /**
- * Throws a conflict with the current record unless it still has the version that the user saw.
+ * Throws a conflict with the current record unless it still has the version that the user read.
  *
- * @param expectedVersion undefined when any version will do
+ * @param expectedVersion undefined for any version
  */
 export async function requireVersion(
   { version }: Versioned,
@@ -93,13 +93,13 @@ export async function requireVersion(
 
 /** The steps of one change. */
 export interface ChangeSteps<Change, Result> {
-  /** Version that the user saw; undefined when any will do. */
+  /** Version that the user read; undefined for any version. */
   readonly expectedVersion: number | undefined;
-  /** Returns the record that a conflict shows. */
+  /** Returns the current record, which the conflict contains. */
   current(): unknown;
   /** Throws an ApiProblem when the change is refused. */
   validate(): Promise<Change>;
-  /** Writes by `writeRecorded`. */
+  /** Writes the change with `writeRecorded`. */
   write(change: Change): Promise<Result>;
 }
 

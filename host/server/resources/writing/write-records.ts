@@ -11,12 +11,12 @@ import { writeRecorded, type ChangeInfo, type WriteTarget } from "./write-path";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record as it was read, with the values that it is to have. */
+/** A record as it was read, and its new values. */
 export interface RecordChange extends ValidatedChange {
   readonly before: StoredRecord;
 }
 
-/** A change that was written. */
+/** A written change. */
 export interface WrittenChange extends RecordChange {
   /** Null when the change took the record out of the caller's reach. */
   readonly after: StoredRecord | null;
@@ -24,14 +24,14 @@ export interface WrittenChange extends RecordChange {
 
 export interface UpdateResult {
   readonly written: readonly WrittenChange[];
-  /** Changes of records that another user saved in between. They were left alone. */
+  /** Changes that were not written because another user saved the record in between. */
   readonly conflicts: readonly RecordChange[];
 }
 
 /**
  * Reads records with the labels of their references, in the order of the ids.
  *
- * @param labels labels that are known already
+ * @param labels labels that are already loaded
  */
 export async function load(
   service: ResourceService,
@@ -47,7 +47,7 @@ export async function load(
 
 const META = new Set(["id", "version", "createdAt", "updatedAt", "updatedBy"]);
 
-/** Returns how records of a resource are recorded, with labels in the languages of the journal. */
+/** Describes records of a resource to `writeRecorded`, with labels in the languages of the journal. */
 const targetOf = ({ resource }: ResourceService, { actor }: ScopedDatabase): WriteTarget<StoredRecord> => ({
   resource: resource.name,
   id: (record) => record.id,
@@ -71,9 +71,9 @@ async function runAfterWrite(
 }
 
 /**
- * Inserts records and returns them as they are read back.
+ * Inserts records, and returns them read again from the database.
  *
- * @param labels labels of their references that are known already
+ * @param labels already loaded labels of their references
  */
 export async function insertRecords(
   service: ResourceService,
@@ -95,13 +95,13 @@ export async function insertRecords(
 }
 
 interface UpdateOptions {
-  /** False for changes that no hook looks at, such as positions of an order. Default: true. */
+  /** False for changes that hooks ignore, such as positions. Default: true. */
   readonly runHooks?: boolean;
-  /** Labels of references that are known already. */
+  /** Already loaded labels of references. */
   readonly labels?: LabelCache;
 }
 
-/** Updates records in one statement. */
+/** Updates records in one statement. Records that another user changed since they were read are conflicts. */
 export async function updateRecords(
   service: ResourceService,
   caller: Caller,
@@ -111,18 +111,18 @@ export async function updateRecords(
   { runHooks = true, labels }: UpdateOptions = {},
 ): Promise<UpdateResult> {
   const target = targetOf(service, data);
-  const hooked = runHooks ? { ...target, afterWrite: runAfterWrite.bind(null, service, caller) } : target;
-  const written = await writeRecorded(data, hooked, info, async () => {
+  const targetWithHooks = runHooks ? { ...target, afterWrite: runAfterWrite.bind(null, service, caller) } : target;
+  const written = await writeRecorded(data, targetWithHooks, info, async () => {
     const rows = changes.map(({ before: { id, version }, values, changed }) => ({ id, version, values, changed }));
     const ids = await service.storage.update(data, rows);
     const records = new Map((await load(service, caller, data, ids, labels)).map((record) => [record.id, record]));
-    const done = new Set(ids);
+    const updatedIds = new Set(ids);
     return changes
-      .filter(({ before }) => done.has(before.id))
+      .filter(({ before }) => updatedIds.has(before.id))
       .map((change): WrittenChange => ({ ...change, after: records.get(change.before.id) ?? null }));
   });
-  const done = new Set(written.map(({ before }) => before.id));
-  return { written, conflicts: changes.filter(({ before }) => !done.has(before.id)) };
+  const writtenIds = new Set(written.map(({ before }) => before.id));
+  return { written, conflicts: changes.filter(({ before }) => !writtenIds.has(before.id)) };
 }
 
 /** Marks records as deleted. Returns those that were not deleted before. */
@@ -140,13 +140,13 @@ export async function removeRecords(
   };
   const removed = await writeRecorded(data, { ...targetOf(service, data), afterWrite }, info, async () => {
     const ids = records.map(({ id }) => id);
-    const done = new Set(await service.storage.setDeleted(data, ids, true));
-    return records.filter(({ id }) => done.has(id)).map((before) => ({ before, after: null }));
+    const removedIds = new Set(await service.storage.setDeleted(data, ids, true));
+    return records.filter(({ id }) => removedIds.has(id)).map((before) => ({ before, after: null }));
   });
   return removed.map(({ before }) => before);
 }
 
-/** Brings deleted records back. */
+/** Restores deleted records and returns them. */
 export async function restoreRecords(
   service: ResourceService,
   caller: Caller,
@@ -155,8 +155,8 @@ export async function restoreRecords(
 ): Promise<StoredRecord[]> {
   const target = { ...targetOf(service, data), afterWrite: runAfterWrite.bind(null, service, caller) };
   const restored = await writeRecorded(data, target, { verb: "RESTORE" }, async () => {
-    const done = await service.storage.setDeleted(data, ids, false);
-    return (await load(service, caller, data, done)).map((after) => ({ before: null, after }));
+    const restoredIds = await service.storage.setDeleted(data, ids, false);
+    return (await load(service, caller, data, restoredIds)).map((after) => ({ before: null, after }));
   });
   return restored.map(({ after }) => after);
 }

@@ -1,7 +1,7 @@
 /** Formats and rules of a shop without its own settings. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shop } from "../../host/server/platform/storage/schema";
+import { shop, shopLanguage, userAccount } from "../../host/server/platform/storage/schema";
 import type { SessionDefaults } from "../../src/contract/context";
 import { formatPrice } from "../../src/contract/spec/price";
 import { testServer, type TestServer } from "./support/test-server";
@@ -32,9 +32,27 @@ describe("session defaults", () => {
     expect(await defaults("fr_FR")).toMatchObject({ dateFormat: "dd/MM/yyyy", timeFormat: "HH:mm" });
   });
 
-  it("constants-28: the locale falls back to fr_FR for a language that the shop lacks", async () => {
-    expect((await defaults("xx_XX")).locale).toBe("fr_FR");
+  it("constants-28: the locale is fr_FR in a shop without languages, whatever the account's", async () => {
+    const { database } = server.open;
+    const { shopId } = server.fixture;
+    const own = eq(shopLanguage.shopId, shopId);
     expect((await defaults("en_GB")).locale).toBe("en_GB");
+    const languages = await database.select().from(shopLanguage).where(own);
+    await database.delete(shopLanguage).where(own);
+    await database.update(userAccount).set({ locale: "de_DE" }).where(eq(userAccount.id, server.fixture.userIds.admin));
+    expect((await defaults("de_DE")).locale).toBe("fr_FR");
+    await database.insert(shopLanguage).values(languages);
+    expect((await defaults("xx_XX")).locale).toBe("fr_FR");
+  });
+
+  it.each([
+    ["GBP", { currencySymbol: "£", fractionDigits: 2 }],
+    ["JPY", { currencySymbol: "¥", fractionDigits: 0 }],
+  ])("writes %s with its own symbol and digits", async (currency, expected) => {
+    const own = eq(shop.id, server.fixture.shopId);
+    await server.open.database.update(shop).set({ settings: { currency } }).where(own);
+    expect(await defaults("en_GB")).toMatchObject({ currency, ...expected });
+    await server.open.database.update(shop).set({ settings: {} }).where(own);
   });
 
   it("constants-29: company number, VAT number, postal code, district, sub-district and state are visible or mandatory", async () => {

@@ -130,7 +130,7 @@ async function shopContextFor(
     country: ownShop.country,
     sessionDefaults: sessionDefaultsOf({
       settings,
-      locale: selectedLocale,
+      locale: languages.length === 0 ? undefined : selectedLocale,
       languageCount: languages.length,
       stockPriceManagedByFTP: ownShop.stockPriceManagedByFtp,
     }),

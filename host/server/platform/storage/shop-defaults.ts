@@ -68,15 +68,19 @@ function moneyStyle(locale: string, currency: string): MoneyStyle {
 
 export interface SessionDefaultsInput {
   readonly settings: ShopSettings;
-  readonly locale: string;
+  /** Undefined in a shop without languages. */
+  readonly locale: string | undefined;
   readonly languageCount: number;
   readonly stockPriceManagedByFTP: boolean;
 }
 
-/** Returns the formatting and validation defaults of a session. Defaults: EUR, two digits, dd/MM/yyyy and HH:mm. */
+/** Locale of a session whose shop has no languages (constants-28). */
+const DEFAULT_LOCALE = "fr_FR";
+
+/** Returns the formatting and validation defaults of a session. Defaults: EUR, two digits, dd/MM/yyyy, HH:mm and fr_FR. */
 export function sessionDefaultsOf({
   settings,
-  locale,
+  locale = DEFAULT_LOCALE,
   languageCount,
   stockPriceManagedByFTP,
 }: SessionDefaultsInput): SessionDefaults {

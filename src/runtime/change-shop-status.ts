@@ -52,7 +52,7 @@ export async function changeStatus(
   try {
     if (!(await dialogs.confirm(await confirmationFor(runtime, open, shopInfo.name)))) return;
     onSending?.();
-    const { activated } = await http.call(changeShopStatus, { body: { open } });
+    const { activated } = await http.call(changeShopStatus, { body: { open }, logOnly: true });
     if (activated == null) {
       console.error("The shop's status was not changed: the response lacks `activated`");
       return;

@@ -31,6 +31,8 @@ interface CommonOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Does not show the loading overlay: for polling and prefetching. */
   readonly background?: boolean;
+  /** A refusal shows no notice; the caller logs it. */
+  readonly logOnly?: boolean;
   /** Sent by a timer: does not restart the session's idle time. */
   readonly unattended?: boolean;
   /** Sends the call even while the page unloads. */
@@ -226,7 +228,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     if (!isTdError(error) || error.kind !== "status") return false;
     if (error.status === 403 && error.problem?.type === "xsrf") return true;
     if (error.problem?.type === "identity-changed") hooks.onIdentityMismatch();
-    if (error.problem !== undefined && writes(endpoint) && request.background !== true)
+    if (error.problem !== undefined && writes(endpoint) && !request.background && !request.logOnly)
       hooks.onForbidden(error.problem);
     // The assumed identity has expired: reading calls may continue as the real user.
     if (error.status === 401 && isEnded(error) && !writes(endpoint)) return true;

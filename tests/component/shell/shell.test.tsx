@@ -132,6 +132,14 @@ describe("header", () => {
     expect(link(/home page/)?.getAttribute("href")).toBe("/admin/features");
   });
 
+  it.each([
+    ["a super administrator", { superAdmin: true }],
+    ["a calendar user", { appContextGroup: "ECALENDAR" as const }],
+  ])("shell-18: the logo leads %s with CREATION_GUIDE to the guide as well", async (_, common) => {
+    await showShell({ display: { common: { ...DISPLAY.common, ...common } } });
+    expect(link(/home page/)?.getAttribute("href")).toBe("/admin");
+  });
+
   it("shell-19: a warning about disputes awaiting a response", async () => {
     await showShell();
     expect(link(/dispute/)).toBeNull();

@@ -14,6 +14,9 @@ const STATUS = "/admin/api/shop/status";
 const CONFIGURATION = "/admin/api/display-configuration";
 const shopSwitch = () => screen.queryByRole<HTMLButtonElement>("switch", { name: "Shop open to the public" });
 
+/** Texts that were logged as errors. */
+const logged = () => vi.mocked(console.error).mock.calls.map(([text]) => String(text).replace(/:.*/, ""));
+
 /** Clicks the switch and answers the confirmation. */
 async function toggle(setup: ShellSetup, agreed: boolean): Promise<ShellPage> {
   const page = await showShell(setup);
@@ -68,9 +71,10 @@ describe("open or closed", () => {
   it.each([
     ["does not carry activated", json({ data: {} })],
     ["failed", json({}, 500)],
+    ["was refused for a right", json({ type: "forbidden", status: 403, right: "ONLINE_SITE" }, 403)],
   ])("shopstatus-08, error-12: a response that %s is only logged", async (_, response) => {
     const page = await toggle({ responses: { [STATUS]: response } }, true);
-    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    await waitFor(() => expect(logged()).toContain("The shop's status was not changed"));
     expect(page.callsTo(CONFIGURATION)).toHaveLength(1);
     expect(page.runtime.toasts.store.get()).toEqual([]);
     await waitFor(() => expect(shopSwitch()?.getAttribute("aria-checked")).toBe("true"));
@@ -111,7 +115,7 @@ describe("custom identity", () => {
     "identity-02, identity-03, error-05: asks for confirmation, removes the identity, reports %s",
     async (_, response) => {
       const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: response } });
-      vi.spyOn(location, "assign").mockImplementation(() => undefined);
+      const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
       const confirm = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
       await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LAZY));
       await waitFor(() =>
@@ -119,6 +123,8 @@ describe("custom identity", () => {
       );
       await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
       expect(page.callsTo(REMOVE)[0]?.method).toBe("POST");
+      // The admin starts anew under the real identity.
+      await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin"));
     },
   );
 
@@ -143,7 +149,7 @@ describe("custom identity", () => {
 
   it("error-07: a failed information call is only logged", async () => {
     const page = await showShell({ display: { subrogation } });
-    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    await waitFor(() => expect(logged()).toEqual(["The subrogation information could not be loaded"]));
     expect(page.runtime.toasts.store.get()).toEqual([]);
   });
 });

@@ -22,10 +22,10 @@ export function helpTarget({ facts, shop }: Pick<ShellModel, "facts" | "shop">):
  * screen after sign-in.
  */
 export function logoTarget({ display, facts, nodes }: ShellModel, configuration: AdminConfiguration): Target {
+  if (facts.can("CREATION_GUIDE")) return { to: "" };
   if (display.common.appContextGroup === "ECALENDAR")
     return { to: findScreen("welcome") ? "welcome" : (firstOpenPath(nodes) ?? "") };
   if (display.common.superAdmin) return { to: firstOpenPath(nodes) ?? "features" };
-  if (facts.can("CREATION_GUIDE")) return { to: "" };
   return configuration.logoHref === "" ? { to: "features" } : { href: configuration.logoHref };
 }
 

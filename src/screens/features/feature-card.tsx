@@ -20,15 +20,15 @@ const STATE_STYLES = {
 
 interface FeatureCardProps {
   readonly feature: Feature;
-  readonly words: FeatureTexts;
+  readonly texts: FeatureTexts;
   readonly pinned: boolean;
   readonly onPin: () => void;
 }
 
-export function FeatureCard({ feature, words, pinned, onPin }: FeatureCardProps) {
+export function FeatureCard({ feature, texts, pinned, onPin }: FeatureCardProps) {
   const t = useT();
   const { entry, state, count } = feature;
-  const { label, text } = words;
+  const { label, text } = texts;
   const { tone, icon } = STATE_STYLES[state];
   const target =
     entry.lockedBy === undefined

@@ -13,7 +13,7 @@ export interface Feature {
   readonly count?: number;
 }
 
-export interface Family {
+export interface FeatureGroup {
   /** Message key of the group's name. */
   readonly key: MessageKey;
   readonly features: readonly Feature[];
@@ -32,7 +32,10 @@ export const stateOf = (
 const FEATURES_PATH = "features";
 
 /** Returns features by menu group; entries outside groups come first, under a general name. */
-export function familiesOf(nodes: readonly MenuNode[], counts: Readonly<Record<string, number>>): readonly Family[] {
+export function groupFeatures(
+  nodes: readonly MenuNode[],
+  counts: Readonly<Record<string, number>>,
+): readonly FeatureGroup[] {
   const featureOf = (entry: MenuEntry): Feature => ({
     entry,
     state: stateOf(entry, counts),
@@ -41,7 +44,7 @@ export function familiesOf(nodes: readonly MenuNode[], counts: Readonly<Record<s
   const single = nodes.flatMap((node) =>
     node.kind === "entry" && node.path !== FEATURES_PATH ? [featureOf(node)] : [],
   );
-  const grouped = nodes.flatMap((node): readonly Family[] =>
+  const grouped = nodes.flatMap((node): readonly FeatureGroup[] =>
     node.kind === "section" ? [{ key: node.key, features: entriesOf(node.items).map(featureOf) }] : [],
   );
   return single.length === 0 ? grouped : [{ key: "features.general", features: single }, ...grouped];
@@ -53,18 +56,18 @@ export interface FeatureTexts {
 }
 
 /** Filters features by state, and by words that must all occur in their label or text. */
-export const filterFamilies = (
-  families: readonly Family[],
+export const filterGroups = (
+  groups: readonly FeatureGroup[],
   state: FeatureState | "all",
   query: string,
-  wordsOf: (feature: Feature) => FeatureTexts,
-): readonly Family[] => {
+  textsOf: (feature: Feature) => FeatureTexts,
+): readonly FeatureGroup[] => {
   const words = foldText(query).split(/\s+/).filter(Boolean);
-  return families
-    .map((family) => ({
-      ...family,
-      features: family.features.filter((feature) => {
-        const { label, text } = wordsOf(feature);
+  return groups
+    .map((group) => ({
+      ...group,
+      features: group.features.filter((feature) => {
+        const { label, text } = textsOf(feature);
         const haystack = foldText(`${label} ${text}`);
         return (state === "all" || feature.state === state) && words.every((word) => haystack.includes(word));
       }),

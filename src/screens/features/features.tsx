@@ -20,10 +20,10 @@ import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
 import { FeatureCard } from "./feature-card";
 import {
-  familiesOf,
+  groupFeatures,
   FEATURE_STATES,
-  filterFamilies,
-  type Family,
+  filterGroups,
+  type FeatureGroup,
   type Feature,
   type FeatureState,
   type FeatureTexts,
@@ -98,18 +98,18 @@ function Today({
 }
 
 interface CardsProps {
-  readonly families: readonly Family[];
+  readonly groups: readonly FeatureGroup[];
   readonly userId: number;
 }
 
-function Cards({ families, userId }: CardsProps) {
+function Cards({ groups, userId }: CardsProps) {
   const t = useT();
   const { toasts } = useRuntime();
   const { pinned, toggle } = usePins(userId);
   const [state, setState] = useState<FeatureState | "all">("all");
   const [query, setQuery] = useState("");
-  const all = families.flatMap((family) => family.features);
-  const visibleFamilies = filterFamilies(families, state, query, (feature) => textsOf(t, feature));
+  const all = groups.flatMap((group) => group.features);
+  const visibleGroups = filterGroups(groups, state, query, (feature) => textsOf(t, feature));
   const pinnedFeatures = pinned.flatMap((path) => all.find((feature) => feature.entry.path === path) ?? []);
   const isUnfiltered = state === "all" && query === "";
 
@@ -117,7 +117,7 @@ function Cards({ families, userId }: CardsProps) {
     <FeatureCard
       key={feature.entry.path}
       feature={feature}
-      words={textsOf(t, feature)}
+      texts={textsOf(t, feature)}
       pinned={pinned.includes(feature.entry.path)}
       onPin={() => {
         if (!toggle(feature.entry.path)) toasts.show({ kind: "info", key: "features.pin.full" });
@@ -155,13 +155,13 @@ function Cards({ families, userId }: CardsProps) {
               <ul className="td-features__grid">{pinnedFeatures.map(card)}</ul>
             </section>
           ) : null}
-          {visibleFamilies.map((family) => (
-            <section key={family.key}>
-              <h2 className="td-features__family">{t.key(family.key)}</h2>
-              <ul className="td-features__grid">{family.features.map(card)}</ul>
+          {visibleGroups.map((group) => (
+            <section key={group.key}>
+              <h2 className="td-features__family">{t.key(group.key)}</h2>
+              <ul className="td-features__grid">{group.features.map(card)}</ul>
             </section>
           ))}
-          {visibleFamilies.length > 0 ? null : (
+          {visibleGroups.length > 0 ? null : (
             <EmptyState
               title={t("features.none")}
               action={
@@ -186,7 +186,7 @@ function Cards({ families, userId }: CardsProps) {
 /** Tells an account without any features whom to ask, instead of showing an empty search. */
 function Content(props: CardsProps) {
   const t = useT();
-  return props.families.length === 0 ? <EmptyState title={t("features.few")} /> : <Cards {...props} />;
+  return props.groups.length === 0 ? <EmptyState title={t("features.few")} /> : <Cards {...props} />;
 }
 
 /** Returns the path that calendar users and super administrators are redirected to; undefined for all others. */
@@ -217,7 +217,7 @@ export function Features() {
     <div className="td-features td-stack">
       <h1>{t("features.title")}</h1>
       <Today nodes={nodes} counts={display.menuCounts} />
-      <Content families={familiesOf(nodes, counts)} userId={display.user.id} />
+      <Content groups={groupFeatures(nodes, counts)} userId={display.user.id} />
     </div>
   );
 }

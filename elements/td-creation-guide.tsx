@@ -1,5 +1,5 @@
 /**
- * `<td-creation-guide>`: what is left to do until a shop opens.
+ * `<td-creation-guide>`: shows the remaining steps until a shop opens.
  *
  * Attributes: `block` (type of the block to open), `hide-banners`, `hide-video`. Events: `td-guide-step-made`,
  * `td-guide-block-completed` (cancelable) and those of every element.

@@ -1,4 +1,4 @@
-/** `<td-modification-password>`: a new password by a mailed link. Attribute: `hash`, its secret. Event: `td-password-changed`. */
+/** `<td-modification-password>`: sets a new password after a mailed link. Attribute: `hash`, its secret. Event: `td-password-changed`. */
 import { ModificationPassword } from "../src/screens/password/modification-password";
 import { defineElement } from "./define-element";
 

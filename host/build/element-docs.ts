@@ -88,13 +88,14 @@ function leadingComment(file: string): string {
   return oneLine(comment.replace(/^\s*\* ?/gm, "\n"));
 }
 
+/** Removes behaviour ids, which help those who change the code, not those who embed. */
+const withoutBehaviourIds = (text: string): string => text.replace(/\s*\([a-z]+-\d\d\)/g, "");
+
 /** Removes the tag, and the lists of attributes, events and parts, which are documented from the code. */
 const describe = (comment: string): string =>
-  comment
+  withoutBehaviourIds(comment)
     .replace(/^`<[\w-]+>`:\s*/, "")
     .replace(/\s*(Attributes?|Events?|Parts?)\b[^.]*\.(?=\s|$)/g, "")
-    // Behaviour ids help those who change the code, not those who embed.
-    .replace(/\s*\([a-z]+-\d\d\)/g, "")
     .trim()
     .replace(/^./, (letter) => letter.toUpperCase());
 
@@ -145,7 +146,7 @@ function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): Attr
               name: attributeName(name),
               property: name,
               type,
-              description: oneLine(ts.displayPartsToString(comment)),
+              description: withoutBehaviourIds(oneLine(ts.displayPartsToString(comment))),
             },
           ]
         : [];
@@ -226,7 +227,7 @@ export function readElementDocs(): ElementDoc[] {
       tag: screen.tag,
       module: `elements/${screen.tag}.js`,
       description:
-        `${file === undefined ? "" : describe(definitionComment(file))} Screen \`${canonical}\`, kind ${screen.kind}.`.trim(),
+        `${file === undefined ? "" : describe(definitionComment(file))} The ${screen.kind} screen at \`${canonical}\`.`.trim(),
       attributes: [
         ...attributesOfScreen(screen).map((name): AttributeDoc => ({
           name,

@@ -2,28 +2,28 @@
 export interface TdEventMap {
   /** The element started to load code, configuration or data. */
   "td-load-start": { tag: string };
-  /** The content shows. */
+  /** The content is visible. */
   "td-ready": { tag: string };
   /** The element cannot recover; `message` is in the interface language. */
   "td-error": { tag: string; kind: "load" | "render" | "call" | "configuration"; message: string; status?: number };
-  /** The element wants another admin path (relative to the admin base). Cancelable: prevent it to navigate yourself. */
+  /** The element requests another admin screen; `path` is relative to the admin base. Cancelable: prevent it to navigate yourself. */
   "td-navigate": { path: string; href: string; replace: boolean };
   /** A record was saved; `record` is its stored state. */
   "td-saved": { resource: string; id: string | number; record: unknown };
   /** Records were deleted. */
   "td-deleted": { resource: string; ids: readonly (string | number)[] };
-  /** Unsaved changes appeared, or were saved or discarded. */
+  /** The form has unsaved changes, or none any more. */
   "td-dirty-change": { dirty: boolean };
-  /** The session ended. Cancelable: prevent it to sign in by other means than the page's dialog. */
+  /** The session ended. Cancelable: prevent it to sign the user in without the built-in dialog. */
   "td-session-expired": { tag: string; reason: "expired" | "logged-out" };
   /**
-   * A call to an admin on another host needs a token. Call `respond` with it, or with a promise of it, during the dispatch. One element of
-   * the page fires it.
+   * A call to an admin on another host needs a token. Call `respond` with the token, or with a promise of it, in the listener. Only one
+   * element of the page dispatches the event.
    */
   "td-token-required": { tag: string; respond: (token: string | Promise<string>) => void };
-  /** The element changed its size, in CSS pixels. */
+  /** The size of the element changed; in CSS pixels. */
   "td-resize": { width: number; height: number };
-  /** The sign-in succeeded. Cancelable: prevent it to keep the page from moving to `nextPath`. */
+  /** The sign-in succeeded. Cancelable: prevent it to stay on the page instead of opening `nextPath`. */
   "td-signed-in": { nextPath: string };
   /** The sign-in was refused; message keys. */
   "td-login-error": { errors: readonly string[] };
@@ -31,7 +31,7 @@ export interface TdEventMap {
   "td-password-mail-requested": { login: string };
   /** The new password is set. */
   "td-password-changed": { nextPath: string };
-  /** The request behind a mailed link shows. */
+  /** The element shows the request of the mailed link. */
   "td-request-loaded": { type: string };
   /** The recipient acted on the request; `status` is the new one. */
   "td-request-action": { action: string; status: string };
@@ -41,15 +41,15 @@ export interface TdEventMap {
   "td-transfer-failed": { errors: readonly string[] };
   /** A picture was chosen in the media library; sizes in pixels. */
   "td-picked": { id: number; name: string; url: string; width: number; height: number };
-  /** A step of the shop creation shows. */
+  /** The element shows a step of the shop creation. */
   "td-creation-step": { code: string };
-  /** The shop exists and its owner is signed in. Cancelable: prevent it to keep the page from moving on. */
+  /** The shop exists and its owner is signed in. Cancelable: prevent it to stay on the page. */
   "td-creation-done": { shopCode: string; shopUrl: string; nextPath: string };
-  /** Another identity was assumed. Cancelable: prevent it to keep the page from restarting under that identity. */
+  /** The user took on another identity. Cancelable: prevent it to stop the page from reloading under that identity. */
   "td-identity-changed": { shopId: number; userId: number; nextPath: string };
   /** A step of the creation guide is done. */
   "td-guide-step-made": { name: string };
-  /** A block of the creation guide is complete. Cancelable: prevent it to tell the user yourself. */
+  /** A block of the creation guide is complete. Cancelable: prevent it to show your own message to the user. */
   "td-guide-block-completed": { type: string };
 }
 

@@ -53,6 +53,14 @@ describe("the documentation of the elements", () => {
     expect(tokens.filter(({ description }) => description === "").map(({ name }) => name)).toEqual([]);
   });
 
+  it("contains no behaviour ids", () => {
+    const texts = elements.flatMap(({ description, attributes }) => [
+      description,
+      ...attributes.map((a) => a.description),
+    ]);
+    expect(texts.filter((text) => /\([a-z]+-\d\d\)/.test(text))).toEqual([]);
+  });
+
   it("lists the events of an element", () => {
     const login = elements.find(({ tag }) => tag === "td-login");
     const signedIn = login?.events.find(({ name }) => name === "td-signed-in");

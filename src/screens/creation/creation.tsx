@@ -30,7 +30,7 @@ import { useStepHistory } from "./use-step-history";
 defineSheet(css);
 
 export interface CreationProps {
-  /** Creation context from the route. Default: the one of the page's configuration (startup-12). */
+  /** Creation context. Default: that of the page's configuration (startup-12). */
   readonly context?: string;
   /** Draft to resume, from a mailed link. */
   readonly draft?: string;

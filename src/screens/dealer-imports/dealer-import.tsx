@@ -26,7 +26,7 @@ import { PlainTable } from "../../ui/table/plain-table";
 type Outcome = (typeof IMPORT_OUTCOMES)[number];
 
 export interface DealerImportProps {
-  /** Treatment index of the import. */
+  /** Id of the import. */
   readonly idValue?: string;
 }
 

@@ -12,7 +12,7 @@ import { ReserveServices } from "./reserve-services";
 import { initialTab, RESERVE_TABS, type ReserveTab } from "./reserve-tabs";
 
 export interface GoogleReserveProps {
-  /** `true` opens the services. */
+  /** `true` opens the tab of services. */
   readonly serviceTab?: string;
   /** Definition of the settings, the third tab. */
   readonly settings: AnyResource;

@@ -23,9 +23,9 @@ import { useSignedIn } from "./use-signed-in";
 defineSheet(css);
 
 export interface LoginProps {
-  /** A row of the alias list. Default: from the URL. */
+  /** Code in the list of aliases, which sets the brand and the creation context. Default: from the URL. */
   readonly alias?: string;
-  /** Creation context; overrides the alias's. */
+  /** Creation context; overrides that of the alias. */
   readonly context?: string;
   /** Admin path to open after sign-in. Default: the URL's `?hashPart=`, `#…` or `?next=`. */
   readonly hashPart?: string;

@@ -14,7 +14,7 @@ import { LoginForm } from "./login-form";
 import { useSignedIn } from "./use-signed-in";
 
 export interface SubrogationLoginProps {
-  /** Initial value of the field. */
+  /** Code of the shop that the form is prefilled with. */
   readonly shopCode?: string;
   /** Admin path to open after sign-in. Default: `?next=`. */
   readonly hashPart?: string;

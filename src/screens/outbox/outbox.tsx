@@ -28,7 +28,7 @@ defineSheet(css);
 const SEARCH_MS = 250;
 
 export interface OutboxProps {
-  /** Id of the mail to show; without it the list. */
+  /** Id of the mail to show. Without it, the element shows the list. */
   readonly idValue?: string;
 }
 

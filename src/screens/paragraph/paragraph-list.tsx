@@ -7,8 +7,8 @@ import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
 
 export interface ParagraphListProps extends Pick<PlaceAttributes, "ownerType" | "ownerId"> {
   /**
-   * Admin path of the owner's screen, the parent of its paragraphs' paths. Default: known for landing pages, content
-   * blocs and services.
+   * Admin path of the owner's screen; the paths of its paragraphs start with it. May be omitted for landing pages,
+   * content blocs and services.
    */
   readonly ownerPath?: string;
 }

@@ -25,7 +25,7 @@ export interface DealerPictureProps {
   readonly idValue?: string;
   /** Index of the picture, from 0. */
   readonly index?: string;
-  /** On only for `true` (picture-04); the host passes it as an empty attribute. */
+  /** `true`, or the attribute without a value: the picture has a link. */
   readonly withUrl?: string;
 }
 

@@ -13,7 +13,7 @@ import { EditorPage } from "./editor-page";
 export interface ParagraphPictureProps extends PlaceAttributes {
   /** Index of the slide, from 0. */
   readonly index?: string;
-  /** On only for `true` (picture-04); the host passes it as an empty attribute. */
+  /** `true`, or the attribute without a value: the picture has a link. */
   readonly withUrl?: string;
 }
 

@@ -28,7 +28,7 @@ defineSheet(css);
 const CancelDialog = deferred(async () => (await import("./cancel-dialog")).CancelDialog);
 
 export interface SubscriptionProps {
-  /** `success`, `pending`, `cancelled` or `error` after a change; anything else is the plain page. */
+  /** Result of a change, which the screen reports: `success`, `pending`, `cancelled` or `error`. Other values are ignored. */
   readonly changed?: string;
 }
 

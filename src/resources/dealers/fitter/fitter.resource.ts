@@ -154,7 +154,7 @@ export default defineResource({
   rules: (dealer, { dealerEmailMandatory }) => ({
     email: dealerEmailMandatory && dealer.email === null ? "error.required" : undefined,
     bookingMode:
-      // A shop that shows another shop's dealer has services of its own; the owner's services make the dealer bookable.
+      // Only the owning shop's services make a dealer bookable; other shops that show the dealer set other services.
       dealer.owned !== false && dealer.bookingMode === "INSTANT" && !isBookable(dealer)
         ? "fitter.error.instant-incomplete"
         : undefined,

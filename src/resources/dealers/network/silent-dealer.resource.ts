@@ -2,7 +2,8 @@ import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 
 /**
- * Active dealers without activity: none of their users signed in and no request was answered. Without a filter, for thirty days or more.
+ * Active dealers without activity: none of their users signed in and no request was answered. By default, dealers that have been silent for
+ * thirty days or more.
  */
 export default defineResource({
   name: "silent-dealer",

@@ -6,7 +6,7 @@ import { DEALER_TYPES } from "../fitter/dealer-choices";
 /** Maximum number of pasted lines. */
 export const MAX_ENVELOPES = 200;
 
-/** Creates one or many envelopes. Each garage completes its own after an invitation, whose link works once and for 14 days. */
+/** Creates one or many envelopes. Each garage completes its envelope by an invitation link, which works once and for 14 days. */
 export default defineRecordless({
   name: "new-envelope",
   apiPath: "newEnvelope",

@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert/alert";
 import { Link } from "../../../ui/link/link";
 
 export interface SimilarDealersProps {
-  /** Query of the call: what is known about the new dealer. */
+  /** Query of the call: the values of the new dealer that are filled in. */
   readonly query: Readonly<Record<string, string>>;
   /** Id of the stored dealer to merge with them. */
   readonly mergeWith?: number | undefined;

@@ -10,7 +10,7 @@ export const SET_TEXTS = ["shortDescription", "description", "seoTitle", "seoDes
 
 /**
  * Overrides a value of many dealers at once, for example with the telephone number of a call centre. The value may contain placeholders; a
- * file can give each dealer its own.
+ * file can set a different value for each dealer.
  */
 export default defineRecordless({
   name: "dealer-override-set",

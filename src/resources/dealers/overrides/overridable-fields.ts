@@ -1,6 +1,6 @@
 /** Fields that a shop may set for a dealer of another shop. */
 
-/** Directory fields that a shop may override. `sliderPictures` has calls of its own. */
+/** Directory fields that a shop may override. `sliderPictures` has separate calls. */
 export const OVERRIDABLE = [
   "name",
   "tradingName",

@@ -1,5 +1,5 @@
 /**
- * A dealer field's value in a list: the directory's or the shop's own.
+ * A dealer field's value in a list: the directory's or the shop's override.
  * @messages fitter.field.**
  */
 import { Line } from "../../../engine/cells/text-cells";

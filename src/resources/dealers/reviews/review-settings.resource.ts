@@ -1,7 +1,7 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 
-/** The shop's settings for reviews. There is no automatic publication of good ones only: it would be misleading. */
+/** The shop's settings for reviews. Publishing only good reviews automatically is not possible, because it would mislead customers. */
 export default defineResource({
   name: "review-settings",
   apiPath: "reviewSettings",

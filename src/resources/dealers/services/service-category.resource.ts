@@ -13,7 +13,7 @@ export default defineResource({
       icon: "tools",
       backTo: { path: "service", titleKey: "service.list.title" },
     },
-    // A category has no stated path of its own, so its path is below that of the order.
+    // The specification states no path for a category, so its path is below that of the order.
     detail: {
       path: "serviceCategoriesConfigure/{id}",
       tag: "td-service-category",

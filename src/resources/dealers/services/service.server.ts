@@ -26,7 +26,7 @@ async function requiresItself(id: number, requires: readonly Reference[], contex
   return false;
 }
 
-/** Services with bookings. They are kept, so that bookings still name what was booked. */
+/** Returns the ids of services with bookings. They cannot be deleted, because their bookings refer to them. */
 const findBooked = (services: readonly RecordMeta[], { data }: HookContext) =>
   referencedIds(
     data,

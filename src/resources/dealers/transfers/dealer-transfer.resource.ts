@@ -4,7 +4,7 @@ import { defineResource } from "../../../contract/resource";
 export const TRANSFER_STATUSES = ["REQUESTED", "ACCEPTED", "DONE", "REFUSED", "CANCELLED", "EXPIRED"] as const;
 
 /**
- * A request to move dealers from one shop to another, or to show them in both, once both shops agree. Each shop sees it from its own side.
+ * A request to move dealers from one shop to another, or to show them in both, once both shops agree. Each shop sees it from its side.
  * The mail's link opens the public page (public-05).
  */
 export default defineResource({
@@ -22,7 +22,7 @@ export default defineResource({
   label: "dealerNames",
   fields: {
     dealerNames: f.computed("text"),
-    /** From the reader's side. `GIVE`: own dealers go to the other shop. `ASK`: dealers of the other shop come. */
+    /** Seen from the reader's shop. `GIVE`: its dealers go to the other shop. `ASK`: dealers of the other shop come to it. */
     direction: f.choice(["GIVE", "ASK"], { required: true, default: "GIVE" }),
     dealers: f.references("fitter", { max: 50 }),
     /** Codes of the dealers in the other shop, one a line. */

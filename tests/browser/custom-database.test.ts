@@ -45,7 +45,7 @@ const call = <T>(page: Page, method: string, path: string, body?: object): Promi
     [method, path, body === undefined ? "" : JSON.stringify(body)],
   ) as Promise<T>;
 
-const referenceTo = (id: number) => ({ id, label: "" });
+const reference = (id: number) => ({ id, label: "" });
 
 test("creates, fills, exports and re-imports a database", { timeout: 120_000 }, async () => {
   const page = await chrome.openAs("shop", "customDatabaseStruct/new");
@@ -65,8 +65,8 @@ test("creates, fills, exports and re-imports a database", { timeout: 120_000 }, 
   const field = async (level: number, fieldCode: string, label: string, type: string, more: object = {}) =>
     (
       await call<{ id: number }>(page, "POST", "custom-database-field", {
-        struct: referenceTo(struct),
-        level: referenceTo(level),
+        struct: reference(struct),
+        level: reference(level),
         fieldCode,
         label: { fr_FR: label },
         type,
@@ -74,7 +74,7 @@ test("creates, fills, exports and re-imports a database", { timeout: 120_000 }, 
       })
     ).id;
   for (const level of [brand, battery]) {
-    const name = referenceTo(await field(level, "name", "Nom", "TEXT", { mandatory: true }));
+    const name = reference(await field(level, "name", "Nom", "TEXT", { mandatory: true }));
     const { version } = await call<{ version: number }>(page, "GET", `custom-database-level/${level}`);
     await call(page, "PUT", `custom-database-level/${level}`, { version, labelField: name, keyField: name });
   }

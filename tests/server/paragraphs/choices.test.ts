@@ -132,17 +132,17 @@ test("a table with too many cells is refused", async () => {
 test("a level's paragraph appears on articles that match its conditions", async () => {
   const post = async (resource: string, body: object): Promise<AnyRecord> =>
     data(await admin.call("POST", `/admin/api/${resource}`, { body }));
-  const referenceTo = ({ id }: AnyRecord) => ({ id, label: "" });
+  const reference = ({ id }: AnyRecord) => ({ id, label: "" });
   const struct = await post("custom-database-struct", { name: { fr_FR: "Jantes" }, code: "rims" });
   const level = await post("custom-database-level", {
-    struct: referenceTo(struct),
+    struct: reference(struct),
     name: { fr_FR: "Modèle" },
     levelCode: "model",
   });
   const field = (fieldCode: string, type: string) =>
     post("custom-database-field", {
-      struct: referenceTo(struct),
-      level: referenceTo(level),
+      struct: reference(struct),
+      level: reference(level),
       fieldCode,
       label: { fr_FR: fieldCode },
       type,
@@ -150,7 +150,7 @@ test("a level's paragraph appears on articles that match its conditions", async 
   const name = await field("name", "TEXT");
   await field("diameter", "INTEGER");
   const { version } = data<AnyRecord>(await admin.call("GET", `/admin/api/custom-database-level/${level.id}`));
-  const roles = { version, labelField: referenceTo(name), keyField: referenceTo(name) };
+  const roles = { version, labelField: reference(name), keyField: reference(name) };
   await admin.call("PUT", `/admin/api/custom-database-level/${level.id}`, { body: roles });
   await post(`custom-database-struct/${struct.id}/publish`, { version: 1 });
   for (const [article, diameter] of [

@@ -97,8 +97,8 @@ it("lists each refused record", async () => {
 
 it("deletes many except excluded ones, and restores them", async () => {
   const { elements } = await data<{ elements: { id: number }[] }>("GET", "serviceCategory?sort=position");
-  const kept = elements.slice(0, 2).map(({ id }) => id);
-  const { jobId } = await bulk({ selection: { query: {}, except: kept }, action: "remove" });
+  const excluded = elements.slice(0, 2).map(({ id }) => id);
+  const { jobId } = await bulk({ selection: { query: {}, except: excluded }, action: "remove" });
   const job = await waitForJob(jobId ?? "");
   expect(job.report).toMatchObject({ done: COUNT - 2, failed: 0 });
   expect(await total("")).toBe(2);
@@ -113,20 +113,20 @@ it("updates few records synchronously, with an undo in the list of recent action
   expect(response).toMatchObject({ done: 3, failed: [], jobId: null });
   const [undoable] = (await data<{ elements: Undoable[] }>("GET", "undo")).elements;
   expect(undoable).toMatchObject({ resource: "service-category", kind: "CHANGE", count: 3 });
-  // With names in its author's language.
+  // The names are in the author's language.
   expect(undoable?.label).toMatch(/^Catégorie \d+, Catégorie \d+, Catégorie \d+$/);
   const entries = async () =>
     (await data<{ elements: HistoryEntry[] }>("GET", `serviceCategory/${ids[0] ?? 0}/history`)).elements;
   expect((await entries())[0]?.undo).toEqual({ id: undoable?.id, count: 3 });
   const reader = server.browser();
   await reader.signIn("reader");
-  const seen = await data<{ elements: HistoryEntry[] }>(
+  const recentActions = await data<{ elements: HistoryEntry[] }>(
     "GET",
     `serviceCategory/${ids[0] ?? 0}/history`,
     undefined,
     reader,
   );
-  expect(seen.elements[0]?.undo).toBeNull();
+  expect(recentActions.elements[0]?.undo).toBeNull();
   const other = server.browser();
   await other.signIn("other");
   expect((await other.call("POST", `/admin/api/undo/${undoable?.id ?? 0}`, { body: {} })).statusCode).toBe(404);
@@ -165,7 +165,7 @@ const STATEMENTS = [
   "audit",
   "audits",
 ] as const;
-/** Number of database statements during the work. */
+/** Runs the work and returns the number of database statements during it. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const spies = STATEMENTS.map((name) => vi.spyOn(ScopedDatabase.prototype, name));
   try {
@@ -187,7 +187,7 @@ it.each<[string, object?]>([
   ["custom-dealer-ranking"],
   ["custom-dealer-ranking-group"],
 ])(
-  "needs as many statements to delete many of %s as a few, and to undo their creation",
+  "deletes many of %s, and undoes their creation, with as many statements as for a few",
   async (resource, values = {}) => {
     const removal = async (count: number) => {
       const ids = await insertRecords(resource, count);
@@ -226,10 +226,10 @@ it.each<[string, object?]>([
 it("refuses records in use, with a reason for each", async () => {
   const [booked = 0, free = 0] = await insertRecords("service", 2);
   const [upper = 0, lower = 0] = await insertRecords("service-category", 2);
-  const own = { shopId: server.fixture.shopId };
+  const scope = { shopId: server.fixture.shopId };
   await server.open.database.insert(record).values([
-    { ...own, resource: "quote", data: { service: booked } },
-    { ...own, resource: "service-category", data: { parent: upper } },
+    { ...scope, resource: "quote", data: { service: booked } },
+    { ...scope, resource: "service-category", data: { parent: upper } },
   ]);
   const remove = async (resource: string, ids: readonly number[]) =>
     data<BulkResponse>("POST", `${await apiNameOf(resource)}/bulk`, { selection: { ids }, action: "remove" });

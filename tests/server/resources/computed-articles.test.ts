@@ -1,4 +1,4 @@
-/** Computed fields of a custom database whose formulas name each other. */
+/** Computed fields of a custom database whose formulas use each other. */
 import { expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { subscription } from "../../../host/server/platform/storage/schema";
@@ -20,15 +20,18 @@ it("refuses an article whose computed field would be too long, and names the fie
     };
     const struct = await add("custom-database-struct", { name: { fr_FR: "Jantes" }, code: "rims" });
     const level = await add("custom-database-level", { struct, name: { fr_FR: "Modèle" }, levelCode: "model" });
-    const field = (fieldCode: string, more: object) =>
-      add("custom-database-field", { struct, level, fieldCode, label: { fr_FR: fieldCode }, ...more });
+    const field = (fieldCode: string, values: object) =>
+      add("custom-database-field", { struct, level, fieldCode, label: { fr_FR: fieldCode }, ...values });
     const name = await field("name", { type: "TEXT", mandatory: true });
-    for (const [code, named] of [
+    for (const [code, operand] of [
       ["first", "name"],
       ["second", "first"],
       ["third", "second"],
     ] as const)
-      await field(code, { type: "COMPUTED", formula: `CONCAT(${Array.from({ length: 20 }, () => named).join(",")})` });
+      await field(code, {
+        type: "COMPUTED",
+        formula: `CONCAT(${Array.from({ length: 20 }, () => operand).join(",")})`,
+      });
     await admin.call("PUT", `/admin/api/custom-database-level/${String(level.id)}`, {
       body: { version: 1, labelField: name, keyField: name },
     });

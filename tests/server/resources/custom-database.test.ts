@@ -24,18 +24,18 @@ async function data<T = AnyRecord>(method: Method, path: string, body?: unknown)
   if (response.statusCode !== 200) throw new Error(`${method} ${path}: ${response.statusCode} ${response.body}`);
   return response.json<{ data: T }>().data;
 }
-const to = (id: number) => ({ id, label: "" });
+const reference = (id: number) => ({ id, label: "" });
 const add = async (resource: string, body: object): Promise<number> => (await data("POST", resource, body)).id;
 const fr = (text: string) => ({ fr_FR: text });
 
-const field = (level: number, fieldCode: string, type: string, more: object = {}): Promise<number> =>
+const field = (level: number, fieldCode: string, type: string, values: object = {}): Promise<number> =>
   add("custom-database-field", {
-    struct: to(struct),
-    level: to(level),
+    struct: reference(struct),
+    level: reference(level),
     fieldCode,
     label: fr(fieldCode),
     type,
-    ...more,
+    ...values,
   });
 async function change(resource: string, id: number, values: object): Promise<void> {
   const { version } = await data("GET", `${resource}/${id}`);
@@ -51,8 +51,8 @@ beforeAll(async () => {
   admin = server.browser();
   await admin.signIn("admin");
   struct = await add("custom-database-struct", { name: fr("Jantes"), code: "rims" });
-  const level = (name: string, levelCode: string, more: object = {}) =>
-    add("custom-database-level", { struct: to(struct), name: fr(name), levelCode, ...more });
+  const level = (name: string, levelCode: string, values: object = {}) =>
+    add("custom-database-level", { struct: reference(struct), name: fr(name), levelCode, ...values });
   maker = await level("Fabricant", "maker", { maxArticles: 2 });
   model = await level("Modèle", "model", { slugPattern: "{field:name} {field:diameter} pouces" });
   const name = await field(maker, "name", "TEXT", { mandatory: true });
@@ -63,15 +63,15 @@ beforeAll(async () => {
   await field(model, "share", "COMPUTED", { formula: "100 / (diameter - 16)", decimals: 1 });
   await field(model, "finish", "ENUM", { choices: [{ value: "BLACK", label: fr("Noir") }] });
   await field(model, "text", "TEXT", { localised: true, mandatory: true });
-  await change("custom-database-level", maker, { labelField: to(name), keyField: to(name) });
-  await change("custom-database-level", model, { labelField: to(rim), keyField: to(rim) });
+  await change("custom-database-level", maker, { labelField: reference(name), keyField: reference(name) });
+  await change("custom-database-level", model, { labelField: reference(rim), keyField: reference(rim) });
 });
 afterAll(() => server.close());
 
 describe("articles", () => {
   it("need a published structure", async () => {
-    const early = await call("POST", makers(), { name: "Altaïr" });
-    expect(early.json()).toMatchObject({ errors: ["custom-database-article.error.not-published"] });
+    const unpublished = await call("POST", makers(), { name: "Altaïr" });
+    expect(unpublished.json()).toMatchObject({ errors: ["custom-database-article.error.not-published"] });
     await data("POST", `custom-database-struct/${struct}/publish`, { version: 1 });
     expect(await data("POST", makers(), { name: "Altaïr" })).toMatchObject({
       code: "Altaïr",
@@ -82,9 +82,10 @@ describe("articles", () => {
 
   it("have the fields of their level, with bounds, a unique key and a parent", async () => {
     const [parent] = (await data<{ elements: AnyRecord[] }>("GET", makers())).elements;
-    const body = { name: "Vega", parent: to(parent?.id ?? 0), diameter: 17, text: fr("Jante"), finish: "BLACK" };
-    const made = await data("POST", models(), { ...body, price: { minor: 8_900, currency: "EUR" } });
-    expect(made).toMatchObject({
+    const values = { name: "Vega", diameter: 17, text: fr("Jante"), finish: "BLACK" };
+    const body = { ...values, parent: reference(parent?.id ?? 0) };
+    const created = await data("POST", models(), { ...body, price: { minor: 8_900, currency: "EUR" } });
+    expect(created).toMatchObject({
       code: "Vega",
       slug: "vega-17-pouces",
       size: 432,
@@ -97,7 +98,7 @@ describe("articles", () => {
     expect(await refused({ name: "Lyra", diameter: 12 })).toHaveProperty("diameter");
     expect(await refused({ name: "Lyra", finish: "PINK" })).toHaveProperty("finish");
     expect(await refused({ name: "Lyra", parent: null })).toEqual({ parent: "error.required" });
-    expect(await refused({ name: "Lyra", parent: to(made.id) })).toEqual({ parent: "error.reference-gone" });
+    expect(await refused({ name: "Lyra", parent: reference(created.id) })).toEqual({ parent: "error.reference-gone" });
     expect(await refused({ name: "Lyra", text: {} })).toEqual({ text: "error.required" });
   });
 
@@ -112,36 +113,36 @@ describe("articles", () => {
       "GET",
       `${models()}/${vega?.id ?? 0}/history`,
     );
-    expect(history.elements[0]?.changes.map((one) => one.field)).toContain("diameter");
+    expect(history.elements[0]?.changes.map((entry) => entry.field)).toContain("diameter");
   });
 
   it("inherit empty fields from the parent article, in formulas too", async () => {
     await field(maker, "warranty", "INTEGER");
-    const own = await field(model, "warranty", "INTEGER", { inherit: true, mandatory: true });
+    const inherited = await field(model, "warranty", "INTEGER", { inherit: true, mandatory: true });
     const months = await field(model, "months", "COMPUTED", { formula: "warranty * 12", decimals: 0 });
     const [parent] = (await data<{ elements: AnyRecord[] }>("GET", makers())).elements;
     await change(makers(), parent?.id ?? 0, { warranty: 5 });
-    const body = { parent: to(parent?.id ?? 0), diameter: 18, text: fr("Jante") };
-    const made = await data("POST", models(), { ...body, name: "Atlas" });
-    expect([made["warranty"], made["months"]]).toEqual([null, 60]);
+    const body = { parent: reference(parent?.id ?? 0), diameter: 18, text: fr("Jante") };
+    const created = await data("POST", models(), { ...body, name: "Atlas" });
+    expect([created["warranty"], created["months"]]).toEqual([null, 60]);
     // Computed fields follow changes of the parent, with an entry in their history.
     await change(makers(), parent?.id ?? 0, { warranty: 7 });
-    const followed = await data("GET", `${models()}/${made.id}`);
-    expect(followed).toMatchObject({ months: 84, version: made.version + 1 });
-    const { elements: changes } = await data<{ elements: object[] }>("GET", `${models()}/${made.id}/history`);
+    const followed = await data("GET", `${models()}/${created.id}`);
+    expect(followed).toMatchObject({ months: 84, version: created.version + 1 });
+    const { elements: changes } = await data<{ elements: object[] }>("GET", `${models()}/${created.id}/history`);
     expect(changes[0]).toMatchObject({ changes: [{ field: "months" }] });
     for (const name of ["Altaïr & fils", "Altaïr"]) await change(makers(), parent?.id ?? 0, { name });
-    expect(await data("GET", `${models()}/${made.id}`)).toMatchObject({ version: followed.version });
-    expect(await data("PUT", `${models()}/${made.id}`, { version: followed.version, warranty: 2 })).toMatchObject({
+    expect(await data("GET", `${models()}/${created.id}`)).toMatchObject({ version: followed.version });
+    expect(await data("PUT", `${models()}/${created.id}`, { version: followed.version, warranty: 2 })).toMatchObject({
       months: 24,
     });
     const { fields } = await data<{ fields: { id: number; inherit: boolean }[] }>(
       "GET",
       `custom-database/${struct}/structure`,
     );
-    expect(fields.find(({ id }) => id === own)?.inherit).toBe(true);
-    await data("DELETE", `${models()}/${made.id}`);
-    for (const id of [months, own]) await data("DELETE", `custom-database-field/${id}`);
+    expect(fields.find(({ id }) => id === inherited)?.inherit).toBe(true);
+    await data("DELETE", `${models()}/${created.id}`);
+    for (const id of [months, inherited]) await data("DELETE", `custom-database-field/${id}`);
   });
 
   it("are limited in number, and can't be deleted while they have children", async () => {
@@ -153,18 +154,18 @@ describe("articles", () => {
     expect((await call("DELETE", `${makers()}/${elements[0]?.id ?? 0}`)).json()).toMatchObject({
       errors: ["custom-database-article.error.children"],
     });
-    const gone = await data<{ undoToken: string }>("DELETE", `${makers()}/${elements[1]?.id ?? 0}`);
-    expect(await data("POST", `${makers()}/undo/${gone.undoToken}`, {})).toEqual({ restored: 1 });
+    const deleted = await data<{ undoToken: string }>("DELETE", `${makers()}/${elements[1]?.id ?? 0}`);
+    expect(await data("POST", `${makers()}/undo/${deleted.undoToken}`, {})).toEqual({ restored: 1 });
   });
 
   it("lock the type of their fields and their level while values exist", async () => {
     const { elements } = await data<{ elements: AnyRecord[] }>("GET", `custom-database-field?filter[level]=${model}`);
-    const diameter = elements.find((one) => one["fieldCode"] === "diameter");
-    const typed = await call("PUT", `custom-database-field/${diameter?.id ?? 0}`, {
+    const diameter = elements.find((entry) => entry["fieldCode"] === "diameter");
+    const retyped = await call("PUT", `custom-database-field/${diameter?.id ?? 0}`, {
       version: diameter?.version,
       type: "TEXT",
     });
-    expect(typed.json()).toMatchObject({ errors: ["custom-database-field.error.has-values"] });
+    expect(retyped.json()).toMatchObject({ errors: ["custom-database-field.error.has-values"] });
     expect((await call("DELETE", `custom-database-level/${model}`)).json()).toMatchObject({
       errors: ["custom-database-level.error.articles"],
     });
@@ -173,10 +174,10 @@ describe("articles", () => {
   it("are invisible to other shops and to accounts without the right", async () => {
     const other = server.browser();
     await other.signIn("other");
-    const [own] = (await data<{ elements: AnyRecord[] }>("GET", makers())).elements;
+    const [article] = (await data<{ elements: AnyRecord[] }>("GET", makers())).elements;
     for (const path of [
       makers(),
-      `${makers()}/${own?.id ?? 0}`,
+      `${makers()}/${article?.id ?? 0}`,
       `custom-database/${struct}/structure`,
       `custom-database/${struct}/health`,
     ])
@@ -212,9 +213,9 @@ describe("files", () => {
       },
       { timeout: 20_000, interval: 50 },
     );
-  const part = (name: string, more: string, value: string | Buffer) =>
+  const part = (name: string, attributes: string, value: string | Buffer) =>
     Buffer.concat([
-      Buffer.from(`--td\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`),
+      Buffer.from(`--td\r\nContent-Disposition: form-data; name="${name}"${attributes}\r\n\r\n`),
       Buffer.from(value),
       Buffer.from("\r\n"),
     ]);
@@ -238,20 +239,20 @@ describe("files", () => {
       "name;Fabricant;diameter;text FR;finish\nVega;Altaïr;18;Jante;Noir\nLyra;Altaïr;19;Jante;\nBig;Altaïr;99;Jante;\nLost;Nobody;17;Jante;\n",
     );
     expect(draft.mapping).toEqual({ 0: "name", 1: "parent", 2: "diameter", 3: "text.fr_FR", 4: "finish" });
-    const done = await ended(await data<JobView>("POST", `import/${draft.id}/run`, { again: false }));
-    expect(done).toMatchObject({ type: "import-custom-database-article", status: "PARTIAL", undoable: true });
-    expect(done.report).toMatchObject({ created: 1, updated: 1, nbLinesInError: 2 });
-    const named = async () =>
-      (await data<{ elements: AnyRecord[] }>("GET", `${models()}?sort=name`)).elements.map((one) => [
-        one["name"],
-        one["size"],
+    const finished = await ended(await data<JobView>("POST", `import/${draft.id}/run`, { again: false }));
+    expect(finished).toMatchObject({ type: "import-custom-database-article", status: "PARTIAL", undoable: true });
+    expect(finished.report).toMatchObject({ created: 1, updated: 1, nbLinesInError: 2 });
+    const articleNames = async () =>
+      (await data<{ elements: AnyRecord[] }>("GET", `${models()}?sort=name`)).elements.map((article) => [
+        article["name"],
+        article["size"],
       ]);
-    expect(await named()).toEqual([
+    expect(await articleNames()).toEqual([
       ["Lyra", 483],
       ["Vega", 457],
     ]);
-    await ended(await data<JobView>("POST", `job/${done.id}/undo`, {}));
-    expect(await named()).toEqual([["Vega", 406]]);
+    await ended(await data<JobView>("POST", `job/${finished.id}/undo`, {}));
+    expect(await articleNames()).toEqual([["Vega", 406]]);
   });
 
   it("export articles that can be imported unchanged", async () => {
@@ -260,8 +261,8 @@ describe("files", () => {
     const { body } = await call("GET", `job/${job.id}/file`);
     expect(body).toContain("name;Fabricant;diameter");
     const draft = await draftOf(body);
-    const done = await ended(await data<JobView>("POST", `import/${draft.id}/run`, { again: false }));
-    expect(done.report).toMatchObject({ nbLines: 1, nbLinesInError: 0, created: 0, updated: 0 });
+    const finished = await ended(await data<JobView>("POST", `import/${draft.id}/run`, { again: false }));
+    expect(finished.report).toMatchObject({ nbLines: 1, nbLinesInError: 0, created: 0, updated: 0 });
   });
 
   const allLevels = async (layout: string, format: string, shownOnly = false): Promise<Buffer> => {
@@ -314,7 +315,7 @@ describe("files", () => {
     expect(first).toMatchObject({ created: 1, nbLinesInError: 0 });
     expect(second).toMatchObject({ created: 2, updated: 1, nbLinesInError: 0 });
     const { elements } = await data<{ elements: AnyRecord[] }>("GET", `${models()}?sort=name&columns=name,parent`);
-    expect(elements.map((one) => [one["name"], (one["parent"] as { label: string }).label])).toEqual([
+    expect(elements.map((article) => [article["name"], (article["parent"] as { label: string }).label])).toEqual([
       ["K1", "Kolberg"],
       ["K2", "Kolberg"],
       ["Vega", "Altaïr"],

@@ -27,19 +27,19 @@ beforeEach(async () => {
   await browser.signIn("admin");
 });
 
-const choice = (text: string, more: Partial<Choice> = {}): Choice => ({
+const choice = (text: string, values: Partial<Choice> = {}): Choice => ({
   value: { fr_FR: text },
   selected: false,
   active: true,
-  ...more,
+  ...values,
 });
-const make = async (choices: readonly Choice[], more: object = {}) => {
+const make = async (choices: readonly Choice[], values: object = {}) => {
   count += 1;
-  const body = { code: `LIST_${count}`, name: { fr_FR: "Liste" }, sort: "MANUAL", choices, ...more };
+  const body = { code: `LIST_${count}`, name: { fr_FR: "Liste" }, sort: "MANUAL", choices, ...values };
   return browser.call("POST", "/admin/api/custom-select", { body });
 };
-const newList = async (choices: readonly Choice[], more: object = {}): Promise<List> =>
-  (await make(choices, more)).json<{ data: List }>().data;
+const newList = async (choices: readonly Choice[], values: object = {}): Promise<List> =>
+  (await make(choices, values)).json<{ data: List }>().data;
 const stored = async ({ id }: List): Promise<List> =>
   (await browser.call("GET", `/admin/api/custom-select/${id}`)).json<{ data: List }>().data;
 const put = ({ id, version }: List, choices: readonly Choice[]) =>
@@ -71,12 +71,15 @@ describe("a choice", () => {
   });
 
   it("at most one is preselected, unless several may be chosen, and never an inactive one", async () => {
-    const both = [choice("A", { selected: true }), choice("B", { selected: true })];
-    expect((await make(both)).json<Problem>().fields).toEqual({
+    const twoSelected = [choice("A", { selected: true }), choice("B", { selected: true })];
+    expect((await make(twoSelected)).json<Problem>().fields).toEqual({
       "choices.1.selected": "custom-select.error.one-selected",
     });
-    expect((await newList(both, { multiple: true })).choices.map(({ selected }) => selected)).toEqual([true, true]);
-    const [gone] = (await newList([choice("C", { selected: true, active: false })])).choices;
-    expect(gone?.selected).toBe(false);
+    expect((await newList(twoSelected, { multiple: true })).choices.map(({ selected }) => selected)).toEqual([
+      true,
+      true,
+    ]);
+    const [inactive] = (await newList([choice("C", { selected: true, active: false })])).choices;
+    expect(inactive?.selected).toBe(false);
   });
 });

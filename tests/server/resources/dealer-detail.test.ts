@@ -63,8 +63,8 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     data(await harness.admin.call("POST", `${BASE}/${dealer.id}/pictures/1/first`, { body: {} }));
     expect((await pictures(dealer)).elements.map(({ altText }) => altText)).toEqual(["Accueil", "Atelier"]);
     data(await harness.admin.call("DELETE", `${BASE}/${dealer.id}/pictures/0`));
-    const left = await pictures(dealer);
-    expect(left.elements.map(({ altText, index }) => [altText, index])).toEqual([["Atelier", 0]]);
+    const remaining = await pictures(dealer);
+    expect(remaining.elements.map(({ altText, index }) => [altText, index])).toEqual([["Atelier", 0]]);
     // Saving the form does not change them.
     await updateDealer(data<Dealer>(await harness.admin.call("GET", `${BASE}/${dealer.id}`)), { tradingName: "Autre" });
     expect((await pictures(dealer)).elements).toHaveLength(1);
@@ -127,14 +127,14 @@ describe("related data of a dealer", () => {
   });
 
   it("locates the dealers of a list on a map, and lists those without a position", async () => {
-    const placed = await make({ name: "Garage de la Carte", geo: { lat: 45.76, lng: 4.85, precision: "STREET" } });
-    const lost = await make({ name: "Garage de la Carte perdu", geo: null });
+    const located = await make({ name: "Garage de la Carte", geo: { lat: 45.76, lng: 4.85, precision: "STREET" } });
+    const unlocated = await make({ name: "Garage de la Carte perdu", geo: null });
     const { points, withoutPosition } = data<{
       points: { id: number; lat: number }[];
       withoutPosition: { id: number }[];
     }>(await harness.admin.call("GET", `${BASE}/map?q=garage de la carte`));
-    expect(points).toEqual([{ id: placed.id, label: "Garage de la Carte", lat: 45.76, lng: 4.85 }]);
-    expect(withoutPosition.map(({ id }) => id)).toEqual([lost.id]);
+    expect(points).toEqual([{ id: located.id, label: "Garage de la Carte", lat: 45.76, lng: 4.85 }]);
+    expect(withoutPosition.map(({ id }) => id)).toEqual([unlocated.id]);
     expect((await harness.withoutRights.call("GET", `${BASE}/map`)).statusCode).toBe(403);
   });
 

@@ -46,14 +46,14 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
       phone: "+33123456701",
       shortDescription: { fr_FR: "Maître", en_GB: "Master" },
     });
-    const own = data<Dealer>(
+    const overridden = data<Dealer>(
       await save(
         await seenByOther(dealer),
         { phone: "+33800112233", shortDescription: { fr_FR: "À nous", en_GB: "Master" } },
         harness.other,
       ),
     );
-    expect(own).toMatchObject({
+    expect(overridden).toMatchObject({
       phone: "+33800112233",
       shortDescription: { fr_FR: "À nous", en_GB: "Master" },
       overrideCount: 2,
@@ -106,21 +106,24 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
 
   it("can be set for many dealers at once, with placeholders and a period, and undone", async () => {
     const tool = toolCalls("dealerOverrideSet", () => ({ admin: harness.other }));
-    const [one, two] = [await sharedDealer({ phone: "+33123456703" }), await sharedDealer({ phone: "+33123456704" })];
-    const dealers = [one, two].map(({ id }) => ({ id, label: "" }));
+    const [first, second] = [
+      await sharedDealer({ phone: "+33123456703" }),
+      await sharedDealer({ phone: "+33123456704" }),
+    ];
+    const dealers = [first, second].map(({ id }) => ({ id, label: "" }));
     const input = { dealers, field: "tradingName", value: "{name} – Centrale", from: null, to: null };
-    const done = await tool.run(input);
-    expect(done.lines.map(({ outcome }) => outcome)).toEqual(["CREATE", "CREATE"]);
-    expect((await seenByOther(one))["tradingName"]).toBe(`${String(one["name"])} – Centrale`);
-    expect((await seenByOwner(one))["tradingName"]).toBe(one["tradingName"]);
+    const finished = await tool.run(input);
+    expect(finished.lines.map(({ outcome }) => outcome)).toEqual(["CREATE", "CREATE"]);
+    expect((await seenByOther(first))["tradingName"]).toBe(`${String(first["name"])} – Centrale`);
+    expect((await seenByOwner(first))["tradingName"]).toBe(first["tradingName"]);
     expect(
       (await tool.preview({ ...input, from: "2090-01-01", value: "X" })).lines.map(({ message }) => message?.key),
     ).toEqual(["dealer-override-set.line.timed", "dealer-override-set.line.timed"]);
-    await tool.undo(done.run.id);
-    expect((await seenByOther(one))["tradingName"]).toBe(one["tradingName"]);
+    await tool.undo(finished.run.id);
+    expect((await seenByOther(first))["tradingName"]).toBe(first["tradingName"]);
     const planned = await tool.run({ ...input, field: "phone", value: "+33800112266", from: "2090-01-01" });
     expect(planned.run.status).toBe("DONE");
-    expect((await overrides(`filter[fitter]=${one.id}`)).map(({ state }) => state)).toEqual(["PLANNED"]);
+    expect((await overrides(`filter[fitter]=${first.id}`)).map(({ state }) => state)).toEqual(["PLANNED"]);
     expect((await harness.withoutRights.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(
       403,
     );
@@ -139,8 +142,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
       `${code};geo;;45`,
       `${code};phone;;nonsense`,
     ].join("\n");
-    const done = await tool.run({ ...input, lines });
-    expect(done.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
+    const finished = await tool.run({ ...input, lines });
+    expect(finished.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
       ["2", "CREATE", "dealer-override-set.line.set"],
       ["3", "CREATE", "dealer-override-set.line.set"],
       ["4", "REFUSE", "dealer-override-set.line.unknown"],
@@ -151,7 +154,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
       phone: "+33800112277",
       shortDescription: { de_DE: "Ouvert ; même le samedi" },
     });
-    await tool.undo(done.run.id);
+    await tool.undo(finished.run.id);
     expect((await seenByOther(dealer))["phone"]).toBe("+33123456705");
     expect((await seenByOther(dealer))["shortDescription"]).toEqual(dealer["shortDescription"]);
   });
@@ -205,8 +208,8 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     await harness.server.open.database.execute(
       sql`update shop_fitter_link set booking_mode = 'INSTANT' where fitter_id = ${dealer.id}`,
     );
-    const own = await save(await seenByOther(dealer), { tradingName: "Chez nous" }, harness.other);
-    expect(data<Dealer>(own)).toMatchObject({ tradingName: "Chez nous", bookingMode: "INSTANT" });
+    const response = await save(await seenByOther(dealer), { tradingName: "Chez nous" }, harness.other);
+    expect(data<Dealer>(response)).toMatchObject({ tradingName: "Chez nous", bookingMode: "INSTANT" });
   });
 
   it("refuses fields that only the owner may change", async () => {
@@ -228,14 +231,14 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     const dealer = await sharedDealer({ phone: "+33123456703" });
     await save(await seenByOther(dealer), { phone: "+33800112266" }, harness.other);
     expect((await harness.withoutRights.call("GET", OVERRIDES)).statusCode).toBe(403);
-    const [own] = await overrides(`filter[fitter]=${dealer.id}`);
-    expect((await harness.admin.call("GET", `${OVERRIDES}/${own?.id}`)).statusCode).toBe(404);
-    expect((await harness.admin.call("DELETE", `${OVERRIDES}/${own?.id}`)).statusCode).toBe(404);
+    const [override] = await overrides(`filter[fitter]=${dealer.id}`);
+    expect((await harness.admin.call("GET", `${OVERRIDES}/${override?.id}`)).statusCode).toBe(404);
+    expect((await harness.admin.call("DELETE", `${OVERRIDES}/${override?.id}`)).statusCode).toBe(404);
   });
 
-  it("redirects former addresses until another dealer takes them", async () => {
+  it("redirects former addresses until another dealer uses them", async () => {
     const dealer = await make({ relativeUrl: { fr_FR: "ancienne-adresse" } });
-    const moved = await updateDealer(dealer, { relativeUrl: { fr_FR: "nouvelle-adresse" } });
+    const renamed = await updateDealer(dealer, { relativeUrl: { fr_FR: "nouvelle-adresse" } });
     const former = async () =>
       (
         await harness.server.open.database.execute<{ url: string; fitter: number | string }>(
@@ -245,7 +248,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect(await former()).toEqual([["ancienne-adresse", dealer.id]]);
     await make({ relativeUrl: { fr_FR: "ancienne-adresse" } });
     expect(await former()).toEqual([]);
-    expect(moved.relativeUrl).toEqual({ fr_FR: "nouvelle-adresse" });
+    expect(renamed.relativeUrl).toEqual({ fr_FR: "nouvelle-adresse" });
   });
 });
 

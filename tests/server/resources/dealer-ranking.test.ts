@@ -38,11 +38,11 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
   const dealerAt = async (km: number, postalCode = "69100"): Promise<AnyRecord> => {
     const geo = { lat: 45.76 + km / 111.2, lng: 4.85, precision: "MANUAL" };
     const address = { address1: "1 rue Pasteur", postalCode, city: "Lyon", country: "FR" };
-    const made = await harness.make(widen(fitter), { geo, address, openingHours: ALL_DAY });
+    const created = await harness.make(widen(fitter), { geo, address, openingHours: ALL_DAY });
     const { database } = harness.server.open;
-    await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, made.id));
-    await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, made.id));
-    return made;
+    await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, created.id));
+    await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, created.id));
+    return created;
   };
   const put = (record: AnyRecord, resource: string, values: object) =>
     harness.admin.call("PUT", `/admin/api/${resource}/${record.id}`, { body: { version: record.version, ...values } });
@@ -57,28 +57,31 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
   const ids = (elements: readonly { id: number }[]) => elements.map(({ id }) => id);
 
   it("dealer pages: a former address redirects, and an excluded dealer's page is not found", async () => {
-    const [made] = [await dealerAt(3), await dealerAt(5)];
+    const [dealer] = [await dealerAt(3), await dealerAt(5)];
     const visitor = harness.server.browser();
     const page = (url: string, locale = "fr_FR") =>
       visitor.call("GET", `/admin/public/api/dealers/own/page?${new URLSearchParams({ url, locale }).toString()}`);
     const rename = async (url: string): Promise<void> => {
-      const now = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${made.id}`));
+      const now = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
       data(await put(now, "fitter", { relativeUrl: { fr_FR: url } }));
     };
     await rename("garage-un");
     await rename("garage-deux");
     await rename("garage-trois");
-    expect(data(await page("/garage-trois"))).toMatchObject({ dealer: { id: made.id }, redirect: null });
+    expect(data(await page("/garage-trois"))).toMatchObject({ dealer: { id: dealer.id }, redirect: null });
     for (const former of ["garage-un", "garage-deux"]) {
-      const moved = await page(former);
-      expect(moved.statusCode).toBe(301);
-      expect(moved.headers.location).toBe("/admin/public/api/dealers/own/page?url=garage-trois&locale=fr_FR");
-      expect(moved.json<{ data: object }>().data).toMatchObject({ dealer: { id: made.id }, redirect: "garage-trois" });
+      const redirect = await page(former);
+      expect(redirect.statusCode).toBe(301);
+      expect(redirect.headers.location).toBe("/admin/public/api/dealers/own/page?url=garage-trois&locale=fr_FR");
+      expect(redirect.json<{ data: object }>().data).toMatchObject({
+        dealer: { id: dealer.id },
+        redirect: "garage-trois",
+      });
     }
     expect((await page("garage-trois", "de_DE")).statusCode).toBe(404);
     expect((await page("never-there")).statusCode).toBe(404);
     const exclusion = { scope: ["LOCATOR"], reason: "TEST", note: null, to: null };
-    data(await harness.admin.call("POST", `/admin/api/fitter/${made.id}/exclude`, { body: exclusion }));
+    data(await harness.admin.call("POST", `/admin/api/fitter/${dealer.id}/exclude`, { body: exclusion }));
     for (const url of ["garage-un", "garage-trois"]) expect((await page(url)).statusCode).toBe(404);
   });
 
@@ -86,7 +89,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     const [near, premium, far] = [await dealerAt(2), await dealerAt(8), await dealerAt(14)];
     // The only dealer with this postal code: the centre of the search.
     await dealerAt(0, "69003");
-    const made = await harness.make(widen(ranking), {
+    const created = await harness.make(widen(ranking), {
       usages: ["LOCATOR"],
       active: true,
       distanceBandKm: 10,
@@ -95,20 +98,20 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       remainder: "SHOW_LAST",
     });
     await harness.make(widen(group), {
-      ranking: reference(made),
+      ranking: reference(created),
       membership: "MANUAL",
       dealers: [reference(premium)],
       innerOrder: "DISTANCE",
       boostKm: 0,
     });
     const order = [premium.id, near.id, far.id];
-    const shown = (all: readonly { id: number }[]) => ids(all).filter((id) => order.includes(id));
+    const ownIds = (elements: readonly { id: number }[]) => ids(elements).filter((id) => order.includes(id));
     const query = "postalCode=69003";
-    expect(shown((await preview(made.id, query)).elements)).toEqual(order);
-    expect(shown((await publicSearch(query)).elements)).toEqual(order);
-    const [first] = (await preview(made.id, query)).elements;
+    expect(ownIds((await preview(created.id, query)).elements)).toEqual(order);
+    expect(ownIds((await publicSearch(query)).elements)).toEqual(order);
+    const [first] = (await preview(created.id, query)).elements;
     expect(first).toMatchObject({ id: premium.id, ring: 1, reason: "MANUAL", open: true });
-    expect(shown((await preview(made.id, "lat=45.76&lng=4.85")).elements)).toEqual(order);
+    expect(ownIds((await preview(created.id, "lat=45.76&lng=4.85")).elements)).toEqual(order);
 
     await harness.make(widen(exclusion), {
       dealer: reference(premium),
@@ -118,8 +121,8 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       to: null,
       codes: null,
     });
-    expect(shown((await preview(made.id, query)).elements)).toEqual([near.id, far.id]);
-    expect(shown((await publicSearch(query)).elements)).toEqual([near.id, far.id]);
+    expect(ownIds((await preview(created.id, query)).elements)).toEqual([near.id, far.id]);
+    expect(ownIds((await publicSearch(query)).elements)).toEqual([near.id, far.id]);
 
     const closure = {
       dealers: [reference(near)],
@@ -129,17 +132,17 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       replacement: null,
     };
     await harness.make(widen(inactivity), closure);
-    expect(shown((await publicSearch(query)).elements)).toEqual([far.id]);
-    const body = { version: made.version, active: false };
-    await harness.admin.call("PUT", `/admin/api/customDealerRanking/${made.id}`, { body });
-    expect(await preview(made.id, query)).toMatchObject({ inForce: "DISTANCE", other: null });
+    expect(ownIds((await publicSearch(query)).elements)).toEqual([far.id]);
+    const body = { version: created.version, active: false };
+    await harness.admin.call("PUT", `/admin/api/customDealerRanking/${created.id}`, { body });
+    expect(await preview(created.id, query)).toMatchObject({ inForce: "DISTANCE", other: null });
   });
 
   it("report which ranking applies to a customer, the size of each group, and dealers in two groups", async () => {
     const values = { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" };
     const vans = await harness.make(widen(ranking), { ...values, segments: ["VAN"] });
-    const all = await harness.make(widen(ranking), values);
-    const [one, two] = [await dealerAt(20), await dealerAt(21)];
+    const general = await harness.make(widen(ranking), values);
+    const [first, second] = [await dealerAt(20), await dealerAt(21)];
     const holding = (...dealers: AnyRecord[]) => ({
       ranking: reference(vans),
       membership: "MANUAL",
@@ -148,80 +151,91 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       boostKm: 0,
     });
     const groups = [
-      await harness.make(widen(group), holding(one, two)),
-      await harness.make(widen(group), holding(two)),
+      await harness.make(widen(group), holding(first, second)),
+      await harness.make(widen(group), holding(second)),
     ];
     const inForce = async (query: string) => {
       const { inForce: state, other } = await preview(vans.id, `usage=QUOTE&${query}`);
       return [state, other?.id];
     };
     expect(await inForce("segment=VAN")).toEqual(["THIS", undefined]);
-    expect(await inForce("segment=CAR")).toEqual(["OTHER", all.id]);
+    expect(await inForce("segment=CAR")).toEqual(["OTHER", general.id]);
     const members = `/admin/api/customDealerRanking/${vans.id}/members`;
     expect(data<ResponseOf<typeof rankingMembers>>(await harness.admin.call("GET", members))).toMatchObject({
       groups: groups.map(({ id }, index) => ({ id, size: 2 - index })),
       covered: 2,
-      twice: [{ id: two.id }],
+      twice: [{ id: second.id }],
     });
     expect((await harness.withoutRights.call("GET", members)).statusCode).toBe(403);
     expect((await harness.other.call("GET", members)).statusCode).toBe(404);
-    for (const record of [vans, all]) await put(record, "customDealerRanking", { active: false });
+    for (const record of [vans, general]) await put(record, "customDealerRanking", { active: false });
   });
 
   it("refuse to hide every dealer, and keep the only active ranking of a usage", async () => {
-    const made = await harness.make(widen(ranking), { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" });
-    expect((await put(made, "customDealerRanking", { remainder: "HIDE" })).json<Problem>()).toMatchObject({
+    const created = await harness.make(widen(ranking), { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" });
+    expect((await put(created, "customDealerRanking", { remainder: "HIDE" })).json<Problem>()).toMatchObject({
       status: 422,
       fields: { remainder: "custom-dealer-ranking.error.hide-all" },
     });
-    const one = `/admin/api/customDealerRanking/${made.id}`;
-    expect((await harness.admin.call("DELETE", one)).json<Problem>()).toMatchObject({
+    const rankingUrl = `/admin/api/customDealerRanking/${created.id}`;
+    expect((await harness.admin.call("DELETE", rankingUrl)).json<Problem>()).toMatchObject({
       errors: ["custom-dealer-ranking.error.only-one"],
     });
-    const only = await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 0 });
-    const updated = data<AnyRecord>(await put(made, "customDealerRanking", { remainder: "HIDE" }));
+    const onlyGroup = await harness.make(widen(group), {
+      ranking: reference(created),
+      innerOrder: "DISTANCE",
+      boostKm: 0,
+    });
+    const updated = data<AnyRecord>(await put(created, "customDealerRanking", { remainder: "HIDE" }));
     expect(
-      (await harness.admin.call("DELETE", `/admin/api/customDealerRankingGroup/${only.id}`)).json<Problem>(),
+      (await harness.admin.call("DELETE", `/admin/api/customDealerRankingGroup/${onlyGroup.id}`)).json<Problem>(),
     ).toMatchObject({
       errors: ["custom-dealer-ranking-group.error.last"],
     });
     // Deleting both at once is refused too.
-    const further = await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 0 });
+    const further = await harness.make(widen(group), {
+      ranking: reference(created),
+      innerOrder: "DISTANCE",
+      boostKm: 0,
+    });
     const removeAll = async (name: string, ...ids: readonly number[]) =>
       data<BulkResponse>(
         await harness.admin.call("POST", `/admin/api/${name}/bulk`, {
           body: { selection: { ids }, action: "remove" },
         }),
       );
-    expect(await removeAll("customDealerRankingGroup", only.id, further.id)).toMatchObject({
+    expect(await removeAll("customDealerRankingGroup", onlyGroup.id, further.id)).toMatchObject({
       done: 0,
       failed: [{}, {}],
     });
     expect(await removeAll("customDealerRankingGroup", further.id)).toMatchObject({ done: 1, failed: [] });
     const second = await harness.make(widen(ranking), { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" });
-    expect(await removeAll("customDealerRanking", made.id, second.id)).toMatchObject({ done: 0, failed: [{}, {}] });
+    expect(await removeAll("customDealerRanking", created.id, second.id)).toMatchObject({ done: 0, failed: [{}, {}] });
     expect(await removeAll("customDealerRanking", second.id)).toMatchObject({ done: 1, failed: [] });
     await put(updated, "customDealerRanking", { active: false });
-    expect((await harness.admin.call("DELETE", one)).statusCode).toBe(200);
+    expect((await harness.admin.call("DELETE", rankingUrl)).statusCode).toBe(200);
   });
 
   it("can be copied with their groups, and changed in priority", async () => {
-    const made = await harness.make(widen(ranking), { usages: ["WIDGET"], remainder: "SHOW_LAST" });
-    await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 7 });
+    const created = await harness.make(widen(ranking), { usages: ["WIDGET"], remainder: "SHOW_LAST" });
+    await harness.make(widen(group), { ranking: reference(created), innerOrder: "DISTANCE", boostKm: 7 });
     expect(
-      (await harness.admin.call("POST", `/admin/api/customDealerRanking/${made.id}/duplicate`, { body: {} }))
+      (await harness.admin.call("POST", `/admin/api/customDealerRanking/${created.id}/duplicate`, { body: {} }))
         .statusCode,
     ).toBe(200);
     const { elements } = data<{ elements: AnyRecord[] }>(
-      await harness.admin.call("GET", `/admin/api/customDealerRanking?q=${encodeURIComponent(String(made["name"]))}`),
+      await harness.admin.call(
+        "GET",
+        `/admin/api/customDealerRanking?q=${encodeURIComponent(String(created["name"]))}`,
+      ),
     );
-    const copy = elements.find(({ name }) => name === `${String(made["name"])} (2)`);
+    const copy = elements.find(({ name }) => name === `${String(created["name"])} (2)`);
     expect(copy).toMatchObject({ groups: 1, active: false });
     const raised = await harness.admin.call("POST", `/admin/api/customDealerRanking/${copy?.id ?? 0}/higher`, {
       body: {},
     });
     expect(data<AnyRecord>(raised)["position"]).toBeLessThan(Number(copy?.["position"]));
-    // The ranking that it overtook has moved too, and its history records that.
+    // The other ranking has moved down; its history records that.
     const now = data<{ elements: AnyRecord[] }>(
       await harness.admin.call("GET", "/admin/api/customDealerRanking?size=100"),
     );
@@ -243,18 +257,18 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
       hidden: [{ id: hidden.id }],
     });
     expect((await harness.withoutRights.call("POST", url, { body })).statusCode).toBe(403);
-    const made = await harness.make(widen(ranking), { usages: ["LOCATOR"], remainder: "SHOW_LAST" });
-    const one = `/admin/api/customDealerRanking/${made.id}/try`;
-    expect((await harness.withoutRights.call("GET", one)).statusCode).toBe(403);
-    expect((await harness.other.call("GET", one)).statusCode).toBe(404);
+    const created = await harness.make(widen(ranking), { usages: ["LOCATOR"], remainder: "SHOW_LAST" });
+    const tryUrl = `/admin/api/customDealerRanking/${created.id}/try`;
+    expect((await harness.withoutRights.call("GET", tryUrl)).statusCode).toBe(403);
+    expect((await harness.other.call("GET", tryUrl)).statusCode).toBe(404);
     expect((await harness.server.browser().call("GET", "/admin/public/api/dealers/NOBODY")).statusCode).toBe(404);
   });
 
   it("refuse a manual order in groups by rules", async () => {
-    const made = await harness.make(widen(ranking), { usages: ["LOCATOR"], remainder: "SHOW_LAST" });
+    const created = await harness.make(widen(ranking), { usages: ["LOCATOR"], remainder: "SHOW_LAST" });
     const body = {
       ...(await harness.sample(widen(group))),
-      ranking: reference(made),
+      ranking: reference(created),
       membership: "RULE",
       innerOrder: "MANUAL",
     };

@@ -1,4 +1,4 @@
-/** A stored file is read through the record that holds it, and through nothing else. */
+/** A stored file can be read only through the record that contains it. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { subscription } from "../../../host/server/platform/storage/schema";
@@ -16,17 +16,17 @@ beforeAll(async () => {
   await admin.signIn("admin");
   const add = async (resource: string, body: object) =>
     (await admin.call("POST", `/admin/api/${resource}`, { body })).json<{ data: AnyRecord }>().data;
-  const to = ({ id }: AnyRecord) => ({ id, label: "" });
+  const reference = ({ id }: AnyRecord) => ({ id, label: "" });
   const struct = await add("custom-database-struct", { name: { fr_FR: "Jantes" }, code: "rims" });
   const level = await add("custom-database-level", {
-    struct: to(struct),
+    struct: reference(struct),
     name: { fr_FR: "Modèle" },
     levelCode: "model",
   });
   const field = (fieldCode: string, type: string, mandatory: boolean) =>
     add("custom-database-field", {
-      struct: to(struct),
-      level: to(level),
+      struct: reference(struct),
+      level: reference(level),
       fieldCode,
       type,
       mandatory,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   articles = `/admin/api/custom-database-article-${level.id}`;
   const path = `/admin/api/custom-database-level/${level.id}`;
   const { version } = (await admin.call("GET", path)).json<{ data: AnyRecord }>().data;
-  await admin.call("PUT", path, { body: { version, labelField: to(name), keyField: to(name) } });
+  await admin.call("PUT", path, { body: { version, labelField: reference(name), keyField: reference(name) } });
   await admin.call("POST", `/admin/api/custom-database-struct/${struct.id}/publish`, { body: { version: 1 } });
 });
 afterAll(() => server.close());
@@ -53,20 +53,20 @@ async function upload(): Promise<FileValue> {
 }
 const status = async (path: string, browser = admin) => (await browser.call("GET", path)).statusCode;
 
-it("is shown to who uploaded it until a record holds it, then to all who see the record", async () => {
+it("is readable by its uploader until a record contains it, then by every account that can read the record", async () => {
   const sheet = await upload();
   const reader = server.browser();
   await reader.signIn("reader");
   expect([await status(sheet.url), await status(sheet.url, reader)]).toEqual([200, 404]);
-  const made = await admin.call("POST", articles, { body: { name: "Vega", sheet } });
-  expect(made.statusCode, made.body).toBe(200);
+  const created = await admin.call("POST", articles, { body: { name: "Vega", sheet } });
+  expect(created.statusCode, created.body).toBe(200);
   expect([await status(sheet.url), await status(sheet.url, reader)]).toEqual([200, 200]);
-  const { id } = made.json<{ data: AnyRecord }>().data;
+  const { id } = created.json<{ data: AnyRecord }>().data;
   await admin.call("DELETE", `${articles}/${id}`);
   expect(await status(sheet.url, reader)).toBe(404);
 });
 
-it("is not found under another resource, whatever right the account has there", async () => {
+it("is not found under another resource, whatever rights the account has there", async () => {
   const sheet = await upload();
   expect((await admin.call("POST", articles, { body: { name: "Altaïr", sheet } })).statusCode).toBe(200);
   for (const resource of ["fitter", "review", "service"])

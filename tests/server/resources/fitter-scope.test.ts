@@ -81,18 +81,20 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
     it("shows an attached user only closures of their dealers", async () => {
       const [mine, theirs] = [await make({ code: "MINE-3" }), await make({ code: "THEIRS-3" })];
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, mine.id);
-      const closed = (dealer: Dealer) =>
+      const createClosure = (dealer: Dealer) =>
         harness.make(widen(inactivity), {
           dealers: [{ id: dealer.id, label: "" }],
           replacement: null,
           booked: "LEAVE",
         });
-      const [own, other] = [await closed(mine), await closed(theirs)];
+      const [ownClosure, other] = [await createClosure(mine), await createClosure(theirs)];
       const dealer = harness.server.browser();
       await dealer.signIn("dealer");
       const path = "/admin/api/inactivity";
-      const seen = data<{ elements: { id: number }[] }>(await dealer.call("GET", path)).elements.map(({ id }) => id);
-      expect([seen.includes(own.id), seen.includes(other.id)]).toEqual([true, false]);
+      const visibleIds = data<{ elements: { id: number }[] }>(await dealer.call("GET", path)).elements.map(
+        ({ id }) => id,
+      );
+      expect([visibleIds.includes(ownClosure.id), visibleIds.includes(other.id)]).toEqual([true, false]);
       expect((await dealer.call("GET", `${path}/${other.id}`)).statusCode).toBe(404);
     });
 
@@ -104,28 +106,32 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       await dealer.signIn("dealer");
       const path = "/admin/api/inactivity";
       const sample = { ...(await harness.sample(widen(inactivity))), replacement: null, booked: "LEAVE" };
-      const closing = (from: string, ...of: readonly Dealer[]) => ({
-        body: { ...sample, from, to: from, dealers: of.map(({ id }) => ({ id, label: "" })) },
+      const closing = (from: string, ...dealers: readonly Dealer[]) => ({
+        body: { ...sample, from, to: from, dealers: dealers.map(({ id }) => ({ id, label: "" })) },
       });
-      const made = data<{ id: number; version: number }>(await dealer.call("POST", path, closing("2033-08-01", mine)));
+      const created = data<{ id: number; version: number }>(
+        await dealer.call("POST", path, closing("2033-08-01", mine)),
+      );
       expect((await dealer.call("POST", path, closing("2033-08-02", theirs))).statusCode).toBe(422);
       expect((await dealer.call("POST", path, closing("2033-08-02", mine, theirs))).statusCode).toBe(422);
-      const longer = { body: { version: made.version, to: "2033-08-09" } };
-      expect((await dealer.call("PUT", `${path}/${made.id}`, longer)).json()).toMatchObject({
+      const longer = { body: { version: created.version, to: "2033-08-09" } };
+      expect((await dealer.call("PUT", `${path}/${created.id}`, longer)).json()).toMatchObject({
         data: { to: "2033-08-09" },
       });
-      // A closure of several dealers belongs to the network.
-      const both = data<{ id: number; version: number }>(
+      // A user attached to one dealer can't change a closure that includes other dealers.
+      const sharedClosure = data<{ id: number; version: number }>(
         await harness.admin.call("POST", path, closing("2033-09-01", mine, theirs)),
       );
       const refused = { status: 409, errors: ["inactivity.error.others"] };
-      const change = await dealer.call("PUT", `${path}/${both.id}`, { body: { version: both.version, to: null } });
+      const change = await dealer.call("PUT", `${path}/${sharedClosure.id}`, {
+        body: { version: sharedClosure.version, to: null },
+      });
       expect(change.json<Problem>()).toMatchObject(refused);
-      expect((await dealer.call("DELETE", `${path}/${both.id}`)).json<Problem>()).toMatchObject(refused);
+      expect((await dealer.call("DELETE", `${path}/${sharedClosure.id}`)).json<Problem>()).toMatchObject(refused);
       await open.database.execute(sql`update dealer_user_scope set role = 'EMPLOYEE' where fitter_id = ${mine.id}`);
-      expect((await dealer.call("DELETE", `${path}/${made.id}`)).json<Problem>()).toMatchObject(refused);
+      expect((await dealer.call("DELETE", `${path}/${created.id}`)).json<Problem>()).toMatchObject(refused);
       await open.database.execute(sql`update dealer_user_scope set role = null where fitter_id = ${mine.id}`);
-      expect((await dealer.call("DELETE", `${path}/${made.id}`)).statusCode).toBe(200);
+      expect((await dealer.call("DELETE", `${path}/${created.id}`)).statusCode).toBe(200);
     });
 
     it("omits run-flat fields in a shop that hides them, and keeps the stored values", async () => {
@@ -161,10 +167,10 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       await open.database.insert(record).values([mine, theirs].map(appointment));
       const dealer = harness.server.browser();
       await dealer.signIn("dealer");
-      const found = data<{ elements: { id: number; customerName: string }[]; total: number }>(
+      const visible = data<{ elements: { id: number; customerName: string }[]; total: number }>(
         await dealer.call("GET", "/admin/api/appointment"),
       );
-      expect(found).toMatchObject({ total: 1, elements: [{ customerName: "MINE-2" }] });
+      expect(visible).toMatchObject({ total: 1, elements: [{ customerName: "MINE-2" }] });
       const whole = await harness.admin.call("GET", "/admin/api/appointment?q=theirs-2");
       const [hidden] = data<{ elements: { id: number }[] }>(whole).elements;
       expect((await dealer.call("GET", `/admin/api/appointment/${String(hidden?.id)}`)).statusCode).toBe(404);
@@ -193,12 +199,12 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       const body = await harness.sample(widen(inactivity));
       const dealers = [{ id: closed.id, label: "" }];
       const days = { from: "2031-08-01", to: "2031-08-20", dealers, replacement: null, scope: ["NO_APPOINTMENTS"] };
-      const made = data<{ id: number; version: number }>(
+      const created = data<{ id: number; version: number }>(
         await harness.admin.call("POST", "/admin/api/inactivity", { body: { ...body, ...days } }),
       );
-      expect(made).toMatchObject({ appointments: 1, state: "PLANNED" });
-      const longer = await harness.admin.call("PUT", `/admin/api/inactivity/${made.id}`, {
-        body: { to: null, version: made.version },
+      expect(created).toMatchObject({ appointments: 1, state: "PLANNED" });
+      const longer = await harness.admin.call("PUT", `/admin/api/inactivity/${created.id}`, {
+        body: { to: null, version: created.version },
       });
       expect(data(longer)).toMatchObject({ appointments: 2 });
     });
@@ -209,8 +215,8 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       await database.execute(
         sql`insert into shop_fitter_link (shop_id, fitter_id, code, name_key, status) values (${harness.server.fixture.otherShopId}, ${dealer.id}, 'S-1', 'shared', 'ENVELOPE')`,
       );
-      const seen = data<Dealer>(await harness.other.call("GET", `${BASE}/${dealer.id}`));
-      expect(seen).toMatchObject({ code: "S-1", owned: false, name: dealer.name, services: [] });
+      const visible = data<Dealer>(await harness.other.call("GET", `${BASE}/${dealer.id}`));
+      expect(visible).toMatchObject({ code: "S-1", owned: false, name: dealer.name, services: [] });
       const archived = await harness.other.call("POST", `${BASE}/${dealer.id}/archive`, { body: {} });
       expect(archived.json<Problem>()).toMatchObject({ status: 409, errors: ["fitter.error.not-owner"] });
       expect((await harness.other.call("DELETE", `${BASE}/${dealer.id}`)).statusCode).toBe(409);

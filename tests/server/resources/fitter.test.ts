@@ -67,12 +67,17 @@ describe("dealers", { timeout: 60_000 }, () => {
 
     it("a parent must be a head office, without cycles", async () => {
       const [office, site] = [await make({ dealerType: "HEAD_OFFICE" }), await make({ dealerType: "GARAGE" })];
-      const above = (dealer: Dealer) => ({ parentDealer: { id: dealer.id, label: "" } });
-      expect((await updateDealer(site, above(office))).parentDealer).toEqual({ id: office.id, label: office.name });
-      expect((await saveProblem(await make(), above(site))).fields).toEqual({
+      const withParent = (dealer: Dealer) => ({ parentDealer: { id: dealer.id, label: "" } });
+      expect((await updateDealer(site, withParent(office))).parentDealer).toEqual({
+        id: office.id,
+        label: office.name,
+      });
+      expect((await saveProblem(await make(), withParent(site))).fields).toEqual({
         parentDealer: "fitter.error.parent-not-head-office",
       });
-      expect((await saveProblem(office, above(office))).fields).toEqual({ parentDealer: "fitter.error.parent-self" });
+      expect((await saveProblem(office, withParent(office))).fields).toEqual({
+        parentDealer: "fitter.error.parent-self",
+      });
       expect((await saveProblem(office, { parentDealer: { id: 999_999, label: "x" } })).fields).toEqual({
         parentDealer: "error.reference-gone",
       });
@@ -109,12 +114,12 @@ describe("dealers", { timeout: 60_000 }, () => {
         bookingMode: "fitter.error.no-bay",
       });
       await harness.server.open.database.execute(sql`update fitter set bays = 2 where id = ${dealer.id}`);
-      const ready = await updateDealer(dealer, { bookingMode: "INSTANT", services: [await newOffer()] });
-      expect(ready).toMatchObject({ bookingMode: "INSTANT", bays: 2, serviceCount: 1 });
+      const bookable = await updateDealer(dealer, { bookingMode: "INSTANT", services: [await newOffer()] });
+      expect(bookable).toMatchObject({ bookingMode: "INSTANT", bays: 2, serviceCount: 1 });
       expect(
         (
-          await saveProblem(ready, {
-            openingHours: Object.fromEntries(Object.keys(ready.openingHours).map((day) => [day, []])),
+          await saveProblem(bookable, {
+            openingHours: Object.fromEntries(Object.keys(bookable.openingHours).map((day) => [day, []])),
           })
         ).fields,
       ).toEqual({ bookingMode: "fitter.error.instant-incomplete" });
@@ -153,9 +158,11 @@ describe("dealers", { timeout: 60_000 }, () => {
 
     it("lowers the precision of the position when the address changes", async () => {
       const dealer = await make({ geo: { lat: 45.7, lng: 4.8, precision: "ROOFTOP" } });
-      const moved = await updateDealer(dealer, { address: { ...dealer.address, address1: "99 rue Neuve" } });
-      expect(moved.geo).toEqual({ lat: 45.7, lng: 4.8, precision: "CITY" });
-      expect((await updateDealer(moved, { address: moved.address, tradingName: "x" })).geo?.precision).toBe("CITY");
+      const renumbered = await updateDealer(dealer, { address: { ...dealer.address, address1: "99 rue Neuve" } });
+      expect(renumbered.geo).toEqual({ lat: 45.7, lng: 4.8, precision: "CITY" });
+      expect((await updateDealer(renumbered, { address: renumbered.address, tradingName: "x" })).geo?.precision).toBe(
+        "CITY",
+      );
     });
 
     it("keeps parts of the address that the shop hides", async () => {
@@ -239,19 +246,19 @@ describe("dealers", { timeout: 60_000 }, () => {
         await make({ code: "AR-2", ...place("70400", 47.8) }),
         await make({ code: "AR-3", ...place("54000", 48.69) }),
       ];
-      const around = async (text: string, more = "") =>
-        (await list(`q=AR-&size=100&filter[near]=${encodeURIComponent(text)}${more}`)).elements
+      const idsAround = async (text: string, query = "") =>
+        (await list(`q=AR-&size=100&filter[near]=${encodeURIComponent(text)}${query}`)).elements
           .map(({ id }) => id)
           .sort();
-      expect(await around("70000")).toEqual([here.id, near.id].sort());
-      expect(await around("70000, 5 km")).toEqual([here.id]);
-      expect(await around("70000 200 km")).toEqual([here.id, near.id, far.id].sort());
+      expect(await idsAround("70000")).toEqual([here.id, near.id].sort());
+      expect(await idsAround("70000, 5 km")).toEqual([here.id]);
+      expect(await idsAround("70000 200 km")).toEqual([here.id, near.id, far.id].sort());
       // No place has this code: the longest known prefix is used.
-      expect(await around("70009, 30")).toContain(here.id);
-      expect(await around("nowhere at all!")).toEqual([]);
+      expect(await idsAround("70009, 30")).toContain(here.id);
+      expect(await idsAround("nowhere at all!")).toEqual([]);
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, near.id);
-      expect(await around("70000", "&filter[hasUser]=false")).toEqual([here.id]);
-      expect(await around("70000", "&filter[hasUser]=true")).toEqual([near.id]);
+      expect(await idsAround("70000", "&filter[hasUser]=false")).toEqual([here.id]);
+      expect(await idsAround("70000", "&filter[hasUser]=true")).toEqual([near.id]);
     });
 
     it("suspends a selection, and reports which dealers failed", async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { data, waitForEnd, lines, preview, run, upload, uploadDraft } = importCalls(() => admin, "service-category");
-const all = async () =>
+const allCategories = async () =>
   (
     await data<{ elements: { code: string; name: Record<string, string>; showOnHome: boolean }[] }>(
       "GET",
@@ -49,56 +49,56 @@ it("maps columns by heading, previews lines, accepts corrections, runs, reports 
     created: 1,
   });
   expect((await data<{ elements: JobView[] }>("GET", "job")).elements).toEqual([]);
-  const seen = await lines(draft);
-  expect(seen.map(({ lineNumber, outcome }) => [lineNumber, outcome])).toEqual([
+  const draftLines = await lines(draft);
+  expect(draftLines.map(({ lineNumber, outcome }) => [lineNumber, outcome])).toEqual([
     [2, "IGNORED"],
     [3, "IGNORED"],
     [4, "ERROR"],
     [5, "CREATED"],
     [6, "ERROR"],
   ]);
-  expect(seen[0]?.errors).toEqual([{ column: null, code: "import.line.duplicate-key", params: { line: 5 } }]);
-  expect(seen[2]).toMatchObject({
+  expect(draftLines[0]?.errors).toEqual([{ column: null, code: "import.line.duplicate-key", params: { line: 5 } }]);
+  expect(draftLines[2]).toMatchObject({
     cells: ["OIL", "Vidange", "peut-être", ""],
     errors: [{ column: 2, code: "import.line.boolean", params: { value: "peut-être" } }],
   });
   expect((await lines(draft, "?outcome=ERROR")).map(({ lineNumber }) => lineNumber)).toEqual([4, 6]);
-  expect(await all()).toEqual([]);
+  expect(await allCategories()).toEqual([]);
 
   const correctedLine = await data<PreviewLine>("PUT", `import/${draft.id}/line/4`, { cells: { 2: "oui" } });
   expect(correctedLine).toMatchObject({ lineNumber: 4, outcome: "CREATED", errors: [] });
   const recounted = await data<JobView>("GET", `job/${previewJob.id}`);
   expect(recounted.report).toMatchObject({ nbLinesInSuccess: 2, nbLinesInError: 1, created: 2 });
 
-  const done = await run(draft);
-  expect(done).toMatchObject({ type: "import-service-category", status: "PARTIAL", undoable: true });
-  expect(done.report).toMatchObject({
+  const finished = await run(draft);
+  expect(finished).toMatchObject({ type: "import-service-category", status: "PARTIAL", undoable: true });
+  expect(finished.report).toMatchObject({
     nbLines: 5,
     nbLinesInSuccess: 2,
     nbLinesIgnored: 2,
     nbLinesInError: 1,
     nbMissingEntities: 0,
   });
-  expect((await all()).map(({ code, name, showOnHome }) => [code, name.fr_FR, showOnHome])).toEqual([
+  expect((await allCategories()).map(({ code, name, showOnHome }) => [code, name.fr_FR, showOnHome])).toEqual([
     ["OIL", "Vidange", true],
     ["WASH", "Lavage complet", false],
   ]);
   const past = (await data<{ elements: { kind: string; report: object }[] }>("GET", "import-download")).elements;
-  expect(past[0]).toMatchObject({ kind: "service-category", report: { nbLines: 5, treatmentIndex: done.id } });
-  const report = await admin.call("GET", `/admin/api/treatment/export-error-report/IMPORT_ERROR/${done.id}`);
+  expect(past[0]).toMatchObject({ kind: "service-category", report: { nbLines: 5, treatmentIndex: finished.id } });
+  const report = await admin.call("GET", `/admin/api/treatment/export-error-report/IMPORT_ERROR/${finished.id}`);
   expect(report.body).toContain("6;");
 
-  const rest = await admin.call("GET", `/admin/api/import/${draft.id}/failed-lines`);
-  expect(rest.body.split("\r\n")[1]).toMatch(/^;Sans code;oui;;Code – /);
+  const failedLines = await admin.call("GET", `/admin/api/import/${draft.id}/failed-lines`);
+  expect(failedLines.body.split("\r\n")[1]).toMatch(/^;Sans code;oui;;Code – /);
   const second = await data<ImportDraft>("POST", `import/${draft.id}/retry`, {});
   expect(second).toMatchObject({ lines: 1, mapping: draft.mapping });
   await preview(second);
   await data("PUT", `import/${second.id}/line/6`, { cells: { 0: "NEW" } });
   expect((await run(second)).report).toMatchObject({ nbLines: 1, nbLinesInSuccess: 1, created: 1 });
-  expect(await all()).toHaveLength(3);
+  expect(await allCategories()).toHaveLength(3);
 
-  await waitForEnd(await data<JobView>("POST", `job/${done.id}/undo`, {}));
-  expect((await all()).map(({ code }) => code)).toEqual(["NEW"]);
+  await waitForEnd(await data<JobView>("POST", `job/${finished.id}/undo`, {}));
+  expect((await allCategories()).map(({ code }) => code)).toEqual(["NEW"]);
 });
 
 it("recognises headings in the interface's languages, with the language in words", async () => {
@@ -130,30 +130,30 @@ it("updates existing records, keeps values for empty cells, and restores them on
   await data("PUT", `import/${draft.id}`, { options: { mode: "UPDATE", emptyCell: "KEEP", stopAtErrorPercent: 100 } });
   await preview(draft);
   expect((await lines(draft))[0]).toMatchObject({ outcome: "UPDATED", changes: [{ column: 1, before: "Avant" }] });
-  const done = await run(draft);
-  expect(done.report).toMatchObject({ updated: 1, nbLinesIgnored: 1, nbMissingEntities: 1 });
-  const missing = await admin.call("GET", `/admin/api/treatment/export-error-report/ARTICLE_MISSING/${done.id}`);
+  const finished = await run(draft);
+  expect(finished.report).toMatchObject({ updated: 1, nbLinesIgnored: 1, nbMissingEntities: 1 });
+  const missing = await admin.call("GET", `/admin/api/treatment/export-error-report/ARTICLE_MISSING/${finished.id}`);
   expect(missing.body).toContain("NOPE");
-  const find = async () => (await all()).find(({ code }) => code === "UP");
+  const find = async () => (await allCategories()).find(({ code }) => code === "UP");
   expect((await find())?.name.fr_FR).toBe("Après");
-  await waitForEnd(await data<JobView>("POST", `job/${done.id}/undo`, {}));
+  await waitForEnd(await data<JobView>("POST", `job/${finished.id}/undo`, {}));
   expect((await find())?.name.fr_FR).toBe("Avant");
 });
 
 it("imports its own export without a change", async () => {
   const response = await admin.call("GET", "/admin/api/serviceCategory/export");
-  const before = await all();
+  const before = await allCategories();
   const draft = await uploadDraft(response.rawPayload);
-  const done = await run(draft);
-  expect(done.report).toMatchObject({ nbLines: before.length, unchanged: before.length });
+  const finished = await run(draft);
+  expect(finished.report).toMatchObject({ nbLines: before.length, unchanged: before.length });
 });
 
 it("is invisible to other accounts and shops, and unavailable for resources without import", async () => {
   const draft = await uploadDraft("code;name fr\nX1;Un\n");
   for (const account of ["other", "network"] as const) {
-    const stranger = server.browser();
-    await stranger.signIn(account);
-    expect((await stranger.call("GET", `/admin/api/import/${draft.id}`)).statusCode).toBe(404);
+    const otherShop = server.browser();
+    await otherShop.signIn(account);
+    expect((await otherShop.call("GET", `/admin/api/import/${draft.id}`)).statusCode).toBe(404);
   }
   const reader = server.browser();
   await reader.signIn("reader");

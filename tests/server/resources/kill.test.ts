@@ -45,8 +45,8 @@ async function signIn(): Promise<(method: string, url: string, body?: unknown) =
     return response;
   };
   await call("GET", "/admin/api/context/connected");
-  const answer = await call("POST", "/admin/login?fromIhm=true", { login: "shop@demo.test", password: "Demo-2026!" });
-  expect(await answer.json()).toMatchObject({ successfullyLogin: true });
+  const signedIn = await call("POST", "/admin/login?fromIhm=true", { login: "shop@demo.test", password: "Demo-2026!" });
+  expect(await signedIn.json()).toMatchObject({ successfullyLogin: true });
   return call;
 }
 
@@ -110,7 +110,7 @@ it("keeps every acknowledged save through kill -9", { timeout: 120_000 }, async 
     // A save may be stored without its response arriving, never the other way round.
     expect(row.version).toBeGreaterThanOrEqual(saved?.version ?? 0);
     expect(row.version).toBeLessThanOrEqual((saved?.version ?? 0) + 1);
-    // Nothing is half-written: text, search index, journal and version are consistent.
+    // No save is stored partly: text, search index, journal and version are consistent.
     expect(row.trading_name).toBe(`Enregistré ${row.version} ${"x".repeat(40)}`);
     expect(row.search).toContain(`enregistre ${row.version} `);
     expect(row.logged).toBe(row.version - 1);

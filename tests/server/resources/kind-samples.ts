@@ -57,18 +57,18 @@ const flags = defineRecordless({
 const flagsHooks = defineHooks(flags, {
   matrix: {
     async read({ q, rows }, { all }) {
-      const found = (await all("service-category")).filter(
+      const matching = (await all("service-category")).filter(
         ({ code, id }) => String(code).includes(q) && (rows === undefined || rows.includes(String(id))),
       );
       return {
-        rows: found.map(({ id, code }) => ({ key: String(id), label: String(code) })),
+        rows: matching.map(({ id, code }) => ({ key: String(id), label: String(code) })),
         cells: Object.fromEntries(
-          found.map(({ id, active, color }) => [
+          matching.map(({ id, active, color }) => [
             String(id),
             { active: active === true, color: typeof color === "string" ? color : null },
           ]),
         ),
-        locked: found.filter(({ code }) => code === "LOCKED").map(({ id }) => [String(id), "active"] as const),
+        locked: matching.filter(({ code }) => code === "LOCKED").map(({ id }) => [String(id), "active"] as const),
       };
     },
     async save(changes, { data, caller }) {
@@ -83,7 +83,7 @@ const flagsHooks = defineHooks(flags, {
   },
 });
 
-const made = defineRecordless({
+const creationReport = defineRecordless({
   ...base,
   name: "made",
   screens: { report: { path: "made", tag: "td-made" } },
@@ -97,7 +97,7 @@ const made = defineRecordless({
 });
 /** The periods and filters that the report was called with. */
 export const reportRequests: { readonly from: string; readonly to: string; readonly active: boolean }[] = [];
-const madeHooks = defineHooks(made, {
+const madeHooks = defineHooks(creationReport, {
   report: ({ from, to, filters: { active } }) => {
     reportRequests.push({ from, to, active });
     return Promise.resolve({
@@ -114,7 +114,7 @@ export const kindModule: ServerModule = (services) => {
     resourceService(widen(serviceCategory)),
     resourceService(widen(recolour), recolourHooks),
     resourceService(widen(flags), flagsHooks),
-    resourceService(widen(made), madeHooks),
+    resourceService(widen(creationReport), madeHooks),
   ];
   const registry: Registry = Object.assign(new Map(samples.map((service) => [service.resource.name, service])), {
     services,

@@ -43,19 +43,19 @@ describe("a tool", () => {
   const ended = (id: number): Promise<{ run: ToolRun; lines: ToolLine[] }> =>
     vi.waitFor(
       async () => {
-        const found = data<{ run: ToolRun; lines: ToolLine[] }>(await admin.call("GET", `${api}/runs/${id}`));
-        expect(found.run.endedAt).not.toBeNull();
-        return found;
+        const current = data<{ run: ToolRun; lines: ToolLine[] }>(await admin.call("GET", `${api}/runs/${id}`));
+        expect(current.run.endedAt).not.toBeNull();
+        return current;
       },
       { timeout: 15_000, interval: 50 },
     );
   const confirmed = { confirmation: "RECOLOUR", reason: "Colours of the new brand" };
 
   it("previews its effect without changing anything", async () => {
-    const shown = await preview({ color: "#112233", refuseCode: "BRAKES" });
-    expect(shown).toMatchObject({ changes: 2, total: 3, word: "RECOLOUR" });
-    expect(shown.counts).toContainEqual({ kind: null, outcome: "CHANGE", count: 2 });
-    expect(shown.lines.find(({ rowKey }) => rowKey === "BRAKES")).toMatchObject({
+    const toolPreview = await preview({ color: "#112233", refuseCode: "BRAKES" });
+    expect(toolPreview).toMatchObject({ changes: 2, total: 3, word: "RECOLOUR" });
+    expect(toolPreview.counts).toContainEqual({ kind: null, outcome: "CHANGE", count: 2 });
+    expect(toolPreview.lines.find(({ rowKey }) => rowKey === "BRAKES")).toMatchObject({
       outcome: "REFUSE",
       level: "ERROR",
       message: { key: "recolour.error.no" },
@@ -66,8 +66,8 @@ describe("a tool", () => {
   });
 
   it("refuses invalid input, a wrong confirmation, a missing reason, and a run without preview", async () => {
-    const wrong = await admin.call("POST", `${api}/dry-run`, { body: { input: { color: "red", nonsense: 1 } } });
-    expect(wrong.json<Problem>()).toMatchObject({ status: 422 });
+    const invalid = await admin.call("POST", `${api}/dry-run`, { body: { input: { color: "red", nonsense: 1 } } });
+    expect(invalid.json<Problem>()).toMatchObject({ status: 422 });
     const input = { color: "#112233" };
     const { fingerprint } = await preview(input);
     for (const [body, expected] of [
@@ -95,12 +95,17 @@ describe("a tool", () => {
     const input = { color: "#778899", refuseCode: "LOCKED" };
     const { fingerprint, counts } = await preview(input);
     const started = data<ToolRun>(await run({ input, fingerprint, ...confirmed }));
-    const done = await ended(started.id);
-    expect(done.run).toMatchObject({ status: "PARTIAL", reason: confirmed.reason, expected: counts, actor: "admin" });
-    expect(done.run.counts).toContainEqual({ kind: null, outcome: "CHANGE", count: 2 });
-    expect(done.lines.map(({ rowKey, outcome }) => [rowKey, outcome])).toContainEqual(["LOCKED", "REFUSE"]);
+    const finished = await ended(started.id);
+    expect(finished.run).toMatchObject({
+      status: "PARTIAL",
+      reason: confirmed.reason,
+      expected: counts,
+      actor: "admin",
+    });
+    expect(finished.run.counts).toContainEqual({ kind: null, outcome: "CHANGE", count: 2 });
+    expect(finished.lines.map(({ rowKey, outcome }) => [rowKey, outcome])).toContainEqual(["LOCKED", "REFUSE"]);
     expect(await category("TYRES")).toMatchObject({ color: "#778899" });
-    expect(done.run.undoUntil).not.toBeNull();
+    expect(finished.run.undoUntil).not.toBeNull();
     const csv = await admin.call("GET", `${api}/runs/${started.id}/lines`);
     expect(csv.body).toContain("TYRES");
 
@@ -117,9 +122,9 @@ describe("a tool", () => {
     const input = { color: "#0a0b0c" };
     const first = await preview(input);
     await ended(data<ToolRun>(await run({ input, fingerprint: first.fingerprint, ...confirmed })).id);
-    const again = await preview(input);
-    expect(again.changes).toBe(0);
-    const refused = await run({ input, fingerprint: again.fingerprint, ...confirmed });
+    const secondPreview = await preview(input);
+    expect(secondPreview.changes).toBe(0);
+    const refused = await run({ input, fingerprint: secondPreview.fingerprint, ...confirmed });
     expect(refused.json<Problem>()).toMatchObject({ status: 409, errors: ["tool.error.nothing"] });
   });
 
@@ -258,8 +263,8 @@ describe("an order", () => {
       await admin.call("PUT", api, { body: { ids: reversed, base: before } }),
     );
     expect(await order()).toEqual(reversed);
-    const late = await admin.call("PUT", api, { body: { ids: before, base: before } });
-    expect(late.json<Problem>()).toMatchObject({ status: 409, current: { ids: reversed } });
+    const staleSave = await admin.call("PUT", api, { body: { ids: before, base: before } });
+    expect(staleSave.json<Problem>()).toMatchObject({ status: 409, current: { ids: reversed } });
     await admin.call("POST", `/admin/api/serviceCategory/undo/${undoToken}`);
     expect(await order()).toEqual(before);
   });

@@ -39,27 +39,30 @@ onEachDatabase("long lists", ({ open }) => {
     "position,-code": sql`position, lower(code) collate "C" desc, id`,
   };
 
-  it.for(Object.entries(ORDERS))("reads the last pages from the end, in the same order: %s", async ([sort, by]) => {
-    const { rows } = await server.open.database.execute<{ id: number | string }>(
-      sql`select id from record where resource = 'service-category' and code like 'LONG_%' order by ${by}`,
-    );
-    const ids = rows.map(({ id }) => Number(id));
-    const last = Math.ceil(ROWS / 200);
-    for (const number of [1, last / 2, last - 1, last, last + 1]) {
-      const { elements, total } = await list(`size=200&sort=${sort}&page=${Math.floor(number)}`);
-      const start = (Math.floor(number) - 1) * 200;
-      expect(elements.map(({ id }) => id)).toEqual(ids.slice(start, start + 200));
-      expect(total).toBe(ROWS);
-    }
-  });
+  it.for(Object.entries(ORDERS))(
+    "reads the last pages from the end, in the same order: %s",
+    async ([sort, orderBy]) => {
+      const { rows } = await server.open.database.execute<{ id: number | string }>(
+        sql`select id from record where resource = 'service-category' and code like 'LONG_%' order by ${orderBy}`,
+      );
+      const ids = rows.map(({ id }) => Number(id));
+      const last = Math.ceil(ROWS / 200);
+      for (const number of [1, last / 2, last - 1, last, last + 1]) {
+        const { elements, total } = await list(`size=200&sort=${sort}&page=${Math.floor(number)}`);
+        const start = (Math.floor(number) - 1) * 200;
+        expect(elements.map(({ id }) => id)).toEqual(ids.slice(start, start + 200));
+        expect(total).toBe(ROWS);
+      }
+    },
+  );
 
   it("searches a text in every order", async () => {
-    const found = await list("q=rang%202&sort=-code&size=50");
+    const page = await list("q=rang%202&sort=-code&size=50");
     const expected = Array.from({ length: ROWS }, (_, index) => `LONG_${index + 1}`).filter((code) =>
       code.includes("2"),
     );
-    expect(found.total).toBe(expected.length);
-    expect(found.elements.map(({ code }) => code)).toEqual(expected.sort().reverse().slice(0, 50));
+    expect(page.total).toBe(expected.length);
+    expect(page.elements.map(({ code }) => code)).toEqual(expected.sort().reverse().slice(0, 50));
   });
 
   it("updates the total after every write", async () => {
@@ -72,7 +75,7 @@ onEachDatabase("long lists", ({ open }) => {
     expect((await list(`size=200&page=${Math.ceil(total / 200)}`)).elements).toHaveLength((total - 1) % 200);
   });
 
-  describe("beyond the reach of totals and pages", () => {
+  describe("a list longer than its exact total", () => {
     const MORE = 14_000;
     beforeAll(async () => {
       const { database } = server.open;
@@ -85,7 +88,7 @@ onEachDatabase("long lists", ({ open }) => {
     const garages = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => `MORE_${String(from + index).padStart(5, "0")}`);
 
-    it("says that there are more than it counts", async () => {
+    it("reports its total as a lower bound", async () => {
       expect(await list("filter[position]=50..50&size=200")).toMatchObject({ total: 10_000, totalIsLowerBound: true });
       const last = await list("filter[position]=50..50&size=200&page=50&sort=-code");
       expect(last.elements.map(({ code }) => code).at(-1)).toBe("MORE_04001");
@@ -96,9 +99,9 @@ onEachDatabase("long lists", ({ open }) => {
 
     it("finds pages of a common word among the first records, without gap or overlap", async () => {
       const pages = [1, 2, 3].map((number) => list(`q=moteur&sort=code&size=200&page=${number}`));
-      const found = await Promise.all(pages);
-      expect(found.flatMap(codes)).toEqual(garages(1, 600));
-      for (const [index, { total, totalIsLowerBound }] of found.entries()) {
+      const results = await Promise.all(pages);
+      expect(results.flatMap(codes)).toEqual(garages(1, 600));
+      for (const [index, { total, totalIsLowerBound }] of results.entries()) {
         expect(totalIsLowerBound).toBe(true);
         expect(total).toBeGreaterThan((index + 1) * 200);
         expect(total).toBeLessThanOrEqual(8_000);
@@ -116,7 +119,7 @@ onEachDatabase("long lists", ({ open }) => {
       expect(codes(await list("q=moteur&sort=code&size=200&page=41"))).toEqual([]);
     });
 
-    it("finds a rare word, and words that are common only by themselves", async () => {
+    it("finds a rare word, and a rare combination of common words", async () => {
       expect(await list("q=garage%207999&sort=code")).toMatchObject({ total: 1, totalIsLowerBound: false });
       expect(await list("q=garage%20pneus&sort=code")).toMatchObject({ total: 0, totalIsLowerBound: false });
     });

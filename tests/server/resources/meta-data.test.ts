@@ -53,15 +53,17 @@ describe("metadata", { timeout: 60_000 }, () => {
   });
 
   it("can't change its group, requires countries for country tags, and can be copied to another group", async () => {
-    const made = await tag({ group: "marketing", tagName: "Été/Hiver 1" });
-    const moved = await harness.admin.call("PUT", `${BASE}/${made.id}`, { body: { version: 1, group: "catalog" } });
-    expect(moved.json<Problem>()).toMatchObject({ status: 422, fields: { group: "meta-data.error.group-stays" } });
+    const created = await tag({ group: "marketing", tagName: "Été/Hiver 1" });
+    const regrouped = await harness.admin.call("PUT", `${BASE}/${created.id}`, {
+      body: { version: 1, group: "catalog" },
+    });
+    expect(regrouped.json<Problem>()).toMatchObject({ status: 422, fields: { group: "meta-data.error.group-stays" } });
     const body = { ...(await harness.sample(widen(metaData))), ...plain, group: "country" };
     expect((await harness.admin.call("POST", BASE, { body })).json<Problem>()).toMatchObject({
       fields: { countries: "error.required" },
     });
     const copy = (): ReturnType<typeof harness.admin.call> =>
-      harness.admin.call("POST", `${BASE}/${made.id}/copy`, { body: { group: "catalog" } });
+      harness.admin.call("POST", `${BASE}/${created.id}/copy`, { body: { group: "catalog" } });
     expect((await copy()).statusCode).toBe(200);
     const { elements } = data<{ elements: AnyRecord[] }>(
       await harness.admin.call("GET", `${BASE}?filter[group]=catalog&size=200`),
@@ -70,7 +72,7 @@ describe("metadata", { timeout: 60_000 }, () => {
     expect((await copy()).json<Problem>()).toMatchObject({ errors: ["meta-data.error.copy-taken"] });
   });
 
-  it("in use can be merged or deleted with the dealers' values, all or nothing, and undone", async () => {
+  it("in use can be merged or deleted together with the dealers' values, and undone", async () => {
     const tool = toolCalls("metaDataChange", () => harness);
     const code = (name: string) => ({ code: name, label: { fr_FR: name }, color: null });
     const level = await tag({ group: "marketing", type: "LIST", values: ["GOLD", "SILVER"].map(code) });
@@ -91,7 +93,7 @@ describe("metadata", { timeout: 60_000 }, () => {
     await tool.undo(merged.run.id);
     expect((await read())["marketingTags"]).toMatchObject([{ value: "SILVER" }]);
 
-    const gone = { ...input, what: "REMOVE", value: null, by: null, dropValue: false };
+    const removal = { ...input, what: "REMOVE", value: null, by: null, dropValue: false };
     const plainDay = {
       to: null,
       repeat: "NONE",
@@ -129,21 +131,21 @@ describe("metadata", { timeout: 60_000 }, () => {
       data: { date: "2090-05-04T10:00:00Z", durationMinutes: 30 },
     });
     const closing = { resource: "specific-day", appliesTo: "TAG", tag: { id: level.id }, date: "2090-05-04" } as const;
-    const hit = (tagValue: string) =>
+    const affectedBy = (tagValue: string) =>
       appointmentsHit(
         scope,
         { ...closing, dealers: [], tagValue, to: null, repeat: "NONE", kind: "CLOSED", hours: [] },
         day.id,
       );
-    expect([await hit("SILVER"), await hit("GOLD")]).toMatchObject([[{ fitterId: dealer.id }], []]);
+    expect([await affectedBy("SILVER"), await affectedBy("GOLD")]).toMatchObject([[{ fitterId: dealer.id }], []]);
     expect(data<AnyRecord>(await harness.admin.call("GET", `/admin/api/specificDay/${day.id}`))["appointments"]).toBe(
       1,
     );
     // A specific day uses the value, so nothing changes.
-    const blocked = await tool.preview(gone);
+    const blocked = await tool.preview(removal);
     expect([blocked.changes, blocked.word]).toEqual([0, level["tagName"]]);
     expect((await harness.admin.call("DELETE", `/admin/api/specificDay/${day.id}`)).statusCode).toBe(200);
-    const removed = await tool.run(gone);
+    const removed = await tool.run(removal);
     expect((await read())["marketingTags"]).toEqual([]);
     expect((await harness.admin.call("GET", `${BASE}/${level.id}`)).statusCode).toBe(404);
     await tool.undo(removed.run.id);
@@ -165,15 +167,15 @@ describe("metadata", { timeout: 60_000 }, () => {
     const url = `/admin/api/fitter/${dealer.id}`;
     const row = { option: { id: option.id, label: "" }, value: "true" };
     data(await harness.admin.call("PUT", url, { body: { version: 1, options: [row] } }));
-    const held = async () => data<AnyRecord>(await harness.admin.call("GET", url))["options"];
-    const gone = await harness.admin.call("DELETE", `/admin/api/dealerOption/${option.id}`);
-    expect(gone.json<Problem>()).toMatchObject({ errors: ["dealer-option.error.used"] });
+    const storedOptions = async () => data<AnyRecord>(await harness.admin.call("GET", url))["options"];
+    const deleted = await harness.admin.call("DELETE", `/admin/api/dealerOption/${option.id}`);
+    expect(deleted.json<Problem>()).toMatchObject({ errors: ["dealer-option.error.used"] });
     const input = { option: { id: option.id, label: "" } };
     const { run } = await tool.run(input);
-    expect(await held()).toEqual([]);
+    expect(await storedOptions()).toEqual([]);
     expect((await harness.admin.call("GET", `/admin/api/dealerOption/${option.id}`)).statusCode).toBe(404);
     await tool.undo(run.id);
-    expect(await held()).toMatchObject([{ option: { id: option.id }, value: "true" }]);
+    expect(await storedOptions()).toMatchObject([{ option: { id: option.id }, value: "true" }]);
     expect((await harness.reader.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
   });
 
@@ -187,7 +189,7 @@ describe("metadata", { timeout: 60_000 }, () => {
     const after = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
     expect(after["options"]).toEqual([]);
     expect(after["marketingTags"]).toMatchObject([{ value: "true" }]);
-    const again = await harness.admin.call("POST", `/admin/api/dealerOption/${option.id}/promote`, { body: {} });
-    expect(again.json<Problem>()).toMatchObject({ errors: ["dealer-option.error.promote-taken"] });
+    const repeated = await harness.admin.call("POST", `/admin/api/dealerOption/${option.id}/promote`, { body: {} });
+    expect(repeated.json<Problem>()).toMatchObject({ errors: ["dealer-option.error.promote-taken"] });
   });
 });

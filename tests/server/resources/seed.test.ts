@@ -24,13 +24,13 @@ const writable = new Set(
 );
 
 describe("generated dealers", () => {
-  it("are valid, except a few that are wrong on purpose", () => {
-    const wrong = [...makeDealers(400, services)].flatMap(({ values }) => {
-      const sent = Object.fromEntries(Object.entries(values).filter(([name]) => writable.has(name)));
-      const result = validateValues(widen(fitter), { ...emptyValues(fitter.fields), ...sent }, context);
+  it("are valid, except a few that are invalid on purpose", () => {
+    const problems = [...makeDealers(400, services)].flatMap(({ values }) => {
+      const body = Object.fromEntries(Object.entries(values).filter(([name]) => writable.has(name)));
+      const result = validateValues(widen(fitter), { ...emptyValues(fitter.fields), ...body }, context);
       return result.ok ? [] : [[values.code, Object.keys(result.errors)]];
     });
-    expect(wrong.map(([code]) => code).sort()).toEqual(["CAL-008", "CER-003", "PPG-005", "TRI-002"]);
+    expect(problems.map(([code]) => code).sort()).toEqual(["CAL-008", "CER-003", "PPG-005", "TRI-002"]);
   });
 
   it("are the same every time, with unique codes and addresses", () => {
@@ -73,12 +73,12 @@ describe("the demonstration", () => {
   });
 
   it("has closures, specific days and proposals of each kind", async () => {
-    const [counted] = await rows(sql`select count(*) filter (where resource = 'inactivity')::int as closures,
+    const [counts] = await rows(sql`select count(*) filter (where resource = 'inactivity')::int as closures,
       count(*) filter (where resource = 'specific-day')::int as days,
       count(*) filter (where resource = 'inactivity' and data->>'from' <= current_date::text and coalesce(data->>'to', '9999') >= current_date::text)::int as running
       from record where deleted_at is null`);
-    expect(counted).toMatchObject({ closures: 8, days: 14 });
-    expect(counted?.["running"]).toBeGreaterThanOrEqual(2);
+    expect(counts).toMatchObject({ closures: 8, days: 14 });
+    expect(counts?.["running"]).toBeGreaterThanOrEqual(2);
     const risks = await rows(
       sql`select data->>'risk' as risk, count(*)::int as count from record where resource = 'fitter-update' group by risk order by risk`,
     );
@@ -114,12 +114,12 @@ describe("the demonstration", () => {
     const before = await indexes();
     await open.database.transaction((transaction) => addMoreDealers(transaction, 1, 150));
     expect(await indexes()).toEqual(before);
-    const found = await rows<Record<string, string>>(
+    const dealers = await rows<Record<string, string>>(
       sql`select name, code, phone, search, relative_url->>'fr_FR' as url from shop_fitter_link join fitter on id = fitter_id where shop_id = 1 and listed`,
     );
-    expect(found).toHaveLength(210);
-    for (const name of ["code", "url"]) expect(new Set(found.map((dealer) => dealer[name])).size).toBe(210);
-    const copies = found.filter(({ code }) => /-1\d{3}$/.test(code ?? ""));
+    expect(dealers).toHaveLength(210);
+    for (const name of ["code", "url"]) expect(new Set(dealers.map((dealer) => dealer[name])).size).toBe(210);
+    const copies = dealers.filter(({ code }) => /-1\d{3}$/.test(code ?? ""));
     expect(copies).toHaveLength(150);
     for (const { search, code, phone } of copies) {
       expect(search?.endsWith(` ${code?.toLowerCase()}`)).toBe(true);

@@ -1,4 +1,4 @@
-/** Concurrent saves never store a unique value twice, whichever field it is. */
+/** Concurrent saves never store a unique value twice, whichever field is unique. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { subscription } from "../../../host/server/platform/storage/schema";
@@ -7,7 +7,7 @@ import type { Problem } from "../../../src/contract/errors";
 import { onEachDatabase } from "../support/databases";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
-/** Saves that run beside each other, and rounds. */
+/** Numbers of simultaneous saves, and of rounds. */
 const RIVALS = 4;
 const ROUNDS = 5;
 
@@ -46,7 +46,7 @@ onEachDatabase("unique values", ({ open }) => {
       }),
     ],
     ["author", "slug", (value: string, rival: number) => ({ name: `Rival ${rival}`, slug: value })],
-  ])("of %s have one winner", async (resource, path, bodyOf) => {
+  ])("of %s are stored once for simultaneous saves", async (resource, path, bodyOf) => {
     for (let round = 0; round < ROUNDS; round++) {
       const responses = await Promise.all(
         Array.from({ length: RIVALS }, (_, rival) => create(resource, bodyOf(`valeur-${round}`, rival))),
@@ -57,7 +57,7 @@ onEachDatabase("unique values", ({ open }) => {
     }
   });
 
-  it("are free again after a deletion, and refuse its undoing once another record has them", async () => {
+  it("can be used again after a deletion, which can't be undone while another record has the value", async () => {
     const { database } = server.open;
     const insert = (id: string, deleted: boolean) =>
       database.execute(

@@ -76,7 +76,7 @@ describe("pictures of records", () => {
     expect(cut.optimizedPictureUrl).not.toBe(picture.optimizedPictureUrl);
   });
 
-  it("checks the bytes, not the name", async () => {
+  it("checks the bytes, not the file name", async () => {
     const refused = await upload(Buffer.from("<svg onload='alert(1)'/>"));
     expect(refused.json<Problem>()).toMatchObject({ status: 422, fields: { logo: "picture.error.type" } });
     const small = await upload(await png(10, 10));
@@ -119,16 +119,16 @@ describe("presence", () => {
       await browser.call("PUT", `${BASE}/${dealer.id}/presence`, { body: { tab, open } }),
     ).others;
 
-  it("lists the others, and removes those who leave or stop reporting", async () => {
+  it("lists the other editors, and removes those that leave or stop reporting", async () => {
     const dealer = await make();
     const { open, fixture } = harness.server;
     await attachDealer(open.database, fixture.userIds.dealer, dealer.id);
     const garage = harness.server.browser();
     await garage.signIn("dealer");
     expect(await reportPresence(harness.admin, dealer, "admin-tab-1")).toEqual([]);
-    const [seen] = await reportPresence(garage, dealer, "garage-tab-1");
-    expect(seen).toMatchObject({ self: false });
-    expect(seen?.name).not.toBe("");
+    const [others] = await reportPresence(garage, dealer, "garage-tab-1");
+    expect(others).toMatchObject({ self: false });
+    expect(others?.name).not.toBe("");
     expect(await reportPresence(harness.admin, dealer, "admin-tab-2")).toHaveLength(2);
     await reportPresence(garage, dealer, "garage-tab-1", false);
     expect(await reportPresence(harness.admin, dealer, "admin-tab-2")).toMatchObject([{ self: true }]);
@@ -136,7 +136,7 @@ describe("presence", () => {
     expect(await reportPresence(harness.admin, dealer, "admin-tab-2")).toEqual([]);
   });
 
-  it("is refused for records out of reach", async () => {
+  it("is refused for records that the account may not read", async () => {
     const dealer = await make();
     const path = `${BASE}/${dealer.id}/presence`;
     const body = { tab: "foreign-tab", open: true };

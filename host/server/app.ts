@@ -25,7 +25,7 @@ import { MAX_JSON } from "./platform/http/request-bodies";
 import type { Route } from "./platform/http/route";
 import { registerSecurity } from "./platform/http/security";
 import { jobService } from "./services/jobs/jobs";
-import { dropOldMails, mailService } from "./services/mail/mail";
+import { deleteOldMails, mailService } from "./services/mail/mail";
 import { closeHalfSent, registerHealth, type Health } from "./platform/http/health";
 import { registerMetrics } from "./metrics";
 import { openApiDocument } from "./platform/http/openapi-document";
@@ -153,7 +153,7 @@ function registerHousekeeping({ jobs, mail, database, config }: ServerServices):
     jobs.schedule(1, "Sending mails", () =>
       jobs.start({ type: "send-mails", shopId: null, userId: null, exclusive: true }),
     );
-  jobs.schedule(60, "Dropping old mails", () => dropOldMails(database));
+  jobs.schedule(60, "Dropping old mails", () => deleteOldMails(database));
   jobs.schedule(60, "Cleaning sessions", () => cleanSessions(database));
   jobs.schedule(60, "Cleaning attempts", () => cleanAttempts(database));
 }

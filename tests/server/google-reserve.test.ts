@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../host/server/platform/config";
 import { ProviderError } from "../../host/server/services/directories/provider";
-import { MATCHES, localDirectory, writeCopy } from "../../host/server/services/directories/providers";
+import { MATCHES_KEY, localDirectory, writeCopy } from "../../host/server/services/directories/providers";
 import { scopeOfShop } from "../../host/server/platform/storage/each-shop";
 import { sendFeeds } from "../../host/server/features/google-reserve/feeds";
 import { readMatches } from "../../host/server/features/google-reserve/matches";
@@ -131,10 +131,10 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       { merchant: dealer.id, state: "MISMATCH", name: "Garage", address: "", phone: "+33 4 00" },
       { merchant: "x" },
     ];
-    await writeCopy(scope, MATCHES, { merchants });
+    await writeCopy(scope, MATCHES_KEY, { merchants });
     // One unreadable result does not block later runs.
     expect(await readMatches({ database, config })).toBe(0);
-    await writeCopy(scope, MATCHES, { merchants: merchants.slice(0, 1) });
+    await writeCopy(scope, MATCHES_KEY, { merchants: merchants.slice(0, 1) });
     expect([await readMatches({ database, config }), await readMatches({ database, config })]).toEqual([1, 0]);
     expect(await overview()).toMatchObject({
       match: "MISMATCH",

@@ -93,7 +93,9 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     await waitForStatus(started?.id, "DONE");
     const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     wake();
-    await vi.waitFor(() => expect(logError).toHaveBeenCalledWith(expect.stringContaining("silent for too long")));
+    await vi.waitFor(() =>
+      expect(logError).toHaveBeenCalledWith(expect.stringContaining("lease of this process had expired")),
+    );
     logError.mockRestore();
     expect(reports).toMatchObject([{ name: "LeaseLost" }]);
     expect(await stored(started?.id)).toMatchObject({ status: "DONE", done: 0, report: { by: "other" } });

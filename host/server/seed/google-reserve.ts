@@ -1,6 +1,6 @@
 /** Sets up Reserve with Google in the demo shop: some services and dealers, and last night's feeds. */
 import { sql } from "drizzle-orm";
-import { MATCHES, localDirectory, writeCopy } from "../services/directories/providers";
+import { MATCHES_KEY, localDirectory, writeCopy } from "../services/directories/providers";
 import { sendFeeds } from "../features/google-reserve/feeds";
 import { loadDealers, setParticipation } from "../features/google-reserve/load-reserve";
 import { addRecords } from "../features/service-catalogue/add-services";
@@ -47,7 +47,7 @@ export async function addGoogleReserve(data: ScopedDatabase, dealers: ReadonlyMa
     state: index === 3 ? "MISMATCH" : index < 7 ? "MATCHED" : "PENDING",
     ...(index === 3 && { ...ours, phone: "+33 4 72 00 00 99", name: `${ours.name} Pneus` }),
   }));
-  await writeCopy(data, MATCHES, { merchants });
+  await writeCopy(data, MATCHES_KEY, { merchants });
   for (const { merchant, state, ...theirs } of merchants)
     await setParticipation(data, merchant, { match: state, theirs: state === "MISMATCH" ? theirs : null });
 }

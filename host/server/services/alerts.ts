@@ -19,21 +19,21 @@ export type NewAlert = Pick<
 
 /** Raises an alert. An existing alert with the same key is renewed and becomes unread. */
 export async function raiseAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
-  const [inserted] = await database
+  const [stored] = await database
     .insert(alert)
     .values(input)
     .onConflictDoUpdate({ target: [alert.shopId, alert.key], set: { ...input, at: sql`now()`, closedAt: null } })
     .returning({ id: alert.id });
-  if (inserted !== undefined) await database.delete(alertRead).where(eq(alertRead.alertId, inserted.id));
+  if (stored !== undefined) await database.delete(alertRead).where(eq(alertRead.alertId, stored.id));
 }
 
-/** Raises an alert unless an identical one exists, so that a read alert stays read. */
-export async function keepAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
-  const [inserted] = await database
+/** Raises an alert unless an identical one is open, so that an alert that was read does not become unread. */
+export async function ensureAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
+  const [existing] = await database
     .select()
     .from(alert)
     .where(and(eq(alert.shopId, input.shopId), eq(alert.key, input.key), isNull(alert.closedAt)));
-  if (inserted?.titleKey === input.titleKey && isDeepStrictEqual(inserted.params, input.params)) return;
+  if (existing?.titleKey === input.titleKey && isDeepStrictEqual(existing.params, input.params)) return;
   await raiseAlert(database, input);
 }
 
@@ -54,11 +54,11 @@ export async function resolveAlert(
   const { shopId } = data.scope;
   if (shopId === null) return;
   if (alert === undefined) await closeAlert(acrossShops(data), shopId, key);
-  else await keepAlert(acrossShops(data), { ...alert, key, shopId });
+  else await ensureAlert(acrossShops(data), { ...alert, key, shopId });
 }
 
-/** Formats days in the reader's language. */
-const readable = (params: MessageParams | undefined, locale: string): MessageParams | undefined =>
+/** Formats ISO days among the parameters in the reader's language. */
+const formatDays = (params: MessageParams | undefined, locale: string): MessageParams | undefined =>
   params &&
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -81,11 +81,11 @@ const requestOf = ({ key }: typeof alert.$inferSelect): number =>
  */
 async function reachableAlerts(
   data: ScopedDatabase,
-  inserted: readonly (typeof alert.$inferSelect)[],
+  candidates: readonly (typeof alert.$inferSelect)[],
 ): Promise<ReadonlySet<number>> {
-  if (data.scope.fitterIds === "ALL") return new Set(inserted.map(({ id }) => id));
-  const requests = inserted.map(requestOf).filter((id) => id > 0);
-  const found =
+  if (data.scope.fitterIds === "ALL") return new Set(candidates.map(({ id }) => id));
+  const requests = candidates.map(requestOf).filter((id) => id > 0);
+  const visibleRequests =
     requests.length === 0
       ? []
       : await data.selectFields(
@@ -95,12 +95,16 @@ async function reachableAlerts(
             where: sql`${record.id} ${oneOf(requests)} and ${record.fitterId} is not null`,
           },
         );
-  const ownIds = new Set(found.map(({ id }) => id));
-  return new Set(inserted.filter((one) => one.userId !== null || ownIds.has(requestOf(one))).map(({ id }) => id));
+  const visibleIds = new Set(visibleRequests.map(({ id }) => id));
+  return new Set(
+    candidates
+      .filter((candidate) => candidate.userId !== null || visibleIds.has(requestOf(candidate)))
+      .map(({ id }) => id),
+  );
 }
 
 /** Sort order: errors first, then the newest. */
-const BY_WEIGHT = sql`array_position(array['ERROR', 'WARNING', 'INFO', 'SUCCESS'], ${alert.type})`;
+const BY_SEVERITY = sql`array_position(array['ERROR', 'WARNING', 'INFO', 'SUCCESS'], ${alert.type})`;
 
 export function alertRoutes({ database, messages }: ServerServices): readonly Route[] {
   return [
@@ -119,16 +123,16 @@ export function alertRoutes({ database, messages }: ServerServices): readonly Ro
             or(isNull(alertRead.at), gt(alertRead.at, sql`now() - interval '60 days'`)),
           ),
         )
-        .orderBy(asc(BY_WEIGHT), desc(alert.at))
+        .orderBy(asc(BY_SEVERITY), desc(alert.at))
         .limit(100);
-      const allowed = rows.filter((row) => row.alert.right === null || hasRight(access.rights, row.alert.right));
+      const permitted = rows.filter((row) => row.alert.right === null || hasRight(access.rights, row.alert.right));
       const reachable = await reachableAlerts(
         data,
-        allowed.map((row) => row.alert),
+        permitted.map((row) => row.alert),
       );
-      const visible = allowed.filter((row) => reachable.has(row.alert.id));
+      const visible = permitted.filter((row) => reachable.has(row.alert.id));
       const textOf = (key: string, params: MessageParams | undefined) =>
-        messages.text(locale, key, readable(params, locale), identity.shopId);
+        messages.text(locale, key, formatDays(params, locale), identity.shopId);
       const elements = await Promise.all(
         visible.map(async ({ alert: row, readAt }): Promise<Alert> => ({
           key: row.key,
@@ -145,12 +149,12 @@ export function alertRoutes({ database, messages }: ServerServices): readonly Ro
 
     // Idempotent; unknown keys are ignored because the shell does not report them either.
     route(readAlert, async ({ identity }, { params }) => {
-      const [found] = await database
+      const [row] = await database
         .select({ id: alert.id })
         .from(alert)
         .where(and(eq(alert.shopId, identity.shopId ?? 0), eq(alert.key, params.key)));
-      if (found !== undefined)
-        await database.insert(alertRead).values({ alertId: found.id, userId: identity.userId }).onConflictDoNothing();
+      if (row !== undefined)
+        await database.insert(alertRead).values({ alertId: row.id, userId: identity.userId }).onConflictDoNothing();
       return { key: params.key };
     }),
   ];

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outboxRoutes } from "../../../host/server/services/mail/outbox-routes";
-import { dropOldMails } from "../../../host/server/services/mail/mail";
+import { deleteOldMails } from "../../../host/server/services/mail/mail";
 import { outbox, userAction } from "../../../host/server/platform/storage/schema";
 import { DAY_MS } from "../../../src/contract/days";
 import { testServer, type TestServer } from "../support/test-server";
@@ -70,7 +70,7 @@ describe("outbox", () => {
       .update(outbox)
       .set({ createdAt: new Date(Date.now() - 91 * DAY_MS) })
       .where(eq(outbox.id, id));
-    await dropOldMails(database);
+    await deleteOldMails(database);
     expect((await read()).statusCode).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 /** Worker threads for workbooks: limited in number by the available memory. */
 import { expect, it } from "vitest";
-import { inTurns } from "../../../host/server/services/tables/turns";
+import { limitConcurrency } from "../../../host/server/services/tables/limit-concurrency";
 import { readWorkbook, writeWorkbook } from "../../../host/server/services/tables/workbook";
 
 async function* rows() {
@@ -19,7 +19,7 @@ it("processes two workbooks at a time, and the others afterwards, also after a f
 });
 
 it("runs as many tasks at a time as allowed, and the others in order", async () => {
-  const inTurn = inTurns(2);
+  const inTurn = limitConcurrency(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const work = (index: number) =>

@@ -11,7 +11,7 @@ import {
 } from "../../../../src/contract/endpoints/creation";
 import { hashPassword } from "../../identity/credentials/password";
 import { checkPassword } from "../../identity/credentials/password-rules";
-import { giveBackAttempt, requireAttempt, takeAttempt } from "../../identity/credentials/rate-limit";
+import { removeAttempt, requireAttempt, takeAttempt } from "../../identity/credentials/rate-limit";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
 import type { ResourceServices } from "../../resources/resource-services";
@@ -122,7 +122,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
       if (hasPromo(values) && !(await takeAttempt(database, limit)).allowed) return refuse("promoCode", TOO_MANY);
       const error = promoError(config, values);
       if (error !== undefined) return refuse("promoCode", error);
-      if (hasPromo(values)) await giveBackAttempt(database, limit.key);
+      if (hasPromo(values)) await removeAttempt(database, limit.key);
     }
     const reserved = code === "DOMAIN" ? await reserve(draft, values) : {};
     if (reserved instanceof Array) return { errors: reserved };

@@ -20,7 +20,7 @@ import { media, mediaUse, type record } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import { decodePicture, PictureRefused } from "../../services/media/check-picture";
 import { recordsWith } from "./media-library";
-import { devicePicture, keepPicture, type Media } from "../../services/media/media-store";
+import { devicePicture, storeMedia, type Media } from "../../services/media/media-store";
 
 type RecordRow = typeof record.$inferSelect;
 interface Replacement {
@@ -109,7 +109,7 @@ export async function replaceEverywhere(
     for (const { ownerType, ownerId } of uses)
       if (isOwnerType(ownerType)) await loadOwner(context, data, ownerType, ownerId, true);
   });
-  const next = await keepPicture(data, files, decodePicture(imageContent), imageName).catch((error: unknown) => {
+  const next = await storeMedia(data, files, decodePicture(imageContent), imageName).catch((error: unknown) => {
     if (error instanceof PictureRefused)
       throw new ApiProblem("validation", { fields: { imageContent: error.key }, errors: [error.key] });
     throw error;

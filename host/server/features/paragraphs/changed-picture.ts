@@ -7,7 +7,7 @@ import type { FileStore } from "../../platform/storage/file-store";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { decodePicture, PictureRefused } from "../../services/media/check-picture";
-import { devicePicture, keepPicture, mediaAt, type Media } from "../../services/media/media-store";
+import { devicePicture, storeMedia, findMedia, type Media } from "../../services/media/media-store";
 
 export type DevicePicture = StoredGroup["pictures"][number];
 
@@ -28,13 +28,13 @@ export async function changedPicture(
   let picture: Media | undefined;
   let name: string | undefined;
   if (imageContent) {
-    picture = await keepPicture(data, files, decodePicture(imageContent), imageName ?? "image");
+    picture = await storeMedia(data, files, decodePicture(imageContent), imageName ?? "image");
     name = imageName === undefined ? undefined : pictureName(imageName, picture.type);
   } else {
     // Another device's picture, one of the library, or the same picture with another crop.
     const before = stored.find((candidate) => candidate.device === device);
     const url = change.pictureUrl ?? before?.pictureUrl ?? "";
-    picture = await mediaAt(data, url);
+    picture = await findMedia(data, url);
     const isSame = before !== undefined && before.originalUrl === url;
     name = isSame ? before.imageName : (imageName ?? before?.imageName);
   }

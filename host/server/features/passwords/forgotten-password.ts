@@ -12,7 +12,7 @@ import { publicActor } from "../../identity/actors";
 import { startingShop, type UserAccount } from "../../identity/credentials/credentials";
 import { hashPassword } from "../../identity/credentials/password";
 import { isFormerPassword, checkPassword, storePassword } from "../../identity/credentials/password-rules";
-import { forgetWrongPasswords } from "../../identity/credentials/credentials";
+import { clearWrongPasswords } from "../../identity/credentials/credentials";
 import { takeAttempt } from "../../identity/credentials/rate-limit";
 import { endOtherSessions } from "../../identity/sessions/sessions";
 import type { PublicContext } from "../../platform/http/request-context";
@@ -100,7 +100,7 @@ async function applyLink(
     });
     return true;
   });
-  if (isStored) await forgetWrongPasswords(database, user.email);
+  if (isStored) await clearWrongPasswords(database, user.email);
   return isStored;
 }
 

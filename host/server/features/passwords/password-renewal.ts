@@ -1,7 +1,7 @@
 /** Routes that renew an expired password or one that must be changed. */
 import { eq } from "drizzle-orm";
 import { passwordRenewalState, renewPassword } from "../../../../src/contract/endpoints/password";
-import { noteFailedSignIn } from "../../identity/credentials/failed-sign-in";
+import { recordFailedSignIn } from "../../identity/credentials/failed-sign-in";
 import { checkCredentials, startingShop, type UserAccount } from "../../identity/credentials/credentials";
 import { createSession } from "../sign-in/create-session";
 import { publicActor } from "../../identity/actors";
@@ -51,7 +51,7 @@ async function verifiedUser(
   const login = pending?.user.email ?? body.login ?? "";
   const result = await checkCredentials(services.database, login, body.currentPassword ?? "", context.address);
   if ("user" in result) return result.user;
-  await noteFailedSignIn(services.database, context, result);
+  await recordFailedSignIn(services.database, context, result);
   return result.error;
 }
 

@@ -1,7 +1,7 @@
 /** Restricts published pages by password and by the dealers whose sites they belong to. */
 import type { FastifyReply } from "fastify";
 import { verifyPassword } from "../../identity/credentials/password";
-import { giveBackAttempt, takeAttempt, type Limit } from "../../identity/credentials/rate-limit";
+import { removeAttempt, takeAttempt, type Limit } from "../../identity/credentials/rate-limit";
 import { sameText, sign } from "../../platform/http/random-token";
 import { html } from "../../platform/html";
 import type { Database } from "../../platform/storage/db";
@@ -62,7 +62,7 @@ export async function tryPassword(
   const limit = limitOf(row, reply.request.ip);
   if (!(await takeAttempt(database, limit)).allowed) return "TOO_MANY";
   if (!(await verifyPassword(password, typed))) return "WRONG";
-  await giveBackAttempt(database, limit.key);
+  await removeAttempt(database, limit.key);
   const secure = reply.request.protocol === "https";
   const cookie = { path: "/admin/public/api/site", httpOnly: true, sameSite: "lax", secure } as const;
   reply.setCookie(cookieOf(row), accessProof(secret, row), { ...cookie, maxAge: DAYS * 86_400 });

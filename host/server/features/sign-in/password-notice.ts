@@ -1,6 +1,6 @@
 /** Announces an expiring password at sign-in, two weeks ahead. */
 import { DAY_MS, utcDay } from "../../../../src/contract/days";
-import { closeAlert, keepAlert } from "../../services/alerts";
+import { closeAlert, ensureAlert } from "../../services/alerts";
 import type { Transaction } from "../../platform/storage/db";
 import type { UserAccount } from "../../identity/credentials/credentials";
 import { PASSWORD_DAYS } from "../../identity/credentials/password-age";
@@ -20,7 +20,7 @@ export async function announcePasswordExpiry(
     await closeAlert(transaction, shopId, key);
     return;
   }
-  await keepAlert(transaction, {
+  await ensureAlert(transaction, {
     key,
     shopId,
     userId: id,

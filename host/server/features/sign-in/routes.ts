@@ -8,7 +8,7 @@ import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
 import { needsReason, REASON_MISSING } from "../subrogation/start";
 import { checkCredentials } from "../../identity/credentials/credentials";
-import { noteFailedSignIn } from "../../identity/credentials/failed-sign-in";
+import { recordFailedSignIn } from "../../identity/credentials/failed-sign-in";
 import { createSession } from "./create-session";
 import { publicActor } from "../../identity/actors";
 import { decodeLoginValue } from "../../identity/credentials/login-value";
@@ -42,7 +42,7 @@ export function authRoutes(services: ServerServices): readonly Route[] {
       const shopCode = decodeLoginValue(body.subrogation) === "true" ? decodeLoginValue(body.shopCode) : undefined;
       try {
         const result = await checkCredentials(database, login, pwd, context.address);
-        await noteFailedSignIn(database, context, result);
+        await recordFailedSignIn(database, context, result);
         if (!("user" in result)) return { errors: [result.error] };
         if (shopCode === undefined) return { errors: [] };
         const target = await subrogationTarget(database, result.user, shopCode);
@@ -56,7 +56,7 @@ export function authRoutes(services: ServerServices): readonly Route[] {
 
     publicRoute(signIn, async (context, { body, query, cookies }, reply) => {
       const result = await checkCredentials(database, body.login, body.password, context.address);
-      await noteFailedSignIn(database, context, result);
+      await recordFailedSignIn(database, context, result);
       if (!("user" in result)) return { successfullyLogin: false, errorMessage: result.error };
       const hashPart = body.hashPart || query.hashPart;
       const { user, shopId, platform } = result;
@@ -72,7 +72,7 @@ export function authRoutes(services: ServerServices): readonly Route[] {
 
     publicRoute(subrogationSignIn, async (context, { body, cookies }, reply) => {
       const result = await checkCredentials(database, body.login, body.password, context.address);
-      await noteFailedSignIn(database, context, result);
+      await recordFailedSignIn(database, context, result);
       if (!("user" in result)) return { successfullyLogin: false, errorMessage: result.error };
       const { user } = result;
       const target = await subrogationTarget(database, user, body.shopCode);

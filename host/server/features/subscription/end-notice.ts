@@ -1,5 +1,5 @@
 /** Announces the end of a trial or subscription two weeks ahead. */
-import { closeAlert, keepAlert } from "../../services/alerts";
+import { closeAlert, ensureAlert } from "../../services/alerts";
 import type { Transaction } from "../../platform/storage/db";
 import { cardServes, type Shop, type Subscription } from "./billing";
 import { daysBetween } from "../../../../src/contract/days";
@@ -28,7 +28,7 @@ export async function notifyEnd(
     await closeAlert(transaction, ownShop.id, END_ALERT);
     return;
   }
-  await keepAlert(transaction, {
+  await ensureAlert(transaction, {
     key: END_ALERT,
     shopId: ownShop.id,
     right: "PLAN",

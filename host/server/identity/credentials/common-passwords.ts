@@ -19,7 +19,7 @@ qwertyuiop azertyuiop qwertzuiop asdfghjkl qsdfghjklm yxcvbnm zxcvbnm wxcvbn qaz
   .filter((word) => word !== "");
 
 /** Longest first, so that a long word is not split by a shorter prefix. */
-const LONGEST_FIRST = [...new Set(WORDS)].sort((a, b) => b.length - a.length);
+const WORDS_BY_LENGTH = [...new Set(WORDS)].sort((a, b) => b.length - a.length);
 
 const LEET: Readonly<Record<string, string>> = {
   "0": "o",
@@ -33,14 +33,14 @@ const LEET: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** Whether the text consists entirely of common words. */
+/** Returns whether the text consists entirely of common words. */
 function consistsOfWords(text: string): boolean {
   let rest = text;
-  for (const word of LONGEST_FIRST) rest = rest.split(word).join(" ");
+  for (const word of WORDS_BY_LENGTH) rest = rest.split(word).join(" ");
   return rest.replaceAll(" ", "").length <= 1;
 }
 
-/** Whether the password is made of common words, ignoring surrounding digits and symbols. */
+/** Returns whether the password is made of common words, ignoring surrounding digits and symbols. */
 export function isCommonPassword(password: string): boolean {
   const folded = foldText(password);
   const letters = folded.replace(/[^a-z]/g, "");

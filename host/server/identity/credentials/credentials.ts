@@ -5,13 +5,13 @@ import { membership, session, shop, subscription, userAccount, userRole } from "
 import { hashToken } from "../../platform/http/random-token";
 import {
   countedAttempts,
-  forgetAttempts,
-  giveBackAttempt,
+  clearAttempts,
+  removeAttempt,
   takeAttempt,
   takeSlowedAttempt,
   type Limit,
 } from "./rate-limit";
-import { runInTurn } from "./in-turn";
+import { runWithConcurrency } from "./keyed-concurrency";
 import { verifyPassword } from "./password";
 
 export type UserAccount = typeof userAccount.$inferSelect;
@@ -35,36 +35,37 @@ export type CredentialResult =
   | { readonly user: UserAccount; readonly shopId: number | null; readonly platform: boolean };
 
 /**
- * Limits of wrong passwords. Fifty per address, then a pause of fifteen minutes. Five per login and address, then growing pauses, so that
- * wrong passwords from one place do not lock out the owner, who is elsewhere. After fifty in a day on one login, addresses from which its owner has
- * not signed in before have a single attempt, so that many addresses together guess slowly. A right password passes at any of them.
+ * Limits of wrong passwords. Each IP address has fifty attempts, then a pause of fifteen minutes. Each pair of login and address has five,
+ * then growing pauses: an attacker locks out their own address, not the account's owner. After fifty wrong passwords for one login within a
+ * day, an address from which the owner has never signed in has one attempt, so that many addresses together guess slowly. The right password
+ * is accepted below any of the limits.
  */
 const addressLimit = (address: string): Limit => ({ key: `login-address:${address}`, attempts: 50, minutes: 15 });
-/** Sign-ins of one address that are checked at a time. */
-const MOST_OF_ADDRESS = 8;
-/** What was typed as login may be a password, so keys hold its hash. */
+/** Sign-ins from one IP address that are checked at the same time. */
+const MAX_CONCURRENT_PER_ADDRESS = 8;
+/** Users may type their password as login, so the key contains a hash. */
 const loginKey = (login: string): string => `login:${hashToken(login)}`;
 const pairLimit = (login: string, address: string, attempts: number): Limit => ({
   key: `${loginKey(login)}:${address}|`,
   attempts,
   minutes: 15,
 });
-const anyAddressLimit = (login: string): Limit => ({ key: `${loginKey(login)}:`, attempts: 50, minutes: 24 * 60 });
+const limitOfLogin = (login: string): Limit => ({ key: `${loginKey(login)}:`, attempts: 50, minutes: 24 * 60 });
 
-/** Forgets the wrong passwords of a login, for example after its password was replaced. */
-export const forgetWrongPasswords = (database: Database, login: string): Promise<void> =>
-  forgetAttempts(database, loginKey(normalLogin(login)));
+/** Resets the counters of wrong passwords of a login, for example after the password was replaced. */
+export const clearWrongPasswords = (database: Database, login: string): Promise<void> =>
+  clearAttempts(database, loginKey(normaliseLogin(login)));
 
-/** Whether the account has had a session from this address. */
-async function knowsAddress(database: Database, user: UserAccount | undefined, address: string): Promise<boolean> {
+/** Returns whether the account has had a session from this IP address. */
+async function hasUsedAddress(database: Database, user: UserAccount | undefined, address: string): Promise<boolean> {
   if (user === undefined) return false;
   const previousSession = and(eq(session.userId, user.id), eq(session.ip, address), isNull(session.openedBy));
   return (await database.select({ id: session.id }).from(session).where(previousSession).limit(1)).length > 0;
 }
 
-const normalLogin = (login: string): string => login.trim().toLowerCase().slice(0, 254);
+const normaliseLogin = (login: string): string => login.trim().toLowerCase().slice(0, 254);
 
-/** Returns the shop that a user starts in: the last one, else their first. Platform users may open any shop. */
+/** Returns the shop that opens after the sign-in: the user's last shop, else their first. Platform users may open any shop. */
 export async function startingShop(
   database: Database,
   user: UserAccount,
@@ -79,24 +80,24 @@ export async function startingShop(
     ({ membership, scopeKind }) =>
       membership.shopId === null && membership.networkId === null && scopeKind === "PLATFORM",
   );
-  const places = memberships.flatMap(({ membership }) => {
+  const shopConditions = memberships.flatMap(({ membership }) => {
     if (membership.shopId !== null) return [eq(shop.id, membership.shopId)];
     return membership.networkId === null ? [] : [eq(shop.networkId, membership.networkId)];
   });
-  if (!platform && places.length === 0) return { shopId: null, platform, closed: false };
+  if (!platform && shopConditions.length === 0) return { shopId: null, platform, closed: false };
   const shops = await database
     .select({ id: shop.id, status: subscription.status })
     .from(shop)
     .leftJoin(subscription, eq(subscription.shopId, shop.id))
-    .where(and(isNull(shop.deletedAt), ne(shop.status, "DELETED"), platform ? undefined : or(...places)))
+    .where(and(isNull(shop.deletedAt), ne(shop.status, "DELETED"), platform ? undefined : or(...shopConditions)))
     .orderBy(desc(sql`${shop.id} = ${user.lastShopId ?? 0}`), asc(shop.id));
   const open = shops.find(({ status }) => platform || status !== "DELETED");
   return { shopId: open?.id ?? null, platform, closed: shops.length > 0 && open === undefined };
 }
 
 /**
- * Checks login and password. An unknown login and a wrong password return the same error after the same work; other problems are
- * only reported to a caller that knows the password.
+ * Checks login and password. An unknown login and a wrong password return the same error after the same time. Other problems are
+ * only reported when the password is right.
  */
 export function checkCredentials(
   database: Database,
@@ -104,10 +105,11 @@ export function checkCredentials(
   password: string,
   address: string,
 ): Promise<CredentialResult> {
-  const name = normalLogin(login);
-  // An attempt counts before the password is checked, and right ones are given back. Taken in turn, right ones never add up to a limit.
-  return runInTurn(`${address} ${name}`, 1, () =>
-    runInTurn(address, MOST_OF_ADDRESS, () => checkAttempt(database, name, password, address)),
+  const name = normaliseLogin(login);
+  // An attempt is counted before the password is checked, and removed when the password is right. With one check per login at a time,
+  // attempts with the right password never reach a limit.
+  return runWithConcurrency(`${address} ${name}`, 1, () =>
+    runWithConcurrency(address, MAX_CONCURRENT_PER_ADDRESS, () => checkAttempt(database, name, password, address)),
   );
 }
 
@@ -117,27 +119,27 @@ async function checkAttempt(
   password: string,
   address: string,
 ): Promise<CredentialResult> {
-  // An address that is closed counts nothing against the accounts it tries.
+  // Attempts from a locked address do not count for the accounts.
   if (!(await takeAttempt(database, addressLimit(address))).allowed) return { error: "login-error-locked" };
   const [user] = await database
     .select()
     .from(userAccount)
     .where(eq(sql`lower(${userAccount.email})`, name));
-  const all = anyAddressLimit(name);
-  const isTried = (await countedAttempts(database, all.key)) >= all.attempts;
-  const attempts = isTried && !(await knowsAddress(database, user, address)) ? 1 : 5;
+  const loginLimit = limitOfLogin(name);
+  const isUnderAttack = (await countedAttempts(database, loginLimit.key)) >= loginLimit.attempts;
+  const attempts = isUnderAttack && !(await hasUsedAddress(database, user, address)) ? 1 : 5;
   const { email } = user ?? {};
   if (!(await takeSlowedAttempt(database, pairLimit(name, address, attempts))).allowed)
     return { error: "login-error-locked", email };
-  await takeAttempt(database, all);
+  await takeAttempt(database, loginLimit);
 
   const matches = await verifyPassword(user?.passwordHash, password);
   if (user === undefined || !matches || user.status === "ERASED")
     return { error: "login-error-bad-credentials", email };
 
-  await forgetAttempts(database, pairLimit(name, address, attempts).key);
-  await giveBackAttempt(database, all.key);
-  await giveBackAttempt(database, addressLimit(address).key);
+  await clearAttempts(database, pairLimit(name, address, attempts).key);
+  await removeAttempt(database, loginLimit.key);
+  await removeAttempt(database, addressLimit(address).key);
   if (user.status !== "ACTIVE") return { error: "login-error-user-suspended", email };
   const { shopId, platform, closed } = await startingShop(database, user);
   if (closed) return { error: "login-error-shop-closed-account", email };

@@ -5,11 +5,11 @@ import type { Database } from "../../platform/storage/db";
 import { publicActor } from "../actors";
 import type { CredentialResult } from "./credentials";
 
-/** A login that no account has may be a password typed into the wrong field, so it is not kept. */
+/** Recorded in place of a login without an account, which may be a password typed into the wrong field. */
 const UNKNOWN_LOGIN = "***";
 
 /** Records a failed sign-in; does nothing for a successful one. */
-export async function noteFailedSignIn(
+export async function recordFailedSignIn(
   database: Database,
   context: PublicContext,
   result: CredentialResult,

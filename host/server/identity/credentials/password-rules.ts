@@ -18,33 +18,33 @@ export interface PasswordCheck {
   readonly rules: { readonly key: string; readonly ok: boolean }[];
 }
 
-const MIN = 12;
-const MAX = 128;
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 128;
 /** Number of former passwords that cannot be reused. */
 const FORMER_COUNT = 5;
 
-const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
+const CHARACTER_KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 
-const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
+const foldPassword = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
 
 function isPersonal(password: string, { login = "", names = [] }: PasswordOwner): boolean {
-  const plainPassword = plain(password);
-  const parts = [
+  const folded = foldPassword(password);
+  const personalParts = [
     login.split("@", 1)[0] ?? "",
     ...names.flatMap((name) => [name ?? "", ...(name ?? "").split(/[\s'’-]+/)]),
   ];
-  return parts.map(plain).some((part) => part.length >= 4 && plainPassword.includes(part));
+  return personalParts.map(foldPassword).some((part) => part.length >= 4 && folded.includes(part));
 }
 
 const CHECKS: Readonly<Record<Exclude<PasswordRule, "former">, (password: string, owner: PasswordOwner) => boolean>> = {
-  length: (password) => [...password].length >= MIN && [...password].length <= MAX,
-  kinds: (password) => KINDS.filter((kind) => kind.test(password)).length >= 3,
+  length: (password) => [...password].length >= MIN_LENGTH && [...password].length <= MAX_LENGTH,
+  kinds: (password) => CHARACTER_KINDS.filter((kind) => kind.test(password)).length >= 3,
   personal: (password, owner) => !isPersonal(password, owner),
   common: (password) => !isCommonPassword(password),
   repeated: (password) => !/(.)\1{3}/u.test(password),
 };
 
-/** Evaluates a password by all rules except reuse, which needs the account. An empty password meets none. */
+/** Evaluates a password by all rules except reuse, which needs the account. An empty password breaks every rule. */
 export function checkPassword(password: string, owner: PasswordOwner = {}, former?: boolean): PasswordCheck {
   const text = password.normalize("NFC");
   const isMet = (rule: PasswordRule): boolean =>
@@ -54,7 +54,7 @@ export function checkPassword(password: string, owner: PasswordOwner = {}, forme
   return { valid: rules.every((rule) => rule.ok), rules };
 }
 
-/** Whether the password is the account's current one or among the last five. Expensive (one hash each), so check it last. */
+/** Returns whether the password is the account's current one or among the last five. Slow (one hash for each), so check it last. */
 export async function isFormerPassword(database: Database, userId: number, password: string): Promise<boolean> {
   const [account] = await database
     .select({ passwordHash: userAccount.passwordHash })
@@ -73,7 +73,7 @@ export async function isFormerPassword(database: Database, userId: number, passw
 
 /** Stores a new password hash and remembers the former ones. Compute the hash before the transaction, because it is slow. */
 export async function storePassword(transaction: Transaction, userId: number, passwordHash: string): Promise<void> {
-  const [before] = await transaction
+  const [account] = await transaction
     .select({ passwordHash: userAccount.passwordHash })
     .from(userAccount)
     .where(eq(userAccount.id, userId));
@@ -81,8 +81,8 @@ export async function storePassword(transaction: Transaction, userId: number, pa
     .update(userAccount)
     .set({ passwordHash, passwordChangedAt: new Date(), mustChangePassword: false, updatedAt: new Date() })
     .where(eq(userAccount.id, userId));
-  if (before?.passwordHash == null) return;
-  await transaction.insert(passwordHistory).values({ userId, passwordHash: before.passwordHash });
+  if (account?.passwordHash == null) return;
+  await transaction.insert(passwordHistory).values({ userId, passwordHash: account.passwordHash });
   const history = await transaction
     .select({ id: passwordHistory.id })
     .from(passwordHistory)

@@ -11,7 +11,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normal(p
 
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password matches the hash. Without a hash it compares with a dummy and returns false. */
+/** Returns whether the password matches the hash. Without a hash, compares with a dummy hash and returns false. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword("no account has this one");
   const matches = await verify(passwordHash ?? (await dummyHash), normal(password)).catch(() => false);

@@ -4,6 +4,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import type { Database } from "../../platform/storage/db";
 import { rateLimit } from "../../platform/storage/schema";
 
+/** Maximum number of attempts in a window of `minutes`. */
 export interface Limit {
   /** Counter key, e.g. `login:someone@example.com`. */
   readonly key: string;
@@ -22,16 +23,16 @@ export interface LimitState {
  * attempt and restarts when the limit is reached, so the pause is as long as the window.
  */
 export async function takeAttempt(database: Database, { key, attempts, minutes }: Limit): Promise<LimitState> {
-  const ends = sql`now() + make_interval(mins => ${minutes}::int)`;
-  const isOver = sql`${rateLimit.windowEndsAt} <= now()`;
+  const windowEnd = sql`now() + make_interval(mins => ${minutes}::int)`;
+  const hasEnded = sql`${rateLimit.windowEndsAt} <= now()`;
   const [row] = await database
     .insert(rateLimit)
-    .values({ key, count: 1, windowEndsAt: ends })
+    .values({ key, count: 1, windowEndsAt: windowEnd })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimit.count} + 1 end`,
-        windowEndsAt: sql`case when ${isOver} or ${rateLimit.count} + 1 = ${attempts}::int then ${ends} else ${rateLimit.windowEndsAt} end`,
+        count: sql`case when ${hasEnded} then 1 else ${rateLimit.count} + 1 end`,
+        windowEndsAt: sql`case when ${hasEnded} or ${rateLimit.count} + 1 = ${attempts}::int then ${windowEnd} else ${rateLimit.windowEndsAt} end`,
       },
     })
     .returning();
@@ -48,30 +49,30 @@ export async function requireAttempt(database: Database, limit: Limit): Promise<
   if (!allowed) throw new ApiProblem("too-many-requests", { retryAfter: minutesLeft * 60 });
 }
 
-/** Longest pause is the first one times this power of two: 15 minutes grow to 16 hours. */
-const MOST_DOUBLINGS = 6;
-/** A counter with growing pauses is forgotten after a day without attempts. */
-const REMEMBERED = sql`interval '1 day'`;
+/** Maximum number of times that a pause doubles: 15 minutes grow to 16 hours. */
+const MAX_DOUBLINGS = 6;
+/** Counters are deleted after this time without attempts. */
+const COUNTER_LIFETIME = sql`interval '1 day'`;
 
 /**
  * Counts an attempt like {@link takeAttempt}. Once the limit is reached, each further attempt is allowed after a pause of twice the
  * length of the one before. Refused attempts do not prolong the pause.
  */
 export async function takeSlowedAttempt(database: Database, { key, attempts, minutes }: Limit): Promise<LimitState> {
-  const forgotten = sql`${rateLimit.windowEndsAt} + ${REMEMBERED} <= now()`;
-  const pausing = sql`(${rateLimit.count} >= ${attempts}::int and ${rateLimit.windowEndsAt} > now())`;
-  const pause = (count: SQL): SQL =>
-    sql`now() + make_interval(mins => ${minutes}::int * (2 ^ greatest(0, least(${count} - ${attempts}::int, ${MOST_DOUBLINGS}::int)))::int)`;
+  const hasExpired = sql`${rateLimit.windowEndsAt} + ${COUNTER_LIFETIME} <= now()`;
+  const isPaused = sql`(${rateLimit.count} >= ${attempts}::int and ${rateLimit.windowEndsAt} > now())`;
+  const pauseEnd = (count: SQL): SQL =>
+    sql`now() + make_interval(mins => ${minutes}::int * (2 ^ greatest(0, least(${count} - ${attempts}::int, ${MAX_DOUBLINGS}::int)))::int)`;
   const [row] = await database
     .insert(rateLimit)
-    .values({ key, count: 1, windowEndsAt: pause(sql`1`) })
+    .values({ key, count: 1, windowEndsAt: pauseEnd(sql`1`) })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: {
-        count: sql`case when ${forgotten} then 1 else ${rateLimit.count} + 1 end`,
-        windowEndsAt: sql`case when ${forgotten} then ${pause(sql`1`)} else ${pause(sql`${rateLimit.count} + 1`)} end`,
+        count: sql`case when ${hasExpired} then 1 else ${rateLimit.count} + 1 end`,
+        windowEndsAt: sql`case when ${hasExpired} then ${pauseEnd(sql`1`)} else ${pauseEnd(sql`${rateLimit.count} + 1`)} end`,
       },
-      setWhere: sql`not ${pausing}`,
+      setWhere: sql`not ${isPaused}`,
     })
     .returning();
   if (row !== undefined) return { allowed: true, minutesLeft: 1 };
@@ -90,7 +91,7 @@ export async function countedAttempts(database: Database, key: string): Promise<
 }
 
 /** Removes a counted attempt after a correct password. */
-export async function giveBackAttempt(database: Database, key: string): Promise<void> {
+export async function removeAttempt(database: Database, key: string): Promise<void> {
   await database
     .update(rateLimit)
     .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
@@ -98,11 +99,11 @@ export async function giveBackAttempt(database: Database, key: string): Promise<
 }
 
 /** Deletes the counters whose keys start with the prefix. */
-export async function forgetAttempts(database: Database, prefix: string): Promise<void> {
+export async function clearAttempts(database: Database, prefix: string): Promise<void> {
   await database.delete(rateLimit).where(sql`starts_with(${rateLimit.key}, ${prefix})`);
 }
 
 /** Deletes expired counters. */
 export async function cleanAttempts(database: Database): Promise<void> {
-  await database.delete(rateLimit).where(lt(rateLimit.windowEndsAt, sql`now() - ${REMEMBERED}`));
+  await database.delete(rateLimit).where(lt(rateLimit.windowEndsAt, sql`now() - ${COUNTER_LIFETIME}`));
 }

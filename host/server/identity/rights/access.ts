@@ -76,7 +76,7 @@ async function rightsOfRoles(
   );
 }
 
-/** Loads the attached dealers by role. The strongest role counts, and an attachment without a role is the owner's. */
+/** Loads the attached dealers by role. The strongest role counts, and an attachment without a role counts as OWNER. */
 async function attachedDealers(
   database: Database,
   shopId: number | null,
@@ -92,13 +92,13 @@ async function attachedDealers(
         isBetween(shopToday(shopId), dealerUserScope.fromDay, dealerUserScope.toDay),
       ),
     );
-  const withRole = (...roles: readonly (string | null)[]): number[] => [
+  const dealersWithRole = (...roles: readonly (string | null)[]): number[] => [
     ...new Set(rows.flatMap(({ fitterId, role }) => (roles.includes(role) ? [fitterId] : []))),
   ];
   return {
     fitterIds: [...new Set(rows.map(({ fitterId }) => fitterId))],
-    writableIds: withRole(null, "OWNER", "MANAGER", "EMPLOYEE"),
-    managedIds: withRole(null, "OWNER", "MANAGER"),
+    writableIds: dealersWithRole(null, "OWNER", "MANAGER", "EMPLOYEE"),
+    managedIds: dealersWithRole(null, "OWNER", "MANAGER"),
   };
 }
 
@@ -118,7 +118,7 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
   );
   const isAttached = ({ membership, user_role: role }: (typeof rows)[number]) =>
     membership.dealerScope === "ATTACHED" || role.scopeKind === "DEALERS";
-  const seesAll = rows.some((row) => !isAttached(row));
+  const seesAllDealers = rows.some((row) => !isAttached(row));
   const reach = rows.reduce<Reach>(
     (widest, { user_role: { scopeKind } }) => (REACH_OF[scopeKind] > REACH_OF[widest] ? scopeKind : widest),
     "DEALERS",
@@ -129,7 +129,7 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
       ? []
       : await database.select().from(profileGroup).where(eq(profileGroup.profileCode, profileCode));
   const shopGroups = shopId === null ? [] : await database.select().from(shopGroup).where(eq(shopGroup.shopId, shopId));
-  const dealers: MembershipFacts["dealers"] = seesAll
+  const dealers: MembershipFacts["dealers"] = seesAllDealers
     ? { fitterIds: "ALL" }
     : await attachedDealers(
         database,
@@ -146,7 +146,7 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
     level: Math.max(0, ...rows.map((row) => row.user_role.level)),
     reach,
     dealers,
-    dealerScope: seesAll ? "ALL" : "ATTACHED",
+    dealerScope: seesAllDealers ? "ALL" : "ATTACHED",
     readOnly: rows.length > 0 && rows.every((row) => row.membership.readOnly),
     profileGroups: profileGroups.map((group) => group.groupCode),
     shopGroups,
@@ -154,27 +154,27 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
 }
 
 /** Maximum cache age in milliseconds, because memberships start and end by day. */
-const KEPT_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 /** Caches facts by place until the rights stamp changes. */
 export class AccessCache {
-  readonly #kept = new Map<string, { readonly at: number; readonly facts: Promise<MembershipFacts> }>();
+  readonly #cache = new Map<string, { readonly at: number; readonly facts: Promise<MembershipFacts> }>();
   #stamp = "";
 
   constructor(private readonly database: Database) {}
 
   load(place: Place, stamp: string): Promise<MembershipFacts> {
-    if (stamp !== this.#stamp || this.#kept.size > 5_000) {
-      this.#kept.clear();
+    if (stamp !== this.#stamp || this.#cache.size > 5_000) {
+      this.#cache.clear();
       this.#stamp = stamp;
     }
     const key = `${place.userId}:${place.shopId}:${place.networkId}:${place.profileCode}`;
-    const cached = this.#kept.get(key);
-    if (cached !== undefined && Date.now() - cached.at < KEPT_MS) return cached.facts;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined && Date.now() - cached.at < MAX_AGE_MS) return cached.facts;
     const facts = loadMembershipFacts(this.database, place);
-    this.#kept.set(key, { at: Date.now(), facts });
+    this.#cache.set(key, { at: Date.now(), facts });
     // Do not cache a failed load.
-    facts.catch(() => this.#kept.delete(key));
+    facts.catch(() => this.#cache.delete(key));
     return facts;
   }
 }

@@ -1,4 +1,4 @@
-/** Evaluates a right with ten checks and returns the first failure. Pure. */
+/** Evaluates a right with ten checks and returns the first failure. Pure functions. */
 import { failedCondition, type Condition, type ConditionFacts } from "../../../../src/contract/conditions";
 import { RIGHT_CHECKS, type DenialReason, type RightCheck } from "../../../../src/contract/endpoints/rights";
 import type { Right, RightRequirement } from "../../../../src/contract/rights";
@@ -56,13 +56,13 @@ export interface Subject {
 
 export interface Decision {
   readonly reason: DenialReason | null;
-  /** The right that the decision is about; of several alternatives, the one that came closest. */
+  /** The right that the decision is about; of several alternatives, the one that passed the most checks. */
   readonly right: Right | null;
   readonly condition: Condition | null;
   readonly checks: { readonly check: RightCheck; readonly state: "PASSED" | "FAILED" | "NOT_REACHED" | "SKIPPED" }[];
 }
 
-const listed = (right: RightRequirement | undefined): readonly Right[] =>
+const rightsOf = (right: RightRequirement | undefined): readonly Right[] =>
   right === undefined ? [] : typeof right === "string" ? [right] : right;
 const depth = (reason: DenialReason): number => RIGHT_CHECKS.indexOf(CHECK_OF[reason]);
 
@@ -74,8 +74,8 @@ function nearestDecision(
   const decided = rights.map((right) => ({ right, reason: decisions.get(right) }));
   const granted = decided.find(({ reason }) => reason === undefined);
   if (granted !== undefined || decided.length === 0) return granted ?? { right: null, reason: undefined };
-  return decided.reduce((nearest, other) =>
-    depth(other.reason ?? "UNKNOWN_ROUTE") > depth(nearest.reason ?? "UNKNOWN_ROUTE") ? other : nearest,
+  return decided.reduce((best, decision) =>
+    depth(decision.reason ?? "UNKNOWN_ROUTE") > depth(best.reason ?? "UNKNOWN_ROUTE") ? decision : best,
   );
 }
 
@@ -103,15 +103,15 @@ export const UNKNOWN_ROUTE: Decision = {
 
 /** Decides whether the subject has access and, if not, which check failed first. */
 export function decide({ right: requirement, conditions }: Question, subject: Subject): Decision {
-  const found = nearestDecision(listed(requirement), subject);
+  const decision = nearestDecision(rightsOf(requirement), subject);
   const condition = failedCondition(conditions, subject.conditions) ?? null;
   const reason: DenialReason | null = !subject.active
     ? "USER_DISABLED"
-    : (found.reason ?? (condition === null ? null : REASON_OF[condition]));
+    : (decision.reason ?? (condition === null ? null : REASON_OF[condition]));
   return {
     reason,
-    right: found.right,
-    condition: found.reason === undefined ? condition : null,
+    right: decision.right,
+    condition: decision.reason === undefined ? condition : null,
     checks: checksOf(reason, subject.platform),
   };
 }

@@ -34,7 +34,7 @@ export interface RightsFacts {
   readonly profileGroups: readonly string[];
   readonly shopGroups: readonly { readonly groupCode: string; readonly granted: boolean }[];
   readonly subscriptionStatus: SubscriptionStatus;
-  /** Days since the subscription has its status. */
+  /** Days since the subscription changed to its current status. */
   readonly statusDays: number;
   readonly planCode: PlanCode | null;
   readonly subrogated: boolean;
@@ -42,7 +42,7 @@ export interface RightsFacts {
 
 /** Days that a suspended shop can still read. Writes are refused at once. */
 export const READING_DAYS_WHEN_SUSPENDED = 30;
-/** Rights kept even then, to view and pay open invoices. */
+/** Rights that remain in a suspended or deleted shop, to view and pay open invoices. */
 export const ALWAYS_ALLOWED: readonly Right[] = ["SUBSCRIPTION", "PLAN", "PERSONAL_INFORMATION"];
 /** Rights suspended during a subrogation; subrogations cannot be nested. */
 const FORBIDDEN_UNDER_SUBROGATION: readonly Right[] = ["SUBROGATION"];
@@ -51,28 +51,28 @@ const isGroup = (code: string): code is GroupCode => Object.hasOwn(RIGHT_GROUPS,
 const rightsOfGroups = (codes: readonly string[]): Set<Right> =>
   new Set(codes.filter(isGroup).flatMap((code): readonly Right[] => RIGHT_GROUPS[code]));
 
-function rolesRights(roles: readonly RoleFacts[]): Set<Right> {
-  const all = new Set<Right>();
+function rightsOfRoles(roles: readonly RoleFacts[]): Set<Right> {
+  const rights = new Set<Right>();
   for (const role of roles) {
     const roleRights = withImpliedRights([...role.rights, ...role.extra]);
     for (const right of role.withdrawn) roleRights.delete(right);
-    for (const right of roleRights) all.add(right);
+    for (const right of roleRights) rights.add(right);
   }
-  return all;
+  return rights;
 }
 
-/** Decides all rights at once: undefined for held rights, else the reason. */
+/** Decides all rights at once: undefined for granted rights, else the reason of the denial. */
 export function decideRights(facts: RightsFacts): ReadonlyMap<Right, RightDenial | undefined> {
-  const inRoles = rolesRights(facts.roles);
+  const inRoles = rightsOfRoles(facts.roles);
   const removed = new Set(facts.shopGroups.filter(({ granted }) => !granted).map(({ groupCode }) => groupCode));
   const groups = [
     ...facts.profileGroups,
     ...facts.shopGroups.filter(({ granted }) => granted).map(({ groupCode }) => groupCode),
   ];
   const inGroups = rightsOfGroups(groups);
-  // A right also granted by another of the shop's groups stays: groups are removed, not rights.
+  // Removing a group removes a right only if none of the shop's other groups contains it.
   const inRemaining = rightsOfGroups(groups.filter((code) => !removed.has(code)));
-  const blocked =
+  const isBlocked =
     facts.subscriptionStatus === "DELETED" ||
     (facts.subscriptionStatus === "SUSPENDED" && facts.statusDays > READING_DAYS_WHEN_SUSPENDED);
 
@@ -84,7 +84,7 @@ export function decideRights(facts: RightsFacts): ReadonlyMap<Right, RightDenial
     }
     if (!inRoles.has(right)) return "RIGHT_NOT_IN_ROLE";
     if (!facts.platform) {
-      if (blocked && !ALWAYS_ALLOWED.includes(right)) return "SUBSCRIPTION_BLOCKED";
+      if (isBlocked && !ALWAYS_ALLOWED.includes(right)) return "SUBSCRIPTION_BLOCKED";
       const plan = PLAN_OF_RIGHT[right];
       if (plan !== undefined && !planIncludes(facts.planCode, plan)) return "PLAN_TOO_LOW";
     }
@@ -94,7 +94,7 @@ export function decideRights(facts: RightsFacts): ReadonlyMap<Right, RightDenial
   return new Map(RIGHTS.map((right) => [right, decide(right)]));
 }
 
-/** Returns the held rights. */
+/** Returns the granted rights. */
 export const grantedRights = (decisions: ReadonlyMap<Right, RightDenial | undefined>): RightsMap =>
   Object.fromEntries([...decisions].filter(([, reason]) => reason === undefined).map(([right]) => [right, true]));
 

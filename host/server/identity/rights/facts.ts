@@ -34,8 +34,8 @@ export async function loadDecisions(database: Database, place: Place, subrogated
 }
 
 /** Returns the shop's conditions for another user, without super menus, which belong to the current session. */
-export const conditionsFor = (own: ConditionFacts, { facts, rights }: Decisions): ConditionFacts => ({
-  ...own,
+export const conditionsFor = (conditions: ConditionFacts, { facts, rights }: Decisions): ConditionFacts => ({
+  ...conditions,
   superAdmin: facts.platform && rights.SUPER_ADMIN === true,
   activeSuperMenus: false,
 });

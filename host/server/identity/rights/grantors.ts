@@ -33,7 +33,7 @@ export interface Administrator {
 }
 
 /** Returns active users of the shop and its network, highest level first, without platform users. */
-async function peopleOf(database: Database, ownShop: typeof shop.$inferSelect, exceptId: number) {
+async function candidatesOf(database: Database, ownShop: typeof shop.$inferSelect, exceptId: number) {
   const rows = await database
     .select({ user: userAccount, level: userRole.level })
     .from(membership)
@@ -63,7 +63,7 @@ async function peopleOf(database: Database, ownShop: typeof shop.$inferSelect, e
   return [...new Map(rows.map((row) => [row.user.id, row.user])).values()];
 }
 
-/** Returns users that can change the decision and hold the right themselves, because users cannot grant what they lack. */
+/** Returns users that can change the decision and have the right themselves, because users cannot grant rights that they lack. */
 export async function administrators(
   database: Database,
   context: RequestContext,
@@ -71,9 +71,9 @@ export async function administrators(
   neededRights: readonly Right[],
   level: number,
 ): Promise<Administrator[]> {
-  const found: Administrator[] = [];
-  for (const user of await peopleOf(database, ownShop, context.identity.userId)) {
-    if (found.length >= MAX_PEOPLE) break;
+  const people: Administrator[] = [];
+  for (const user of await candidatesOf(database, ownShop, context.identity.userId)) {
+    if (people.length >= MAX_PEOPLE) break;
     const place = {
       userId: user.id,
       shopId: ownShop.id,
@@ -82,9 +82,9 @@ export async function administrators(
     };
     const decisions = await loadDecisions(database, place, false);
     if (decisions.level < level || !neededRights.every((right) => decisions.rights[right] === true)) continue;
-    found.push({ userId: user.id, name: fullName(user), email: user.email, locale: user.locale });
+    people.push({ userId: user.id, name: fullName(user), email: user.email, locale: user.locale });
   }
-  return found;
+  return people;
 }
 
 export interface DenialSource {

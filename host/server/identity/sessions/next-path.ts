@@ -28,7 +28,8 @@ export function safeNextPath(requested: string | undefined): string | undefined 
   return path === "/" || (match !== undefined && match.screen.public !== true) ? requested : undefined;
 }
 
-export interface Arrival {
+/** Facts about a sign-in that decide where it leads. */
+export interface SignInArrival {
   readonly restricted: boolean;
   readonly requested: string | undefined;
   readonly firstLogin: boolean;
@@ -45,7 +46,7 @@ export function nextPathAfterLogin({
   creationGuide,
   calendar,
   superAdmin,
-}: Arrival): string {
+}: SignInArrival): string {
   if (restricted) return "/passwordRenewal";
   const requestedPath = safeNextPath(requested);
   if (requestedPath !== undefined) return requestedPath;

@@ -12,9 +12,9 @@ import { endSubrogation, findSession, sessionLeft, touchSession, type LiveSessio
 
 /**
  * Ends an expired subrogation, or one whose real user can no longer sign in, and refuses this call: a form opened under another
- * identity must not be saved under one's own.
+ * identity must not be saved under the user's own.
  */
-async function endOverdueIdentity(
+async function endExpiredSubrogation(
   { database }: Pick<IdentityServices, "database">,
   { subrogation, asUser, user }: LiveSession,
 ): Promise<void> {
@@ -44,11 +44,11 @@ async function endOverdueIdentity(
 export function sessionResolver({ database, access }: Pick<IdentityServices, "database" | "access">) {
   return async (request: FastifyRequest, token: string): Promise<SessionContext | null> => {
     const live = await findSession(database, token);
-    // Page tokens are only shown as bearer tokens, and cookies only as cookies: a stolen value is worth nothing in the other place.
+    // Page tokens are only accepted as bearer tokens, and session tokens only as cookies: a stolen value cannot be used the other way.
     if (live === undefined || (live.session.openedBy !== null) !== (bearerToken(request) !== undefined)) return null;
-    await endOverdueIdentity({ database }, live);
-    const unattended = request.headers[UNATTENDED_HEADER.toLowerCase()] !== undefined;
-    const lastSeenAt = unattended ? live.session.lastSeenAt : await touchSession(database, live);
+    await endExpiredSubrogation({ database }, live);
+    const isUnattended = request.headers[UNATTENDED_HEADER.toLowerCase()] !== undefined;
+    const lastSeenAt = isUnattended ? live.session.lastSeenAt : await touchSession(database, live);
     return {
       ...(await sessionContext(database, access, live, requestOrigin(request))),
       sessionLeft: sessionLeft(live, lastSeenAt),

@@ -35,7 +35,7 @@ function identityOf({ session, user, asUser, subrogation, shop }: LiveAccount): 
   };
 }
 
-/** The identity part of a session, which jobs have too. */
+/** The account of a live session, or of a job, which has no session. */
 export type LiveAccount = Pick<LiveSession, "user" | "asUser" | "shop" | "subscription" | "languages" | "stamp"> & {
   readonly session: Pick<LiveSession["session"], "id" | "userId" | "locale" | "superMenus" | "restricted">;
   readonly subrogation: Pick<
@@ -72,14 +72,14 @@ function accessOf(live: LiveAccount, facts: MembershipFacts): Access {
     isLocalPresenceConfigEnabled: shop?.settings.localPresence ?? false,
     attached: facts.dealers.fitterIds !== "ALL",
   };
-  const restricted = shop !== null && shop.accessMode !== "NORMAL";
-  const blocked = subscription?.status === "SUSPENDED" || subscription?.status === "DELETED" || restricted;
+  const isRestricted = shop !== null && shop.accessMode !== "NORMAL";
+  const isLocked = subscription?.status === "SUSPENDED" || subscription?.status === "DELETED" || isRestricted;
   const access = {
     rights,
     facts: conditionFacts,
     planFromRight: plansNeeded(decisions),
     readOnly: facts.readOnly,
-    writesLocked: blocked && !facts.platform,
+    writesLocked: isLocked && !facts.platform,
     writableWhenLocked: ALWAYS_ALLOWED,
   };
   const stampParts = [access, shop?.id, shop?.version, session.userId, subrogation?.id, session.locale];

@@ -68,7 +68,9 @@ const points = (
 
 function hookOf({ resource, hooks: { report } }: ResourceService): ReportHook {
   if (report === undefined)
-    throw new Error(`${resource.name} declares a report; say its numbers in its .server.ts file`);
+    throw new Error(
+      `${resource.name} declares a report, but its .server.ts file has no \`report\` hook that returns the figures`,
+    );
   return report;
 }
 

@@ -23,7 +23,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { FileResponse, route, type Route, type Upload } from "../../platform/http/route";
 import { PictureRefused } from "../../services/media/check-picture";
-import { devicePicture, keepPicture, mediaAt, type Media } from "../../services/media/media-store";
+import { devicePicture, storeMedia, findMedia, type Media } from "../../services/media/media-store";
 import type { FileStore } from "../../platform/storage/file-store";
 import { file } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -70,8 +70,8 @@ async function storePicture(
   const sent = await upload?.receive(MAX_PICTURE_BYTES, new PictureRefused("picture.error.too-large"));
   const picture: Media | undefined =
     sent === undefined
-      ? await mediaAt(data, pictureUrl ?? "")
-      : await keepPicture(data, files, sent.content, sent.name);
+      ? await findMedia(data, pictureUrl ?? "")
+      : await storeMedia(data, files, sent.content, sent.name);
   if (picture === undefined) throw new PictureRefused("picture.error.empty");
   const rendition = await devicePicture(data, files, picture, {
     device,
@@ -201,7 +201,7 @@ export async function storedUploads(
       for (const picture of value as readonly Picture[]) {
         const addresses = [picture.pictureUrl, picture.optimizedPictureUrl ?? ""].filter((url) => OURS.test(url));
         if (addresses.length === 0 || storedPictures.some((other) => sameAddress(other, picture))) continue;
-        const storedMedia = await Promise.all(addresses.map((url) => mediaAt(data, url)));
+        const storedMedia = await Promise.all(addresses.map((url) => findMedia(data, url)));
         if (storedMedia.includes(undefined)) errors[name] = "picture.error.gone";
       }
       verified[name] = DEVICES.flatMap((device) =>

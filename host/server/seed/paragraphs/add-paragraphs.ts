@@ -7,7 +7,7 @@ import type { Device } from "../../../../src/contract/fields";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
 import { layoutOf } from "../../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
-import { devicePicture, keepPicture } from "../../services/media/media-store";
+import { devicePicture, storeMedia } from "../../services/media/media-store";
 import type { FileStore } from "../../platform/storage/file-store";
 import { paragraph, record } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
@@ -26,12 +26,12 @@ import { sampleContent, templateParagraphs } from "../../features/paragraphs/tem
 const photo = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).resize(1600, 1200).jpeg({ quality: 90 }).toBuffer();
 
-type Pictures = ReadonlyMap<SceneName, Awaited<ReturnType<typeof keepPicture>>>;
+type Pictures = ReadonlyMap<SceneName, Awaited<ReturnType<typeof storeMedia>>>;
 
 async function storeScenes(data: ScopedDatabase, files: FileStore): Promise<Pictures> {
-  const stored = new Map<SceneName, Awaited<ReturnType<typeof keepPicture>>>();
+  const stored = new Map<SceneName, Awaited<ReturnType<typeof storeMedia>>>();
   for (const [name, svg] of Object.entries(SCENES) as [SceneName, string][])
-    stored.set(name, await keepPicture(data, files, await photo(svg), `${name}.jpg`));
+    stored.set(name, await storeMedia(data, files, await photo(svg), `${name}.jpg`));
   return stored;
 }
 

@@ -12,10 +12,10 @@ export type Job = typeof job.$inferSelect;
 const LEASE_SECONDS = 8;
 /** Milliseconds between two renewals; two of them may fail before the lease ends. */
 export const RENEWAL_MS = 2_500;
-/** Seconds that a due job waits for the process that queued it before others take it too. */
+/** Seconds that a due job waits for the process that queued it, before other processes may run it. */
 const OVERDUE_SECONDS = 5;
-/** Overdue jobs that one look returns. */
-const OVERDUE_AT_ONCE = 20;
+/** Maximum number of jobs that `overdueJobs` returns. */
+const MAX_OVERDUE = 20;
 
 const leasedUntil = sql`now() + make_interval(secs => ${LEASE_SECONDS}::int)`;
 
@@ -42,19 +42,19 @@ export async function claimJob(database: Database, id: number): Promise<Job | un
 }
 
 /** Changes a job under its lease. Throws LeaseLost when another process has claimed it. */
-async function change(database: Database, lease: Lease, values: PgUpdateSetSource<typeof job>): Promise<Job> {
+async function updateLeased(database: Database, lease: Lease, values: PgUpdateSetSource<typeof job>): Promise<Job> {
   const [changed] = await database.update(job).set(values).where(underLease(lease)).returning();
   if (changed === undefined) throw new LeaseLost(lease);
   return changed;
 }
 
 export async function renewLease(database: Database, lease: Lease): Promise<void> {
-  await change(database, lease, { leasedUntil });
+  await updateLeased(database, lease, { leasedUntil });
 }
 
 /** Stores progress and renews the lease. Returns false when the job was cancelled. */
 export async function storeProgress(database: Database, lease: Lease, done: number, total?: number): Promise<boolean> {
-  const { cancelRequested } = await change(database, lease, {
+  const { cancelRequested } = await updateLeased(database, lease, {
     done,
     ...(total !== undefined && { total }),
     leasedUntil,
@@ -62,24 +62,25 @@ export async function storeProgress(database: Database, lease: Lease, done: numb
   return !cancelRequested;
 }
 
+/** Stores the outcome of a job and ends its lease. Throws LeaseLost when another process has claimed it. */
 export async function endJob(
   database: Database,
   lease: Lease,
   values: Pick<typeof job.$inferInsert, "status" | "report" | "error">,
 ): Promise<void> {
-  await change(database, lease, { ...values, leasedUntil: null, endedAt: sql`now()` });
+  await updateLeased(database, lease, { ...values, leasedUntil: null, endedAt: sql`now()` });
 }
 
 /** Returns an interrupted job to the queue without counting the attempt. */
 export async function releaseInterrupted(database: Database, lease: Lease): Promise<void> {
   const attempts = sql`greatest(0, ${job.attempts} - 1)`;
-  await change(database, lease, { status: "QUEUED", leasedUntil: null, attempts });
+  await updateLeased(database, lease, { status: "QUEUED", leasedUntil: null, attempts });
 }
 
 /** Returns a failed job to the queue, to be tried again after a delay. */
 export async function requeue(database: Database, lease: Lease, error: string, delaySeconds: number): Promise<void> {
   const runAfter = sql`now() + make_interval(secs => ${delaySeconds}::double precision)`;
-  await change(database, lease, { status: "QUEUED", leasedUntil: null, error, runAfter });
+  await updateLeased(database, lease, { status: "QUEUED", leasedUntil: null, error, runAfter });
 }
 
 /** Cancels a job: immediately while queued, at its next progress report while running. */
@@ -96,7 +97,7 @@ export async function cancelJob(database: Database, id: number): Promise<void> {
 
 /**
  * Returns the ids of jobs to deliver at a start: queued ones, because an ended process may have consumed their message, and abandoned
- * ones. A process that is `alone` with the database runs none yet, so all running jobs are abandoned.
+ * ones. For the only server of a database, all jobs with status RUNNING are abandoned.
  */
 export async function jobsAtStart(database: Database, isOnlyServer: boolean): Promise<readonly number[]> {
   if (isOnlyServer)
@@ -113,6 +114,6 @@ export async function overdueJobs(database: Database): Promise<readonly number[]
     .from(job)
     .where(or(and(eq(job.status, "RUNNING"), lt(job.leasedUntil, sql`now()`)), and(eq(job.status, "QUEUED"), overdue)))
     .orderBy(asc(job.id))
-    .limit(OVERDUE_AT_ONCE);
+    .limit(MAX_OVERDUE);
   return rows.map(({ id }) => id);
 }

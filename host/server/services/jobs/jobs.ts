@@ -79,10 +79,10 @@ export interface JobOptions {
 }
 const RETRY_SECONDS = 15;
 const RETRY_GROWTH = 6;
-/** Claims after which a job fails, because it probably ends each process that runs it. A process that stops in order gives its claim back. */
-const MOST_CLAIMS = 10;
-/** Minutes between two looks for jobs of ended processes; with the lease, a killed job goes on within 15 seconds. */
-const LOOK_MINUTES = { server: 3 / 60, embedded: 1 } as const;
+/** Claims after which a job fails, because it probably ends each process that runs it. An orderly stop does not count as a claim. */
+const MAX_CLAIMS = 10;
+/** Minutes between two searches for jobs of ended processes. With the lease, such a job continues within 15 seconds. */
+const RECOVERY_MINUTES = { server: 3 / 60, embedded: 1 } as const;
 /** Poll settings. The embedded database has no other process, and a poll blocks it for up to 100 ms. */
 const POLLING = { server: { pollSeconds: 2, batchSize: 1 }, embedded: { pollSeconds: 60, batchSize: 100 } } as const;
 
@@ -99,12 +99,12 @@ export function jobService(
     schedule: false,
   });
   boss.on("error", (error) => console.error(`Job queue: ${loggedMessage(error)}`));
-  let opened = false;
+  let isOpen = false;
   let closing: Promise<void> | undefined;
 
-  /** A server that does not poll, e.g. in tests, relies on `soon()`. */
+  /** Tells the other processes about a job. Before `open()`, e.g. in tests, only this process runs jobs. */
   const send = async (id: number): Promise<void> => {
-    if (opened) await boss.send(QUEUE, { id }, { retryLimit: 0, expireInHours: 23 });
+    if (isOpen) await boss.send(QUEUE, { id }, { retryLimit: 0, expireInHours: 23 });
   };
 
   const queue: number[] = [];
@@ -119,58 +119,59 @@ export function jobService(
     while (running.size < MAX_CONCURRENT && closing === undefined) {
       const id = queue.shift();
       if (id === undefined) return;
-      const ended = run(id)
+      const completion = run(id)
         .catch((error: unknown) => console.error(`Job ${id} could not be run`, loggedError(error)))
         .finally(() => {
           running.delete(id);
           startQueued();
         });
-      running.set(id, ended);
+      running.set(id, completion);
     }
   }
 
   async function run(id: number): Promise<void> {
-    const claimed = await rows.claimJob(database, id);
-    if (claimed === undefined) return;
-    const lease = rows.leaseOf(claimed);
+    const claimedJob = await rows.claimJob(database, id);
+    if (claimedJob === undefined) return;
+    const lease = rows.leaseOf(claimedJob);
     const renewal = setInterval(() => {
       rows.renewLease(database, lease).catch((error: unknown) => {
         console.error(`The lease of job ${id} was not renewed: ${String(error)}`);
       });
     }, rows.RENEWAL_MS);
     try {
-      await attempt(claimed, lease);
+      await attempt(claimedJob, lease);
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
-      console.error(`${error.message}, because this one was silent for too long.`);
+      console.error(`${error.message}, because the lease of this process had expired.`);
     } finally {
       clearInterval(renewal);
     }
   }
 
   /** Runs a claimed job and stores how it ended. Throws LeaseLost when another process has claimed it meanwhile. */
-  async function attempt(claimed: Job, lease: Lease): Promise<void> {
-    const { id, type, attempts, maxAttempts } = claimed;
-    const end = (values: Parameters<typeof rows.endJob>[2]) => rows.endJob(database, lease, values);
+  async function attempt(claimedJob: Job, lease: Lease): Promise<void> {
+    const { id, type, attempts, maxAttempts } = claimedJob;
+    const storeOutcome = (values: Parameters<typeof rows.endJob>[2]) => rows.endJob(database, lease, values);
     const handler = handlers.get(type);
-    if (handler === undefined) return end({ status: "FAILED", error: `Nothing handles jobs of type ${type}.` });
-    if (claimed.cancelRequested) return end({ status: "CANCELLED" });
-    if (attempts > MOST_CLAIMS)
-      return end({ status: "FAILED", error: `The process ended ${MOST_CLAIMS} times while it ran this job.` });
+    if (handler === undefined)
+      return storeOutcome({ status: "FAILED", error: `No handler is registered for jobs of type ${type}.` });
+    if (claimedJob.cancelRequested) return storeOutcome({ status: "CANCELLED" });
+    if (attempts > MAX_CLAIMS)
+      return storeOutcome({ status: "FAILED", error: `The process ended ${MAX_CLAIMS} times while it ran this job.` });
     const progress: JobRun["progress"] = (done, total) => {
       if (closing !== undefined) throw new Interrupted();
       return rows.storeProgress(database, lease, done, total);
     };
     try {
-      await end(await handler(claimed, { progress }));
+      await storeOutcome(await handler(claimedJob, { progress }));
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       if (error instanceof Interrupted) return release(id, lease);
       // A deliberate refusal would be repeated, so do not retry.
-      if (error instanceof ApiProblem) return end({ status: "FAILED", error: refusal(error) });
+      if (error instanceof ApiProblem) return storeOutcome({ status: "FAILED", error: refusal(error) });
       console.error(`Job ${id} (${type}) failed`, loggedError(error));
       const text = loggedMessage(error).slice(0, 1000);
-      if (attempts >= maxAttempts) return end({ status: "FAILED", error: text });
+      if (attempts >= maxAttempts) return storeOutcome({ status: "FAILED", error: text });
       await retry(lease, text, retrySeconds * RETRY_GROWTH ** (attempts - 1));
     }
   }
@@ -180,7 +181,7 @@ export function jobService(
     await send(id);
   }
 
-  /** Tries again in this process after a delay. If the process ends before, another one does. */
+  /** Tries again in this process after a delay. If the process ends before that, another one tries. */
   async function retry(lease: Lease, error: string, delaySeconds: number): Promise<void> {
     await rows.requeue(database, lease, error, delaySeconds);
     const timer = setTimeout(() => {
@@ -194,7 +195,7 @@ export function jobService(
   async function recover(atStart: boolean): Promise<void> {
     const isOnlyServer = kind === "embedded";
     const interrupted = atStart ? await rows.jobsAtStart(database, isOnlyServer) : await rows.overdueJobs(database);
-    // At a start the work is shared with the other processes.
+    // At a start, all processes share the work.
     if (atStart && !isOnlyServer) for (const id of interrupted) await send(id);
     else interrupted.forEach(enqueueLocal);
   }
@@ -235,13 +236,13 @@ export function jobService(
     async open() {
       await boss.start();
       await boss.createQueue(QUEUE);
-      opened = true;
+      isOpen = true;
       await recover(true);
       const polling = { pollingIntervalSeconds: pollSeconds, batchSize: POLLING[kind].batchSize };
       await boss.work<{ id: number }>(QUEUE, polling, async (messages) => {
         for (const { data } of messages) await run(data.id);
       });
-      this.schedule(LOOK_MINUTES[kind], "Recovery of jobs", () => recover(false));
+      this.schedule(RECOVERY_MINUTES[kind], "Recovery of jobs", () => recover(false));
     },
     close() {
       closing ??= stop();
@@ -253,7 +254,7 @@ export function jobService(
     for (const timer of timers) clearInterval(timer);
     const deadline = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
     await Promise.race([Promise.all(running.values()), deadline]);
-    if (opened) await boss.stop({ graceful: true, wait: true, timeout: STOP_MS });
+    if (isOpen) await boss.stop({ graceful: true, wait: true, timeout: STOP_MS });
   }
 }
 

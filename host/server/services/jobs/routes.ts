@@ -27,7 +27,7 @@ const requirement = v.optional(v.union([v.picklist(RIGHTS), v.array(v.picklist(R
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const isKey = (error: string): boolean => /^[a-zA-Z][\w-]*(\.[\w-]+)+$/.test(error);
 
-/** Hides jobs that only serve a screen. */
+/** Hides jobs whose result is only shown on the screen that started them. */
 const isVisible = sql`${job.params}->>'quiet' is null`;
 
 const ofCaller = ({ identity }: RequestContext) => eq(job.userId, identity.userId);
@@ -54,16 +54,16 @@ export const lineView = ({
 });
 
 /** Converts jobs to their API form with files, errors and undo tokens, using one query each. */
-export async function viewsOf(data: ScopedDatabase, found: readonly Job[]): Promise<JobView[]> {
-  const ids = found.map(({ id }) => id);
+export async function viewsOf(data: ScopedDatabase, jobs: readonly Job[]): Promise<JobView[]> {
+  const ids = jobs.map(({ id }) => id);
   if (ids.length === 0) return [];
   const files = await data.select(file, { where: inArray(file.jobId, ids), orderBy: [asc(file.id)] });
-  const faultCounts = await data.selectFields(
+  const errorCounts = await data.selectFields(
     jobLine,
     { jobId: jobLine.jobId, count: count() },
     { where: and(inArray(jobLine.jobId, ids), eq(jobLine.level, "ERROR")), groupBy: [jobLine.jobId] },
   );
-  const undone = await data.selectFields(
+  const undoEntries = await data.selectFields(
     undo,
     { jobId: undo.jobId },
     {
@@ -71,42 +71,43 @@ export async function viewsOf(data: ScopedDatabase, found: readonly Job[]): Prom
       groupBy: [undo.jobId],
     },
   );
-  const problems = new Map(faultCounts.map((fault) => [fault.jobId, fault.count]));
-  const undoable = new Set(undone.map(({ jobId }) => jobId));
-  return found.map((one) => {
-    const result = files.find(({ jobId }) => jobId === one.id);
+  const problemCounts = new Map(errorCounts.map((row) => [row.jobId, row.count]));
+  const undoableIds = new Set(undoEntries.map(({ jobId }) => jobId));
+  return jobs.map((row) => {
+    const result = files.find(({ jobId }) => jobId === row.id);
     return {
-      id: one.id,
-      type: one.type,
-      resource: text(one.params["resource"]),
-      action: text(one.params["action"]),
-      fileName: text(one.params["fileName"]),
-      status: one.status,
-      done: one.done,
-      total: one.total,
-      stopping: one.cancelRequested && one.status === "RUNNING",
-      createdAt: one.createdAt.toISOString(),
-      startedAt: one.startedAt?.toISOString() ?? null,
-      endedAt: one.endedAt?.toISOString() ?? null,
-      error: one.status !== "FAILED" ? null : one.error !== null && isKey(one.error) ? one.error : "error.internal",
-      report: one.report,
-      problems: Number(problems.get(one.id) ?? 0),
+      id: row.id,
+      type: row.type,
+      resource: text(row.params["resource"]),
+      action: text(row.params["action"]),
+      fileName: text(row.params["fileName"]),
+      status: row.status,
+      done: row.done,
+      total: row.total,
+      stopping: row.cancelRequested && row.status === "RUNNING",
+      createdAt: row.createdAt.toISOString(),
+      startedAt: row.startedAt?.toISOString() ?? null,
+      endedAt: row.endedAt?.toISOString() ?? null,
+      error: row.status !== "FAILED" ? null : row.error !== null && isKey(row.error) ? row.error : "error.internal",
+      report: row.report,
+      problems: Number(problemCounts.get(row.id) ?? 0),
       file:
         result === undefined
           ? null
           : { name: result.name, size: result.size, expiresAt: result.expiresAt?.toISOString() ?? null },
-      undoable: undoable.has(one.id) && one.status !== "RUNNING",
+      undoable: undoableIds.has(row.id) && row.status !== "RUNNING",
     };
   });
 }
 
 /** Returns a job of the user in the current shop. Throws `not-found` for any other job. */
 export async function ownJob(context: RequestContext, id: string | number): Promise<Job> {
-  const found = await context.data.find(job, and(eq(job.id, Number(id)), ofCaller(context)) ?? sql`false`);
-  if (found === undefined) throw new ApiProblem("not-found");
-  return found;
+  const row = await context.data.find(job, and(eq(job.id, Number(id)), ofCaller(context)) ?? sql`false`);
+  if (row === undefined) throw new ApiProblem("not-found");
+  return row;
 }
 
+/** Returns a job of the user in its API form. Throws `not-found` for any other job. */
 export async function viewOf(context: RequestContext, id: string | number): Promise<JobView> {
   const [view] = await viewsOf(context.data, [await ownJob(context, id)]);
   if (view === undefined) throw new ApiProblem("not-found");
@@ -115,29 +116,29 @@ export async function viewOf(context: RequestContext, id: string | number): Prom
 
 /** Checks the right again before a download, because it may have been revoked since the job was started. */
 function requireRight({ access }: RequestContext, right: unknown): void {
-  const required = v.parse(requirement, right ?? undefined);
-  if (!hasRight(access.rights, required)) throw new ApiProblem("forbidden");
+  const requiredRight = v.parse(requirement, right ?? undefined);
+  if (!hasRight(access.rights, requiredRight)) throw new ApiProblem("forbidden");
 }
 
 /** Deletes expired files. Their jobs and figures are kept. */
 async function cleanFiles({ database, files }: ServerServices): Promise<void> {
-  const removed = await database
+  const expiredFiles = await database
     .delete(file)
     .where(sql`${file.expiresAt} < now()`)
     .returning();
-  for (const { storageKey } of removed) await files.remove(storageKey);
+  for (const { storageKey } of expiredFiles) await files.remove(storageKey);
 }
 
 export const jobModule: RouteModule<ServerServices> = (services) => {
   services.jobs.schedule(60, "Cleaning files", () => cleanFiles(services));
   return [
     route(jobList, async (context) => {
-      const found = await context.data.select(job, {
+      const jobs = await context.data.select(job, {
         where: and(ofCaller(context), isVisible),
         orderBy: [desc(job.createdAt), desc(job.id)],
         limit: MAX_JOBS,
       });
-      return { elements: await viewsOf(context.data, found) };
+      return { elements: await viewsOf(context.data, jobs) };
     }),
 
     route(jobById, (context, { params }) => viewOf(context, params.id)),
@@ -169,16 +170,16 @@ export const jobModule: RouteModule<ServerServices> = (services) => {
 
     route(jobFile, async (context, { params }) => {
       const { id, params: values } = await ownJob(context, params.id);
-      const found = await context.data.find(file, eq(file.jobId, id));
-      if (found === undefined || (found.expiresAt !== null && found.expiresAt < new Date()))
+      const result = await context.data.find(file, eq(file.jobId, id));
+      if (result === undefined || (result.expiresAt !== null && result.expiresAt < new Date()))
         throw new ApiProblem("not-found", { errors: ["job.error.file-gone"] });
       requireRight(context, values["right"]);
       await context.data.audit({
         verb: "DOWNLOAD",
         resource: text(values["resource"]) ?? "job",
-        recordLabel: found.name,
+        recordLabel: result.name,
       });
-      return new FileResponse(found.name, found.mimeType, await services.files.read(found.storageKey));
+      return new FileResponse(result.name, result.mimeType, await services.files.read(result.storageKey));
     }),
   ];
 };

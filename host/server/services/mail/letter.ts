@@ -43,24 +43,25 @@ export async function writeLetter(
 ): Promise<MailInput> {
   const texts = await messages.list(locale, ["mail-letter"], shopId);
   const customTexts = await messages.letter({ type: template, locale, shopId });
-  const say = (part: (typeof LETTER_PARTS)[number]): string => {
+  const textOf = (part: (typeof LETTER_PARTS)[number]): string => {
     const key = letterKey(template, part);
     const text = fillMessage(customTexts[part] ?? texts[key] ?? "", params);
     if (!text) throw new Error(`The mail text "${key}" is missing for ${locale}, or one of its placeholders is.`);
     return text;
   };
-  const paragraphs = say("text").split("\n");
+  const paragraphs = textOf("text").split("\n");
   const signature = fillMessage(texts["mail-letter.signature"] ?? "", params);
   if (signature) paragraphs.push(signature);
-  const button = link === undefined ? undefined : { text: say("button"), link };
-  const [end = ""] = paragraphs.slice(-1);
-  const lines = button === undefined ? paragraphs : [...paragraphs.slice(0, -1), `${button.text}: ${button.link}`, end];
+  const button = link === undefined ? undefined : { text: textOf("button"), link };
+  const [lastParagraph = ""] = paragraphs.slice(-1);
+  const lines =
+    button === undefined ? paragraphs : [...paragraphs.slice(0, -1), `${button.text}: ${button.link}`, lastParagraph];
   return {
     shopId,
     template,
     locale,
     recipient,
-    subject: say("subject"),
+    subject: textOf("subject"),
     text: lines.join("\n\n"),
     html: asHtml(locale, paragraphs, button),
   };

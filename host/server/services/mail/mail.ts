@@ -2,8 +2,8 @@
  * Sends mails. Each mail is first inserted into the outbox, in the transaction of its cause; a job sends it. Without an SMTP
  * server it stays there for platform administrators to read.
  *
- * An attempt is counted, and the next one scheduled, before the mail is handed over. So no other process sends it meanwhile, and a mail
- * that cannot be sent waits behind the others. If the process ends after the hand-over and before the mail is marked as sent, the mail is
+ * An attempt is counted, and the next one scheduled, before the mail is handed to the mail server. So no other process sends it meanwhile, and a
+ * mail that cannot be sent does not delay the others. If the process ends after the hand-over and before the mail is marked as sent, the mail is
  * sent again with the same Message-ID, by which mail servers and readers recognise the copy.
  */
 import { and, asc, eq, sql } from "drizzle-orm";
@@ -31,18 +31,18 @@ export interface MailService {
   /**
    * Sends the due mails and returns their number. Does nothing without an SMTP server.
    *
-   * @param step called before each mail with the number sent so far; false stops
+   * @param beforeEach called before each mail with the number sent so far; return false to stop
    */
-  sendWaiting(step?: (sent: number) => Promise<boolean>): Promise<number>;
+  sendWaiting(beforeEach?: (sentCount: number) => Promise<boolean>): Promise<number>;
 }
 
 type Mail = typeof outbox.$inferSelect;
 
 /** Attempts after which a mail expires; with the delays below, after three days. */
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const FIRST_DELAY_SECONDS = 60;
 const DELAY_GROWTH = 4;
-const LONGEST_DELAY_SECONDS = 12 * 3600;
+const MAX_DELAY_SECONDS = 12 * 3600;
 /** Milliseconds to wait for the mail server to accept a connection, greet, and answer. */
 const TIME_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
@@ -73,21 +73,21 @@ function failureOf(error: unknown): Failure {
 /** Inserts a mail into the outbox in the caller's transaction and returns its id. */
 export async function queueMail(target: Database | Transaction, mail: MailInput): Promise<number> {
   const [row] = await target.insert(outbox).values(mail).returning({ id: outbox.id });
-  if (row === undefined) throw new Error("The outbox did not take the mail.");
+  if (row === undefined) throw new Error("The mail was not stored in the outbox.");
   return row.id;
 }
 
-/** Days that the outbox keeps a mail. Links in mails end earlier. */
-export const KEPT_DAYS = 90;
+/** Days that the outbox keeps a mail. Links in mails expire earlier. */
+export const RETENTION_DAYS = 90;
 
-/** Deletes old mails. The journal keeps what caused them. */
-export async function dropOldMails(database: Database): Promise<void> {
-  await database.delete(outbox).where(sql`${outbox.createdAt} < now() - make_interval(days => ${KEPT_DAYS}::int)`);
+/** Deletes old mails. The journal keeps the actions that caused them. */
+export async function deleteOldMails(database: Database): Promise<void> {
+  await database.delete(outbox).where(sql`${outbox.createdAt} < now() - make_interval(days => ${RETENTION_DAYS}::int)`);
 }
 
-/** Counts an attempt of the mail that is due longest, schedules the next one, and returns the mail. */
+/** Returns the mail that has been due longest; counts an attempt and schedules the next one. */
 async function claimMail(database: Database): Promise<Mail | undefined> {
-  const delay = sql`least(${LONGEST_DELAY_SECONDS}::double precision, ${FIRST_DELAY_SECONDS} * power(${DELAY_GROWTH}::double precision, ${outbox.attempts}))`;
+  const delay = sql`least(${MAX_DELAY_SECONDS}::double precision, ${FIRST_DELAY_SECONDS} * power(${DELAY_GROWTH}::double precision, ${outbox.attempts}))`;
   const dueMails = database
     .select({ id: outbox.id })
     .from(outbox)
@@ -109,7 +109,7 @@ export function mailService(
 ): MailService {
   const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...TIME_LIMITS });
   const { hostname } = new URL(publicUrl);
-  const mark = (id: number, values: Partial<typeof outbox.$inferInsert>) =>
+  const update = (id: number, values: Partial<typeof outbox.$inferInsert>) =>
     database.update(outbox).set(values).where(eq(outbox.id, id));
 
   async function send(mail: Mail): Promise<"sent" | "failed" | "unreachable"> {
@@ -126,26 +126,26 @@ export function mailService(
     } catch (error) {
       const { isFinal, isUnreachable, text: reason } = failureOf(error);
       // A mail that is not sent again keeps no usable link or code.
-      const status = isFinal ? "FAILED" : attempts >= MOST_ATTEMPTS ? "EXPIRED" : "QUEUED";
-      await mark(id, { status, error: reason, ...(status !== "QUEUED" && maskMail(mail)) });
+      const status = isFinal ? "FAILED" : attempts >= MAX_ATTEMPTS ? "EXPIRED" : "QUEUED";
+      await update(id, { status, error: reason, ...(status !== "QUEUED" && maskMail(mail)) });
       return isUnreachable ? "unreachable" : "failed";
     }
-    await mark(id, { status: "SENT", sentAt: new Date(), error: null, ...maskMail(mail) });
+    await update(id, { status: "SENT", sentAt: new Date(), error: null, ...maskMail(mail) });
     return "sent";
   }
 
   return {
     queue: queueMail,
-    async sendWaiting(step = () => Promise.resolve(true)) {
-      let sent = 0;
-      while (transport !== undefined && (await step(sent))) {
+    async sendWaiting(beforeEach = () => Promise.resolve(true)) {
+      let sentCount = 0;
+      while (transport !== undefined && (await beforeEach(sentCount))) {
         const mail = await claimMail(database);
         if (mail === undefined) break;
         const result = await send(mail);
         if (result === "unreachable") break;
-        if (result === "sent") sent++;
+        if (result === "sent") sentCount++;
       }
-      return sent;
+      return sentCount;
     },
   };
 }

@@ -9,9 +9,9 @@ import type { ServerServices } from "../server-services";
 import { outbox } from "../../platform/storage/schema";
 import { maskMail } from "./masked-mail";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-const head = ({
+const mailFields = ({
   id,
   template,
   locale,
@@ -37,15 +37,16 @@ const head = ({
   sentAt: sentAt?.toISOString() ?? null,
 });
 
-/** Requires platform reach besides the right, because the outbox holds mails of all shops. */
+/** Requires a platform account in addition to the right, because the outbox holds mails of all shops. */
 function requirePlatform({ access }: RequestContext): void {
   if (!access.facts.superAdmin) throw new ApiProblem("forbidden", { right: "SUPER_ADMIN" });
 }
 
 export function outboxRoutes({ database, config }: ServerServices): readonly Route[] {
-  // The demo without a mail server has no other place to follow its links from. Its accounts have public passwords anyway.
+  // Without a mail server, the outbox is the only place where users of the demo find the links. Its accounts have public passwords anyway.
   const showsSecrets = config.demo && config.smtpUrl === undefined;
-  const shown = (mail: typeof outbox.$inferSelect) => (showsSecrets ? mail : { ...mail, ...maskMail(mail) });
+  const withMaskedSecrets = (mail: typeof outbox.$inferSelect) =>
+    showsSecrets ? mail : { ...mail, ...maskMail(mail) };
   return [
     route(outboxMails, async (context, { query }) => {
       requirePlatform(context);
@@ -64,23 +65,26 @@ export function outboxRoutes({ database, config }: ServerServices): readonly Rou
           ),
         )
         .orderBy(desc(outbox.id))
-        .limit(PAGE + 1);
-      return { elements: rows.slice(0, PAGE).map((row) => head(shown(row))), more: rows.length > PAGE };
+        .limit(PAGE_SIZE + 1);
+      return {
+        elements: rows.slice(0, PAGE_SIZE).map((row) => mailFields(withMaskedSecrets(row))),
+        more: rows.length > PAGE_SIZE,
+      };
     }),
 
     // A mail is personal, so reading it is recorded in the journal.
     route(outboxMail, async (context, { params }) => {
       requirePlatform(context);
-      const [found] = await database.select().from(outbox).where(eq(outbox.id, params.id));
-      if (found === undefined) throw new ApiProblem("not-found");
+      const [row] = await database.select().from(outbox).where(eq(outbox.id, params.id));
+      if (row === undefined) throw new ApiProblem("not-found");
       await context.data.audit({
         verb: "READ_PERSONAL",
         resource: "outbox",
-        recordId: found.id,
-        recordLabel: `${found.template} ${found.recipient}`,
+        recordId: row.id,
+        recordLabel: `${row.template} ${row.recipient}`,
       });
-      const mail = shown(found);
-      return { ...head(mail), text: mail.text, html: mail.html };
+      const mail = withMaskedSecrets(row);
+      return { ...mailFields(mail), text: mail.text, html: mail.html };
     }),
   ];
 }

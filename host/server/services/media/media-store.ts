@@ -36,7 +36,7 @@ const renditionUrl = ({ shopId, hash, type }: Media, recipe: string): string =>
 const sha256 = (content: Buffer | string): string => createHash("sha256").update(content).digest("hex");
 
 /** Validates and stores a picture. Identical bytes share one file. Throws PictureRefused. */
-export async function keepPicture(
+export async function storeMedia(
   data: ScopedDatabase,
   files: FileStore,
   bytes: Buffer,
@@ -61,14 +61,14 @@ export async function keepPicture(
     fileKey,
     createdBy: data.actor.userId,
   };
-  const [stored] = await data.insert(media, row).catch((error: unknown) => {
+  const [inserted] = await data.insert(media, row).catch((error: unknown) => {
     // A concurrent request stored the same bytes first.
     if (databaseErrorCode(error) === "23505") return [];
     throw error;
   });
-  const saved = stored ?? (await data.find(media, eq(media.hash, hash)));
-  if (saved === undefined) throw new Error("The picture was not stored");
-  return saved;
+  const stored = inserted ?? (await data.find(media, eq(media.hash, hash)));
+  if (stored === undefined) throw new Error("The picture was not stored");
+  return stored;
 }
 
 /** Returns an unused name: `hiver.jpg`, or `hiver-2.jpg` if the shop already has a picture of that name. */
@@ -82,16 +82,23 @@ async function freeName(data: ScopedDatabase, requestedName: string): Promise<st
 }
 
 /** Finds the picture of an address of this server in the current shop. */
-export async function mediaAt(data: ScopedDatabase, url: string): Promise<Media | undefined> {
+export async function findMedia(data: ScopedDatabase, url: string): Promise<Media | undefined> {
   const hash = /\/([0-9a-f]{64})(?:-[0-9a-z]+)?\.(?:png|gif|jpg)$/.exec(url)?.[1];
   return hash === undefined ? undefined : data.find(media, eq(media.hash, hash));
 }
 
 /** Returns the largest centred crop of a ratio, the default until a user chooses a frame. */
-function middle({ width, height }: Media, ratio: number): Crop {
+function centredCrop({ width, height }: Media, ratio: number): Crop {
   const cropWidth = Math.min(width, height * ratio);
-  const high = cropWidth / ratio;
-  return { x: (width - cropWidth) / 2, y: (height - high) / 2, width: cropWidth, height: high, zoom: 1, rotate: 0 };
+  const cropHeight = cropWidth / ratio;
+  return {
+    x: (width - cropWidth) / 2,
+    y: (height - cropHeight) / 2,
+    width: cropWidth,
+    height: cropHeight,
+    zoom: 1,
+    rotate: 0,
+  };
 }
 
 /** Returns the recipe of a device's rendition: the layout's size and ratio, or the device's width without a layout. */
@@ -106,7 +113,7 @@ function recipeFor(
   if (sizes === null) return { crop, size: [maxWidth, maxWidth] };
   const [width, height] = sizes[device];
   if (keepsWhole) return { crop, size: [Math.min(width, maxWidth), height] };
-  return { crop: crop ?? middle(picture, width / height), size: [Math.min(width, maxWidth), height] };
+  return { crop: crop ?? centredCrop(picture, width / height), size: [Math.min(width, maxWidth), height] };
 }
 
 async function renditionOf(
@@ -115,17 +122,19 @@ async function renditionOf(
   picture: Media,
   recipe: Recipe,
 ): Promise<Rendition | undefined> {
-  const digits = sha256(JSON.stringify([recipe.crop && { ...recipe.crop, focus: undefined }, recipe.size])).slice(
+  const recipeHash = sha256(JSON.stringify([recipe.crop && { ...recipe.crop, focus: undefined }, recipe.size])).slice(
     0,
     16,
   );
-  const condition = and(eq(mediaRendition.mediaId, picture.id), eq(mediaRendition.recipe, digits));
+  const condition = and(eq(mediaRendition.mediaId, picture.id), eq(mediaRendition.recipe, recipeHash));
   const existing = condition && (await data.find(mediaRendition, condition));
   if (existing !== undefined) return existing;
   const original = await buffer(await files.read(picture.fileKey));
   const encoded = await encodeRendition(original, picture.type, picture, recipe).catch((error: unknown) => {
-    // The original is shown instead of the rendition.
-    console.error(`No copy could be made of the picture ${picture.id}`, loggedError(error));
+    console.error(
+      `A smaller copy of picture ${picture.id} could not be made; the original is shown`,
+      loggedError(error),
+    );
     return undefined;
   });
   if (encoded === undefined) return undefined;
@@ -134,7 +143,7 @@ async function renditionOf(
   const [stored] = await data.insert(mediaRendition, {
     shopId: picture.shopId,
     mediaId: picture.id,
-    recipe: digits,
+    recipe: recipeHash,
     width,
     height,
     bytes: content.length,
@@ -148,7 +157,7 @@ export async function devicePicture(
   data: ScopedDatabase,
   files: FileStore,
   picture: Media,
-  place: {
+  options: {
     readonly device: Device;
     readonly crop: Crop | null;
     readonly sizes: PictureSizes | null;
@@ -157,18 +166,18 @@ export async function devicePicture(
     readonly keepsWhole?: boolean;
   },
 ): Promise<Omit<StoredPicture, "src">> {
-  const crop = picture.animated ? null : place.crop;
+  const crop = picture.animated ? null : options.crop;
   const rendition = await renditionOf(
     data,
     files,
     picture,
-    recipeFor(picture, place.device, crop, place.sizes, place.keepsWhole === true),
+    recipeFor(picture, options.device, crop, options.sizes, options.keepsWhole === true),
   );
   return {
-    device: place.device,
+    device: options.device,
     pictureUrl: originalUrl(picture),
     optimizedPictureUrl: rendition === undefined ? null : renditionUrl(picture, rendition.recipe),
-    imageName: place.name ?? picture.name,
+    imageName: options.name ?? picture.name,
     originalUrl: originalUrl(picture),
     width: picture.width,
     height: picture.height,

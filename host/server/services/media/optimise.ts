@@ -31,7 +31,7 @@ function encode(image: Sharp, type: PictureType, quality: number): Sharp {
   return type === "PNG" ? image.png({ compressionLevel: 9 }) : image.gif();
 }
 
-async function finish(image: Sharp, pages = 1): Promise<EncodedPicture> {
+async function toPicture(image: Sharp, pages = 1): Promise<EncodedPicture> {
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
   return { content: data, width: info.width, height: Math.round(info.pageHeight ?? info.height / pages) };
 }
@@ -44,7 +44,7 @@ export const encodeOriginal = ({ content, type, frames }: CheckedPicture): Promi
     try {
       // Animations have no orientation tag, and rotating them frame by frame would corrupt them.
       const image = animated ? sharp(content, { ...limit, animated }) : sharp(content, limit).autoOrient();
-      return await finish(encode(image, type, ORIGINAL_QUALITY), frames);
+      return await toPicture(encode(image, type, ORIGINAL_QUALITY), frames);
     } catch {
       throw new PictureRefused("picture.error.broken");
     }
@@ -57,7 +57,7 @@ export interface Recipe {
 }
 
 /** Converts a crop to pixels of the rotated picture, clamped to its bounds. */
-function frameOf(crop: Crop, width: number, height: number) {
+function pixelsOf(crop: Crop, width: number, height: number) {
   const [fullWidth, fullHeight] = crop.rotate % 180 === 0 ? [width, height] : [height, width];
   const left = Math.min(Math.round(crop.x), fullWidth - 1);
   const top = Math.min(Math.round(crop.y), fullHeight - 1);
@@ -79,18 +79,18 @@ export const encodeRendition = (
   runSequentially(async () => {
     if (dimensions.animated) {
       const image = sharp(original, { animated: true, limitInputPixels: false });
-      return finish(image.resize({ width, withoutEnlargement: true }).gif());
+      return toPicture(image.resize({ width, withoutEnlargement: true }).gif());
     }
     const source = sharp(original, DECODING);
     if (crop === null) {
       const fitted = source.resize({ width, height, fit: "outside", withoutEnlargement: true });
-      return finish(encode(fitted, type, JPEG_QUALITY));
+      return toPicture(encode(fitted, type, JPEG_QUALITY));
     }
-    const frame = frameOf(crop, dimensions.width, dimensions.height);
+    const frame = pixelsOf(crop, dimensions.width, dimensions.height);
     const scale = Math.min(1, width / frame.width);
     const rotated = crop.rotate === 0 ? source : source.rotate(crop.rotate);
     const cropped = rotated
       .extract(frame)
       .resize({ width: Math.max(1, Math.round(frame.width * scale)), fit: "inside", withoutEnlargement: true });
-    return finish(encode(cropped, type, JPEG_QUALITY));
+    return toPicture(encode(cropped, type, JPEG_QUALITY));
   });

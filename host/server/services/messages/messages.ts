@@ -17,12 +17,12 @@ export interface MessageService {
   letter(use: LetterUse): Promise<LetterTexts>;
 }
 
-/** Texts that shops make themselves, beside those of the built-in modules. */
+/** Texts that follow from a shop's own definitions, in addition to the built-in modules. */
 export interface MessageSource {
   /**
    * Returns texts by key.
    *
-   * @param modules names of all requested modules; the source answers for its own
+   * @param modules names of all requested modules; the source returns texts of its own modules only
    * @param builtIn reads built-in modules in the requested language
    */
   texts(
@@ -35,7 +35,7 @@ export interface MessageSource {
 /** Marks a text that is intentionally empty. */
 const EMPTY = "~~empty~~";
 
-const fill = (text: string, params: MessageParams): string =>
+const fillText = (text: string, params: MessageParams): string =>
   text === EMPTY ? "" : fillTemplate(text, (name) => (name in params ? String(params[name]) : undefined));
 
 export function messageService(
@@ -52,14 +52,14 @@ export function messageService(
   }
 
   /** Loads customised texts, the platform's first so that the shop's override them. */
-  const customMessages = (locale: string, shopId: number | null, only: ReturnType<typeof inArray>) =>
+  const customMessages = (locale: string, shopId: number | null, condition: ReturnType<typeof inArray>) =>
     database
       .select({ key: message.key, value: message.value })
       .from(message)
       .where(
         and(
           eq(message.locale, locale),
-          only,
+          condition,
           or(isNull(message.shopId), shopId === null ? sql`false` : eq(message.shopId, shopId)),
         ),
       )
@@ -71,7 +71,7 @@ export function messageService(
       for (const source of sources)
         Object.assign(
           messages,
-          await source.texts({ locale, modules, shopId }, database, (others) => builtIn(locale, others)),
+          await source.texts({ locale, modules, shopId }, database, (otherModules) => builtIn(locale, otherModules)),
         );
       for (const { key, value } of await customMessages(locale, shopId, inArray(message.module, [...modules])))
         messages[key] = value;
@@ -80,7 +80,7 @@ export function messageService(
     async text(locale, key, params = {}, shopId = null) {
       const rows = await customMessages(locale, shopId, eq(message.key, key));
       const text = rows.at(-1)?.value ?? (await builtIn(locale, LOCALE_MODULES))[key];
-      return text === undefined ? key : fill(text, params);
+      return text === undefined ? key : fillText(text, params);
     },
     letter: (use) => templateFor(database, use),
   };

@@ -28,8 +28,8 @@ export async function writeArchive(files: readonly ArchivedFile[]): Promise<Buff
   for (const { name, content } of files) {
     const entry = new ZipDeflate(name);
     zip.add(entry);
-    for (let at = 0; at === 0 || at < content.length; at += CHUNK_BYTES) {
-      entry.push(content.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= content.length);
+    for (let offset = 0; offset === 0 || offset < content.length; offset += CHUNK_BYTES) {
+      entry.push(content.subarray(offset, offset + CHUNK_BYTES), offset + CHUNK_BYTES >= content.length);
       await nextTurn();
     }
   }
@@ -42,31 +42,31 @@ export async function writeArchive(files: readonly ArchivedFile[]): Promise<Buff
  * limit. The sizes claimed by entries are not trusted.
  */
 export async function readArchive(content: Buffer): Promise<ArchivedFile[]> {
-  const found: { readonly name: string; readonly chunks: Uint8Array[] }[] = [];
-  let unpacked = 0;
+  const entries: { readonly name: string; readonly chunks: Uint8Array[] }[] = [];
+  let unpackedBytes = 0;
   const unzip = new Unzip((entry) => {
     const name = entry.name.split(/[\\/]/).at(-1) ?? "";
     if (name === "" || /^[._]/.test(name) || entry.name.startsWith("__MACOSX")) return;
-    if (found.length >= MAX_FILES) refuse("import.error.bomb");
+    if (entries.length >= MAX_FILES) refuse("import.error.bomb");
     const chunks: Uint8Array[] = [];
-    found.push({ name, chunks });
+    entries.push({ name, chunks });
     entry.ondata = (error, chunk) => {
       if (error !== null) throw error;
-      unpacked += chunk.length;
-      if (unpacked > MAX_UNPACKED) refuse("import.error.bomb");
+      unpackedBytes += chunk.length;
+      if (unpackedBytes > MAX_UNPACKED) refuse("import.error.bomb");
       chunks.push(chunk);
     };
     entry.start();
   });
   unzip.register(UnzipInflate);
   try {
-    for (let at = 0; at < content.length; at += CHUNK_BYTES) {
-      unzip.push(content.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= content.length);
+    for (let offset = 0; offset < content.length; offset += CHUNK_BYTES) {
+      unzip.push(content.subarray(offset, offset + CHUNK_BYTES), offset + CHUNK_BYTES >= content.length);
       await nextTurn();
     }
   } catch (error) {
     if (error instanceof ApiProblem) throw error;
     return refuse("import.error.no-archive");
   }
-  return found.map(({ name, chunks }) => ({ name, content: Buffer.concat(chunks) }));
+  return entries.map(({ name, chunks }) => ({ name, content: Buffer.concat(chunks) }));
 }

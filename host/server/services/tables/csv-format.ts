@@ -16,13 +16,13 @@ const PROBE_BYTES = 4_096;
 function shareOfZeros(content: Buffer, parity: 0 | 1): number {
   let count = 0;
   const end = Math.min(content.length, PROBE_BYTES);
-  for (let at = parity; at < end; at += 2) if (content[at] === 0) count++;
+  for (let index = parity; index < end; index += 2) if (content[index] === 0) count++;
   return count / Math.max(1, end / 2);
 }
 
 /** Detects the encoding: UTF-16 or UTF-8 when valid, otherwise Windows-1252 as written by Western spreadsheets. */
 export function detectEncoding(content: Buffer): Encoding {
-  const byteOrderMark = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, at) => content[at] === byte));
+  const byteOrderMark = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte));
   if (byteOrderMark !== undefined) return byteOrderMark.encoding;
   if (shareOfZeros(content, 1) > 0.3) return "UTF-16LE";
   if (shareOfZeros(content, 0) > 0.3) return "UTF-16BE";
@@ -45,30 +45,30 @@ export function decodeText(content: Buffer, encoding: Encoding): string {
 const MAX_LINES = 20;
 
 /** Counts the occurrences of a character outside quotes in each line. */
-function counts(text: string, character: string): number[] {
-  const found: number[] = [];
-  let quoted = false;
+function countPerLine(text: string, character: string): number[] {
+  const counts: number[] = [];
+  let isQuoted = false;
   let count = 0;
-  for (const next of text) {
-    if (next === '"') quoted = !quoted;
-    else if (next === "\n" && !quoted) {
-      found.push(count);
+  for (const current of text) {
+    if (current === '"') isQuoted = !isQuoted;
+    else if (current === "\n" && !isQuoted) {
+      counts.push(count);
       count = 0;
-      if (found.length === MAX_LINES) return found;
-    } else if (next === character && !quoted) count++;
+      if (counts.length === MAX_LINES) return counts;
+    } else if (current === character && !isQuoted) count++;
   }
-  found.push(count);
-  return found.filter((_, index) => index < MAX_LINES);
+  counts.push(count);
+  return counts.filter((_, index) => index < MAX_LINES);
 }
 
 /** Detects the delimiter: the most frequent character that occurs in each line as often as in the header. */
 export function detectDelimiter(text: string): TableFormat["delimiter"] {
   const start = text.slice(0, 64 * 1024);
-  const scored = DELIMITERS.map((delimiter) => {
-    const [head = 0, ...lines] = counts(start, delimiter);
-    const consistency = lines.filter((count) => count === head).length / Math.max(1, lines.length);
-    return { delimiter, score: head === 0 ? 0 : head * (0.25 + consistency) };
+  const scores = DELIMITERS.map((delimiter) => {
+    const [headerCount = 0, ...lines] = countPerLine(start, delimiter);
+    const consistency = lines.filter((count) => count === headerCount).length / Math.max(1, lines.length);
+    return { delimiter, score: headerCount === 0 ? 0 : headerCount * (0.25 + consistency) };
   });
-  const best = scored.reduce((winner, next) => (next.score > winner.score ? next : winner));
+  const best = scores.reduce((winner, candidate) => (candidate.score > winner.score ? candidate : winner));
   return best.score > 0 ? best.delimiter : ";";
 }

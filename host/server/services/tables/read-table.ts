@@ -25,7 +25,7 @@ export interface TableLimits {
 
 const CHUNK_BYTES = 64 * 1024;
 /** Maximum characters of one line. */
-const MAX_RECORD = 1_000_000;
+const MAX_LINE_CHARACTERS = 1_000_000;
 const ZIP = [0x50, 0x4b];
 
 const refuse = (key: string, params: Readonly<Record<string, string | number>> = {}): never => {
@@ -34,7 +34,7 @@ const refuse = (key: string, params: Readonly<Record<string, string | number>> =
 
 /** Detects the format of a file from its bytes, not its name. */
 export function detectFormat(content: Buffer): TableFormat {
-  if (ZIP.every((byte, at) => content[at] === byte)) return { kind: "XLSX", encoding: "UTF-8", delimiter: ";" };
+  if (ZIP.every((byte, offset) => content[offset] === byte)) return { kind: "XLSX", encoding: "UTF-8", delimiter: ";" };
   const encoding = detectEncoding(content);
   return { kind: "CSV", encoding, delimiter: detectDelimiter(decodeText(content, encoding)) };
 }
@@ -44,36 +44,36 @@ const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cel
 async function csvLines(content: Buffer, format: TableFormat, maxLines: number): Promise<TableLine[]> {
   const text = decodeText(content, format.encoding);
   const lines: TableLine[] = [];
-  let before = 0;
+  let lastLine = 0;
   const parser = parse({
     delimiter: format.delimiter,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
-    max_record_size: MAX_RECORD,
+    max_record_size: MAX_LINE_CHARACTERS,
     info: true,
     record_delimiter: ["\r\n", "\n", "\r"],
   });
-  const read = (async () => {
-    for await (const found of parser) {
-      const { record, info } = found as { record: string[]; info: Info };
-      lines.push({ line: before + 1, cells: record });
-      before = info.lines;
+  const reading = (async () => {
+    for await (const item of parser) {
+      const { record, info } = item as { record: string[]; info: Info };
+      lines.push({ line: lastLine + 1, cells: record });
+      lastLine = info.lines;
       // Trailing empty lines are removed later, so allow some more.
       if (lines.length > maxLines + 1_000) refuse("import.error.too-many-lines", { limit: maxLines });
     }
   })();
   try {
-    for (let at = 0; at < text.length; at += CHUNK_BYTES) {
-      if (!parser.write(text.slice(at, at + CHUNK_BYTES))) await Promise.race([onDrain(parser), read]);
+    for (let offset = 0; offset < text.length; offset += CHUNK_BYTES) {
+      if (!parser.write(text.slice(offset, offset + CHUNK_BYTES))) await Promise.race([onDrain(parser), reading]);
       await nextTurn();
     }
     parser.end();
-    await read;
+    await reading;
   } catch (error) {
     if (error instanceof CsvError)
       refuse(error.code === "CSV_MAX_RECORD_SIZE" ? "import.error.long-line" : "import.error.quotes", {
-        line: before + 1,
+        line: lastLine + 1,
       });
     throw error;
   }
@@ -99,20 +99,20 @@ async function sheetLines(content: Buffer): Promise<TableLine[]> {
  */
 export async function readTable(
   content: Buffer,
-  givenFormat: TableFormat | undefined,
+  requestedFormat: TableFormat | undefined,
   { lines: maxLines = MAX_IMPORT_LINES }: TableLimits = {},
 ): Promise<ReadTable> {
   if (content.length === 0) refuse("import.error.empty");
-  const format = givenFormat ?? detectFormat(content);
-  const all = format.kind === "XLSX" ? await sheetLines(content) : await csvLines(content, format, maxLines);
-  const first = all.findIndex(({ cells }) => !isEmpty(cells));
-  const head = all[first];
-  if (head === undefined) return refuse("import.error.empty");
-  const header = head.cells.map((cell) => cell.trim());
+  const format = requestedFormat ?? detectFormat(content);
+  const allLines = format.kind === "XLSX" ? await sheetLines(content) : await csvLines(content, format, maxLines);
+  const headerIndex = allLines.findIndex(({ cells }) => !isEmpty(cells));
+  const headerLine = allLines[headerIndex];
+  if (headerLine === undefined) return refuse("import.error.empty");
+  const header = headerLine.cells.map((cell) => cell.trim());
   while (header.at(-1) === "") header.pop();
   if (header.length > MAX_COLUMNS) refuse("import.error.too-many-columns", { limit: MAX_COLUMNS });
-  const last = all.findLastIndex(({ cells }) => !isEmpty(cells));
-  const lines = all.slice(first + 1, last + 1);
+  const lastIndex = allLines.findLastIndex(({ cells }) => !isEmpty(cells));
+  const lines = allLines.slice(headerIndex + 1, lastIndex + 1);
   if (lines.length === 0) refuse("import.error.no-lines");
   if (lines.length > maxLines) refuse("import.error.too-many-lines", { limit: maxLines });
   return { format, header, lines };

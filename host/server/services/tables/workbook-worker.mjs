@@ -6,7 +6,7 @@ import { zipSync } from "fflate";
 /** Maximum unpacked bytes of all parts that are read. */
 const MAX_UNPACKED = 128 * 1024 * 1024;
 const MAX_PARTS = 5_000;
-/** Parts that carry cells; media and printer settings are left packed. */
+/** Parts with cells; media and printer settings are not unpacked. */
 const READ_PARTS = /\.(xml|rels)$/i;
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -18,23 +18,23 @@ class Refused extends Error {}
 
 /** @param {Buffer} zip */
 function directoryOf(zip) {
-  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 65_535); at--)
-    if (zip.readUInt32LE(at) === END_OF_DIRECTORY)
-      return { count: zip.readUInt16LE(at + 10), start: zip.readUInt32LE(at + 16) };
+  for (let offset = zip.length - 22; offset >= Math.max(0, zip.length - 22 - 65_535); offset--)
+    if (zip.readUInt32LE(offset) === END_OF_DIRECTORY)
+      return { count: zip.readUInt16LE(offset + 10), start: zip.readUInt32LE(offset + 16) };
   throw new Refused("import.error.no-workbook");
 }
 
 /**
- * Unpacks a part and counts the bytes that really come out; the sizes that a ZIP claims are not trusted.
+ * Unpacks a part within a limit. The sizes that the ZIP states are not trusted.
  * @param {Buffer} packed
  * @param {number} method
- * @param {number} most maximum unpacked bytes
+ * @param {number} maxBytes maximum unpacked size
  */
-function unpackPart(packed, method, most) {
+function unpackPart(packed, method, maxBytes) {
   if (method !== STORED && method !== DEFLATED) throw new Refused("import.error.no-workbook");
-  if (method === STORED && packed.length > most) throw new Refused("import.error.bomb");
+  if (method === STORED && packed.length > maxBytes) throw new Refused("import.error.bomb");
   try {
-    return method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: most });
+    return method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: maxBytes });
   } catch (error) {
     const isTooLarge = /** @type {NodeJS.ErrnoException} */ (error).code === "ERR_BUFFER_TOO_LARGE";
     throw new Refused(isTooLarge ? "import.error.bomb" : "import.error.no-workbook");
@@ -50,22 +50,27 @@ function unpack(zip) {
   if (count > MAX_PARTS) throw new Refused("import.error.bomb");
   /** @type {Record<string, Uint8Array>} */
   const parts = {};
-  let at = start;
-  let left = MAX_UNPACKED;
+  let offset = start;
+  let remainingBytes = MAX_UNPACKED;
   for (let index = 0; index < count; index++) {
-    if (at + 46 > zip.length || zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Refused("import.error.no-workbook");
-    const packedBytes = zip.readUInt32LE(at + 20);
-    const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
-    const name = zip.toString("utf8", at + 46, nameEnd);
+    if (offset + 46 > zip.length || zip.readUInt32LE(offset) !== DIRECTORY_ENTRY)
+      throw new Refused("import.error.no-workbook");
+    const packedBytes = zip.readUInt32LE(offset + 20);
+    const nameEnd = offset + 46 + zip.readUInt16LE(offset + 28);
+    const name = zip.toString("utf8", offset + 46, nameEnd);
     if (READ_PARTS.test(name)) {
-      const local = zip.readUInt32LE(at + 42);
-      if (local + 30 > zip.length) throw new Refused("import.error.no-workbook");
-      const content = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      const part = unpackPart(zip.subarray(content, content + packedBytes), zip.readUInt16LE(at + 10), left);
-      left -= part.length;
+      const header = zip.readUInt32LE(offset + 42);
+      if (header + 30 > zip.length) throw new Refused("import.error.no-workbook");
+      const content = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
+      const part = unpackPart(
+        zip.subarray(content, content + packedBytes),
+        zip.readUInt16LE(offset + 10),
+        remainingBytes,
+      );
+      remainingBytes -= part.length;
       parts[name] = part;
     }
-    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    offset = nameEnd + zip.readUInt16LE(offset + 30) + zip.readUInt16LE(offset + 32);
   }
   return parts;
 }
@@ -81,11 +86,11 @@ function textOf(value) {
 /** Reads the first sheet, one row per line. Empty lines are kept. @param {Uint8Array} content */
 async function read(content) {
   const zip = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  // The reader unpacks by itself, without a limit and by other headers than the directory, so it receives the counted parts only.
-  const counted = Buffer.from(zipSync(unpack(zip), { level: 0 }));
+  // The library unpacks without a limit and reads other headers than the directory, so it only receives the parts that were unpacked here.
+  const checked = Buffer.from(zipSync(unpack(zip), { level: 0 }));
   const { readSheet } = await import("read-excel-file/node");
   try {
-    const rows = await readSheet(counted);
+    const rows = await readSheet(checked);
     return rows.map((row) => row.map(textOf));
   } catch {
     throw new Refused("import.error.no-workbook");
@@ -122,8 +127,8 @@ parentPort?.on("message", (/** @type {{ rows?: Cell[][], sheet?: string, content
   }
   const work = message.content === undefined ? write(message.sheet ?? "Sheet1") : read(message.content);
   work.then(
-    (answer) => parentPort?.postMessage({ answer }),
+    (result) => parentPort?.postMessage({ result }),
     (error) =>
-      parentPort?.postMessage(error instanceof Refused ? { refused: error.message } : { failed: String(error) }),
+      parentPort?.postMessage(error instanceof Refused ? { refusalKey: error.message } : { failure: String(error) }),
   );
 });

@@ -1,6 +1,6 @@
 /** Authenticates calls to the shop's booking server with HTTP Basic: shop code and generated password. */
 import type { FastifyReply } from "fastify";
-import { giveBackAttempt, requireAttempt } from "../../../identity/credentials/rate-limit";
+import { removeAttempt, requireAttempt } from "../../../identity/credentials/rate-limit";
 import { activeShop, scopeOfShop } from "../../../platform/storage/each-shop";
 import { isKey } from "../desk-key";
 import { ApiProblem } from "../../../platform/http/problem";
@@ -38,7 +38,7 @@ export async function openDesk(
   const ownShop = await activeShop(database, code);
   const data = ownShop === undefined ? undefined : scopeOfShop(database, ownShop.id);
   if (ownShop !== undefined && data !== undefined && user.toLowerCase() === code && (await isKey(data, password))) {
-    await giveBackAttempt(database, limit.key);
+    await removeAttempt(database, limit.key);
     return { data, shop: ownShop };
   }
   reply.header("WWW-Authenticate", 'Basic realm="bookings"');

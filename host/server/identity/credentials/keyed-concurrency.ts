@@ -1,4 +1,4 @@
-/** Runs work of one key with bounded concurrency, within this process. */
+/** Limits how much work of one key runs at the same time in this process. */
 import pLimit, { type LimitFunction } from "p-limit";
 
 interface Queue {
@@ -10,11 +10,11 @@ interface Queue {
 const queues = new Map<string, Queue>();
 
 /**
- * Runs the work once fewer than `concurrency` others of the key are running, in the order of the calls.
+ * Runs the work as soon as fewer than `concurrency` calls with the key are running. Waiting calls keep their order.
  *
- * @param concurrency the same for all calls of a key
+ * @param concurrency must be the same in all calls with a key
  */
-export async function runInTurn<T>(key: string, concurrency: number, work: () => Promise<T>): Promise<T> {
+export async function runWithConcurrency<T>(key: string, concurrency: number, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(key) ?? { limit: pLimit(concurrency), calls: 0 };
   queues.set(key, queue);
   queue.calls++;

@@ -7,9 +7,7 @@ import { idsInTestNames, testedIds } from "./test-names";
 /** Behaviours that no program can check, with the reason. */
 const UNCHECKABLE: Readonly<Partial<Record<BehaviourId, string>>> = {
   "constants-19": "a fact about the toolkit of the earlier interface, which this product does not use",
-  "constants-23": "the toolkit's carousel; no screen has one that moves by itself",
   "constants-24": "the toolkit's default; the application's toasts use 1500 ms (constants-07)",
-  "constants-25": "the toolkit's swiping; no screen uses it",
 };
 
 const tested = testedIds(path.resolve(import.meta.dirname, ".."));

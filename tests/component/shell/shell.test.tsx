@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isLanguageBound } from "../../../src/screens/shell/header/language-menu";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
@@ -165,6 +165,18 @@ describe("header", () => {
     await showShell({ width: 1024 });
     expect(button("Open the menu")).toBeNull();
     expect(button("Dark mode")).not.toBeNull();
+  });
+
+  it.each([
+    [39, "stays open"],
+    [40, "closes"],
+  ])("constants-25: after a swipe of %i px towards the edge the menu %s", async (distance, outcome) => {
+    const { user } = await showShell({ width: 800 });
+    await user.click(screen.getByRole("button", { name: "Open the menu" }));
+    const inside = screen.getByRole("switch", { name: "Dark mode" });
+    fireEvent.pointerDown(inside, { clientX: 200 });
+    fireEvent.pointerUp(inside, { clientX: 200 - distance });
+    expect(screen.queryByRole("switch", { name: "Dark mode" }) === null).toBe(outcome === "closes");
   });
 });
 

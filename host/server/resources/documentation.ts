@@ -33,7 +33,7 @@ export function recordDocumentation({ fields }: AnyResource) {
     ]),
   );
   return {
-    /** Schema of an answered record. */
+    /** Schema of a record in a response. */
     record: v.object({ ...meta, ...read }),
     /** Schema of a new record. */
     values,

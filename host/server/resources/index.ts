@@ -150,8 +150,8 @@ export function resourceRoutes(
   if (resource.actions !== undefined)
     routes.push(
       route(endpoints.action, async (context, { params, body }) => {
-        const done = await runAction(service, await caller(context), Number(params.id), params.action, body);
-        return { ...withoutHiddenFields(done.record, service, context), undoToken: done.undoToken };
+        const result = await runAction(service, await caller(context), Number(params.id), params.action, body);
+        return { ...withoutHiddenFields(result.record, service, context), undoToken: result.undoToken };
       }),
     );
   if (hasWrites)

@@ -17,7 +17,7 @@ const SILENCE_SECONDS = 60;
 
 const isExpired = sql`seen_at < now() - make_interval(secs => ${SILENCE_SECONDS}::int)`;
 
-async function others(data: ScopedDatabase, resource: string, id: number, tab: string): Promise<PresentPerson[]> {
+async function otherUsers(data: ScopedDatabase, resource: string, id: number, tab: string): Promise<PresentPerson[]> {
   const rows = await data.execute<{ user: number | string; name: string; since: string | Date }>(
     presence,
     (
@@ -55,6 +55,6 @@ export function presenceRoute({ resource, storage }: ResourceService, registry: 
     );
     // Delete expired rows on each heartbeat.
     await data.execute(presence, (scope) => sql`delete from presence where ${scope} and ${isExpired}`, "write");
-    return { others: open ? await others(data, resource.name, id, tab) : [] };
+    return { others: open ? await otherUsers(data, resource.name, id, tab) : [] };
   });
 }

@@ -17,12 +17,12 @@ import { undo } from "../../platform/storage/schema";
 import { callerOf } from "../caller";
 import { registryFor, serviceOf } from "../service";
 import { type Registry, type ResourceService } from "../types";
-import { isUndoable, undoByNumber, undoPart } from "./undo";
+import { isUndoable, undoByNumber, undoFirst } from "./undo";
 
 /** Maximum number of changes listed. */
 const MAX_ENTRIES = 50;
 
-/** Throws unless the caller may write the resource: an undo needs the rights of the original write. */
+/** Throws unless the caller may write the resource. An undo needs the rights of the original write. */
 function requireWriteRight({ resource }: ResourceService, { access, identity }: RequestContext): void {
   const right = Array.isArray(resource.right?.write) ? resource.right.write[0] : resource.right?.write;
   if (!hasRight(access.rights, resource.right?.write))
@@ -51,7 +51,7 @@ async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOut
   let restored = Number(job.report?.["done"] ?? 0);
   const processed = await inBatches(batchIds, 0, async (batch, start) => {
     for (const id of new Set(batch))
-      restored += await undoPart(service, caller, id, batch.filter((other) => other === id).length);
+      restored += await undoFirst(service, caller, id, batch.filter((other) => other === id).length);
     return run.progress(job.done + start + batch.length, total);
   });
   if (processed < batchIds.length) return { status: "CANCELLED", report: { done: restored } };

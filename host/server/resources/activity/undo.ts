@@ -1,4 +1,4 @@
-/** Undoes a deletion, creation, bulk change, reorder or action once: by the token of its answer, or later by id. */
+/** Undoes a deletion, creation, bulk change, reorder or action once: by the token in the response of the write, or later by id. */
 import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { ApiProblem } from "../../platform/http/problem";
 import { undo as undoTable } from "../../platform/storage/schema";
@@ -12,7 +12,7 @@ import { load, removeRecords, restoreRecords, updateRecords } from "../writing/w
 /** Condition for entries that can be undone now. */
 export const isUndoable = (): SQL | undefined => and(isNull(undoTable.usedAt), gt(undoTable.expiresAt, new Date()));
 
-/** @returns number of restored records; records saved since are skipped */
+/** Undoes an entry by its token. Returns the number of restored records; records saved since are skipped. */
 export const undoByToken = (service: ResourceService, caller: Caller, token: string): Promise<number> =>
   caller.context.data.transaction((data) =>
     undoWhere(service, caller, data, eq(undoTable.tokenHash, hashToken(token))),
@@ -22,14 +22,18 @@ export const undoByToken = (service: ResourceService, caller: Caller, token: str
 export const undoByNumber = (service: ResourceService, caller: Caller, id: number): Promise<number> =>
   caller.context.data.transaction((data) => undoWhere(service, caller, data, eq(undoTable.id, id)));
 
-/** Limits the undo to the first records; the others can still be undone. */
-export const undoPart = (service: ResourceService, caller: Caller, id: number, count: number): Promise<number> =>
+/** Undoes the first `count` records of an entry; the others can still be undone. */
+export const undoFirst = (service: ResourceService, caller: Caller, id: number, count: number): Promise<number> =>
   caller.context.data.transaction(async (data) => {
     const condition = and(eq(undoTable.id, id), eq(undoTable.resource, service.resource.name), isUndoable());
     const found = condition && (await data.find(undoTable, condition, { forUpdate: true }));
     if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
-    const rest = found.entries.slice(count);
-    await data.update(undoTable, rest.length === 0 ? { usedAt: new Date() } : { entries: rest }, eq(undoTable.id, id));
+    const remaining = found.entries.slice(count);
+    await data.update(
+      undoTable,
+      remaining.length === 0 ? { usedAt: new Date() } : { entries: remaining },
+      eq(undoTable.id, id),
+    );
     return undoEntries(service, caller, data, found.kind, found.entries.slice(0, count));
   });
 
@@ -37,9 +41,9 @@ async function undoWhere(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
-  isEntry: SQL,
+  entryCondition: SQL,
 ): Promise<number> {
-  const condition = and(isEntry, eq(undoTable.resource, service.resource.name), isUndoable());
+  const condition = and(entryCondition, eq(undoTable.resource, service.resource.name), isUndoable());
   const [found] = condition === undefined ? [] : await data.update(undoTable, { usedAt: new Date() }, condition);
   if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
   return undoEntries(service, caller, data, found.kind, found.entries);
@@ -89,16 +93,18 @@ async function restoreValues(
   entries: readonly UndoEntry[],
   ignoresVersion: boolean,
 ): Promise<number> {
-  const former = new Map(entries.map((entry) => [entry.id, entry]));
+  const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
   const records = await load(
     service,
     caller,
     data,
     entries.map((entry) => entry.id),
   );
-  const unchanged = records.filter((record) => ignoresVersion || former.get(record.id)?.version === record.version);
+  const unchanged = records.filter(
+    (record) => ignoresVersion || entriesById.get(record.id)?.version === record.version,
+  );
   const changes = unchanged.map((before) => {
-    const values = former.get(before.id)?.values ?? {};
+    const values = entriesById.get(before.id)?.values ?? {};
     return { before, values: { ...before, ...values }, changed: new Set(Object.keys(values)) };
   });
   const { written } = await updateRecords(service, caller, data, changes, { verb: "RESTORE" });

@@ -55,19 +55,19 @@ const linesOf = (id: number, start: number, batch: readonly number[], failed: re
     code: failure.errors[0] ?? "error.internal",
   }));
 
-async function runBulk(all: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
-  const { resource, ids, action, values } = work.params as unknown as Params;
+async function runBulk(all: Registry, currentJob: Job, run: UserRun): Promise<JobOutcome> {
+  const { resource, ids, action, values } = currentJob.params as unknown as Params;
   const registry = await registryFor(all, resource, run.context.data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
   const doBatch = bulkWork(service, caller, { action, values });
-  let figures: Figures = { done: 0, failed: 0, ...work.report };
-  const processed = await inBatches(ids, work.done, async (batch, start) => {
+  let figures: Figures = { done: 0, failed: 0, ...currentJob.report };
+  const processed = await inBatches(ids, currentJob.done, async (batch, start) => {
     figures = await run.context.data.transaction(async (data) => {
-      const { done, failed } = await doBatch(data, batch, work.id);
+      const { done, failed } = await doBatch(data, batch, currentJob.id);
       const next: Figures = { done: figures.done + done, failed: figures.failed + failed.length };
-      await data.insert(jobLine, ...linesOf(work.id, start, batch, failed));
-      await data.update(job, { done: start + batch.length, report: next }, eq(job.id, work.id));
+      await data.insert(jobLine, ...linesOf(currentJob.id, start, batch, failed));
+      await data.update(job, { done: start + batch.length, report: next }, eq(job.id, currentJob.id));
       return next;
     });
     return run.progress(start + batch.length);
@@ -78,5 +78,5 @@ async function runBulk(all: Registry, work: Job, run: UserRun): Promise<JobOutco
 
 /** Registers the job handler. */
 export function handleBulkJobs(services: ServerServices, registry: Registry): void {
-  handleUserJob(services, "bulk", (work, run) => runBulk(registry, work, run));
+  handleUserJob(services, "bulk", (currentJob, run) => runBulk(registry, currentJob, run));
 }

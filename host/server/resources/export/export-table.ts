@@ -60,10 +60,10 @@ interface ExportTexts {
   readonly translate: Translate;
 }
 
-function computedCell(as: unknown, value: unknown, words: ExportTexts): SheetCell {
-  if (as === "dateTime") return localTime(String(value), words.timeZone);
-  if (as === "date") return day(value);
-  if (typeof value === "boolean") return words.translate(value ? "list.cell.yes" : "list.cell.no");
+function computedCell(kind: unknown, value: unknown, texts: ExportTexts): SheetCell {
+  if (kind === "dateTime") return localTime(String(value), texts.timeZone);
+  if (kind === "date") return day(value);
+  if (typeof value === "boolean") return texts.translate(value ? "list.cell.yes" : "list.cell.no");
   if (typeof value === "number") return value;
   if (typeof value === "object") {
     const { value: figure, minor, currency } = value as { value?: number; minor?: number; currency?: string };
@@ -73,18 +73,18 @@ function computedCell(as: unknown, value: unknown, words: ExportTexts): SheetCel
   return String(value);
 }
 
-function cell({ name, field, locale }: Column, record: StoredRecord, words: ExportTexts): SheetCell {
+function cell({ name, field, locale }: Column, record: StoredRecord, texts: ExportTexts): SheetCell {
   const value = record[name];
-  const { resource, translate } = words;
+  const { resource, translate } = texts;
   if (value === null || value === undefined) return null;
   if (field === undefined)
     return name === "createdAt" || name === "updatedAt"
-      ? localTime(String(value), words.timeZone)
+      ? localTime(String(value), texts.timeZone)
       : typeof value === "number"
         ? value
         : String(value);
   if (locale !== undefined) return (value as Localised)[locale] ?? null;
-  if (isLocalised(field)) return labelText(field, value, words.languages);
+  if (isLocalised(field)) return labelText(field, value, texts.languages);
   switch (field.kind) {
     case "boolean":
       return translate(value === true ? "list.cell.yes" : "list.cell.no");
@@ -96,7 +96,7 @@ function cell({ name, field, locale }: Column, record: StoredRecord, words: Expo
     case "date":
       return day(value);
     case "dateTime":
-      return localTime(String(value), words.timeZone);
+      return localTime(String(value), texts.timeZone);
     case "choice":
       return translate(messageKeys.choice(resource, name, String(value)));
     case "choices":
@@ -110,7 +110,7 @@ function cell({ name, field, locale }: Column, record: StoredRecord, words: Expo
       return `${(minor / 100).toFixed(2)} ${currency}`;
     }
     case "computed":
-      return computedCell((field.options as { as?: unknown }).as, value, words);
+      return computedCell((field.options as { as?: unknown }).as, value, texts);
     default:
       return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
@@ -166,8 +166,8 @@ export async function exportTable(
     const title = texts[messageKeys.field(resource.name, name)] ?? texts[`list.column.${name}`] ?? name;
     return { name, field: resource.fields[name], locale, title: locale === undefined ? title : `${title} ${locale}` };
   });
-  const read = [...new Set(columns.map(({ name }) => name))];
-  const words: ExportTexts = {
+  const fieldNames = [...new Set(columns.map(({ name }) => name))];
+  const exportTexts: ExportTexts = {
     resource: resource.name,
     languages: caller.languages,
     timeZone: caller.timeZone,
@@ -176,9 +176,9 @@ export async function exportTable(
   async function* records(): ReturnType<RecordTable["records"]> {
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
       const batch = ids.slice(start, start + BATCH_SIZE);
-      const found = await readByIds(storage, data, batch, caller, { fields: read });
+      const found = await readByIds(storage, data, batch, caller, { fields: fieldNames });
       await hydrate(resource.fields, found, caller.registry, data, caller);
-      yield found.map((record) => ({ record, cells: columns.map((column) => cell(column, record, words)) }));
+      yield found.map((record) => ({ record, cells: columns.map((column) => cell(column, record, exportTexts)) }));
       await nextTurn();
     }
   }

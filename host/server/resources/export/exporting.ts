@@ -82,31 +82,31 @@ interface Params extends ExportRequest {
 }
 
 /** Reads chunks with progress reports until cancelled. */
-async function* withProgress(table: ExportTable, run: UserRun, stop: () => void): AsyncGenerator<SheetCell[][]> {
+async function* withProgress(table: ExportTable, run: UserRun, onCancel: () => void): AsyncGenerator<SheetCell[][]> {
   let done = 0;
   for await (const rows of table.rows()) {
     yield rows;
     done += rows.length;
     if (!(await run.progress(done, table.count))) {
-      stop();
+      onCancel();
       return;
     }
   }
 }
 
-async function runExport(services: ServerServices, all: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
-  const { resource, format, query, columns } = work.params as unknown as Params;
+async function runExport(services: ServerServices, all: Registry, currentJob: Job, run: UserRun): Promise<JobOutcome> {
+  const { resource, format, query, columns } = currentJob.params as unknown as Params;
   const registry = await registryFor(all, resource, run.context.data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
   const exported = await exportTable(service, caller, { query, columns }, services.messages);
-  let stopped = false;
-  const table: ExportTable = { ...exported, rows: () => withProgress(exported, run, () => (stopped = true)) };
+  let isCancelled = false;
+  const table: ExportTable = { ...exported, rows: () => withProgress(exported, run, () => (isCancelled = true)) };
   await run.progress(0, exported.count);
   const name = `${resource}-${caller.validation.today}.${format}`;
   const texts = await services.messages.list(run.context.locale, [resource], run.context.data.scope.shopId);
   const content = await tableFile(table, format, texts[messageKeys.title(resource, "list")] ?? resource);
-  if (stopped) return { status: "CANCELLED", report: {} };
+  if (isCancelled) return { status: "CANCELLED", report: {} };
   await run.attach(name, TABLE_MIME[format], content);
   await auditExport(caller, service, exported.count);
   return { status: "DONE", report: { done: exported.count } };
@@ -114,7 +114,9 @@ async function runExport(services: ServerServices, all: Registry, work: Job, run
 
 /** Registers the job handler. */
 export function handleExportJobs(services: ServerServices, registry: Registry): void {
-  handleUserJob(services, "export", (work, run) => runExport(services, registry, work, run), { reads: true });
+  handleUserJob(services, "export", (currentJob, run) => runExport(services, registry, currentJob, run), {
+    reads: true,
+  });
 }
 
 /** Creates the route that starts an export job. */

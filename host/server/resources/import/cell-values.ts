@@ -64,7 +64,7 @@ export function parseMoney(
   return { minor, currency: currencyCode ?? currency };
 }
 
-const two = (text: string): string => text.padStart(2, "0");
+const twoDigits = (text: string): string => text.padStart(2, "0");
 
 /** Parses ISO days, and day-month-year with dots, slashes or hyphens. */
 export function parseDay(text: string): string {
@@ -72,9 +72,9 @@ export function parseDay(text: string): string {
   const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
   const [year, month, day] =
     iso !== null ? [iso[1], iso[2], iso[3]] : local !== null ? [local[3], local[2], local[1]] : [];
-  const value = `${year ?? ""}-${two(month ?? "")}-${two(day ?? "")}`;
-  const at = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || utcDay(at) !== value) throw new CellError("import.line.date", { value: text });
+  const value = `${year ?? ""}-${twoDigits(month ?? "")}-${twoDigits(day ?? "")}`;
+  const date = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || utcDay(date) !== value) throw new CellError("import.line.date", { value: text });
   return value;
 }
 
@@ -158,7 +158,10 @@ export async function cellReader(
     const found = values.find(
       (value) =>
         foldText(value) === folded ||
-        texts.some((words) => foldText(words[messageKeys.choice(resource.name, name, value)] ?? "") === folded),
+        texts.some(
+          (messagesOfLanguage) =>
+            foldText(messagesOfLanguage[messageKeys.choice(resource.name, name, value)] ?? "") === folded,
+        ),
     );
     if (found === undefined) throw new CellError("import.line.choice", { value: text });
     return found;

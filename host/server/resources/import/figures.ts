@@ -31,15 +31,15 @@ export const NO_FIGURES: Figures = {
 
 /** Returns the figures with the lines added. */
 export function addLines(figures: Figures, lines: readonly ValidatedLine[]): Figures {
-  const of = (outcome: LineOutcome): number => lines.filter((line) => line.outcome === outcome).length;
+  const countOf = (outcome: LineOutcome): number => lines.filter((line) => line.outcome === outcome).length;
   const missing = [...new Set([...figures.missing, ...lines.flatMap((line) => line.missing)])];
-  const [created, updated, unchanged] = [of("CREATED"), of("UPDATED"), of("UNCHANGED")];
+  const [created, updated, unchanged] = [countOf("CREATED"), countOf("UPDATED"), countOf("UNCHANGED")];
   return {
     ...figures,
     nbLines: figures.nbLines + lines.length,
     nbLinesInSuccess: figures.nbLinesInSuccess + created + updated + unchanged,
-    nbLinesIgnored: figures.nbLinesIgnored + of("IGNORED"),
-    nbLinesInError: figures.nbLinesInError + of("ERROR"),
+    nbLinesIgnored: figures.nbLinesIgnored + countOf("IGNORED"),
+    nbLinesInError: figures.nbLinesInError + countOf("ERROR"),
     nbMissingEntities: missing.length,
     created: figures.created + created,
     updated: figures.updated + updated,
@@ -90,19 +90,19 @@ export function recount(
   return { ...without, ...changeOf(without, after, 1) };
 }
 
-function changeOf(figures: Figures, outcome: string, by: number): Partial<Figures> {
-  const success = { nbLinesInSuccess: figures.nbLinesInSuccess + by };
+function changeOf(figures: Figures, outcome: string, delta: number): Partial<Figures> {
+  const success = { nbLinesInSuccess: figures.nbLinesInSuccess + delta };
   switch (outcome) {
     case "CREATED":
-      return { ...success, created: figures.created + by };
+      return { ...success, created: figures.created + delta };
     case "UPDATED":
-      return { ...success, updated: figures.updated + by };
+      return { ...success, updated: figures.updated + delta };
     case "UNCHANGED":
-      return { ...success, unchanged: figures.unchanged + by };
+      return { ...success, unchanged: figures.unchanged + delta };
     case "IGNORED":
-      return { nbLinesIgnored: figures.nbLinesIgnored + by };
+      return { nbLinesIgnored: figures.nbLinesIgnored + delta };
     default:
-      return { nbLinesInError: figures.nbLinesInError + by };
+      return { nbLinesInError: figures.nbLinesInError + delta };
   }
 }
 

@@ -131,8 +131,8 @@ export async function importPlan(
   }
   const { proposals } = service.hooks;
   const ids = match === null ? new Map<string, number>() : await existingIds(service, caller, match);
-  const others = await proposals?.existingKeys?.(hookContext(service, caller, caller.context.data, null));
-  for (const [key, id] of others ?? []) if (!ids.has(key)) ids.set(key, id);
+  const otherKeys = await proposals?.existingKeys?.(hookContext(service, caller, caller.context.data, null));
+  for (const [key, id] of otherKeys ?? []) if (!ids.has(key)) ids.set(key, id);
   const { shopId } = caller.context.data.scope;
   const ownShop = shopId === null ? undefined : await caller.context.data.find(shop, eq(shop.id, shopId));
   const currency = ownShop?.settings.currency ?? DEFAULT_CURRENCY;

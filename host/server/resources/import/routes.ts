@@ -116,10 +116,10 @@ async function linesWithErrors(services: ServerServices, context: RequestContext
 }
 
 export function importRoutes(services: ServerServices, registry: Registry): Route[] {
-  handleUserJob(services, "preview-import", (work, run) => runPreview(services, registry, work, run));
+  handleUserJob(services, "preview-import", (currentJob, run) => runPreview(services, registry, currentJob, run));
   const importing = [...registry.values()].filter(({ resource }) => resource.import !== undefined);
   for (const type of new Set([...importing.map(({ resource }) => importJob(resource.name)), importJob(ARTICLE)]))
-    handleUserJob(services, type, (work, run) => runImport(services, registry, work, run));
+    handleUserJob(services, type, (currentJob, run) => runImport(services, registry, currentJob, run));
   services.jobs.schedule(60, "Cleaning imports", () => cleanDrafts(services));
 
   const loadOwnDraft = async (context: RequestContext, id: string) => {

@@ -114,8 +114,8 @@ const withConflicts = (validated: readonly ValidatedLine[], conflicting: Readonl
       : line,
   );
 
-async function planOf(services: ServerServices, all: Registry, work: Job, run: UserRun) {
-  const params = work.params as unknown as ImportParams;
+async function planOf(services: ServerServices, all: Registry, currentJob: Job, run: UserRun) {
+  const params = currentJob.params as unknown as ImportParams;
   const registry = await registryFor(all, params.resource, run.context.data);
   const service = serviceOf(registry, params.resource);
   const caller = await callerOf(run.context, registry);
@@ -129,15 +129,15 @@ async function planOf(services: ServerServices, all: Registry, work: Job, run: U
 export async function runPreview(
   services: ServerServices,
   registry: Registry,
-  work: Job,
+  currentJob: Job,
   run: UserRun,
 ): Promise<JobOutcome> {
-  const { lines, plan } = await planOf(services, registry, work, run);
+  const { lines, plan } = await planOf(services, registry, currentJob, run);
   const { data } = run.context;
   const batchValues = new BatchUniqueValues(plan.service.resource);
   let figures = NO_FIGURES;
   let errorCount = 0;
-  await data.remove(jobLine, eq(jobLine.jobId, work.id));
+  await data.remove(jobLine, eq(jobLine.jobId, currentJob.id));
   await run.progress(0, lines.length);
   const processed = await inBatches(lines, 0, async (batch, start) => {
     const validated = await validateLines(plan, data, batch, batchValues);
@@ -148,7 +148,7 @@ export async function runPreview(
       errorCount++;
       return true;
     });
-    await data.insert(jobLine, ...recorded.map((line) => previewLine(work.id, line)));
+    await data.insert(jobLine, ...recorded.map((line) => previewLine(currentJob.id, line)));
     return run.progress(start + batch.length);
   });
   return { status: processed === lines.length ? "DONE" : "CANCELLED", report: figures };
@@ -158,20 +158,20 @@ export async function runPreview(
 export async function runImport(
   services: ServerServices,
   registry: Registry,
-  work: Job,
+  currentJob: Job,
   run: UserRun,
 ): Promise<JobOutcome> {
-  const { lines, plan } = await planOf(services, registry, work, run);
+  const { lines, plan } = await planOf(services, registry, currentJob, run);
   const { data } = run.context;
-  const { fileName } = work.params as unknown as ImportParams;
-  let figures: Figures = { ...NO_FIGURES, ...work.report };
-  await run.progress(work.done, lines.length);
+  const { fileName } = currentJob.params as unknown as ImportParams;
+  let figures: Figures = { ...NO_FIGURES, ...currentJob.report };
+  await run.progress(currentJob.done, lines.length);
 
   const importBatch = (batch: readonly TableLine[], processed: number): Promise<Figures> =>
     data.transaction(async (transaction) => {
       const validated = await validateLines(plan, transaction, batch, new BatchUniqueValues(plan.service.resource));
       const isProposed = plan.proposals !== undefined;
-      const conflicting = isProposed ? new Set<number>() : await write(plan, transaction, validated, work.id);
+      const conflicting = isProposed ? new Set<number>() : await write(plan, transaction, validated, currentJob.id);
       const reported = withConflicts(validated, conflicting);
       const proposalCounts = isProposed ? await propose(plan, transaction, validated, fileName) : undefined;
       const next = {
@@ -181,8 +181,8 @@ export async function runImport(
           accepted: Number(figures["accepted"] ?? 0) + proposalCounts.accepted,
         }),
       };
-      await transaction.insert(jobLine, ...reportLines(work.id, plan, reported));
-      await transaction.update(job, { done: processed, report: next }, eq(job.id, work.id));
+      await transaction.insert(jobLine, ...reportLines(currentJob.id, plan, reported));
+      await transaction.update(job, { done: processed, report: next }, eq(job.id, currentJob.id));
       return next;
     });
   const importAlone = async (line: TableLine, processed: number): Promise<Figures> => {
@@ -202,8 +202,8 @@ export async function runImport(
       };
       const next = addLines(figures, [failed]);
       await data.transaction(async (transaction) => {
-        await transaction.insert(jobLine, ...reportLines(work.id, plan, [failed]));
-        await transaction.update(job, { done: processed, report: next }, eq(job.id, work.id));
+        await transaction.insert(jobLine, ...reportLines(currentJob.id, plan, [failed]));
+        await transaction.update(job, { done: processed, report: next }, eq(job.id, currentJob.id));
       });
       return next;
     }
@@ -211,7 +211,7 @@ export async function runImport(
   const tooManyErrors = (): boolean =>
     figures.nbLines >= FIRST_LINES && figures.nbLinesInError * 100 > figures.nbLines * plan.options.stopAtErrorPercent;
 
-  const processed = await inBatches(lines, work.done, async (batch, start) => {
+  const processed = await inBatches(lines, currentJob.done, async (batch, start) => {
     try {
       figures = await importBatch(batch, start + batch.length);
     } catch (error) {

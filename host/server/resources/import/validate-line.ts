@@ -143,7 +143,7 @@ export async function validateLine(
   const { resource } = service;
   const line = applyCorrections(raw, plan);
   const key = lineKey(plan, line);
-  const result = (outcome: LineOutcome, rest: Partial<ValidatedLine> = {}): ValidatedLine => ({
+  const result = (outcome: LineOutcome, more: Partial<ValidatedLine> = {}): ValidatedLine => ({
     line,
     key,
     label:
@@ -153,7 +153,7 @@ export async function validateLine(
     changes: [],
     write: null,
     missing: [],
-    ...rest,
+    ...more,
   });
   const ignored = (code: string, params: LineError["params"] = {}, missing: readonly string[] = []): ValidatedLine =>
     result("IGNORED", { errors: [{ column: null, code, params }], missing });

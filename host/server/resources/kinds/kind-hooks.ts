@@ -24,7 +24,7 @@ export interface LineEffect<K extends string = string> extends Partial<LineHead>
   readonly message?: MessageKey;
   readonly params?: MessageParams;
   /** Number of items represented by the line, used for counts. */
-  readonly things?: number;
+  readonly itemCount?: number;
   /** State before, as JSON. Part of the fingerprint, and passed to `undo`. */
   readonly before?: unknown;
   readonly after?: unknown;

@@ -19,15 +19,19 @@ import { callerWithin, kindContext } from "./kind-context";
 import type { CellChange, MatrixData, MatrixQuery } from "./kind-hooks";
 import { filterValues } from "./kind-values";
 
-/** Maximum cells named in a journal entry; the rest is counted. */
+/** Maximum cells named in a journal entry; further ones are only counted. */
 const MAX_NOTED = 200;
 
 const cellName = ({ row, column }: { readonly row: string; readonly column: string }): string => `${row}.${column}`;
 
+/** Creates the routes of a matrix: read and save. Throws when its resource has no matrix hook. */
 export function matrixRoutes(service: ResourceService, definition: MatrixDefinition, registry: Registry): Route[] {
   const { resource } = service;
   const hooks: MatrixHooks | undefined = service.hooks.matrix;
-  if (hooks === undefined) throw new Error(`${resource.name} declares a matrix; say its cells in its .server.ts file`);
+  if (hooks === undefined)
+    throw new Error(
+      `${resource.name} declares a matrix but has no matrix hook. Add \`matrix\` to defineHooks() in its .server.ts file.`,
+    );
   const calls = matrixEndpoints(resource);
 
   /** Returns the fixed columns visible to the account. */

@@ -69,11 +69,12 @@ const points = (
 function hookOf({ resource, hooks: { report } }: ResourceService): ReportHook {
   if (report === undefined)
     throw new Error(
-      `${resource.name} declares a report, but its .server.ts file has no \`report\` hook that returns the figures`,
+      `${resource.name} declares a report but has no report hook. Add \`report\` to defineHooks() in its .server.ts file.`,
     );
   return report;
 }
 
+/** Creates the routes of a report: read and export. Throws when its resource has no report hook. */
 export function reportRoutes(
   service: ResourceService,
   definition: ReportDefinition,
@@ -93,8 +94,8 @@ export function reportRoutes(
     const compared = definition.period === false ? null : comparedDays(days, comparison);
     const bucket = bucketOf(days);
     const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
-    const callHook = (of: Days): Promise<ReportData> =>
-      hook({ ...of, bucket, filters, timeZone: caller.timeZone }, kindContext(service, caller, data));
+    const callHook = (period: Days): Promise<ReportData> =>
+      hook({ ...period, bucket, filters, timeZone: caller.timeZone }, kindContext(service, caller, data));
     const current = await callHook(days);
     const previous = compared === null ? null : await callHook(compared);
     const ownShop = data.scope.shopId === null ? undefined : await data.find(shop, eq(shop.id, data.scope.shopId));
@@ -109,14 +110,14 @@ export function reportRoutes(
         Object.entries(definition.series ?? {}).map(([name, { figures: figureNames }]) => {
           const starts = bucketsOf(days, bucket);
           const before = compared === null ? [] : bucketsOf(compared, bucket);
-          const at = (of: ReportData | null, start: string | undefined) =>
-            of?.series?.[name]?.find((point) => point.at === start)?.values;
+          const valuesAt = (report: ReportData | null, start: string | undefined) =>
+            report?.series?.[name]?.find((point) => point.at === start)?.values;
           return [
             name,
             starts.map((start, index) => ({
               at: start,
-              values: points(figureNames, definition, at(current, start)),
-              previous: previous === null ? null : points(figureNames, definition, at(previous, before[index])),
+              values: points(figureNames, definition, valuesAt(current, start)),
+              previous: previous === null ? null : points(figureNames, definition, valuesAt(previous, before[index])),
             })),
           ];
         }),
@@ -152,19 +153,19 @@ export function reportRoutes(
       const { part, format, ...rest } = query;
       const report = await loadReport(context, caller, rest);
       const texts = await messages.list(context.locale, ["engine-report", resource.name], context.data.scope.shopId);
-      const word = (key: string): string => texts[key] ?? key;
-      const title = (figure: string): string => word(`${resource.name}.figure.${figure}`);
+      const textOf = (key: string): string => texts[key] ?? key;
+      const title = (figure: string): string => textOf(`${resource.name}.figure.${figure}`);
       const hasComparison = report.previous !== null;
       const head = (first: string, figureNames: readonly string[]): string[] => [
-        word(first),
+        textOf(first),
         ...figureNames.flatMap((figure) =>
-          hasComparison ? [title(figure), `${title(figure)} (${word("report.compared")})`] : [title(figure)],
+          hasComparison ? [title(figure), `${title(figure)} (${textOf("report.compared")})`] : [title(figure)],
         ),
       ];
-      const cells = (figureNames: readonly string[], of: { values: ReportValues; previous: ReportValues | null }) =>
+      const cells = (figureNames: readonly string[], row: { values: ReportValues; previous: ReportValues | null }) =>
         figureNames.flatMap((figure) => {
-          const current = cellOf(figure, of.values[figure] ?? null);
-          return hasComparison ? [current, cellOf(figure, of.previous?.[figure] ?? null)] : [current];
+          const current = cellOf(figure, row.values[figure] ?? null);
+          return hasComparison ? [current, cellOf(figure, row.previous?.[figure] ?? null)] : [current];
         });
       const series = part === undefined ? undefined : ownProperty(report.series, part);
       const grouping = part === undefined ? undefined : ownProperty(report.groupings, part);
@@ -181,9 +182,9 @@ export function reportRoutes(
               ]
             : [
                 [
-                  word("report.column.figure"),
-                  word("report.column.value"),
-                  ...(hasComparison ? [word("report.compared")] : []),
+                  textOf("report.column.figure"),
+                  textOf("report.column.value"),
+                  ...(hasComparison ? [textOf("report.compared")] : []),
                 ],
                 ...figures.map((figure) => [
                   title(figure),
@@ -194,7 +195,7 @@ export function reportRoutes(
       const name = [resource.name, part, report.period?.from, report.period?.to ?? caller.validation.today];
       const file = name.filter((piece) => piece !== undefined).join("-");
       if (format !== "xlsx") return new FileResponse(`${file}.csv`, "text/csv; charset=utf-8", csvText(rows));
-      const workbook = await writeWorkbook(word(`${resource.name}.report.title`), sheet(rows));
+      const workbook = await writeWorkbook(textOf(`${resource.name}.report.title`), sheet(rows));
       return new FileResponse(`${file}.xlsx`, XLSX, workbook);
     }),
   ];

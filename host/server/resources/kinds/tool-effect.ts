@@ -24,24 +24,27 @@ export interface ToolService {
   readonly atomic: boolean;
 }
 
+/** Result of a dry run. */
 export interface Effect {
   readonly lines: readonly Line[];
   readonly warnings: readonly { readonly key: MessageKey; readonly params: MessageParams }[];
+  /** Word that the user types to confirm; null for the message `<name>.word`. */
   readonly word: string | null;
+  /** Duration of the dry run. */
   readonly seconds: number;
-  /** Counts effective lines; 0 when an atomic tool has a refusal. */
+  /** Number of lines that change something; 0 when an atomic tool has a refusal. */
   readonly changes: number;
 }
 
-const CHANGING: readonly ToolOutcome[] = ["CREATE", "CHANGE", "MOVE", "DELETE"];
+const CHANGING_OUTCOMES: readonly ToolOutcome[] = ["CREATE", "CHANGE", "MOVE", "DELETE"];
 /** Maximum lines per answer; the file contains all. */
-export const SHOWN_LINES = 200;
+export const MAX_LINES = 200;
 const STEP_MS = 500;
 
 class RolledBack extends Error {
   override readonly name = "RolledBack";
 }
-class Stopped extends Error {
+class Cancelled extends Error {
   override readonly name = "Stopped";
 }
 
@@ -78,7 +81,7 @@ export async function dryRun(tool: ToolService, context: RequestContext, values:
     if (!(error instanceof RolledBack)) throw error;
   }
   const isBlocked = tool.atomic && lines.some(({ level }) => level === "ERROR");
-  const changing = lines.filter(({ outcome }) => CHANGING.includes(outcome));
+  const changing = lines.filter(({ outcome }) => CHANGING_OUTCOMES.includes(outcome));
   return {
     lines,
     warnings: isBlocked ? [...warnings, { key: "tool.warning.all-or-nothing", params: {} }] : warnings,
@@ -90,7 +93,7 @@ export async function dryRun(tool: ToolService, context: RequestContext, values:
 
 /** Hashes the input and the state of each item before. Created items are excluded, because they differ in every run. */
 function digest({ service }: ToolService, { identity }: RequestContext, values: Values, effect: Effect): string {
-  const things = effect.lines.map(({ rowKey, label, kind, outcome, message, params, before, version }) => [
+  const items = effect.lines.map(({ rowKey, label, kind, outcome, message, params, before, version }) => [
     rowKey,
     label,
     kind,
@@ -101,7 +104,7 @@ function digest({ service }: ToolService, { identity }: RequestContext, values: 
     version,
   ]);
   const { userId, shopId } = identity;
-  const content = [service.resource.name, userId, shopId, values, effect.word, effect.warnings, things];
+  const content = [service.resource.name, userId, shopId, values, effect.word, effect.warnings, items];
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }
 
@@ -121,15 +124,17 @@ export function isCurrent(
   return age <= DRY_RUN_MINUTES * 60_000 && fingerprint === signatureOf(issued, digest(tool, context, values, effect));
 }
 
-export function countLines(lines: readonly Pick<Line, "kind" | "outcome" | "things">[]): ToolCount[] {
+/** Counts the items of the lines by kind and outcome. */
+export function countLines(lines: readonly Pick<Line, "kind" | "outcome" | "itemCount">[]): ToolCount[] {
   const counts = new Map<string, ToolCount>();
-  for (const { kind = null, outcome, things = 1 } of lines) {
+  for (const { kind = null, outcome, itemCount = 1 } of lines) {
     const key = `${kind ?? ""} ${outcome}`;
-    counts.set(key, { kind, outcome, count: (counts.get(key)?.count ?? 0) + things });
+    counts.set(key, { kind, outcome, count: (counts.get(key)?.count ?? 0) + itemCount });
   }
   return [...counts.values()];
 }
 
+/** Converts a line to its API form. */
 export const lineView = ({ rowKey, label, kind, outcome, level, message, params = {}, path }: Line): ToolLine => ({
   rowKey,
   label,
@@ -140,6 +145,7 @@ export const lineView = ({ rowKey, label, kind, outcome, level, message, params 
   path: path ?? null,
 });
 
+/** Builds the answer of a dry run, with a fingerprint that the run must send back. */
 export function previewTool(tool: ToolService, context: RequestContext, values: Values, effect: Effect): ToolPreview {
   const now = Date.now();
   return {
@@ -147,7 +153,7 @@ export function previewTool(tool: ToolService, context: RequestContext, values: 
     validUntil: new Date(now + DRY_RUN_MINUTES * 60_000).toISOString(),
     counts: countLines(effect.lines),
     changes: effect.changes,
-    lines: effect.lines.slice(0, SHOWN_LINES).map(lineView),
+    lines: effect.lines.slice(0, MAX_LINES).map(lineView),
     total: effect.lines.length,
     warnings: effect.warnings.map(({ key, params }) => ({ key, params: { ...params } })),
     word: effect.word,
@@ -155,11 +161,11 @@ export function previewTool(tool: ToolService, context: RequestContext, values: 
   };
 }
 
-/** Stores report lines. Values without their own column are stored next to the placeholders. */
+/** Stores report lines. Values without a column are stored in `params`, under keys with a tilde. */
 const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lines: readonly Line[]): Promise<void> => {
   await data.insert(
     jobLine,
-    ...lines.map(({ rowKey, label, path, kind, outcome, level, message, params, things, before, after }, index) => ({
+    ...lines.map(({ rowKey, label, path, kind, outcome, level, message, params, itemCount, before, after }, index) => ({
       jobId,
       lineNumber: from + index + 1,
       rowKey,
@@ -171,7 +177,7 @@ const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lin
       params: {
         ...params,
         ...(path !== undefined && { "~path": path }),
-        ...(things !== undefined && { "~things": things }),
+        ...(itemCount !== undefined && { "~things": itemCount }),
       },
       before: before ?? null,
       after: after ?? null,
@@ -179,9 +185,9 @@ const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lin
   );
 };
 
-/** Restores a stored line. */
+/** Converts a stored row to a line. */
 export function storedLine(row: typeof jobLine.$inferSelect): Line {
-  const { "~path": path, "~things": things, ...params } = row.params;
+  const { "~path": path, "~things": itemCount, ...params } = row.params;
   return {
     rowKey: row.rowKey ?? "",
     label: row.value ?? "",
@@ -193,7 +199,7 @@ export function storedLine(row: typeof jobLine.$inferSelect): Line {
     ...(row.field !== null && { kind: row.field }),
     ...(row.code !== null && { message: row.code }),
     ...(typeof path === "string" && { path }),
-    ...(typeof things === "number" && { things }),
+    ...(typeof itemCount === "number" && { itemCount }),
   };
 }
 
@@ -212,56 +218,64 @@ export async function storedCounts(data: ScopedDatabase, jobId: number): Promise
 }
 
 type Task = (context: ToolContext) => Promise<unknown>;
-/** Executes or undoes a run; the job handler. */
-async function execute(tool: ToolService, work: Job, run: JobRun, caller: Caller, task: Task): Promise<JobOutcome> {
+/** Runs a task with progress, report lines and cancellation. */
+async function execute(
+  tool: ToolService,
+  currentJob: Job,
+  run: JobRun,
+  caller: Caller,
+  task: Task,
+): Promise<JobOutcome> {
   const { data } = caller.context;
   // After a crash the run restarts: completed items no longer match, and their lines are kept.
-  let recordedLines = await data.count(jobLine, eq(jobLine.jobId, work.id));
+  let recordedLines = await data.count(jobLine, eq(jobLine.jobId, currentJob.id));
   let [done, total, reported] = [0, 0, 0];
   const mode: ToolMode = {
     isDry: false,
     isAtomic: tool.atomic,
-    expect: (more) => {
-      total += more;
+    expect: (count) => {
+      total += count;
     },
     step: async () => {
       // Nothing else may query the database inside the transaction of an atomic tool.
       if (!tool.atomic && Date.now() - reported > STEP_MS) {
         reported = Date.now();
-        if (!(await run.progress(done, total))) throw new Stopped();
+        if (!(await run.progress(done, total))) throw new Cancelled();
       }
       done += 1;
     },
     record: async (lines, inner) => {
-      if (lines.length > 0) await storeLines(inner, work.id, recordedLines, lines);
+      if (lines.length > 0) await storeLines(inner, currentJob.id, recordedLines, lines);
       recordedLines += lines.length;
     },
     warn: () => undefined,
   };
-  let isStopped = false;
+  let isCancelled = false;
   try {
     if (tool.atomic) await data.transaction((inner) => task(toolContext(tool.service, caller, inner, mode)));
     else await task(toolContext(tool.service, caller, data, mode));
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
-    isStopped = true;
+    if (!(error instanceof Cancelled)) throw error;
+    isCancelled = true;
   }
   await run.progress(done, total);
-  const counts = await storedCounts(data, work.id);
+  const counts = await storedCounts(data, currentJob.id);
   const hasRefused = counts.some(({ outcome }) => outcome === "REFUSE");
-  return { status: isStopped ? "CANCELLED" : hasRefused ? "PARTIAL" : "DONE", report: { counts } };
+  return { status: isCancelled ? "CANCELLED" : hasRefused ? "PARTIAL" : "DONE", report: { counts } };
 }
 
-export async function executeRun(tool: ToolService, work: Job, run: JobRun, caller: Caller, values: Values) {
+/** Executes the tool as a job. */
+export async function executeRun(tool: ToolService, currentJob: Job, run: JobRun, caller: Caller, values: Values) {
   const prepared = await prepare(tool, caller, values);
-  return execute(tool, work, run, caller, (context) => tool.hooks.run(values, context, prepared));
+  return execute(tool, currentJob, run, caller, (context) => tool.hooks.run(values, context, prepared));
 }
 
 const REVERSE: Readonly<Partial<Record<ToolOutcome, ToolOutcome>>> = { CREATE: "DELETE", DELETE: "CREATE" };
 
+/** Undoes the changes of a run as a job, newest line first. */
 export async function executeUndo(
   tool: ToolService,
-  work: Job,
+  currentJob: Job,
   run: JobRun,
   caller: Caller,
   undoneRunId: number,
@@ -269,16 +283,16 @@ export async function executeUndo(
   const { undo } = tool.hooks;
   if (undo === undefined) throw new ApiProblem("not-found");
   const rows = await caller.context.data.select(jobLine, {
-    where: and(eq(jobLine.jobId, undoneRunId), inArray(jobLine.outcome, [...CHANGING])),
+    where: and(eq(jobLine.jobId, undoneRunId), inArray(jobLine.outcome, [...CHANGING_OUTCOMES])),
     orderBy: [desc(jobLine.lineNumber)],
   });
   const lines = rows.map(storedLine);
-  return execute(tool, work, run, caller, (context) =>
+  return execute(tool, currentJob, run, caller, (context) =>
     context.each(
       lines,
       ({ rowKey, label, path }) => ({ rowKey, label, ...(path !== undefined && { path }) }),
       async (line, inner) => {
-        const done: DoneLine = {
+        const doneLine: DoneLine = {
           rowKey: line.rowKey,
           label: line.label,
           outcome: line.outcome,
@@ -286,7 +300,7 @@ export async function executeUndo(
           before: line.before ?? null,
           after: line.after ?? null,
         };
-        await undo(done, inner);
+        await undo(doneLine, inner);
         return {
           outcome: REVERSE[line.outcome] ?? line.outcome,
           before: line.after,

@@ -27,7 +27,7 @@ import {
   countLines,
   lineView,
   previewTool,
-  SHOWN_LINES,
+  MAX_LINES,
   storedCounts,
   storedLine,
   type ToolService,
@@ -41,6 +41,7 @@ interface RunParams {
   readonly values: Values;
   readonly reason: string | null;
   readonly actor: string;
+  /** Name of the impersonated user during a subrogation. */
   readonly as: string | null;
   readonly expected: readonly ToolCount[];
   /** Run that this one undoes. */
@@ -48,8 +49,10 @@ interface RunParams {
 }
 const paramsOf = ({ params }: Job): RunParams => params as unknown as RunParams;
 
+/** Returns the job type of a tool's runs. */
 export const toolType = ({ name }: Pick<AnyResource, "name">): string => `tool-${name}`;
 
+/** Creates the routes and the job handler of a tool. Throws when its resource has no tool hook. */
 export function toolRoutes(
   service: ResourceService,
   definition: ToolDefinition,
@@ -58,7 +61,10 @@ export function toolRoutes(
 ): Route[] {
   const { resource } = service;
   const { tool: hooks } = service.hooks;
-  if (hooks === undefined) throw new Error(`${resource.name} declares a tool; say what it does in its .server.ts file`);
+  if (hooks === undefined)
+    throw new Error(
+      `${resource.name} declares a tool but has no tool hook. Add \`tool\` to defineHooks() in its .server.ts file.`,
+    );
   const tool: ToolService = { service, registry, hooks, atomic: definition.atomic === true };
   const calls = toolEndpoints(resource);
   const type = toolType(resource);
@@ -75,15 +81,17 @@ export function toolRoutes(
     if (reason !== null) throw new ApiProblem("refused", { errors: [reason] });
   };
 
-  handleUserJob(services, type, async (work, run) => {
-    const { values, undoOf } = paramsOf(work);
+  handleUserJob(services, type, async (currentJob, run) => {
+    const { values, undoOf } = paramsOf(currentJob);
     const { access } = run.context;
     // Rights and reach may have been reduced since the start.
     if (!hasRight(access.rights, resource.right?.write)) throw new ApiProblem("forbidden");
     if (failedCondition(calls.run.conditions, access.facts) !== undefined) throw new ApiProblem("forbidden");
     await requireAvailable(run.context);
     const caller = await callerOf(run.context, registry);
-    return undoOf === null ? executeRun(tool, work, run, caller, values) : executeUndo(tool, work, run, caller, undoOf);
+    return undoOf === null
+      ? executeRun(tool, currentJob, run, caller, values)
+      : executeUndo(tool, currentJob, run, caller, undoOf);
   });
 
   async function start(
@@ -126,9 +134,9 @@ export function toolRoutes(
     const { undoDays } = definition;
     if (undoDays === undefined || hooks?.undo === undefined || run.endedAt === null) return null;
     const isUndone = all.some((other) => paramsOf(other).undoOf === run.id && other.status !== "FAILED");
-    const until = new Date(run.endedAt.getTime() + undoDays * DAY_MS);
+    const expiresAt = new Date(run.endedAt.getTime() + undoDays * DAY_MS);
     const did = run.status !== "FAILED" && paramsOf(run).undoOf === null;
-    return did && !isUndone && until > new Date() ? until.toISOString() : null;
+    return did && !isUndone && expiresAt > new Date() ? expiresAt.toISOString() : null;
   }
   function view(run: Job, all: readonly Job[], counts?: readonly ToolCount[]): ToolRun {
     const { reason, actor, as, expected, undoOf } = paramsOf(run);
@@ -160,13 +168,13 @@ export function toolRoutes(
       ["engine-tool", resource.name],
       context.data.scope.shopId,
     );
-    const word = (key: string): string => texts[key] ?? key;
-    const head = ["key", "label", "kind", "outcome", "message"].map((name) => word(`tool.column.${name}`));
+    const textOf = (key: string): string => texts[key] ?? key;
+    const head = ["key", "label", "kind", "outcome", "message"].map((name) => textOf(`tool.column.${name}`));
     const rows = lines.map(async ({ rowKey, label, kind, outcome, message, params }) => [
       rowKey,
       label,
-      kind === undefined ? "" : word(`${resource.name}.kind.${kind}`),
-      word(`tool.outcome.${outcome}`),
+      kind === undefined ? "" : textOf(`${resource.name}.kind.${kind}`),
+      textOf(`tool.outcome.${outcome}`),
       message === undefined ? "" : await services.messages.text(context.locale, message, params),
     ]);
     return csvText([head, ...(await Promise.all(rows))]);
@@ -200,8 +208,8 @@ export function toolRoutes(
       if (!isCurrent(tool, context, values, effect, body.fingerprint))
         throw new ApiProblem("conflict", { errors: ["tool.error.moved"], current: preview });
       if (effect.changes === 0) throw new ApiProblem("refused", { errors: ["tool.error.nothing"] });
-      const word = effect.word ?? (await services.messages.text(context.locale, `${resource.name}.word`));
-      const isConfirmed = body.confirmation === (definition.confirm === "typed" ? word : true);
+      const confirmationWord = effect.word ?? (await services.messages.text(context.locale, `${resource.name}.word`));
+      const isConfirmed = body.confirmation === (definition.confirm === "typed" ? confirmationWord : true);
       const reason = body.reason.trim();
       const fields: Record<string, string> = {
         ...(!isConfirmed && { "~confirmation": "tool.error.confirmation" }),
@@ -227,7 +235,7 @@ export function toolRoutes(
       const rows = await context.data.select(jobLine, {
         where: eq(jobLine.jobId, id),
         orderBy: [asc(jobLine.lineNumber)],
-        limit: SHOWN_LINES,
+        limit: MAX_LINES,
       });
       const total = await context.data.count(jobLine, eq(jobLine.jobId, id));
       return { run: await viewById(context, id), lines: rows.map(storedLine).map(lineView), total };

@@ -23,7 +23,7 @@ const textArray = (values: readonly string[]): SQL =>
 
 const WHOLE: ReadonlySet<Field["kind"]> = new Set(["integer", "position", "money"]);
 
-/** Returns the number as SQL whose type no column overflows: compared with a column, an untyped parameter would take the column's type. */
+/** Returns the number as SQL of a type that cannot overflow. An untyped parameter would take the type of the column that it is compared with. */
 function number(text: string, kind: Field["kind"]): SQL {
   const value = Number(text.replace(",", "."));
   const max = WHOLE.has(kind) ? MAX_INTEGER : MAX_DECIMAL;
@@ -54,7 +54,7 @@ function ids(value: FilterValue): number[] {
   return value.values.map(Number);
 }
 
-/** A range of whole days in the shop's time zone, both included, or of exact instants, end excluded. */
+/** Condition for a range of whole days in the shop's time zone, both included, or of exact instants, end excluded. */
 export function instantFilter(key: SQL | PgColumn, value: FilterValue, timeZone: string): SQL {
   const range =
     value.kind === "oneOf"

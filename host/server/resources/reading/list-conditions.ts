@@ -12,7 +12,7 @@ import { searchPatterns } from "../../platform/storage/search-patterns";
 import { oneOf } from "../../platform/storage/recordset";
 import type { FieldSql, ResourceStorage } from "../storage/resource-storage";
 
-/** Reader, which determines languages and days. */
+/** The account that reads, which determines languages, time zone and rights. */
 export interface Reader {
   /** Languages, preferred first. */
   readonly languages: readonly string[];

@@ -1,4 +1,4 @@
-/** Finds the records that hold each of many unique values, in one statement that reads each row at most once. */
+/** Finds the records that have each of many unique values, in one statement that reads each row at most once. */
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -7,31 +7,32 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 const list = (values: readonly string[], type: "text" | "jsonb"): SQL =>
   sql`${`{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`}::${sql.raw(type)}[]`;
 
-const smallLetters = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const lowerCaseAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 /** Lower-case variants, because some databases only lower-case A to Z and others all letters. */
-const lowerCaseForms = (text: string): readonly string[] => [text.toLowerCase(), smallLetters(text)];
+const lowerCaseForms = (text: string): readonly string[] => [text.toLowerCase(), lowerCaseAscii(text)];
 
 /** How values are matched in rows, and which value a match belongs to. */
 export interface Search {
   readonly condition: SQL;
   /** SQL expression compared by the condition. */
-  readonly held: SQL;
-  readonly isEqual: (value: unknown, held: unknown) => boolean;
+  readonly expression: SQL;
+  readonly isEqual: (value: unknown, stored: unknown) => boolean;
 }
 
-const small = (values: readonly unknown[]): SQL =>
+const lowerCaseList = (values: readonly unknown[]): SQL =>
   list([...new Set(values.map(String).flatMap(lowerCaseForms))], "text");
-const isSmall = (value: unknown, found: unknown): boolean => lowerCaseForms(String(value)).includes(String(found));
+const isSameLowerCase = (value: unknown, stored: unknown): boolean =>
+  lowerCaseForms(String(value)).includes(String(stored));
 
 /** Case-insensitive text. */
-export const bySmallText = (held: SQL, values: readonly unknown[]): Search => ({
-  condition: sql`lower(${held}) = any(${small(values)})`,
-  held: sql`lower(${held})`,
-  isEqual: isSmall,
+export const byLowerCaseText = (expression: SQL, values: readonly unknown[]): Search => ({
+  condition: sql`lower(${expression}) = any(${lowerCaseList(values)})`,
+  expression: sql`lower(${expression})`,
+  isEqual: isSameLowerCase,
 });
 
 /**
- * Text with a unique index, looked up value by value. For a list of values PostgreSQL would scan everything that the index's other columns leave.
+ * Text with a unique index, looked up value by value. For a list of values, PostgreSQL would scan all rows that match the other columns of the index.
  * @param rows condition that matches the index, except for its last column `lower(code)`
  */
 export async function findDuplicatesByIndex(
@@ -40,25 +41,27 @@ export async function findDuplicatesByIndex(
   values: readonly unknown[],
   rows: (scope: SQL) => SQL,
 ): Promise<number[][]> {
-  const found = await data.execute<{ id: number | string; held: string }>(
+  const found = await data.execute<{ id: number | string; sought: string }>(
     table,
-    (scope) => sql`select held.id, sought.text as held from unnest(${small(values)}) sought(text)
-      cross join lateral (select id from ${table} where ${rows(scope)} and lower(code) = sought.text) held`,
+    (scope) => sql`select match.id, sought.text as sought from unnest(${lowerCaseList(values)}) sought(text)
+      cross join lateral (select id from ${table} where ${rows(scope)} and lower(code) = sought.text) match`,
   );
-  return values.map((value) => found.filter(({ held }) => isSmall(value, held)).map(({ id }) => Number(id)));
+  return values.map((value) =>
+    found.filter(({ sought }) => isSameLowerCase(value, sought)).map(({ id }) => Number(id)),
+  );
 }
 
 /** Any JSON value. */
-export const byJson = (held: SQL, values: readonly unknown[]): Search => ({
-  condition: sql`${held} = any(${list(
+export const byJson = (expression: SQL, values: readonly unknown[]): Search => ({
+  condition: sql`${expression} = any(${list(
     values.map((value) => JSON.stringify(value)),
     "jsonb",
   )})`,
-  held,
-  isEqual: (value, found) => JSON.stringify(value) === JSON.stringify(found),
+  expression,
+  isEqual: (value, stored) => JSON.stringify(value) === JSON.stringify(stored),
 });
 
-/** A localised text such as `{ fr_FR: "…" }`. @param contained condition answered by an index */
+/** A localised text such as `{ fr_FR: "…" }`. @param contained "indexed" when an index on the document answers the containment condition */
 export function byLanguage(document: SQL, values: readonly unknown[], contained: "indexed" | "read"): Search {
   const texts = values.flatMap((value) => Object.values(value as Readonly<Record<string, string>>));
   return {
@@ -68,11 +71,11 @@ export function byLanguage(document: SQL, values: readonly unknown[], contained:
             values.map((value) => JSON.stringify(value)),
             "jsonb",
           )})`
-        : sql`exists (select 1 from jsonb_each_text(${document}) one where one.value = any(${list(texts, "text")}))`,
-    held: document,
-    isEqual: (value, found) =>
+        : sql`exists (select 1 from jsonb_each_text(${document}) entry where entry.value = any(${list(texts, "text")}))`,
+    expression: document,
+    isEqual: (value, stored) =>
       Object.entries(value as Readonly<Record<string, string>>).every(
-        ([locale, text]) => (found as Readonly<Record<string, string>> | null)?.[locale] === text,
+        ([locale, text]) => (stored as Readonly<Record<string, string>> | null)?.[locale] === text,
       ),
   };
 }
@@ -82,14 +85,14 @@ export async function findDuplicates(
   data: ScopedDatabase,
   table: PgTable,
   values: readonly unknown[],
-  { condition, held, isEqual }: Search,
+  { condition, expression, isEqual }: Search,
   rows: (scope: SQL) => SQL,
   id: SQL | PgColumn,
 ): Promise<number[][]> {
   if (values.length === 0) return [];
-  const found = await data.execute<{ id: number | string; held: unknown }>(
+  const found = await data.execute<{ id: number | string; stored: unknown }>(
     table,
-    (scope) => sql`select ${id} as id, ${held} as held from ${table} where ${rows(scope)} and ${condition}`,
+    (scope) => sql`select ${id} as id, ${expression} as stored from ${table} where ${rows(scope)} and ${condition}`,
   );
-  return values.map((value) => found.filter((row) => isEqual(value, row.held)).map((row) => Number(row.id)));
+  return values.map((value) => found.filter((row) => isEqual(value, row.stored)).map((row) => Number(row.id)));
 }

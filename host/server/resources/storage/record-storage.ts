@@ -7,7 +7,7 @@ import { declareOwnersWrite, hasReach, type DataScope } from "../../platform/sto
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { encodeValue, isLocalised, searchedTexts } from "./codec";
 import { foldText } from "../../../../src/contract/fold-text";
-import { byJson, byLanguage, bySmallText, findDuplicatesByIndex, findDuplicates } from "./duplicates";
+import { byJson, byLanguage, byLowerCaseText, findDuplicatesByIndex, findDuplicates } from "./duplicates";
 import { jsonField } from "./json-field";
 import { encodeSecret, withStoredSecrets } from "./secrets";
 import { uniqueKeys } from "./unique-values";
@@ -58,18 +58,18 @@ function columnOf(
 
 /** Conditions on a resource's rows in addition to the table's scope rule. */
 function ownership(scope: Scope, { shopId, networkId, userId }: DataScope): SQL | undefined {
-  const none = sql`false`;
+  const matchesNothing = sql`false`;
   switch (scope) {
     case "platform":
       return and(isNull(record.shopId), isNull(record.networkId));
     case "network":
-      return networkId === null ? none : and(isNull(record.shopId), eq(record.networkId, networkId));
+      return networkId === null ? matchesNothing : and(isNull(record.shopId), eq(record.networkId, networkId));
     case "user":
       return userId === null
-        ? none
-        : and(shopId === null ? none : eq(record.shopId, shopId), eq(record.createdBy, userId));
+        ? matchesNothing
+        : and(shopId === null ? matchesNothing : eq(record.shopId, shopId), eq(record.createdBy, userId));
     default:
-      return shopId === null ? none : eq(record.shopId, shopId);
+      return shopId === null ? matchesNothing : eq(record.shopId, shopId);
   }
 }
 
@@ -79,19 +79,19 @@ function owner(scope: Scope, { shopId, networkId }: DataScope): { shop_id: numbe
   return { shop_id: shopId, network_id: null };
 }
 
-/** Rows of visible dealers, or of no dealer in particular. */
-export function aboutDealers(about: AnyResource["about"], { fitterIds }: DataScope): SQL | undefined {
-  if (about === undefined || fitterIds === "ALL") return undefined;
-  if (typeof about !== "string") {
-    const [named, countries] = [
-      sql`${record.data}->${about.dealers}::text`,
-      sql`${record.data}->${about.countries}::text`,
+/** Condition for records about visible dealers, or about no dealer in particular. */
+export function aboutDealers(dealerField: AnyResource["about"], { fitterIds }: DataScope): SQL | undefined {
+  if (dealerField === undefined || fitterIds === "ALL") return undefined;
+  if (typeof dealerField !== "string") {
+    const [dealerList, countries] = [
+      sql`${record.data}->${dealerField.dealers}::text`,
+      sql`${record.data}->${dealerField.countries}::text`,
     ];
-    const links = targetedLinks({ dealers: named, countries }, sql`${record.shopId}`);
-    const isForAll = sql`coalesce(${named}, '[]') = '[]' and coalesce(${countries}, '[]') = '[]'`;
+    const links = targetedLinks({ dealers: dealerList, countries }, sql`${record.shopId}`);
+    const isForAll = sql`coalesce(${dealerList}, '[]') = '[]' and coalesce(${countries}, '[]') = '[]'`;
     return sql`(${isForAll} or exists (select 1 from ${links} and targeted.fitter_id ${oneOf(fitterIds)}))`;
   }
-  const dealers = jsonList(sql`${record.data}->${about}`);
+  const dealers = jsonList(sql`${record.data}->${dealerField}`);
   return sql`(${dealers} = '[]' or exists (select 1 from jsonb_array_elements_text(${dealers}) dealer where dealer::bigint ${oneOf(fitterIds)}))`;
 }
 
@@ -135,8 +135,10 @@ export class RecordStorage implements ResourceStorage {
 
   rows(scope: DataScope, deleted = false): SQL {
     const state = deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt);
-    const { about, name, scope: kept } = this.resource;
-    return and(eq(record.resource, name), ownership(kept, scope), state, aboutDealers(about, scope)) ?? sql`false`;
+    const { about, name, scope: resourceScope } = this.resource;
+    return (
+      and(eq(record.resource, name), ownership(resourceScope, scope), state, aboutDealers(about, scope)) ?? sql`false`
+    );
   }
 
   dealerOf(values: NewRow["values"]): number | undefined {
@@ -150,8 +152,8 @@ export class RecordStorage implements ResourceStorage {
     if (this.resource.scope === "network") return scope.networkId !== null && hasReach(scope, "NETWORK");
     if (scope.shopId === null) return false;
     // Dealer-scoped users only write records of dealers.
-    const { scope: kept, ownersWrite } = this.resource;
-    return kept === "dealer" || kept === "user" || ownersWrite === true || scope.fitterIds === "ALL";
+    const { scope: resourceScope, ownersWrite } = this.resource;
+    return resourceScope === "dealer" || resourceScope === "user" || ownersWrite === true || scope.fitterIds === "ALL";
   }
 
   async insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]> {
@@ -163,13 +165,13 @@ export class RecordStorage implements ResourceStorage {
     }));
     const columns = { ...WRITE_COLUMNS, ...OWNER, ...STAMPS };
     const last = sql`(select coalesce(max(position), -1) from record where ${this.rows(data.scope)})`;
-    const positioned = Object.values(this.resource.fields).some((field) => field.kind === "position");
-    const place = positioned ? sql`${last} + row_number() over ()` : sql`null::int`;
+    const hasPosition = Object.values(this.resource.fields).some((field) => field.kind === "position");
+    const nextPosition = hasPosition ? sql`${last} + row_number() over ()` : sql`null::int`;
     const { position: _, ...others } = columns;
     const written = await data.execute<{ id: number | string }>(
       record,
       () =>
-        sql`insert into record (${columnList(others)}, position) select ${columnList(others, "u.")}, ${place} from ${recordset(rowsOfScope, columns)} returning id`,
+        sql`insert into record (${columnList(others)}, position) select ${columnList(others, "u.")}, ${nextPosition} from ${recordset(rowsOfScope, columns)} returning id`,
       "write",
     );
     return written.map((row) => Number(row.id));
@@ -227,7 +229,7 @@ export class RecordStorage implements ResourceStorage {
     const search = isLocalised(field)
       ? byLanguage(sql`${stored.value}`, encodedValues, "read")
       : isText
-        ? bySmallText(column === undefined ? sql`${record.data}->>${name}` : sql`${stored.value}`, encodedValues)
+        ? byLowerCaseText(column === undefined ? sql`${record.data}->>${name}` : sql`${stored.value}`, encodedValues)
         : byJson(column === undefined ? sql`${stored.value}` : sql`to_jsonb(${stored.value})`, encodedValues);
     return findDuplicates(
       data,

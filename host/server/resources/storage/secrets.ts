@@ -51,12 +51,12 @@ export async function hashSecrets(fields: Fields, values: Values, before: Values
 export function withStoredSecrets(fields: Fields, sent: SQL, stored: PgColumn): SQL {
   const names = secretNames(fields);
   if (names.length === 0) return sent;
-  const kept = names.map(
+  const entries = names.map(
     (name) =>
       sql`${name}::text, case when ${sent}->>${name} like 'secret:%' then ${stored}->${name} else ${sent}->${name} end`,
   );
   return sql`(${sent} - array[${sql.join(
     names.map((name) => sql`${name}::text`),
     sql`, `,
-  )}]) || jsonb_strip_nulls(jsonb_build_object(${sql.join(kept, sql`, `)}))`;
+  )}]) || jsonb_strip_nulls(jsonb_build_object(${sql.join(entries, sql`, `)}))`;
 }

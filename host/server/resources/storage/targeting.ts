@@ -1,4 +1,4 @@
-/** Records about dealers: targeted by id or country, at all dealers when neither is set, and the field that names their dealers. */
+/** Records about dealers: selection of the dealers by id or country (all when neither is set), and the field with their ids. */
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { shopFitterLink } from "../../platform/storage/schema";
@@ -7,13 +7,13 @@ import { shopFitterLink } from "../../platform/storage/schema";
 export interface Targeting {
   /** Dealer ids. */
   readonly dealers: SQL;
-  /** Rows, each with a `country`. */
+  /** List of rows with a `country` each. */
   readonly countries: SQL;
 }
 
 /**
- * Returns the JSON list at this place, or an empty one. SQL evaluates operands in any order, so a condition on the resource does not keep
- * list functions from records of others, which may hold a number or a text under the same name.
+ * Returns the JSON list of an expression, or an empty one. SQL evaluates operands in any order: a condition on the resource does not protect
+ * list functions from records of other resources, which may hold a number or a text under the same name.
  */
 export const jsonList = (value: SQL): SQL =>
   sql`case jsonb_typeof(${value}) when 'array' then ${value} else '[]'::jsonb end`;

@@ -1,4 +1,4 @@
-/** The unique values of a record, as the validation looks them up and as the database holds them. */
+/** The unique values of a record: to look them up in the validation, and as keys in the database. */
 import type { AnyResource } from "../../../../src/contract/resource";
 import { encodeValue, isLocalised } from "./codec";
 
@@ -24,7 +24,7 @@ export function* uniqueValues({ fields }: AnyResource, values: Values): Generato
   }
 }
 
-/** Returns the unique values by field path, each as a text that is equal where the values count as equal. */
+/** Returns the unique values by field path, each as a text that is the same for values that count as equal. */
 export function uniqueKeys(resource: AnyResource, values: Values): Readonly<Record<string, string>> {
   const keys: Record<string, string> = {};
   for (const { field: name, path, value } of uniqueValues(resource, values)) {

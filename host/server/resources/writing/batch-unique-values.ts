@@ -1,4 +1,4 @@
-/** Holds the unique values of a batch, which are not in the database until the batch is written. */
+/** Collects the unique values of a batch, because the database does not contain them until the batch is written. */
 import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ValidatedChange } from "./validate-change";
@@ -9,7 +9,7 @@ export class BatchUniqueValues {
 
   constructor(private readonly resource: AnyResource) {}
 
-  /** Adds the values of a record. Throws `duplicate` and adds none when another record of the batch has one of them. */
+  /** Adds the values of a record. Throws a duplicate error and adds none of them when another record of the batch has one. */
   add({ values, changed }: ValidatedChange): void {
     const keys = this.#keys(values, changed);
     const duplicate = keys.find(({ key }) => this.#taken.has(key));

@@ -1,4 +1,4 @@
-/** Dealer-scoped users write records only as their role with the dealers allows. */
+/** Restricts writes of dealer-scoped users by their role with the dealers. */
 import type { Reference } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
 import { mayUseDealer, type DealerUse } from "../../platform/storage/scope";
@@ -12,10 +12,10 @@ export function requireDealer({ scope }: Pick<ScopedDatabase, "scope">, fitterId
 }
 
 /**
- * Throws unless the account's roles allow writing a record with these values. With `ownersWrite`, the record must not concern other
- * dealers, or none in particular.
+ * Throws unless the account's roles allow writing a record with these values. With `ownersWrite`, the record must not be about other
+ * dealers or about none.
  *
- * @param proposes the values may become a proposal, which employees make too
+ * @param proposes true when the values may become a proposal, which employees may make too
  */
 export function requireOwnDealers(
   { resource, storage }: ResourceService,

@@ -1,4 +1,4 @@
-/** Writes with the same `Idempotency-Key` run once; repeats get the stored answer. Keys are kept for 24 hours. */
+/** Writes with the same `Idempotency-Key` run once; repeats get the stored response. Keys are kept for 24 hours. */
 import { createHash } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
@@ -12,7 +12,7 @@ const KEY_LIFETIME_MS = DAY_MS;
 const isRepeatedKey = (error: unknown): boolean =>
   databaseErrorCode(error) === "23505" && /idempotency/.test(brokenConstraint(error) ?? "");
 
-/** Runs `work` in a transaction that also stores the key, or returns the key's stored answer. Without a key it just runs. */
+/** Runs `work` in a transaction that also stores the key, or returns the response stored for the key. Without a key, it only runs `work`. */
 export async function withIdempotencyKey<Result>(
   { data }: RequestContext,
   endpointId: string,
@@ -23,7 +23,8 @@ export async function withIdempotencyKey<Result>(
   const key = Array.isArray(header) ? header[0] : header;
   const { userId, shopId } = data.scope;
   if (key === undefined || key === "" || userId === null) return data.transaction(work);
-  if (key.length > 200) throw new ApiProblem("malformed", { detail: "Idempotency-Key is longer than 200 characters" });
+  if (key.length > 200)
+    throw new ApiProblem("malformed", { detail: "The Idempotency-Key header is longer than 200 characters." });
   const requestHash = createHash("sha256")
     .update(JSON.stringify([endpointId, shopId, body]))
     .digest("base64url");

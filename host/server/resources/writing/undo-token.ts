@@ -1,4 +1,4 @@
-/** Stores what undoes a write, in its transaction, under a token that the answer carries. */
+/** Stores what undoes a write, in its transaction, under a token that the response contains. */
 import { createHash, randomBytes } from "node:crypto";
 import { DAY_MS } from "../../../../src/contract/days";
 import { undo } from "../../platform/storage/schema";

@@ -209,7 +209,7 @@ export async function mergeDealer(
               kind,
               message: "merge-fitter.line.moved",
               params: { count: counts[name] },
-              things: counts[name],
+              itemCount: counts[name],
               before: null,
             },
           ],

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
-import { byLanguage, bySmallText, findDuplicates } from "../../../resources/storage/duplicates";
+import { byLanguage, byLowerCaseText, findDuplicates } from "../../../resources/storage/duplicates";
 
 /** Returns the ids of dealers that use each value. Codes and addresses are unique among all dealers of the shop, visible or not. */
 export function findDealerDuplicates(
@@ -16,7 +16,7 @@ export function findDealerDuplicates(
     data,
     shopFitterLink,
     values,
-    name === "code" ? bySmallText(sql`code`, values) : byLanguage(sql`relative_url`, values, "indexed"),
+    name === "code" ? byLowerCaseText(sql`code`, values) : byLanguage(sql`relative_url`, values, "indexed"),
     () => sql`shop_id = ${data.scope.shopId} and deleted_at is null`,
     shopFitterLink.fitterId,
   );

@@ -57,8 +57,8 @@ export interface Session {
    * `tabs.post("identity")` afterwards. Returns a function to call when the change failed.
    */
   startIdentityChange(): () => void;
-  /** Opens the log-out URL and informs other tabs. */
-  logOut(): void;
+  /** Informs other tabs and opens the log-out URL. @param path the page to open instead, when the session has ended already */
+  logOut(path?: string): void;
 }
 
 interface Dependencies {
@@ -291,9 +291,9 @@ export function createSession({
       settleWaitingCalls(false);
       store.set({ status: "none" });
     },
-    logOut() {
+    logOut(path = store.get().display?.logOutInfo.url ?? "/admin/logout") {
       tabs.post("logout");
-      location.assign(store.get().display?.logOutInfo.url ?? "/admin/logout");
+      location.assign(path);
     },
   };
 }

@@ -54,6 +54,34 @@ describe("from the shell", () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(DISPLAY.logOutInfo.url));
   });
 
+  describe("log-out", () => {
+    const LOG_OUT = DISPLAY.logOutInfo.url;
+    const logOut = async (answer: Response, url = LOG_OUT) => {
+      const page = await showShell({ display: { logOutInfo: { url } }, responses: { [LOG_OUT]: answer } });
+      const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+      await openUserMenu(page);
+      await page.user.click(screen.getByRole("menuitem", { name: "Log out" }));
+      await waitFor(() => expect(assign).toHaveBeenCalled());
+      return { methods: page.callsTo(LOG_OUT).map(({ method }) => method), opened: assign.mock.calls };
+    };
+
+    it("ends the session by POST and opens the sign-in that the server names", async () => {
+      expect(await logOut(json({ data: { path: "/admin/login/PARTNER" } }))).toEqual({
+        methods: ["POST"],
+        opened: [["/admin/login/PARTNER"]],
+      });
+    });
+
+    it.each([404, 405])("opens the configured address of a server that answers %s to a POST", async (status) => {
+      expect(await logOut(json({}, status))).toEqual({ methods: ["POST"], opened: [[LOG_OUT]] });
+    });
+
+    it("opens an address elsewhere without a POST", async () => {
+      const url = "https://sso.example/logout";
+      expect(await logOut(json({}), url)).toEqual({ methods: [], opened: [[url]] });
+    });
+  });
+
   it("purpose-02: offers to change identity, and to remove it while assumed", async () => {
     expect(await openUserMenu(await showShell())).toContain("Change identity");
     cleanup();

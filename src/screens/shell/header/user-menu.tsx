@@ -1,5 +1,6 @@
 /** The user menu (usermenu-01 to usermenu-12), reduced in the calendar variant. */
 import chevron from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+import { signOut } from "../../../contract/endpoints/login";
 import { clearShopCache, refreshCache } from "../../../contract/endpoints/shell";
 import type { Condition } from "../../../contract/conditions";
 import type { Right } from "../../../contract/rights";
@@ -134,9 +135,22 @@ export function useUserMenuItems(): readonly MenuEntry[] {
     .flatMap((group, index): MenuEntry[] => (index === 0 ? group : [{ divider: true }, ...group]));
 }
 
+/**
+ * Ends the session by POST, which no link of another site can do. @returns the path of the sign-in; undefined where the sign-out is an address
+ * to open, because the server knows no other way or the address is elsewhere
+ */
+async function endSession({ http, session }: Runtime): Promise<string | undefined> {
+  if (session.store.get().display?.logOutInfo.url !== signOut.path) return undefined;
+  try {
+    return (await http.call(signOut, { background: true })).path;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Logs out, after asking about unsaved changes. */
-export async function logOut({ navigation, session }: Runtime): Promise<void> {
-  if (await navigation.canLeave()) session.logOut();
+export async function logOut(runtime: Runtime): Promise<void> {
+  if (await runtime.navigation.canLeave()) runtime.session.logOut(await endSession(runtime));
 }
 
 /** Maximum length of the displayed name; the full name is in the tooltip. */

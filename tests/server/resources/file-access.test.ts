@@ -1,7 +1,8 @@
 /** A stored file can be read only through the record that contains it. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { subscription } from "../../../host/server/platform/storage/schema";
+import { membership, subscription } from "../../../host/server/platform/storage/schema";
 import type { FileValue } from "../../../src/contract/fields";
 import type { AnyRecord } from "../../../src/contract/resource";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
@@ -71,4 +72,18 @@ it("is not found under another resource, whatever rights the account has there",
   expect((await admin.call("POST", articles, { body: { name: "Altaïr", sheet } })).statusCode).toBe(200);
   for (const resource of ["fitter", "review", "service"])
     expect(await status(`/admin/api/${resource}/file/${sheet.id}`), resource).toBe(404);
+});
+
+it("is taken into a record only by who uploaded it or sees it in another record", async () => {
+  const sheet = await upload();
+  const { database } = server.open;
+  const { admin: adminId, nowhere: userId } = server.fixture.userIds;
+  const [own] = await database.select().from(membership).where(eq(membership.userId, adminId));
+  await database.insert(membership).values({ userId, roleId: own?.roleId ?? 0, shopId: server.fixture.shopId });
+  const colleague = server.browser();
+  await colleague.signIn("nowhere");
+  const taken = await colleague.call("POST", articles, { body: { name: "Deneb", sheet } });
+  expect([taken.statusCode, taken.json<{ fields: object }>().fields]).toEqual([422, { sheet: "file.error.gone" }]);
+  expect((await admin.call("POST", articles, { body: { name: "Rigel", sheet } })).statusCode).toBe(200);
+  expect((await colleague.call("POST", articles, { body: { name: "Deneb", sheet } })).statusCode).toBe(200);
 });

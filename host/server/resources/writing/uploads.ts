@@ -133,8 +133,12 @@ const isOwnDraft = ({ ownerId, expiresAt, jobId }: typeof file.$inferSelect, { a
   expiresAt !== null && jobId === null && ownerId !== null && ownerId === actor.userId;
 
 /** Whether a record in reach holds the file in a field that the account sees. */
-async function isShown({ resource, storage }: ResourceService, context: RequestContext, key: string): Promise<boolean> {
-  const { data } = context;
+async function isShown(
+  { resource, storage }: ResourceService,
+  context: RequestContext,
+  data: ScopedDatabase,
+  key: string,
+): Promise<boolean> {
   const conditions = Object.entries(resource.fields).flatMap(([name, field]) => {
     const stored = field.kind === "file" && canRead(field, context) ? storage.field(name, []) : undefined;
     return stored === undefined ? [] : [sql`(${stored.value})->>'id' = ${key}`];
@@ -168,7 +172,7 @@ export function uploadRoutes(service: ResourceService, registry: Registry, files
     route(calls.file, async (context, { params }) => {
       const { data } = context;
       const row = await data.find(file, eq(file.storageKey, params.file));
-      if (row === undefined || !(isOwnDraft(row, data) || (await isShown(service, context, row.storageKey))))
+      if (row === undefined || !(isOwnDraft(row, data) || (await isShown(service, context, data, row.storageKey))))
         throw new ApiProblem("not-found");
       return new FileResponse(row.name, row.mimeType, await files.read(row.storageKey));
     }),
@@ -183,14 +187,15 @@ const sameAddress = (a: Picture, b: Picture): boolean =>
 
 /**
  * Replaces submitted picture and file data with the stored facts, which are not taken from the client. Returns field errors
- * for files that this shop never stored.
+ * for files that this shop never stored, and for files that the account neither uploaded nor sees in another record.
  */
 export async function storedUploads(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> | null,
   data: ScopedDatabase,
-  resource: ApiName,
+  service: ResourceService,
+  context: RequestContext,
 ): Promise<{ readonly values: Record<string, unknown>; readonly errors: Record<string, string> }> {
   const verified: Record<string, unknown> = { ...values };
   const errors: Record<string, string> = {};
@@ -213,11 +218,14 @@ export async function storedUploads(
         verified[name] = before?.[name];
         continue;
       }
-      const [row] = /^[0-9a-f-]{36}$/.test(id)
-        ? await data.update(file, { expiresAt: null }, eq(file.storageKey, id))
-        : [];
-      if (row === undefined) errors[name] = "file.error.gone";
-      else verified[name] = fileValue(resource, row);
+      const row = /^[0-9a-f-]{36}$/.test(id) ? await data.find(file, eq(file.storageKey, id)) : undefined;
+      // Through a record of one's own, anyone could read the file of a record out of reach.
+      if (row === undefined || !(isOwnDraft(row, data) || (await isShown(service, context, data, id)))) {
+        errors[name] = "file.error.gone";
+        continue;
+      }
+      if (row.expiresAt !== null) await data.update(file, { expiresAt: null }, eq(file.storageKey, id));
+      verified[name] = fileValue(service.resource, row);
     }
   }
   return { values: verified, errors };

@@ -167,7 +167,7 @@ export async function validateChange(
 
   requireValueRight(service, caller, validated.values);
 
-  const uploads = await storedUploads(resource.fields, validated.values, before, data, resource);
+  const uploads = await storedUploads(resource.fields, validated.values, before, data, service, caller.context);
   if (Object.keys(uploads.errors).length > 0) refuseKeys(uploads.errors);
   const missing = await missingReferences(
     resource.fields,

@@ -14,8 +14,11 @@ import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
-import { shop } from "../../platform/storage/schema";
+import { forgetAccess } from "../../identity/rights/access";
 import { sessionShop } from "../../identity/sessions/session-shop";
+import type { Database } from "../../platform/storage/db";
+import { shop } from "../../platform/storage/schema";
+import { forgetReads } from "../../platform/storage/scoped-database";
 
 const publicAddress = (ownShop: typeof shop.$inferSelect): URL =>
   new URL(ownShop.settings.shopUrl ?? `https://${ownShop.code}.example`);
@@ -44,6 +47,12 @@ async function loadMissingData({
     const path = screen?.paths[0]?.replace(/^\//, "");
     return path === undefined || (counts.get(resource) ?? 0) > 0 ? [] : [{ code, path }];
   });
+}
+
+/** Clears what servers cache: the rights of accounts in every process, and reads of this one. Other processes keep reads for seconds only. */
+async function clearCaches(database: Database): Promise<void> {
+  await forgetAccess(database);
+  forgetReads();
 }
 
 export function shellRoutes({ database, messages }: ServerServices): readonly Route[] {
@@ -84,6 +93,7 @@ export function shellRoutes({ database, messages }: ServerServices): readonly Ro
     route(clearShopCache, async (context, { params }) => {
       const ownShop = await sessionShop(database, context);
       if (String(params.shopId) !== String(ownShop.id)) throw new ApiProblem("not-found");
+      await clearCaches(database);
       await context.data.audit({
         verb: "RUN_TOOL",
         resource: "shop",
@@ -95,6 +105,7 @@ export function shellRoutes({ database, messages }: ServerServices): readonly Ro
     }),
 
     route(refreshCache, async ({ locale, identity, data }) => {
+      await clearCaches(database);
       await data.audit({ verb: "RUN_TOOL", resource: "platform", action: "refresh-cache" });
       return messages.text(locale, "shell.cache-refreshed", {}, identity.shopId);
     }),

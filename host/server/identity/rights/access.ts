@@ -7,6 +7,7 @@ import {
   membership,
   profileGroup,
   roleRight,
+  serverSetting,
   shopGroup,
   userRole,
 } from "../../platform/storage/schema";
@@ -151,6 +152,14 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
     profileGroups: profileGroups.map((group) => group.groupCode),
     shopGroups,
   };
+}
+
+/** Makes every server process load again what accounts may do, at their next request. */
+export async function forgetAccess(database: Database): Promise<void> {
+  await database
+    .update(serverSetting)
+    .set({ value: sql`(${serverSetting.value}::bigint + 1)::text` })
+    .where(eq(serverSetting.key, "rights-stamp"));
 }
 
 /** Maximum cache age in milliseconds, because memberships start and end by day. */

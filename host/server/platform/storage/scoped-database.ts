@@ -61,6 +61,11 @@ let writes = 0;
 /** Number of scoped writes by this process. A change means that cached reads may be stale. */
 export const writesSoFar = (): number => writes;
 
+/** Makes every cached read of this process stale. */
+export const forgetReads = (): void => {
+  writes++;
+};
+
 /**
  * Returns the same connection without a scope, for modules that work across shops on purpose and check access themselves.
  * tests/server/raw-database.test.ts lists them.

@@ -19,8 +19,8 @@ const MAX_LEVELS = 3;
 async function levelsAbove(parent: Reference | null, context: HookContext): Promise<number> {
   let levels = 0;
   for (let next = parent?.id; next !== undefined && levels <= MAX_LEVELS; levels++) {
-    const [found] = await context.find("catalog", [next]);
-    next = (found?.["parent"] as Reference | null | undefined)?.id;
+    const [ancestor] = await context.find("catalog", [next]);
+    next = (ancestor?.["parent"] as Reference | null | undefined)?.id;
   }
   return levels;
 }

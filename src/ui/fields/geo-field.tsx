@@ -64,14 +64,14 @@ export default function GeoField({
     }
     const texts = { lat: textOf("lat"), lng: textOf("lng"), [axis]: text };
     setDrafts({ ...drafts, [axis]: text });
-    const read = (text: string): number => {
+    const parseDraft = (text: string): number => {
       const number = parseNumber(text);
       return typeof number === "number" ? number : Number.NaN;
     };
     onChange(
       texts.lat.trim() === "" && texts.lng.trim() === ""
         ? null
-        : { lat: read(texts.lat), lng: read(texts.lng), precision: "MANUAL" },
+        : { lat: parseDraft(texts.lat), lng: parseDraft(texts.lng), precision: "MANUAL" },
     );
   };
   return (
@@ -80,7 +80,7 @@ export default function GeoField({
         <PinMap
           label={label}
           position={isPosition(value) ? value : null}
-          around={DEFAULT_CENTRE}
+          defaultCentre={DEFAULT_CENTRE}
           readOnly={readOnly}
           onMove={({ lat, lng }) => {
             setDrafts({});

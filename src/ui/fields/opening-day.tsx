@@ -46,7 +46,7 @@ export function OpeningDay({
   const error = Object.values(errors)[0];
   const extended = addRange(ranges);
   const replace = (index: number, change: Partial<TimeRange>): void => {
-    onRanges(ranges.map((range, at) => (at === index ? { ...range, ...change } : range)));
+    onRanges(ranges.map((range, position) => (position === index ? { ...range, ...change } : range)));
   };
   return (
     <div
@@ -150,7 +150,7 @@ export function OpeningDay({
                   id: `remove-${String(index)}`,
                   label: t("field.hours.remove", { range: `${range.from}–${range.to}` }),
                   onSelect: () => {
-                    onRanges(ranges.filter((_, at) => at !== index));
+                    onRanges(ranges.filter((_, position) => position !== index));
                   },
                 })),
                 { divider: true as const },

@@ -6,9 +6,9 @@ const UTF_16_BYTE_ORDER_MARKS = { "255,254": "utf-16le", "254,255": "utf-16be" }
  * as workbooks.
  */
 export function readText(bytes: Uint8Array): string | undefined {
-  const marked =
+  const encoding =
     UTF_16_BYTE_ORDER_MARKS[`${String(bytes[0])},${String(bytes[1])}` as keyof typeof UTF_16_BYTE_ORDER_MARKS];
-  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
+  if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
   if (bytes.includes(0)) return undefined;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -8,11 +8,11 @@ import { textOrNull, type FieldInputProps } from "./field-input";
 
 export default function SecretField({ control, value, onChange, onBlur, readOnly }: FieldInputProps<string | null>) {
   const t = useT();
-  const [replacing, setReplacing] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const stored = useRef<string>(undefined);
   const isStored = isSecretMarker(value);
   if (isStored) stored.current = value;
-  if (readOnly || (isStored && !replacing))
+  if (readOnly || (isStored && !isReplacing))
     return (
       <div className="td-row" id={control.id} tabIndex={-1} aria-describedby={control["aria-describedby"]}>
         <span>{value === null ? t("field.secret.unset") : t("field.secret.set")}</span>
@@ -39,28 +39,28 @@ export default function SecretField({ control, value, onChange, onBlur, readOnly
         )}
       </div>
     );
-  const keep = stored.current;
+  const storedMarker = stored.current;
   return (
     <div className="td-stack" style={{ gap: "var(--td-space-xs)" }}>
       <PasswordInput
         {...control}
         // The browser must not offer the user's own password.
         autoComplete="new-password"
-        placeholder={keep === undefined || !replacing ? t("field.secret.unset") : undefined}
+        placeholder={storedMarker === undefined || !isReplacing ? t("field.secret.unset") : undefined}
         value={isStored ? "" : (value ?? "")}
         onChange={(event) => {
           // An empty replacement keeps the stored secret; only "Remove" removes it.
-          onChange(textOrNull(event.target.value) ?? (replacing ? (keep ?? null) : null));
+          onChange(textOrNull(event.target.value) ?? (isReplacing ? (storedMarker ?? null) : null));
         }}
         onBlur={onBlur}
       />
-      {keep === undefined ? null : (
+      {storedMarker === undefined ? null : (
         <div>
           <Button
             size="sm"
             onClick={() => {
               setReplacing(false);
-              onChange(keep);
+              onChange(storedMarker);
             }}
           >
             {t("field.secret.keep")}

@@ -39,46 +39,46 @@ function resolveColours(box: HTMLElement): Colours {
   return colours;
 }
 
-const TILE = 256;
+const TILE_PX = 256;
 
 function drawTile(canvas: HTMLCanvasElement, coords: L.Coords, map: L.Map, format: (degrees: number) => string): void {
   const context = canvas.getContext("2d");
   if (context === null) return;
   const ratio = window.devicePixelRatio || 1;
-  canvas.width = TILE * ratio;
-  canvas.height = TILE * ratio;
+  canvas.width = TILE_PX * ratio;
+  canvas.height = TILE_PX * ratio;
   context.scale(ratio, ratio);
   const { sea, land, line, text } = resolveColours(map.getContainer());
-  const place = (lng: number, lat: number): readonly [number, number] => {
+  const toPixels = (lng: number, lat: number): readonly [number, number] => {
     const point = map.project([lat, lng], coords.z);
-    return [point.x - coords.x * TILE, point.y - coords.y * TILE];
+    return [point.x - coords.x * TILE_PX, point.y - coords.y * TILE_PX];
   };
   context.fillStyle = sea;
-  context.fillRect(0, 0, TILE, TILE);
+  context.fillRect(0, 0, TILE_PX, TILE_PX);
   context.fillStyle = land;
   context.strokeStyle = line;
   context.lineWidth = 1;
   for (const outline of outlines()) {
     context.beginPath();
-    for (const [lng, lat] of outline) context.lineTo(...place(lng, lat));
+    for (const [lng, lat] of outline) context.lineTo(...toPixels(lng, lat));
     context.closePath();
     context.fill();
     context.stroke();
   }
   const step = gridStep(coords.z);
-  const from = map.unproject([coords.x * TILE, (coords.y + 1) * TILE], coords.z);
-  const to = map.unproject([(coords.x + 1) * TILE, coords.y * TILE], coords.z);
+  const from = map.unproject([coords.x * TILE_PX, (coords.y + 1) * TILE_PX], coords.z);
+  const to = map.unproject([(coords.x + 1) * TILE_PX, coords.y * TILE_PX], coords.z);
   context.fillStyle = text;
   context.font = "10px sans-serif";
   context.globalAlpha = 0.75;
   for (let index = Math.ceil(from.lng / step); index * step <= to.lng; index++) {
-    const [x] = place(index * step, from.lat);
-    context.fillRect(x, 0, 0.5, TILE);
+    const [x] = toPixels(index * step, from.lat);
+    context.fillRect(x, 0, 0.5, TILE_PX);
     context.fillText(format(index * step), x + 3, 11);
   }
   for (let index = Math.ceil(from.lat / step); index * step <= to.lat; index++) {
-    const [, y] = place(from.lng, index * step);
-    context.fillRect(0, y, TILE, 0.5);
+    const [, y] = toPixels(from.lng, index * step);
+    context.fillRect(0, y, TILE_PX, 0.5);
     context.fillText(format(index * step), 3, y - 3);
   }
 }

@@ -31,7 +31,7 @@ const googleMaps = (): GoogleMaps | undefined =>
 
 const SERVICE = "https://maps.googleapis.com/maps/api/js";
 /** Milliseconds after which the service counts as unavailable. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 let loading: Promise<GoogleMaps | undefined> | undefined;
 
 /** Callbacks of maps on the page, run when Google rejects the key by calling `gm_authFailure`. */
@@ -53,7 +53,7 @@ function loadGoogleMaps(key: string): Promise<GoogleMaps | undefined> {
       script.remove();
       resolve(undefined);
     };
-    const timeout = setTimeout(giveUp, PATIENCE_MS);
+    const timeout = setTimeout(giveUp, TIMEOUT_MS);
     script.onload = () => {
       clearTimeout(timeout);
       resolve(googleMaps());

@@ -17,7 +17,7 @@ export interface PinMapProps {
   readonly label: string;
   readonly position: Position | null;
   /** Centre while there is no pin. */
-  readonly around: Position;
+  readonly defaultCentre: Position;
   readonly readOnly: boolean;
   readonly onMove: (position: Position) => void;
 }
@@ -25,7 +25,7 @@ export interface PinMapProps {
 const STREET_ZOOM = 15;
 const COUNTRY_ZOOM = 5;
 
-export default function PinMap({ label, position, around, readOnly, onMove }: PinMapProps) {
+export default function PinMap({ label, position, defaultCentre, readOnly, onMove }: PinMapProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { mapTiles, mapAttribution, googleApiKey } = useConfiguration();
@@ -34,7 +34,7 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
   const [pin, setPin] = useState<Pin>();
   /** Google Maps is configured but unavailable, or rejects the key. */
   const [isGoogleUnavailable, setGoogleUnavailable] = useState(false);
-  const start = useRef({ position, around });
+  const initialView = useRef({ position, defaultCentre });
   const reportMove = useEffectEvent(onMove);
   // Not a dependency of the map: `t` changes whenever messages load, and a new map would take the focus from the pin.
   const zoomLabels = useEffectEvent(() => ({ zoomIn: t("map.zoom-in"), zoomOut: t("map.zoom-out") }));
@@ -44,7 +44,7 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
     if (!isNear || node === null) return;
     let isUnmounted = false;
     let remove = (): void => undefined;
-    const { position: startPosition, around: startCentre } = start.current;
+    const { position: startPosition, defaultCentre: startCentre } = initialView.current;
     const view = { center: startPosition ?? startCentre, zoom: startPosition === null ? COUNTRY_ZOOM : STREET_ZOOM };
     const onMovePin = (next: Position): void => {
       reportMove(next);

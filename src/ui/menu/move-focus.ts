@@ -1,15 +1,15 @@
 import { focusedBeside } from "../floating/focused";
 
 const TYPE_AHEAD_MS = 600;
-const typed = { text: "", at: 0 };
+const typeAhead = { text: "", lastKeyAt: 0 };
 
 const ROLES = '[role^="menuitem"], [role="tab"]:not([disabled]), [role="option"]';
 
 function findByLetters(items: readonly HTMLElement[], from: number, key: string): HTMLElement | undefined {
   const now = Date.now();
-  typed.text = now - typed.at > TYPE_AHEAD_MS ? key : typed.text + key;
-  typed.at = now;
-  const text = typed.text.toLocaleLowerCase();
+  typeAhead.text = now - typeAhead.lastKeyAt > TYPE_AHEAD_MS ? key : typeAhead.text + key;
+  typeAhead.lastKeyAt = now;
+  const text = typeAhead.text.toLocaleLowerCase();
   // A single letter starts from the next item, so that repeating it cycles through the matches.
   const rotated = [...items.slice(from + (text.length === 1 ? 1 : 0)), ...items];
   return rotated.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(text));

@@ -6,13 +6,13 @@ type Refusal = "picture.error.too-many-pixels" | "picture.error.broken" | "pictu
 
 /** Reads the pixel count from a JPEG's frame header, skipping the length-prefixed segments before it. */
 function jpegPixels(view: DataView): number | undefined {
-  let at = 2;
-  while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
-    const marker = view.getUint8(at + 1);
+  let offset = 2;
+  while (offset + 9 < view.byteLength && view.getUint8(offset) === 0xff) {
+    const marker = view.getUint8(offset + 1);
     // Frame headers are C0 to CF, except the tables C4, C8 and CC.
     const isFrame = marker === 0xc0 || (marker > 0xc0 && marker <= 0xcf && marker % 4 !== 0);
-    if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7);
-    at += 2 + view.getUint16(at + 2);
+    if (isFrame) return view.getUint16(offset + 5) * view.getUint16(offset + 7);
+    offset += 2 + view.getUint16(offset + 2);
   }
   return undefined;
 }

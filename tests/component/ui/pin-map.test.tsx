@@ -36,7 +36,7 @@ async function showMap(googleApiKey = "key"): Promise<Runtime> {
   await runtime.i18n.load(import.meta.messages());
   const value = toAdminConfiguration({ googleApiKey }, "connected");
   runtime.configuration.store.set({ status: "ready", value, variant: "connected" });
-  render(<PinMap label="Place" position={LYON} around={LYON} readOnly={false} onMove={() => undefined} />);
+  render(<PinMap label="Place" position={LYON} defaultCentre={LYON} readOnly={false} onMove={() => undefined} />);
   return runtime;
 }
 

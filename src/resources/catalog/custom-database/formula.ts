@@ -80,15 +80,15 @@ const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|("[^"]*")|([A-Za-z_]\w*)|(<=|>=|<>|[-+*/(),
 const OPERATORS: readonly RegExp[] = [/^([<>=]|<=|>=|<>)$/, /^[-+]$/, /^[*/]$/];
 
 function tokenise(formula: string): string[] | undefined {
-  const found: string[] = [];
+  const tokens: string[] = [];
   TOKEN.lastIndex = 0;
   const end = formula.trimEnd().length;
   while (TOKEN.lastIndex < end) {
     const match = TOKEN.exec(formula);
     if (match === null) return undefined;
-    found.push(match[0].trim());
+    tokens.push(match[0].trim());
   }
-  return found;
+  return tokens;
 }
 
 interface Parsed {

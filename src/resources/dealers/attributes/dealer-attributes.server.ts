@@ -44,11 +44,11 @@ function changedRows<Row>(before: readonly Row[] | undefined, after: readonly Ro
 
 async function optionErrors(before: Values | null, values: Values, context: HookContext): Promise<Errors> {
   const changed = changedRows(before?.options, values.options);
-  const found = await context.find(
+  const optionRecords = await context.find(
     "dealer-option",
     changed.map(([, row]) => row.option.id),
   );
-  const options = new Map((found as unknown as Option[]).map((option) => [option.id, option]));
+  const options = new Map((optionRecords as unknown as Option[]).map((option) => [option.id, option]));
   const errors: Errors = {};
   for (const [index, row] of changed) {
     const option = options.get(row.option.id);

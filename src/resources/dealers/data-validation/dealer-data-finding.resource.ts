@@ -98,31 +98,31 @@ export default defineResource({
     accept: {
       icon: "check-circle",
       bulk: true,
-      when: (found) => found.state === "OPEN" && found.proposed !== null,
+      when: (row) => row.state === "OPEN" && row.proposed !== null,
     },
     edit: {
       icon: "pencil",
-      when: (found) =>
-        found.state === "OPEN" &&
-        ["NAME", "PHONE", "EMAIL", "WEBSITE", "COMPANY_ID", "VAT", "GOOGLE_PLACE"].includes(found.validatedField),
+      when: (row) =>
+        row.state === "OPEN" &&
+        ["NAME", "PHONE", "EMAIL", "WEBSITE", "COMPANY_ID", "VAT", "GOOGLE_PLACE"].includes(row.validatedField),
       input: { value: f.text({ required: true, max: 200 }) },
     },
     ignore: {
       icon: "eye-slash",
       bulk: true,
-      when: (found) => found.state === "OPEN",
+      when: (row) => row.state === "OPEN",
       input: { reason: f.text({ required: true, max: 300 }) },
     },
     ask: {
       icon: "envelope",
       bulk: true,
       confirm: "question",
-      when: (found) => found.state === "OPEN" && found.finding !== "NOT_CHECKED",
+      when: (row) => row.state === "OPEN" && row.finding !== "NOT_CHECKED",
     },
     recheck: {
       icon: "arrow-repeat",
       bulk: true,
-      when: (found) => found.state !== "IGNORED" && !["EMAIL", "WEBSITE"].includes(found.validatedField),
+      when: (row) => row.state !== "IGNORED" && !["EMAIL", "WEBSITE"].includes(row.validatedField),
     },
   },
   exportable: true,

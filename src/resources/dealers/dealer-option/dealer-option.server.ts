@@ -18,7 +18,7 @@ const MAX_CUSTOM = 200;
 
 /** Derives a free name: `Salle d’attente` → `salle_d_attente`, with a number if it is taken. */
 async function proposeName(label: Localised, context: HookContext): Promise<string> {
-  const text = context.languages.map((locale) => label[locale]).find((found) => found !== undefined) ?? "";
+  const text = context.languages.map((locale) => label[locale]).find((translation) => translation !== undefined) ?? "";
   const foldedName = foldText(text)
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^[_\d]+|_+$/g, "")

@@ -12,8 +12,8 @@ type Values = ValuesOfResource<typeof googleReserve>;
 type Service = RecordOf<typeof service>;
 
 const serviceOf = async ({ service: { id } }: Values, { find }: HookContext): Promise<Service | undefined> => {
-  const [found] = await find("service", [id]);
-  return found as unknown as Service | undefined;
+  const [serviceRecord] = await find("service", [id]);
+  return serviceRecord as unknown as Service | undefined;
 };
 
 /** Whether there is a name in every language of the shop, either for Google or from the service. */

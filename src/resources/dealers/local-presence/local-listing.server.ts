@@ -142,12 +142,13 @@ export default defineHooks(listing, {
     const listings = ((await all("local-listing")) as unknown as Listing[]).filter(
       ({ state }) => state !== "OFF" && state !== "UNLINKED",
     );
-    const figures = (of: readonly Listing[]) => {
-      const count = (...states: readonly string[]): number => of.filter(({ state }) => states.includes(state)).length;
+    const figures = (group: readonly Listing[]) => {
+      const count = (...states: readonly string[]): number =>
+        group.filter(({ state }) => states.includes(state)).length;
       const live = count("LIVE");
       return {
-        inSync: percent(live, of.length),
-        listings: of.length,
+        inSync: percent(live, group.length),
+        listings: group.length,
         live,
         different: count("DIFFERENT", "NOT_FOUND"),
         incomplete: count("INCOMPLETE", "REFUSED"),

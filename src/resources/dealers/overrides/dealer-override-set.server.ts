@@ -76,8 +76,8 @@ async function setLines(lines: readonly OverrideLine[], tool: ToolContext): Prom
   if (lines.length > MAX_LINES)
     throw new ApiProblem("validation", { fields: { lines: "dealer-override-set.error.too-many" } });
   const codes = [...new Set(lines.map(({ code }) => code))];
-  const found = codes.length === 0 ? [] : await findDealers(tool.data, byCode(codes));
-  const ids = new Map(found.map(({ id, code }) => [code.toLowerCase(), Number(id)]));
+  const dealers = codes.length === 0 ? [] : await findDealers(tool.data, byCode(codes));
+  const ids = new Map(dealers.map(({ id, code }) => [code.toLowerCase(), Number(id)]));
   await tool.each(
     lines,
     ({ line, code }) => {

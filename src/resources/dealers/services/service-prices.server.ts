@@ -52,14 +52,14 @@ async function saveValues(
   };
 }
 
-async function changeService(found: Service, change: PriceChange, context: ToolContext): Promise<Effect> {
+async function changeService(current: Service, change: PriceChange, context: ToolContext): Promise<Effect> {
   const { locale } = context.caller.context;
-  const { values, before, after } = repriceService(found, change);
+  const { values, before, after } = repriceService(current, change);
   if (before.length === 0) return { outcome: "SKIP", kind: "service", message: "service-prices.line.none" };
   const params = { before: priceSpan(before, locale), after: priceSpan(after, locale) };
   if (JSON.stringify(before) === JSON.stringify(after))
     return { outcome: "SKIP", kind: "service", message: "service-prices.line.same", params: { before: params.before } };
-  const record = found as unknown as AnyRecord;
+  const record = current as unknown as AnyRecord;
   return {
     ...(await saveValues("service", record, values, context)),
     kind: "service",

@@ -11,7 +11,7 @@ import { forgottenPasswordRoutes } from "./features/passwords/forgotten-password
 import { passwordRenewalRoutes } from "./features/passwords/password-renewal";
 import { askForReviews } from "./features/reviews/review-requests";
 import { reviewRoutes } from "./features/reviews/public-routes";
-import { lapseProposals } from "./features/customer-requests/act";
+import { expireProposals } from "./features/customer-requests/act";
 import { externalRequestRoutes } from "./features/customer-requests/routes";
 
 export function publicModule(services: ResourceServices): readonly Route[] {
@@ -20,7 +20,7 @@ export function publicModule(services: ResourceServices): readonly Route[] {
   jobs.schedule(60, "Carrying out dealer transfers", () => executeDue(database));
   jobs.schedule(60, "Ending dealer transfers", () => expireRequests(database));
   jobs.schedule(60, "Asking for reviews", () => askForReviews(services));
-  jobs.schedule(15, "Lapsing proposed starts", () => lapseProposals(database));
+  jobs.schedule(15, "Lapsing proposed starts", () => expireProposals(database));
   return [
     ...forgottenPasswordRoutes(services),
     ...passwordRenewalRoutes(services),

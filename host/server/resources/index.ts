@@ -25,7 +25,7 @@ import { create, loadOne, remove, update } from "./writing/saving";
 import { resourceService } from "./service";
 import { undoRoutes } from "./activity/undo-routes";
 import { undoByToken } from "./activity/undo";
-import { takesUploads, uploadRoutes } from "./writing/uploads";
+import { hasUploads, uploadRoutes } from "./writing/uploads";
 
 /** Loaders of `.server.ts` hooks by resource name. */
 export type HookLoaders = Readonly<Record<string, () => Promise<{ readonly default: ResourceHooks }>>>;
@@ -173,7 +173,7 @@ export function resourceRoutes(
       })),
     );
   if (resource.list?.map !== undefined) routes.push(mapRoute(service, registry, resource.list.map, queryOf));
-  if (takesUploads(resource)) routes.push(...uploadRoutes(service, registry, services.files));
+  if (hasUploads(resource)) routes.push(...uploadRoutes(service, registry, services.files));
   if (resource.form !== undefined || resource.screens.detail !== undefined)
     routes.push(presenceRoute(service, registry));
   if (resource.exportable === true)

@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
 import { publicModule } from "../../../host/server/public-module";
-import { lapseProposals } from "../../../host/server/features/customer-requests/act";
+import { expireProposals } from "../../../host/server/features/customer-requests/act";
 import { createExternalLink } from "../../../host/server/features/customer-requests/link";
 import {
   alert,
@@ -229,7 +229,7 @@ describe("the dealer", () => {
     const { id, customer, dealer } = await make("RESCHEDULE_PROPOSED", { proposals: [ahead], proposalsUntil: past });
     expect(await callAction("confirm", customer, { at: ahead })).toEqual({ errors: ["external.error.not-now"] });
     expect(await getRequest(dealer)).toMatchObject({ status: "PENDING", actions: ["confirm", "refuse", "propose"] });
-    expect(await lapseProposals(server.open.database)).toBe(1);
+    expect(await expireProposals(server.open.database)).toBe(1);
     expect(await stored(id)).toMatchObject({ status: "PENDING", version: 2 });
   });
 });

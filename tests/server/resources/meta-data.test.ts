@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
 import { effectiveDay } from "../../../host/server/features/availability/effective-availability";
 import { loadAvailability } from "../../../host/server/features/availability/load-availability";
-import { appointmentsHit } from "../../../host/server/features/closures/hit";
+import { findAffectedAppointments } from "../../../host/server/features/closures/hit";
 import { fitter as dealerTable, membership, record } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
@@ -132,7 +132,7 @@ describe("metadata", { timeout: 60_000 }, () => {
     });
     const closing = { resource: "specific-day", appliesTo: "TAG", tag: { id: level.id }, date: "2090-05-04" } as const;
     const affectedBy = (tagValue: string) =>
-      appointmentsHit(
+      findAffectedAppointments(
         scope,
         { ...closing, dealers: [], tagValue, to: null, repeat: "NONE", kind: "CLOSED", hours: [] },
         day.id,

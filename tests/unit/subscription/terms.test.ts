@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   dueStep,
-  isAtOnce,
+  isImmediate,
   periodEnd,
   quote,
   withVat,
@@ -51,15 +51,17 @@ describe("a change of plan", () => {
       billing: "MONTHLY" as const,
       endsOn: "2026-06-30",
     };
-    const isImmediate = (plan: (typeof PLAN_CODES)[number], billing: (typeof BILLING_PERIODS)[number]) =>
-      isAtOnce(terms, { plan, billing }, "2026-06-10");
-    expect(isImmediate("PREMIUM", "MONTHLY")).toBe(true);
-    expect(isImmediate("PLUS", "YEARLY")).toBe(true);
-    expect(isImmediate("ESSENTIAL", "MONTHLY")).toBe(false);
-    expect(isAtOnce({ ...terms, billing: "YEARLY" }, { plan: "PREMIUM", billing: "MONTHLY" }, "2026-06-10")).toBe(
+    const isNow = (plan: (typeof PLAN_CODES)[number], billing: (typeof BILLING_PERIODS)[number]) =>
+      isImmediate(terms, { plan, billing }, "2026-06-10");
+    expect(isNow("PREMIUM", "MONTHLY")).toBe(true);
+    expect(isNow("PLUS", "YEARLY")).toBe(true);
+    expect(isNow("ESSENTIAL", "MONTHLY")).toBe(false);
+    expect(isImmediate({ ...terms, billing: "YEARLY" }, { plan: "PREMIUM", billing: "MONTHLY" }, "2026-06-10")).toBe(
       false,
     );
-    expect(isAtOnce({ ...terms, status: "TRIAL" }, { plan: "ESSENTIAL", billing: "MONTHLY" }, "2026-06-10")).toBe(true);
+    expect(isImmediate({ ...terms, status: "TRIAL" }, { plan: "ESSENTIAL", billing: "MONTHLY" }, "2026-06-10")).toBe(
+      true,
+    );
   });
   it("costs half of the difference halfway through a month", () => {
     const terms = {

@@ -47,10 +47,10 @@ export interface Claimable {
 }
 
 /** Finds envelopes near the draft's position, with its company number, or with its name and town, owned by a shop that can transfer them. */
-export async function claimable(database: Database | Transaction, draft: CreationDraft): Promise<Claimable[]> {
+export async function findClaimable(database: Database | Transaction, draft: CreationDraft): Promise<Claimable[]> {
   const [lat, lng] = textOf(draft, "place").split(",").map(Number);
   const metres = sql`${METRES_PER_DEGREE} * sqrt(power(${fitter.lat} - ${lat ?? 0}, 2) + power((${fitter.lng} - ${lng ?? 0}) * cos(radians(${lat ?? 0})), 2))`;
-  const near =
+  const isNear =
     lat === undefined || lng === undefined || Number.isNaN(lat + lng)
       ? undefined
       : sql`${fitter.lat} is not null and ${metres} <= ${NEAR_METRES}`;
@@ -83,7 +83,7 @@ export async function claimable(database: Database | Transaction, draft: Creatio
         ),
         isNull(fitter.deletedAt),
         eq(sql`${fitter.address}->>'country'`, textOf(draft, "country")),
-        or(near, sameCompany, sameName),
+        or(isNear, sameCompany, sameName),
       ),
     )
     .orderBy(fitter.id)
@@ -106,7 +106,7 @@ export async function mailClaimCode(
   fitterId: number,
 ): Promise<boolean> {
   const { database, mail, messages } = services;
-  const dealer = (await claimable(database, draft)).find(({ id }) => id === fitterId);
+  const dealer = (await findClaimable(database, draft)).find(({ id }) => id === fitterId);
   if (dealer?.email == null || dealer.email === "") return false;
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   await saveDraft(database, draft.id, {
@@ -143,7 +143,7 @@ export async function saveClaim(
     await saveDraft(database, draft.id, { claimFitterId: null, claimCodeHash: null, claimProvedAt: null });
     return undefined;
   }
-  const dealer = (await claimable(database, draft)).find(({ id }) => String(id) === claim);
+  const dealer = (await findClaimable(database, draft)).find(({ id }) => String(id) === claim);
   if (dealer === undefined) return "creation.error.claim";
   if (code === "") {
     await saveDraft(database, draft.id, { claimFitterId: dealer.id, claimProvedAt: null });
@@ -178,7 +178,7 @@ export async function resolveClaim(
   const { claimFitterId, claimProvedAt } = draft;
   if (claimFitterId === null) return undefined;
   return database.transaction(async (transaction) => {
-    const dealer = (await claimable(transaction, draft)).find(({ id }) => id === claimFitterId);
+    const dealer = (await findClaimable(transaction, draft)).find(({ id }) => id === claimFitterId);
     if (dealer === undefined) return undefined;
     const { id } = await requestTransfer(transaction, {
       type: "TRANSFER",

@@ -18,7 +18,7 @@ import type { ResourceServices } from "../../resources/resource-services";
 import { afterResponse } from "../../platform/http/after-response";
 import { sendCode } from "./creation-mails";
 import { maskedLogin } from "../passwords/forgotten-password";
-import { claimable, saveClaim, mailClaimCode } from "./claims";
+import { findClaimable, saveClaim, mailClaimCode } from "./claims";
 import { creationContext, type CreationContext } from "./contexts";
 import { creatingRoutes, type MissingStep } from "./creating";
 import { DISPOSABLE_DOMAINS } from "./disposable-mail";
@@ -129,7 +129,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     const storedValues = { ...draft.values, ...storableValues(step, values) };
     // Skip the claim step when no dealer matches.
     const hasClaimable =
-      code === "BUSINESS" && (await claimable(database, { ...draft, values: storedValues })).length > 0;
+      code === "BUSINESS" && (await findClaimable(database, { ...draft, values: storedValues })).length > 0;
     const skipped = code === "BUSINESS" && !hasClaimable ? 1 : 0;
     const next = steps[step.position + 1 + skipped]?.code ?? step.code;
     const furthest = steps.find((candidate) => candidate.code === furthestStep(draft))?.position ?? 0;
@@ -233,7 +233,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     publicRoute(claimableDealers, async ({ address }, { body }) => {
       await checkRateLimit(address);
       const draft = await verifiedDraft(body.draft);
-      const dealers = draft === undefined ? [] : await claimable(database, draft);
+      const dealers = draft === undefined ? [] : await findClaimable(database, draft);
       return {
         dealers: dealers.map(({ id, name, address: postalAddress, email }) => ({
           id: String(id),

@@ -72,10 +72,13 @@ export function countryDays(
   thisYear: number,
 ): ExceptionalDay[] {
   const state = foldText(location.state ?? "").trim();
-  const isIn = ({ regions }: SpecialDay): boolean => regions.some(({ region }) => foldText(region).trim() === state);
-  const ownDays = all.filter((day) => day.country === location.country && (day.regions.length === 0 || isIn(day)));
+  const isInRegion = ({ regions }: SpecialDay): boolean =>
+    regions.some(({ region }) => foldText(region).trim() === state);
+  const matchingDays = all.filter(
+    (day) => day.country === location.country && (day.regions.length === 0 || isInRegion(day)),
+  );
   const usedDays = new Set<string>();
-  return [...ownDays]
+  return [...matchingDays]
     .sort((a, b) => Number(b.regions.length > 0) - Number(a.regions.length > 0) || a.id - b.id)
     .flatMap((special) =>
       YEARS.flatMap((years) => datesIn(special, thisYear + years)).flatMap((date): ExceptionalDay[] => {

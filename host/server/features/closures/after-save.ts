@@ -3,7 +3,7 @@ import type { Closing } from "../../../../src/contract/endpoints/closing-appoint
 import { queueJob } from "../../services/jobs/user-jobs";
 import type { HookContext } from "../../resources/types";
 import { sameValue } from "../../platform/storage/audit";
-import { appointmentsHit } from "./hit";
+import { findAffectedAppointments } from "./hit";
 
 export const CLOSING_JOB = "closing-appointments";
 
@@ -27,7 +27,7 @@ export async function handleAppointments<R extends AppointmentHandling>(
   const closing = closingOf(after);
   // A changed label for the same days must not send mails again.
   if (before !== null && before.booked === after.booked && sameValue(closingOf(before), closing)) return;
-  const hits = await appointmentsHit(data, closing, after.id);
+  const hits = await findAffectedAppointments(data, closing, after.id);
   if (hits.length === 0) return;
   const params = { resource: closing.resource, id: after.id };
   await queueJob(jobs, caller.context, data, { type: CLOSING_JOB, params, total: hits.length });

@@ -5,7 +5,7 @@ import { minutesOf } from "../../../../src/contract/opening-hours";
 import { effectiveDay, type DealerFacts, type ExceptionalDay } from "../availability/effective-availability";
 import { loadAvailability } from "../availability/load-availability";
 import { numberIn } from "../availability/workshop";
-import { clockIn } from "../customer-requests/clock";
+import { localClock } from "../customer-requests/clock";
 import { taggedDealers, taggingOf } from "../dealers/tagged";
 import { oneOf } from "../../platform/storage/recordset";
 import { record } from "../../platform/storage/schema";
@@ -50,8 +50,8 @@ export function withClosing(dealer: DealerFacts, dealerId: number, closing: Clos
 }
 
 /** Whether this closure or day, rather than another rule, prevents the visit. @param minutes duration of the visit */
-export function isHit(dealer: DealerFacts, start: Date, minutes: number, id: number): boolean {
-  const { day, minutes: from } = clockIn(dealer.timeZone, start);
+export function isAffected(dealer: DealerFacts, start: Date, minutes: number, id: number): boolean {
+  const { day, minutes: from } = localClock(dealer.timeZone, start);
   const { ranges, sourceId } = effectiveDay(dealer, day, "APPOINTMENTS");
   return (
     sourceId === id && !ranges.some((range) => minutesOf(range.from) <= from && from + minutes <= minutesOf(range.to))
@@ -90,7 +90,7 @@ async function withDealers(data: ScopedDatabase, closing: Closing): Promise<Clos
  *
  * @param id id of the stored closure or day; null for a new one
  */
-export async function appointmentsHit(
+export async function findAffectedAppointments(
   data: ScopedDatabase,
   requested: Closing,
   id: number | null,
@@ -108,7 +108,7 @@ export async function appointmentsHit(
     const dealer = facts.get(fitterId ?? 0);
     return (
       dealer !== undefined &&
-      isHit(dealer, new Date(String(values["date"])), numberIn(values, "durationMinutes", 0), ownId)
+      isAffected(dealer, new Date(String(values["date"])), numberIn(values, "durationMinutes", 0), ownId)
     );
   });
 }

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { loadWorkshops, freeStarts } from "../availability/workshop";
 import { scopeOfShop } from "../../platform/storage/each-shop";
-import { post, store } from "../customer-requests/act";
+import { queueLetter, storeOutcome } from "../customer-requests/act";
 import { durationOf } from "../customer-requests/free-starts";
 import { addressOf, letterFor, takeoverLetter, type RequestEvent } from "../customer-requests/letters";
 import type { OpenedRequest } from "../customer-requests/link";
@@ -46,7 +46,10 @@ interface Search {
   readonly now: Date;
 }
 
-async function starts(database: Database | Transaction, { shopId, dealer, appointment, now }: Search): Promise<Date[]> {
+async function loadFreeStarts(
+  database: Database | Transaction,
+  { shopId, dealer, appointment, now }: Search,
+): Promise<Date[]> {
   const options = { now, exceptRecord: appointment.id };
   const workshop = (await loadWorkshops(scopeOfShop(database, shopId), [dealer.id], options)).get(dealer.id);
   const durationMinutes = durationOf(dealer, appointment.data);
@@ -94,7 +97,7 @@ export async function proposeTimes(
   // The customer cannot be reached by mail and must be called.
   if (addressOf(request, "CUSTOMER") === undefined) return "no-address";
   const search: Search = { shopId: request.shop.id, dealer, appointment, now };
-  const proposals = nearestStarts(await starts(acrossShops(data), search), date, dealer.timeZone);
+  const proposals = nearestStarts(await loadFreeStarts(acrossShops(data), search), date, dealer.timeZone);
   if (proposals.length === 0) return "no-start";
   const event: RequestEvent = { action: "propose", at: date, proposals, reason: "" };
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
@@ -102,9 +105,9 @@ export async function proposeTimes(
   if (letter === undefined) return "no-address";
   return whileUnchanged(data, appointment, dealer.id, async (transaction) => {
     const database = acrossShops(transaction);
-    const free = await starts(database, search);
+    const free = await loadFreeStarts(database, search);
     if (!proposals.every((start) => includesStart(free, start))) return "changed";
-    const stored = await store(database, request, "RESCHEDULE_PROPOSED", event, now, data.actor.userId);
+    const stored = await storeOutcome(database, request, "RESCHEDULE_PROPOSED", event, now, data.actor.userId);
     await transaction.audit({
       verb: "STATE",
       resource: "appointment",
@@ -116,13 +119,13 @@ export async function proposeTimes(
         { field: "proposals", before: null, after: stored.data["proposals"] ?? null },
       ],
     });
-    await post(services, database, request, letter);
+    await queueLetter(services, database, request, letter);
     return undefined;
   });
 }
 
 /** Moves the appointment to another dealer at the same time. Returns the reason when not possible. */
-export async function moveTo(
+export async function moveAppointment(
   services: Services,
   data: ScopedDatabase,
   appointment: Appointment,
@@ -135,13 +138,13 @@ export async function moveTo(
   const { date } = factsOf(replacement);
   if (dealer === null || date === undefined) return "no-room";
   const search: Search = { shopId: ownShop.id, dealer, appointment, now };
-  if (!includesStart(await starts(acrossShops(data), search), date)) return "no-room";
+  if (!includesStart(await loadFreeStarts(acrossShops(data), search), date)) return "no-room";
   const before = formerDealer?.tradingName ?? formerDealer?.name ?? ownShop.name;
   const toCustomer = await takeoverLetter(services, replacement, before, "CUSTOMER");
   const toDealer = await takeoverLetter(services, replacement, before, "DEALER");
   return whileUnchanged(data, appointment, replacementId, async (transaction) => {
     const database = acrossShops(transaction);
-    if (!includesStart(await starts(database, search), date)) return "no-room";
+    if (!includesStart(await loadFreeStarts(database, search), date)) return "no-room";
     const values = { fitterId: replacementId, version: appointment.version + 1, updatedBy: data.actor.userId };
     await transaction.update(record, { ...values, updatedAt: now }, eq(record.id, appointment.id));
     await transaction.audit({
@@ -152,8 +155,8 @@ export async function moveTo(
       action: "closing-move",
       changes: [{ field: "fitter", before: appointment.fitterId, after: replacementId }],
     });
-    if (toCustomer !== undefined) await post(services, database, replacement, toCustomer);
-    if (toDealer !== undefined) await post(services, database, replacement, toDealer, "DEALER");
+    if (toCustomer !== undefined) await queueLetter(services, database, replacement, toCustomer);
+    if (toDealer !== undefined) await queueLetter(services, database, replacement, toDealer, "DEALER");
     return undefined;
   });
 }

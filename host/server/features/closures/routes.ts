@@ -13,8 +13,8 @@ import type { ServerModule } from "../../resources/resource-services";
 import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { CLOSING_JOB } from "./after-save";
-import { appointmentsHit, type Appointment } from "./hit";
-import { moveTo, proposeTimes, type LeftReason } from "./resolve";
+import { findAffectedAppointments, type Appointment } from "./hit";
+import { moveAppointment, proposeTimes, type LeftReason } from "./resolve";
 
 /** Maximum appointments listed in a form, which shows the total count. */
 const MAX_LISTED = 20;
@@ -60,13 +60,13 @@ async function handleHits(services: ServerServices, work: Job, run: UserRun): Pr
   const report = { done, failed };
   const choice = closing?.data["booked"];
   const replacement = Number(closing?.data["replacement"] ?? 0);
-  const hits = closing === undefined ? [] : await appointmentsHit(data, storedClosing(closing), closing.id);
+  const hits = closing === undefined ? [] : await findAffectedAppointments(data, storedClosing(closing), closing.id);
   // Skip customers who already received proposals.
   const pending = hits.filter(({ status }) => choice === "MOVE" || status !== "RESCHEDULE_PROPOSED");
   for (const [index, appointment] of pending.entries()) {
     const leftReason: LeftReason | undefined =
       choice === "MOVE"
-        ? await moveTo(services, data, appointment, replacement)
+        ? await moveAppointment(services, data, appointment, replacement)
         : await proposeTimes(services, data, appointment);
     if (leftReason === undefined) report.done += 1;
     else {
@@ -89,7 +89,7 @@ export const closingModule: ServerModule = (services) => {
   handleUserJob(services, CLOSING_JOB, (work, run) => handleHits(services, work, run));
   return [
     route(closingAppointments, async ({ data, access }, { body }) => {
-      const hits = await appointmentsHit(data, body.closing, body.id);
+      const hits = await findAffectedAppointments(data, body.closing, body.id);
       if (!hasRight(access.rights, ["APPOINTMENTS", "APPOINTMENTS_READ"])) return { total: hits.length, elements: [] };
       const listedHits = hits.slice(0, MAX_LISTED);
       const dealers = await dealersOf(data, [...new Set(listedHits.flatMap(({ fitterId }) => fitterId ?? []))]);

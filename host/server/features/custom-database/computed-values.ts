@@ -53,7 +53,7 @@ function articleFinder(context: HookContext): FindArticle {
 }
 
 /** Returns inherited values by field code; the nearest ancestor with a value wins. */
-async function valuesAbove(
+async function loadInheritedValues(
   structure: DatabaseStructure,
   level: DatabaseLevel,
   values: Values,
@@ -122,7 +122,12 @@ export async function computedValues(
 ): Promise<Values> {
   const levelFields = fieldsOfLevel(structure, level.id);
   if (!levelFields.some(({ type }) => type === "COMPUTED")) return {};
-  return computeFields(levelFields, values, await valuesAbove(structure, level, values, find), context.languages);
+  return computeFields(
+    levelFields,
+    values,
+    await loadInheritedValues(structure, level, values, find),
+    context.languages,
+  );
 }
 
 const mentions = (formula: string | null, codes: ReadonlySet<string>): boolean =>
@@ -146,7 +151,11 @@ function affectedLevels(
   return lowerLevels.slice(0, affected.lastIndexOf(true) + 1);
 }
 
-async function idsBelow({ data }: HookContext, level: DatabaseLevel, parents: readonly number[]): Promise<number[]> {
+async function loadChildIds(
+  { data }: HookContext,
+  level: DatabaseLevel,
+  parents: readonly number[],
+): Promise<number[]> {
   const found: number[] = [];
   for (let start = 0; start < parents.length; start += BATCH_SIZE) {
     const parent = inArray(sql<number>`(${record.data}->>'parent')::bigint`, parents.slice(start, start + BATCH_SIZE));
@@ -195,7 +204,7 @@ export async function recomputeDescendants(
   if (changed.has("parent")) for (const code of all) changed.add(code);
   let parents: readonly number[] = [after.id];
   for (const affected of affectedLevels(structure, level, changed)) {
-    parents = await idsBelow(context, affected, parents);
+    parents = await loadChildIds(context, affected, parents);
     for (let start = 0; start < parents.length; start += BATCH_SIZE) {
       await recompute(structure, affected, parents.slice(start, start + BATCH_SIZE), context);
       await nextTurn();

@@ -9,9 +9,9 @@ import { publicActor } from "../../identity/actors";
 import { writeAudit, SYSTEM_ACTOR, type AuditEntry } from "../../platform/storage/audit";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { record } from "../../platform/storage/schema";
-import { durationOf, otherStarts } from "./free-starts";
+import { durationOf, findFreeStarts } from "./free-starts";
 import { actionsOf, isExpired, PROPOSAL_HOURS, resultOf, type Audience, type RequestFacts } from "./allowed-actions";
-import { letterFor, LINK_PLACE, withLink, type RequestEvent } from "./letters";
+import { letterFor, LINK_PLACEHOLDER, withLink, type RequestEvent } from "./letters";
 import { createExternalLink, externalPath, openRequest, type OpenedRequest } from "./link";
 import { asRecord, factsOf, isErased } from "./view";
 
@@ -50,7 +50,7 @@ function toEvent(action: ExternalAction, input: ActionInput, { date }: RequestFa
 }
 
 /** Returns the message key of a refusal, or undefined. Locks the dealer's hours until the transaction ends. */
-async function reasonAgainst(
+async function findRefusal(
   transaction: Transaction,
   { dealer, request, shop, audience }: OpenedRequest,
   { action, at, proposals, reason }: RequestEvent,
@@ -67,7 +67,7 @@ async function reasonAgainst(
   // Prevent two customers from booking the same slot.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealer.id}::int)`);
   const durationMinutes = durationOf(dealer, request.data);
-  const freeStarts = await otherStarts(transaction, {
+  const freeStarts = await findFreeStarts(transaction, {
     dealer,
     shopId: shop.id,
     recordId: request.id,
@@ -79,7 +79,7 @@ async function reasonAgainst(
 }
 
 /** Stores the outcome. `by` is the deciding account, null for a mailed link. */
-export async function store(
+export async function storeOutcome(
   transaction: Database | Transaction,
   { request }: OpenedRequest,
   status: string,
@@ -134,17 +134,17 @@ export async function runRequestAction(
     const facts = factsOf(opened);
     if (isAlreadyDone(event, facts)) return { state: "ALREADY", opened };
     if (!actionsOf(facts, opened.audience, now).includes(action)) return refuse("not-now");
-    const error = await reasonAgainst(transaction, opened, event, facts, now);
+    const error = await findRefusal(transaction, opened, event, facts, now);
     if (error !== undefined) return refuse(error);
-    const stored = await store(transaction, opened, resultOf(action, facts), event, now);
+    const stored = await storeOutcome(transaction, opened, resultOf(action, facts), event, now);
     await recordAction(transaction, context, opened, stored, event);
-    if (letter !== undefined) await post(services, transaction, opened, letter);
+    if (letter !== undefined) await queueLetter(services, transaction, opened, letter);
     return { state: "DONE", opened: { ...opened, request: stored } };
   });
 }
 
 /** Queues the mail. If it links to the request, creates a link for its recipient. */
-export async function post(
+export async function queueLetter(
   { mail, config }: Pick<ServerServices, "mail" | "config">,
   transaction: Database | Transaction,
   { request, shop }: Pick<OpenedRequest, "request" | "shop">,
@@ -152,7 +152,7 @@ export async function post(
   audience: Audience = "CUSTOMER",
 ): Promise<void> {
   const { resource: type, id: recordId } = request;
-  const secret = letter.text.includes(LINK_PLACE)
+  const secret = letter.text.includes(LINK_PLACEHOLDER)
     ? await createExternalLink(transaction, { type, audience, shopId: shop.id, recordId })
     : "";
   const address = config.publicUrl + externalPath(type, secret);
@@ -208,7 +208,7 @@ async function recordAction(
 }
 
 /** Expires unanswered proposals; the request awaits its dealer again. */
-export async function lapseProposals(database: Database): Promise<number> {
+export async function expireProposals(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
     const expired = await transaction
       .update(record)

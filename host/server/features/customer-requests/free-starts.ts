@@ -19,7 +19,7 @@ export interface StartSearch {
 export const cancelLeadHours = (dealer: Dealer | null): number => numberIn(dealer?.data ?? {}, "cancelLeadHours", 24);
 
 /** Returns the dealer's free starts from now on, soonest first; none for a dealer without appointments. */
-export async function otherStarts(database: Database | Transaction, search: StartSearch): Promise<Date[]> {
+export async function findFreeStarts(database: Database | Transaction, search: StartSearch): Promise<Date[]> {
   const { dealer, shopId, recordId, durationMinutes, now } = search;
   const workshops = await loadWorkshops(scopeOfShop(database, shopId), [dealer.id], { now, exceptRecord: recordId });
   const workshop = workshops.get(dealer.id);

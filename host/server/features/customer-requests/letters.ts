@@ -18,13 +18,13 @@ export interface RequestEvent {
 }
 
 /** Placeholder of the secret link. The secret is created in the transaction, after the mail was written. */
-export const LINK_PLACE = "https://link.invalid/";
+export const LINK_PLACEHOLDER = "https://link.invalid/";
 
 /** Fills the link placeholder of a mail. */
 export const withLink = (letter: MailInput, address: string): MailInput => ({
   ...letter,
-  text: letter.text.replaceAll(LINK_PLACE, address),
-  html: letter.html?.replaceAll(LINK_PLACE, address.replaceAll("&", "&amp;")),
+  text: letter.text.replaceAll(LINK_PLACEHOLDER, address),
+  html: letter.html?.replaceAll(LINK_PLACEHOLDER, address.replaceAll("&", "&amp;")),
 });
 
 const NONE = "–";
@@ -77,7 +77,7 @@ export async function takeoverLetter(
     recipient,
     locale,
     shopId: opened.shop.id,
-    link: LINK_PLACE,
+    link: LINK_PLACEHOLDER,
     params: { ...partyParams(opened), before, date: formatInstant(date, locale, zoneOf(opened)) },
   });
 }
@@ -111,7 +111,7 @@ export async function letterFor(
   switch (action) {
     case "confirm":
       return toCustomer
-        ? writeLetter(messages, { ...letter, template: "appointment-confirmed", link: LINK_PLACE })
+        ? writeLetter(messages, { ...letter, template: "appointment-confirmed", link: LINK_PLACEHOLDER })
         : writeLetter(messages, { ...letter, template: "appointment-moved" });
     case "reschedule":
       return writeLetter(messages, { ...letter, template: "appointment-moved" });
@@ -120,7 +120,7 @@ export async function letterFor(
     case "refuse":
       return writeLetter(messages, { ...letter, template: "appointment-refused" });
     case "propose":
-      return writeLetter(messages, { ...letter, template: "appointment-proposed", link: LINK_PLACE });
+      return writeLetter(messages, { ...letter, template: "appointment-proposed", link: LINK_PLACEHOLDER });
     case "accept":
       return undefined;
   }

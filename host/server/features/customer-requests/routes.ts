@@ -11,8 +11,8 @@ import { publicRoute, type Route } from "../../platform/http/route";
 import { secretAddress } from "../../platform/http/security";
 import type { ServerServices } from "../../services/server-services";
 import { runRequestAction } from "./act";
-import { zoned } from "./clock";
-import { durationOf, otherStarts } from "./free-starts";
+import { formatWithOffset } from "./clock";
+import { durationOf, findFreeStarts } from "./free-starts";
 import { actionsOf, isExpired } from "./allowed-actions";
 import { openRequest, type OpenedRequest } from "./link";
 import { factsOf, viewOf, zoneOf } from "./view";
@@ -44,7 +44,9 @@ export function externalRequestRoutes(services: ServerServices): readonly Route[
       if (dealer === null || !(actions.includes("reschedule") || actions.includes("propose"))) return { starts: [] };
       const durationMinutes = durationOf(dealer, request.data);
       const search = { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now };
-      return { starts: (await otherStarts(database, search)).map((start) => zoned(start, zoneOf(found))) };
+      return {
+        starts: (await findFreeStarts(database, search)).map((start) => formatWithOffset(start, zoneOf(found))),
+      };
     }),
 
     publicRoute(actOnExternalRequest, async (context, { params, body }, reply) => {

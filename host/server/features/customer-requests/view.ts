@@ -3,7 +3,7 @@ import { isObject } from "../../../../src/contract/object";
 import type { ExternalRequestView } from "../../../../src/contract/endpoints/public-pages";
 import type { Address } from "../../../../src/contract/fields/values";
 import type { fitter } from "../../platform/storage/schema";
-import { withOffset, zoned } from "./clock";
+import { withOffset, formatWithOffset } from "./clock";
 import { cancelLeadHours } from "./free-starts";
 import { actionsOf, changeableUntil, statusNow, type RequestFacts } from "./allowed-actions";
 import type { OpenedRequest } from "./link";
@@ -97,8 +97,10 @@ export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
       dealer !== null && { review: request.data["reviewId"] == null ? ("OPEN" as const) : ("GIVEN" as const) }),
     ...(actions.includes("confirm") &&
       audience === "CUSTOMER" && {
-        proposals: facts.proposals.filter((start) => start > now).map((start) => zoned(start, zone)),
+        proposals: facts.proposals.filter((start) => start > now).map((start) => formatWithOffset(start, zone)),
       }),
-    ...(audience === "CUSTOMER" && actions.includes("cancel") && until && { changeableUntil: zoned(until, zone) }),
+    ...(audience === "CUSTOMER" &&
+      actions.includes("cancel") &&
+      until && { changeableUntil: formatWithOffset(until, zone) }),
   };
 }

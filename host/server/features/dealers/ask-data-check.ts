@@ -18,7 +18,7 @@ export interface DataCheck {
 }
 
 /** In the caller's transaction. */
-export async function askDataCheck(
+export async function requestDataCheck(
   data: ScopedDatabase,
   { fitterId, field, locale, publicUrl }: DataCheck,
 ): Promise<DataCheckAsked> {

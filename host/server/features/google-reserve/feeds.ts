@@ -3,13 +3,13 @@ import { desc, sql } from "drizzle-orm";
 import { resolveAlert } from "../../services/alerts";
 import { loadWorkshops } from "../availability/workshop";
 import { ProviderError, type DirectoryProvider } from "../../services/directories/provider";
-import { zoned } from "../customer-requests/clock";
+import { formatWithOffset } from "../customer-requests/clock";
 import { oneOf } from "../../platform/storage/recordset";
 import { fitter, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { loadSettings, setParticipation } from "./load-reserve";
 import { problemsOf, type FeedName } from "./feed-problems";
-import { offersOf, participants, startsOf, type Offer } from "./offer";
+import { offersOf, loadParticipants, startsOf, type Offer } from "./offer";
 
 export const FEED = "googleReserveFeed";
 const MAX_STORED_FEEDS = 90;
@@ -46,7 +46,7 @@ async function merchantsOf(data: ScopedDatabase, ids: readonly number[], categor
 
 async function buildFeeds(data: ScopedDatabase, now: Date) {
   const settings = await loadSettings(data);
-  const { dealers, ids, services } = await participants(data);
+  const { dealers, ids, services } = await loadParticipants(data);
   const offers = await offersOf(data, services, ids);
   const workshops = await loadWorkshops(data, ids, { now, channel: "GOOGLE_RESERVE" });
   const available = new Set<Offer>();
@@ -59,7 +59,7 @@ async function buildFeeds(data: ScopedDatabase, now: Date) {
     return starts.map((start) => ({
       merchant: dealer,
       service: service.id,
-      start: zoned(start, workshop.timeZone),
+      start: formatWithOffset(start, workshop.timeZone),
       timeZone: workshop.timeZone,
       minutes: service.durationMinutes,
     }));

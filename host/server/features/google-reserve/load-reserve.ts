@@ -53,8 +53,8 @@ interface Row extends Record<string, unknown> {
 /** Days over which bookings are counted. */
 const BOOKING_DAYS = 30;
 
-const googleValuesOf = (part: Row["part"]): ReserveDealer["theirs"] => {
-  const stored = part?.["theirs"] as ReserveDealer["theirs"] | undefined;
+const googleValuesOf = (participation: Row["part"]): ReserveDealer["theirs"] => {
+  const stored = participation?.["theirs"] as ReserveDealer["theirs"] | undefined;
   return stored ?? null;
 };
 

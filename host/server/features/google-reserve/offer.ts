@@ -51,7 +51,7 @@ export const startsOf = (workshop: Workshop, service: ReserveService, now: Date)
   freeStarts(workshop, rulesOf(service), now, MAX_STARTS);
 
 /** Returns fully configured participating dealers and live services. */
-export async function participants(data: ScopedDatabase) {
+export async function loadParticipants(data: ScopedDatabase) {
   const dealers = await loadDealers(data);
   const complete = dealers.filter(({ enabled, lacks }) => enabled && lacks.length === 0);
   const services = (await loadServices(data)).filter(({ config }) => config?.["state"] === "LIVE");
@@ -64,13 +64,13 @@ export interface Bookable {
 }
 
 /** Returns one service at one dealer; undefined when not bookable. */
-export async function bookable(
+export async function findBookable(
   data: ScopedDatabase,
   dealer: number,
   serviceId: number,
   options: { readonly now: Date; readonly exceptRecord?: number },
 ): Promise<Bookable | undefined> {
-  const { ids, services } = await participants(data);
+  const { ids, services } = await loadParticipants(data);
   if (!ids.includes(dealer)) return undefined;
   const [offer] = await offersOf(
     data,

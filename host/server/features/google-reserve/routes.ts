@@ -11,7 +11,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import { FileResponse, route } from "../../platform/http/route";
 import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob } from "../../services/jobs/user-jobs";
-import { clockIn } from "../customer-requests/clock";
+import { localClock } from "../customer-requests/clock";
 import type { ServerServices } from "../../services/server-services";
 import { requireDealer } from "../../resources/writing/dealer-ownership";
 import type { ServerModule } from "../../resources/resource-services";
@@ -61,7 +61,7 @@ export async function sendDueFeeds(
   await inEachShop({ database }, async (data) => {
     const ownShop = await data.find(shop, sql`true`);
     const { feedTime } = await loadSettings(data);
-    const { day, minutes } = clockIn(ownShop?.timeZone ?? "UTC", now);
+    const { day, minutes } = localClock(ownShop?.timeZone ?? "UTC", now);
     if (Math.floor(minutes / 60) < Number(feedTime.slice(0, 2))) return;
     if (
       (await data.count(
@@ -138,9 +138,9 @@ export const googleReserveModule: ServerModule = (services) => {
       const service = (await loadServices(data)).find(({ id }) => id === Number(params.id));
       const workshop = (await loadWorkshops(data, [dealer], { now, channel: "GOOGLE_RESERVE" })).get(dealer);
       if (service === undefined || workshop === undefined) throw new ApiProblem("not-found");
-      const starts = startsOf(workshop, service, now).map((start) => clockIn(workshop.timeZone, start));
+      const starts = startsOf(workshop, service, now).map((start) => localClock(workshop.timeZone, start));
       return {
-        days: daysFrom(clockIn(workshop.timeZone, now).day, PREVIEW_DAYS).map((day) => ({
+        days: daysFrom(localClock(workshop.timeZone, now).day, PREVIEW_DAYS).map((day) => ({
           day,
           starts: starts.filter((start) => start.day === day).map(({ minutes }) => timeOf(minutes)),
         })),

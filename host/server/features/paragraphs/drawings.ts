@@ -86,7 +86,7 @@ const play = (x: number, y: number): string =>
   `<circle cx="${x}" cy="${y}" r="8" fill="#fff"/><path d="M${x - 3} ${y - 4}L${x + 4} ${y}L${x - 3} ${y + 4}Z" fill="#0d6478"/>`;
 
 /** Returns the thumbnail as SVG. It is shown as an image, so scripts in it would not run. */
-const drawing = (rule: LayoutRule): string =>
+const layoutThumbnail = (rule: LayoutRule): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${content(rule)}</svg>`;
 
 /** Returns the layouts in their API form, without the refused ones. */
@@ -95,14 +95,14 @@ export const layoutList = (excluded: readonly string[]): Layout[] =>
     id: rule.id,
     name: layoutKey(rule.id),
     category: rule.category,
-    bigIcon: drawing(rule),
+    bigIcon: layoutThumbnail(rule),
   }));
 
 /** Paragraphs drawn for a template, in two columns. */
 const MAX_DRAWN = 4;
 
 /** Returns the thumbnail of a page with several layouts as SVG. */
-export function arrangement(layoutIds: readonly string[]): string {
+export function templateThumbnail(layoutIds: readonly string[]): string {
   const rules = layoutIds.flatMap((id) => LAYOUTS.find((layout) => layout.id === id) ?? []).slice(0, MAX_DRAWN);
   const cells = rules.map(
     (rule, index) =>

@@ -88,11 +88,11 @@ export async function saveGroup(
   const storedPictures = row.sliderPictures[change.index]?.pictures ?? [];
   const updatedPictures = await changedPictures(data, files, layout.sizes, storedPictures, change.pictures);
   return data.transaction(async (transaction) => {
-    const now = await findRow(transaction, row.id, true);
-    if ((ifVersion !== undefined && now.version !== ifVersion) || change.index > now.sliderPictures.length)
+    const current = await findRow(transaction, row.id, true);
+    if ((ifVersion !== undefined && current.version !== ifVersion) || change.index > current.sliderPictures.length)
       throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
-    const before = now.sliderPictures[change.index];
-    const locale = contentLocale(context, now);
+    const before = current.sliderPictures[change.index];
+    const locale = contentLocale(context, current);
     const group: StoredGroup = {
       altTexts: altTextsOf(before?.altTexts ?? {}, change, locale),
       link: link ?? before?.link ?? { url: "", newTab: false },
@@ -101,9 +101,9 @@ export async function saveGroup(
         ...(before?.pictures ?? []).filter(({ device }) => updatedPictures.every((other) => other.device !== device)),
       ]),
     };
-    const sliderPictures = [...now.sliderPictures];
+    const sliderPictures = [...current.sliderPictures];
     sliderPictures[change.index] = group;
-    return updateParagraph(transaction, now, { sliderPictures }, { verb: "UPDATE", action: "slider-picture" });
+    return updateParagraph(transaction, current, { sliderPictures }, { verb: "UPDATE", action: "slider-picture" });
   });
 }
 
@@ -129,20 +129,20 @@ export async function removePicture(
   { picture, index }: { readonly picture: string; readonly index: number },
 ): Promise<boolean> {
   return context.data.transaction(async (data) => {
-    const now = await findRow(data, row.id, true);
-    const group = now.sliderPictures[index];
-    const gone = group?.pictures.find(({ pictureUrl, optimizedPictureUrl, originalUrl }) =>
+    const current = await findRow(data, row.id, true);
+    const group = current.sliderPictures[index];
+    const removedPicture = group?.pictures.find(({ pictureUrl, optimizedPictureUrl, originalUrl }) =>
       [pictureUrl, optimizedPictureUrl, originalUrl].includes(picture),
     );
-    if (group === undefined || gone === undefined) {
+    if (group === undefined || removedPicture === undefined) {
       if (!(await wasInParagraph(data, row.id, picture)))
         throw new ApiProblem("not-found", { errors: ["picture.error.gone"] });
       return false;
     }
-    const sliderPictures = now.sliderPictures.map((other) =>
-      other === group ? { ...group, pictures: group.pictures.filter((picture) => picture !== gone) } : other,
+    const sliderPictures = current.sliderPictures.map((other) =>
+      other === group ? { ...group, pictures: group.pictures.filter((picture) => picture !== removedPicture) } : other,
     );
-    await updateParagraph(data, now, { sliderPictures }, { verb: "UPDATE", action: "delete-picture" });
+    await updateParagraph(data, current, { sliderPictures }, { verb: "UPDATE", action: "delete-picture" });
     return true;
   });
 }

@@ -6,7 +6,7 @@ import { contentFields } from "../../../../src/contract/paragraph/fields";
 import type { Field, Fields, Localised } from "../../../../src/contract/fields";
 import { layoutOf, type PageTemplate } from "../../../../src/contract/paragraph/layouts";
 import { isLocalised } from "../../resources/storage/codec";
-import { arrangement } from "./drawings";
+import { templateThumbnail } from "./drawings";
 import { SAMPLES, type TemplateId, type TemplateParagraph } from "./template-texts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ export const templateList = (locale: string): PageTemplate[] =>
     return {
       id,
       title: `paragraph.template.${id}`,
-      picture: `data:image/svg+xml,${encodeURIComponent(arrangement(layoutIds))}`,
+      picture: `data:image/svg+xml,${encodeURIComponent(templateThumbnail(layoutIds))}`,
       url: `${fillPath(templatePage.path, { template: id })}?locale=${locale}`,
       layoutIds,
     };

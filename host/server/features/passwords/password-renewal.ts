@@ -27,7 +27,7 @@ interface Renewing {
 }
 
 /** Returns the account to renew: the real user, never the impersonated one. */
-async function renewing(database: Database, signedIn: RequestContext | null): Promise<Renewing | undefined> {
+async function findRenewal(database: Database, signedIn: RequestContext | null): Promise<Renewing | undefined> {
   if (signedIn === null || signedIn.identity.initial !== null) return undefined;
   const [row] = await database
     .select({ user: userAccount, session })
@@ -45,7 +45,7 @@ async function verifiedUser(
   context: PublicContext,
   body: { login?: string; currentPassword?: string },
 ): Promise<UserAccount | string> {
-  const pending = await renewing(services.database, context.signedIn);
+  const pending = await findRenewal(services.database, context.signedIn);
   if (pending?.needsCurrentPassword === false) return pending.user;
   // A wrong current password counts as a failed sign-in.
   const login = pending?.user.email ?? body.login ?? "";
@@ -59,7 +59,7 @@ export function passwordRenewalRoutes(services: ServerServices): readonly Route[
   const { database, mail, messages, config } = services;
   return [
     publicRoute(passwordRenewalState, async ({ signedIn }) => {
-      const pending = await renewing(database, signedIn);
+      const pending = await findRenewal(database, signedIn);
       if (pending === undefined) return { login: null, reason: null, needsCurrentPassword: true };
       return {
         login: pending.user.email,

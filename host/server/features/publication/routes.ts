@@ -75,12 +75,12 @@ function sendPasswordForm(reply: FastifyReply, { data: { locale } }: PageRow, at
   return html;
 }
 
-const NOT_HERE: Readonly<Record<string, string>> = {
+const NOT_FOUND_TEXTS: Readonly<Record<string, string>> = {
   fr: "Cette page n’existe pas ou plus.",
   de: "Diese Seite gibt es nicht mehr.",
 };
-const notHere = (locale: string): string =>
-  `<!doctype html><html lang="${locale.slice(0, 2)}"><meta charset="utf-8"><title>404</title><p>${NOT_HERE[locale.slice(0, 2)] ?? "This page does not exist any more."}</p></html>`;
+const notFoundPage = (locale: string): string =>
+  `<!doctype html><html lang="${locale.slice(0, 2)}"><meta charset="utf-8"><title>404</title><p>${NOT_FOUND_TEXTS[locale.slice(0, 2)] ?? "This page does not exist any more."}</p></html>`;
 
 const NOTICES: Readonly<Record<string, string>> = {
   fr: "Aperçu du brouillon : le public ne voit pas encore cette page.",
@@ -165,10 +165,10 @@ export const publicationModule: ServerModule = async ({ database, secrets }) => 
     publicRoute(calls.pagePreview, async (_, { params }, reply) => {
       secretAddress(reply);
       const claim = readPreviewToken(secret, params.token);
-      if (claim === undefined) return sendPage(reply, notHere("fr"), 404);
+      if (claim === undefined) return sendPage(reply, notFoundPage("fr"), 404);
       const data = shopData(database, claim.shopId);
       const row = await pageRow(data, claim.type, claim.id);
-      if (row === undefined) return sendPage(reply, notHere("fr"), 404);
+      if (row === undefined) return sendPage(reply, notFoundPage("fr"), 404);
       const paragraphs = (await draftRows(data, claim.type, claim.id)).map(asPublished);
       const page = await renderedPage(data, row, paragraphs, "fr_FR");
       return sendPage(reply, renderPage({ ...page, indexable: false, notice: noticeIn(page.locale) }));
@@ -177,13 +177,13 @@ export const publicationModule: ServerModule = async ({ database, secrets }) => 
     publicRoute(calls.templatePage, (_, { params, query }, reply) => {
       const page = renderedTemplate(params.template, query.locale);
       return page === undefined
-        ? sendPage(reply, notHere(query.locale), 404)
+        ? sendPage(reply, notFoundPage(query.locale), 404)
         : sendPage(reply, renderPage({ ...page, notice: sampleNotice(query.locale) }));
     }),
 
     publicRoute(calls.sitePage, async (_, { params, query }, reply) => {
       const { own: ownShop, data, row } = await loadVisited(params.shopCode, query);
-      if (ownShop === undefined || data === undefined) return sendPage(reply, notHere("fr"), 404);
+      if (ownShop === undefined || data === undefined) return sendPage(reply, notFoundPage("fr"), 404);
       if (row !== undefined && !isOpen(secret, row, reply)) return sendPasswordForm(reply, row);
       const version = row && (await pageVersion(data, pageOwnerOf(row), row.id));
       if (row !== undefined && version !== undefined) {
@@ -192,8 +192,8 @@ export const publicationModule: ServerModule = async ({ database, secrets }) => 
         return sendPage(reply, renderPage(page));
       }
       const redirection = await redirectionOf(data, query.path);
-      if (redirection === undefined) return sendPage(reply, notHere("fr"), 404);
-      if (redirection.to === null) return sendPage(reply, notHere("fr"), 410);
+      if (redirection === undefined) return sendPage(reply, notFoundPage("fr"), 404);
+      if (redirection.to === null) return sendPage(reply, notFoundPage("fr"), 410);
       const target = fullAddress(redirection.to);
       const onSite = `/admin/public/api/site/${encodeURIComponent(ownShop.code)}?path=${encodeURIComponent(target)}`;
       reply.header("Location", isExternal(target) ? target : onSite);
@@ -202,7 +202,7 @@ export const publicationModule: ServerModule = async ({ database, secrets }) => 
 
     publicRoute(calls.unlockSitePage, async (_, { params, query, body }, reply) => {
       const { row } = await loadVisited(params.shopCode, query);
-      if (row === undefined) return sendPage(reply, notHere("fr"), 404);
+      if (row === undefined) return sendPage(reply, notFoundPage("fr"), 404);
       const attempt = await tryPassword(database, secret, row, body.password, reply);
       if (attempt !== "OPEN") return sendPasswordForm(reply, row, attempt);
       reply.header("Location", reply.request.url);

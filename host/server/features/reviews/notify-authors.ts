@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import { inEachShop } from "../../platform/storage/each-shop";
-import { emailOf, hasUnsubscribed, letterFor, post } from "./review-requests";
+import { emailOf, hasUnsubscribed, letterFor, queueReviewRequest } from "./review-requests";
 import { READABLE_DAYS } from "../customer-requests/allowed-actions";
 import type { ServerServices } from "../../services/server-services";
 import { record } from "../../platform/storage/schema";
@@ -44,7 +44,7 @@ async function notify(
     await markNotified(data, review, "NO_ADDRESS");
     return false;
   }
-  await post(services, data, visit, letter, async (transaction) => {
+  await queueReviewRequest(services, data, visit, letter, async (transaction) => {
     await markNotified(transaction, review, "SENT");
     const { reviewId: _given, ...rest } = visit.data;
     await transaction.update(record, { data: rest }, eq(record.id, visit.id));

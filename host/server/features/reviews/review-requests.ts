@@ -10,7 +10,7 @@ import { fitter, record } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { activeLanguages } from "../../platform/storage/shop-languages";
 import { formatInstant } from "../customer-requests/clock";
-import { LINK_PLACE, withLink } from "../customer-requests/letters";
+import { LINK_PLACEHOLDER, withLink } from "../customer-requests/letters";
 import { createExternalLink, externalPath } from "../customer-requests/link";
 
 /** Resource with one record per requested appointment. */
@@ -80,7 +80,7 @@ export async function letterFor(
     recipient: emailOf(appointment),
     locale,
     shopId: data.scope.shopId,
-    link: LINK_PLACE,
+    link: LINK_PLACEHOLDER,
     params: {
       name: customerName ?? "",
       dealer: dealer.tradingName ?? dealer.name,
@@ -91,7 +91,7 @@ export async function letterFor(
 }
 
 /** Queues the mail with its own link and records it, in one transaction. */
-export async function post(
+export async function queueReviewRequest(
   { mail, config }: Pick<Services, "mail" | "config">,
   data: ScopedDatabase,
   appointment: Appointment,
@@ -140,7 +140,7 @@ export async function askForReviews(services: Services, now = new Date()): Promi
       const letter = await letterFor(services, data, appointment, languages);
       if (letter === undefined) continue;
       const requestCode = `appointment:${appointment.id}`;
-      await post(services, data, appointment, letter, (transaction) =>
+      await queueReviewRequest(services, data, appointment, letter, (transaction) =>
         firstRequests.includes(appointment)
           ? transaction.insert(record, {
               resource: REQUEST,

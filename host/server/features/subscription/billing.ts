@@ -102,7 +102,7 @@ export type Charge =
   | { readonly paid: false; readonly reason: "no-card" | "expired" };
 
 /** Whether the card is valid on a day. */
-export const cardServes = ({ expiryYear, expiryMonth }: PaymentCard, day: string): boolean =>
+export const isCardValid = ({ expiryYear, expiryMonth }: PaymentCard, day: string): boolean =>
   `${String(expiryYear)}-${String(expiryMonth).padStart(2, "0")}` >= day.slice(0, 7);
 
 /**
@@ -111,7 +111,7 @@ export const cardServes = ({ expiryYear, expiryMonth }: PaymentCard, day: string
  */
 export function charge(card: PaymentCard | null, invoice: Invoice, today: string): Charge {
   if (card === null) return { paid: false, reason: "no-card" };
-  if (!cardServes(card, today)) return { paid: false, reason: "expired" };
+  if (!isCardValid(card, today)) return { paid: false, reason: "expired" };
   return { paid: true, reference: `LOCAL-${invoiceNumber(invoice)}` };
 }
 

@@ -1,7 +1,7 @@
 /** Announces the end of a trial or subscription two weeks ahead. */
 import { closeAlert, ensureAlert } from "../../services/alerts";
 import type { Transaction } from "../../platform/storage/db";
-import { cardServes, type Shop, type Subscription } from "./billing";
+import { isCardValid, type Shop, type Subscription } from "./billing";
 import { daysBetween } from "../../../../src/contract/days";
 
 const NOTICE_DAYS = 14;
@@ -11,7 +11,7 @@ export const END_ALERT = "subscription-ends";
 function endReason({ status, endsOn, cancelledAt, card }: Subscription): "cancelled" | "trial" | "unpaid" | undefined {
   if (endsOn === null || (status !== "TRIAL" && status !== "ACTIVE")) return undefined;
   if (cancelledAt !== null) return "cancelled";
-  if (card !== null && cardServes(card, endsOn)) return undefined;
+  if (card !== null && isCardValid(card, endsOn)) return undefined;
   return status === "TRIAL" ? "trial" : "unpaid";
 }
 

@@ -13,7 +13,7 @@ import type { RequestContext } from "../../platform/http/request-context";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { fitter, membership, outbox } from "../../platform/storage/schema";
 import { detailsOf, isVatVerified, type Shop, type Subscription } from "./billing";
-import { isAtOnce, quote, withVat, type Terms, type PlanChoice } from "./terms";
+import { isImmediate, quote, withVat, type Terms, type PlanChoice } from "./terms";
 
 /** Returns the rights that a plan adds to the next lower one. */
 export const rightsOf = (plan: PlanCode): Right[] =>
@@ -79,7 +79,7 @@ export const usageList = (ownShop: Shop, used: Readonly<Record<Quota, number>>, 
   }));
 
 /** Counts records accessible only with these rights. */
-async function recordsBehind({ data }: RequestContext, rights: readonly Right[]) {
+async function countRecordsOfRights({ data }: RequestContext, rights: readonly Right[]) {
   const resources = await loadResources();
   const resourceNames = new Set(resources.map(({ name }) => name));
   const recordsByRight = rights.map((right) => ({
@@ -100,7 +100,7 @@ async function recordsBehind({ data }: RequestContext, rights: readonly Right[])
 }
 
 /** Returns why the plan cannot be changed now, or null. */
-function blockedBy(
+function findBlockReason(
   ownShop: Shop,
   row: Subscription,
   choice: PlanChoice,
@@ -123,19 +123,20 @@ export async function quoteChange(
 ): Promise<ChangePreview> {
   const today = dayInZone(ownShop.timeZone);
   const used = await usageOf(database, context, ownShop);
-  const atOnce = isAtOnce(termsOf(row), choice, today);
+  const isImmediateChange = isImmediate(termsOf(row), choice, today);
   const quoted = quote(ownShop.product, termsOf(row), choice, today);
   const details = await detailsOf(database, ownShop, row.details);
-  const exclMinor = atOnce ? quoted.exclMinor : planPrice(ownShop.product, choice.plan, choice.billing);
+  const exclMinor = isImmediateChange ? quoted.exclMinor : planPrice(ownShop.product, choice.plan, choice.billing);
   return {
     ...choice,
-    effective: atOnce ? "NOW" : "RENEWAL",
-    effectiveOn: atOnce || row.endsOn === null ? today : addDays(row.endsOn, 1),
-    lines: atOnce ? [...quoted.lines] : [{ kind: "PLAN", days: 0, minor: exclMinor }],
+    effective: isImmediateChange ? "NOW" : "RENEWAL",
+    effectiveOn: isImmediateChange || row.endsOn === null ? today : addDays(row.endsOn, 1),
+    lines: isImmediateChange ? [...quoted.lines] : [{ kind: "PLAN", days: 0, minor: exclMinor }],
     ...withVat(exclMinor, details.country, isVatVerified(details)),
     gainedRights: rightsBeyond(choice.plan, row.planCode),
-    lostRights: row.planCode === null ? [] : await recordsBehind(context, rightsBeyond(row.planCode, choice.plan)),
+    lostRights:
+      row.planCode === null ? [] : await countRecordsOfRights(context, rightsBeyond(row.planCode, choice.plan)),
     usage: usageList(ownShop, used, choice.plan),
-    blocked: blockedBy(ownShop, row, choice, used),
+    blocked: findBlockReason(ownShop, row, choice, used),
   };
 }

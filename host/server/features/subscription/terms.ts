@@ -35,7 +35,7 @@ const isRunning = ({ status, plan, endsOn }: Terms, today: string): boolean =>
   status === "ACTIVE" && plan !== null && endsOn !== null && endsOn >= today;
 
 /** Whether a change takes effect at once. Downgrades of a paid period wait for the renewal. */
-export function isAtOnce(terms: Terms, { plan, billing }: PlanChoice, today: string): boolean {
+export function isImmediate(terms: Terms, { plan, billing }: PlanChoice, today: string): boolean {
   if (!isRunning(terms, today)) return true;
   if (terms.billing === "YEARLY" && billing === "MONTHLY") return false;
   return rank(plan) >= rank(terms.plan);

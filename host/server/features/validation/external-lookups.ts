@@ -2,7 +2,7 @@
 import { lookup, resolveMx } from "node:dns/promises";
 import { isObject } from "../../../../src/contract/object";
 import type { ExternalLookups } from "./checks";
-import { askPublic, isPublicUrl, type ResolveName } from "./public-web";
+import { requestPublic, isPublicUrl, type ResolveName } from "./public-web";
 
 const TIMEOUT_MS = 5_000;
 const MAX_REDIRECTS = 3;
@@ -35,7 +35,7 @@ async function responds(
   const target = new URL(url);
   if (!isPublicUrl(target)) return false;
   try {
-    const { status, location } = await askPublic(target, resolveName, AbortSignal.timeout(TIMEOUT_MS));
+    const { status, location } = await requestPublic(target, resolveName, AbortSignal.timeout(TIMEOUT_MS));
     if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url))
       return redirectsLeft === 0 ? false : await responds(new URL(location, url).href, resolveName, redirectsLeft - 1);
     return status < 400;

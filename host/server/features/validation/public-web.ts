@@ -15,7 +15,7 @@ const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Thrown when a name resolves to an address that is not public. */
-export class NotPublic extends Error {
+export class NotPublicError extends Error {
   override readonly name = "NotPublic";
 }
 
@@ -52,7 +52,7 @@ export const lookupPublic =
       (found) => {
         const [first] = found;
         if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
-          callback(new NotPublic(hostname), []);
+          callback(new NotPublicError(hostname), []);
         else if (options.all === true) callback(null, [...found]);
         else callback(null, first.address, first.family);
       },
@@ -69,7 +69,7 @@ export interface WebAnswer {
 }
 
 /** Asks a URL that `isPublicUrl()` accepts and ignores the body. Rejects with NotPublic, the network's error, or the signal's reason. */
-export function askPublic(url: URL, resolveName: ResolveName, signal: AbortSignal): Promise<WebAnswer> {
+export function requestPublic(url: URL, resolveName: ResolveName, signal: AbortSignal): Promise<WebAnswer> {
   const { get } = url.protocol === "https:" ? https : http;
   const headers = { "User-Agent": USER_AGENT, Accept: "*/*" };
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { jobLine } from "../../services/jobs/lines";
 import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
 import type { ServerServices } from "../../services/server-services";
 import { job } from "../../platform/storage/schema";
-import { bulkWork, selectedIds, type BulkOrder, type Failure } from "./bulk-work";
+import { prepareBulk, selectedIds, type BulkOrder, type Failure } from "./bulk-work";
 import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService } from "../types";
 import { registryFor, serviceOf } from "../service";
@@ -34,7 +34,7 @@ export async function bulk(
   order: BulkOrder,
 ): Promise<BulkResponse> {
   const { context } = caller;
-  const work = bulkWork(service, caller, order);
+  const work = prepareBulk(service, caller, order);
   const ids = await selectedIds(service, caller, context.data, selection);
   if (ids.length <= MAX_IMMEDIATE) {
     const outcome = await context.data.transaction((data) => work(data, ids));
@@ -60,11 +60,11 @@ async function runBulk(all: Registry, currentJob: Job, run: UserRun): Promise<Jo
   const registry = await registryFor(all, resource, run.context.data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
-  const doBatch = bulkWork(service, caller, { action, values });
+  const processBatch = prepareBulk(service, caller, { action, values });
   let figures: Figures = { done: 0, failed: 0, ...currentJob.report };
   const processed = await inBatches(ids, currentJob.done, async (batch, start) => {
     figures = await run.context.data.transaction(async (data) => {
-      const { done, failed } = await doBatch(data, batch, currentJob.id);
+      const { done, failed } = await processBatch(data, batch, currentJob.id);
       const next: Figures = { done: figures.done + done, failed: figures.failed + failed.length };
       await data.insert(jobLine, ...linesOf(currentJob.id, start, batch, failed));
       await data.update(job, { done: start + batch.length, report: next }, eq(job.id, currentJob.id));

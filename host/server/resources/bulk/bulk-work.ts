@@ -134,7 +134,7 @@ export interface BulkOrder {
 export type BatchWork = (data: ScopedDatabase, ids: readonly number[], jobId?: number) => Promise<BatchOutcome>;
 
 /** Validates the call before anything is written. Throws when the account lacks the right or a value is missing. */
-export function bulkWork(service: ResourceService, caller: Caller, { action, values }: BulkOrder): BatchWork {
+export function prepareBulk(service: ResourceService, caller: Caller, { action, values }: BulkOrder): BatchWork {
   const { operations } = service.resource;
   if (action === "remove" && operations?.remove === false) throw new ApiProblem("not-found");
   if (action === "update" && operations?.update === false) throw new ApiProblem("not-found");

@@ -36,9 +36,9 @@ declareScope(importDraft, {
   read: (scope) => and(shopRule(importDraft).read(scope), sql`${importDraft.userId} = ${scope.userId}`) ?? sql`false`,
 });
 
-const KEPT_DAYS = 30;
+const DRAFT_DAYS = 30;
 /** Sample lines shown with the mapping. */
-const SAMPLE = 5;
+const SAMPLE_LINES = 5;
 
 const sha256 = (content: Buffer | string): string => createHash("sha256").update(content).digest("hex");
 
@@ -63,7 +63,7 @@ async function loadMapping(data: ScopedDatabase, resource: string, header: reado
 }
 
 /** Stores the mapping for the next file of the source. */
-export async function remember(context: RequestContext, draft: Draft): Promise<void> {
+export async function rememberMapping(context: RequestContext, draft: Draft): Promise<void> {
   const { resource, header, mapping, options } = draft;
   const { data, identity } = context;
   const values = { mapping, options, updatedAt: new Date(), updatedBy: identity.userId };
@@ -135,14 +135,14 @@ export async function storeDraft(
     header,
     lines: lines.length,
     ...(await mappingFor(services, service, caller, header)),
-    expiresAt: new Date(Date.now() + KEPT_DAYS * DAY_MS),
+    expiresAt: new Date(Date.now() + DRAFT_DAYS * DAY_MS),
   });
   if (draft === undefined) throw new ApiProblem("internal");
   return draft;
 }
 
 /** Parses the file again with other options and resets the mapping. */
-export async function reread(
+export async function parseAgain(
   services: ServerServices,
   service: ResourceService,
   caller: Caller,
@@ -236,7 +236,7 @@ export async function draftView(
   const { data } = caller.context;
   const { id, resource, fileName, format, header, lines, mapping, options, previewJobId, jobId } = draft;
   const existing = await loadMapping(data, resource, header);
-  const sample = (await draftLines(services, draft)).slice(0, SAMPLE).map(({ cells }) => [...cells]);
+  const sample = (await draftLines(services, draft)).slice(0, SAMPLE_LINES).map(({ cells }) => [...cells]);
   return {
     id,
     resource,

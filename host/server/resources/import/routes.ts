@@ -42,8 +42,8 @@ import {
   importedBefore,
   importJob,
   linesAsCsv,
-  reread,
-  remember,
+  parseAgain,
+  rememberMapping,
   type Draft,
 } from "./drafts";
 import { previewLine, recount } from "./figures";
@@ -156,7 +156,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
     route(changeImport, async (context, { params, body }) => {
       const { draft, service, caller } = await loadOwnDraft(context, params.id);
       const { format, mapping, options } = body;
-      const changes = format === undefined ? {} : await reread(services, service, caller, draft, format);
+      const changes = format === undefined ? {} : await parseAgain(services, service, caller, draft, format);
       const header = changes.header ?? draft.header;
       const next = await change(context, draft, {
         ...changes,
@@ -165,7 +165,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
           mapping: validMapping(mapping, header, importTargets(service.resource, caller)),
         }),
       });
-      if (mapping !== undefined || options !== undefined) await remember(context, next);
+      if (mapping !== undefined || options !== undefined) await rememberMapping(context, next);
       return draftView(services, service, caller, next);
     }),
 

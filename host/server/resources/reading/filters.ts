@@ -21,15 +21,15 @@ const textArray = (values: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`;
 
-const WHOLE: ReadonlySet<Field["kind"]> = new Set(["integer", "position", "money"]);
+const INTEGER_KINDS: ReadonlySet<Field["kind"]> = new Set(["integer", "position", "money"]);
 
 /** Returns the number as SQL of a type that cannot overflow. An untyped parameter would take the type of the column that it is compared with. */
 function number(text: string, kind: Field["kind"]): SQL {
   const value = Number(text.replace(",", "."));
-  const max = WHOLE.has(kind) ? MAX_INTEGER : MAX_DECIMAL;
+  const max = INTEGER_KINDS.has(kind) ? MAX_INTEGER : MAX_DECIMAL;
   if (text.trim() === "" || !(Math.abs(value) <= max)) throw new FilterError("error.number");
   if (Number.isInteger(value)) return sql`${value}::bigint`;
-  if (WHOLE.has(kind)) throw new FilterError("error.integer");
+  if (INTEGER_KINDS.has(kind)) throw new FilterError("error.integer");
   return sql`${value}::numeric`;
 }
 
@@ -104,7 +104,7 @@ function booleanFilter(key: SQL | PgColumn, value: FilterValue): SQL {
 }
 
 /** Matches one of several words, case-insensitive. */
-const exact = (key: SQL | PgColumn, value: FilterValue): SQL => {
+const choiceFilter = (key: SQL | PgColumn, value: FilterValue): SQL => {
   if (value.kind !== "oneOf") throw new FilterError("error.choice");
   return sql`lower(${key}) = any(${textArray(value.values.map((text) => text.toLowerCase()))})`;
 };
@@ -165,12 +165,12 @@ export function filterCondition(field: Field, stored: FieldSql, text: string, ti
         if (value.kind !== "oneOf") throw new FilterError("error.choice");
         return sql`${key} = any(${textArray(value.values)})`;
       }
-      return exact(key, value);
+      return choiceFilter(key, value);
     case "country":
     case "locale":
     case "time":
     case "timeZone":
-      return exact(key, value);
+      return choiceFilter(key, value);
     default:
       return contains();
   }

@@ -30,16 +30,16 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { callerOf, mayChange, canRead } from "../caller";
 import type { Registry, ResourceService } from "../types";
 
-const UPLOADED: ReadonlySet<Field["kind"]> = new Set(["picture", "file"]);
+const UPLOAD_KINDS: ReadonlySet<Field["kind"]> = new Set(["picture", "file"]);
 
 /** Whether a resource has picture or file fields. */
-export const takesUploads = ({ fields }: AnyResource): boolean =>
-  Object.values(fields).some((field) => UPLOADED.has(field.kind));
+export const hasUploads = ({ fields }: AnyResource): boolean =>
+  Object.values(fields).some((field) => UPLOAD_KINDS.has(field.kind));
 
 /** Returns the size per device. Unspecified devices use the desktop size. */
 export function sizesOf({ sizes = {} }: PictureOptions): PictureSizes {
-  const widest = sizes.DESKTOP ?? [DEVICE_WIDTHS.DESKTOP, DEVICE_WIDTHS.DESKTOP];
-  return { DESKTOP: widest, TABLET: sizes.TABLET ?? widest, MOBILE: sizes.MOBILE ?? widest };
+  const desktopSize = sizes.DESKTOP ?? [DEVICE_WIDTHS.DESKTOP, DEVICE_WIDTHS.DESKTOP];
+  return { DESKTOP: desktopSize, TABLET: sizes.TABLET ?? desktopSize, MOBILE: sizes.MOBILE ?? desktopSize };
 }
 
 function cropOf(text: string | undefined): Crop | null {
@@ -83,8 +83,8 @@ async function storePicture(
   return { device, pictureUrl: original, optimizedPictureUrl, imageName, width, height, bytes, crop: rendition.crop };
 }
 
-/** How long an upload is kept until a record uses it. */
-const DAYS_UNNAMED = 7;
+/** Days that an upload is kept until a record uses it. */
+const UNUSED_DAYS = 7;
 
 async function storeFile(
   data: ScopedDatabase,
@@ -108,9 +108,9 @@ async function storeFile(
     sha256: createHash("sha256").update(content).digest("hex"),
     storageKey,
     // Expires unless a record uses it.
-    expiresAt: sql`now() + make_interval(days => ${DAYS_UNNAMED}::int)` as never,
+    expiresAt: sql`now() + make_interval(days => ${UNUSED_DAYS}::int)` as never,
   });
-  if (row === undefined) throw new Error("The file was not stored");
+  if (row === undefined) throw new Error("The file was not stored.");
   return fileValue(resource, row);
 }
 
@@ -124,7 +124,7 @@ const fileValue = (resource: ApiName, row: typeof file.$inferSelect): FileValue 
 
 const uploadedField = (resource: AnyResource, name: string): Field => {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-  if (field === undefined || !UPLOADED.has(field.kind)) throw new ApiProblem("not-found");
+  if (field === undefined || !UPLOAD_KINDS.has(field.kind)) throw new ApiProblem("not-found");
   return field;
 };
 
@@ -180,7 +180,7 @@ export function uploadRoutes(service: ResourceService, registry: Registry, files
 }
 
 /** Matches addresses issued by the file store. */
-const OURS = /^\/admin\/public\/api\/pictures\//;
+const OWN_ADDRESS = /^\/admin\/public\/api\/pictures\//;
 
 const sameAddress = (a: Picture, b: Picture): boolean =>
   a.pictureUrl === b.pictureUrl && a.optimizedPictureUrl === b.optimizedPictureUrl;
@@ -204,7 +204,9 @@ export async function storedUploads(
     if (kind === "picture") {
       const storedPictures = (before?.[name] ?? []) as readonly Picture[];
       for (const picture of value as readonly Picture[]) {
-        const addresses = [picture.pictureUrl, picture.optimizedPictureUrl ?? ""].filter((url) => OURS.test(url));
+        const addresses = [picture.pictureUrl, picture.optimizedPictureUrl ?? ""].filter((url) =>
+          OWN_ADDRESS.test(url),
+        );
         if (addresses.length === 0 || storedPictures.some((other) => sameAddress(other, picture))) continue;
         const storedMedia = await Promise.all(addresses.map((url) => findMedia(data, url)));
         if (storedMedia.includes(undefined)) errors[name] = "picture.error.gone";

@@ -1,5 +1,5 @@
 /** Writes proposals and corrections to the dealer if its value is still the checked one. */
-import { askDataCheck } from "../../../../host/server/features/dealers/ask-data-check";
+import { requestDataCheck } from "../../../../host/server/features/dealers/ask-data-check";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
 import { updateWithin } from "../../../../host/server/resources/writing/saving";
@@ -61,7 +61,7 @@ export default defineHooks(finding, {
     edit: (finding, { value }, context) => writeToDealer(finding, String(value), "EDITED", context),
     ignore: (_finding, { reason }): HookResult<Values> => ({ set: { state: "IGNORED", reason: String(reason) } }),
     async ask(finding, _input, { caller, data, languages }) {
-      const outcome = await askDataCheck(data, {
+      const outcome = await requestDataCheck(data, {
         fitterId: finding.dealer.id,
         field: finding.validatedField,
         locale: languages[0] ?? "en_GB",

@@ -1,9 +1,9 @@
 /** Carries out decisions about proposals. */
 import { UpdateStorage } from "../../../../host/server/features/dealers/updates/storage";
 import {
-  allAs,
+  decideAll,
   markDecided,
-  recount,
+  updatePendingCountOf,
   type Decision,
   type Update,
 } from "../../../../host/server/features/dealers/updates/decide";
@@ -31,21 +31,22 @@ const needsConsent = ({ risk }: Record, input: Readonly<{ [name: string]: unknow
 export default defineHooks(fitterUpdate, {
   storage: (resource) => new UpdateStorage(resource),
   afterWrite: async ({ after }, context) => {
-    if (after !== null) await recount(context, after);
+    if (after !== null) await updatePendingCountOf(context, after);
   },
   actions: {
     accept: async (update, input, context) =>
       needsConsent(update, input)
         ? { errors: ["fitter-update.error.high-risk"] }
-        : carryOut(update, allAs(update as unknown as Update, "ACCEPT"), context),
+        : carryOut(update, decideAll(update as unknown as Update, "ACCEPT"), context),
     "accept-fields": async (update, input, context) => {
       if (needsConsent(update, input)) return { errors: ["fitter-update.error.high-risk"] };
-      const decisions = allAs(update, "ACCEPT", new Set(input["fields"] as readonly string[]));
+      const decisions = decideAll(update, "ACCEPT", new Set(input["fields"] as readonly string[]));
       return decisions.length === 0
         ? { errors: ["fitter-update.error.no-such-field"] }
         : carryOut(update, decisions, context);
     },
-    refuse: async (update, _input, context) => carryOut(update, allAs(update as unknown as Update, "REFUSE"), context),
+    refuse: async (update, _input, context) =>
+      carryOut(update, decideAll(update as unknown as Update, "REFUSE"), context),
     decide: async (update, input, context) =>
       carryOut(
         update,

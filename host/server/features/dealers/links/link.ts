@@ -46,14 +46,18 @@ export async function copyServices(transaction: Transaction, shopId: number, fit
 }
 
 /** Snapshot of a link for undo: its row and the services offered. */
-export interface LinkImage {
+export interface LinkSnapshot {
   readonly link: Readonly<Record<string, unknown>>;
   readonly services: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Returns the snapshot of a link. */
-export async function imageOf(transaction: Transaction, shopId: number, fitterId: number): Promise<LinkImage> {
-  const { rows } = await transaction.execute<{ link: LinkImage["link"]; services: LinkImage["services"] | null }>(
+export async function loadLinkSnapshot(
+  transaction: Transaction,
+  shopId: number,
+  fitterId: number,
+): Promise<LinkSnapshot> {
+  const { rows } = await transaction.execute<{ link: LinkSnapshot["link"]; services: LinkSnapshot["services"] | null }>(
     sql`select to_jsonb(link) - 'listed' as link, (select jsonb_agg(to_jsonb(offered)) from service_dealer offered where offered.shop_id = link.shop_id and offered.fitter_id = link.fitter_id) as services
       from shop_fitter_link link where shop_id = ${shopId} and fitter_id = ${fitterId}`,
   );
@@ -61,7 +65,7 @@ export async function imageOf(transaction: Transaction, shopId: number, fitterId
 }
 
 /** Inserts a link and its offered services from a snapshot; existing rows stay. */
-export async function restoreLink(transaction: Transaction, { link, services }: LinkImage): Promise<void> {
+export async function restoreLink(transaction: Transaction, { link, services }: LinkSnapshot): Promise<void> {
   const columns = sql.raw(
     Object.keys(link)
       .filter((name) => /^\w+$/.test(name))

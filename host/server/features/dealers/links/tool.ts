@@ -11,7 +11,15 @@ import type { Transaction } from "../../../platform/storage/db";
 import { shop } from "../../../platform/storage/schema";
 import { acrossShops } from "../../../platform/storage/scoped-database";
 import { dropLinks } from "../transfers/execute";
-import { copyServices, futureAppointments, imageOf, linkable, linkDealer, restoreLink, type LinkImage } from "./link";
+import {
+  copyServices,
+  futureAppointments,
+  loadLinkSnapshot,
+  linkable,
+  linkDealer,
+  restoreLink,
+  type LinkSnapshot,
+} from "./link";
 
 export interface LinkInput {
   readonly mode: "LINK" | "UNLINK" | "MIRROR" | "CLEAN";
@@ -219,7 +227,7 @@ async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffe
   const transaction = transactionOf(context);
   const booked = await futureAppointments(transaction, shopId, dealer.id);
   if (booked > 0) return { outcome: "REFUSE", message: "link-dealers.line.appointments", params: { count: booked } };
-  const image = await imageOf(transaction, shopId, dealer.id);
+  const image = await loadLinkSnapshot(transaction, shopId, dealer.id);
   await dropLinks(transaction, shopId, [dealer.id]);
   await context.data.audit({
     verb: "STATE",
@@ -241,7 +249,7 @@ export const linkOne = (input: LinkInput, dealer: Candidate, context: ToolContex
 
 /** Undoes one linking or unlinking. */
 export async function undoLink({ outcome, before }: DoneLine, context: ToolContext): Promise<void> {
-  const { id, image } = (before ?? {}) as { readonly id?: number; readonly image?: LinkImage };
+  const { id, image } = (before ?? {}) as { readonly id?: number; readonly image?: LinkSnapshot };
   if (id === undefined) return;
   const shopId = context.data.scope.shopId ?? 0;
   const transaction = transactionOf(context);

@@ -15,7 +15,7 @@ export interface DealerMessage {
 }
 
 /** Queues the mail in the caller's transaction. Returns false when the dealer has no e-mail address. */
-export async function writeToDealer(
+export async function mailDealer(
   data: ScopedDatabase,
   { fitterId, message, locale, publicUrl }: DealerMessage,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { create, loadOne, updateWithin, writeChange } from "../../../resources/w
 import { serviceOf } from "../../../resources/service";
 import { sameValue } from "../../../platform/storage/audit";
 import { freeCode } from "../codes";
-import { countPending, survivingDealer } from "./find-dealer";
+import { updatePendingCount, survivingDealer } from "./find-dealer";
 import { rememberRule, type Rule } from "./rules";
 
 export interface Decision {
@@ -140,7 +140,7 @@ export async function markDecided(
 }
 
 /** Returns the same decision for every open field. */
-export const allAs = (
+export const decideAll = (
   { changes }: Pick<Update, "changes">,
   decision: Decision["decision"],
   only?: ReadonlySet<string>,
@@ -152,5 +152,5 @@ export const allAs = (
   );
 
 /** Updates the number of pending proposals shown in the list. */
-export const recount = ({ data }: HookContext, update: Pick<Update, "dealer">): Promise<void> =>
-  countPending(data, update.dealer === null ? [] : [update.dealer.id]);
+export const updatePendingCountOf = ({ data }: HookContext, update: Pick<Update, "dealer">): Promise<void> =>
+  updatePendingCount(data, update.dealer === null ? [] : [update.dealer.id]);

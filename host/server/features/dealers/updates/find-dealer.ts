@@ -34,7 +34,7 @@ export async function dealerByCode(data: ScopedDatabase, code: string): Promise<
 }
 
 /** Stores the number of pending proposals in the dealers' links, so that lists can sort by it. */
-export async function countPending(data: ScopedDatabase, fitterIds: readonly number[]): Promise<void> {
+export async function updatePendingCount(data: ScopedDatabase, fitterIds: readonly number[]): Promise<void> {
   for (const id of new Set(fitterIds))
     await data.execute(
       shopFitterLink,

@@ -47,7 +47,7 @@ export const dealerUpdateModule: ServerModule = (services) => {
   const registry = services.resources;
   services.jobs.schedule(360, "Expire dealer updates and remind shops", () => maintainUpdates(services.database));
 
-  const put = (
+  const submit = (
     context: RequestContext,
     source: UpdateSource,
     importName: string | null,
@@ -61,8 +61,8 @@ export const dealerUpdateModule: ServerModule = (services) => {
   };
 
   const routes: readonly Route[] = [
-    route(proposeDealers, (context, { body }) => put(context, "API", body.importName, body.dealers)),
-    route(proposeDealerFile, (context, { body }) => put(context, "FILE", body.fileName, proposalsOfCsv(body.csv))),
+    route(proposeDealers, (context, { body }) => submit(context, "API", body.importName, body.dealers)),
+    route(proposeDealerFile, (context, { body }) => submit(context, "FILE", body.fileName, proposalsOfCsv(body.csv))),
   ];
   return routes;
 };

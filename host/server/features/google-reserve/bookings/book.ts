@@ -7,7 +7,7 @@ import type {
   ReserveUser,
 } from "../../../../../src/contract/endpoints/google-bookings";
 import { raiseAlert } from "../../../services/alerts";
-import { bookable, startsOf, type Bookable } from "../offer";
+import { findBookable, startsOf, type Bookable } from "../offer";
 import { bookingState, GOOGLE, reportedState } from "../report-bookings";
 import { foldText } from "../../../../../src/contract/fold-text";
 import type { ServerServices } from "../../../services/server-services";
@@ -108,7 +108,7 @@ export async function createBooking(
   const existing = await findByToken(data, input.idempotency_token);
   if (existing !== undefined) return { booking: asBooking(existing) };
   const dealer = Number(input.slot.merchant_id);
-  const initialOffer = await bookable(data, dealer, Number(input.slot.service_id), { now });
+  const initialOffer = await findBookable(data, dealer, Number(input.slot.service_id), { now });
   if (initialOffer === undefined) return failed("SERVICE_UNAVAILABLE");
   const values = valuesOf(input, initialOffer, localeOf(input.user_information.language_code, languages), languages);
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
@@ -117,7 +117,7 @@ export async function createBooking(
     await lockDealer(transaction, dealer);
     const existingBooking = await findByToken(transaction, input.idempotency_token);
     if (existingBooking !== undefined) return { booking: asBooking(existingBooking) };
-    const offer = await bookable(transaction, dealer, Number(input.slot.service_id), { now });
+    const offer = await findBookable(transaction, dealer, Number(input.slot.service_id), { now });
     if (offer === undefined) return failed("SERVICE_UNAVAILABLE");
     if (!isFree(offer, input.slot.start_sec, now)) return failed("SLOT_UNAVAILABLE");
     const status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
@@ -185,7 +185,7 @@ export function changeBooking(
     const newDate = isCancellation || start === undefined ? undefined : new Date(start * 1000).toISOString();
     let status = "CANCELLED_BY_CUSTOMER";
     if (start !== undefined && !isCancellation) {
-      const offer = await bookable(transaction, dealer, Number(stored.data["service"]), { now, exceptRecord: id });
+      const offer = await findBookable(transaction, dealer, Number(stored.data["service"]), { now, exceptRecord: id });
       if (offer === undefined || !isFree(offer, start, now)) return failed("SLOT_UNAVAILABLE");
       status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
     }

@@ -6,7 +6,7 @@ import type { ServerServices } from "../../../services/server-services";
 import { fitter, type shop } from "../../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { formatInstant } from "../../customer-requests/clock";
-import { LINK_PLACE, withLink } from "../../customer-requests/letters";
+import { LINK_PLACEHOLDER, withLink } from "../../customer-requests/letters";
 import { createExternalLink, externalPath } from "../../customer-requests/link";
 
 interface Booked {
@@ -41,7 +41,7 @@ export async function bookedLetter(
     recipient,
     locale,
     shopId: ownShop.id,
-    link: LINK_PLACE,
+    link: LINK_PLACEHOLDER,
     params: {
       customer: values.customerName,
       dealer: dealerRow.tradingName ?? dealerRow.name,

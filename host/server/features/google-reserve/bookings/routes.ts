@@ -1,6 +1,6 @@
 /** Routes of the booking server called by Google. */
 import * as calls from "../../../../../src/contract/endpoints/google-bookings";
-import { bookable, startsOf } from "../offer";
+import { findBookable, startsOf } from "../offer";
 import { ApiProblem } from "../../../platform/http/problem";
 import { publicRoute, type Route } from "../../../platform/http/route";
 import type { ServerServices } from "../../../services/server-services";
@@ -21,7 +21,7 @@ export function googleBookingRoutes(services: ServerServices): readonly Route[] 
       const now = new Date();
       const free = new Map<string, ReadonlySet<number>>();
       for (const service of new Set(body.slot_time.map((slot) => slot.service_id))) {
-        const offer = await bookable(data, Number(body.merchant_id), Number(service), { now });
+        const offer = await findBookable(data, Number(body.merchant_id), Number(service), { now });
         const starts = offer === undefined ? [] : startsOf(offer.workshop, offer.service, now);
         free.set(service, new Set(starts.map((start) => start.getTime() / 1000)));
       }

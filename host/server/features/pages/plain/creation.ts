@@ -9,7 +9,7 @@ import {
 } from "../../../../../src/contract/endpoints/creation";
 import { html, type Part } from "../../../platform/html";
 import { ApiProblem } from "../../../platform/http/problem";
-import { field, form, passwordField, passwordRules, select, tick } from "./fields";
+import { field, form, passwordField, passwordRules, select, checkbox } from "./fields";
 import { sentText, type PlainPage, type PlainScreen } from "./plain-page";
 
 const CALENDAR_TAG = "td-ecal-creation";
@@ -43,7 +43,7 @@ function control(page: PlainPage, creationField: CreationField, text: string): P
   const { t } = page;
   const { name, kind, required, max, min, options, autocomplete, value } = creationField;
   const label = t(creationField.label);
-  if (kind === "boolean") return tick(label, name, required);
+  if (kind === "boolean") return checkbox(label, name, required);
   if (kind === "password") return [passwordField(label, name, "new-password"), passwordRules(page)];
   const current = text === "" ? String(value ?? "") : text;
   if (options)
@@ -72,7 +72,8 @@ function valuesOf({ fields }: CreationStep, sent: URLSearchParams): CreationValu
   return values;
 }
 
-const back = ({ base, t }: PlainPage): Part => html`<p><a href="${base}/login">${t("public.back-to-login")}</a></p>`;
+const backLink = ({ base, t }: PlainPage): Part =>
+  html`<p><a href="${base}/login">${t("public.back-to-login")}</a></p>`;
 
 export const creationScreen: PlainScreen = {
   tags: ["td-shop-creation", CALENDAR_TAG],
@@ -105,7 +106,7 @@ export const creationScreen: PlainScreen = {
   async draw(page, { values }) {
     const { t } = page;
     const { step, termsUrl = "" } = await firstStep(page);
-    if (step === undefined) return [html`<p class="notice">${t("creation.error.closed")}</p>`, back(page)];
+    if (step === undefined) return [html`<p class="notice">${t("creation.error.closed")}</p>`, backLink(page)];
     const stepValues = { ...valuesOf(step, values) };
     const fields = step.fields
       .filter((field) => isFieldVisible(field, stepValues))
@@ -115,7 +116,7 @@ export const creationScreen: PlainScreen = {
     return [
       html`<p>${step.description == null ? null : t(step.description)}</p>`,
       form(page, validateCreationStep.path, [fields, terms], t("creation-screen.next")),
-      back(page),
+      backLink(page),
     ];
   },
 };

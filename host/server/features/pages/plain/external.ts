@@ -23,7 +23,7 @@ import {
 } from "../../../../../src/contract/external-rows";
 import { html, type Part } from "../../../platform/html";
 import { ApiProblem } from "../../../platform/http/problem";
-import { field, form, select, tick } from "./fields";
+import { field, form, select, checkbox } from "./fields";
 import { sentText, type FormOutcome, type PlainPage, type PlainScreen } from "./plain-page";
 
 const linkOf = ({ query }: PlainPage) => ({ type: query.get("type") ?? "", hash: query.get("hash") ?? "" });
@@ -89,7 +89,7 @@ async function actionForm(page: PlainPage, action: ExternalAction, request: Exte
       : form(
           page,
           fillPath(actOnExternalRequest.path, { action }),
-          [questionParts, tick(t(`external.ask.${action}`), "agreed", true)],
+          [questionParts, checkbox(t(`external.ask.${action}`), "agreed", true)],
           t("external.send"),
         );
   return html`<details>
@@ -106,7 +106,7 @@ async function renderRequest(page: PlainPage, request: ExternalRequestView): Pro
 }
 
 /** One answer for all requests that cannot be shown. */
-async function whenFound(page: PlainPage, draw: () => Promise<Part>): Promise<Part> {
+async function renderIfFound(page: PlainPage, draw: () => Promise<Part>): Promise<Part> {
   try {
     return await draw();
   } catch (error) {
@@ -136,7 +136,7 @@ export const externalRequestScreen: PlainScreen = {
         const { errors, already, request } = await page.call(actOnExternalRequest, { params: { action }, body });
         if (errors != null && errors.length > 0) return { errors };
         const message = page.t(already === true ? "external.already" : `external.done.${action}`);
-        const after = request == null ? null : await whenFound(page, () => renderRequest(page, request));
+        const after = request == null ? null : await renderIfFound(page, () => renderRequest(page, request));
         return {
           done: html`<p class="notice" role="status">${message}</p>
             ${after}`,
@@ -145,5 +145,5 @@ export const externalRequestScreen: PlainScreen = {
     },
   ],
   draw: (page) =>
-    whenFound(page, async () => renderRequest(page, await page.call(externalRequest, { query: linkOf(page) }))),
+    renderIfFound(page, async () => renderRequest(page, await page.call(externalRequest, { query: linkOf(page) }))),
 };

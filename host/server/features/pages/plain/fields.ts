@@ -21,7 +21,7 @@ export const passwordRules = ({ t }: PlainPage): Html =>
     ${PASSWORD_RULES.map((rule) => html`<li>${t(`password-rules.${rule}`)}</li>`)}
   </ul>`;
 
-export const tick = (label: string, name: string, required = false): Html =>
+export const checkbox = (label: string, name: string, required = false): Html =>
   html`<label class="tick"><input type="checkbox" ${attributes({ name, required })} />${label}</label>`;
 
 export interface Choice {

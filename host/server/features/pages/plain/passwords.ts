@@ -6,10 +6,11 @@ import {
   sendPasswordMail,
 } from "../../../../../src/contract/endpoints/password";
 import { html, type Part } from "../../../platform/html";
-import { field, form, loginField, passwordField, passwordRules, tick } from "./fields";
+import { field, form, loginField, passwordField, passwordRules, checkbox } from "./fields";
 import { sentText, type FormOutcome, type PlainPage, type PlainScreen } from "./plain-page";
 
-const back = ({ base, t }: PlainPage): Part => html`<p><a href="${base}/login">${t("public.back-to-login")}</a></p>`;
+const backLink = ({ base, t }: PlainPage): Part =>
+  html`<p><a href="${base}/login">${t("public.back-to-login")}</a></p>`;
 
 /** Renders both fields of a new password. Only the server can compare them. */
 const newPassword = (page: PlainPage): Part => [
@@ -36,7 +37,7 @@ export const forgottenPasswordScreen: PlainScreen = {
           done: html`<p class="notice" role="status">
               <strong>${t("password.forgotten.sent.title")}</strong> ${t("password.forgotten.sent.text", { login })}
             </p>
-            ${back(page)}`,
+            ${backLink(page)}`,
         };
       },
     },
@@ -45,7 +46,7 @@ export const forgottenPasswordScreen: PlainScreen = {
     const { t } = page;
     const fields = loginField(t("password.email"), { value: sentText(values, "login") });
     return html`<p>${t("password.forgotten.description")}</p>
-      ${form(page, sendPasswordMail.path, fields, t("password.forgotten.send"))}${back(page)}`;
+      ${form(page, sendPasswordMail.path, fields, t("password.forgotten.send"))}${backLink(page)}`;
   },
 };
 
@@ -87,11 +88,11 @@ export const modificationPasswordScreen: PlainScreen = {
         field(t(label), name, { maxlength: 60, autocomplete, value: sentText(values, name) }),
       ),
       newPassword(page),
-      person.length > 0 && tick(t("password.terms"), "terms", true),
+      person.length > 0 && checkbox(t("password.terms"), "terms", true),
     ];
     return html`${form(page, changePassword.path, fields, t("password.new.save"))}
       <p><a href="${page.base}/forgottenPassword">${t("password.new.ask-again")}</a></p>
-      ${back(page)}`;
+      ${backLink(page)}`;
   },
 };
 
@@ -124,6 +125,6 @@ export const passwordRenewalScreen: PlainScreen = {
       newPassword(page),
     ];
     return html`<p>${t(`password.renewal.${why}`)}</p>
-      ${form(page, renewPassword.path, fields, t("password.new.save"))}${back(page)}`;
+      ${form(page, renewPassword.path, fields, t("password.new.save"))}${backLink(page)}`;
   },
 };

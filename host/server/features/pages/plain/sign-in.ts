@@ -2,7 +2,7 @@
 import { MAX_SUBROGATION_REASON_LENGTH, MIN_SUBROGATION_REASON_LENGTH } from "../../../../../src/contract/identity";
 import { signIn, subrogationSignIn } from "../../../../../src/contract/endpoints/login";
 import { html } from "../../../platform/html";
-import { field, form, loginField, passwordField, tick } from "./fields";
+import { field, form, loginField, passwordField, checkbox } from "./fields";
 import { sentText, type FormOutcome, type PlainPage, type PlainScreen, type RefusedForm } from "./plain-page";
 
 const SIGN_IN = `${signIn.path}?fromIhm=true`;
@@ -72,7 +72,7 @@ export const subrogationLoginScreen: PlainScreen = {
         maxlength: MAX_SUBROGATION_REASON_LENGTH,
         value: value("reason"),
       }),
-      tick(t("login.subrogation.super-menus"), "supermenus"),
+      checkbox(t("login.subrogation.super-menus"), "supermenus"),
     ];
     return html`<p>${t("login.subrogation.description")}</p>
       ${form(page, subrogationSignIn.path, fields, t("login.connect"))}`;

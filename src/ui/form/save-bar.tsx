@@ -77,12 +77,12 @@ function useSaveKey(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event, SAVE_KEY)) return;
     const { activeElement } = document;
-    const elsewhere =
+    const isFocusElsewhere =
       activeElement !== null &&
       activeElement !== document.body &&
       !event.composedPath().includes(host) &&
       !activeElement.contains(host);
-    if (elsewhere) return;
+    if (isFocusElsewhere) return;
     event.preventDefault();
     // Focus stays in the current field, so that typing can go on after the save.
     save();

@@ -80,12 +80,12 @@ export function DropZone({
     const file = fileOf(event.clipboardData);
     // A page may hold several editors: take the paste only when this element has the focus, or none has.
     const { activeElement } = document;
-    const elsewhere =
+    const isFocusElsewhere =
       activeElement !== null &&
       activeElement !== document.body &&
       !activeElement.contains(host) &&
       !host.contains(activeElement);
-    if (file === undefined || elsewhere) return;
+    if (file === undefined || isFocusElsewhere) return;
     event.preventDefault();
     onFile(file);
   });

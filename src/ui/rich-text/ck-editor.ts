@@ -135,7 +135,7 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
   const language = settings.interfaceLocale.slice(0, 2);
   const translations = await TRANSLATIONS[language]?.();
   const colours = settings.colours.map((color) => ({ color, label: color }));
-  const coloured = colours.length > 0;
+  const hasColours = colours.length > 0;
   const isForeign = host.getRootNode() instanceof ShadowRoot;
   const target = document.createElement("div");
   host.append(target);
@@ -147,13 +147,13 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     plugins: [
       ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Strikethrough, Subscript, Superscript],
       ...[Link, List, Alignment, BlockQuote, HorizontalLine, Table, TableToolbar, PasteFromOffice, RemoveFormat],
-      ...(coloured ? [FontColor, FontBackgroundColor] : []),
+      ...(hasColours ? [FontColor, FontBackgroundColor] : []),
     ],
     toolbar: {
       items: [
         ...["bold", "italic", "link", "bulletedList", "numberedList", "alignment", "|", "heading"],
         ...["underline", "strikethrough", "subscript", "superscript"],
-        ...(coloured ? ["fontColor", "fontBackgroundColor"] : []),
+        ...(hasColours ? ["fontColor", "fontBackgroundColor"] : []),
         ...["blockQuote", "insertTable", "horizontalLine", "removeFormat", "|", "undo", "redo"],
       ],
       // Grouping measures elements it can't see from another shadow tree; let the buttons wrap instead.

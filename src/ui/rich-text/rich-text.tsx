@@ -1,5 +1,5 @@
 /**
- * A rich-text field. The editor does not work inside a shadow tree, so it lives in the element's light tree and shows
+ * A rich-text field. The editor does not work inside a shadow tree, so it is placed in the element's light tree and shows
  * through a named slot. Its code loads when the field comes into view. If that fails, the text is edited as markup.
  */
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";

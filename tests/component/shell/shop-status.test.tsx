@@ -123,7 +123,7 @@ describe("custom identity", () => {
       );
       await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
       expect(page.callsTo(REMOVE)[0]?.method).toBe("POST");
-      // The admin starts anew under the real identity.
+      // The admin reloads under the real identity.
       await waitFor(() => expect(assign).toHaveBeenCalledWith("/admin"));
     },
   );

@@ -125,10 +125,12 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
   async function deliver(
     asGuest: boolean,
   ): Promise<{ readonly value: AdminConfiguration; readonly variant?: ConfigurationVariant }> {
+    // First in any case (startup-09); its answer decides whether the other one counts.
+    const connectedRequest = connected();
     const guestRequest = asGuest ? notConnected() : undefined;
     // A failure of this request does not matter when there is a session.
     guestRequest?.catch(() => undefined);
-    const connectedResult = await connected();
+    const connectedResult = await connectedRequest;
     if (connectedResult) return { value: toAdminConfiguration(connectedResult, "connected"), variant: "connected" };
     // A connected page keeps its configuration when a reload fails (startup-10, startup-11).
     const { value: present, variant } = store.get();

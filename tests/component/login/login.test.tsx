@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MOUNTED_ATTRIBUTE } from "../../../src/runtime/configuration";
 import { clearPageAfterEach } from "../../support/each-test";
 import { json } from "../../support/page";
 import { CHECK, showLogin, SIGN_IN, typeIn } from "./show-login";
@@ -46,7 +47,8 @@ describe("sign-in screen", () => {
   });
 
   it("login-06, login-07, validation-01: a required e-mail and a required password, validated by the browser", async () => {
-    const { email, password } = await showLogin();
+    const custom = vi.spyOn(HTMLInputElement.prototype, "setCustomValidity");
+    const { email, password, connect, user, signInPaths } = await showLogin();
     expect([email().type, email().required, password().type, password().required]).toEqual([
       "email",
       true,
@@ -54,7 +56,26 @@ describe("sign-in screen", () => {
       true,
     ]);
     expect(email().form?.noValidate).toBe(false);
-    expect(email().validationMessage).not.toContain("td-");
+    // The form is not sent, and no message but the browser's own is set.
+    await user.type(email(), "not an address");
+    await user.click(connect());
+    expect([email().validity.valid, password().validity.valueMissing]).toEqual([false, true]);
+    expect(email().validity.customError || password().validity.customError).toBe(false);
+    expect(custom.mock.calls.filter(([message]) => message !== "")).toEqual([]);
+    expect(signInPaths()).toEqual([]);
+  });
+
+  it("startup-06, startup-16: shows nothing before the configuration is loaded and the page is marked", async () => {
+    let answer = (_response: Response): void => undefined;
+    const first = new Promise<Response>((resolve) => (answer = resolve));
+    document.documentElement.removeAttribute(MOUNTED_ATTRIBUTE);
+    const shown = showLogin({ responses: { "/admin/api/context/connected": () => first } });
+    await waitFor(() => expect(document.querySelector("td-login")).not.toBeNull());
+    expect(document.body.textContent.trim()).toBe("");
+    expect(document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)).toBe(false);
+    answer(json({}, 401));
+    await shown;
+    expect(document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)).toBe(true);
   });
 
   it("login-10: a link to create a shop, only with a configured URL", async () => {

@@ -1,6 +1,7 @@
 /** The host page: its mount point, the hosts beside the routed view, and a new element on every route change. */
 import { waitFor } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { findScreen } from "../../../src/catalogue/screens";
 import { getRuntime } from "../../../src/runtime";
 import { installPageHosts } from "../../../src/ui/page-hosts/install";
 import { stubFetch, json, visit } from "../../support/page";
@@ -53,5 +54,29 @@ describe("the host page", () => {
     expect(routedView()?.localName).toBe(first?.localName);
     expect(routedView()).not.toBe(first);
     expect(first?.isConnected).toBe(false);
+  });
+
+  it.each([
+    ["/creation/one", "td-shop-creation"],
+    ["/ecal-creation/one", "td-ecal-creation"],
+    ["/passwordRenewal", "td-password-renewal"],
+    ["/subrogation-login", "td-subrogation-login"],
+    ["/forgottenPassword", "td-forgotten-password"],
+    ["/modificationPassword", "td-modification-password"],
+  ])("public-13: %s shows its screen to a visitor, without the shell", async (path, tag) => {
+    await go(path);
+    await waitFor(() => expect(routedView()?.localName).toBe(tag));
+    expect(mountPoint()?.querySelector("td-admin-shell")).toBeNull();
+  });
+
+  it("public-12: an unknown path shows the not-found page", async () => {
+    await go("/no/such/path");
+    await waitFor(() => expect(routedView()?.localName).toBe("td-not-found"));
+  });
+
+  it("shell-03: the base root shows the home view in the shell", async () => {
+    await go("/");
+    await waitFor(() => expect(mountPoint()?.querySelector("td-admin-shell > [data-routed]")).not.toBeNull());
+    expect(routedView()?.localName).toBe(findScreen("/")?.screen.tag);
   });
 });

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("start-up", () => {
-  it("requests both configurations at once as a guest, and prefers the connected one", async () => {
+  it("startup-09: as a guest requests the connected configuration first, the other beside it, and prefers the connected one", async () => {
     let respond = (_: Response): void => undefined;
     const connectedResponse = new Promise<Response>((resolve) => (respond = resolve));
     const others = byPath({ [NOT_CONNECTED]: json({ data: { contextCreation: "dlu" } }) });
@@ -31,7 +31,7 @@ describe("start-up", () => {
     const { configuration } = freshRuntime();
     const starting = configuration.start({ asGuest: true });
     await vi.waitFor(() => {
-      expect(pathsOf(calls).sort()).toEqual([CONNECTED, NOT_CONNECTED].sort());
+      expect(pathsOf(calls)).toEqual([CONNECTED, NOT_CONNECTED]);
     });
     respond(json({ data: { contextCreation: "rubis" } }));
     expect((await starting).context).toBe("rubis");
@@ -54,6 +54,24 @@ describe("start-up", () => {
   });
 
   it.each([
+    ["startup-10", "fails", json({}, 401)],
+    ["startup-11", "is empty", json({ data: {} })],
+  ])("%s: as a guest uses the not-connected configuration only once the first call %s", async (_, __, first) => {
+    let answer = (_response: Response): void => undefined;
+    const connectedResponse = new Promise<Response>((resolve) => (answer = resolve));
+    const others = byPath({ [NOT_CONNECTED]: json({ data: { contextCreation: "dlu" } }) });
+    const calls = stubFetch((call) => (call.url.pathname === CONNECTED ? connectedResponse : others(call)));
+    const { configuration } = freshRuntime();
+    const starting = configuration.start({ asGuest: true });
+    await vi.waitFor(() => {
+      expect(calls).toHaveLength(2);
+    });
+    expect(configuration.store.get()).toEqual({ status: "loading" });
+    answer(first);
+    expect((await starting).context).toBe("DLU");
+  });
+
+  it.each([
     ["startup-10, error-14: fails", json({}, 401)],
     ["startup-11: returns an empty object", json({ data: {} })],
     ["startup-11: returns an empty object beside an empty list of errors", json({ data: {}, errors: [] })],
@@ -72,6 +90,7 @@ describe("start-up", () => {
     // startup-25
     expect(value).toMatchObject({ isUserConnected: true, context: "DLU", creationContext: "key" });
     expect(configuration.store.get().variant).toBe("not-connected");
+    if (first.status === 401) expect(console.info).toHaveBeenCalledWith(expect.any(String), expect.any(Error));
   });
 
   it.each([

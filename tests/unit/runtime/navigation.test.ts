@@ -51,6 +51,19 @@ describe("addresses", () => {
   });
 });
 
+describe("open", () => {
+  it("login-22: loads an address as a new page, also in a page with a router", () => {
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    const navigation = navigationAt("https://shop.example/admin/login");
+    const route = vi.fn();
+    navigation.setRouter({ route });
+    navigation.open("/admin/fitter");
+    expect(assign).toHaveBeenCalledWith("/admin/fitter");
+    expect(route).not.toHaveBeenCalled();
+    assign.mockRestore();
+  });
+});
+
 describe("safePath", () => {
   it.each([
     ["/features", "/features"],

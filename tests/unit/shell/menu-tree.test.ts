@@ -205,6 +205,10 @@ describe("visible entries", () => {
     expect(visiblePaths(facts)).not.toContain("appointments");
   });
 
+  it.each(["quotes", "appointments"])("rights-08: the screen of %s itself is closed in dealer-locator mode", (path) => {
+    expect(findScreen(path)?.screen.conditions).toContain("not-dlu");
+  });
+
   it("rights-09: the profile list is hidden while PIM is active", () => {
     expect(visiblePaths(factsOf({ pimActive: true }))).not.toContain("profile");
   });

@@ -66,6 +66,7 @@ export async function callerOf(
   };
 }
 
+/** Whether the account may read the field. */
 export const canRead = (field: Field, { access }: RequestContext): boolean =>
   hasRight(access.rights, field.options.right) && failedCondition(field.options.conditions, access.facts) === undefined;
 

@@ -11,6 +11,7 @@ const ANY_SHOP: ValidationContext = {
   defaultLocale: "en_GB",
 };
 
+/** Returns the schemas of a resource's records. */
 export function recordDocumentation({ fields }: AnyResource) {
   const values = valuesSchema(fields, ANY_SHOP);
   const meta = {

@@ -48,6 +48,7 @@ function sortable(resource: AnyResource): Set<string> {
   return new Set(names.filter((name) => !meta.includes(name)));
 }
 
+/** Builds the service of a resource. */
 export function resourceService(resource: AnyResource, hooks: ResourceHooks = {}): ResourceService {
   return {
     resource,
@@ -69,6 +70,7 @@ export async function registryFor(registry: Registry, name: string, data: Scoped
   return Object.assign(new Map([...registry, ...entries]), { services, derive });
 }
 
+/** Returns a service by resource name. Throws when the registry has no such resource. */
 export function serviceOf(registry: Registry, name: string): ResourceService {
   const service = registry.get(name);
   if (service === undefined)

@@ -5,6 +5,7 @@ import { job, jobLine } from "../platform/storage/schema";
 const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
 
+/** Inserts the imports with their report lines. */
 export async function addImports(
   transaction: Transaction,
   { shopId, userId }: { readonly shopId: number; readonly userId: number | null },

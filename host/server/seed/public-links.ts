@@ -49,6 +49,7 @@ interface LinkContext {
   readonly requestedBy: number | undefined;
 }
 
+/** Inserts the requests and the transfer with their links. */
 export async function addPublicLinks(
   transaction: Transaction,
   { shopId, otherShopId, fitterIds, requestedBy }: LinkContext,

@@ -124,6 +124,7 @@ const cssOf = ({ tokens, parts = {}, dark }: Pick<Skin, "tokens" | "parts" | "da
     ),
   ].join("");
 
+/** Inserts the skins. */
 export async function addSkins(transaction: Transaction): Promise<void> {
   await transaction.insert(record).values(
     SKINS.map(({ code, title, colours, ...look }, position) => ({

@@ -47,6 +47,7 @@ async function isOwner(database: Database, { session }: Cookies, ownerId: number
   return signedIn?.user.id === ownerId && signedIn.subrogation === null;
 }
 
+/** Returns the routes that create the shop and report its progress. */
 export function creatingRoutes(
   services: ResourceServices,
   { checkRateLimit, findMissingStep }: Creating,

@@ -57,6 +57,7 @@ export async function sendCode(
   );
 }
 
+/** Mails the new owner the address of the shop. */
 export async function sendWelcome(
   { database, mail, messages, config }: ServerServices,
   owner: UserAccount,

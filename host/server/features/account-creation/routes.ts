@@ -38,6 +38,7 @@ interface StepResponse {
 const refuse = (field: string, key: string): StepResponse => ({ errors: [{ field, key }] });
 const TOO_MANY = "creation.error.too-many";
 
+/** Returns all public routes of shop creation. */
 export function creationRoutes(services: ResourceServices): readonly Route[] {
   const { database, config } = services;
   const baseDomains = config.shopDomains;

@@ -16,6 +16,7 @@ interface AppointmentHandling {
 /** Returns the values of a record that determine the affected appointments. */
 type ClosingOf<R> = (record: R) => Closing;
 
+/** Starts the job when the saved closure or day affects appointments that are to be proposed again or moved. */
 export async function handleAppointments<R extends AppointmentHandling>(
   { before, after }: { readonly before: R | null; readonly after: R | null },
   closingOf: ClosingOf<R>,

@@ -82,6 +82,7 @@ export async function addHoliday(holiday: Holiday, context: ToolContext<never>):
   };
 }
 
+/** Undoes `addHoliday`: removes the day. Refused when it no longer exists. */
 export async function removeHoliday({ after }: DoneLine, context: ToolContext): Promise<void> {
   const { id } = after as { readonly id: number };
   const [day] = await context.find("specific-day", [id]);

@@ -43,6 +43,7 @@ const VISIBLE_CUSTOMER_FIELDS = [
 const pick = (source: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (source[name] == null ? [] : [[name, source[name]]])));
 
+/** Returns the value if it is an object, else an empty one. */
 export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   isObject(value) ? (value as Record<string, unknown>) : {};
 
@@ -56,8 +57,10 @@ function dealerView({ tradingName, name, address, phone }: Dealer): NonNullable<
   return { name: tradingName ?? name, address1, address2, postalCode, city, tel: phone };
 }
 
+/** Returns the IANA time zone of the request's dealer, else that of the shop. */
 export const zoneOf = ({ dealer, shop }: OpenedRequest): string => dealer?.timeZone ?? shop.timeZone ?? DEFAULT_ZONE;
 
+/** Returns the facts about a request that determine its actions. */
 export function factsOf({ request, dealer }: OpenedRequest): RequestFacts {
   const { resource, status, data } = request;
   const proposals = Array.isArray(data["proposals"]) ? (data["proposals"] as unknown[]) : [];
@@ -75,6 +78,7 @@ export function factsOf({ request, dealer }: OpenedRequest): RequestFacts {
 /** Whether the customer's data was erased, in which case only the reference is shown. */
 export const isErased = ({ request }: OpenedRequest): boolean => request.data["erasedAt"] != null;
 
+/** Returns what the recipient of the link may see of the request. */
 export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
   const { request, dealer, audience } = opened;
   if (isErased(opened)) return { id: request.id, erased: true };

@@ -24,6 +24,7 @@ export async function renewKey(data: ScopedDatabase): Promise<string> {
   return password;
 }
 
+/** Whether the password is the current one. */
 export async function isKey(data: ScopedDatabase, password: string): Promise<boolean> {
   const hash = (await data.find(record, DESK_KEY))?.data["hash"];
   return typeof hash === "string" && sameText(hash, hashToken(password));

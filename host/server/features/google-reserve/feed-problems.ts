@@ -14,6 +14,7 @@ interface Contents {
 }
 export type FeedName = "merchants" | "services" | "availability";
 
+/** Returns the problems by feed. */
 export function problemsOf({
   dealers,
   services,

@@ -17,6 +17,7 @@ export interface ReserveSettings {
   readonly notificationEmail: string | null;
 }
 
+/** Loads the shop's settings with defaults for missing values. */
 export async function loadSettings(data: ScopedDatabase): Promise<ReserveSettings> {
   const found = await data.find(
     record,
@@ -58,6 +59,7 @@ const googleValuesOf = (participation: Row["part"]): ReserveDealer["theirs"] => 
   return stored ?? null;
 };
 
+/** Loads the shop's dealers, whether they take part, and what they lack for it. */
 export async function loadDealers(data: ScopedDatabase): Promise<ReserveDealer[]> {
   const { confirmationMode } = await loadSettings(data);
   const rows = await data.execute<Row>(
@@ -137,6 +139,7 @@ export interface ReserveService {
   readonly config: Readonly<Record<string, unknown>> | null;
 }
 
+/** Loads the shop's services with their configuration for Google. */
 export async function loadServices(data: ScopedDatabase): Promise<ReserveService[]> {
   const rows = await data.execute<{
     id: number | string;

@@ -18,6 +18,7 @@ export const NO_SETTINGS: PresenceSettings = {
   autoPush: false,
 };
 
+/** Returns the stored settings; defaults for missing values. */
 export async function presenceSettings(data: ScopedDatabase): Promise<PresenceSettings> {
   const found = await data.find(
     record,

@@ -40,6 +40,7 @@ export interface GallerySource<G extends Gallery> {
   ) => Promise<number>;
 }
 
+/** Returns the file name of each group's first picture. */
 export const namesOf = (groups: Groups): string[] => groups.map(({ pictures }) => pictures[0]?.imageName ?? "");
 
 /**
@@ -52,6 +53,7 @@ function requireVersion(before: Gallery, header: string | undefined): void {
     throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
 }
 
+/** Creates the routes of a gallery. */
 export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files: FileStore): Route[] {
   const { calls, max, minSize, sizesOf, read, authorise, store } = source;
   const change = (

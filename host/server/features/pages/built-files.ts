@@ -21,6 +21,7 @@ const allowAllOrigins = (reply: FastifyReply): FastifyReply =>
 /** Hashed chunks are immutable; entries keep their names, so browsers revalidate them. */
 const caching = (isHashed: boolean): string => (isHashed ? "public, max-age=31536000, immutable" : "public, no-cache");
 
+/** Registers the built files. `distDirectory` is the build's output folder. */
 export async function serveBuild(app: FastifyInstance, distDirectory: string): Promise<void> {
   const files: FastifyStaticOptions = {
     root: distDirectory,

@@ -34,6 +34,7 @@ export interface PagesOptions {
   readonly resolve: (request: FastifyRequest, token: string) => Promise<RequestContext | null>;
 }
 
+/** Registers the pages of all admin addresses. Without a build, they answer 404 with the command that creates it. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { config } = options;
   const built = existsSync(path.join(config.distDirectory, "page/index.html"));

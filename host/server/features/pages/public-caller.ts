@@ -19,6 +19,7 @@ export type PublicCaller = <E extends Endpoint>(
   sent: RawInput,
 ) => Promise<ResponseOf<E>>;
 
+/** Creates the function that makes public calls from the routes of the server. */
 export function publicCaller(
   routes: readonly Route[],
   { secret, resolve }: Pick<RegistrarOptions, "secret" | "resolve">,

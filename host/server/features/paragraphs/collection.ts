@@ -226,6 +226,7 @@ export async function findDeleted(data: ScopedDatabase, id: number): Promise<Row
   return row;
 }
 
+/** Restores a deleted paragraph. */
 export const restore = (data: ScopedDatabase, row: Row): Promise<Row> =>
   updateParagraph(data, row, { deletedAt: null }, { verb: "RESTORE" });
 

@@ -166,4 +166,5 @@ export async function responseOf(
   return response;
 }
 
+/** Whether owners of the type have separate paragraphs for each language. */
 export const isPerLocale = (type: OwnerType): boolean => OWNERS[type].perLocale;

@@ -42,6 +42,7 @@ function fieldsOf(version: PublishedParagraph, draft: PublishedParagraph): Parag
     .map((field) => ({ field, version: shortText(before[field]), draft: shortText(after[field]) }));
 }
 
+/** Returns the paragraphs that differ between a version and the draft. */
 export function changesBetween(
   version: readonly PublishedParagraph[],
   draft: readonly PublishedParagraph[],

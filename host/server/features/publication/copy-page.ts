@@ -95,6 +95,7 @@ export async function townsOf({ which, cities }: SeriesInput, context: KindConte
   return [...new Map(towns.map((town) => [plainAddress(town), town])).values()];
 }
 
+/** Fills the town into a title. */
 export const titleFor = (title: string, town: string): string => title.replaceAll(TOWN, town);
 
 type Kind = "page" | "exists";

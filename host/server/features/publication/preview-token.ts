@@ -10,6 +10,7 @@ export interface PreviewClaim {
   readonly expiresAt: number;
 }
 
+/** Creates the signed token of a claim. */
 export function previewToken(secret: string, { shopId, type, id, expiresAt }: PreviewClaim): string {
   const text = `${shopId}.${type}.${id}.${expiresAt}`;
   return `${text}.${sign(secret, `page-preview:${text}`)}`;

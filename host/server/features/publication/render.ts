@@ -75,6 +75,7 @@ function section(paragraph: PublishedParagraph, { locale, variables }: RenderedP
   };
 }
 
+/** Renders the page as a complete HTML document. */
 export function renderPage(page: RenderedPage): string {
   const now = Date.now();
   const sections = page.paragraphs

@@ -32,6 +32,7 @@ export interface PageSnapshot {
 
 const storedAs = (type: PageOwner): string => `page:${type}`;
 
+/** Converts a row to its snapshot. */
 export const asPublished = (row: Row): PublishedParagraph => ({
   id: row.id,
   locale: row.locale,
@@ -54,6 +55,7 @@ export const draftRows = (data: ScopedDatabase, type: PageOwner, id: number): Pr
 const versionsOf = (type: PageOwner, id: number) =>
   and(eq(recordVersion.resource, storedAs(type)), eq(recordVersion.recordId, id)) ?? sql`false`;
 
+/** Loads all versions of a page, newest first. */
 export const pageVersionRows = (data: ScopedDatabase, type: PageOwner, id: number) =>
   data.select(recordVersion, { where: versionsOf(type, id), orderBy: [desc(recordVersion.version)] });
 

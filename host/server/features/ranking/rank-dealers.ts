@@ -39,6 +39,7 @@ export interface RankingTask {
   readonly day: string;
 }
 
+/** Loads the dealers of the shop and orders them for the query. */
 export async function rankDealers(
   data: ScopedDatabase,
   shopId: number,

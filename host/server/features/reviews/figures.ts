@@ -48,6 +48,7 @@ const NO_REVIEWS: Row = {
   low: 0,
 };
 
+/** Returns the data of the review report for a period. */
 export async function reviewFigures(
   { from, to, bucket, timeZone }: Pick<ReportQuery, "from" | "to" | "bucket" | "timeZone">,
   { data }: Pick<KindContext, "data">,

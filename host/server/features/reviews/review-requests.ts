@@ -25,6 +25,7 @@ const MAX_MAILS = 200;
 type Services = Pick<ServerServices, "database" | "messages" | "config" | "mail">;
 type Appointment = typeof record.$inferSelect;
 
+/** Returns the hash under which an opted-out address is stored. */
 export const optOutCode = (email: string): string => hashToken(email.trim().toLowerCase());
 
 interface Asking {
@@ -42,11 +43,13 @@ async function settingsOf(data: ScopedDatabase): Promise<Asking> {
   };
 }
 
+/** Returns the customer's e-mail address; empty when unknown. */
 export const emailOf = ({ data }: Appointment): string => {
   const { customerEmail, customer } = data as { customerEmail?: unknown; customer?: { email?: unknown } };
   return String(customerEmail ?? customer?.email ?? "").trim();
 };
 
+/** Whether the address opted out of the shop's review mails. */
 export const hasUnsubscribed = async (data: ScopedDatabase, email: string): Promise<boolean> =>
   (await data.find(record, and(eq(record.resource, OPT_OUT), eq(record.code, optOutCode(email))) ?? sql`false`)) !==
   undefined;
@@ -64,6 +67,7 @@ interface About {
   readonly reason?: string;
 }
 
+/** Writes the mail; undefined when the dealer no longer exists. */
 export async function letterFor(
   { messages }: Pick<Services, "messages">,
   data: ScopedDatabase,

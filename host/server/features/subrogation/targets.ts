@@ -50,6 +50,7 @@ function searchCondition({ q = "", userProfileCode, country }: ShopSearch): SQL 
   );
 }
 
+/** Returns the shops in reach that match a search, sorted by name. */
 export async function findShops(
   database: Database,
   context: RequestContext,
@@ -80,6 +81,7 @@ export async function findShops(
   return page === undefined ? query : query.limit(page.limit).offset(page.offset);
 }
 
+/** Counts the shops in reach that match a search. */
 export async function countShops(database: Database, context: RequestContext, search: ShopSearch): Promise<number> {
   const [row] = await database
     .select({ total: sql<number>`count(*)::int` })

@@ -25,6 +25,7 @@ export type Invoice = typeof subscriptionInvoice.$inferSelect;
 /** Alert key of a late payment; one per shop. */
 export const LATE_ALERT = "subscription-late";
 
+/** Formats the number of an invoice, e.g. `S-2026-000042`. */
 export const invoiceNumber = ({ year, sequence }: Pick<Invoice, "year" | "sequence">): string =>
   `S-${String(year)}-${String(sequence).padStart(6, "0")}`;
 

@@ -6,6 +6,7 @@ import { pdfOf, type PdfLine } from "./pdf";
 const LEFT = 50;
 const RIGHT = 545;
 
+/** Returns the PDF file. */
 export async function invoicePdf(messages: MessageService, locale: string, invoice: Invoice): Promise<Buffer> {
   const texts = await messages.list(locale, ["subscription", "shell"], invoice.shopId);
   const label = (key: string): string => texts[`subscription.pdf.${key}`] ?? "";

@@ -27,6 +27,7 @@ export const rightsBeyond = (plan: PlanCode, other: PlanCode | null): Right[] =>
     .filter(([, needed]) => planIncludes(plan, needed) && !planIncludes(other, needed))
     .map(([right]) => right);
 
+/** Returns the part of a subscription that determines prices and dates. */
 export const termsOf = ({ status, planCode, billing, endsOn }: Subscription): Terms => ({
   status,
   plan: planCode,
@@ -34,6 +35,7 @@ export const termsOf = ({ status, planCode, billing, endsOn }: Subscription): Te
   endsOn,
 });
 
+/** Returns the plans that the shop can choose. */
 export const offersOf = (ownShop: Shop): PlanOffer[] =>
   PLAN_CODES.map((plan) => ({
     plan,
@@ -43,7 +45,7 @@ export const offersOf = (ownShop: Shop): PlanOffer[] =>
     gainedRights: rightsOf(plan),
   }));
 
-const GONE = ["ARCHIVED", "MERGED"];
+const INACTIVE_STATUSES = ["ARCHIVED", "MERGED"];
 
 /** Returns the shop's usage of each quota. */
 export async function usageOf(
@@ -67,10 +69,11 @@ export async function usageOf(
     .where(
       and(eq(outbox.shopId, ownShop.id), eq(outbox.kind, "SMS"), gt(outbox.createdAt, sql`date_trunc('month', now())`)),
     );
-  const dealers = await data.count(fitter, notInArray(fitter.status, GONE));
+  const dealers = await data.count(fitter, notInArray(fitter.status, INACTIVE_STATUSES));
   return { dealers, users: people?.used ?? 0, sms: sent?.used ?? 0 };
 }
 
+/** Returns the usage of each quota with the limit of the plan. */
 export const usageList = (ownShop: Shop, used: Readonly<Record<Quota, number>>, plan: PlanCode | null) =>
   QUOTAS.map((quota) => ({
     quota,
@@ -114,6 +117,7 @@ function findBlockReason(
   return limit !== null && used.dealers > limit ? "subscription.error.too-many-dealers" : null;
 }
 
+/** Returns the effects and the price of changing to a plan. */
 export async function quoteChange(
   database: Database | Transaction,
   context: RequestContext,

@@ -31,6 +31,7 @@ async function openUndo({ resource }: ResourceService, data: ScopedDatabase, { i
   return undoRow === undefined ? undefined : { id: undoRow.id, count: Number(undoRow.count), version };
 }
 
+/** Returns the history of a record. Throws 404 when the record is out of reach. */
 export async function history(service: ResourceService, caller: Caller, id: number): Promise<HistoryEntry[]> {
   const { resource } = service;
   const { data } = caller.context;

@@ -59,6 +59,7 @@ async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOut
   return { status: remaining > 0 ? "PARTIAL" : "DONE", report: { done: restored, failed: remaining } };
 }
 
+/** Creates the routes and registers the job that undoes a whole job. */
 export function undoRoutes(services: ServerServices, all: Registry): Route[] {
   handleUserJob(services, "undo", (job, run) => runUndoJob(all, job, run));
   return [

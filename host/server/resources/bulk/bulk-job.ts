@@ -26,6 +26,7 @@ interface Params extends BulkOrder {
   readonly ids: readonly number[];
 }
 
+/** Changes the selected records within the call, or in a job when there are more than MAX_IMMEDIATE. */
 export async function bulk(
   services: Pick<ServerServices, "jobs">,
   service: ResourceService,

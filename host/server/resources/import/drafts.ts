@@ -51,6 +51,7 @@ async function readAll(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Reads the parsed lines of a draft. */
 export const draftLines = async ({ files }: Pick<ServerServices, "files">, draft: Draft): Promise<TableLine[]> =>
   linesFromBuffer(await readAll(await files.read(draft.linesKey)));
 
@@ -95,6 +96,7 @@ async function mappingFor(
   };
 }
 
+/** Receives and parses an upload and stores it as a draft. Throws when it is missing or unreadable. */
 export async function createDraft(
   services: ServerServices,
   service: ResourceService,
@@ -227,6 +229,7 @@ export async function importedBefore(data: ScopedDatabase, draft: Draft): Promis
   return found === undefined ? null : { at: found.at.toISOString(), by: `${found.first} ${found.last}`.trim() };
 }
 
+/** Returns the API form of a draft, with targets and sample lines. */
 export async function draftView(
   services: ServerServices,
   service: ResourceService,

@@ -115,6 +115,7 @@ async function linesWithErrors(services: ServerServices, context: RequestContext
   return lines.filter(({ line }) => numbers.has(line)).map((line) => applyCorrections(line, draft));
 }
 
+/** Creates the routes of imports and registers their jobs. */
 export function importRoutes(services: ServerServices, registry: Registry): Route[] {
   handleUserJob(services, "preview-import", (currentJob, run) => runPreview(services, registry, currentJob, run));
   const importing = [...registry.values()].filter(({ resource }) => resource.import !== undefined);

@@ -4,6 +4,7 @@ import { escapeFormula } from "../export/exporting";
 
 const BOM = "\ufeff";
 
+/** Returns the rows as CSV text. */
 export const csvText = (rows: readonly (readonly (string | number | null)[])[]): string =>
   BOM +
   stringify(

@@ -6,6 +6,7 @@ import { matrixRoutes } from "./matrix-routes";
 import { reportRoutes } from "./report-routes";
 import { toolRoutes } from "./tool-routes";
 
+/** Creates the routes of the special kinds that a resource declares. */
 export function kindRoutes(service: ResourceService, registry: Registry, services: ServerServices): Route[] {
   const { tool, matrix, report } = service.resource;
   return [

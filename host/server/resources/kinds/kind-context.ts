@@ -29,6 +29,7 @@ export interface ToolMode {
   warn: ToolContext["warn"];
 }
 
+/** Builds the context for reading, of matrices, reports and the preparation of tools. */
 export function kindContext(service: ResourceService, caller: Caller, data: ScopedDatabase): KindContext {
   const { today, languages, find, all } = hookContext(service, caller, data, null);
   return { caller, data, today, languages, find, all };
@@ -48,6 +49,7 @@ export const callerWithin = (caller: Caller, data: ScopedDatabase): Caller => ({
   context: { ...caller.context, data },
 });
 
+/** Builds the context of a tool, whose writes go through `each`. */
 export function toolContext(
   service: ResourceService,
   outerCaller: Caller,

@@ -5,6 +5,7 @@ import { decodeSecret } from "./secrets";
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Whether the field has one value per language. */
 export const isLocalised = (field: Field): boolean => (field.options as { localised?: boolean }).localised === true;
 /** Returns the fields of a `rows` field's rows. */
 export const rowFields = (field: Field): Fields => (field.options as unknown as { fields: Fields }).fields;
@@ -33,6 +34,7 @@ export function encodeValue(field: Field, value: unknown): unknown {
   }
 }
 
+/** Encodes the values of fields for storage. */
 export const encodeValues = (fields: Fields, values: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
@@ -70,6 +72,7 @@ export function decodeValue(field: Field, raw: unknown): unknown {
   }
 }
 
+/** Decodes the stored values of fields for the API. */
 export const decodeValues = (fields: Fields, raw: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, decodeValue(field, raw[name])]));
 

@@ -7,9 +7,11 @@ import type { FieldSql } from "./resource-storage";
 
 /** Sorts by code point, which is the same on every database and matches the indexes. */
 const byCodePoint = (text: SQL): SQL => sql`${text} collate "C"`;
+/** Returns the sort key of a text: without case and accents, by code point. */
 export const foldedKey = (text: SQL | PgColumn): SQL => byCodePoint(sql`fold_text(${text})`);
 
 const emptyList = (value: SQL | PgColumn): SQL => sql`coalesce(${value}, '[]'::jsonb) = '[]'::jsonb`;
+/** Condition for a localised value without texts. */
 export const emptyMap = (value: SQL | PgColumn): SQL => sql`coalesce(${value}, '{}'::jsonb) = '{}'::jsonb`;
 
 /** A localised field: the map of texts as value, the reader's text as sort key. */

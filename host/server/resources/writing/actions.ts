@@ -60,6 +60,7 @@ export async function applyAction(
 export const formerValues = (record: StoredRecord, changed: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries([...changed].map((name) => [name, record[name] ?? null]));
 
+/** Runs an action on one record in its own transaction. */
 export async function runAction(
   service: ResourceService,
   caller: Caller,

@@ -39,6 +39,7 @@ async function refuseDuplicates<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
+/** Throws `forbidden` unless the account's reach allows creating records. */
 export function requireCreation(service: ResourceService, { context }: Caller): void {
   if (!service.storage.mayCreate(context.data.scope)) throw new ApiProblem("forbidden");
 }
@@ -95,6 +96,7 @@ export async function writeChange(
   return only.after;
 }
 
+/** Validates and saves a change of one record in its own transaction. */
 export async function update(
   service: ResourceService,
   caller: Caller,

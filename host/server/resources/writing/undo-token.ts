@@ -17,6 +17,7 @@ const UNDO_PERIODS_MS: Readonly<Record<UndoKind, number>> = {
   ORDER: DAY_MS,
 };
 
+/** Returns the hash under which a token is stored. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Joins the labels of at most `MAX_NAMED` records. */

@@ -11,6 +11,7 @@ const SEEDED_KEY = "demo-paragraphs-seeded";
 const SHOP = "PNEUS_RESEAU_DEMO";
 const EDITOR = "shop@demo.test";
 
+/** Seeds the paragraphs. Does nothing when they were seeded before or the demo shop does not exist. */
 export async function prepareDemoParagraphs({
   database,
   files,

@@ -24,6 +24,7 @@ const PROFILES: readonly (readonly [brand: string, name: string, season: string,
 /** A profile that the shop knows but does not sell. */
 const UNSOLD = "UltraGrip Performance 3";
 
+/** Inserts the tyre profiles. */
 export async function addProfiles(data: ScopedDatabase): Promise<void> {
   const rows = PROFILES.map(([brand, name, season, vehicleTypes]): Values => ({
     brand,

@@ -5,6 +5,7 @@ import type { Transaction } from "../../../platform/storage/db";
 import { acrossShops } from "../../../platform/storage/scoped-database";
 import { inviteToDealer } from "./invite";
 
+/** Invites the dealer by mail. Returns an error when it has no address or was invited too often. */
 export async function inviteDealer(
   dealer: { readonly id: number; readonly name: string; readonly email: string | null },
   { data, caller, languages, dealerScoped }: HookContext,

@@ -240,6 +240,7 @@ async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffe
   return { outcome: "DELETE", before: { id: dealer.id, image } };
 }
 
+/** Links or unlinks one dealer of a run. Returns its report line. */
 export const linkOne = (input: LinkInput, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> =>
   dealer.operation === "UNKNOWN"
     ? Promise.resolve({ outcome: "REFUSE", message: "link-dealers.line.unknown" })

@@ -35,6 +35,7 @@ const FACTS: Readonly<Record<Fact, { readonly cell: ColumnCell; readonly valueOf
 };
 const ALL = Object.keys(FACTS) as Fact[];
 
+/** Returns the key of the column with a fact about a service. */
 export const columnKey = (id: number, fact: Fact): string => `${String(id)}-${fact}`;
 function factOf(column: string): { readonly id: number; readonly fact: Fact } {
   const [id = "", fact = ""] = column.split("-");

@@ -52,6 +52,7 @@ export function overriddenValuesOf(
 /** The owner's texts: dealer → field → locale. */
 export type MasterTexts = ReadonlyMap<number, Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
 
+/** Loads the localised texts of the owners of these dealers. */
 export async function masterTexts(data: ScopedDatabase, ids: readonly number[]): Promise<MasterTexts> {
   const rows = await data.execute<{ id: number | string; i18n: Readonly<Record<string, Record<string, unknown>>> }>(
     fitter,

@@ -35,6 +35,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 const TOTAL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
+/** Returns the completeness in percent. */
 export function quality(values: Values): number {
   const points = Object.entries(WEIGHTS).reduce((sum, [name, weight]) => {
     const filled = name === "openingHours" ? hasHours(values[name]) : isFilled(values[name]);

@@ -174,6 +174,7 @@ async function decidersOf(transaction: Transaction, shopId: number) {
     .limit(MAX_RECIPIENTS);
 }
 
+/** Returns the shop of a transfer that did not request it. */
 export const otherShopOf = ({ fromShopId, toShopId, requestedByShopId }: Transfer): number =>
   requestedByShopId === fromShopId ? toShopId : fromShopId;
 

@@ -14,6 +14,7 @@ export type Rules = ReadonlyMap<string, Rule>;
 
 const NAME = "fitter-update-rule";
 
+/** Loads the shop's rules. */
 export async function loadRules(caller: Caller, data: ScopedDatabase): Promise<Rules> {
   const stored = await hookContext(serviceOf(caller.registry, NAME), caller, data, null).all(NAME);
   return new Map(stored.map((rule) => [`${String(rule["source"])}\n${String(rule["field"])}`, rule["rule"] as Rule]));

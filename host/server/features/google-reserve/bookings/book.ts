@@ -216,5 +216,6 @@ export function changeBooking(
   });
 }
 
+/** Finds a booking of the shop by its id. */
 export const bookingOf = (data: ScopedDatabase, id: number): Promise<Stored | undefined> =>
   data.find(record, and(appointments, eq(record.id, id)) ?? sql`false`);

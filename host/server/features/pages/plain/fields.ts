@@ -9,9 +9,11 @@ type Attributes = Parameters<typeof attributes>[0];
 export const field = (label: string, name: string, values: Attributes = {}): Html =>
   html`<label>${label}<input ${attributes({ name, required: true, ...values })} /></label>`;
 
+/** Renders a labelled field for the login, which is an e-mail address. */
 export const loginField = (label: string, values: Attributes = {}): Html =>
   field(label, "login", { type: "email", autocomplete: "username", maxlength: 254, ...values });
 
+/** Renders a labelled password field. */
 export const passwordField = (label: string, name: string, autocomplete: string): Html =>
   field(label, name, { type: "password", autocomplete, maxlength: 1000 });
 
@@ -21,6 +23,7 @@ export const passwordRules = ({ t }: PlainPage): Html =>
     ${PASSWORD_RULES.map((rule) => html`<li>${t(`password-rules.${rule}`)}</li>`)}
   </ul>`;
 
+/** Renders a labelled checkbox. */
 export const checkbox = (label: string, name: string, required = false): Html =>
   html`<label class="tick"><input type="checkbox" ${attributes({ name, required })} />${label}</label>`;
 
@@ -29,6 +32,7 @@ export interface Choice {
   readonly label: string;
 }
 
+/** Renders a labelled selection list. */
 export const select = (label: string, name: string, choices: readonly Choice[], selected?: string): Html =>
   html`<label
     >${label}<select ${attributes({ name, required: true })}>

@@ -84,6 +84,7 @@ export function plainPath(path: string | null, tags: readonly string[]): string 
   return tag !== undefined && tags.includes(tag) ? path : undefined;
 }
 
+/** Builds the page at an address with its messages and calls. */
 export async function plainPage(
   { locale, base, path, xsrf }: PlainPlace,
   { messages, caller }: { readonly messages: MessageService; readonly caller: PublicCaller },

@@ -28,14 +28,14 @@ import type { RIGHTS } from "../../src/contract/right-codes";
 import { PASSWORD, type AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
 
-const answer = v.object({ done: v.boolean() });
+const output = v.object({ done: v.boolean() });
 const write = endpoint({
   id: "probe.write",
   method: "POST",
   path: "/admin/api/probe",
   summary: "A write",
   right: "ORDERS",
-  response: answer,
+  response: output,
 });
 const read = endpoint({
   id: "probe.read",
@@ -43,7 +43,7 @@ const read = endpoint({
   path: "/admin/api/probe",
   summary: "A read",
   right: ["ORDERS", "FITTER"],
-  response: answer,
+  response: output,
 });
 const guarded = endpoint({
   id: "probe.guarded",
@@ -51,14 +51,14 @@ const guarded = endpoint({
   path: "/admin/api/probe/guarded",
   summary: "Not in dealer-locator mode",
   conditions: ["not-dlu"],
-  response: answer,
+  response: output,
 });
 
 let server: TestServer;
 beforeAll(async () => {
-  const done = { done: true };
+  const result = { done: true };
   server = await testServer({
-    modules: [() => [route(write, () => done), route(read, () => done), route(guarded, () => done)]],
+    modules: [() => [route(write, () => result), route(read, () => result), route(guarded, () => result)]],
   });
 });
 afterAll(() => server.close());
@@ -138,28 +138,28 @@ describe("a call", () => {
 
 describe("display configuration", () => {
   it("contains each account's own shop, languages and rights", async () => {
-    const own = await displayConfiguration(await signInAs("admin"));
-    expect(own.shopInfo).toMatchObject({
+    const display = await displayConfiguration(await signInAs("admin"));
+    expect(display.shopInfo).toMatchObject({
       code: "own",
       open: true,
       subscriptionInfo: { status: "ACTIVE", hasPlan: true },
     });
-    expect(own.languages.map(({ locale, selected }) => [locale, selected])).toEqual([
+    expect(display.languages.map(({ locale, selected }) => [locale, selected])).toEqual([
       ["fr_FR", true],
       ["en_GB", false],
     ]);
-    expect(own.common).toMatchObject({ appContextGroup: "GARAGE", superAdmin: false });
-    expect(own.rightsMap).toMatchObject({ FITTER: true, ORDERS: true });
-    expect(own.rightsMap).not.toHaveProperty("SUPER_ADMIN");
+    expect(display.common).toMatchObject({ appContextGroup: "GARAGE", superAdmin: false });
+    expect(display.rightsMap).toMatchObject({ FITTER: true, ORDERS: true });
+    expect(display.rightsMap).not.toHaveProperty("SUPER_ADMIN");
     expect((await displayConfiguration(await signInAs("other"))).shopInfo.code).toBe("other");
   });
 
   it("excludes pricing for super administrators, and includes super menus", async () => {
-    const own = await displayConfiguration(await signInAs("super"));
-    expect(own.common.superAdmin).toBe(true);
-    expect(own.activeSuperMenus).toBe(true);
-    expect(own.rightsMap).toMatchObject({ SUPER_ADMIN: true });
-    expect(own.rightsMap).not.toHaveProperty("TYRE_PRICING");
+    const display = await displayConfiguration(await signInAs("super"));
+    expect(display.common.superAdmin).toBe(true);
+    expect(display.activeSuperMenus).toBe(true);
+    expect(display.rightsMap).toMatchObject({ SUPER_ADMIN: true });
+    expect(display.rightsMap).not.toHaveProperty("TYRE_PRICING");
   });
 
   it("names the plan that would grant a right", async () => {
@@ -195,8 +195,8 @@ describe("the shell's calls", () => {
   it("refuse to clear the caches of another shop", async () => {
     const browser = await signInAs("super");
     const { id } = (await displayConfiguration(browser)).shopInfo;
-    const own = await browser.call("GET", `/admin/api/shop/${id}/invalidate-cache`);
-    expect([own.statusCode, own.body]).toEqual([200, "OK"]);
+    const response = await browser.call("GET", `/admin/api/shop/${id}/invalidate-cache`);
+    expect([response.statusCode, response.body]).toEqual([200, "OK"]);
     const other = id === server.fixture.shopId ? server.fixture.otherShopId : server.fixture.shopId;
     expect(await statusOf(browser, "GET", `/admin/api/shop/${other}/invalidate-cache`)).toBe(404);
     expect(
@@ -229,9 +229,9 @@ describe("signing in on another shop", () => {
   it("lets a super administrator work there as themselves", async () => {
     const { browser, result } = await signIn("super", "OTHER");
     expect(result.successfullyLogin).toBe(true);
-    const own = await displayConfiguration(browser);
-    expect(own.shopInfo.code).toBe("other");
-    expect(own.subrogation.initialUserId).toBeNull();
+    const display = await displayConfiguration(browser);
+    expect(display.shopInfo.code).toBe("other");
+    expect(display.subrogation.initialUserId).toBeNull();
   });
 
   it("gives a network user the administrator's identity until removed, with both names in the journal", async () => {
@@ -241,26 +241,26 @@ describe("signing in on another shop", () => {
       successfullyLogin: false,
       errorMessage: "login-error-bad-credentials",
     });
-    const ofNetwork = eq(membership.userId, userIds.network);
+    const isNetworkUser = eq(membership.userId, userIds.network);
     await database
       .update(membership)
       .set({ extraRights: ["SUBROGATION"] })
-      .where(ofNetwork);
+      .where(isNetworkUser);
     const { browser } = await signIn("network", "own");
-    const own = await displayConfiguration(browser);
-    expect(own.subrogation).toMatchObject({
+    const display = await displayConfiguration(browser);
+    expect(display.subrogation).toMatchObject({
       initialUserId: userIds.network,
       initialUserName: "network",
       userName: "admin",
     });
-    expect(own.rightsMap).not.toHaveProperty("SUBROGATION");
+    expect(display.rightsMap).not.toHaveProperty("SUBROGATION");
     await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
     const [line] = await database.select().from(userAction).where(eq(userAction.asUserId, userIds.admin));
     expect(line).toMatchObject({ actorId: userIds.network, actorName: "network", asName: "admin", shopId });
     expect((await browser.call("POST", "/admin/api/subrogation/remove-identity")).statusCode).toBe(200);
     expect((await displayConfiguration(browser)).subrogation.initialUserId).toBeNull();
     expect((await browser.call("POST", "/admin/api/subrogation/remove-identity")).statusCode).toBe(409);
-    await database.update(membership).set({ extraRights: [] }).where(ofNetwork);
+    await database.update(membership).set({ extraRights: [] }).where(isNetworkUser);
   });
 
   it("ends an expired identity and refuses that call", async () => {

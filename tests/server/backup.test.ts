@@ -1,4 +1,4 @@
-/** A backup brings everything back, on both databases. */
+/** A backup restores the database and its files, on both databases. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -30,20 +30,20 @@ const settingsOf = (dataDirectory: string, databaseUrl?: string) => ({
 });
 type Settings = ReturnType<typeof settingsOf>;
 
-const opened = ({ databaseUrl: url, dataDirectory }: Settings) => openDatabase({ url, dataDirectory });
+const openData = ({ databaseUrl: url, dataDirectory }: Settings) => openDatabase({ url, dataDirectory });
 const storeOf = ({ dataDirectory }: Settings) => folderStore(path.join(dataDirectory, "files"));
 
-/** Stores a row that names a file. @returns the file's key */
+/** Stores a file, and a row with its key. @returns the file's key */
 async function fill(settings: Settings): Promise<string> {
-  const open = await opened(settings);
+  const open = await openData(settings);
   const key = await storeOf(settings).put(Buffer.from("kept"));
   await open.database.execute(sql`insert into server_setting (key, value) values ('kept', ${key})`);
   await open.close();
   return key;
 }
 
-async function expectKept(settings: Settings, key: string): Promise<void> {
-  const open = await opened(settings);
+async function expectRestored(settings: Settings, key: string): Promise<void> {
+  const open = await openData(settings);
   const { rows } = await open.database.execute(sql`select value from server_setting where key = 'kept'`);
   await open.close();
   expect(rows).toEqual([{ value: key }]);
@@ -52,37 +52,37 @@ async function expectKept(settings: Settings, key: string): Promise<void> {
   expect(Buffer.concat(chunks).toString()).toBe("kept");
 }
 
-it("brings an embedded database back, and keeps what was there before", { timeout: TIMEOUT_MS }, async () => {
+it("restores an embedded database, and moves the damaged one aside", { timeout: TIMEOUT_MS }, async () => {
   const settings = settingsOf(newDirectory());
   const folder = path.join(newDirectory(), "backup");
   const key = await fill(settings);
-  const inUse = await opened(settings);
+  const inUse = await openData(settings);
   await expect(backup(settings, folder)).rejects.toThrow(/in use by process/);
   await inUse.close();
   await backup(settings, folder);
 
   rmSync(path.join(settings.dataDirectory, "pg/PG_VERSION"));
-  const moved = await restore(settings, folder);
-  expect(moved.map((place) => existsSync(place))).toEqual([true, true]);
-  await expectKept(settings, key);
+  const movedAside = await restore(settings, folder);
+  expect(movedAside.map((place) => existsSync(place))).toEqual([true, true]);
+  await expectRestored(settings, key);
 });
 
 describe.skipIf(!isServerShared())("with a PostgreSQL server", () => {
-  it("brings a database back into an empty one", { timeout: TIMEOUT_MS }, async () => {
-    const former = settingsOf(newDirectory(), await emptyDatabase());
+  it("restores a database into an empty one", { timeout: TIMEOUT_MS }, async () => {
+    const original = settingsOf(newDirectory(), await emptyDatabase());
     const folder = path.join(newDirectory(), "backup");
-    const key = await fill(former);
-    await backup(former, folder);
-    await expect(restore(former, folder)).rejects.toThrow(/is not empty/);
+    const key = await fill(original);
+    await backup(original, folder);
+    await expect(restore(original, folder)).rejects.toThrow(/is not empty/);
     await expect(restore(settingsOf(newDirectory()), folder)).rejects.toThrow(/set DATABASE_URL/);
 
-    const next = settingsOf(newDirectory(), await emptyDatabase());
-    expect(await restore(next, folder)).toEqual([]);
-    await expectKept(next, key);
+    const target = settingsOf(newDirectory(), await emptyDatabase());
+    expect(await restore(target, folder)).toEqual([]);
+    await expectRestored(target, key);
   });
 });
 
-it("takes no folder that is not empty for a backup, and none that is not whole for a restore", async () => {
+it("refuses a backup into a folder that is not empty, and a restore from an incomplete one", async () => {
   const settings = settingsOf(newDirectory());
   const folder = newDirectory();
   writeFileSync(path.join(folder, "other"), "");
@@ -92,9 +92,9 @@ it("takes no folder that is not empty for a backup, and none that is not whole f
 
 it("warns when a database is used with another folder of files", { timeout: TIMEOUT_MS }, async () => {
   const { database, close } = await memoryDatabase();
-  const [own, other] = [path.join(newDirectory(), "files"), path.join(newDirectory(), "files")];
-  expect(await separateFilesWarning(database, own)).toBeUndefined();
-  expect(await separateFilesWarning(database, own)).toBeUndefined();
+  const [used, other] = [path.join(newDirectory(), "files"), path.join(newDirectory(), "files")];
+  expect(await separateFilesWarning(database, used)).toBeUndefined();
+  expect(await separateFilesWarning(database, used)).toBeUndefined();
   mkdirSync(other);
   expect(await separateFilesWarning(database, other)).toMatch(/another folder.*TD_S3_BUCKET_URL/);
   await close();

@@ -92,8 +92,8 @@ it("writes each commit of the embedded database to the disk", { timeout: 120_000
   interface Files {
     readonly stream_ops: { fsync(file: unknown): number };
   }
-  const found = client.Module.FS.lookupPath("/pglite/data", {});
-  const { stream_ops: operations } = found.node.mount.type as unknown as Files;
+  const directoryNode = client.Module.FS.lookupPath("/pglite/data", {});
+  const { stream_ops: operations } = directoryNode.node.mount.type as unknown as Files;
   const { fsync } = operations;
   let count = 0;
   operations.fsync = (file) => {

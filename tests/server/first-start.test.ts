@@ -33,10 +33,10 @@ async function figures({ database }: OpenDatabase) {
   return rows[0] as Record<"paragraphs" | "pictures" | "options" | "shops", number>;
 }
 
-/** A store that fails like a process that is killed while it writes. */
-function dyingStore(files: FileStore, after: number): FileStore {
-  let left = after;
-  return { ...files, put: (content) => (left-- > 0 ? files.put(content) : Promise.reject(new Error("killed"))) };
+/** Returns a store that fails after some writes, like a process that is killed while it writes. */
+function failingStore(files: FileStore, allowedWrites: number): FileStore {
+  let remaining = allowedWrites;
+  return { ...files, put: (content) => (remaining-- > 0 ? files.put(content) : Promise.reject(new Error("killed"))) };
 }
 
 describe.skipIf(!isServerShared())("a first start", () => {
@@ -49,16 +49,16 @@ describe.skipIf(!isServerShared())("a first start", () => {
       await seedDatabase(open, { ...services, files: files ?? services.files });
       return open;
     };
-    await expect(start(dyingStore(folderStore(path.join(directory, "files")), 5))).rejects.toThrow("killed");
+    await expect(start(failingStore(folderStore(path.join(directory, "files")), 5))).rejects.toThrow("killed");
     const [first] = opened;
     expect(first === undefined ? undefined : await figures(first)).toMatchObject({ paragraphs: 0, pictures: 0 });
 
-    const all = await Promise.all(Array.from({ length: PROCESSES }, () => start()));
-    const seeded = await Promise.all(all.map(figures));
-    const [one] = seeded;
-    expect(one?.paragraphs).toBeGreaterThan(100);
-    expect(one?.options).toBe((one?.shops ?? 0) * 12);
-    expect(seeded).toEqual(Array.from({ length: PROCESSES }, () => one));
+    const databases = await Promise.all(Array.from({ length: PROCESSES }, () => start()));
+    const seeded = await Promise.all(databases.map(figures));
+    const [counts] = seeded;
+    expect(counts?.paragraphs).toBeGreaterThan(100);
+    expect(counts?.options).toBe((counts?.shops ?? 0) * 12);
+    expect(seeded).toEqual(Array.from({ length: PROCESSES }, () => counts));
   });
 
   it("does not bring back paragraphs that were deleted", { timeout: TIMEOUT_MS }, async () => {
@@ -69,7 +69,7 @@ describe.skipIf(!isServerShared())("a first start", () => {
     expect(await figures(open)).toMatchObject({ paragraphs: 0 });
   });
 
-  it("that fails says why, and not with which SQL", async () => {
+  it("that fails reports the reason without the SQL", async () => {
     const [open] = opened;
     const failed = await open?.database
       .execute(sql`insert into server_setting (key, value) values ('cookie-secret', '')`)
@@ -82,7 +82,7 @@ describe.skipIf(!isServerShared())("a first start", () => {
   });
 });
 
-it("tells why a server cannot be reached, address by address", async () => {
+it("reports for each address why a server cannot be reached", async () => {
   const refused = openDatabase({ url: "postgres://user@127.0.0.1:1/none", dataDirectory: directory });
   expect(errorText(await refused.catch((error: unknown) => error))).toMatch(
     /DATABASE_URL does not answer \(connect ECONNREFUSED 127.0.0.1:1\).*correct DATABASE_URL/,

@@ -73,7 +73,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
   const saveTerms = (values: object) =>
     harness.admin.call("POST", BASE, { body: { service: { id: offeredService.id, label: "" }, ...values } });
 
-  it("enables eligible dealers of the own shop only, and needs the right", async () => {
+  it("enables only eligible dealers of the account's shop, and needs the right", async () => {
     expect(await overview()).toMatchObject({ enabled: false, lacks: [], match: "NOT_SENT" });
     const ineligible = await harness.make(widen(fitter));
     expect(data(await enable([dealer.id, ineligible.id]))).toMatchObject({ done: 1, refused: [{ id: ineligible.id }] });
@@ -85,13 +85,13 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
 
   it("feeds contain live services and free times of enabled dealers, and nothing without one", async () => {
     const base = { localizedName: { fr_FR: "Montage", en_GB: "Fitting", de_DE: "Montage" }, minAdvanceMinutes: 0 };
-    const made = data<AnyRecord>(await saveTerms({ enabled: true, ...base }));
-    expect(made["state"]).toBe("READY");
-    expect(data<AnyRecord>(await harness.admin.call("POST", `${BASE}/${made.id}/publish`, { body: {} }))["state"]).toBe(
-      "LIVE",
-    );
-    // Its form has its own screen, and reports presence like any other.
-    const open = await harness.admin.call("PUT", `${BASE}/${made.id}/presence`, {
+    const terms = data<AnyRecord>(await saveTerms({ enabled: true, ...base }));
+    expect(terms["state"]).toBe("READY");
+    expect(
+      data<AnyRecord>(await harness.admin.call("POST", `${BASE}/${terms.id}/publish`, { body: {} }))["state"],
+    ).toBe("LIVE");
+    // The form of the terms reports presence like the form of any record.
+    const open = await harness.admin.call("PUT", `${BASE}/${terms.id}/presence`, {
       body: { tab: "tab-of-the-form", open: true },
     });
     expect(open.statusCode).toBe(200);
@@ -142,8 +142,8 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       ours: { name: dealer["name"] },
       bookings: 0,
     });
-    const seen = await overview();
-    expect(RESERVE_FILTERS.filter((filter) => seen !== undefined && matchesFilter(seen, filter))).toEqual([
+    const current = await overview();
+    expect(RESERVE_FILTERS.filter((filter) => current !== undefined && matchesFilter(current, filter))).toEqual([
       "ENABLED",
       "DIFFERENT",
     ]);
@@ -176,13 +176,13 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
 
   it("copies the terms of a service to others, without names", async () => {
     const other = await harness.make(widen(service), { bookable: true, active: true, priceMode: "FREE", price: null });
-    const [own] = data<{ elements: AnyRecord[] }>(
+    const [terms] = data<{ elements: AnyRecord[] }>(
       await harness.admin.call("GET", `${BASE}?filter[service]=${offeredService.id}`),
     ).elements;
-    const copy = (caller = harness.admin) =>
-      caller.call("POST", `${BASE}/${own?.id ?? 0}/copy`, { body: { services: [{ id: other.id, label: "" }] } });
-    expect((await copy()).statusCode).toBe(200);
-    expect((await copy()).statusCode).toBe(200);
+    const copyTerms = (caller = harness.admin) =>
+      caller.call("POST", `${BASE}/${terms?.id ?? 0}/copy`, { body: { services: [{ id: other.id, label: "" }] } });
+    expect((await copyTerms()).statusCode).toBe(200);
+    expect((await copyTerms()).statusCode).toBe(200);
     const { elements } = data<{ elements: AnyRecord[] }>(
       await harness.admin.call("GET", `${BASE}?filter[service]=${other.id}`),
     );
@@ -193,7 +193,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       localizedName: {},
       minAdvanceMinutes: 0,
     });
-    expect((await copy(harness.reader)).statusCode).toBe(403);
+    expect((await copyTerms(harness.reader)).statusCode).toBe(403);
   });
 
   it("refuses values that the service does not allow", async () => {

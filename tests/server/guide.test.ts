@@ -21,15 +21,15 @@ const signInAs = async (account: AccountName): Promise<Browser> => {
 };
 const blocks = async (browser: Browser): Promise<readonly GuideBlock[]> =>
   (await browser.call("GET", PATH)).json<{ data: GuideBlock[] }>().data;
-const stepIn = (all: readonly GuideBlock[], name: string) =>
-  all.flatMap(({ steps }) => steps).find((step) => step.name === name);
+const stepIn = (guideBlocks: readonly GuideBlock[], name: string) =>
+  guideBlocks.flatMap(({ steps }) => steps).find((step) => step.name === name);
 
 describe("the creation guide", () => {
   it("starts with all steps open, and the opening block inactive", async () => {
-    const all = await blocks(await signInAs("admin"));
-    expect(all.flatMap(({ steps }) => steps).some(({ made }) => made)).toBe(false);
-    expect(all.find(({ type }) => type === "OPENING")?.active).toBe(false);
-    expect(all.find(({ type }) => type === "NETWORK")?.active).toBe(true);
+    const guideBlocks = await blocks(await signInAs("admin"));
+    expect(guideBlocks.flatMap(({ steps }) => steps).some(({ made }) => made)).toBe(false);
+    expect(guideBlocks.find(({ type }) => type === "OPENING")?.active).toBe(false);
+    expect(guideBlocks.find(({ type }) => type === "NETWORK")?.active).toBe(true);
   });
 
   it("guide-01: records a completed step and its account once for two tabs, and can undo it", async () => {
@@ -60,7 +60,7 @@ describe("the creation guide", () => {
     expect((await video("OTHER")).json()).toEqual({ data: null });
   });
 
-  it("refuses read-only accounts, and the journal keeps who had completed a step", async () => {
+  it("refuses read-only accounts; the journal shows which account had completed a step", async () => {
     const [admin, reader] = [await signInAs("admin"), await signInAs("reader")];
     await admin.call("GET", `${PATH}/steps/COMPANY/add`);
     for (const path of ["steps/COMPANY/add?made=false", "steps/STOCK/add?made=true", "completed-blocks/IDENTITY/save"])
@@ -68,8 +68,8 @@ describe("the creation guide", () => {
     expect(stepIn(await blocks(admin), "COMPANY")).toMatchObject({ made: true });
 
     await admin.call("GET", `${PATH}/steps/COMPANY/add?made=false`);
-    const [gone] = await server.open.database.select().from(userAction).orderBy(desc(userAction.id)).limit(1);
-    expect(gone).toMatchObject({
+    const [entry] = await server.open.database.select().from(userAction).orderBy(desc(userAction.id)).limit(1);
+    expect(entry).toMatchObject({
       verb: "DELETE",
       changes: [{ field: "by", before: expect.stringContaining("admin") as string, after: null }],
     });

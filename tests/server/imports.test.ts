@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await testServer({ modules: [importModule] });
   browser = server.browser();
   await browser.signIn("admin");
-  const [made] = await server.open.database
+  const [createdJob] = await server.open.database
     .insert(job)
     .values([
       {
@@ -29,7 +29,7 @@ beforeAll(async () => {
       { type: "import-fitter", shopId: server.fixture.otherShopId, status: "DONE" },
     ])
     .returning();
-  index = made?.id ?? 0;
+  index = createdJob?.id ?? 0;
   const line = { jobId: index, level: "ERROR" as const };
   await server.open.database.insert(jobLine).values([
     {
@@ -56,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const report = (kind: string, treatmentIndex: number, from = browser) =>
-  from.call("GET", `/admin/api/treatment/export-error-report/${kind}/${treatmentIndex}`);
+const report = (kind: string, treatmentIndex: number, caller = browser) =>
+  caller.call("GET", `/admin/api/treatment/export-error-report/${kind}/${treatmentIndex}`);
 
 it("lists the shop's imports, newest first, with figures once they exist", async () => {
   const { elements } = (await browser.call("GET", "/admin/api/import-download")).json<{
@@ -82,9 +82,9 @@ it("transport-09: an error report is a file at its own URL, with the lines of it
     "4;'=1+1;import-report.error.article-unknown;ean;4019238;Aucun article n’a la référence 4019238.",
     "",
   ]);
-  const wrong = await report("IMPORT_ERROR", index);
-  expect(wrong.body).toContain("5;;import-report.error.price-format;netPrice;douze;douze n’est pas un prix.");
-  expect(wrong.body).not.toContain("4019238");
+  const invalid = await report("IMPORT_ERROR", index);
+  expect(invalid.body).toContain("5;;import-report.error.price-format;netPrice;douze;douze n’est pas un prix.");
+  expect(invalid.body).not.toContain("4019238");
 });
 
 it("responds with 404 for reports of other shops, other jobs and other kinds", async () => {
@@ -97,7 +97,7 @@ it("responds with 404 for reports of other shops, other jobs and other kinds", a
 
 it("lists the lines of a dealer import, to the shop only", async () => {
   const { database } = server.open;
-  const [made] = await database
+  const [createdJob] = await database
     .insert(job)
     .values({
       type: "import-fitter",
@@ -107,29 +107,30 @@ it("lists the lines of a dealer import, to the shop only", async () => {
       report: { ...REPORT, waiting: 2, accepted: 1 },
     })
     .returning();
-  const id = made?.id ?? 0;
+  const id = createdJob?.id ?? 0;
   await database.insert(jobLine).values([
     { jobId: id, lineNumber: 2, level: "INFO", outcome: "UPDATED", rowKey: "Garage Un" },
     { jobId: id, lineNumber: 3, level: "ERROR", outcome: "ERROR", code: "error.email", field: "E-mail", value: "x" },
   ]);
-  const one = (path: string, from = browser) => from.call("GET", `/admin/api/reporting-dealer-import${path}`);
-  const { elements } = (await one("")).json<{ data: { elements: PastImport[] } }>().data;
+  const readReport = (path: string, caller = browser) =>
+    caller.call("GET", `/admin/api/reporting-dealer-import${path}`);
+  const { elements } = (await readReport("")).json<{ data: { elements: PastImport[] } }>().data;
   expect(elements.map(({ kind }) => kind)).toEqual(["fitter", "fitter"]);
   expect(elements[0]).toMatchObject({ id, fileName: "dealers.csv" });
-  expect((await one(`/${id}`)).json()).toMatchObject({
+  expect((await readReport(`/${id}`)).json()).toMatchObject({
     data: { waiting: 2, accepted: 1, lines: { total: 2, elements: [{ lineNumber: 2 }, { code: "error.email" }] } },
   });
-  expect((await one(`/${id}?outcome=ERROR`)).json()).toMatchObject({ data: { lines: { total: 1 } } });
-  expect((await one(`/${index}`)).statusCode).toBe(404);
+  expect((await readReport(`/${id}?outcome=ERROR`)).json()).toMatchObject({ data: { lines: { total: 1 } } });
+  expect((await readReport(`/${index}`)).statusCode).toBe(404);
   const other = server.browser();
   await other.signIn("other");
-  expect((await one(`/${id}`, other)).statusCode).toBe(404);
+  expect((await readReport(`/${id}`, other)).statusCode).toBe(404);
 });
 
 it("lists export files of the account only", async () => {
   const { database, fixture } = { ...server.open, fixture: server.fixture };
   const exportJob = { type: "export", shopId: fixture.shopId, status: "DONE", params: { resource: "fitter" } } as const;
-  const [own] = await database
+  const [ownExport] = await database
     .insert(job)
     .values([
       { ...exportJob, userId: fixture.userIds.admin },
@@ -138,7 +139,7 @@ it("lists export files of the account only", async () => {
     ])
     .returning();
   await database.insert(file).values({
-    jobId: own?.id ?? 0,
+    jobId: ownExport?.id ?? 0,
     shopId: fixture.shopId,
     name: "dealers.csv",
     mimeType: "text/csv",
@@ -149,5 +150,5 @@ it("lists export files of the account only", async () => {
   const { elements } = (await browser.call("GET", "/admin/api/export-download")).json<{
     data: { elements: { id: number; file: object }[] };
   }>().data;
-  expect(elements).toMatchObject([{ id: own?.id, file: { name: "dealers.csv", size: 1200 } }]);
+  expect(elements).toMatchObject([{ id: ownExport?.id, file: { name: "dealers.csv", size: 1200 } }]);
 });

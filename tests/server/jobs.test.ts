@@ -78,21 +78,21 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
 
   it("refuses progress and results from a process that lost its job to another", async () => {
     const { database } = await open();
-    let wake = (): void => undefined;
-    const wakeUp = new Promise<void>((resolve) => (wake = resolve));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     const reports: unknown[] = [];
-    const sleeper = await serviceWith(await open(), async (_, { progress }) => {
-      await wakeUp;
+    const firstProcess = await serviceWith(await open(), async (_, { progress }) => {
+      await released;
       reports.push(await progress(1, 9).catch((error: unknown) => error));
-      return { status: "CANCELLED", report: { by: "sleeper" } };
+      return { status: "CANCELLED", report: { by: "first" } };
     });
-    const started = await sleeper.start(work);
+    const started = await firstProcess.start(work);
     await waitForStatus(started?.id, "RUNNING");
     await database.update(job).set({ leasedUntil: sql`now() - interval '1 second'` });
     await serviceWith(await open(), () => Promise.resolve({ status: "DONE", report: { by: "other" } }));
     await waitForStatus(started?.id, "DONE");
     const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    wake();
+    release();
     await vi.waitFor(() =>
       expect(logError).toHaveBeenCalledWith(expect.stringContaining("lease of this process had expired")),
     );
@@ -128,19 +128,19 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     await waitForStatus(queued?.id, "DONE");
   });
 
-  it("gives up a job that ends each process that runs it", async () => {
+  it("gives up a job that has crashed every process that ran it", async () => {
     const { database } = await open();
     let runs = 0;
-    const [left] = await database
+    const [leftOver] = await database
       .insert(job)
       .values({ ...work, status: "RUNNING", attempts: 10, leasedUntil: sql`now() - interval '1 minute'` })
       .returning();
-    // Other tests left jobs that also run now.
+    // Jobs of other tests run now too; count only this one.
     await serviceWith(await open(), ({ id }) => {
-      if (id === left?.id) runs++;
+      if (id === leftOver?.id) runs++;
       return Promise.resolve({ status: "DONE", report: {} });
     });
-    await waitForStatus(left?.id, "FAILED");
+    await waitForStatus(leftOver?.id, "FAILED");
     expect(runs).toBe(0);
   });
 

@@ -75,8 +75,8 @@ describe("local presence", { timeout: 60_000 }, () => {
     ]);
     return data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${id}`));
   };
-  const callAction = (found: AnyRecord, name: string, body: object = {}, caller = harness.admin) =>
-    caller.call("POST", `${BASE}/${found.id}/${name}`, { body });
+  const callAction = (record: AnyRecord, name: string, body: object = {}, caller = harness.admin) =>
+    caller.call("POST", `${BASE}/${record.id}/${name}`, { body });
 
   it("formats opening hours for directories, and finds differences", () => {
     const range = [{ from: "08:00", to: "12:00", byAppointmentOnly: false }];
@@ -121,27 +121,27 @@ describe("local presence", { timeout: 60_000 }, () => {
   });
 
   it("without an external service it stores listings itself: compare, push, import", async () => {
-    const found = await listing("BING");
-    expect(data<AnyRecord>(await callAction(found, "compare"))["state"]).toBe("NOT_FOUND");
-    expect(data<AnyRecord>(await callAction(found, "push"))).toMatchObject({
+    const bing = await listing("BING");
+    expect(data<AnyRecord>(await callAction(bing, "compare"))["state"]).toBe("NOT_FOUND");
+    expect(data<AnyRecord>(await callAction(bing, "push"))).toMatchObject({
       state: "LIVE",
       theirName: dealer.name,
       differing: [],
     });
     const theirs = { ...listingOf(dealer, ["fr_FR"], NO_SETTINGS, "BING"), URL: "https://www.other.example" };
     await localDirectory(scope()).push("BING", dealer.code, theirs);
-    expect(data<AnyRecord>(await callAction(found, "compare"))).toMatchObject({
+    expect(data<AnyRecord>(await callAction(bing, "compare"))).toMatchObject({
       state: "DIFFERENT",
       differing: ["URL"],
     });
-    expect(data<AnyRecord>(await callAction(found, "take", { fields: ["URL"] }))).toMatchObject({ state: "LIVE" });
+    expect(data<AnyRecord>(await callAction(bing, "take", { fields: ["URL"] }))).toMatchObject({ state: "LIVE" });
     const after = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
     expect(after["website"]).toBe("https://www.other.example");
     dealer = after as unknown as Dealer;
   });
 
   it("calls an external service in the background, retries while it is down, and stores its refusal", async () => {
-    const found = await listing("GOOGLE");
+    const google = await listing("GOOGLE");
     const { database } = harness.server.open;
     const { port } = directoryService.address() as AddressInfo;
     const config = {
@@ -150,13 +150,13 @@ describe("local presence", { timeout: 60_000 }, () => {
       directoryToken: "",
     };
     const push = async (): Promise<AnyRecord> => {
-      const [row] = await database.select().from(record).where(eq(record.id, found.id));
+      const [row] = await database.select().from(record).where(eq(record.id, google.id));
       await database
         .update(record)
         .set({ data: { ...row?.data, wanted: "PUSH" } })
-        .where(eq(record.id, found.id));
+        .where(eq(record.id, google.id));
       await syncPending({ database, config });
-      return data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`));
+      return data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${google.id}`));
     };
     serviceStatus = 503;
     expect(await push()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
@@ -174,9 +174,9 @@ describe("local presence", { timeout: 60_000 }, () => {
 
   it("shows differences to the shop's data, applies templates, and pushes automatically if configured", async () => {
     const { database } = harness.server.open;
-    const found = await listing("APPLE");
-    await callAction(found, "push");
-    const compare = (caller = harness.admin) => caller.call("GET", `/admin/api/local-presence/${found.id}/compare`);
+    const apple = await listing("APPLE");
+    await callAction(apple, "push");
+    const compare = (caller = harness.admin) => caller.call("GET", `/admin/api/local-presence/${apple.id}/compare`);
     const settings = { pushed: ["NAME", "URL"], nameTemplate: "{name} – {city}", campaign: "utm_source={directory}" };
     const saveSettings = (values: object) =>
       harness.admin.call("POST", "/admin/api/localPresenceSettings", {
@@ -229,7 +229,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     expect(await localDirectory(scope()).read("APPLE", dealer.code)).toMatchObject({
       SPECIAL_HOURS: `${day(5)}/${day(6)} closed`,
     });
-    expect(data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`))).toMatchObject({
+    expect(data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${apple.id}`))).toMatchObject({
       state: "LIVE",
       theirName: `${dealer.name} – ${dealer.address.city}`,
     });
@@ -240,7 +240,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     const [settings] = data<{ elements: AnyRecord[] }>(
       await harness.admin.call("GET", "/admin/api/localPresenceSettings"),
     ).elements;
-    const found = await listing("FACEBOOK");
+    const facebook = await listing("FACEBOOK");
     const account = { directory: "FACEBOOK", account: "presence@garage.example", state: "CONNECTED" };
     let version = settings?.version;
     const saveSettings = async (values: object): Promise<AnyRecord> => {
@@ -252,17 +252,17 @@ describe("local presence", { timeout: 60_000 }, () => {
       version = saved.version;
       return saved;
     };
-    const currentListing = async () => data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`));
+    const currentListing = async () => data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${facebook.id}`));
     const notice = async () => database.select().from(alert).where(eq(alert.key, "directory-expired"));
     await saveSettings({ accounts: [{ ...account, expires: "2020-01-31" }] });
     expect(await currentListing()).toMatchObject({ notice: "ACCOUNT" });
     expect(await notice()).toMatchObject([{ right: "YEXT", params: { directories: "Facebook" }, closedAt: null }]);
-    expect((await callAction(found, "push")).json()).toMatchObject({ errors: ["local-listing.error.account"] });
-    const [row] = await database.select().from(record).where(eq(record.id, found.id));
+    expect((await callAction(facebook, "push")).json()).toMatchObject({ errors: ["local-listing.error.account"] });
+    const [row] = await database.select().from(record).where(eq(record.id, facebook.id));
     await database
       .update(record)
       .set({ data: { ...row?.data, wanted: "PUSH" } })
-      .where(eq(record.id, found.id));
+      .where(eq(record.id, facebook.id));
     const config = readConfig({ TD_LOG: "silent" });
     await syncPending({ database, config });
     expect(await currentListing()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
@@ -280,14 +280,14 @@ describe("local presence", { timeout: 60_000 }, () => {
     expect(duplicate.json()).toMatchObject({
       fields: { additionalCategories: "local-presence-settings.error.category-twice" },
     });
-    await callAction(found, "pause");
+    await callAction(facebook, "pause");
   });
 
   it("links a listing to one dealer only, unlinks it, and counts duplicates", async () => {
-    const found = await listing("WAZE");
+    const waze = await listing("WAZE");
     await localDirectory(scope()).push("WAZE", "place-77", { NAME: "Autre garage", PHONE: dealer.phone });
-    const linkTo = (to: string, which = found, caller = harness.admin) =>
-      callAction(which, "link", { listing: to }, caller);
+    const linkTo = (url: string, record = waze, caller = harness.admin) =>
+      callAction(record, "link", { listing: url }, caller);
     expect((await linkTo("https://waze.example/places/nobody")).json()).toMatchObject({
       fields: { listing: "local-listing.error.no-listing" },
     });
@@ -305,14 +305,14 @@ describe("local presence", { timeout: 60_000 }, () => {
       fields: { listing: "local-listing.error.linked" },
     });
     expect((await linkTo("place-77", other, harness.reader)).statusCode).toBe(403);
-    expect(data<AnyRecord>(await callAction(found, "push"))).toMatchObject({ state: "LIVE" });
+    expect(data<AnyRecord>(await callAction(waze, "push"))).toMatchObject({ state: "LIVE" });
     expect((await localDirectory(scope()).read("WAZE", "place-77"))?.["NAME"]).toContain(dealer.name);
-    expect(data<AnyRecord>(await callAction(found, "unlink"))).toMatchObject({
+    expect(data<AnyRecord>(await callAction(waze, "unlink"))).toMatchObject({
       state: "UNLINKED",
       listedAs: null,
       theirName: null,
     });
-    expect((await callAction(found, "push")).statusCode).toBe(409);
+    expect((await callAction(waze, "push")).statusCode).toBe(409);
     expect(data<AnyRecord>(await linkTo("place-77", other))["listedAs"]).toBe("place-77");
     expect(data<AnyRecord>(await callAction(other, "reportDuplicate"))["state"]).toBe("DUPLICATE");
     const report = data<{ figures: object }>(await harness.admin.call("GET", `${BASE}/report`));
@@ -338,12 +338,12 @@ describe("local presence", { timeout: 60_000 }, () => {
   });
 
   it("is refused without the right, and is invisible to other shops", async () => {
-    const found = await listing("WAZE");
-    expect((await callAction(found, "push", {}, harness.withoutRights)).statusCode).toBe(403);
-    expect((await callAction(found, "push", {}, harness.reader)).statusCode).toBe(403);
-    expect((await callAction(found, "push", {}, harness.other)).statusCode).toBe(404);
-    expect(data<AnyRecord>(await callAction(found, "pause"))["state"]).toBe("OFF");
-    expect((await callAction(found, "push")).statusCode).toBe(409);
+    const waze = await listing("WAZE");
+    expect((await callAction(waze, "push", {}, harness.withoutRights)).statusCode).toBe(403);
+    expect((await callAction(waze, "push", {}, harness.reader)).statusCode).toBe(403);
+    expect((await callAction(waze, "push", {}, harness.other)).statusCode).toBe(404);
+    expect(data<AnyRecord>(await callAction(waze, "pause"))["state"]).toBe("OFF");
+    expect((await callAction(waze, "push")).statusCode).toBe(409);
     const report = data<{ figures: { listings: number } }>(await harness.admin.call("GET", `${BASE}/report`));
     expect(report.figures.listings).toBe(3);
   });

@@ -1,4 +1,4 @@
-/** The log: failures of the database, without the data of customers. */
+/** The log describes failures of the database without the data of customers. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { loggedError, loggedMessage, serialisedError } from "../../host/server/platform/logged-error";
@@ -10,15 +10,15 @@ import { testDatabase } from "./support/test-database";
 
 const SECRET = "claire.fontaine@client.test";
 
-const failureOf = (work: PromiseLike<unknown>): Promise<Error> =>
-  Promise.resolve(work).then(
+const failureOf = (statement: PromiseLike<unknown>): Promise<Error> =>
+  Promise.resolve(statement).then(
     () => Promise.reject(new Error("The statement did not fail")),
     (error: unknown) => error as Error,
   );
-const everything = (error: Error): string =>
+const allOutput = (error: Error): string =>
   JSON.stringify([loggedError(error), loggedMessage(error), serialisedError(error)]);
 
-it.each(DATABASES)("names statement and code of a failure on %s, but no value", async (kind) => {
+it.each(DATABASES)("contains statement and error code of a failure on %s, but no value", async (kind) => {
   const open: OpenDatabase = await (kind === "embedded" ? memoryDatabase() : testDatabase());
   const { database } = open;
   try {
@@ -29,7 +29,7 @@ it.each(DATABASES)("names statement and code of a failure on %s, but no value", 
       [database.execute(sql`select ${SECRET}::text::date`), "22007"],
       [database.execute(sql`select 1 from nowhere where email = ${SECRET}`), "42P01"],
     ] as const) {
-      const logged = everything(await failureOf(statement));
+      const logged = allOutput(await failureOf(statement));
       expect(logged).not.toMatch(/claire/i);
       expect(logged).toContain(`"code":"${code}"`);
       expect(logged).toMatch(/"query":"(select|insert)/);
@@ -37,6 +37,6 @@ it.each(DATABASES)("names statement and code of a failure on %s, but no value", 
   } finally {
     await open.close();
   }
-  const lost = everything(await failureOf(database.execute(sql`select ${SECRET}::text`)));
-  expect(lost).not.toContain("claire");
+  const afterClose = allOutput(await failureOf(database.execute(sql`select ${SECRET}::text`)));
+  expect(afterClose).not.toContain("claire");
 });

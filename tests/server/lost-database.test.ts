@@ -52,8 +52,8 @@ describe.skipIf(!isServerShared())("a lost database", () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       await transaction.execute(sql`select 2`);
     });
-  const refusal = (work: Promise<unknown>): Promise<unknown> =>
-    work.then(
+  const outcomeOf = (statement: Promise<unknown>): Promise<unknown> =>
+    statement.then(
       () => "done",
       (error: unknown) => error,
     );
@@ -61,15 +61,15 @@ describe.skipIf(!isServerShared())("a lost database", () => {
     expect((await open.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 
   it("a cut connection fails only its transaction", async () => {
-    expect(isDatabaseAway(await refusal(interrupted()))).toBe(true);
+    expect(isDatabaseAway(await outcomeOf(interrupted()))).toBe(true);
     await expectWorking();
   });
 
   it("failed transactions release their connections", async () => {
-    for (let time = 0; time <= POOL_SIZE; time++) await refusal(interrupted());
+    for (let time = 0; time <= POOL_SIZE; time++) await outcomeOf(interrupted());
     await proxy.refuse();
     for (let time = 0; time <= POOL_SIZE; time++)
-      expect(isDatabaseAway(await refusal(open.database.transaction(() => Promise.resolve())))).toBe(true);
+      expect(isDatabaseAway(await outcomeOf(open.database.transaction(() => Promise.resolve())))).toBe(true);
     await proxy.restore();
     await Promise.all(Array.from({ length: POOL_SIZE }, expectWorking));
   });
@@ -88,19 +88,19 @@ describe.skipIf(!isServerShared())("a lost database", () => {
 
   it("does not repeat a write", async () => {
     await open.database.execute(sql`create table counted (at timestamptz)`);
-    const writing = refusal(open.database.execute(sql`insert into counted select now() from pg_sleep(0.3)`));
+    const writing = outcomeOf(open.database.execute(sql`insert into counted select now() from pg_sleep(0.3)`));
     await new Promise((resolve) => setTimeout(resolve, 100));
     proxy.cut();
     expect(isDatabaseAway(await writing)).toBe(true);
   });
 
   it("a statement ends at its time limit, even if the server never responds", async () => {
-    expect(isDatabaseAway(await refusal(open.database.execute(sql`select pg_sleep(3)`)))).toBe(true);
-    const silent = open.database.transaction(async (transaction) => {
+    expect(isDatabaseAway(await outcomeOf(open.database.execute(sql`select pg_sleep(3)`)))).toBe(true);
+    const unanswered = open.database.transaction(async (transaction) => {
       proxy.silence();
       await transaction.execute(sql`select 1`);
     });
-    expect(isDatabaseAway(await refusal(silent))).toBe(true);
+    expect(isDatabaseAway(await outcomeOf(unanswered))).toBe(true);
     await proxy.restore();
     await Promise.all(Array.from({ length: POOL_SIZE }, expectWorking));
   });

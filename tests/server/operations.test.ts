@@ -6,22 +6,22 @@ import { testServer, type TestServer } from "./support/test-server";
 
 const servers: TestServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
-const started = async (config = {}): Promise<TestServer> => {
+const startedServer = async (config = {}): Promise<TestServer> => {
   const server = await testServer({ config });
   servers.push(server);
   return server;
 };
 
 it("is ready while it takes calls, and alive until it ends", async () => {
-  const { app, health } = await started();
+  const { app, health } = await startedServer();
   const status = async (url: string) => (await app.inject({ method: "GET", url })).statusCode;
   expect([await status("/livez"), await status("/readyz"), await status("/health")]).toEqual([200, 200, 200]);
   health.drain();
   expect([await status("/livez"), await status("/readyz"), await status("/health")]).toEqual([200, 503, 200]);
 });
 
-it("tells its figures to callers with the token only", async () => {
-  const { app, open } = await started({ metricsToken: "figures" });
+it("shows its metrics only to callers with the token", async () => {
+  const { app, open } = await startedServer({ metricsToken: "figures" });
   await open.database.execute(sql`insert into job (type) values ('waits')`);
   await app.inject({ method: "GET", url: "/admin/api/display-configuration?secret=1" });
   expect((await app.inject({ method: "GET", url: "/metrics" })).statusCode).toBe(404);
@@ -36,38 +36,38 @@ it("tells its figures to callers with the token only", async () => {
   if (open.kind === "server") expect(body).toContain('td_database_connections{state="waiting"} 0');
 });
 
-it("has no figures without a token", async () => {
-  const { app } = await started();
+it("has no metrics without a configured token", async () => {
+  const { app } = await startedServer();
   expect((await app.inject({ method: "GET", url: "/metrics", headers: { authorization: "Bearer " } })).statusCode).toBe(
     404,
   );
 });
 
 it.each([
-  ["half a head", "POST /admin/login HTTP/1.1\r\nHost: x\r\n"],
+  ["half a request head", "POST /admin/login HTTP/1.1\r\nHost: x\r\n"],
   [
-    "half a body",
+    "half a request body",
     "POST /admin/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
   ],
-])("stops although a client has sent %s", { timeout: 10_000 }, async (_, sent) => {
-  const { app } = await started();
+])("stops although a client has sent %s", { timeout: 10_000 }, async (_, bytes) => {
+  const { app } = await startedServer();
   const address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const socket = net.connect(Number(address.port), "127.0.0.1");
   socket.on("error", () => undefined);
-  await new Promise((resolve) => socket.write(sent, resolve));
-  // The server has read what was sent once it answers a later request.
+  await new Promise((resolve) => socket.write(bytes, resolve));
+  // Once the server responds to a later request, it has read the bytes sent before.
   await (await fetch(`${address.origin}/livez`)).text();
   await app.close();
   expect(app.server.listening).toBe(false);
 });
 
-it("finishes a request that has arrived whole before it stops", async () => {
-  const { app } = await started();
-  let begun = (): void => undefined;
-  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+it("finishes a complete request before it stops", async () => {
+  const { app } = await startedServer();
+  let markBegun = (): void => undefined;
+  const hasBegun = new Promise<void>((resolve) => (markBegun = resolve));
   app.addHook("preHandler", async (request) => {
     if (request.url !== "/livez") return;
-    begun();
+    markBegun();
     await new Promise((resolve) => setTimeout(resolve, 500));
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,4 +1,4 @@
-/** Web addresses of users: the server asks the public internet only, and connects to the address that it checked. */
+/** Web addresses that users enter: the server requests only public addresses, and connects to the address that it checked. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
@@ -49,13 +49,16 @@ describe("a web address", () => {
     "http://0x7f.1/",
     "http://2130706433/",
     "http://[::ffff:127.0.0.1]/",
-  ])("%s is not asked", (url) => {
+  ])("%s is not requested", (url) => {
     expect(isPublicUrl(new URL(url))).toBe(false);
   });
 
-  it.each(["https://shop.example/a?b", "http://shop.example:443/", "http://93.184.216.34/"])("%s is asked", (url) => {
-    expect(isPublicUrl(new URL(url))).toBe(true);
-  });
+  it.each(["https://shop.example/a?b", "http://shop.example:443/", "http://93.184.216.34/"])(
+    "%s is requested",
+    (url) => {
+      expect(isPublicUrl(new URL(url))).toBe(true);
+    },
+  );
 });
 
 describe("the name of a web address", () => {
@@ -71,13 +74,13 @@ describe("the name of a web address", () => {
       });
     });
 
-  it("is resolved to the addresses that are checked", async () => {
+  it("resolves to the addresses that are checked", async () => {
     expect(await resolved("93.184.216.34")).toEqual([{ address: "93.184.216.34", family: 4 }]);
     await expect(resolved("93.184.216.34", "::ffff:7f00:1")).rejects.toThrow("shop.example");
     await expect(resolved()).rejects.toThrow("shop.example");
   });
 
-  it("does not lead into the server's own network", async () => {
+  it("does not resolve to the server's own network", async () => {
     const calls: string[] = [];
     const trap = createServer((request, response) => {
       calls.push(request.url ?? "");

@@ -1,4 +1,4 @@
-/** Only parts that work across shops on purpose may use the unscoped database; code that serves records uses a scope. */
+/** Only code that works across shops on purpose may use the unscoped database; code that serves records uses a scope. */
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";

@@ -80,8 +80,8 @@ describe("reviews", { timeout: 60_000 }, () => {
   });
 
   it("are counted in the rating when published, and no longer when rejected", async () => {
-    const sent = await send({ text: "Mon numéro : 06 12 34 56 78" });
-    expect([sent.statusCode, sent.body]).toEqual([200, expect.anything()]);
+    const response = await send({ text: "Mon numéro : 06 12 34 56 78" });
+    expect([response.statusCode, response.body]).toEqual([200, expect.anything()]);
     const review = await newest();
     expect(review).toMatchObject({ status: "PENDING", rating: 2, duplicate: false, fitter: { id: dealer.id } });
     expect(await rating()).toBeNull();

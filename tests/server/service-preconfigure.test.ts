@@ -40,12 +40,15 @@ it("prices depend on the price level, and an update changes only missing or chos
 
 it("price changes are rounded as configured, and free services stay free", () => {
   const euros = (minor: number) => ({ minor, currency: "EUR" });
-  const by = (minor: number, percent: number, rounding: PriceChange["rounding"]): number =>
+  const changed = (minor: number, percent: number, rounding: PriceChange["rounding"]): number =>
     changedPrice(euros(minor), { percent, rounding }).minor;
-  expect([by(1_850, 5, "NONE"), by(1_850, 5, "TENTH"), by(1_850, 5, "NINETY"), by(1_850, 5, "WHOLE")]).toEqual([
-    1_943, 1_940, 1_990, 1_900,
-  ]);
-  expect([by(0, 50, "NINETY"), by(40, -50, "NINETY"), by(7_900, -10, "TENTH")]).toEqual([0, 90, 7_110]);
+  expect([
+    changed(1_850, 5, "NONE"),
+    changed(1_850, 5, "TENTH"),
+    changed(1_850, 5, "NINETY"),
+    changed(1_850, 5, "WHOLE"),
+  ]).toEqual([1_943, 1_940, 1_990, 1_900]);
+  expect([changed(0, 50, "NINETY"), changed(40, -50, "NINETY"), changed(7_900, -10, "TENTH")]).toEqual([0, 90, 7_110]);
   expect(changedPrice({ minor: 1_234, currency: "JPY" }, { percent: 10, rounding: "NINETY" }).minor).toBe(1_357);
   expect(priceSpan([euros(3_200), euros(1_400)], "en_GB")).toBe("€14.00 – €32.00");
 });
@@ -106,16 +109,16 @@ describe("the tool", { timeout: 60_000 }, () => {
   it("keeps existing services unless told to overwrite", async () => {
     await run({ services: ["CHECK"] });
     const [before] = await services();
-    const again = { ...input, services: ["CHECK"], priceLevel: "HIGH" };
-    const { fingerprint } = await dryRun(again);
+    const repeated = { ...input, services: ["CHECK"], priceLevel: "HIGH" };
+    const { fingerprint } = await dryRun(repeated);
     const nothing = await harness.admin.call("POST", `${BASE}/run`, {
-      body: { input: again, fingerprint, confirmation: true },
+      body: { input: repeated, fingerprint, confirmation: true },
     });
     expect([nothing.statusCode, (await services())[0]?.version]).toEqual([409, before?.version]);
     await run({ services: ["ALIGNMENT"] });
-    const own = (await services()).find((service) => service["code"] === "ALIGNMENT");
-    await harness.admin.call("PUT", `/admin/api/service/${own?.id ?? 0}`, {
-      body: { version: own?.version, durationMinutes: 90 },
+    const existing = (await services()).find((service) => service["code"] === "ALIGNMENT");
+    await harness.admin.call("PUT", `/admin/api/service/${existing?.id ?? 0}`, {
+      body: { version: existing?.version, durationMinutes: 90 },
     });
     await run({ services: ["ALIGNMENT"], onExisting: "OVERWRITE" });
     expect((await services()).find((service) => service["code"] === "ALIGNMENT")).toMatchObject({
@@ -145,7 +148,7 @@ describe("the tool", { timeout: 60_000 }, () => {
     };
     const priceOf = async ({ id }: AnyRecord) =>
       data<AnyRecord>(await harness.admin.call("GET", `/admin/api/service/${id}`))["price"];
-    const own = async () =>
+    const ownPrices = async () =>
       data<{ services: { priceOverride: object }[] }>(
         await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`),
       ).services.map(({ priceOverride }) => priceOverride);
@@ -156,20 +159,20 @@ describe("the tool", { timeout: 60_000 }, () => {
       ["CHANGE", "service-prices.line.dealer"],
     ]);
     expect(await priceOf(paid)).toMatchObject({ minor: 7_900 });
-    const { run: done } = await tool.run(input);
-    expect([await priceOf(paid), await own()]).toMatchObject([{ minor: 8_690 }, [{ minor: 6_590 }]]);
-    await tool.undo(done.id);
-    expect([await priceOf(paid), await own()]).toMatchObject([{ minor: 7_900 }, [{ minor: 6_000 }]]);
+    const { run: finished } = await tool.run(input);
+    expect([await priceOf(paid), await ownPrices()]).toMatchObject([{ minor: 8_690 }, [{ minor: 6_590 }]]);
+    await tool.undo(finished.id);
+    expect([await priceOf(paid), await ownPrices()]).toMatchObject([{ minor: 7_900 }, [{ minor: 6_000 }]]);
     for (const browser of [harness.reader, harness.withoutRights])
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
-    // A category hands its services over before it is deleted.
+    // The services of a category move to another one before it is deleted.
     const { category } = data<{ category: { id: number } }>(
       await harness.admin.call("GET", `/admin/api/service/${paid.id}`),
     );
     const target = await harness.make(widen(serviceCategory));
-    const handOver = (to: number) =>
+    const handOver = (receiver: number) =>
       harness.admin.call("POST", `/admin/api/serviceCategory/${category.id}/hand-over`, {
-        body: { to: { id: to, label: "" } },
+        body: { to: { id: receiver, label: "" } },
       });
     expect((await handOver(category.id)).json()).toMatchObject({ fields: { to: "service-category.error.same" } });
     expect((await handOver(target.id)).statusCode).toBe(200);

@@ -21,9 +21,14 @@ async function defaults(locale: string): Promise<SessionDefaults> {
 
 describe("session defaults", () => {
   it("constants-26: amounts are in euros with two digits by default", async () => {
-    const own = await defaults("fr_FR");
-    expect(own).toMatchObject({ currency: "EUR", fractionDigits: 2, decimalSeparator: ",", symbolPosition: "suffix" });
-    const { locale, currencySymbol, symbolPosition, fractionDigits } = own;
+    const defaultsOfShop = await defaults("fr_FR");
+    expect(defaultsOfShop).toMatchObject({
+      currency: "EUR",
+      fractionDigits: 2,
+      decimalSeparator: ",",
+      symbolPosition: "suffix",
+    });
+    const { locale, currencySymbol, symbolPosition, fractionDigits } = defaultsOfShop;
     const price = formatPrice(1234.5, { locale, currencySymbol, symbolPosition, fractionDigits });
     expect(price.replace(/\s/g, " ")).toBe("1 234,50 €");
   });

@@ -49,7 +49,7 @@ describe("opening the shop", () => {
 });
 
 describe("alerts", () => {
-  it("of a dealer's user concern its own requests or the user directly", async () => {
+  it("of an account attached to a dealer concern that dealer's requests or the account itself", async () => {
     const { database } = server.open;
     const { shopId, userIds } = server.fixture;
     const dealers = await database
@@ -84,9 +84,9 @@ describe("menu counts", () => {
     (await browser.call("GET", "/admin/api/menu-counts")).json<{ data: { counts: Record<string, number> } }>().data
       .counts;
 
-  it("count open requests of the own shop, equal to those in the display configuration", async () => {
+  it("count the open requests of the account's shop, as in the display configuration", async () => {
     const { shopId, otherShopId } = server.fixture;
-    const quote = (of: number, status: string) => ({ resource: "quote", shopId: of, status, data: {} });
+    const quote = (shop: number, status: string) => ({ resource: "quote", shopId: shop, status, data: {} });
     await server.open.database
       .insert(record)
       .values([quote(shopId, "NEW"), quote(shopId, "NEW"), quote(shopId, "ANSWERED"), quote(otherShopId, "NEW")]);

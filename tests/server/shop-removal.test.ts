@@ -7,7 +7,7 @@ import { testServer, type Browser, type TestServer } from "./support/test-server
 
 let server: TestServer;
 let browser: Browser;
-let made = 0;
+let shopCount = 0;
 beforeAll(async () => {
   server = await testServer({ modules: [shopListModule] });
 });
@@ -19,12 +19,12 @@ beforeEach(async () => {
 
 async function newShop(values: Partial<typeof shop.$inferInsert> = {}): Promise<number> {
   const { database } = server.open;
-  made += 1;
+  shopCount += 1;
   const [row] = await database
     .insert(shop)
     .values({
-      code: `gone-${made}`,
-      name: `Gone ${made}`,
+      code: `gone-${shopCount}`,
+      name: `Gone ${shopCount}`,
       profileCode: "SHOP_DEMO",
       open: values.status === undefined,
       ...values,
@@ -35,8 +35,8 @@ async function newShop(values: Partial<typeof shop.$inferInsert> = {}): Promise<
   await database.insert(record).values({ resource: "service", shopId: row.id, data: {} });
   return row.id;
 }
-const remove = (id: number, mode: string, from = browser) =>
-  from.call("POST", `/admin/api/shop/${id}/remove`, { body: { mode } });
+const remove = (id: number, mode: string, caller = browser) =>
+  caller.call("POST", `/admin/api/shop/${id}/remove`, { body: { mode } });
 const stored = async (id: number) => (await server.open.database.select().from(shop).where(eq(shop.id, id)))[0];
 
 describe("set to deleted", () => {

@@ -46,7 +46,7 @@ describe("credential check", () => {
       expect(await check(browser, login, "wrong")).toEqual(["login-error-bad-credentials"]);
       return performance.now() - began;
     };
-    // Alternating, and the fastest of each: so that other load on the machine does not matter.
+    // Compares the fastest of alternating calls, so other load on the machine does not matter.
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let n = 0; n < 6; n++) {
       await server.open.database.delete(rateLimit);
@@ -95,7 +95,7 @@ describe("credential check", () => {
     expect(await check(browser, "admin@example.test", PASSWORD)).toEqual([]);
   });
 
-  it("closes after five wrong passwords, for the right one too, and opens after the pause", async () => {
+  it("locks after five wrong passwords, for the correct one too, and unlocks after the pause", async () => {
     const browser = await newBrowser();
     for (let n = 0; n < 5; n++)
       expect(await check(browser, "admin@example.test", "wrong")).toEqual(["login-error-bad-credentials"]);
@@ -105,7 +105,7 @@ describe("credential check", () => {
     expect(await check(browser, "admin@example.test", PASSWORD)).toEqual([]);
   });
 
-  it("closes unknown addresses the same way, so that the lock tells nothing", async () => {
+  it("locks unknown addresses in the same way, so the lock reveals no account", async () => {
     const browser = await newBrowser();
     for (let n = 0; n < 5; n++) await check(browser, "nobody@example.test", "wrong");
     expect(await check(browser, "nobody@example.test", "wrong")).toEqual(["login-error-locked"]);
@@ -119,7 +119,7 @@ describe("credential check", () => {
     expect(responses.filter(([error]) => error === "login-error-bad-credentials")).toHaveLength(5);
   });
 
-  it("never counts right passwords as attempts, however many come at once", async () => {
+  it("never counts correct passwords as attempts, even many at once", async () => {
     const browser = await newBrowser();
     const checks = Array.from({ length: 60 }, () => check(browser, "admin@example.test", PASSWORD));
     expect((await Promise.all(checks)).flat()).toEqual([]);
@@ -142,8 +142,8 @@ describe("credential check", () => {
   it("reads accents and special characters as typed, and refuses values that are not encoded", async () => {
     const browser = await newBrowser();
     expect(await check(browser, "é+ö@example.test", "p&ss wörd")).toEqual(["login-error-bad-credentials"]);
-    const bad = await browser.call("POST", CHECK, { body: { login: "%%%", pwd: "x" } });
-    expect(bad.statusCode).toBe(400);
+    const malformed = await browser.call("POST", CHECK, { body: { login: "%%%", pwd: "x" } });
+    expect(malformed.statusCode).toBe(400);
     expect(await check(browser, "' OR 1=1 --", "' OR '1'='1")).toEqual(["login-error-bad-credentials"]);
   });
 });
@@ -191,9 +191,9 @@ describe("sign-in", () => {
     await signIn(browser, "network");
     expect(browser.cookies.get("td_session")).not.toBe(oldToken);
     expect(browser.cookies.get("XSRF-TOKEN")).not.toBe(xsrf);
-    const thief = server.browser();
-    thief.cookies.set("td_session", oldToken ?? "");
-    expect(await statusOf(thief)).toBe(401);
+    const attacker = server.browser();
+    attacker.cookies.set("td_session", oldToken ?? "");
+    expect(await statusOf(attacker)).toBe(401);
   });
 
   it("hides the session cookie from scripts and other sites", async () => {

@@ -62,15 +62,15 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
 
   it.skipIf(kind === "embedded")("two servers that start at once migrate one after the other", async () => {
     const url = await newAddress();
-    const both = await Promise.all([
+    const databases = await Promise.all([
       openDatabase({ url, dataDirectory: "" }),
       openDatabase({ url, dataDirectory: "" }),
     ]);
-    const { rows } = await both[0].database.execute<{ count: string | number }>(
+    const { rows } = await databases[0].database.execute<{ count: string | number }>(
       sql`select count(*) as count from migration`,
     );
     expect(Number(rows[0]?.count)).toBe(MIGRATIONS.length);
-    await Promise.all(both.map((opened) => opened.close()));
+    await Promise.all(databases.map((opened) => opened.close()));
   });
 
   it("refuses a database of a newer version", async () => {

@@ -44,11 +44,11 @@ const rightsOf = async (browser: Browser): Promise<Record<string, boolean>> =>
 
 describe("the subscription", () => {
   it("shows the plan, its usage, and the rights that each plan adds", async () => {
-    const shown = await getOverview(await signInAs("admin"));
-    expect(shown).toMatchObject({ offered: true, status: "ACTIVE", plan: "PLUS", billing: "MONTHLY", card: null });
-    expect(shown.offers.map(({ plan }) => plan)).toEqual(["ESSENTIAL", "PLUS", "PREMIUM"]);
-    expect(shown.offers[2]?.gainedRights).toContain("C2S_API_KEY");
-    expect(shown.usage.find(({ quota }) => quota === "users")?.used).toBeGreaterThan(0);
+    const overview = await getOverview(await signInAs("admin"));
+    expect(overview).toMatchObject({ offered: true, status: "ACTIVE", plan: "PLUS", billing: "MONTHLY", card: null });
+    expect(overview.offers.map(({ plan }) => plan)).toEqual(["ESSENTIAL", "PLUS", "PREMIUM"]);
+    expect(overview.offers[2]?.gainedRights).toContain("C2S_API_KEY");
+    expect(overview.usage.find(({ quota }) => quota === "users")?.used).toBeGreaterThan(0);
   });
 
   it("needs a right, and is read-only for read-only accounts", async () => {
@@ -107,8 +107,8 @@ describe("the subscription", () => {
     const admin = await signInAs("admin");
     const { version, details } = await getOverview(admin);
     const changePreview = { ...details, country: "DE", vatNumber: "FR44732829320", emails: ["billing@example.test"] };
-    const save = (details_: object, at: number) =>
-      admin.call("PUT", `${PATH}/details`, { body: { version: at, details: details_ } });
+    const save = (details_: object, version: number) =>
+      admin.call("PUT", `${PATH}/details`, { body: { version, details: details_ } });
     expect((await save(changePreview, version)).json<{ data: SubscriptionOverview }>().data).toMatchObject({
       vatVerified: false,
       price: { vatRate: 19, vatScheme: "NORMAL" },
@@ -141,7 +141,7 @@ describe("the subscription", () => {
 
 describe("advancing time", () => {
   const later = (days: number): Date => new Date(Date.now() + days * DAY_MS);
-  const advance = (at: Date) => advanceSubscriptions(server.services, at);
+  const advance = (time: Date) => advanceSubscriptions(server.services, time);
   const status = async () => (await getOverview(await signInAs("admin"))).status;
 
   it("renews a paid subscription once", async () => {

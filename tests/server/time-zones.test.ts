@@ -28,15 +28,15 @@ describe("a dealer's time zone", { timeout: 60_000 }, () => {
     expect(data<{ timeZone: string }>(await save("America/Montreal")).timeZone).toBe("America/Montreal");
   });
 
-  it("counts as UTC in the public search when an unknown one is stored", async () => {
+  it("counts as UTC in the public search when the stored one is unknown", async () => {
     const { database } = harness.server.open;
     const geo = { lat: 45.76, lng: 4.85, precision: "MANUAL" };
     const { id } = await harness.make(widen(fitter), { geo, relativeUrl: { fr_FR: "garage-sans-fuseau" } });
     await database.update(dealers).set({ status: "ACTIVE", timeZone: "Nope/Nope" }).where(eq(dealers.id, id));
     await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, id));
     const visitor = harness.server.browser();
-    const found = await visitor.call("GET", "/admin/public/api/dealers/own?lat=45.76&lng=4.85");
-    expect(data<{ elements: DealerSearchResult[] }>(found).elements.map((dealer) => dealer.id)).toContain(id);
+    const searchResponse = await visitor.call("GET", "/admin/public/api/dealers/own?lat=45.76&lng=4.85");
+    expect(data<{ elements: DealerSearchResult[] }>(searchResponse).elements.map((dealer) => dealer.id)).toContain(id);
     const page = await visitor.call("GET", "/admin/public/api/dealers/own/page?url=garage-sans-fuseau&locale=fr_FR");
     expect(page.statusCode).toBe(200);
     expect((await harness.admin.call("GET", `/admin/api/fitter/${id}`)).statusCode).toBe(200);

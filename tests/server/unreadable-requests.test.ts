@@ -1,4 +1,4 @@
-/** Requests that no route can read, and failures that no check foresaw. */
+/** Requests that the server cannot parse, and values that only the database refuses. */
 import net from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request as it is written; returns the status, the content type and the body of the answer. */
+/** Sends raw bytes as a request. Returns the status, the content type and the body of the response. */
 const send = (request: string): Promise<{ status: number; type: string; problem: Problem }> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1", () => socket.write(request));
@@ -66,13 +66,13 @@ it.each([
     "too-large",
   ],
   ["no HTTP at all", "HELLO\r\n\r\n", 400, "malformed"],
-])("answers %s with problem details", async (_, request, status, type) => {
+])("responds to %s with problem details", async (_, request, status, type) => {
   const answer = await send(request);
   expect(answer).toMatchObject({ status, problem: { status, type } });
   expect(answer.type).toMatch(/^application\/problem\+json/);
 });
 
-it("answers a value that only the database refuses with 422, and logs a bug without the value", async () => {
+it("responds with 422 to a value that only the database refuses, and logs a bug without the value", async () => {
   const response = await server.browser().call("GET", overflow.path);
   expect([response.statusCode, response.json()]).toMatchObject([422, { errors: ["error.unstorable"] }]);
   expect(logged).toMatchObject([[expect.stringContaining("bug"), { code: "22003" }]]);

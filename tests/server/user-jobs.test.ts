@@ -14,11 +14,11 @@ import { testServer, type Browser, type TestServer } from "./support/test-server
 
 let server: TestServer;
 let admin: Browser;
-let work: UserJobHandler;
+let currentHandler: UserJobHandler;
 
 /** A module with a call that starts `work`. */
 const starter: ServerModule = (services) => {
-  handleUserJob(services, "work", (job, run) => work(job, run));
+  handleUserJob(services, "work", (job, run) => currentHandler(job, run));
   return [
     route(
       endpoint({ id: "test.start", method: "POST", path: "/admin/api/test-start", summary: "" }),
@@ -44,13 +44,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const start = async (handler: UserJobHandler): Promise<number> => {
-  work = handler;
+  currentHandler = handler;
   return (await admin.call("POST", "/admin/api/test-start", { body: {} })).json<{ data: { id: number } }>().data.id;
 };
-const view = async (id: number, browser = admin): Promise<JobView> =>
+const readJob = async (id: number, browser = admin): Promise<JobView> =>
   (await browser.call("GET", `/admin/api/job/${id}`)).json<{ data: JobView }>().data;
 const waitForStatus = (id: number, status: JobView["status"]) =>
-  vi.waitFor(async () => expect((await view(id)).status).toBe(status), { timeout: 20_000, interval: 50 });
+  vi.waitFor(async () => expect((await readJob(id)).status).toBe(status), { timeout: 20_000, interval: 50 });
 
 it("reports progress, then the result and the file, to its owner only", async () => {
   let openGate = (): void => undefined;
@@ -61,11 +61,17 @@ it("reports progress, then the result and the file, to its owner only", async ()
     await run.attach("result.csv", "text/csv; charset=utf-8", Buffer.from(`by ${run.context.identity.email}`));
     return { status: "DONE", report: { rows: 4 } };
   });
-  await vi.waitFor(async () => expect((await view(id)).done).toBe(2), { timeout: 20_000 });
-  expect(await view(id)).toMatchObject({ status: "RUNNING", total: 4, fileName: "x.csv", file: null, stopping: false });
+  await vi.waitFor(async () => expect((await readJob(id)).done).toBe(2), { timeout: 20_000 });
+  expect(await readJob(id)).toMatchObject({
+    status: "RUNNING",
+    total: 4,
+    fileName: "x.csv",
+    file: null,
+    stopping: false,
+  });
   openGate();
   await waitForStatus(id, "DONE");
-  expect(await view(id)).toMatchObject({ report: { rows: 4 }, file: { name: "result.csv" }, undoable: false });
+  expect(await readJob(id)).toMatchObject({ report: { rows: 4 }, file: { name: "result.csv" }, undoable: false });
   const file = await admin.call("GET", `/admin/api/job/${id}/file`);
   expect([file.statusCode, file.body]).toEqual([200, "by admin@example.test"]);
 
@@ -84,13 +90,13 @@ it("provides no file to an account that has lost the right", async () => {
     return { status: "DONE", report: {} };
   });
   await waitForStatus(id, "DONE");
-  const own = eq(membership.userId, server.fixture.userIds.admin);
+  const isAdmin = eq(membership.userId, server.fixture.userIds.admin);
   await server.open.database
     .update(membership)
     .set({ withdrawnRights: ["FITTER"] })
-    .where(own);
+    .where(isAdmin);
   expect((await admin.call("GET", `/admin/api/job/${id}/file`)).statusCode).toBe(403);
-  await server.open.database.update(membership).set({ withdrawnRights: [] }).where(own);
+  await server.open.database.update(membership).set({ withdrawnRights: [] }).where(isAdmin);
 });
 
 it("stops at its next step", async () => {
@@ -100,7 +106,7 @@ it("stops at its next step", async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   });
-  await vi.waitFor(async () => expect((await view(id)).status).toBe("RUNNING"));
+  await vi.waitFor(async () => expect((await readJob(id)).status).toBe("RUNNING"));
   expect((await admin.call("POST", `/admin/api/job/${id}/cancel`, { body: {} })).statusCode).toBe(200);
   await waitForStatus(id, "CANCELLED");
 });
@@ -108,7 +114,7 @@ it("stops at its next step", async () => {
 it("reports why it was refused, but no internal errors", async () => {
   const refused = await start(() => Promise.reject(new ApiProblem("refused", { errors: ["error.export-too-large"] })));
   await waitForStatus(refused, "FAILED");
-  expect((await view(refused)).error).toBe("error.export-too-large");
+  expect((await readJob(refused)).error).toBe("error.export-too-large");
 });
 
 it("continues after its process was stopped", async () => {
@@ -118,9 +124,9 @@ it("continues after its process was stopped", async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   });
-  await vi.waitFor(async () => expect((await view(id)).status).toBe("RUNNING"));
+  await vi.waitFor(async () => expect((await readJob(id)).status).toBe("RUNNING"));
   await server.services.jobs.close();
-  expect((await view(id)).status).toBe("QUEUED");
+  expect((await readJob(id)).status).toBe("QUEUED");
 
   const next = jobService(server.open, { pollSeconds: 0.5 });
   next.handle("work", () => Promise.resolve({ status: "DONE", report: { again: true } }));

@@ -13,9 +13,9 @@ afterAll(() => open.close());
 /** Row counts of the table: the planner's estimate and the real one. */
 const rowCounts = async () => {
   const { rows } = await open.executeSql(
-    "select reltuples::int as believed, (select count(*)::int from server_setting) as real from pg_class where relname = 'server_setting'",
+    "select reltuples::int as estimated, (select count(*)::int from server_setting) as real from pg_class where relname = 'server_setting'",
   );
-  return rows[0] as { believed: number; real: number };
+  return rows[0] as { estimated: number; real: number };
 };
 const fill = (from: number, to: number) =>
   open.executeSql(
@@ -25,15 +25,15 @@ const fill = (from: number, to: number) =>
 it("vacuums only tables with many changes", async () => {
   await vacuumChangedTables(open);
   await fill(1, 500);
-  expect((await rowCounts()).believed).toBeLessThan(500);
+  expect((await rowCounts()).estimated).toBeLessThan(500);
   expect(await vacuumChangedTables(open)).toEqual(["public.server_setting"]);
-  const { believed, real } = await rowCounts();
-  expect(believed).toBe(real);
+  const { estimated, real } = await rowCounts();
+  expect(estimated).toBe(real);
   await fill(501, 520);
   expect(await vacuumChangedTables(open)).toEqual([]);
 });
 
-it("postpones tables when it would disturb", async () => {
+it("postpones tables while it would slow down calls", async () => {
   await fill(1_000, 2_000);
   expect(await vacuumChangedTables(open, () => false)).toEqual([]);
   expect(await vacuumChangedTables(open)).toEqual(["public.server_setting"]);

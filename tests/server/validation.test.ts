@@ -74,16 +74,20 @@ describe("rules of data validation", () => {
     ["PICTURES", {}, "MISSING", null],
     ["GOOGLE_PLACE", { googlePlaceId: "short" }, "INVALID", null],
   ])("%s of %o is %s", async (field, values, finding, proposed) => {
-    const found = await check(field, dealer(values), connectivity(undefined), { copies: () => 0 });
-    expect(found.finding).toBe(finding);
-    if (proposed !== null) expect(found.proposed).toBe(proposed);
+    const result = await check(field, dealer(values), connectivity(undefined), { copies: () => 0 });
+    expect(result.finding).toBe(finding);
+    if (proposed !== null) expect(result.proposed).toBe(proposed);
   });
 
   it("use the network checks, and detect copied texts", async () => {
-    const one = dealer({ email: "a@b.example", website: "https://b.example", description: { fr_FR: "x".repeat(200) } });
-    expect((await check("EMAIL", one, connectivity(true), { copies: () => 0 })).finding).toBe("VALID");
-    expect((await check("WEBSITE", one, connectivity(false), { copies: () => 0 })).finding).toBe("UNREACHABLE");
-    expect((await check("DESCRIPTION", one, connectivity(true), { copies: () => 9 })).explanation).toBe("COPIED");
+    const sample = dealer({
+      email: "a@b.example",
+      website: "https://b.example",
+      description: { fr_FR: "x".repeat(200) },
+    });
+    expect((await check("EMAIL", sample, connectivity(true), { copies: () => 0 })).finding).toBe("VALID");
+    expect((await check("WEBSITE", sample, connectivity(false), { copies: () => 0 })).finding).toBe("UNREACHABLE");
+    expect((await check("DESCRIPTION", sample, connectivity(true), { copies: () => 9 })).explanation).toBe("COPIED");
   });
 });
 
@@ -107,27 +111,27 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
   };
   const findings = async (record: AnyRecord): Promise<AnyRecord[]> =>
     data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${FINDINGS}?filter[run]=${record.id}`)).elements;
-  const callAction = (found: AnyRecord | undefined, name: string, body: object = {}) =>
-    harness.admin.call("POST", `${FINDINGS}/${found?.id ?? 0}/${name}`, { body });
+  const callAction = (finding: AnyRecord | undefined, name: string, body: object = {}) =>
+    harness.admin.call("POST", `${FINDINGS}/${finding?.id ?? 0}/${name}`, { body });
   const read = async (dealer: AnyRecord) =>
     data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
 
   it("finds problems, and an accepted proposal changes the dealer with the run in its history", async () => {
-    const wrong = await harness.make(widen(fitter), { name: "GARAGE CENTRAL" });
-    const right = await harness.make(widen(fitter), { name: "Garage du Pont" });
-    const done = await run(["NAME"], [wrong, right]);
-    expect(done).toMatchObject({ status: "DONE", checked: 2, valid: 1, suspect: 1, toFix: 1, fixed: 0 });
-    const [found] = await findings(done);
-    expect(found).toMatchObject({ dealer: { id: wrong.id }, proposed: "Garage Central", state: "OPEN" });
-    expect((await harness.reader.call("POST", `${FINDINGS}/${found?.id ?? 0}/accept`, { body: {} })).statusCode).toBe(
+    const shouting = await harness.make(widen(fitter), { name: "GARAGE CENTRAL" });
+    const valid = await harness.make(widen(fitter), { name: "Garage du Pont" });
+    const finished = await run(["NAME"], [shouting, valid]);
+    expect(finished).toMatchObject({ status: "DONE", checked: 2, valid: 1, suspect: 1, toFix: 1, fixed: 0 });
+    const [finding] = await findings(finished);
+    expect(finding).toMatchObject({ dealer: { id: shouting.id }, proposed: "Garage Central", state: "OPEN" });
+    expect((await harness.reader.call("POST", `${FINDINGS}/${finding?.id ?? 0}/accept`, { body: {} })).statusCode).toBe(
       403,
     );
-    expect((await harness.other.call("GET", `${FINDINGS}/${found?.id ?? 0}`)).statusCode).toBe(404);
-    expect(data<AnyRecord>(await callAction(found, "accept"))).toMatchObject({ state: "ACCEPTED" });
-    expect(await read(wrong)).toMatchObject({ name: "Garage Central" });
-    const history = await harness.admin.call("GET", `/admin/api/fitter/${wrong.id}/history`);
+    expect((await harness.other.call("GET", `${FINDINGS}/${finding?.id ?? 0}`)).statusCode).toBe(404);
+    expect(data<AnyRecord>(await callAction(finding, "accept"))).toMatchObject({ state: "ACCEPTED" });
+    expect(await read(shouting)).toMatchObject({ name: "Garage Central" });
+    const history = await harness.admin.call("GET", `/admin/api/fitter/${shouting.id}/history`);
     expect(history.body).toContain("data-validation");
-    expect(data<AnyRecord>(await harness.admin.call("GET", `${RUNS}/${done.id}`))).toMatchObject({
+    expect(data<AnyRecord>(await harness.admin.call("GET", `${RUNS}/${finished.id}`))).toMatchObject({
       toFix: 0,
       fixed: 1,
     });
@@ -135,14 +139,14 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
 
   it("refuses to overwrite newer changes, and validates typed values like the form", async () => {
     const dealer = await harness.make(widen(fitter), { name: "GARAGE SOLEIL" });
-    const [found] = await findings(await run(["NAME"], [dealer]));
+    const [finding] = await findings(await run(["NAME"], [dealer]));
     await harness.admin.call("PUT", `/admin/api/fitter/${dealer.id}`, {
       body: { version: dealer.version, name: "Soleil Pneus" },
     });
-    expect((await callAction(found, "accept")).json<Problem>()).toMatchObject({
+    expect((await callAction(finding, "accept")).json<Problem>()).toMatchObject({
       errors: ["dealer-data-finding.error.changed"],
     });
-    expect(data<AnyRecord>(await callAction(found, "recheck"))).toMatchObject({ finding: "VALID", state: "SETTLED" });
+    expect(data<AnyRecord>(await callAction(finding, "recheck"))).toMatchObject({ finding: "VALID", state: "SETTLED" });
     const withoutEmail = await harness.make(widen(fitter), { companyId: "73282932000074" });
     const [missing] = await findings(await run(["EMAIL"], [withoutEmail]));
     expect(missing).toMatchObject({ finding: "MISSING" });
@@ -153,11 +157,13 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     expect(await read(withoutEmail)).toMatchObject({ email: "contact@garage.example" });
   });
 
-  it("does not report an ignored value again while it is unchanged", async () => {
+  it("does not report an ignored value again until it changes", async () => {
     const dealer = await harness.make(widen(fitter), { name: "EURO PNEUS NORD" });
-    const [found] = await findings(await run(["NAME"], [dealer]));
-    expect((await callAction(found, "ignore")).statusCode).toBe(422);
-    expect(data<AnyRecord>(await callAction(found, "ignore", { reason: "Brand" }))).toMatchObject({ state: "IGNORED" });
+    const [finding] = await findings(await run(["NAME"], [dealer]));
+    expect((await callAction(finding, "ignore")).statusCode).toBe(422);
+    expect(data<AnyRecord>(await callAction(finding, "ignore", { reason: "Brand" }))).toMatchObject({
+      state: "IGNORED",
+    });
     expect(await findings(await run(["NAME"], [dealer]))).toEqual([]);
   });
 
@@ -173,15 +179,15 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
   it("asks a dealer to check its data, once in thirty days", async () => {
     const dealer = await harness.make(widen(fitter), { name: "GARAGE DES LILAS", email: "lilas@garage.test" });
     const unreachable = await harness.make(widen(fitter), { name: "GARAGE DES ORMES", email: null });
-    const [found, other] = [
+    const [reachableFindings, otherFindings] = [
       await findings(await run(["NAME"], [dealer])),
       await findings(await run(["NAME"], [unreachable])),
     ];
-    expect((await callAction(found[0], "ask")).statusCode).toBe(200);
-    expect((await callAction(found[0], "ask")).json<Problem>()).toMatchObject({
+    expect((await callAction(reachableFindings[0], "ask")).statusCode).toBe(200);
+    expect((await callAction(reachableFindings[0], "ask")).json<Problem>()).toMatchObject({
       errors: ["dealer-data-finding.error.asked"],
     });
-    expect((await callAction(other[0], "ask")).json<Problem>()).toMatchObject({
+    expect((await callAction(otherFindings[0], "ask")).json<Problem>()).toMatchObject({
       errors: ["dealer-data-finding.error.no-address"],
     });
     const mails = await harness.server.open.database.select().from(outbox).where(eq(outbox.template, "data-check"));
@@ -230,22 +236,22 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
       );
       return { figures, rows: groupings.validatedField, name: groupings.validatedField[0] };
     };
-    const [wrong, right] = [
+    const [shouting, valid] = [
       await harness.make(widen(fitter), { name: "GARAGE DES PINS" }),
       await harness.make(widen(fitter), { name: "Garage des Ormes" }),
     ];
-    const first = await run(["NAME"], [wrong, right]);
-    const [found] = await findings(first);
-    expect(found).toMatchObject({ country: "FR" });
+    const first = await run(["NAME"], [shouting, valid]);
+    const [finding] = await findings(first);
+    expect(finding).toMatchObject({ country: "FR" });
     const before = (await report()).name;
     expect(before).toMatchObject({ key: "NAME", path: `dealer-data-validation/NAME/report/${first.id}` });
     expect(before?.values).toMatchObject({ valid: 50, weight: 3 });
-    await callAction(found, "accept");
+    await callAction(finding, "accept");
     expect((await report()).name?.values).toMatchObject({ valid: 100 });
-    await run(["NAME"], [wrong]);
+    await run(["NAME"], [shouting]);
     const { rows, name } = await report();
     expect(name?.values).toMatchObject({ valid: 100, trend: 0, checked: 1 });
-    // `stale` counts the dealers that the last run left out. Each field has a row, checked or not.
+    // `stale` counts the dealers that the last run did not check. Each field has a row, checked or not.
     const { total } = data<{ total: number }>(await harness.admin.call("GET", "/admin/api/fitter?size=1"));
     expect(name?.values["stale"]).toBe(total - 1);
     expect(rows.map(({ key }) => key)).toEqual(VALIDATED_FIELDS);
@@ -253,13 +259,13 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
 
   it("a dealer-scoped account sees only its own dealers' figures", async () => {
     const { open, fixture } = harness.server;
-    const own = await harness.make(widen(fitter), { name: "GARAGE DES SAULES" });
+    const attached = await harness.make(widen(fitter), { name: "GARAGE DES SAULES" });
     const others = [
       await harness.make(widen(fitter), { name: "GARAGE DES BOULEAUX" }),
       await harness.make(widen(fitter), { name: "Garage des Frênes" }),
     ];
-    await run(["NAME"], [own, ...others]);
-    await attachDealer(open.database, fixture.userIds.dealer, own.id);
+    await run(["NAME"], [attached, ...others]);
+    await attachDealer(open.database, fixture.userIds.dealer, attached.id);
     const owner = harness.server.browser();
     await owner.signIn("dealer");
     const { figures, groupings } = data<{
@@ -272,14 +278,14 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
 
   it("checks only the dealers that the user may see", async () => {
     const { open, fixture } = harness.server;
-    const own = await harness.make(widen(fitter), { name: "GARAGE DES TILLEULS" });
-    await attachDealer(open.database, fixture.userIds.dealer, own.id);
+    const attached = await harness.make(widen(fitter), { name: "GARAGE DES TILLEULS" });
+    await attachDealer(open.database, fixture.userIds.dealer, attached.id);
     const owner = harness.server.browser();
     await owner.signIn("dealer");
     const started = await owner.call("POST", `${RUNS}/run`, { body: { fields: ["NAME"] } });
     const { id, total } = data<JobView>(started);
-    const { total: seen } = data<{ total: number }>(await owner.call("GET", "/admin/api/fitter?size=1"));
-    expect(total).toBe(seen);
+    const { total: visibleCount } = data<{ total: number }>(await owner.call("GET", "/admin/api/fitter?size=1"));
+    expect(total).toBe(visibleCount);
     const status = async () => data<JobView>(await owner.call("GET", `/admin/api/job/${id}`)).status;
     await expect.poll(status, { timeout: 30_000 }).toBe("DONE");
   });
@@ -289,20 +295,20 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     const dealer = await harness.make(widen(fitter), { name: "EURO PNEUS SUD" });
     const other = await harness.make(widen(fitter), { name: "EURO PNEUS OUEST" });
     const old = await run(["NAME"], [dealer, other]);
-    const [one, two] = await findings(old);
-    await callAction(one, "ignore", { reason: "Brand" });
-    const aged = (months: number) =>
+    const [first, second] = await findings(old);
+    await callAction(first, "ignore", { reason: "Brand" });
+    const setAge = (months: number) =>
       open.database.execute(
         sql`update record set created_at = now() - make_interval(months => ${months}::int) where id = ${old.id}`,
       );
-    await aged(11);
+    await setAge(11);
     expect(await dropOldRuns(services)).toBe(0);
-    await aged(13);
+    await setAge(13);
     expect(await dropOldRuns(services)).toBe(1);
     expect((await harness.admin.call("GET", `${RUNS}/${old.id}`)).statusCode).toBe(404);
-    expect((await harness.admin.call("GET", `${FINDINGS}/${two?.id ?? 0}`)).statusCode).toBe(404);
+    expect((await harness.admin.call("GET", `${FINDINGS}/${second?.id ?? 0}`)).statusCode).toBe(404);
     expect(await findings(old)).toEqual([]);
-    const again = await findings(await run(["NAME"], [dealer, other]));
-    expect(again.map((found) => found["dealerName"])).toEqual([two?.["dealerName"]]);
+    const newFindings = await findings(await run(["NAME"], [dealer, other]));
+    expect(newFindings.map((finding) => finding["dealerName"])).toEqual([second?.["dealerName"]]);
   });
 });

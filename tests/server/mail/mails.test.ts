@@ -40,14 +40,14 @@ const created = async (body: object = NEW): Promise<Mail> => (await create(body)
 const save = async (mail: Mail, body: object) =>
   browser.call("PUT", `/admin/api/mail/${mail.id}`, { body: { version: mail.version, ...body } });
 const activate = (mail: Mail) => browser.call("POST", `/admin/api/mail/${mail.id}/activate`, { body: {} });
-const writeTestLetter = (more: object = {}) =>
+const writeTestMail = (overrides: object = {}) =>
   writeLetter(server.services.messages, {
     template: "password-reset",
     recipient: "a@b.example",
     locale: "fr_FR",
     params: { name: "Ada", login: "ada@b.example", minutes: 30, days: 14 },
     link: "https://shop.example/x",
-    ...more,
+    ...overrides,
   });
 
 describe("options for a new mail", () => {
@@ -124,32 +124,32 @@ describe("the text of a mail", () => {
 describe("a mail that the server writes", () => {
   it("uses the active text, and the built-in one otherwise", async () => {
     const mail = await created();
-    const own = (
+    const customised = (
       await save(mail, { subject: "Mot de passe, {name}", text: "Pour {login}.\nFin.", button: "Allons-y" })
     ).json<{ data: Mail }>().data;
-    expect((await writeTestLetter()).subject).toBe("Choisissez un nouveau mot de passe");
-    const active = (await activate(own)).json<{ data: Mail }>().data;
-    const sent = await writeTestLetter();
-    expect(sent.subject).toBe("Mot de passe, Ada");
-    expect(sent.text).toContain("Pour ada@b.example.\n\nFin.\n\nAllons-y: https://shop.example/x");
-    expect(sent.html).toContain("Allons-y</a>");
+    expect((await writeTestMail()).subject).toBe("Choisissez un nouveau mot de passe");
+    const active = (await activate(customised)).json<{ data: Mail }>().data;
+    const written = await writeTestMail();
+    expect(written.subject).toBe("Mot de passe, Ada");
+    expect(written.text).toContain("Pour ada@b.example.\n\nFin.\n\nAllons-y: https://shop.example/x");
+    expect(written.html).toContain("Allons-y</a>");
     await browser.call("POST", `/admin/api/mail/${active.id}/deactivate`, { body: {} });
-    expect((await writeTestLetter()).subject).toBe("Choisissez un nouveau mot de passe");
+    expect((await writeTestMail()).subject).toBe("Choisissez un nouveau mot de passe");
   });
 
   it("prefers the shop's profile, then the default profile, then the shop's default language", async () => {
     const { shopId } = server.fixture;
-    const make = async (subject: string, more: object) => {
-      const mail = await created({ ...NEW, ...more });
+    const make = async (subject: string, values: object) => {
+      const mail = await created({ ...NEW, ...values });
       await activate((await save(mail, { subject })).json<{ data: Mail }>().data);
     };
     await make("Défaut", {});
-    expect((await writeTestLetter({ shopId, locale: "de_DE" })).subject).toBe("Défaut");
+    expect((await writeTestMail({ shopId, locale: "de_DE" })).subject).toBe("Défaut");
     await make("Standard", { locale: "de_DE" });
-    expect((await writeTestLetter({ shopId, locale: "de_DE" })).subject).toBe("Standard");
+    expect((await writeTestMail({ shopId, locale: "de_DE" })).subject).toBe("Standard");
     await make("Réseau", { userProfileCode: "SHOP_NETWORK_ADMINISTRATOR", locale: "de_DE" });
-    expect((await writeTestLetter({ shopId, locale: "de_DE" })).subject).toBe("Réseau");
-    expect((await writeTestLetter({ locale: "de_DE" })).subject).toBe("Standard");
+    expect((await writeTestMail({ shopId, locale: "de_DE" })).subject).toBe("Réseau");
+    expect((await writeTestMail({ locale: "de_DE" })).subject).toBe("Standard");
   });
 
   it("a shop's own text takes precedence", async () => {
@@ -163,8 +163,8 @@ describe("a mail that the server writes", () => {
       key: "mail-letter.password-reset.subject",
       value: "Notre boutique",
     });
-    expect((await writeTestLetter({ shopId })).subject).toBe("Notre boutique");
-    expect((await writeTestLetter()).subject).toBe("Plateforme");
+    expect((await writeTestMail({ shopId })).subject).toBe("Notre boutique");
+    expect((await writeTestMail()).subject).toBe("Plateforme");
   });
 
   it("is looked up with its form first", () => {

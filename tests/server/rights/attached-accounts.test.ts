@@ -9,7 +9,7 @@ import { toolCalls } from "../dealers/run-tool";
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
 
-/** Calls that change something for every dealer of the shop, without a record of their own. */
+/** Endpoints that change a setting of the whole shop rather than a record. */
 const SHOP_WIDE = [
   "dealer-data-validation.save-schedule",
   "google-reserve.generate",
@@ -41,17 +41,17 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
   });
 
   const attach = async (role?: "OWNER" | "MANAGER" | "EMPLOYEE" | "READ_ONLY") => {
-    const own = await make();
-    await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, own.id, role);
-    return own;
+    const attached = await make();
+    await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, attached.id, role);
+    return attached;
   };
 
   it("neither read, stop nor undo runs of tools that they may not start", async () => {
     await attach();
-    const [kept, other] = [await make(), await make()];
+    const [survivor, other] = [await make(), await make()];
     const reference = ({ id }: { id: number }) => ({ id, label: "" });
     const { run } = await merging.run({
-      kept: reference(kept),
+      kept: reference(survivor),
       others: [reference(other)],
       values: [],
       lists: "UNION",
@@ -98,37 +98,37 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
         })
         .returning({ id: job.id });
     const { userIds } = harness.server.fixture;
-    const [[theirs], [own]] = [await run(userIds.admin), await run(userIds.dealer)];
-    const seen = data<{ elements: { id: number }[] }>(await dealer.call("GET", prices)).elements;
-    expect(seen.map(({ id }) => id)).toEqual([own?.id]);
-    expect((await dealer.call("GET", `${prices}/${theirs?.id}`)).statusCode).toBe(404);
-    expect((await dealer.call("GET", `${prices}/${theirs?.id}/lines`)).statusCode).toBe(404);
-    expect((await dealer.call("GET", `${prices}/${own?.id}`)).statusCode).toBe(200);
+    const [[otherRun], [ownRun]] = [await run(userIds.admin), await run(userIds.dealer)];
+    const visible = data<{ elements: { id: number }[] }>(await dealer.call("GET", prices)).elements;
+    expect(visible.map(({ id }) => id)).toEqual([ownRun?.id]);
+    expect((await dealer.call("GET", `${prices}/${otherRun?.id}`)).statusCode).toBe(404);
+    expect((await dealer.call("GET", `${prices}/${otherRun?.id}/lines`)).statusCode).toBe(404);
+    expect((await dealer.call("GET", `${prices}/${ownRun?.id}`)).statusCode).toBe(200);
   });
 
-  it("see their own imports, and neither list nor files of the shop's", async () => {
+  it("see their own imports, but neither the list nor the files of other accounts' imports", async () => {
     const { shopId, userIds } = harness.server.fixture;
-    const imported = (userId: number, type: string) =>
+    const insertImport = (userId: number, type: string) =>
       harness.server.open.database
         .insert(job)
         .values({ type, shopId, userId, status: "DONE" })
         .returning({ id: job.id });
-    const [[theirs], [prices], [own]] = [
-      await imported(userIds.admin, "import-fitter"),
-      await imported(userIds.admin, "import-provider-price"),
-      await imported(userIds.dealer, "import-fitter"),
+    const [[otherImport], [priceImport], [ownImport]] = [
+      await insertImport(userIds.admin, "import-fitter"),
+      await insertImport(userIds.admin, "import-provider-price"),
+      await insertImport(userIds.dealer, "import-fitter"),
     ];
     for (const list of ["import-download", "reporting-dealer-import"]) {
       const { elements } = data<{ elements: { id: number }[] }>(await dealer.call("GET", `/admin/api/${list}`));
-      expect(elements.map(({ id }) => id)).toEqual([own?.id]);
+      expect(elements.map(({ id }) => id)).toEqual([ownImport?.id]);
     }
     const status = async (path: string) => (await dealer.call("GET", `/admin/api/${path}`)).statusCode;
     const report = "treatment/export-error-report/IMPORT_ERROR";
-    expect(await status(`reporting-dealer-import/${own?.id}`)).toBe(200);
-    expect(await status(`${report}/${own?.id}`)).toBe(200);
-    expect(await status(`reporting-dealer-import/${theirs?.id}`)).toBe(404);
-    expect(await status(`${report}/${theirs?.id}`)).toBe(404);
-    expect(await status(`${report}/${prices?.id}`)).toBe(404);
+    expect(await status(`reporting-dealer-import/${ownImport?.id}`)).toBe(200);
+    expect(await status(`${report}/${ownImport?.id}`)).toBe(200);
+    expect(await status(`reporting-dealer-import/${otherImport?.id}`)).toBe(404);
+    expect(await status(`${report}/${otherImport?.id}`)).toBe(404);
+    expect(await status(`${report}/${priceImport?.id}`)).toBe(404);
   });
 
   it("change no setting of the whole shop", async () => {
@@ -138,13 +138,13 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
       .update(membership)
       .set({ extraRights: [...rights] })
       .where(eq(membership.userId, fixture.userIds.dealer));
-    const person = harness.server.browser();
-    await person.signIn("dealer");
+    const entitled = harness.server.browser();
+    await entitled.signIn("dealer");
     const shopWide = harness.server.routes.filter(({ endpoint }) => SHOP_WIDE.includes(endpoint.id));
     expect(shopWide.map(({ endpoint }) => endpoint.id).sort()).toEqual([...SHOP_WIDE].sort());
     for (const { endpoint } of shopWide) {
       const path = endpoint.path.replace("{type}", "IDENTITY").replace("{stepName}", "COMPANY").replace("{id}", "1");
-      const response = await person.call(endpoint.method, path, { body: endpoint.method === "GET" ? undefined : {} });
+      const response = await entitled.call(endpoint.method, path, { body: endpoint.method === "GET" ? undefined : {} });
       expect(response.json(), endpoint.id).toMatchObject({ status: 403, condition: "whole-shop" });
     }
     await open.database
@@ -168,30 +168,33 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
         data: { state: "OPEN", finding: "MISSING", validatedField: "PHONE", dealerName: "A" },
       });
     const withPicture = async (role: Parameters<typeof attach>[0]) => {
-      const own = await attach(role);
-      const set = [{ altTexts: {}, link: { url: "", newTab: false }, pictures: [] }];
-      await harness.server.open.database.update(fitter).set({ sliderPictures: set }).where(eq(fitter.id, own.id));
-      return own;
+      const attached = await attach(role);
+      const sliderPictures = [{ altTexts: {}, link: { url: "", newTab: false }, pictures: [] }];
+      await harness.server.open.database
+        .update(fitter)
+        .set({ sliderPictures: sliderPictures })
+        .where(eq(fitter.id, attached.id));
+      return attached;
     };
-    const countPictures = async (own: { id: number }) =>
-      data<{ elements: unknown[] }>(await dealer.call("GET", pictures(own))).elements.length;
-    const changes = async (own: { id: number; version: number }): Promise<Record<string, number>> => {
-      const [review, finding] = [await pendingReview(own.id), await openFinding(own.id)];
+    const countPictures = async (attached: { id: number }) =>
+      data<{ elements: unknown[] }>(await dealer.call("GET", pictures(attached))).elements.length;
+    const changes = async (attached: { id: number; version: number }): Promise<Record<string, number>> => {
+      const [review, finding] = [await pendingReview(attached.id), await openFinding(attached.id)];
       const status = async (method: "PUT" | "POST" | "DELETE", path: string, body?: object) =>
         (await dealer.call(method, `/admin/api/${path}`, { body })).statusCode;
       return {
-        picture: await status("DELETE", `fitter/${own.id}/pictures/0`),
-        invite: await status("POST", `fitter/${own.id}/invite`, {}),
+        picture: await status("DELETE", `fitter/${attached.id}/pictures/0`),
+        invite: await status("POST", `fitter/${attached.id}/invite`, {}),
         reply: await status("PUT", `review/${review}`, { version: 1, reply: "Merci" }),
         publish: await status("POST", `review/${review}/publish`, {}),
         finding: await status("POST", `dealer-data-finding/${finding}/ignore`, { reason: "It is right" }),
-        validation: await status("POST", "dealer-data-validation/run", { dealers: [own.id], fields: ["PHONE"] }),
+        validation: await status("POST", "dealer-data-validation/run", { dealers: [attached.id], fields: ["PHONE"] }),
       };
     };
 
-    it("can't change a dealer as read-only users", async () => {
-      const own = await withPicture("READ_ONLY");
-      expect(await changes(own)).toEqual({
+    it("as read-only users can't change a dealer", async () => {
+      const attached = await withPicture("READ_ONLY");
+      expect(await changes(attached)).toEqual({
         picture: 403,
         invite: 403,
         reply: 403,
@@ -199,35 +202,35 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
         finding: 403,
         validation: 409,
       });
-      expect(await countPictures(own)).toBe(1);
-      const id = await pendingReview(own.id);
+      expect(await countPictures(attached)).toBe(1);
+      const id = await pendingReview(attached.id);
       const bulk = await dealer.call("POST", "/admin/api/review/bulk", {
         body: { selection: { ids: [id] }, action: "publish" },
       });
       expect(data(bulk)).toMatchObject({ done: 0, failed: [{ id }] });
     });
 
-    it("answer customers as employees, and only propose changes of the dealer", async () => {
-      const own = await withPicture("EMPLOYEE");
-      const { picture, invite, ...others } = await changes(own);
+    it("as employees answer customers, but only propose changes of the dealer", async () => {
+      const attached = await withPicture("EMPLOYEE");
+      const { picture, invite, ...others } = await changes(attached);
       expect({ picture, invite }).toEqual({ picture: 403, invite: 403 });
       expect(Object.values(others).every((status) => status === 200)).toBe(true);
-      expect(await countPictures(own)).toBe(1);
-      const saved = await dealer.call("PUT", `/admin/api/fitter/${own.id}`, {
-        body: { version: own.version, tradingName: "Autre" },
+      expect(await countPictures(attached)).toBe(1);
+      const saved = await dealer.call("PUT", `/admin/api/fitter/${attached.id}`, {
+        body: { version: attached.version, tradingName: "Autre" },
       });
       expect(saved.statusCode).toBe(200);
-      expect(data(await dealer.call("GET", `/admin/api/fitter/${own.id}`))).toMatchObject({
-        version: own.version,
-        tradingName: own.tradingName,
+      expect(data(await dealer.call("GET", `/admin/api/fitter/${attached.id}`))).toMatchObject({
+        version: attached.version,
+        tradingName: attached.tradingName,
         pendingChanges: 1,
       });
     });
 
     it("change pictures of a dealer that they manage", async () => {
-      const own = await withPicture("MANAGER");
-      expect((await dealer.call("DELETE", `${pictures(own)}/0`)).statusCode).toBe(200);
-      expect(await countPictures(own)).toBe(0);
+      const attached = await withPicture("MANAGER");
+      expect((await dealer.call("DELETE", `${pictures(attached)}/0`)).statusCode).toBe(200);
+      expect(await countPictures(attached)).toBe(0);
     });
   });
 });

@@ -114,7 +114,7 @@ describe("explainer", () => {
     expect(response.checks.every(({ state }) => state === "PASSED")).toBe(true);
   });
 
-  it("names the missing right and the people of the shop who can grant it, without addresses", async () => {
+  it("names the missing right and the users of the shop who can grant it, without e-mail addresses", async () => {
     const response = await explain("dealer", "right=USER_LIST");
     expect(response).toMatchObject({ allowed: false, reason: "RIGHT_NOT_IN_ROLE", right: "USER_LIST" });
     expect(response.fact).toEqual({
@@ -189,10 +189,10 @@ describe("explainer", () => {
       data: RightExplanation;
     }>();
     expect(data).toMatchObject({ allowed: false, initialUser: { name: "super", allowed: true } });
-    const { data: own } = (await browser.call("GET", "/admin/api/rights/explain?right=SUBROGATION")).json<{
+    const { data: explanation } = (await browser.call("GET", "/admin/api/rights/explain?right=SUBROGATION")).json<{
       data: RightExplanation;
     }>();
-    expect(own.reason).not.toBeNull();
+    expect(explanation.reason).not.toBeNull();
   });
 
   it("mails those who can grant it once a day, also for a read-only account", async () => {

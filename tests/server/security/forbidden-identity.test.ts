@@ -1,4 +1,4 @@
-/** Calls that are forbidden during subrogation refuse and write nothing. */
+/** Calls that are forbidden during subrogation are refused and write nothing. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillTemplate } from "../../../src/contract/template";
@@ -10,10 +10,10 @@ import type { Browser, TestServer } from "../support/test-server";
 import { wholeServer } from "./support";
 
 /**
- * Paths of forbidden calls. A call at such a path must declare in its endpoint or resource that it is forbidden; paths may belong to any module, now or later.
+ * Paths of forbidden calls, in any module. A call at such a path must declare in its endpoint or resource that it is forbidden.
  */
 const PATHS: Readonly<Record<ForbiddenUnderSubrogation, RegExp>> = {
-  // Calls from a mailed link have no session; the link decides.
+  // Calls from a mailed link are not listed: they have no session, so no subrogation.
   credentials: /\/password\/renew$|\/personal-information\/(e-?mail|password|second-factor)/i,
   "api-keys": /\/(ecal-)?api-?keys?(\/|$)|\/google-reserve\/overview\/desk$/i,
   roles: /\/(user-?roles?|shop-?users?|roles?)(\/|$)/i,
@@ -24,7 +24,7 @@ const PATHS: Readonly<Record<ForbiddenUnderSubrogation, RegExp>> = {
   "full-export": /\/subscription\/export$/i,
 };
 
-/** Calls at such a path that change nothing relevant. */
+/** Calls at such a path that may run during subrogation. */
 const HARMLESS: readonly string[] = [];
 
 let server: TestServer;
@@ -36,8 +36,8 @@ beforeAll(async () => {
   await browser.signIn("super");
   const { shopId, userIds } = server.fixture;
   const body = { shopId, userId: userIds.admin };
-  const taken = await browser.call("POST", "/admin/api/subrogation/change-identity", { body });
-  expect(taken.statusCode).toBe(200);
+  const assumed = await browser.call("POST", "/admin/api/subrogation/change-identity", { body });
+  expect(assumed.statusCode).toBe(200);
   writes = server.routes.filter(({ endpoint }) => isWrite(endpoint));
 });
 afterAll(() => server.close());
@@ -78,10 +78,10 @@ describe("during subrogation", () => {
   });
 
   it("the same calls are not refused without subrogation", async () => {
-    const own = server.browser();
-    await own.signIn("super");
+    const withoutSubrogation = server.browser();
+    await withoutSubrogation.signIn("super");
     const body = { password: "short", currentPassword: "wrong" };
-    const renewed = await own.call("POST", "/admin/public/api/password/renew", { body });
+    const renewed = await withoutSubrogation.call("POST", "/admin/public/api/password/renew", { body });
     expect(renewed.json()).toEqual({ errors: ["login-error-bad-credentials"] });
   });
 });

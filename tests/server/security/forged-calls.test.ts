@@ -14,12 +14,12 @@ beforeAll(async () => {
   server = await wholeServer();
   browser = server.browser();
   await browser.signIn("super");
-  // Calls from other servers have their own credential and their own test.
+  // Calls from other servers have another credential and another test.
   writes = server.routes.filter(({ endpoint }) => isWrite(endpoint) && endpoint.machine !== true);
 });
 afterAll(() => server.close());
 
-/** A URL that matches the path; the call is refused before it is read. */
+/** Returns a URL that matches the path. Its parameters need not be valid, because the call is refused before they are read. */
 const addressOf = ({ endpoint }: Route): string => fillTemplate(endpoint.path, () => "1");
 const callRoute = (route: Route, options: { xsrf?: string | null; headers?: Record<string, string> }) =>
   browser.call(route.endpoint.method, addressOf(route), {
@@ -28,7 +28,7 @@ const callRoute = (route: Route, options: { xsrf?: string | null; headers?: Reco
   });
 
 describe("every writing call", () => {
-  it("is in the route table, including writing GETs", () => {
+  it("includes GETs that write", () => {
     expect(writes.length).toBeGreaterThan(40);
     const gets = writes.filter(({ endpoint }) => endpoint.method === "GET").map(({ endpoint }) => endpoint.id);
     expect(gets).toEqual(
@@ -44,12 +44,12 @@ describe("every writing call", () => {
   });
 
   it("is refused without the XSRF header, with a stale one, and with one of another session", async () => {
-    const stranger = await newVisitor(server);
-    const foreign = decodeURIComponent(stranger.cookies.get("XSRF-TOKEN") ?? "");
-    expect(foreign).not.toBe("");
+    const visitor = await newVisitor(server);
+    const foreignToken = decodeURIComponent(visitor.cookies.get("XSRF-TOKEN") ?? "");
+    expect(foreignToken).not.toBe("");
     const unprotected: string[] = [];
     for (const route of writes.filter(({ endpoint }) => endpoint.responseType !== "redirect"))
-      for (const xsrf of [null, "a.b", foreign]) {
+      for (const xsrf of [null, "a.b", foreignToken]) {
         const response = await callRoute(route, { xsrf });
         if (response.statusCode !== 403 || response.json<{ type: string }>().type !== "xsrf")
           unprotected.push(`${route.endpoint.id}: ${String(response.statusCode)}`);
@@ -79,15 +79,15 @@ describe("every writing call", () => {
 });
 
 describe("forms without JavaScript", () => {
-  const forms = PLAIN_SCREENS.flatMap(({ tags, forms: own }) =>
-    own.map(({ action }) => [tags[0] ?? "", action] as const),
+  const forms = PLAIN_SCREENS.flatMap(({ tags, forms: screenForms }) =>
+    screenForms.map(({ action }) => [tags[0] ?? "", action] as const),
   );
 
   it.each(forms)("of %s are refused without the XSRF field of their own page", async (_, action) => {
-    const stranger = await newVisitor(server);
-    const foreign = decodeURIComponent((await newVisitor(server)).cookies.get("XSRF-TOKEN") ?? "");
-    for (const field of ["", "a.b", foreign]) {
-      const response = await stranger.call("POST", action.replace("{action}", "confirm"), {
+    const visitor = await newVisitor(server);
+    const foreignToken = decodeURIComponent((await newVisitor(server)).cookies.get("XSRF-TOKEN") ?? "");
+    for (const field of ["", "a.b", foreignToken]) {
+      const response = await visitor.call("POST", action.replace("{action}", "confirm"), {
         body: new URLSearchParams({ login: "x@example.test", password: "x", agreed: "on", xsrf: field }).toString(),
         headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" },
         xsrf: null,
@@ -100,12 +100,12 @@ describe("forms without JavaScript", () => {
 
 describe("calls that need a session", () => {
   it("are refused without one", async () => {
-    const stranger = await newVisitor(server);
+    const visitor = await newVisitor(server);
     const unprotected: string[] = [];
     for (const route of server.routes.filter(
       ({ access, endpoint }) => access === "session" && endpoint.public !== true,
     )) {
-      const response = await stranger.call(
+      const response = await visitor.call(
         route.endpoint.method,
         addressOf(route),
         route.endpoint.method === "GET" ? {} : { body: {} },
@@ -115,7 +115,7 @@ describe("calls that need a session", () => {
     expect(unprotected).toEqual([]);
   });
 
-  it("include all calls that the contract does not call public, except those that check by themselves", () => {
+  it("include all calls that the contract does not declare public, except those whose handlers check the session", () => {
     const unguarded = server.routes
       .filter(({ access, endpoint }) => access === "public" && endpoint.public !== true)
       .map(({ endpoint }) => endpoint.id);

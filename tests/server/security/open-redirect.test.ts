@@ -88,9 +88,9 @@ describe("open redirects by the next path", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const kept = safeNextPath(pieces.join(""));
-        if (kept === undefined) return;
-        expect(landing(kept)).toMatch(/^\/admin(\/|$)/);
+        const accepted = safeNextPath(pieces.join(""));
+        if (accepted === undefined) return;
+        expect(landing(accepted)).toMatch(/^\/admin(\/|$)/);
       }),
       { numRuns: 5_000 },
     );
@@ -116,11 +116,11 @@ describe("open redirects by the next path", () => {
             browser.call("POST", "/admin/subrogation-login", { body: { ...login, shopCode: "own", hashPart: path } }),
           renewal: () => {
             const next = `Vertical-Otter-4${String(index)}`;
-            const sent = browser.call("POST", "/admin/public/api/password/renew", {
+            const response = browser.call("POST", "/admin/public/api/password/renew", {
               body: { login: login.login, currentPassword: password, password: next, hashPart: path },
             });
             password = next;
-            return sent;
+            return response;
           },
         }[way]();
         const next = response.json<{ nextPathAfterLogin?: string }>().nextPathAfterLogin ?? "missing";

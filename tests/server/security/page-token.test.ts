@@ -87,14 +87,14 @@ describe("a token for pages on other hosts", () => {
   });
 
   it("expires with the session that requested it", async () => {
-    const person = server.browser();
-    await person.signIn("other");
-    const asked = await person.call("POST", TOKEN_ADDRESS);
-    const held = bearerHeaders(asked.json<{ data: { token: string } }>().data.token);
-    expect((await call("GET", "/admin/api/my-sessions", held)).statusCode).toBe(200);
-    await person.call("GET", "/admin/logout");
-    expect((await call("GET", "/admin/api/my-sessions", held)).statusCode).toBe(401);
-    expect((await call("PUT", "/admin/api/saved-view/default", held, {})).statusCode).toBe(401);
+    const otherUser = server.browser();
+    await otherUser.signIn("other");
+    const tokenResponse = await otherUser.call("POST", TOKEN_ADDRESS);
+    const headers = bearerHeaders(tokenResponse.json<{ data: { token: string } }>().data.token);
+    expect((await call("GET", "/admin/api/my-sessions", headers)).statusCode).toBe(200);
+    await otherUser.call("GET", "/admin/logout");
+    expect((await call("GET", "/admin/api/my-sessions", headers)).statusCode).toBe(401);
+    expect((await call("PUT", "/admin/api/saved-view/default", headers, {})).statusCode).toBe(401);
   });
 
   it("a session cookie's value is not accepted as a token", async () => {

@@ -1,4 +1,4 @@
-/** The address of a client behind proxies: headers count as far as the operator trusts them. */
+/** The address of a client behind proxies: only headers of trusted proxies count. */
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { session } from "../../../host/server/platform/storage/schema";
@@ -6,14 +6,14 @@ import { PASSWORD } from "../support/fixture";
 import { testServer, type TestServer } from "../support/test-server";
 import { newVisitor } from "./support";
 
-/** Injected calls come from 127.0.0.1, which plays the nearest proxy. */
+/** The chain of addresses that the calls send. Injected calls come from 127.0.0.1, the nearest proxy in these tests. */
 const FORWARDED = "6.6.6.6, 203.0.113.9";
 
 const servers: TestServer[] = [];
-let near: TestServer;
+let oneProxy: TestServer;
 beforeAll(async () => {
-  near = await testServer({ config: { trustProxy: 1 } });
-  servers.push(near);
+  oneProxy = await testServer({ config: { trustProxy: 1 } });
+  servers.push(oneProxy);
 });
 afterAll(async () => {
   for (const server of servers) await server.close();
@@ -30,15 +30,15 @@ async function addressSeen(server: TestServer): Promise<string | null | undefine
   return last?.ip;
 }
 
-it("takes what the last proxy appended, not what the client sent itself", async () => {
-  expect(await addressSeen(near)).toBe("203.0.113.9");
+it("uses the address that the last proxy appended, not one that the client sent", async () => {
+  expect(await addressSeen(oneProxy)).toBe("203.0.113.9");
 });
 
 it.each([
   ["no proxy is trusted", 0, "127.0.0.1"],
   ["trusted proxies are listed", ["127.0.0.1", "203.0.113.0/24"], "6.6.6.6"],
-] as const)("follows the setting when %s", async (_, trustProxy, seen) => {
+] as const)("follows the setting when %s", async (_, trustProxy, clientAddress) => {
   const server = await testServer({ config: { trustProxy } });
   servers.push(server);
-  expect(await addressSeen(server)).toBe(seen);
+  expect(await addressSeen(server)).toBe(clientAddress);
 });

@@ -65,8 +65,15 @@ describe("a reset link", () => {
     const { hash } = await newLink();
     expect(JSON.stringify(await server.open.database.select().from(userToken))).not.toContain(hash);
     const [stored] = await server.open.database.select().from(userToken).orderBy(desc(userToken.id)).limit(1);
-    for (const wrong of ["", hash.slice(0, -1), `${hash}A`, hash.toLowerCase(), stored?.tokenHash ?? "", "' or 1=1 --"])
-      expect((await change(wrong)).json()).toEqual(INVALID);
+    for (const invalid of [
+      "",
+      hash.slice(0, -1),
+      `${hash}A`,
+      hash.toLowerCase(),
+      stored?.tokenHash ?? "",
+      "' or 1=1 --",
+    ])
+      expect((await change(invalid)).json()).toEqual(INVALID);
   });
 
   it("uses the configured public URL, whatever the Host header says", async () => {
@@ -96,10 +103,10 @@ describe("a reset link", () => {
       .from(session)
       .where(eq(session.userId, server.fixture.userIds.other));
     expect(open.every((row) => row.endedAt !== null)).toBe(true);
-    const again = await browser.call("POST", "/admin/login?fromIhm=true", {
+    const signedIn = await browser.call("POST", "/admin/login?fromIhm=true", {
       body: { login: "other@example.test", password: "Sideways-Heron-52" },
     });
-    expect(again.json()).toMatchObject({ successfullyLogin: true });
+    expect(signedIn.json()).toMatchObject({ successfullyLogin: true });
   });
 
   it("guessing is limited", async () => {
@@ -114,7 +121,7 @@ describe("a reset link", () => {
 
   it("its page sends no referrer and is not indexed", async () => {
     const page = await browser.call("GET", "/admin/modificationPassword?hash=abc");
-    // Without built files the page is missing; its headers are not.
+    // The page itself is missing without built files; its headers are sent anyway.
     if (page.statusCode === 200)
       expect(page.headers).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     else expect(page.statusCode).toBe(404);

@@ -66,31 +66,31 @@ describe("session fixation", () => {
   });
 
   it("an account sees its own sessions only, and can end one or all others", async () => {
-    const [here, phone, third, stranger] = [server.browser(), server.browser(), server.browser(), server.browser()];
-    for (const browser of [here, phone, third]) await browser.signIn("reader");
-    await stranger.signIn("other");
+    const [desktop, phone, third, otherUser] = [server.browser(), server.browser(), server.browser(), server.browser()];
+    for (const browser of [desktop, phone, third]) await browser.signIn("reader");
+    await otherUser.signIn("other");
     interface SessionList {
       data: { elements: { id: number; current: boolean }[] };
     }
     const sessionsOf = async (browser: Browser) =>
       (await browser.call("GET", "/admin/api/my-sessions")).json<SessionList>().data.elements;
-    const own = await sessionsOf(here);
-    expect(own.map(({ current }) => current)).toEqual([true, false, false]);
-    const current = own[0]?.id ?? 0;
-    const [phones] = (await sessionsOf(phone)).filter((one) => one.current);
+    const ownSessions = await sessionsOf(desktop);
+    expect(ownSessions.map(({ current }) => current)).toEqual([true, false, false]);
+    const current = ownSessions[0]?.id ?? 0;
+    const [phones] = (await sessionsOf(phone)).filter((session) => session.current);
     const end = (browser: Browser, id: number) => browser.call("DELETE", `/admin/api/my-sessions/${String(id)}`);
-    expect((await end(stranger, current)).statusCode).toBe(404);
-    expect((await end(here, current)).statusCode).toBe(404);
-    expect((await here.call("DELETE", "/admin/api/my-sessions/99999999999999999999")).statusCode).toBe(404);
+    expect((await end(otherUser, current)).statusCode).toBe(404);
+    expect((await end(desktop, current)).statusCode).toBe(404);
+    expect((await desktop.call("DELETE", "/admin/api/my-sessions/99999999999999999999")).statusCode).toBe(404);
     // A read-only account may do so too.
-    expect((await end(here, phones?.id ?? 0)).json()).toEqual({ data: { ended: 1 } });
+    expect((await end(desktop, phones?.id ?? 0)).json()).toEqual({ data: { ended: 1 } });
     const refused = await phone.call("GET", "/admin/api/display-configuration");
     expect(refused.statusCode).toBe(401);
     expect(refused.json()).toMatchObject({ errors: ["session.ended.elsewhere"] });
-    expect((await here.call("DELETE", "/admin/api/my-sessions")).json()).toEqual({ data: { ended: 1 } });
+    expect((await desktop.call("DELETE", "/admin/api/my-sessions")).json()).toEqual({ data: { ended: 1 } });
     expect(await statusOf(third)).toBe(401);
-    expect(await statusOf(here)).toBe(200);
-    expect(await statusOf(stranger)).toBe(200);
+    expect(await statusOf(desktop)).toBe(200);
+    expect(await statusOf(otherUser)).toBe(200);
     const lines = await server.open.database.select().from(userAction).where(eq(userAction.action, "my-sessions"));
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({
@@ -129,8 +129,8 @@ describe("cookies", () => {
         body,
         headers: { "x-forwarded-proto": "https" },
       });
-      const own = response.cookies.find(({ name }) => name === "__Host-td_session");
-      expect(own).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+      const sessionCookie = response.cookies.find(({ name }) => name === "__Host-td_session");
+      expect(sessionCookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
     } finally {
       await secure.close();
     }
@@ -138,7 +138,7 @@ describe("cookies", () => {
 });
 
 describe("identity changes", () => {
-  it("give the session another token, both ways", async () => {
+  it("give the session a new token at start and end", async () => {
     const browser = server.browser();
     await browser.signIn("super");
     const tokens = [browser.cookies.get("td_session")];
@@ -150,9 +150,9 @@ describe("identity changes", () => {
     tokens.push(browser.cookies.get("td_session"));
     expect(new Set(tokens).size).toBe(3);
     for (const old of tokens.slice(0, 2)) {
-      const thief = server.browser();
-      thief.cookies.set("td_session", old ?? "");
-      expect(await statusOf(thief)).toBe(401);
+      const attacker = server.browser();
+      attacker.cookies.set("td_session", old ?? "");
+      expect(await statusOf(attacker)).toBe(401);
     }
     expect(await statusOf(browser)).toBe(200);
   });
@@ -168,7 +168,7 @@ describe("the sign-out", () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  it("by address is refused to pages of other sites, sibling subdomains included", async () => {
+  it("by URL is refused to pages of other sites, including sibling subdomains", async () => {
     const browser = server.browser();
     await browser.signIn("other");
     for (const site of ["cross-site", "same-site"])
@@ -183,7 +183,7 @@ describe("the sign-out", () => {
 });
 
 describe("an XSRF token before the sign-in", () => {
-  it("works in the browser that received it only", async () => {
+  it("is valid only in the browser that received it", async () => {
     const [attacker, victim] = [await newVisitor(server), await newVisitor(server)];
     const stolen = attacker.cookies.get("XSRF-TOKEN") ?? "";
     victim.cookies.set("XSRF-TOKEN", stolen);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await browser.signIn("super");
 });
 
-const change = (body: object, from = browser) => from.call("POST", `${API}/change-identity`, { body });
+const change = (body: object, caller = browser) => caller.call("POST", `${API}/change-identity`, { body });
 const target = () => ({ shopId: server.fixture.shopId, userId: server.fixture.userIds.admin });
 
 interface User {
@@ -38,10 +38,10 @@ interface User {
 
 describe("eligible users", () => {
   it("lists shops in scope, by search and by profile", async () => {
-    const found = await browser.call("GET", `${API}/shops/filtered?q=OWN%20sh`);
-    expect(found.json()).toMatchObject({ data: { total: 1, elements: [{ code: "own", networkName: "Network" }] } });
-    const all = await browser.call("GET", `${API}/shops?userProfileCode=SHOP_NETWORK_ADMINISTRATOR,NOBODY`);
-    expect(all.json<{ data: unknown[] }>().data).toHaveLength(2);
+    const byName = await browser.call("GET", `${API}/shops/filtered?q=OWN%20sh`);
+    expect(byName.json()).toMatchObject({ data: { total: 1, elements: [{ code: "own", networkName: "Network" }] } });
+    const byProfile = await browser.call("GET", `${API}/shops?userProfileCode=SHOP_NETWORK_ADMINISTRATOR,NOBODY`);
+    expect(byProfile.json<{ data: unknown[] }>().data).toHaveLength(2);
     expect((await browser.call("GET", `${API}/shops?userProfileCode=NOBODY`)).json()).toEqual({ data: [] });
   });
 
@@ -77,20 +77,20 @@ describe("eligible users", () => {
 });
 
 describe("assuming and removing an identity", () => {
-  it("grants the other user's rights, logs both names, and restores the own identity", async () => {
+  it("grants the other user's rights, logs both names, and restores the original identity", async () => {
     const { database } = server.open;
     const { userIds, shopId } = server.fixture;
     expect((await browser.call("GET", `${API}/information`)).json()).toEqual({ data: { initialUserId: null } });
-    const taken = await change({ ...target(), reason: "Prices look wrong", ticket: "T-1", minutes: 30 });
-    expect(taken.json()).toEqual({ data: { nextPath: expect.stringMatching(/^\//) as string } });
+    const assumed = await change({ ...target(), reason: "Prices look wrong", ticket: "T-1", minutes: 30 });
+    expect(assumed.json()).toEqual({ data: { nextPath: expect.stringMatching(/^\//) as string } });
 
-    const shown = (await browser.call("GET", "/admin/api/display-configuration")).json<{
+    const display = (await browser.call("GET", "/admin/api/display-configuration")).json<{
       data: { rightsMap: object; subrogation: object; user: { id: number } };
     }>().data;
-    expect(shown.user.id).toBe(userIds.admin);
-    expect(shown.rightsMap).not.toHaveProperty("SUPER_ADMIN");
-    expect(shown.rightsMap).toHaveProperty("PRICE_CONFIGURATION");
-    expect(shown.subrogation).toMatchObject({
+    expect(display.user.id).toBe(userIds.admin);
+    expect(display.rightsMap).not.toHaveProperty("SUPER_ADMIN");
+    expect(display.rightsMap).toHaveProperty("PRICE_CONFIGURATION");
+    expect(display.subrogation).toMatchObject({
       initialUserId: userIds.super,
       initialUserName: "super",
       userName: "admin",
@@ -123,8 +123,10 @@ describe("assuming and removing an identity", () => {
       { recipient: "admin@example.test" },
     ]);
     expect((await browser.call("POST", `${API}/remove-identity`)).statusCode).toBe(200);
-    const back = await browser.call("GET", "/admin/api/display-configuration");
-    expect(back.json()).toMatchObject({ data: { user: { id: userIds.super }, subrogation: { initialUserId: null } } });
+    const restored = await browser.call("GET", "/admin/api/display-configuration");
+    expect(restored.json()).toMatchObject({
+      data: { user: { id: userIds.super }, subrogation: { initialUserId: null } },
+    });
     const [row] = await database.select().from(subrogation).where(eq(subrogation.ticket, "T-1"));
     expect(row?.endReason).toBe("REMOVED");
     const verbs = (
@@ -170,8 +172,8 @@ describe("assuming and removing an identity", () => {
     const save = (mark: string) =>
       browser.call("POST", "/admin/api/shop/status", { body: { open: false }, headers: { [IDENTITY_HEADER]: mark } });
     expect((await save(opened)).json()).toMatchObject({ status: 409, type: "identity-changed" });
-    const [own] = await server.open.database.select().from(shop).where(eq(shop.id, shopId));
-    expect(own?.open).toBe(true);
+    const [storedShop] = await server.open.database.select().from(shop).where(eq(shop.id, shopId));
+    expect(storedShop?.open).toBe(true);
     expect((await save(`${userIds.admin}:${shopId}`)).statusCode).toBe(200);
     await browser.call("POST", "/admin/api/shop/status", { body: { open: true } });
     await browser.call("POST", `${API}/remove-identity`);
@@ -185,10 +187,10 @@ describe("assuming and removing an identity", () => {
     expect((await extend()).json()).toMatchObject({ data: { extensionsLeft: 0 } });
     expect((await extend()).json()).toMatchObject({ type: "refused", errors: ["subrogation.error.extended"] });
     await database.update(subrogation).set({ expiresAt: new Date(0) });
-    const late = await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
-    expect(late.json()).toMatchObject({ status: 401, errors: ["subrogation-expired"] });
-    const [own] = await database.select().from(shop).where(eq(shop.id, server.fixture.shopId));
-    expect(own?.open).toBe(true);
+    const refused = await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
+    expect(refused.json()).toMatchObject({ status: 401, errors: ["subrogation-expired"] });
+    const [storedShop] = await database.select().from(shop).where(eq(shop.id, server.fixture.shopId));
+    expect(storedShop?.open).toBe(true);
     const self = await browser.call("GET", "/admin/api/display-configuration");
     expect(self.json()).toMatchObject({ data: { user: { id: server.fixture.userIds.super } } });
   });

@@ -35,7 +35,7 @@ const ACCOUNTS = {
 } as const satisfies Record<string, { role: keyof typeof SYSTEM_ROLES | undefined; place: string; readOnly?: boolean }>;
 export type AccountName = keyof typeof ACCOUNTS;
 
-const one = <Row>(rows: readonly Row[]): Row => {
+const firstRow = <Row>(rows: readonly Row[]): Row => {
   const [row] = rows;
   if (row === undefined) throw new Error("No row");
   return row;
@@ -47,15 +47,15 @@ const passwordHash = (): Promise<string> => (sharedHash ??= hashPassword(PASSWOR
 
 /** Writes the fixture; needs the role catalogue that `build()` writes. */
 export async function writeFixture(database: Database): Promise<Fixture> {
-  const group = one(await database.insert(network).values({ code: "net", name: "Network" }).returning());
+  const group = firstRow(await database.insert(network).values({ code: "net", name: "Network" }).returning());
   const values = { profileCode: "SHOP_NETWORK_ADMINISTRATOR", open: true };
-  const ownShop = one(
+  const ownShop = firstRow(
     await database
       .insert(shop)
       .values({ ...values, code: "own", name: "Own shop", networkId: group.id })
       .returning(),
   );
-  const otherShop = one(
+  const otherShop = firstRow(
     await database
       .insert(shop)
       .values({ ...values, code: "other", name: "Other shop" })
@@ -75,7 +75,7 @@ export async function writeFixture(database: Database): Promise<Fixture> {
   const userIds = {} as Record<AccountName, number>;
   for (const name of Object.keys(ACCOUNTS) as AccountName[]) {
     const account: { role: string | undefined; place: string; readOnly?: boolean } = ACCOUNTS[name];
-    const user = one(
+    const user = firstRow(
       await database
         .insert(userAccount)
         .values({ email: `${name}@example.test`, firstName: name, locale: "fr_FR", passwordHash: hash })
@@ -83,7 +83,7 @@ export async function writeFixture(database: Database): Promise<Fixture> {
     );
     userIds[name] = user.id;
     if (account.role === undefined) continue;
-    const role = one(await database.select().from(userRole).where(eq(userRole.code, account.role)));
+    const role = firstRow(await database.select().from(userRole).where(eq(userRole.code, account.role)));
     const place = {
       shop: { shopId: ownShop.id },
       other: { shopId: otherShop.id },
@@ -105,6 +105,6 @@ export async function attachDealer(
   fitterId: number,
   role?: (typeof DEALER_ROLES)[number],
 ): Promise<void> {
-  const ownMembership = one(await database.select().from(membership).where(eq(membership.userId, userId)));
+  const ownMembership = firstRow(await database.select().from(membership).where(eq(membership.userId, userId)));
   await database.insert(dealerUserScope).values({ membershipId: ownMembership.id, fitterId, role: role ?? null });
 }

@@ -1,16 +1,16 @@
-/** A network between the server under test and PostgreSQL that can be cut, refused and silenced. */
+/** A TCP proxy between the server under test and PostgreSQL, which can cut, refuse and silence connections. */
 import net from "node:net";
 
 export interface Proxy {
-  /** Address of the database through this network. */
+  /** Address of the database through this proxy. */
   readonly url: string;
   /** Breaks all connections. New ones work. */
   cut(): void;
   /** Breaks all connections and refuses new ones. */
   refuse(): Promise<void>;
-  /** Accepts and keeps connections, but passes nothing on. */
+  /** Accepts and keeps connections, but forwards nothing. */
   silence(): void;
-  /** Passes everything on again. */
+  /** Forwards everything again. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,26 +20,26 @@ const closed = (server: net.Server): Promise<void> =>
     server.close(() => resolve());
   });
 
-/** @param address address of a database, whose server is reached by TCP */
+/** Starts the proxy. @param address address of a database on a TCP server */
 export async function proxyTo(address: string): Promise<Proxy> {
   const target = new URL(address);
   const sockets = new Set<net.Socket>();
   let isSilent = false;
-  const join = (from: net.Socket, to: net.Socket): void => {
-    sockets.add(from);
-    from.on("data", (chunk: Buffer) => {
-      if (!isSilent) to.write(chunk);
+  const forward = (source: net.Socket, destination: net.Socket): void => {
+    sockets.add(source);
+    source.on("data", (chunk: Buffer) => {
+      if (!isSilent) destination.write(chunk);
     });
-    from.on("error", () => undefined);
-    from.on("close", () => {
-      sockets.delete(from);
-      to.destroy();
+    source.on("error", () => undefined);
+    source.on("close", () => {
+      sockets.delete(source);
+      destination.destroy();
     });
   };
   const server = net.createServer((inside) => {
     const outside = net.connect(Number(target.port), "127.0.0.1");
-    join(inside, outside);
-    join(outside, inside);
+    forward(inside, outside);
+    forward(outside, inside);
   });
   const listen = (port: number): Promise<number> =>
     new Promise((resolve, reject) => {

@@ -51,8 +51,8 @@ export async function testServer({
   const directory = mkdtempSync(path.join(os.tmpdir(), "td-server-"));
   const open = givenDatabase ?? (await testDatabase());
   const settings = { ...readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "0" }), ...config };
-  const all = [...new Set([...BASE_MODULES, ...modules])];
-  const built = await build({ config: settings, open, modules: all, validateResponses: true });
+  const uniqueModules = [...new Set([...BASE_MODULES, ...modules])];
+  const built = await build({ config: settings, open, modules: uniqueModules, validateResponses: true });
   const fixture = await writeFixture(open.database);
 
   const browser = (): Browser => {

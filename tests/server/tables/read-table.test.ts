@@ -16,9 +16,9 @@ const expected = [
 ];
 
 const utf16be = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
-const problemOf = async (work: Promise<unknown>): Promise<string | undefined> => {
+const problemOf = async (reading: Promise<unknown>): Promise<string | undefined> => {
   try {
-    await work;
+    await reading;
     return undefined;
   } catch (error) {
     if (error instanceof ApiProblem) return error.problem.errors?.[0];
@@ -34,7 +34,7 @@ describe("text files", () => {
     ["UTF-16LE", Buffer.from(`\ufeff${TEXT}`, "utf16le")],
     ["UTF-16LE", Buffer.from(TEXT, "utf16le")],
     ["UTF-16BE", utf16be(`\ufeff${TEXT}`)],
-  ])("are read as %s without being told", async (encoding, content) => {
+  ])("are recognised as %s", async (encoding, content) => {
     const table = await readTable(content, undefined);
     expect(table.format).toEqual({ kind: "CSV", encoding, delimiter: ";" });
     expect(table.header).toEqual(["code", "nom", "prix"]);
@@ -106,7 +106,7 @@ describe("text files", () => {
   });
 });
 
-/** A ZIP with one entry whose header may lie. */
+/** Returns a ZIP with one entry, whose header may state a wrong size. */
 function zip(packed: Buffer, claimed: number): Buffer {
   const name = Buffer.from("xl/worksheets/sheet1.xml");
   const local = Buffer.alloc(30);
@@ -153,7 +153,7 @@ describe("workbooks", () => {
     ]);
   });
 
-  it("are refused when they unpack to too much or lie about their size", async () => {
+  it("are refused when their unpacked content is too large or their header states a wrong size", async () => {
     const zeros = deflateRawSync(Buffer.alloc(200_000_000), { level: 1 });
     for (const claimed of [0, 1_000, 900_000_000])
       expect(await problemOf(readTable(zip(zeros, claimed), undefined)), String(claimed)).toBe("import.error.bomb");

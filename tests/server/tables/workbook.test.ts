@@ -19,22 +19,22 @@ it("processes two workbooks at a time, and the others afterwards, also after a f
 });
 
 it("runs as many tasks at a time as allowed, and the others in order", async () => {
-  const inTurn = limitConcurrency(2);
-  const begun: number[] = [];
+  const limit = limitConcurrency(2);
+  const startedTasks: number[] = [];
   const ends: (() => void)[] = [];
-  const work = (index: number) =>
-    inTurn(async () => {
-      begun.push(index);
+  const runTask = (index: number) =>
+    limit(async () => {
+      startedTasks.push(index);
       await new Promise<void>((resolve) => ends.push(resolve));
       if (index === 0) throw new Error("failed");
     });
-  const all = Promise.allSettled([0, 1, 2, 3].map(work));
-  await expect.poll(() => begun).toEqual([0, 1]);
+  const results = Promise.allSettled([0, 1, 2, 3].map(runTask));
+  await expect.poll(() => startedTasks).toEqual([0, 1]);
   ends[0]?.();
-  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  await expect.poll(() => startedTasks).toEqual([0, 1, 2]);
   ends[2]?.();
-  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
+  await expect.poll(() => startedTasks).toEqual([0, 1, 2, 3]);
   ends[1]?.();
   ends[3]?.();
-  expect((await all).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "fulfilled"]);
+  expect((await results).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "fulfilled"]);
 });

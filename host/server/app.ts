@@ -43,9 +43,9 @@ import { s3Store } from "./platform/storage/s3-store";
 import { serverSecrets } from "./platform/storage/server-secrets";
 
 /** Milliseconds that a client may take to send a request: enough for the largest upload at 1 Mbit/s. */
-const REQUEST_MS = 5 * 60_000;
+const REQUEST_TIMEOUT_MS = 5 * 60_000;
 /** Milliseconds without calls before the embedded database is vacuumed. */
-const QUIET_MS = 5_000;
+const IDLE_MS = 5_000;
 
 export interface BuildOptions {
   readonly config: ServerConfig;
@@ -54,7 +54,7 @@ export interface BuildOptions {
   readonly secretKey?: Buffer;
   /** Modules whose routes and jobs the server has. */
   readonly modules: readonly ServerModule[];
-  /** Validates every answer against its contract; for tests. */
+  /** Validates every response against its contract; for tests. */
   readonly validateResponses?: boolean;
 }
 
@@ -65,12 +65,12 @@ export interface ServerApp {
   readonly health: Health;
 }
 
-/** Says which of the addresses on the way to the client are trusted proxies; hop 0 is the peer of the connection. */
+/** Returns the trusted proxies: addresses, or a function of the hop, where 0 is the peer of the connection. */
 function proxyTrust({ trustProxy }: ServerConfig): string[] | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : [...trustProxy];
 }
 
-/** Returns what the log says of a request. Without query and body, which may hold secrets of mailed links and personal data. */
+/** Returns the properties of a request that are logged. Query and body are left out: they may contain personal data and secrets of mailed links. */
 const loggedRequest = ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: url.split("?", 1)[0], ip });
 
 /** Builds the server without listening. Jobs start with `services.jobs.open()`. */
@@ -85,7 +85,7 @@ export async function build({
   await syncCatalogue(database);
   const secrets = serverSecrets(database, secretKey);
   const secret = await secrets.get("cookie-secret");
-  const shared: ServerServices = {
+  const serverServices: ServerServices = {
     config,
     database,
     secrets,
@@ -101,14 +101,14 @@ export async function build({
   const resources = await resourceRegistry(await loadResources(), {
     hooks: RESOURCE_HOOKS,
     derive: deriveArticles,
-    services: shared,
+    services: serverServices,
   });
-  const services: ResourceServices = { ...shared, resources };
+  const services: ResourceServices = { ...serverServices, resources };
   registerHousekeeping(services);
 
   const app = fastify({
     bodyLimit: MAX_JSON,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: proxyTrust(config),
     logger: { level: config.logLevel, serializers: { req: loggedRequest, err: serialisedError } },
     ...unreadableRequests,
@@ -129,9 +129,9 @@ export async function build({
   registerCompression(app);
 
   const resolve = sessionResolver(services);
-  const working: Route[] = [];
-  for (const module of modules) working.push(...(await module(services)));
-  const routes = config.demo ? [...working, ...samplePathRoutes(working)] : working;
+  const moduleRoutes: Route[] = [];
+  for (const module of modules) moduleRoutes.push(...(await module(services)));
+  const routes = config.demo ? [...moduleRoutes, ...samplePathRoutes(moduleRoutes)] : moduleRoutes;
   const endReason = (token: string): Promise<string> => sessionEndReason(services.database, token);
   registerRoutes(app, routes, { secret, resolve, endReason, validateResponses });
   registerDescription(app, routes, config.version);
@@ -153,7 +153,7 @@ function registerHousekeeping({ jobs, mail, database, config }: ServerServices):
     jobs.schedule(1, "Sending mails", () =>
       jobs.start({ type: "send-mails", shopId: null, userId: null, exclusive: true }),
     );
-  jobs.schedule(60, "Dropping old mails", () => deleteOldMails(database));
+  jobs.schedule(60, "Deleting old mails", () => deleteOldMails(database));
   jobs.schedule(60, "Cleaning sessions", () => cleanSessions(database));
   jobs.schedule(60, "Cleaning attempts", () => cleanAttempts(database));
 }
@@ -166,7 +166,7 @@ function registerVacuum(app: FastifyInstance, { jobs }: ServerServices, open: Op
     lastCall = Date.now();
     done();
   });
-  jobs.schedule(1, "Vacuum", () => vacuumChangedTables(open, () => Date.now() - lastCall > QUIET_MS));
+  jobs.schedule(1, "Vacuum", () => vacuumChangedTables(open, () => Date.now() - lastCall > IDLE_MS));
 }
 
 function registerDescription(app: FastifyInstance, routes: readonly Route[], version: string): void {

@@ -1,4 +1,4 @@
-/** Modules that every page calls: sign-in, session, shell and texts. Tests of one feature start with these and its own. */
+/** Modules that every page calls: sign-in, session, shell and texts. Tests of a feature use these modules and that of the feature. */
 import { configurationRoutes } from "./features/shell/configuration";
 import { displayRoutes } from "./features/shell/display";
 import { menuCountRoutes } from "./features/shell/menu-counts";

@@ -2,8 +2,8 @@
 import { loggedError } from "./platform/logged-error";
 
 /**
- * Logs unhandled rejections and uncaught exceptions in place of ending the process, which would interrupt every other call. Such an
- * error is a defect of one call or timer; the others are unaffected.
+ * Logs unhandled rejections and uncaught exceptions. Ending the process would interrupt all other calls, which such an error of one call
+ * or timer does not affect.
  */
 export function keepServing(): void {
   process.on("unhandledRejection", (error) =>

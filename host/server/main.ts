@@ -7,14 +7,14 @@ import { loadSecretKey } from "./platform/secret-key";
 import { keepServing } from "./last-resort";
 import { MODULES } from "./modules";
 import { seedDatabase } from "./seed/seed-database";
-import { checkSurroundings } from "./platform/surroundings";
+import { runStartupChecks } from "./platform/startup-checks";
 import { errorText } from "./platform/error-text";
 import { separateFilesWarning } from "./platform/storage/separate-files";
 import { openDatabase } from "./platform/storage/open-database";
 
 async function start(): Promise<void> {
   const config = readConfig();
-  await checkSurroundings(config);
+  await runStartupChecks(config);
   const secretKey = await loadSecretKey(config);
   if (secretKey === undefined)
     console.warn("TD_SECRET_KEY is not set: secrets that the server keeps in the database are stored in clear.");
@@ -25,15 +25,15 @@ async function start(): Promise<void> {
   });
   const { app, services, health } = await build({ config, open, secretKey, modules: MODULES });
 
-  let stopping = false;
-  /** Sends load balancers elsewhere, lets running calls finish, then closes the database. A second signal exits at once. */
+  let isStopping = false;
+  /** Makes the readiness probe fail, lets running calls finish, then closes the database. A second signal exits at once. */
   const stop = async (): Promise<void> => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     health.drain();
     await delay(config.drainSeconds * 1000);
     setTimeout(() => {
-      console.error(`td-admin did not stop within ${config.stopSeconds} seconds and ends now.`);
+      console.error(`td-admin did not stop within ${config.stopSeconds} seconds and is ended.`);
       process.exit(1);
     }, config.stopSeconds * 1000).unref();
     await app.close();
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   if (warning !== undefined) console.warn(warning);
   await services.jobs.open();
   await app.listen({ port: config.port, host: config.host });
-  // Only from here on: an error before ends the start.
+  // Not earlier: an error during the start must end the process.
   keepServing();
   if (demo !== undefined) {
     console.log(`\nDemo log-ins, all with the password ${demo.password}`);
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // For the operator: what went wrong and where to look, without a stack.
+  // Operators see the reason and the remedy, without a stack trace.
   console.error(`td-admin could not start.\n${errorText(error)}`);
   process.exit(1);
 });

@@ -20,16 +20,16 @@ async function forget(): Promise<string> {
 async function run([command, name]: readonly string[]): Promise<string> {
   if (command === "forget-secrets") return forget();
   if ((command !== "backup" && command !== "restore") || name === undefined)
-    throw new Error("Say what to do and where: npm run backup -- FOLDER, or npm run restore -- FOLDER.");
+    throw new Error("Name a command and a folder: npm run backup -- FOLDER, or npm run restore -- FOLDER.");
   const config = readConfig();
   const folder = path.resolve(name);
   if (command === "backup") {
     await backup(config, folder);
     return `The backup is in ${folder}.`;
   }
-  const moved = await restore(config, folder);
-  const aside = moved.length === 0 ? "" : ` What was there before is in ${moved.join(" and ")}.`;
-  return `${folder} is restored.${aside} Start the server.`;
+  const movedFolders = await restore(config, folder);
+  const movedText = movedFolders.length === 0 ? "" : ` The previous data is in ${movedFolders.join(" and ")}.`;
+  return `${folder} is restored.${movedText} Start the server.`;
 }
 
 run(process.argv.slice(2)).then(console.log, (error: unknown) => {

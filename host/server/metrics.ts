@@ -8,21 +8,21 @@ import type { OpenDatabase } from "./platform/storage/db";
 
 const REQUEST_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts rows by status. The statuses are given, so that a status without rows is 0 rather than absent. */
+/** Counts rows by status. A status without rows counts 0. */
 async function countByStatus(
   { database }: OpenDatabase,
   table: "job" | "outbox",
   statuses: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const wanted = `{${statuses.join(",")}}`;
+  const statusArray = `{${statuses.join(",")}}`;
   const { rows } = await database.execute<{ status: string; count: number }>(
-    sql`select status, count(*)::int as count from ${sql.identifier(table)} where status = any(${wanted}::text[]) group by status`,
+    sql`select status, count(*)::int as count from ${sql.identifier(table)} where status = any(${statusArray}::text[]) group by status`,
   );
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
   return new Map(statuses.map((status) => [status, counts.get(status) ?? 0]));
 }
 
-/** Registers a gauge with one value a status, read when the figures are asked for. */
+/** Registers a gauge with one value per status, read at each request of the figures. */
 function queueGauge(
   register: Registry,
   open: OpenDatabase,

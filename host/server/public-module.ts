@@ -1,4 +1,4 @@
-/** Calls of people without a session: passwords, creating a shop, mailed links. */
+/** Calls without a session: passwords, creating a shop, mailed links. */
 import type { Route } from "./platform/http/route";
 import type { ResourceServices } from "./resources/resource-services";
 import { creationRoutes } from "./features/account-creation/routes";

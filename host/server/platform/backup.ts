@@ -22,7 +22,7 @@ const FILES = "files";
 
 const kindOf = ({ databaseUrl }: Settings): Manifest["kind"] => (databaseUrl === undefined ? "embedded" : "server");
 
-/** Runs a PostgreSQL program on the database. The password is passed by the environment, where other accounts do not see it. */
+/** Runs a PostgreSQL program on the database. The password is in the environment, which other accounts cannot read. */
 async function runTool(program: "pg_dump" | "pg_restore", databaseUrl: string, args: readonly string[]): Promise<void> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -49,7 +49,7 @@ async function isEmptyFolder(folder: string): Promise<boolean> {
   return !existsSync(folder) || (await readdir(folder)).length === 0;
 }
 
-/** Runs work while no server uses the embedded database. Throws for the operator when one does. */
+/** Runs work while the embedded database is locked. Throws an error for the operator when a server uses it. */
 async function withLock<Result>({ dataDirectory }: Settings, work: () => Promise<Result>): Promise<Result> {
   const lock = lockDirectory(dataDirectory);
   try {
@@ -64,7 +64,7 @@ async function withLock<Result>({ dataDirectory }: Settings, work: () => Promise
  * database must not be in use; a PostgreSQL server may be.
  *
  * @param folder new or empty folder for the backup
- * @throws for the operator
+ * @throws Error with a message for the operator
  */
 export async function backup(settings: Settings, folder: string): Promise<void> {
   const { databaseUrl, dataDirectory, fileBucket, version } = settings;
@@ -80,22 +80,22 @@ export async function backup(settings: Settings, folder: string): Promise<void> 
   const files = path.join(dataDirectory, FILES);
   if (fileBucket === undefined && existsSync(files)) await cp(files, path.join(folder, FILES), { recursive: true });
   const manifest: Manifest = { version, kind: kindOf(settings), createdAt: new Date().toISOString() };
-  // Last, so that an interrupted backup is not taken for a whole one.
+  // Written last: an interrupted backup has no manifest and cannot be restored.
   await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), "utf8").catch(() => undefined);
-  if (text === undefined) throw new Error(`${folder} holds no whole backup: ${MANIFEST} is missing.`);
+  if (text === undefined) throw new Error(`${folder} contains no complete backup: ${MANIFEST} is missing.`);
   return JSON.parse(text) as Manifest;
 }
 
-/** Moves a folder aside, if there is one, and returns its new place. */
-async function moveAside(folder: string, mark: string): Promise<string | undefined> {
+/** Renames a folder, if it exists, and returns its new path. */
+async function moveAside(folder: string, suffix: string): Promise<string | undefined> {
   if (!existsSync(folder)) return undefined;
-  const aside = `${folder}.before-${mark}`;
-  await rename(folder, aside);
-  return aside;
+  const newPath = `${folder}.before-${suffix}`;
+  await rename(folder, newPath);
+  return newPath;
 }
 
 async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
@@ -110,19 +110,19 @@ async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Copies a folder to its place in one step, so that an interrupted restore leaves nothing half made. */
-async function copyInto(from: string, to: string): Promise<void> {
-  const draft = `${to}.new`;
-  await rm(draft, { recursive: true, force: true });
-  await cp(from, draft, { recursive: true });
-  await rename(draft, to);
+/** Copies a folder to its place in one step, so that an interrupted restore leaves no incomplete folder. */
+async function copyAtomically(from: string, to: string): Promise<void> {
+  const temporary = `${to}.new`;
+  await rm(temporary, { recursive: true, force: true });
+  await cp(from, temporary, { recursive: true });
+  await rename(temporary, to);
 }
 
 /**
- * Restores a backup. Former embedded data and files are moved aside; a PostgreSQL database must be empty.
+ * Restores a backup. Existing embedded data and files are renamed; a PostgreSQL database must be empty.
  *
- * @returns folders that were moved aside
- * @throws for the operator
+ * @returns new paths of the renamed folders
+ * @throws Error with a message for the operator
  */
 export async function restore(settings: Settings, folder: string): Promise<readonly string[]> {
   const { databaseUrl, dataDirectory, fileBucket } = settings;
@@ -133,25 +133,25 @@ export async function restore(settings: Settings, folder: string): Promise<reado
         ? "The backup is of an embedded database: unset DATABASE_URL to restore it."
         : "The backup is of a PostgreSQL server: set DATABASE_URL to an empty database to restore it.",
     );
-  const mark = createdAt.replaceAll(/[^\d]/g, "");
-  const moved: (string | undefined)[] = [];
+  const suffix = createdAt.replaceAll(/[^\d]/g, "");
+  const movedFolders: (string | undefined)[] = [];
   if (databaseUrl === undefined)
     await withLock(settings, async () => {
-      const place = path.join(dataDirectory, EMBEDDED);
-      moved.push(await moveAside(place, `${mark}-${Date.now()}`));
-      await copyInto(path.join(folder, EMBEDDED), place);
+      const target = path.join(dataDirectory, EMBEDDED);
+      movedFolders.push(await moveAside(target, `${suffix}-${Date.now()}`));
+      await copyAtomically(path.join(folder, EMBEDDED), target);
     });
   else {
     await requireEmptyDatabase(databaseUrl);
     const options = ["--no-owner", "--no-privileges", "--no-comments", "--exit-on-error", "--single-transaction"];
     await runTool("pg_restore", databaseUrl, [...options, path.join(folder, DUMP)]);
   }
-  const kept = path.join(folder, FILES);
-  if (fileBucket === undefined && existsSync(kept)) {
-    const place = path.join(dataDirectory, FILES);
+  const backedUpFiles = path.join(folder, FILES);
+  if (fileBucket === undefined && existsSync(backedUpFiles)) {
+    const target = path.join(dataDirectory, FILES);
     await mkdir(dataDirectory, { recursive: true });
-    moved.push(await moveAside(place, `${mark}-${Date.now()}`));
-    await copyInto(kept, place);
+    movedFolders.push(await moveAside(target, `${suffix}-${Date.now()}`));
+    await copyAtomically(backedUpFiles, target);
   }
-  return moved.filter((place) => place !== undefined);
+  return movedFolders.filter((target) => target !== undefined);
 }

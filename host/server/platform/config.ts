@@ -30,8 +30,8 @@ export interface ServerConfig {
   /** Origins allowed to call with the session cookie, such as a development server. */
   readonly allowedOrigins: readonly string[];
   /**
-   * Proxies whose `X-Forwarded-*` headers count: their number in front of this server, or their addresses. 0 for none. Entries that
-   * come from further away are the client's own and are ignored.
+   * Proxies whose `X-Forwarded-*` headers count: their number in front of this server, or their addresses. 0 for none. Entries
+   * before those of the trusted proxies come from the client and are ignored.
    */
   readonly trustProxy: number | readonly string[];
   /** Public address of the server, used for links in mails. */
@@ -39,7 +39,7 @@ export interface ServerConfig {
   /** `smtp://…`; when undefined, mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Address of the service that connects directories and booking platforms; when undefined, the server only keeps its own copy. */
+  /** Address of the service that connects directories and booking platforms; when undefined, the server uses its own copy of the directories. */
   readonly directoryUrl: string | undefined;
   readonly directoryToken: string;
   /** Domains offered for the addresses of new shops. */
@@ -65,7 +65,7 @@ export interface ServerConfig {
   readonly production: boolean;
   readonly version: string;
   readonly branch: string;
-  /** Seconds between the fall of `/readyz` and the closing of the port when the server stops. */
+  /** When the server stops: seconds between the first 503 of `/readyz` and the closing of the port. */
   readonly drainSeconds: number;
   /** Seconds after the drain in which the server must have stopped; then the process ends. */
   readonly stopSeconds: number;
@@ -75,13 +75,13 @@ export interface ServerConfig {
 }
 
 /** Smallest demo size; transfers, duplicates and rankings need this many dealers. */
-const SMALLEST_DEMO = 40;
+const MIN_DEMO_SIZE = 40;
 const DEFAULT_SENDER = "td-admin <no-reply@localhost>";
-const WEB = ["http:", "https:"] as const;
+const WEB_PROTOCOLS = ["http:", "https:"] as const;
 
-/** Reads the S3 settings. Some without the others are refused, because files would end up in the wrong store. */
+/** Reads the S3 settings. An incomplete set is refused, because files would be stored in the wrong place. */
 function fileBucket(settings: Settings): S3Settings | undefined {
-  const bucketUrl = settings.address("TD_S3_BUCKET_URL", "https://s3.example/bucket", WEB, undefined);
+  const bucketUrl = settings.address("TD_S3_BUCKET_URL", "https://s3.example/bucket", WEB_PROTOCOLS, undefined);
   const region = settings.text("TD_S3_REGION", "us-east-1");
   const accessKeyId = settings.text("TD_S3_ACCESS_KEY_ID", undefined);
   const secretAccessKey = settings.text("TD_S3_SECRET_ACCESS_KEY", undefined);
@@ -96,9 +96,9 @@ function fileBucket(settings: Settings): S3Settings | undefined {
 const NAMED_RANGES: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 function isAddressRange(text: string): boolean {
-  const [address = "", prefix = "0", ...rest] = text.split("/");
+  const [address = "", prefix = "0", ...surplus] = text.split("/");
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return NAMED_RANGES.has(text) || (rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return NAMED_RANGES.has(text) || (surplus.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 /** Parses the number of proxies, or their addresses and CIDR ranges. */
@@ -145,7 +145,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   const settings = new Settings(environment);
   const root = projectRoot();
   const demo = settings.flag("TD_DEMO", true);
-  const port = settings.whole("PORT", 8080, 1, 65_535);
+  const port = settings.wholeNumber("PORT", 8080, 1, 65_535);
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   const noCodes: ReadonlyMap<string, PromoCode> = new Map(demo ? [["WELCOME", { days: 60, until: undefined }]] : []);
   const config: ServerConfig = {
@@ -159,9 +159,9 @@ export function readConfig(environment: Environment = process.env): ServerConfig
       undefined,
     ),
     databaseLimits: {
-      poolSize: settings.whole("TD_DB_POOL_SIZE", 10, 2),
-      connectSeconds: settings.whole("TD_DB_CONNECT_SECONDS", 10, 1),
-      statementSeconds: settings.whole("TD_DB_STATEMENT_SECONDS", 30, 1),
+      poolSize: settings.wholeNumber("TD_DB_POOL_SIZE", 10, 2),
+      connectSeconds: settings.wholeNumber("TD_DB_CONNECT_SECONDS", 10, 1),
+      statementSeconds: settings.wholeNumber("TD_DB_STATEMENT_SECONDS", 30, 1),
     },
     fileBucket: fileBucket(settings),
     secretKey: settings.secret(
@@ -170,7 +170,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
       parseSecretKey,
     ),
     demo,
-    seedSize: settings.whole("TD_SEED_SIZE", 250, SMALLEST_DEMO),
+    seedSize: settings.wholeNumber("TD_SEED_SIZE", 250, MIN_DEMO_SIZE),
     distDirectory: path.join(root, "dist"),
     demoDirectory: path.join(root, "demo"),
     frameAncestors: settings.list("TD_FRAME_ANCESTORS", "a list of CSP sources", ["'self'"], /^[^;]+$/),
@@ -187,13 +187,13 @@ export function readConfig(environment: Environment = process.env): ServerConfig
       trustedProxies,
     ),
     publicUrl: settings
-      .address("TD_PUBLIC_URL", "https://admin.example.com", WEB, `http://localhost:${port}`)
+      .address("TD_PUBLIC_URL", "https://admin.example.com", WEB_PROTOCOLS, `http://localhost:${port}`)
       .replace(/\/$/, ""),
     smtpUrl: settings.address("TD_SMTP_URL", "smtp://mail.example:587", ["smtp:", "smtps:"], undefined),
     mailFrom: settings.parsed("TD_MAIL_FROM", "a mailbox like Shop <shop@example.com>", DEFAULT_SENDER, (text) =>
       /\S+@\S+/.test(text) ? text : undefined,
     ),
-    directoryUrl: settings.address("TD_DIRECTORY_URL", "https://directories.example", WEB, undefined),
+    directoryUrl: settings.address("TD_DIRECTORY_URL", "https://directories.example", WEB_PROTOCOLS, undefined),
     directoryToken: settings.text("TD_DIRECTORY_TOKEN", ""),
     shopDomains: settings.list(
       "TD_SHOP_DOMAINS",
@@ -206,22 +206,28 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     promoCodes: settings.parsed("TD_PROMO_CODES", "a list of codes like SPRING=90@2027-05-31", noCodes, promoCodes),
     helpUrl: link(settings, "TD_HELP_URL", demo ? "/demo/help.html" : ""),
     legalUrl: link(settings, "TD_LEGAL_URL", demo ? "/demo/legal.html" : ""),
-    mapTiles: settings.address("TD_MAP_TILES", "https://tiles.example/{z}/{x}/{y}.png", WEB, undefined, /\{z\}/),
+    mapTiles: settings.address(
+      "TD_MAP_TILES",
+      "https://tiles.example/{z}/{x}/{y}.png",
+      WEB_PROTOCOLS,
+      undefined,
+      /\{z\}/,
+    ),
     mapAttribution: settings.text("TD_MAP_ATTRIBUTION", undefined),
     geocoderUrl: settings.address(
       "TD_GEOCODER_URL",
       "https://geocoder.example/search?q={query}",
-      WEB,
+      WEB_PROTOCOLS,
       undefined,
       /\{query\}/,
     ),
     googleApiKey: settings.text("TD_GOOGLE_API_KEY", undefined),
-    identitySeconds: settings.whole("TD_IDENTITY_SECONDS", 14_400, 0),
+    identitySeconds: settings.wholeNumber("TD_IDENTITY_SECONDS", 14_400, 0),
     production: settings.flag("TD_PRODUCTION", settings.text("NODE_ENV", undefined) === "production"),
     version,
     branch: settings.text("TD_BRANCH", "main"),
-    drainSeconds: settings.whole("TD_DRAIN_SECONDS", 0, 0, 600),
-    stopSeconds: settings.whole("TD_STOP_SECONDS", 20, 1, 600),
+    drainSeconds: settings.wholeNumber("TD_DRAIN_SECONDS", 0, 0, 600),
+    stopSeconds: settings.wholeNumber("TD_STOP_SECONDS", 20, 1, 600),
     metricsToken: settings.text("TD_METRICS_TOKEN", undefined),
     logLevel: settings.choice("TD_LOG", "warn", ["silent", "error", "warn", "info"]),
   };

@@ -28,7 +28,7 @@ function render(part: Part): string {
 
 /** Template tag, e.g. `html\`<p>${text}</p>\``. Attribute values must be in double quotes. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(strings.reduce((text, string, at) => text + render(parts[at - 1]) + string));
+  new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
 
 /** Renders attributes of a tag. False, null and undefined are left out; true renders the bare name. */
 export const attributes = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): Html =>

@@ -1,4 +1,4 @@
-/** Reduces errors to what a log may keep: a failed statement carries its parameters, which are customers' data. */
+/** Removes personal data from errors before they are logged: a failed statement contains its parameters. */
 import { databaseErrorCode } from "./http/problem";
 
 interface SerialisedError extends Record<string, unknown> {
@@ -19,7 +19,7 @@ const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(e
 const withoutValues = (code: string | undefined, message: string): string =>
   code?.startsWith("22") === true ? message.replace(/".*"/s, '"…"') : message;
 
-/** Whether the error is a statement that failed, in the database or on the way to it. Its message contains the parameters. */
+/** Returns whether the error is a statement that failed, in the database or on the way to it. Its message contains the parameters. */
 const isFailedStatement = (error: Error): error is Error & { readonly query: string } =>
   "query" in error && typeof error.query === "string" && "params" in error;
 

@@ -1,4 +1,4 @@
-/** What every part of the server may use. */
+/** Services that every part of the server may use. */
 import type { ServerConfig } from "./config";
 import type { Database } from "./storage/db";
 import type { FileStore } from "./storage/file-store";

@@ -1,4 +1,4 @@
-/** Reads settings from the environment and collects what is wrong with them, so that the operator sees everything at once. */
+/** Reads settings from the environment and collects the problems, so that the operator sees all of them at once. */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -8,6 +8,7 @@ const FALSE = new Set(["0", "false", "no", "off"]);
 /** Hides the account in an address, which may contain a password. */
 const withoutAccount = (text: string): string => text.replace(/\/\/[^@/]*@/, "//…@");
 
+/** Splits a list at white space and commas. */
 export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== "");
 
 function parsedUrl(text: string): URL | undefined {
@@ -18,6 +19,7 @@ function parsedUrl(text: string): URL | undefined {
   }
 }
 
+/** Settings of an environment. Invalid ones are collected and reported by `finish()`. */
 export class Settings {
   readonly #problems: string[] = [];
 
@@ -32,30 +34,31 @@ export class Settings {
   /**
    * Returns a parsed setting.
    *
-   * @param wanted what the setting must be, for the operator: `a whole number from 1`
+   * @param expected what the setting must be, for the operator: `a whole number from 1`
    * @param parse returns undefined for anything else
    */
-  parsed<Value>(name: string, wanted: string, fallback: Value, parse: (text: string) => Value | undefined): Value {
+  parsed<Value>(name: string, expected: string, fallback: Value, parse: (text: string) => Value | undefined): Value {
     const text = this.text(name, undefined);
     if (text === undefined) return fallback;
     const value = parse(text);
-    if (value === undefined) this.refuse(`${name} must be ${wanted}, not "${withoutAccount(text)}".`);
+    if (value === undefined) this.refuse(`${name} must be ${expected}, not "${withoutAccount(text)}".`);
     return value ?? fallback;
   }
 
   /** Returns a parsed secret; undefined when it is not set. Problems do not repeat its value. */
-  secret<Value>(name: string, wanted: string, parse: (text: string) => Value | undefined): Value | undefined {
+  secret<Value>(name: string, expected: string, parse: (text: string) => Value | undefined): Value | undefined {
     const text = this.text(name, undefined);
     const value = text === undefined ? undefined : parse(text);
-    if (text !== undefined && value === undefined) this.refuse(`${name} must be ${wanted}.`);
+    if (text !== undefined && value === undefined) this.refuse(`${name} must be ${expected}.`);
     return value;
   }
 
-  whole(name: string, fallback: number, least: number, most = Number.MAX_SAFE_INTEGER): number {
-    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
+  /** Returns a whole number from `min` to `max`. */
+  wholeNumber(name: string, fallback: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
+    const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
     return this.parsed(name, `a whole number ${range}`, fallback, (text) => {
       const number = Number(text);
-      return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+      return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
     });
   }
 
@@ -84,14 +87,14 @@ export class Settings {
   }
 
   /** Returns a list separated by spaces or commas. @param pattern form of each entry */
-  list(name: string, wanted: string, fallback: readonly string[], pattern: RegExp): readonly string[] {
-    return this.parsed(name, wanted, fallback, (text) => {
+  list(name: string, expected: string, fallback: readonly string[], pattern: RegExp): readonly string[] {
+    return this.parsed(name, expected, fallback, (text) => {
       const entries = splitList(text);
       return entries.every((entry) => pattern.test(entry)) ? entries : undefined;
     });
   }
 
-  /** Notes a problem in words for the operator. */
+  /** Adds a problem to the list; the text is for the operator. */
   refuse(problem: string): void {
     this.#problems.push(problem);
   }

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 /** Returns a generator of plausible creation and change times: up to two years old, most changed in the last weeks. */
-function pastGenerator(editors: readonly number[]): () => NonNullable<NewRow["past"]> {
+function stampGenerator(editors: readonly number[]): () => NonNullable<NewRow["importedStamps"]> {
   const random = seededRandom(7);
   const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
   return () => ({
@@ -36,12 +36,12 @@ export async function addDealers(
   const resource = await loadResource("fitter");
   if (resource === undefined) throw new Error('The demo data needs the resource "fitter".');
   const storage = new FitterStorage(resource);
-  const nextPast = pastGenerator(editors);
+  const nextStamps = stampGenerator(editors);
   const ids = new Map<string, number>();
   const write = async (dealers: readonly DemoDealer[]): Promise<void> => {
     const rows = dealers.map(({ values, parent }) => ({
       values: parent === undefined ? values : { ...values, parentDealer: { id: ids.get(parent), label: "" } },
-      past: nextPast(),
+      importedStamps: nextStamps(),
     }));
     for (const [index, id] of (await storage.insert(data, rows)).entries())
       ids.set(dealers[index]?.values.code ?? "", id);

@@ -116,7 +116,7 @@ async function addUpdates(transaction: Transaction, { demo, ids }: WorkflowConte
   }));
   const rows = [...updates, ...newDealers].map((values, index) => {
     const time = new Date(Date.now() - (index + 1) * 0.4 * DAY_MS).toISOString();
-    return { values, past: { createdAt: time, updatedAt: time, updatedBy: null } };
+    return { values, importedStamps: { createdAt: time, updatedAt: time, updatedBy: null } };
   });
   await new UpdateStorage(update).insert(demo, rows);
   await transaction.execute(sql`update shop_fitter_link link set pending_changes = (select count(*) from record pending where pending.resource = 'fitter-update'

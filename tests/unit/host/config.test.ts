@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "../../../host/server/platform/config";
-import { checkSurroundings } from "../../../host/server/platform/surroundings";
+import { runStartupChecks } from "../../../host/server/platform/startup-checks";
 
 it("refuses an invalid value with a message for the operator", () => {
   expect(readConfig({}).seedSize).toBe(250);
@@ -81,12 +81,12 @@ it("refuses a port that is taken, and a folder that cannot be written, before an
   const address = portOwner.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const config = readConfig({ HOST: "127.0.0.1", PORT: String(port), TD_DATA_DIR: file });
-  await expect(checkSurroundings(config)).rejects.toThrow(
+  await expect(runStartupChecks(config)).rejects.toThrow(
     new RegExp(
       `^PORT ${port} on HOST 127.0.0.1 cannot be used .*set PORT to another port\\.\nTD_DATA_DIR ${file} cannot be written`,
     ),
   );
   await new Promise((resolve) => portOwner.close(resolve));
-  await expect(checkSurroundings({ ...config, dataDirectory: directory })).resolves.toBeUndefined();
+  await expect(runStartupChecks({ ...config, dataDirectory: directory })).resolves.toBeUndefined();
   rmSync(directory, { recursive: true, force: true });
 });

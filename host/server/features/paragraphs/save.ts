@@ -16,7 +16,7 @@ import type { RequestContext } from "../../platform/http/request-context";
 import { refuse } from "../../resources/writing/validate-change";
 import { changeOne } from "../../resources/writing/write-path";
 import { fitter, paragraph, record } from "../../platform/storage/schema";
-import type { Parked } from "../../platform/storage/schema/paragraphs";
+import type { HiddenValues } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { referenceErrors } from "./choices";
 import type { Owner } from "./owner";
@@ -50,7 +50,7 @@ export function requireMarkupRight({ access }: RequestContext, layout: LayoutRul
 const PARKED_MS = 30 * DAY_MS;
 
 /** Converts content to another layout. Fields that the new layout lacks are parked; parked fields that it has are restored. */
-function changeLayout(row: Row, layout: LayoutRule): { readonly content: Values; readonly parked: Parked } {
+function changeLayout(row: Row, layout: LayoutRule): { readonly content: Values; readonly parked: HiddenValues } {
   const conditionFieldsOfOwner = conditionFields(row.ownerType as OwnerType);
   const layoutFields = { ...contentFields(layout), ...conditionFieldsOfOwner };
   const before = { ...contentFields(layoutOfRow(row)), ...conditionFieldsOfOwner };
@@ -58,7 +58,7 @@ function changeLayout(row: Row, layout: LayoutRule): { readonly content: Values;
   const isShown = (name: string): boolean =>
     layoutFields[name] !== undefined && layoutFields[name].kind === (before[name] ?? layoutFields[name]).kind;
   const since = new Date().toISOString();
-  const parked: Record<string, Parked[string]> = {};
+  const parked: Record<string, HiddenValues[string]> = {};
   const content: Record<string, unknown> = {};
   for (const [name, parkedValue] of Object.entries(row.parked)) {
     if (layoutFields[name] !== undefined && Date.now() - Date.parse(parkedValue.since) < PARKED_MS)

@@ -6,7 +6,7 @@ import { raiseAlert } from "../../services/alerts";
 import { planPrice } from "../../../../src/contract/subscription-plans";
 import { SYSTEM_ACTOR, writeAudit } from "../../platform/storage/audit";
 import type { Transaction } from "../../platform/storage/db";
-import { isolated } from "../../platform/storage/each-shop";
+import { runIsolated } from "../../platform/storage/each-shop";
 import { shop, subscription, subscriptionChange, subscriptionInvoice } from "../../platform/storage/schema";
 import {
   charge,
@@ -173,7 +173,7 @@ export async function advanceSubscriptions(services: Services, now: Date = new D
     .from(subscription)
     .where(inArray(subscription.status, ["TRIAL", "ACTIVE", "PAST_DUE", "SUSPENDED"]));
   for (const { shopId } of rows)
-    await isolated(`Subscription of shop ${shopId}`, async () => {
+    await runIsolated(`Subscription of shop ${shopId}`, async () => {
       const result = await services.database.transaction((transaction) => advance(transaction, shopId, now));
       if (result !== undefined) await mailInvoices(services, result.own, result.paid);
     });

@@ -1,13 +1,13 @@
 /**
- * Limits how often a client may make an expensive call without a session. Each process counts in its memory, so that a refusal costs nothing; limits
- * that protect secrets are counted in the database.
+ * Limits how often a client may make an expensive call without a session. Each process counts in memory, because a refusal must be
+ * cheap. Limits that protect secrets are counted in the database.
  */
 import ipaddr from "ipaddr.js";
 import { ApiProblem } from "./problem";
 
 const WINDOW_MS = 60_000;
 
-/** Returns what a client is counted by: its IPv4 address, or its IPv6 network of 64 bits, in which it may choose addresses freely. */
+/** Returns the key that a client is counted by: its IPv4 address, or its IPv6 network of 64 bits, in which it can choose its address. */
 function clientOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -20,12 +20,12 @@ export class CallRate {
   readonly #counts = new Map<string, number>();
 
   /**
-   * Counts a call. Throws `too-many-requests` after `most` calls of a client within a minute.
+   * Counts a call. Throws `too-many-requests` after `max` calls of a client within a minute.
    *
    * @param call id of the endpoint
    * @param now milliseconds; overridden in tests
    */
-  take(call: string, address: string, most: number, now = Date.now()): void {
+  take(call: string, address: string, max: number, now = Date.now()): void {
     if (now >= this.#windowEnds) {
       this.#counts.clear();
       this.#windowEnds = now + WINDOW_MS;
@@ -33,7 +33,7 @@ export class CallRate {
     const key = `${call} ${clientOf(address)}`;
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
-    if (count > most)
+    if (count > max)
       throw new ApiProblem("too-many-requests", { retryAfter: Math.ceil((this.#windowEnds - now) / 1000) });
   }
 }

@@ -1,4 +1,4 @@
-/** Compresses generated answers: JSON and pages. Built files are already compressed on disk. */
+/** Compresses generated responses: JSON and pages. Built files are already compressed on disk. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyRequest } from "fastify";

@@ -20,10 +20,10 @@ const TYPE_BY_STATUS: Readonly<Record<number, ProblemType>> = {
   429: "too-many-requests",
 };
 
-/** Statuses that say more than the problem's type, and are kept. */
-const KEPT_STATUSES: ReadonlySet<number> = new Set(TRANSPORT_STATUSES);
+/** Statuses that are more specific than the problem's type and are therefore preserved. */
+const PRESERVED_STATUSES: ReadonlySet<number> = new Set(TRANSPORT_STATUSES);
 
-/** Whether a statement failed because of a value that the database cannot compute with or store (SQLSTATE class 22). */
+/** Returns whether a statement failed because of a value that the database cannot compute with or store (SQLSTATE class 22). */
 const isDataException = (error: unknown): boolean => databaseErrorCode(error)?.startsWith("22") === true;
 
 function problemOf(error: FastifyError | ApiProblem): Problem {
@@ -35,7 +35,7 @@ function problemOf(error: FastifyError | ApiProblem): Problem {
   const status = error.statusCode ?? 500;
   const type = TYPE_BY_STATUS[status] ?? (status < 500 ? "malformed" : "internal");
   const { problem } = new ApiProblem(type, type === "internal" ? {} : { detail: error.message });
-  return KEPT_STATUSES.has(status) ? { ...problem, status } : problem;
+  return PRESERVED_STATUSES.has(status) ? { ...problem, status } : problem;
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -52,7 +52,7 @@ export interface ErrorOptions {
   readonly unavailablePage: (request: FastifyRequest) => Promise<string>;
 }
 
-/** Returns whether a browser shows the answer as a page; calls of scripts accept JSON or anything. */
+/** Returns whether a browser shows the response as a page; calls of scripts accept JSON or anything. */
 const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes("text/html") === true;
 
 export function registerErrors(app: FastifyInstance, { unavailablePage }: ErrorOptions): void {
@@ -62,7 +62,7 @@ export function registerErrors(app: FastifyInstance, { unavailablePage }: ErrorO
     else if (isDataException(error))
       request.log.error({ err: error, requestId: request.id }, "bug: no check refused a value before the database did");
     if (error instanceof ApiProblem && error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
-    // Drain an unread body; otherwise a client that is still sending sees a broken connection instead of the answer.
+    // Drain an unread body; otherwise a client that is still sending sees a broken connection instead of the response.
     request.raw.unpipe().resume();
     if (problem.type !== "unavailable" || !wantsPage(request)) return sendProblem(reply, problem);
     return reply

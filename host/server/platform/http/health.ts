@@ -1,4 +1,4 @@
-/** Probes for load balancers and orchestrators, and what a stopping server does with connections that hold it up. */
+/** Probes for load balancers and orchestrators, and the closing of connections that would delay a stop. */
 import type { IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -7,8 +7,8 @@ import type { Database } from "../storage/db";
 
 /** Milliseconds in which the database must answer a probe. */
 const PROBE_MS = 2_000;
-/** Milliseconds between two looks for requests that are still running while the server stops. */
-const LOOK_MS = 100;
+/** While the server stops: milliseconds between two checks for running requests. */
+const CHECK_INTERVAL_MS = 100;
 
 export interface Health {
   /** Makes `/readyz` answer 503 from now on, so that load balancers send no further calls. */
@@ -16,7 +16,7 @@ export interface Health {
 }
 
 /**
- * Registers `/livez`, which answers while the process does; `/readyz`, which also needs the database and falls while the server
+ * Registers `/livez`, which answers while the process does; `/readyz`, which also needs the database and answers 503 while the server
  * stops; and `/health`, which only needs the database.
  */
 export function registerHealth(app: FastifyInstance, database: Database): Health {
@@ -45,19 +45,19 @@ export function registerHealth(app: FastifyInstance, database: Database): Health
   };
 }
 
-/** Lets a stopping server finish the requests that have arrived whole, and closes connections with half-sent ones. */
+/** Lets a stopping server finish the requests that it has received completely, and then closes connections with incomplete ones. */
 export function closeHalfSent(app: FastifyInstance): void {
-  const open = new Set<IncomingMessage>();
+  const openRequests = new Set<IncomingMessage>();
   app.addHook("onRequest", (request, reply, done) => {
-    open.add(request.raw);
-    reply.raw.once("close", () => open.delete(request.raw));
+    openRequests.add(request.raw);
+    reply.raw.once("close", () => openRequests.delete(request.raw));
     done();
   });
   let timer: NodeJS.Timeout | undefined;
   app.addHook("preClose", (done) => {
     timer = setInterval(() => {
-      if ([...open].every(({ complete }) => !complete)) app.server.closeAllConnections();
-    }, LOOK_MS).unref();
+      if ([...openRequests].every(({ complete }) => !complete)) app.server.closeAllConnections();
+    }, CHECK_INTERVAL_MS).unref();
     done();
   });
   app.addHook("onClose", (_instance, done) => {

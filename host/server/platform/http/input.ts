@@ -9,7 +9,7 @@ import type { Upload } from "./route";
 import { findMalformation } from "./well-formed";
 
 /** Maximum number of fields of a multipart body, and maximum size of each in bytes. */
-const FIELDS = { count: 10, bytes: 4 * 1024 } as const;
+const FIELD_LIMITS = { count: 10, bytes: 4 * 1024 } as const;
 /** Name of the part that carries the file of a multipart body. */
 const FILE_PART = "file";
 
@@ -21,11 +21,11 @@ function issuesByPath(issues: readonly v.BaseIssue<unknown>[]): Record<string, s
 
 type Part = "params" | "query" | "body";
 
-/** Refuses what no column holds, before any schema or handler sees it. Throws an ApiProblem with the field's path. */
+/** Refuses values that no column can store, before any schema or handler sees them. Throws an ApiProblem with the field's path. */
 function requireWellFormed(value: unknown, part: Part): void {
-  const found = findMalformation(value);
-  if (found === undefined) return;
-  const { path, key } = found;
+  const malformation = findMalformation(value);
+  if (malformation === undefined) return;
+  const { path, key } = malformation;
   throw new ApiProblem(part === "body" && path !== "" ? "validation" : "malformed", {
     ...(path === "" ? { errors: [key] } : { fields: { [path]: key } }),
   });
@@ -71,8 +71,14 @@ async function readMultipart(
 ): Promise<{ fields: Record<string, string>; upload: Upload | undefined }> {
   if (!request.isMultipart()) throw new ApiProblem("unsupported", { detail: "multipart/form-data expected" });
   const files = fileBytes === undefined ? 0 : 1;
-  const limits = { files, fileSize: fileBytes, fields: FIELDS.count, fieldSize: FIELDS.bytes, headerPairs: 20 };
-  const parts = request.parts({ limits: { ...limits, parts: FIELDS.count + files } });
+  const limits = {
+    files,
+    fileSize: fileBytes,
+    fields: FIELD_LIMITS.count,
+    fieldSize: FIELD_LIMITS.bytes,
+    headerPairs: 20,
+  };
+  const parts = request.parts({ limits: { ...limits, parts: FIELD_LIMITS.count + files } });
   // A map, because a field may have the name of an inherited property.
   const fields = new Map<string, string>();
   for (;;) {
@@ -115,10 +121,10 @@ export const checkInput = (endpoint: Endpoint, { params, query, body }: RawInput
 export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
   // Validate the address before reading the body.
   const { params, query } = request;
-  const address = checkInput({ ...endpoint, body: undefined }, { params, query });
+  const addressInput = checkInput({ ...endpoint, body: undefined }, { params, query });
   const { fields, upload } =
     endpoint.bodyType === "multipart"
       ? await readMultipart(endpoint, request)
       : { fields: request.body ?? undefined, upload: undefined };
-  return { ...address, body: check(endpoint.body, fields, "body"), upload };
+  return { ...addressInput, body: check(endpoint.body, fields, "body"), upload };
 }

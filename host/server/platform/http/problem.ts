@@ -27,7 +27,7 @@ export interface ProblemDetails {
 const TITLES: Readonly<Record<ProblemType, string>> = {
   validation: "Some values can't be saved",
   malformed: "The request can't be read",
-  conflict: "Somebody else saved in the meantime",
+  conflict: "The record was changed in the meantime",
   duplicate: "The value is already used",
   forbidden: "The account may not do this",
   "not-found": "Not found",
@@ -63,6 +63,7 @@ const DEFAULT_ERROR: Readonly<Record<ProblemType, MessageKey>> = {
   internal: "error.internal",
 };
 
+/** A refusal of a call. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   readonly problem: Problem;
@@ -71,12 +72,12 @@ export class ApiProblem extends Error {
   constructor(type: ProblemType, { retryAfter, ...details }: ProblemDetails = {}) {
     super(details.detail ?? TITLES[type]);
     this.retryAfter = retryAfter;
-    const silent = details.fields !== undefined || details.errors !== undefined;
+    const hasMessages = details.fields !== undefined || details.errors !== undefined;
     this.problem = {
       type,
       title: TITLES[type],
       status: PROBLEM_STATUS[type],
-      ...(silent ? {} : { errors: [DEFAULT_ERROR[type]] }),
+      ...(hasMessages ? {} : { errors: [DEFAULT_ERROR[type]] }),
       ...details,
     };
   }
@@ -94,8 +95,8 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns a property of the database's error when it is a text. */
-function databaseErrorText(error: unknown, name: "constraint" | "detail"): string | undefined {
+/** Returns a text property of the database's error, or undefined. */
+function databaseErrorProperty(error: unknown, name: "constraint" | "detail"): string | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     const text = (cause as Error & { readonly [key in typeof name]?: unknown })[name];
     if (typeof text === "string") return text;
@@ -104,20 +105,20 @@ function databaseErrorText(error: unknown, name: "constraint" | "detail"): strin
 }
 
 /** Returns the name of the violated constraint, or undefined. */
-export const brokenConstraint = (error: unknown): string | undefined => databaseErrorText(error, "constraint");
+export const brokenConstraint = (error: unknown): string | undefined => databaseErrorProperty(error, "constraint");
 
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Returns the refusal of a save that lost the race for a unique value; undefined for any other error. Codes have indexes of their own; the
- * table `unique_value` holds all other unique values by field path.
+ * Returns the problem for a save that failed because a concurrent save stored the same unique value first; undefined for any other error. Codes have
+ * indexes of their own; the table `unique_value` contains all other unique values by field path.
  */
 export function duplicateProblem(error: unknown): ApiProblem | undefined {
   if (databaseErrorCode(error) !== UNIQUE_VIOLATION) return undefined;
   const constraint = brokenConstraint(error) ?? "";
-  const heldPath = (): string | undefined =>
-    /\)=\([^,]*, ([^,]*), /.exec(databaseErrorText(error, "detail") ?? "")?.[1];
+  const pathInDetail = (): string | undefined =>
+    /\)=\([^,]*, ([^,]*), /.exec(databaseErrorProperty(error, "detail") ?? "")?.[1];
   const codePath = /code/.test(constraint) ? "code" : undefined;
-  const path = constraint.startsWith("unique_value") ? heldPath() : codePath;
+  const path = constraint.startsWith("unique_value") ? pathInDetail() : codePath;
   return path === undefined ? undefined : new ApiProblem("duplicate", { fields: { [path]: "error.duplicate" } });
 }

@@ -27,7 +27,7 @@ export function newXsrfToken(secret: string, binding: string): string {
   return `${random}.${sign(secret, `${random}:${hashToken(binding)}`)}`;
 }
 
-/** Whether this server issued the token for the session or browser. */
+/** Returns whether this server issued the token for the session or browser. */
 export function isXsrfToken(secret: string, binding: string, token: string): boolean {
   const [random = "", signature = ""] = token.split(".");
   return random !== "" && sameText(signature, sign(secret, `${random}:${hashToken(binding)}`));

@@ -21,7 +21,7 @@ export interface RegistrarOptions {
   readonly resolve: (request: FastifyRequest, token: string) => Promise<SessionContext | null>;
   /** Returns the message key that explains why a token's session has ended. */
   readonly endReason: (token: string) => Promise<string>;
-  /** Validates each answer against the contract; for tests. */
+  /** Validates each response against the contract; for tests. */
   readonly validateResponses: boolean;
 }
 
@@ -58,7 +58,7 @@ async function authorise(endpoint: Endpoint, context: RequestContext): Promise<v
   if (!hasRight(access.rights, endpoint.right)) await deny(endpoint, context, { right: allowedMethods[0] });
   const condition = failedCondition(endpoint.conditions, access.facts);
   if (condition !== undefined) await deny(endpoint, context, { condition });
-  // The user's own marks (alert read, language) are declared as reading: read-only accounts set them too.
+  // Marks of the account itself (alert read, language) are declared as reading, because read-only accounts may set them too.
   if (!isWrite(endpoint) || endpoint.reads === true) return;
   if (access.readOnly) await deny(endpoint, context, { right: allowedMethods[0] });
   if (access.writesLocked && !allowedMethods.some((right) => access.writableWhenLocked.includes(right)))
@@ -68,7 +68,7 @@ async function authorise(endpoint: Endpoint, context: RequestContext): Promise<v
 /** Fetch metadata of a navigation from our own page or the address bar. Old browsers send none. */
 const OWN_SITE: ReadonlySet<unknown> = new Set(["same-origin", "none", undefined]);
 
-/** Requires proof that the call comes from our page: the XSRF header, or the fetch metadata of a navigation, which cannot carry one. */
+/** Requires proof that the call comes from our page: the XSRF header, or for a navigation, which cannot send headers, its fetch metadata. */
 function requireOwnPage(endpoint: Endpoint, request: FastifyRequest, secret: string): void {
   if (endpoint.machine === true) return;
   // Browsers never attach a bearer token by themselves, so it needs no further proof.
@@ -77,7 +77,7 @@ function requireOwnPage(endpoint: Endpoint, request: FastifyRequest, secret: str
   else if (!OWN_SITE.has(request.headers["sec-fetch-site"])) throw new ApiProblem("xsrf");
 }
 
-/** Refuses a save under another identity than the form was opened with; another tab may have switched it. */
+/** Refuses a save when the identity has changed since the form was opened, for example in another tab. */
 function requireSameIdentity(request: FastifyRequest, { identity }: RequestContext): void {
   const pageIdentity = request.headers[IDENTITY_HEADER.toLowerCase()];
   if (typeof pageIdentity === "string" && pageIdentity !== identityMark(identity.userId, identity.shopId))
@@ -95,7 +95,7 @@ function sendResponse(endpoint: Endpoint, reply: FastifyReply, result: unknown):
   }
   if (endpoint.responseType === "redirect") return reply.redirect(String(result), 303);
   if (endpoint.responseType === "text") {
-    // Text answers are style sheets or plain words, never something that a browser executes.
+    // Text responses are style sheets or plain text, never something that a browser executes.
     if (reply.getHeader("Content-Type") === undefined) reply.type("text/plain; charset=utf-8");
     return reply.send(String(result));
   }
@@ -108,7 +108,7 @@ function validateResponse(endpoint: Endpoint, response: unknown): void {
   const result = v.safeParse(endpoint.response, response);
   if (!result.success)
     throw new Error(
-      `${endpoint.id} answers what its contract does not allow: ${JSON.stringify(v.flatten(result.issues))}`,
+      `The response of ${endpoint.id} does not match its contract: ${JSON.stringify(v.flatten(result.issues))}`,
     );
 }
 
@@ -117,25 +117,25 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 
   const budget = new BodyBudget();
   const rate = new CallRate();
-  const admitted = new WeakMap<FastifyRequest, SessionContext>();
+  const sessions = new WeakMap<FastifyRequest, SessionContext>();
 
-  /** Checks everything about a call that is known before its body. */
-  const admit = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  /** Runs all checks that do not need the body. */
+  const checkCall = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { endpoint } = route;
     const token = sessionToken(request);
-    const write = isWrite(endpoint);
+    const isWriting = isWrite(endpoint);
     // With a session cookie, check XSRF first so that a forged call costs no database query.
-    if (write && token !== "") requireOwnPage(endpoint, request, secret);
+    if (isWriting && token !== "") requireOwnPage(endpoint, request, secret);
     const signedIn = token === "" ? null : await resolve(request, token);
     if (signedIn !== null)
       reply.header(RIGHTS_STAMP_HEADER, signedIn.access.stamp).header(SESSION_LEFT_HEADER, signedIn.sessionLeft);
     if (route.access === "session" && signedIn === null)
       throw new ApiProblem("session-expired", token === "" ? {} : { errors: [await endReason(token)] });
-    if (write && token === "") requireOwnPage(endpoint, request, secret);
-    if (write && signedIn !== null) requireSameIdentity(request, signedIn);
+    if (isWriting && token === "") requireOwnPage(endpoint, request, secret);
+    if (isWriting && signedIn !== null) requireSameIdentity(request, signedIn);
     if (signedIn !== null) await requireOwnIdentity(endpoint, signedIn);
     if (route.access === "session" && signedIn !== null) await authorise(endpoint, signedIn);
-    if (signedIn !== null) admitted.set(request, signedIn);
+    if (signedIn !== null) sessions.set(request, signedIn);
     else if (endpoint.callsPerMinute !== undefined) rate.take(endpoint.id, request.ip, endpoint.callsPerMinute);
     const release = budget.reserve(request, maxBody(route));
     reply.raw.once("finish", release).once("close", release);
@@ -143,10 +143,13 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 
   const run = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { endpoint } = route;
-    const signedIn = admitted.get(request) ?? null;
+    const signedIn = sessions.get(request) ?? null;
     const input = await readInput(endpoint, request);
     const session = sessionToken(request);
-    const cookies = { session, setSession: (to: FastifyReply, value: string) => sendSession(to, secret, value) };
+    const cookies = {
+      session,
+      setSession: (target: FastifyReply, value: string) => sendSession(target, secret, value),
+    };
     const result = await call(route, { ...input, cookies }, { ...requestOrigin(request), signedIn }, reply);
     if (validateResponses) validateResponse(endpoint, result);
     return sendResponse(endpoint, reply, result);
@@ -162,8 +165,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
         ensureXsrf(request, reply, secret);
         done();
       },
-      // A body is read for callers only who may make the call.
-      preParsing: (request, reply) => admit(route, request, reply),
+      // The body is only read if the caller may make the call.
+      preParsing: (request, reply) => checkCall(route, request, reply),
       handler: (request, reply) => run(route, request, reply),
     });
   }
@@ -175,8 +178,8 @@ type Input = CheckedInput & {
 
 /** Calls the handler. Its input types follow from the endpoint's schemas, which have validated the input. */
 export function call(route: Route, input: Input, context: PublicContext, reply: FastifyReply): unknown {
-  const checked = input as Parameters<typeof route.run>[1];
-  if (route.access === "public") return route.run(context, checked, reply);
+  const validInput = input as Parameters<typeof route.run>[1];
+  if (route.access === "public") return route.run(context, validInput, reply);
   if (context.signedIn === null) throw new ApiProblem("session-expired");
-  return route.run(context.signedIn, checked, reply);
+  return route.run(context.signedIn, validInput, reply);
 }

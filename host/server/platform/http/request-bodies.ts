@@ -1,6 +1,6 @@
 /**
- * Limits of request bodies. Each route has a maximum size, and a process holds only so many bytes of bodies at a time, so that parallel
- * uploads cannot exhaust its memory.
+ * Limits of request bodies. Each route has a maximum size, and the total size of bodies in memory is limited, so that parallel
+ * uploads cannot exhaust the memory of the process.
  */
 import type { FastifyRequest } from "fastify";
 import { ApiProblem } from "./problem";
@@ -9,18 +9,18 @@ import type { Route } from "./route";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Maximum size of a JSON body in bytes; larger ones are answered 413. */
+/** Maximum size of a JSON body in bytes; larger ones get the status 413. */
 export const MAX_JSON = 2 * MIB;
 /** The same without a session. */
 const MAX_PUBLIC_JSON = 256 * KIB;
 /** Maximum size in bytes of all fields of a multipart body, with their headers. */
 const MAX_FIELDS = 64 * KIB;
 
-/** Bytes of bodies held at a time: by the process, and for one client address. */
-const HELD = { process: 256 * MIB, address: 96 * MIB } as const;
+/** Maximum bytes of bodies in memory at a time: of the process, and of one client address. */
+const MAX_RESERVED = { process: 256 * MIB, address: 96 * MIB } as const;
 /** Bodies up to this size in bytes are not counted. */
-const SMALL = 64 * KIB;
-/** Seconds after which a client may repeat a call that was refused because others were held. */
+const UNCOUNTED_BYTES = 64 * KIB;
+/** Seconds after which a client may repeat a call that was refused because of these limits. */
 const RETRY_SECONDS = 5;
 
 /** Returns the maximum size of a route's body in bytes. */
@@ -36,35 +36,35 @@ function announcedBytes({ headers }: FastifyRequest, maxBytes: number): number {
   return headers["transfer-encoding"] === undefined ? 0 : maxBytes;
 }
 
-/** Counts the bytes of the bodies that the process holds. */
+/** Counts the bytes of bodies that are in memory. */
 export class BodyBudget {
-  #held = 0;
+  #reserved = 0;
   readonly #byAddress = new Map<string, number>();
 
   /**
-   * Reserves a body's bytes before it is read. Returns the function that releases them. Throws `too-large` for a body over `most` bytes,
-   * and `too-many-requests` when the process or the client's address holds too many.
+   * Reserves a body's bytes before it is read. Returns the function that releases them. Throws `too-large` for a body over `maxBytes`,
+   * and `too-many-requests` when the limit of the process or of the client's address is reached.
    */
   reserve(request: FastifyRequest, maxBytes: number): () => void {
     const bytes = announcedBytes(request, maxBytes);
     if (bytes > maxBytes) throw new ApiProblem("too-large");
-    if (bytes <= SMALL) return () => undefined;
+    if (bytes <= UNCOUNTED_BYTES) return () => undefined;
     const { ip } = request;
-    const ofAddress = this.#byAddress.get(ip) ?? 0;
-    if (this.#held + bytes > HELD.process || ofAddress + bytes > HELD.address)
+    const reservedByAddress = this.#byAddress.get(ip) ?? 0;
+    if (this.#reserved + bytes > MAX_RESERVED.process || reservedByAddress + bytes > MAX_RESERVED.address)
       throw new ApiProblem("too-many-requests", { retryAfter: RETRY_SECONDS });
     this.#add(ip, bytes);
-    let released = false;
+    let isReleased = false;
     return () => {
-      if (!released) this.#add(ip, -bytes);
-      released = true;
+      if (!isReleased) this.#add(ip, -bytes);
+      isReleased = true;
     };
   }
 
   #add(address: string, bytes: number): void {
-    this.#held += bytes;
-    const reservedBytes = (this.#byAddress.get(address) ?? 0) + bytes;
-    if (reservedBytes === 0) this.#byAddress.delete(address);
-    else this.#byAddress.set(address, reservedBytes);
+    this.#reserved += bytes;
+    const addressBytes = (this.#byAddress.get(address) ?? 0) + bytes;
+    if (addressBytes === 0) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, addressBytes);
   }
 }

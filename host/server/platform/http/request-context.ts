@@ -35,7 +35,7 @@ export interface Access {
   readonly readOnly: boolean;
   /** The shop is suspended or deleted: reads work, writes are refused. */
   readonly writesLocked: boolean;
-  /** Rights whose writes stay allowed in such a shop, so that its owner can pay. */
+  /** Rights that still allow writes in such a shop, so that its owner can pay. */
   readonly writableWhenLocked: readonly Right[];
   /** Changes whenever one of the properties above changes. Sent as `X-Rights-Stamp`. */
   readonly stamp: string;
@@ -53,7 +53,7 @@ export interface RequestContext {
   readonly languages: readonly string[];
   readonly identity: Identity;
   readonly access: Access;
-  /** The session's shop, as it was when the call started. */
+  /** The session's shop at the start of the call. */
   readonly shop: typeof shop.$inferSelect | null;
   /** Database limited to the session's scope. */
   readonly data: ScopedDatabase;

@@ -172,7 +172,7 @@ export function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secret:
   return binding !== "" && isXsrfToken(secret, binding, cookie) ? cookie : sendXsrf(reply, secret, session);
 }
 
-/** Whether the echoed value equals the XSRF cookie and was issued by this server. */
+/** Returns whether the echoed value equals the XSRF cookie and was issued by this server. */
 function matchesCookie(request: FastifyRequest, secret: string, sentToken: unknown): boolean {
   const cookie = request.cookies[XSRF_COOKIE] ?? "";
   const binding = xsrfBinding(request, sessionToken(request));
@@ -185,6 +185,6 @@ export function requireXsrf(request: FastifyRequest, secret: string): void {
   if (!matchesCookie(request, secret, request.headers[XSRF_HEADER.toLowerCase()])) throw new ApiProblem("xsrf");
 }
 
-/** Whether the hidden field of a plain HTML form repeats the XSRF cookie. */
+/** Returns whether the hidden field of a plain HTML form repeats the XSRF cookie. */
 export const isSameSiteForm = (request: FastifyRequest, secret: string, sentToken: string | null): boolean =>
   request.headers["sec-fetch-site"] !== "cross-site" && matchesCookie(request, secret, sentToken);

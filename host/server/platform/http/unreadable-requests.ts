@@ -1,4 +1,4 @@
-/** Answers requests that never reach a route, because their address or headers cannot be read, with problem details. */
+/** Answers with problem details when the address or headers of a request cannot be parsed, so that it reaches no route. */
 import { STATUS_CODES, type Server } from "node:http";
 import type { FastifyHttpOptions } from "fastify";
 import type { Problem } from "../../../../src/contract/errors";

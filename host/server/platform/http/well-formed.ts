@@ -1,11 +1,11 @@
 /**
- * The first check of everything a client sends: finds what no column holds and no handler expects, whatever the endpoint's schema says.
- * Also for JSON inside a text, such as the filters of a report.
+ * The first check of all input: finds values that no column can store and no handler expects, independently of the endpoint's schema.
+ * Also used for JSON inside a text, such as the filters of a report.
  */
 import type { MessageKey } from "../../../../src/contract/errors";
 import { isObject } from "../../../../src/contract/object";
 
-/** Most levels of nested objects and lists. */
+/** Maximum number of levels of nested objects and lists. */
 const MAX_DEPTH = 64;
 
 export interface Malformation {
@@ -14,10 +14,10 @@ export interface Malformation {
   readonly key: MessageKey;
 }
 
-/** NUL and halves of surrogate pairs, which PostgreSQL refuses in texts and in JSON. */
+/** Returns whether PostgreSQL can store the text: it refuses NUL and halves of surrogate pairs. */
 const isStorable = (text: string): boolean => !/\0|\p{Cs}/u.test(text);
 
-/** Whether a property of this name reads something from every object: `constructor`, `toString`. */
+/** Returns whether every object inherits a property of this name, such as `constructor`. */
 const isInherited = (name: string): boolean => name in Object.prototype;
 
 /** Returns the first malformation of a value, or undefined. */
@@ -28,11 +28,11 @@ export function findMalformation(value: unknown, path = "", depth = 0): Malforma
   if (!isObject(value)) return undefined;
   if (depth >= MAX_DEPTH) return { path: "", key: "error.malformed" };
   for (const [name, item] of Object.entries(value)) {
-    const at = path === "" ? name : `${path}.${name}`;
-    if (isInherited(name)) return { path: at, key: "error.unknown-field" };
+    const itemPath = path === "" ? name : `${path}.${name}`;
+    if (isInherited(name)) return { path: itemPath, key: "error.unknown-field" };
     if (!isStorable(name)) return { path, key: "error.characters" };
-    const found = findMalformation(item, at, depth + 1);
-    if (found !== undefined) return found;
+    const malformation = findMalformation(item, itemPath, depth + 1);
+    if (malformation !== undefined) return malformation;
   }
   return undefined;
 }

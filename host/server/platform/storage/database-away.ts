@@ -1,4 +1,4 @@
-/** Tells that the database cannot be used at the moment. Calls are then answered 503 and may be repeated later. */
+/** The error for a database that cannot be used at the moment. Calls get the status 503 and may be repeated later. */
 
 import { errorText } from "../error-text";
 

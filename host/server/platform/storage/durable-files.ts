@@ -42,7 +42,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** PGlite's own parameters with fsync on. Emscripten's fdatasync does nothing, so the log is written by fsync. */
+/** PGlite's default parameters, but with fsync on. Emscripten's fdatasync does nothing, so the log is synchronised with fsync. */
 export const DURABLE_START: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",

@@ -14,7 +14,7 @@ export const scopeOfShop = (database: Database | Transaction, shopId: number): S
     SYSTEM_ACTOR,
   );
 
-/** Returns the database without the limit to attached dealers, for the record that a job keeps of itself. */
+/** Returns the database without the limit to attached dealers, with which a job stores its own result. */
 export const inWholeShop = (data: ScopedDatabase): ScopedDatabase =>
   new ScopedDatabase(acrossShops(data), { ...data.scope, fitterIds: "ALL" }, data.actor);
 
@@ -23,15 +23,15 @@ export async function activeShop(
   database: Database | Transaction,
   code: string,
 ): Promise<typeof shop.$inferSelect | undefined> {
-  const [found] = await database
+  const [row] = await database
     .select()
     .from(shop)
     .where(and(eq(sql`lower(${shop.code})`, code.toLowerCase()), eq(shop.status, "ACTIVE")));
-  return found;
+  return row;
 }
 
-/** Runs a job's work for one of many shops or records. Logs a failure, so that the job goes on with the next one. */
-export async function isolated(description: string, work: () => Promise<unknown>): Promise<void> {
+/** Runs a job's work for one of many shops or records. A failure is logged, and the job continues with the next one. */
+export async function runIsolated(description: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -40,8 +40,8 @@ export async function isolated(description: string, work: () => Promise<unknown>
 }
 
 /**
- * Runs `work` in each active shop, one after the other. It receives the current ISO day in the shop's time zone. A failure is logged
- * and does not keep the other shops from their turn.
+ * Runs `work` in each active shop, one after the other. It receives the current ISO day in the shop's time zone. A failure is
+ * logged, and the work continues with the next shop.
  */
 export async function inEachShop(
   { database }: { readonly database: Database },
@@ -52,5 +52,5 @@ export async function inEachShop(
     .from(shop)
     .where(eq(shop.status, "ACTIVE"));
   for (const { id, timeZone } of shops)
-    await isolated(`Work in shop ${id}`, () => work(scopeOfShop(database, id), dayInZone(timeZone)));
+    await runIsolated(`Work in shop ${id}`, () => work(scopeOfShop(database, id), dayInZone(timeZone)));
 }

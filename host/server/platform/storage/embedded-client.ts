@@ -1,4 +1,4 @@
-/** Opens the embedded PostgreSQL (PGlite). Never takes a damaged folder for a new one. */
+/** Opens the embedded PostgreSQL (PGlite). Refuses a damaged folder instead of initialising it again. */
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
@@ -10,13 +10,13 @@ import { DURABLE_START, DurableFiles } from "./durable-files";
 
 const extensions = { pg_trgm, unaccent, btree_gist };
 
-/** Files without which PGlite would initialise the folder again, or abort without naming it. */
-const NEEDED = ["PG_VERSION", "global/pg_control", "pg_wal"];
+/** Files without which PGlite would initialise the folder again, or abort without naming the folder. */
+const REQUIRED_FILES = ["PG_VERSION", "global/pg_control", "pg_wal"];
 
 const createIn = (folder: string): Promise<PGlite> =>
   PGlite.create({ fs: new DurableFiles(folder), startParams: DURABLE_START, extensions });
 
-function damaged(folder: string, reason: string): Error {
+function damagedError(folder: string, reason: string): Error {
   return new Error(
     `The embedded database in ${folder} cannot be opened: ${reason}. Nothing was changed. ` +
       "Stop the server and restore a backup with npm run restore, or move that folder away to start with an empty database, " +
@@ -24,32 +24,32 @@ function damaged(folder: string, reason: string): Error {
   );
 }
 
-/** Initialises the database beside its place, so that an interrupted first start leaves nothing half made. */
+/** Initialises the database in a temporary folder and renames it, so that an interrupted first start leaves no incomplete database. */
 async function initialise(folder: string): Promise<void> {
-  const draft = `${folder}.new`;
-  rmSync(draft, { recursive: true, force: true });
+  const temporary = `${folder}.new`;
+  rmSync(temporary, { recursive: true, force: true });
   console.log(`Creating an embedded database in ${folder}`);
-  await (await createIn(draft)).close();
-  renameSync(draft, folder);
+  await (await createIn(temporary)).close();
+  renameSync(temporary, folder);
 }
 
 /**
  * Opens the database in a folder, or in memory.
  *
  * @param folder folder of the database files; undefined keeps the database in memory
- * @throws for the operator when the folder holds something else than an intact database
+ * @throws Error with a message for the operator when the folder contains anything but an intact database
  */
 export async function openClient(
   folder: string | undefined,
-  start?: Pick<PGliteOptions, "loadDataDir" | "pgliteWasmModule">,
+  startOptions?: Pick<PGliteOptions, "loadDataDir" | "pgliteWasmModule">,
 ): Promise<PGlite> {
-  if (folder === undefined) return PGlite.create({ dataDir: "memory://", extensions, ...start });
+  if (folder === undefined) return PGlite.create({ dataDir: "memory://", extensions, ...startOptions });
   if (!existsSync(folder) || readdirSync(folder).length === 0) await initialise(folder);
-  const missing = NEEDED.filter((name) => !existsSync(path.join(folder, name)));
-  if (missing.length > 0) throw damaged(folder, `${missing.join(", ")} is missing`);
+  const missing = REQUIRED_FILES.filter((name) => !existsSync(path.join(folder, name)));
+  if (missing.length > 0) throw damagedError(folder, `${missing.join(", ")} is missing`);
   try {
     return await createIn(folder);
   } catch (error) {
-    throw damaged(folder, errorText(error));
+    throw damagedError(folder, errorText(error));
   }
 }

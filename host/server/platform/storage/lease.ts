@@ -1,6 +1,6 @@
 /**
- * Leases of running jobs. A process that slept longer than its lease, such as a paused virtual machine, may continue a job that another
- * one has claimed meanwhile. Each claim therefore raises the job's fence, and writes under an older fence are refused.
+ * Leases of running jobs. A process that was paused longer than its lease, such as a virtual machine, may continue a job that another
+ * process has claimed meanwhile. Each claim therefore raises the job's fence, and writes under an older fence are refused.
  */
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "./db";
@@ -13,7 +13,7 @@ export interface Lease {
   readonly fence: number;
 }
 
-/** Thrown when another process has claimed the job. Its run ends without a trace. */
+/** Thrown when another process has claimed the job. This run then ends without storing anything. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 
@@ -26,8 +26,8 @@ export class LeaseLost extends Error {
 export const underLease = ({ jobId, fence }: Lease): SQL | undefined =>
   and(eq(job.id, jobId), eq(job.fence, fence), eq(job.status, "RUNNING"));
 
-/** Keeps others from claiming the job until the transaction ends. Throws LeaseLost when one has. */
+/** Prevents other processes from claiming the job until the transaction ends. Throws LeaseLost when one already has. */
 export async function holdLease(transaction: Transaction, lease: Lease): Promise<void> {
-  const held = await transaction.select({ id: job.id }).from(job).where(underLease(lease)).for("no key update");
-  if (held.length === 0) throw new LeaseLost(lease);
+  const rows = await transaction.select({ id: job.id }).from(job).where(underLease(lease)).for("no key update");
+  if (rows.length === 0) throw new LeaseLost(lease);
 }

@@ -1,8 +1,8 @@
 /**
- * Locks an embedded data directory to one process. PGlite has no lock of its own; a second process would lose rows silently.
+ * Locks an embedded data directory to one process. PGlite has no lock of its own: with a second process, rows would be lost without an error.
  *
- * The lock file names its owner. On the same machine the owner is alive if its process runs and has the recorded start time,
- * because process ids are reused after a reboot and in containers. On another machine it is alive if it refreshed the file lately.
+ * The lock file names its owner. On the same machine the lock is valid if the owner's process runs and has the recorded start
+ * time, because process ids are reused after a reboot and in containers. A lock of another machine is valid if it was refreshed recently.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -60,8 +60,8 @@ export interface DirectoryLock {
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true });
   const file = path.join(directory, "td-admin.lock");
-  const self: Owner = { pid: process.pid, host: os.hostname(), started: processStart(process.pid) };
-  const content = JSON.stringify(self);
+  const thisProcess: Owner = { pid: process.pid, host: os.hostname(), started: processStart(process.pid) };
+  const content = JSON.stringify(thisProcess);
 
   for (let attempt = 0; ; attempt++) {
     try {
@@ -71,7 +71,7 @@ export function lockDirectory(directory: string): DirectoryLock {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       const owner = readOwner(file);
       if (attempt > 3 || isHeld(owner, file)) throw new Error(lockedMessage(directory, owner));
-      moveAside(file, owner);
+      removeStaleLock(file, owner);
     }
   }
 
@@ -91,17 +91,17 @@ export function lockDirectory(directory: string): DirectoryLock {
   };
 }
 
-/** Removes a dead owner's lock. Two processes may race here: one that moved a fresh lock by mistake moves it back. */
-function moveAside(file: string, dead: Owner | undefined): void {
-  const aside = `${file}.${process.pid}`;
+/** Removes the lock of a process that has ended. If another process has replaced the lock meanwhile, it is moved back. */
+function removeStaleLock(file: string, staleOwner: Owner | undefined): void {
+  const movedFile = `${file}.${process.pid}`;
   try {
-    renameSync(file, aside);
+    renameSync(file, movedFile);
   } catch {
     return;
   }
-  const movedOwner = readOwner(aside);
-  if (JSON.stringify(movedOwner) !== JSON.stringify(dead)) renameSync(aside, file);
-  else rmSync(aside, { force: true });
+  const movedOwner = readOwner(movedFile);
+  if (JSON.stringify(movedOwner) !== JSON.stringify(staleOwner)) renameSync(movedFile, file);
+  else rmSync(movedFile, { force: true });
 }
 
 const lockedMessage = (directory: string, owner: Owner | undefined): string =>

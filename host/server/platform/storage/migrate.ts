@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "./db";
 import { MIGRATIONS } from "./migrations.gen";
 
-/** Key of the advisory lock that serialises migrations; any constant will do. */
+/** Key of the advisory lock that serialises migrations; an arbitrary constant. */
 const LOCK = 7_360_221;
 
-/** Throws with a remedy when the database holds migrations that this build does not know. */
+/** Throws an error with a remedy when the database has migrations that this build does not know. */
 function requireKnownMigrations(applied: ReadonlySet<string>): void {
-  const unknown = [...applied].filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
-  if (unknown.length === 0) return;
+  const unknownNames = [...applied].filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
+  if (unknownNames.length === 0) return;
   const [baseline] = MIGRATIONS;
   if (baseline !== undefined && !applied.has(baseline.name))
     throw new Error(
@@ -18,7 +18,7 @@ function requireKnownMigrations(applied: ReadonlySet<string>): void {
         "move the data directory away (TD_DATA_DIR, .data by default), or name another database in DATABASE_URL.",
     );
   throw new Error(
-    `The database was migrated by a newer version of td-admin (${unknown.join(", ")}). Start that version, or restore a backup.`,
+    `The database was migrated by a newer version of td-admin (${unknownNames.join(", ")}). Start that version, or restore a backup.`,
   );
 }
 
@@ -35,11 +35,11 @@ export async function migrate({ database, kind }: Pick<OpenDatabase, "database" 
       sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`,
     );
     const { rows } = await transaction.execute<{ name: string }>(sql`select name from migration`);
-    const done = new Set(rows.map((row) => row.name));
-    requireKnownMigrations(done);
+    const existing = new Set(rows.map((row) => row.name));
+    requireKnownMigrations(existing);
     const applied: string[] = [];
     for (const { name, statements } of MIGRATIONS) {
-      if (done.has(name)) continue;
+      if (existing.has(name)) continue;
       for (const statement of statements) await transaction.execute(sql.raw(statement));
       await transaction.execute(sql`insert into migration (name) values (${name})`);
       applied.push(name);

@@ -11,15 +11,15 @@ import { migrate } from "./migrate";
 import * as schema from "./schema";
 import type { PoolLimits } from "./server-pool";
 
-/** Key of the advisory lock by which processes take turns; any constant will do. */
-const TURN = 7_360_222;
+/** Key of the advisory lock that lets one process at a time run long work; an arbitrary constant. */
+const EXCLUSIVE_LOCK = 7_360_222;
 
 export interface DatabaseOptions {
   /** `postgres://…`; takes precedence over `dataDirectory`. */
   readonly url?: string;
   /** Folder of the embedded database. `memory` keeps it in memory, for tests. */
   readonly dataDirectory: string;
-  /** Bounds of the connections to a server. */
+  /** Limits of the connections to a server. */
   readonly limits?: PoolLimits;
   /** Dump and compiled engine to start an in-memory database from; speeds up tests. */
   readonly embedded?: Pick<PGliteOptions, "loadDataDir" | "pgliteWasmModule">;
@@ -68,10 +68,10 @@ async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabas
     }),
     async unlimited(work) {
       const pool = serverPool(url, { ...limits, statementSeconds: 0 });
-      // Held by a session, not a transaction, which would keep vacuum from cleaning up. The end of the session releases it.
+      // A session holds the lock, because a long transaction would prevent vacuum from cleaning up. The end of the session releases it.
       const client = await pool.connect();
       try {
-        await client.query("select pg_advisory_lock($1)", [TURN]);
+        await client.query("select pg_advisory_lock($1)", [EXCLUSIVE_LOCK]);
         return await work(databaseOf(pool));
       } finally {
         client.release(true);

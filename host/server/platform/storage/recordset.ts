@@ -18,6 +18,7 @@ export const assignments = (columns: ColumnTypes): SQL =>
       .join(", "),
   );
 
+/** Returns the quoted column names, separated by commas and each with the prefix. */
 export const columnList = (columns: ColumnTypes, prefix = ""): SQL =>
   sql.raw(
     Object.keys(columns)
@@ -36,20 +37,20 @@ export const STAMPS: ColumnTypes = {
   updated_at: "timestamptz",
 };
 
-/** Who made and last changed a record elsewhere, and when (ISO instants). */
-export interface RecordPast {
+/** Author and times (ISO instants) of a record that was created elsewhere, such as in demo data. */
+export interface ImportedStamps {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly updatedBy: number | null;
 }
 
-/** Returns the values of the `STAMPS` columns: the caller and now, unless the row brings its own. */
+/** Returns the values of the `STAMPS` columns: the caller and the current time, unless the row has imported stamps. */
 export const stampsOf = (
-  { past }: { readonly past?: RecordPast },
+  { importedStamps }: { readonly importedStamps?: ImportedStamps },
   userId: number | null,
 ): Readonly<Record<string, unknown>> => ({
-  created_by: past?.updatedBy ?? userId,
-  updated_by: past?.updatedBy ?? userId,
-  created_at: past?.createdAt ?? new Date().toISOString(),
-  updated_at: past?.updatedAt ?? new Date().toISOString(),
+  created_by: importedStamps?.updatedBy ?? userId,
+  updated_by: importedStamps?.updatedBy ?? userId,
+  created_at: importedStamps?.createdAt ?? new Date().toISOString(),
+  updated_at: importedStamps?.updatedAt ?? new Date().toISOString(),
 });

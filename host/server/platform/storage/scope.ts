@@ -18,9 +18,9 @@ export interface DataScope {
   readonly networkId: number | null;
   /** Dealers of the shop that the account sees. An account attached to no dealer sees none. */
   readonly fitterIds: "ALL" | readonly number[];
-  /** Of a list of dealers, those about which the account may write records: all but the ones it only reads. */
+  /** With a list of dealers: those about which the account may write records, all except those that it may only read. */
   readonly writableIds?: readonly number[];
-  /** Of a list of dealers, those that the account owns or manages. Others change the dealer itself by proposals at most. */
+  /** With a list of dealers: those that the account owns or manages. For other dealers it can only propose changes. */
   readonly managedIds?: readonly number[];
   readonly reach: Reach;
 }
@@ -34,10 +34,10 @@ export const dealersFor = (scope: DataScope, use: DealerUse): DataScope["fitterI
     ? scope.fitterIds
     : ((use === "WRITE" ? scope.writableIds : scope.managedIds) ?? []);
 
-/** Whether the account may use the dealer in this way. */
+/** Returns whether the account may use the dealer in this way. */
 export function mayUseDealer(scope: DataScope, fitterId: number, use: DealerUse): boolean {
-  const allowed = dealersFor(scope, use);
-  return allowed === "ALL" || allowed.includes(fitterId);
+  const isAllowed = dealersFor(scope, use);
+  return isAllowed === "ALL" || isAllowed.includes(fitterId);
 }
 
 /** Thrown when a row is outside the writable scope. Handlers check rights first, so this is a programming error (500). */
@@ -89,7 +89,7 @@ export function shopRule(table: PgTable & { readonly shopId: PgColumn }): ScopeR
 /**
  * Rule for rows of the current shop, limited to the attached dealers of the account.
  *
- * @param use role with the dealer that writing a row takes
+ * @param use use of the dealer that is required to write a row
  */
 export function dealerRule(
   table: PgTable & { readonly shopId: PgColumn; readonly fitterId: PgColumn },
@@ -127,13 +127,13 @@ export function declareOwnersWrite(resource: string, dealers: string): void {
   ownerWritable.set(resource, dealers);
 }
 
-function isAboutOwnDealers(scope: DataScope): SQL {
+function concernsOwnDealers(scope: DataScope): SQL {
   const fitterIds = dealersFor(scope, "MANAGE");
   // An empty `or()` would be no condition at all.
   if (fitterIds === "ALL" || fitterIds.length === 0 || ownerWritable.size === 0) return NOTHING;
   const conditions = [...ownerWritable].map(([resource, field]) => {
     const dealers = sql`${record.data}->${field}`;
-    // SQL evaluates operands in any order, and other resources may keep another type under this name: only `case` protects the cast.
+    // SQL may evaluate operands in any order, and the field may have another type in other resources: only `case` protects the cast.
     return sql`case when ${record.resource} = ${resource} then jsonb_array_length(coalesce(${dealers}, '[]')) > 0 and not exists (select 1
       from jsonb_array_elements_text(${dealers}) dealer where not dealer::bigint = any(${`{${fitterIds.join(",")}}`}::bigint[])) else false end`;
   });
@@ -145,9 +145,9 @@ declareScope(record, {
   read: (scope) => {
     const ofShop = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
     const ofNetwork = scope.networkId === null ? NOTHING : eq(record.networkId, scope.networkId);
-    const above = and(isNull(record.shopId), or(isNull(record.networkId), ofNetwork));
+    const ofOwnersAbove = and(isNull(record.shopId), or(isNull(record.networkId), ofNetwork));
     const dealer = dealerCondition(record.fitterId, scope);
-    return and(or(ofShop, above), dealer && or(isNull(record.fitterId), dealer)) ?? NOTHING;
+    return and(or(ofShop, ofOwnersAbove), dealer && or(isNull(record.fitterId), dealer)) ?? NOTHING;
   },
   write: (scope) => {
     const ofShop = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
@@ -157,24 +157,24 @@ declareScope(record, {
         : and(isNull(record.shopId), eq(record.networkId, scope.networkId));
     const ofPlatform = hasReach(scope, "PLATFORM") ? and(isNull(record.shopId), isNull(record.networkId)) : NOTHING;
     const dealer = dealerCondition(record.fitterId, scope, "WRITE");
-    return and(or(ofShop, ofNetwork, ofPlatform), dealer && or(dealer, isAboutOwnDealers(scope))) ?? NOTHING;
+    return and(or(ofShop, ofNetwork, ofPlatform), dealer && or(dealer, concernsOwnDealers(scope))) ?? NOTHING;
   },
   insert: (scope, values) => {
     if (typeof values.fitterId === "number" && !mayUseDealer(scope, values.fitterId, "WRITE"))
       throw new ScopeError(`A record of "${String(values.resource)}" can't be written for this dealer.`);
     if (values.shopId === undefined) return shopRule(record).insert?.(scope, values) ?? values;
-    const allowed =
+    const isAllowed =
       values.shopId === null
         ? hasReach(scope, values.networkId == null ? "PLATFORM" : "NETWORK") &&
           (values.networkId == null || values.networkId === scope.networkId || scope.reach === "PLATFORM")
         : values.shopId === scope.shopId;
-    if (!allowed)
+    if (!isAllowed)
       throw new ScopeError(`A record of "${String(values.resource)}" can't be written outside the session's scope.`);
     return values;
   },
 });
 
-/** Whether the scope's reach is at least `wanted`. */
+/** Returns whether the scope's reach is at least the given one. */
 export function hasReach(scope: DataScope, reach: Reach): boolean {
   const order: readonly Reach[] = ["DEALERS", "SHOP", "NETWORK", "PLATFORM"];
   return order.indexOf(scope.reach) >= order.indexOf(reach);

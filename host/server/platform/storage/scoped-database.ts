@@ -52,14 +52,14 @@ interface Builder extends PromiseLike<unknown[]> {
 }
 
 /** Combines conditions in parentheses, so that a hand-written `or` cannot bypass the scope. */
-const both = (scope: SQL, where: SQL | undefined): SQL =>
+const allOf = (scope: SQL, where: SQL | undefined): SQL =>
   where === undefined ? scope : sql`(${scope}) and (${where})`;
 
-const raw = new WeakMap<ScopedDatabase, Database | Transaction>();
+const connections = new WeakMap<ScopedDatabase, Database | Transaction>();
 
 let writes = 0;
 /** Number of scoped writes by this process. A change means that cached reads may be stale. */
-export const writesSoFar = (): number => writes;
+export const writeCount = (): number => writes;
 
 /** Makes every cached read of this process stale. */
 export const forgetReads = (): void => {
@@ -71,41 +71,42 @@ export const forgetReads = (): void => {
  * tests/server/raw-database.test.ts lists them.
  */
 export function acrossShops(data: ScopedDatabase): Database | Transaction {
-  const database = raw.get(data);
-  if (database === undefined) throw new Error("A database without a connection");
+  const database = connections.get(data);
+  if (database === undefined) throw new Error("This ScopedDatabase was not created by its constructor");
   return database;
 }
 
 /** Returns an object that identifies the connection or transaction, as a cache key for reads. */
-export const connectionOf = (data: ScopedDatabase): object => raw.get(data) ?? data;
+export const connectionOf = (data: ScopedDatabase): object => connections.get(data) ?? data;
 
-/** The end of a transaction. */
-interface Ending {
+/** Work for the end of a transaction. */
+interface TransactionEnd {
   /** Writes that are sent with the commit. */
-  readonly last: (() => Promise<unknown>)[];
+  readonly lastWrites: (() => Promise<unknown>)[];
   /** Callbacks to run after the commit. */
   readonly callbacks: (() => void)[];
 }
 
+/** Database access within a scope. Changes are attributed to `actor`. */
 export class ScopedDatabase {
   readonly #database: Database | Transaction;
   /** Undefined outside a transaction. */
-  readonly #ending: Ending | undefined;
+  readonly #end: TransactionEnd | undefined;
 
   constructor(
     database: Database | Transaction,
     readonly scope: DataScope,
     readonly actor: Actor,
-    ending?: Ending,
+    end?: TransactionEnd,
   ) {
     this.#database = database;
-    this.#ending = ending;
-    raw.set(this, database);
+    this.#end = end;
+    connections.set(this, database);
   }
 
-  /** Whether writes need a transaction of their own that holds the job's lease. */
+  /** True when a write needs a new transaction that holds the job's lease. */
   get #needsLease(): boolean {
-    return this.actor.lease !== undefined && this.#ending === undefined;
+    return this.actor.lease !== undefined && this.#end === undefined;
   }
 
   /** Returns the scope condition of a table, for hand-written statements. */
@@ -134,9 +135,9 @@ export class ScopedDatabase {
     return (await this.select(table, { ...options, where, limit: 1 }))[0];
   }
 
-  /** Counts rows, up to `upTo` when given. */
+  /** Counts rows, up to `limit` when given. */
   async count(table: PgTable, where?: SQL, limit?: number): Promise<number> {
-    const condition = both(this.condition(table), where);
+    const condition = allOf(this.condition(table), where);
     const limitClause = limit === undefined ? sql`` : sql`limit ${limit}`;
     const { rows } = await this.#database.execute<{ count: number | string }>(
       sql`select count(*) as count from (select 1 from ${table} where ${condition} ${limitClause}) counted`,
@@ -147,7 +148,8 @@ export class ScopedDatabase {
   /** Inserts rows, sets their owner and returns them as stored. */
   async insert<T extends PgTable>(table: T, ...values: readonly InferInsertModel<T>[]): Promise<InferSelectModel<T>[]> {
     const { insert } = scopeRule(table);
-    if (insert === undefined) throw new Error("Rows of this table are not written through a scope.");
+    if (insert === undefined)
+      throw new Error("Rows of this table cannot be inserted through a scope: its rule has no `insert`.");
     if (values.length === 0) return [];
     if (this.#needsLease) return this.transaction((data) => data.insert(table, ...values));
     writes++;
@@ -166,16 +168,16 @@ export class ScopedDatabase {
   ): Promise<InferSelectModel<T>[]> {
     if (this.#needsLease) return this.transaction((data) => data.update(table, set, where));
     writes++;
-    const condition = both(this.condition(table, "write"), where);
-    const changed = this.#database.update(table).set(set).where(condition);
-    return (await changed.returning()) as InferSelectModel<T>[];
+    const condition = allOf(this.condition(table, "write"), where);
+    const updated = this.#database.update(table).set(set).where(condition);
+    return (await updated.returning()) as InferSelectModel<T>[];
   }
 
   /** Deletes rows permanently and returns them. */
   async remove<T extends PgTable>(table: T, where: SQL): Promise<InferSelectModel<T>[]> {
     if (this.#needsLease) return this.transaction((data) => data.remove(table, where));
     writes++;
-    const condition = both(this.condition(table, "write"), where);
+    const condition = allOf(this.condition(table, "write"), where);
     return (await this.#database.delete(table).where(condition).returning()) as InferSelectModel<T>[];
   }
 
@@ -197,29 +199,32 @@ export class ScopedDatabase {
     );
   }
 
-  /** Runs `work` in a transaction; that of a job fails once another process has claimed the job. Use only the given database inside: on the embedded database, the outer one would deadlock. */
+  /**
+   * Runs `work` in a transaction. The transaction of a job fails when another process has claimed the job. Use only the given database
+   * inside: on the embedded database, the outer one would deadlock.
+   */
   async transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
-    const before = writes;
-    const ending: Ending = { last: [], callbacks: [] };
+    const writesBefore = writes;
+    const end: TransactionEnd = { lastWrites: [], callbacks: [] };
     const { lease } = this.actor;
-    let last: Promise<unknown> = Promise.resolve();
+    let lastWrites: Promise<unknown> = Promise.resolve();
     let result: Result;
     try {
       result = await this.#database.transaction(async (transaction) => {
         if (lease !== undefined && this.#needsLease) await holdLease(transaction, lease);
-        const done = await work(new ScopedDatabase(transaction, this.scope, this.actor, ending));
-        last = Promise.all(ending.last.map((write) => write()));
-        // Handled below. Until then, a failure must not count as unhandled.
-        last.catch(() => undefined);
-        return done;
+        const workResult = await work(new ScopedDatabase(transaction, this.scope, this.actor, end));
+        lastWrites = Promise.all(end.lastWrites.map((write) => write()));
+        // The failure is handled in `finally`. Until then it must not count as an unhandled rejection.
+        lastWrites.catch(() => undefined);
+        return workResult;
       });
     } finally {
-      // After a failed write, PostgreSQL rolls back instead of committing. The write's own error tells the reason.
-      await last;
+      // After a failed write, PostgreSQL rolls back instead of committing. The error of the write has the reason.
+      await lastWrites;
     }
-    // The writes are visible to others from here on.
-    if (writes > before) writes++;
-    for (const callback of ending.callbacks) this.afterCommit(callback);
+    // Other connections see the writes from here on.
+    if (writes > writesBefore) writes++;
+    for (const callback of end.callbacks) this.afterCommit(callback);
     return result;
   }
 
@@ -228,14 +233,14 @@ export class ScopedDatabase {
    * send all its statements at once. A failure rolls the transaction back. Outside a transaction, `write` runs immediately.
    */
   async withCommit(write: () => Promise<unknown>): Promise<void> {
-    if (this.#ending === undefined) await write();
-    else this.#ending.last.push(write);
+    if (this.#end === undefined) await write();
+    else this.#end.lastWrites.push(write);
   }
 
-  /** Runs `begin` after the transaction commits; never after a rollback. */
+  /** Runs the callback after the transaction commits; never after a rollback. */
   afterCommit(callback: () => void): void {
-    if (this.#ending === undefined) callback();
-    else this.#ending.callbacks.push(callback);
+    if (this.#end === undefined) callback();
+    else this.#end.callbacks.push(callback);
   }
 
   /** Appends a journal entry in this transaction. The shop defaults to the session's. */
@@ -256,10 +261,10 @@ export class ScopedDatabase {
   #build(fields: Selection, table: PgTable, options: QueryOptions): Builder {
     let query = this.#database.select(fields as never).from(table as never) as unknown as Builder;
     for (const { table: other, on, kind = "left", unscoped } of options.joins ?? []) {
-      const condition = unscoped ? on : both(this.condition(other), on);
+      const condition = unscoped ? on : allOf(this.condition(other), on);
       query = kind === "left" ? query.leftJoin(other, condition) : query.innerJoin(other, condition);
     }
-    query = query.where(both(this.condition(table), options.where));
+    query = query.where(allOf(this.condition(table), options.where));
     if (options.groupBy) query = query.groupBy(...options.groupBy);
     if (options.orderBy) query = query.orderBy(...options.orderBy);
     if (options.limit !== undefined) query = query.limit(options.limit);

@@ -1,6 +1,6 @@
 /**
- * The connection pool to a PostgreSQL server. It survives lost connections, bounds every wait, repeats a read whose connection
- * was lost, and sends statements that do not wait for each other in one round trip. Failures that mean that the server is away become `DatabaseAway`.
+ * The connection pool to a PostgreSQL server. It survives lost connections, limits every wait, repeats a read whose connection
+ * was lost, and sends independent statements in one round trip. Errors of an unavailable server become `DatabaseAway`.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -16,14 +16,14 @@ export interface PoolLimits {
 }
 const DEFAULT_LIMITS: PoolLimits = { poolSize: 10, connectSeconds: 10, statementSeconds: 30 };
 
-/** Seconds that the server has to report a cancelled statement before its connection counts as dead. */
-const GRACE_SECONDS = 5;
+/** Seconds that the server has to report a cancelled statement before its connection counts as lost. */
+const CANCEL_SECONDS = 5;
 /** Idle milliseconds after which the system probes whether a connection is still alive. */
 const KEEP_ALIVE_MS = 10_000;
 /** Milliseconds before a read is repeated, so that a restarting server accepts connections again. */
 const BEFORE_RETRY_MS = 200;
 
-/** Connection failure, insufficient resources, operator intervention, and a transaction ended because its client was silent. */
+/** Connection failure, insufficient resources, operator intervention, and a transaction ended because its client was idle. */
 const AWAY_STATES = /^(?:08|53|57|25P03)/;
 const READ = /^\s*(?:select|with)\b/i;
 const WRITE = /\b(?:insert|update|delete|merge)\b/i;
@@ -32,7 +32,7 @@ const isRead = (text: string): boolean => READ.test(text) && !WRITE.test(text);
 type Submit = (...input: unknown[]) => unknown;
 type Send = (...input: unknown[]) => Promise<pg.QueryResult>;
 
-/** Errors that are not a DatabaseError come from the driver: refused, reset, closed or silent connections. */
+/** Errors that are not a DatabaseError come from the driver: refused, reset, closed or unresponsive connections. */
 const isAway = (error: unknown): error is Error =>
   error instanceof pg.DatabaseError
     ? AWAY_STATES.test(error.code ?? "")
@@ -41,8 +41,8 @@ const isAway = (error: unknown): error is Error =>
 const isTimeout = (error: Error): boolean =>
   /timeout/i.test(error.message) || (error instanceof pg.DatabaseError && error.code === "57014");
 
-/** Throws the error. A failure that means that the database is unavailable becomes `DatabaseAway`. */
-function fail(error: unknown): never {
+/** Throws the error, as `DatabaseAway` when it means that the database is unavailable. */
+function throwUnavailable(error: unknown): never {
   throw isAway(error) ? new DatabaseAway(error) : error;
 }
 
@@ -53,47 +53,47 @@ const textOf = (query: unknown): string =>
       ? String(query.text)
       : "";
 
-const report = (error: Error): void => console.error(`Database connection lost: ${error.message}`);
+const logLostConnection = (error: Error): void => console.error(`Database connection lost: ${error.message}`);
 
 /**
- * Sends "begin" in one round trip with the read that follows it. Writes wait for it, because they would take effect at once if it failed.
+ * Sends "begin" in one round trip with the read that follows it. Writes wait until "begin" has succeeded, because without it they would take effect at once.
  *
  * @param send sends a statement right away
  */
 function beginWithRead(send: Submit): Submit {
   let beginning: Promise<unknown> | undefined;
-  let hasWaiting = false;
+  let hasWaitingQuery = false;
   return (...input) => {
     const text = textOf(input[0]);
     if (text === "begin") {
-      const end = (): void => {
+      const reset = (): void => {
         beginning = undefined;
-        hasWaiting = false;
+        hasWaitingQuery = false;
       };
       beginning = Promise.resolve(send(...input));
-      beginning.then(end, end);
+      beginning.then(reset, reset);
       return Promise.resolve();
     }
     if (beginning === undefined) return send(...input);
-    if (!hasWaiting && isRead(text)) return Promise.all([send(...input), beginning]).then(([result]) => result);
-    hasWaiting = true;
+    if (!hasWaitingQuery && isRead(text)) return Promise.all([send(...input), beginning]).then(([result]) => result);
+    hasWaitingQuery = true;
     return beginning.then(() => send(...input));
   };
 }
 
-/** Keeps a lost or silent connection from ending the process or from returning to the pool. */
-function guard(client: pg.PoolClient): void {
+/** Handles a lost or unresponsive connection: it neither ends the process nor returns to the pool. */
+function guardClient(client: pg.PoolClient): void {
   // A connection can break between two queries of a transaction. Without a listener the error would end the process.
-  client.on("error", report);
+  client.on("error", logLostConnection);
   const send = client.query.bind(client) as Submit;
   const query: Submit = (...input) => {
-    const sent = send(...input);
-    if (!(sent instanceof Promise)) return sent;
-    return sent.catch((error: unknown) => {
+    const response = send(...input);
+    if (!(response instanceof Promise)) return response;
+    return response.catch((error: unknown) => {
       // A late response could be mistaken for that of the next query, so the connection is closed.
       if (error instanceof Error && isTimeout(error) && !(error instanceof pg.DatabaseError))
-        client.end().catch(report);
-      return fail(error);
+        client.end().catch(logLostConnection);
+      return throwUnavailable(error);
     });
   };
   Object.assign(client, { query: beginWithRead(query) });
@@ -112,20 +112,20 @@ export function serverPool(url: string, limits: Partial<PoolLimits> = {}): pg.Po
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: connectSeconds * 1000,
     ...(limitMs > 0 && {
-      query_timeout: limitMs + GRACE_SECONDS * 1000,
+      query_timeout: limitMs + CANCEL_SECONDS * 1000,
       // The pool awaits this query. The limits are not start-up parameters, because connection poolers refuse those.
       onConnect: (client: pg.ClientBase): unknown =>
         client.query(`set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${limitMs}`),
     }),
   });
-  pool.on("connect", guard);
-  // The clients' own listeners have reported it; the pool has removed the client.
+  pool.on("connect", guardClient);
+  // Already logged by the client's listener; the pool has removed the client.
   pool.on("error", () => undefined);
 
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
   /** Checks a client out. A lost client is released automatically, because drizzle does not release it when "begin" fails. */
   const checkOut = async (): Promise<pg.PoolClient> => {
-    const client = await connect().catch(fail);
+    const client = await connect().catch(throwUnavailable);
     const release = client.release.bind(client);
     let isHeld = true;
     const giveBack = (destroy?: Error | boolean): void => {
@@ -145,10 +145,10 @@ export function serverPool(url: string, limits: Partial<PoolLimits> = {}): pg.Po
       return await send(...input);
     } catch (error) {
       const text = textOf(input[0]);
-      if (!isAway(error) || isTimeout(error) || !isRead(text)) return fail(error);
+      if (!isAway(error) || isTimeout(error) || !isRead(text)) return throwUnavailable(error);
     }
     await delay(BEFORE_RETRY_MS);
-    return send(...input).catch(fail);
+    return send(...input).catch(throwUnavailable);
   };
   return Object.assign(pool, {
     query,

@@ -28,12 +28,12 @@ export async function vacuumChangedTables(
 ): Promise<string[]> {
   await executeSql(FLUSH_STATISTICS);
   const { rows } = await executeSql(CHANGED_TABLES);
-  const done: string[] = [];
+  const vacuumed: string[] = [];
   for (const { name } of rows as readonly { name: string }[]) {
     if (!shouldContinue()) break;
     await executeSql(`vacuum (analyze) ${name}`);
-    done.push(name);
+    vacuumed.push(name);
     await pause(PAUSE_MS);
   }
-  return done;
+  return vacuumed;
 }

@@ -4,8 +4,8 @@ import { oneOf } from "./recordset";
 import { recordVersion } from "./schema";
 import type { ScopedDatabase } from "./scoped-database";
 
-/** Versions kept per record. */
-const KEPT_VERSIONS = 50;
+/** Maximum number of stored versions per record. */
+const MAX_VERSIONS = 50;
 
 export interface NewVersion {
   readonly recordId: number;
@@ -29,12 +29,12 @@ export async function storeVersions(
 }
 
 async function removeOld(data: ScopedDatabase, resource: string, versions: readonly NewVersion[]): Promise<void> {
-  const old = versions.filter(({ version }) => version > KEPT_VERSIONS);
-  if (old.length === 0) return;
+  const full = versions.filter(({ version }) => version > MAX_VERSIONS);
+  if (full.length === 0) return;
   const limits = sql.join(
-    old.map(
+    full.map(
       ({ recordId, version }) =>
-        sql`(${recordVersion.recordId} = ${recordId} and ${recordVersion.version} <= ${version - KEPT_VERSIONS})`,
+        sql`(${recordVersion.recordId} = ${recordId} and ${recordVersion.version} <= ${version - MAX_VERSIONS})`,
     ),
     sql` or `,
   );
@@ -42,7 +42,7 @@ async function removeOld(data: ScopedDatabase, resource: string, versions: reado
     recordVersion,
     and(
       eq(recordVersion.resource, resource),
-      sql`${recordVersion.recordId} ${oneOf(old.map(({ recordId }) => recordId))}`,
+      sql`${recordVersion.recordId} ${oneOf(full.map(({ recordId }) => recordId))}`,
       sql`(${limits})`,
     ) ?? sql`false`,
   );

@@ -6,7 +6,7 @@
 import { getTableName, sql, type SQL } from "drizzle-orm";
 import { EXACT_TOTAL } from "../../../../src/contract/list-query";
 import { dialect } from "../../platform/storage/dialect";
-import { connectionOf, writesSoFar, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { connectionOf, writeCount, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { joinsOf, type ListCondition } from "./list-conditions";
 import type { ResourceStorage } from "../storage/resource-storage";
 
@@ -66,7 +66,7 @@ export async function estimatedMatches(
 export class Total {
   readonly #count: SQL;
   readonly #cachedTotals: Map<string, CachedTotal>;
-  readonly #writes = writesSoFar();
+  readonly #writes = writeCount();
 
   constructor(
     private readonly storage: ResourceStorage,
@@ -89,7 +89,7 @@ export class Total {
     // Most shops have no large list, so skip the lookup.
     if (this.#cachedTotals.size === 0) return undefined;
     const found = this.#cachedTotals.get(this.#key());
-    return found !== undefined && found.expiresAt > Date.now() && found.writes === writesSoFar()
+    return found !== undefined && found.expiresAt > Date.now() && found.writes === writeCount()
       ? found.total
       : undefined;
   }

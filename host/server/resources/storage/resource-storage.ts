@@ -2,7 +2,7 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { AnyResource } from "../../../../src/contract/resource";
-import type { RecordPast } from "../../platform/storage/recordset";
+import type { ImportedStamps } from "../../platform/storage/recordset";
 import type { DataScope } from "../../platform/storage/scope";
 import type { QueryOptions, ScopedDatabase } from "../../platform/storage/scoped-database";
 
@@ -31,7 +31,7 @@ export type ComputedFields = Readonly<Record<string, FieldSql>>;
 export interface NewRow {
   readonly values: Readonly<Record<string, unknown>>;
   /** Author and times of a record inserted with its history; by default the caller and now. */
-  readonly past?: RecordPast;
+  readonly importedStamps?: ImportedStamps;
 }
 export interface ChangedRow extends NewRow {
   readonly id: number;

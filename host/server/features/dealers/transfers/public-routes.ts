@@ -13,7 +13,7 @@ import type { ServerServices } from "../../../services/server-services";
 import { SYSTEM_ACTOR, type Actor } from "../../../platform/storage/audit";
 import type { Database, Transaction } from "../../../platform/storage/db";
 import { dealerTransfer, shop, userAccount } from "../../../platform/storage/schema";
-import { isolated } from "../../../platform/storage/each-shop";
+import { runIsolated } from "../../../platform/storage/each-shop";
 import { shopToday } from "../../../platform/storage/shop-day";
 
 /** Days of a transfer follow the clock of the requesting shop. */
@@ -132,7 +132,7 @@ export async function executeDue(database: Database): Promise<number> {
     .from(dealerTransfer)
     .where(and(eq(dealerTransfer.status, "ACCEPTED"), sql`${dealerTransfer.effectiveOn} <= ${today}`));
   for (const { id } of dueTransfers)
-    await isolated(`Dealer transfer ${id}`, () =>
+    await runIsolated(`Dealer transfer ${id}`, () =>
       database.transaction(async (transaction) => {
         const [transfer] = await transaction
           .select()

@@ -109,7 +109,7 @@ export const job = pgTable(
     attempts: integer().notNull().default(0),
     maxAttempts: integer().notNull().default(3),
     runAfter: createdAt(),
-    /** End of the owning process's lease. After it another process may take the job over. */
+    /** End of the lease of the process that runs the job. Afterwards another process may claim the job. */
     leasedUntil: instant(),
     /** Number of claims so far. A process writes only while the fence is that of its own claim. */
     fence: integer().notNull().default(0),

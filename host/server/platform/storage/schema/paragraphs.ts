@@ -18,7 +18,7 @@ export interface StoredGroup {
 }
 
 /** Values that the current layout does not show, kept for a later change of layout. `since` is an ISO instant. */
-export type Parked = Readonly<Record<string, { readonly value: unknown; readonly since: string }>>;
+export type HiddenValues = Readonly<Record<string, { readonly value: unknown; readonly since: string }>>;
 
 /** Published state of a paragraph. */
 export interface PublishedParagraph {
@@ -47,7 +47,7 @@ export const paragraph = pgTable(
     startAt: instant(),
     endAt: instant(),
     content: document<Readonly<Record<string, unknown>>>(),
-    parked: document<Parked>(),
+    parked: document<HiddenValues>(),
     sliderPictures: jsonb()
       .$type<readonly StoredGroup[]>()
       .notNull()

@@ -48,7 +48,7 @@ export const session = pgTable(
     locale: text().notNull(),
     superMenus: boolean().notNull().default(false),
     subrogationId: big().references(() => subrogation.id),
-    /** Of a page token: the session that asked for it. Both end together. */
+    /** Of a page token: the session that requested it. Both end together. */
     openedBy: big().references((): AnyPgColumn => session.id, { onDelete: "cascade" }),
     /** The account may only change its password or sign out. */
     restricted: boolean().notNull().default(false),

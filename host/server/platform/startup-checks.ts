@@ -39,10 +39,10 @@ async function directoryProblem({ dataDirectory }: ServerConfig): Promise<string
   }
 }
 
-/** Throws an error for the operator that names every setting which the machine does not allow. */
-export async function checkSurroundings(config: ServerConfig): Promise<void> {
+/** Throws an error for the operator that names every setting which cannot be used on this machine. */
+export async function runStartupChecks(config: ServerConfig): Promise<void> {
   const needsFolder = config.databaseUrl === undefined || config.fileBucket === undefined;
   const problems = await Promise.all([portProblem(config), needsFolder ? directoryProblem(config) : undefined]);
-  const found = problems.filter((problem) => problem !== undefined);
-  if (found.length > 0) throw new Error(found.join("\n"));
+  const foundProblems = problems.filter((problem) => problem !== undefined);
+  if (foundProblems.length > 0) throw new Error(foundProblems.join("\n"));
 }

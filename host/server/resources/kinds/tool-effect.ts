@@ -1,18 +1,18 @@
 /** Executes a tool: a dry run shows the effect and rolls it back, a run executes it as a job. Both use the same function. */
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { MessageKey, MessageParams } from "../../../../src/contract/errors";
 import { DRY_RUN_MINUTES, type ToolOutcome } from "../../../../src/contract/kinds/tool";
-import type { ToolCount, ToolLine, ToolPreview } from "../../../../src/contract/kinds/tool-endpoints";
+import type { ToolPreview } from "../../../../src/contract/kinds/tool-endpoints";
 import type { RequestContext } from "../../platform/http/request-context";
 import { ApiProblem } from "../../platform/http/problem";
 import type { Job, JobOutcome, JobRun } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
-import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService, type ToolContext, type ToolHooks } from "../types";
 import { kindContext, toolContext, type Line, type ToolMode } from "./kind-context";
 import type { DoneLine } from "./kind-hooks";
+import { countLines, lineView, storedCounts, storedLine, storeLines } from "./tool-lines";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -124,27 +124,6 @@ export function isCurrent(
   return age <= DRY_RUN_MINUTES * 60_000 && fingerprint === signatureOf(issued, digest(tool, context, values, effect));
 }
 
-/** Counts the items of the lines by kind and outcome. */
-export function countLines(lines: readonly Pick<Line, "kind" | "outcome" | "itemCount">[]): ToolCount[] {
-  const counts = new Map<string, ToolCount>();
-  for (const { kind = null, outcome, itemCount = 1 } of lines) {
-    const key = `${kind ?? ""} ${outcome}`;
-    counts.set(key, { kind, outcome, count: (counts.get(key)?.count ?? 0) + itemCount });
-  }
-  return [...counts.values()];
-}
-
-/** Converts a line to its API form. */
-export const lineView = ({ rowKey, label, kind, outcome, level, message, params = {}, path }: Line): ToolLine => ({
-  rowKey,
-  label,
-  kind: kind ?? null,
-  outcome,
-  level,
-  message: message === undefined ? null : { key: message, params: { ...params } },
-  path: path ?? null,
-});
-
 /** Builds the answer of a dry run, with a fingerprint that the run must send back. */
 export function previewTool(tool: ToolService, context: RequestContext, values: Values, effect: Effect): ToolPreview {
   const now = Date.now();
@@ -159,62 +138,6 @@ export function previewTool(tool: ToolService, context: RequestContext, values: 
     word: effect.word,
     seconds: effect.seconds,
   };
-}
-
-/** Stores report lines. Values without a column are stored in `params`, under keys with a tilde. */
-const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lines: readonly Line[]): Promise<void> => {
-  await data.insert(
-    jobLine,
-    ...lines.map(({ rowKey, label, path, kind, outcome, level, message, params, itemCount, before, after }, index) => ({
-      jobId,
-      lineNumber: from + index + 1,
-      rowKey,
-      level,
-      outcome,
-      code: message ?? null,
-      field: kind ?? null,
-      value: label,
-      params: {
-        ...params,
-        ...(path !== undefined && { "~path": path }),
-        ...(itemCount !== undefined && { "~things": itemCount }),
-      },
-      before: before ?? null,
-      after: after ?? null,
-    })),
-  );
-};
-
-/** Converts a stored row to a line. */
-export function storedLine(row: typeof jobLine.$inferSelect): Line {
-  const { "~path": path, "~things": itemCount, ...params } = row.params;
-  return {
-    rowKey: row.rowKey ?? "",
-    label: row.value ?? "",
-    outcome: row.outcome as ToolOutcome,
-    level: row.level,
-    before: row.before,
-    after: row.after,
-    params,
-    ...(row.field !== null && { kind: row.field }),
-    ...(row.code !== null && { message: row.code }),
-    ...(typeof path === "string" && { path }),
-    ...(typeof itemCount === "number" && { itemCount }),
-  };
-}
-
-/** Counts the stored lines. */
-export async function storedCounts(data: ScopedDatabase, jobId: number): Promise<ToolCount[]> {
-  const rows = await data.selectFields(
-    jobLine,
-    {
-      kind: jobLine.field,
-      outcome: jobLine.outcome,
-      count: sql<number | string>`sum(coalesce((${jobLine.params}->>'~things')::int, 1))`,
-    },
-    { where: eq(jobLine.jobId, jobId), groupBy: [jobLine.field, jobLine.outcome], orderBy: [asc(jobLine.outcome)] },
-  );
-  return rows.map((row) => ({ kind: row.kind, outcome: row.outcome as ToolOutcome, count: Number(row.count) }));
 }
 
 type Task = (context: ToolContext) => Promise<unknown>;

@@ -19,19 +19,8 @@ import type { Registry, ResourceService } from "../types";
 import { csvText } from "./csv";
 import { kindContext, type Line } from "./kind-context";
 import { validInput } from "./kind-values";
-import {
-  executeRun,
-  executeUndo,
-  dryRun,
-  isCurrent,
-  countLines,
-  lineView,
-  previewTool,
-  MAX_LINES,
-  storedCounts,
-  storedLine,
-  type ToolService,
-} from "./tool-effect";
+import { executeRun, executeUndo, dryRun, isCurrent, previewTool, MAX_LINES, type ToolService } from "./tool-effect";
+import { countLines, lineView, storedCounts, storedLine } from "./tool-lines";
 
 type Values = Readonly<Record<string, unknown>>;
 const MAX_RUNS = 50;

@@ -26,12 +26,12 @@ describe("subrogation", () => {
 
     await page.goto("/admin/subrogation/change-identity");
     await page.waitForURL(/\/error/);
-    await page.getByText("Sophie Lambert could open it", { exact: false }).waitFor();
+    await page.getByText("Sophie Lambert can open it", { exact: false }).waitFor();
 
-    await banner.getByRole("button", { name: /identity back/ }).click();
+    await banner.getByRole("button", { name: /Return to my identity/ }).click();
     await page
       .locator("sl-dialog[open]")
-      .getByRole("button", { name: /identity back/ })
+      .getByRole("button", { name: /Return to my identity/ })
       .click();
     await banner.waitFor({ state: "detached" });
     await page.getByRole("button", { name: /^Sophie Lambert/ }).waitFor();

@@ -23,7 +23,7 @@ export default {
   "appointment.status.RESCHEDULE_PROPOSED": "New time proposed",
   "appointment.status.ARRIVED": "Arrived",
   "appointment.status.IN_PROGRESS": "In progress",
-  "appointment.status.NO_SHOW": "Not kept",
+  "appointment.status.NO_SHOW": "No-show",
   "appointment.status.CANCELLED_BY_CUSTOMER": "Cancelled by the customer",
   "appointment.status.CANCELLED_BY_DEALER": "Cancelled by the dealer",
   "appointment.field.origin": "Origin",
@@ -33,5 +33,5 @@ export default {
   "appointment.origin.GOOGLE_RESERVE": "Google",
   "appointment.origin.ADMIN": "Admin",
   "appointment.origin.API": "API",
-  "appointment.empty.text": "Those that customers book on the site appear here by themselves.",
+  "appointment.empty.text": "Appointments that customers book on the site appear here.",
 } as const;

@@ -5,7 +5,7 @@ export default {
   "calendar.previous.month": "Previous month",
   "calendar.next.month": "Next month",
   "calendar.today": "Today",
-  "calendar.none": "Nothing falls into this time.",
+  "calendar.none": "Nothing in this period.",
   "calendar.since": "from {from}",
   "calendar.more": "The {count} latest are shown. Narrow the filter to see the others.",
 } as const;

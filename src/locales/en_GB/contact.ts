@@ -16,5 +16,5 @@ export default {
   "contact.status.READ": "Read",
   "contact.status.ANSWERED": "Answered",
   "contact.status.CLOSED": "Closed",
-  "contact.empty.text": "What customers write on the site appears here by itself.",
+  "contact.empty.text": "Messages that customers send on the site appear here.",
 } as const;

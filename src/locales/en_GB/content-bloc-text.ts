@@ -13,7 +13,7 @@ export default {
   "content-bloc-text.card.text": "Text",
   "content-bloc-text.field.name": "Content bloc page",
   "content-bloc-text.field.name.help":
-    "Known by its name and type; made where it is not there yet. Its paragraphs are drafts.",
+    "Identified by its name and type; created if it does not exist. Its paragraphs are drafts.",
   "content-bloc-text.field.pageType": "Page type",
   "content-bloc-text.field.brands": "Brands",
   "content-bloc-text.field.size": "Size",
@@ -29,12 +29,12 @@ export default {
   "content-bloc-text.field.text.help": "Plain, with an empty line between paragraphs, or HTML.",
   "content-bloc-text.field.page": "Page",
   "content-bloc-text.field.paragraph": "Paragraph",
-  "content-bloc-text.error.empty": "Give a title or a text.",
+  "content-bloc-text.error.empty": "Enter a title or a text.",
   "content-bloc-text.error.slot": "Pages of this type do not have this place.",
   "content-bloc-text.error.criteria":
-    "The page of this name has other criteria. Leave them empty, or take another name.",
-  "content-bloc-text.error.exists": "This text already stands in this place.",
-  "content-bloc-text.error.full": "This place is full: five texts a language.",
+    "The page with this name has other criteria. Leave them empty, or use another name.",
+  "content-bloc-text.error.exists": "This place already contains this text.",
+  "content-bloc-text.error.full": "This place is full: at most five texts per language.",
   ...sameWords(page, "content-bloc-page", "content-bloc-text", {
     pageType: "pageType",
     slot: "slot",

@@ -22,7 +22,7 @@ export default {
   "custom-database-article.field.startAt": "Shown from",
   "custom-database-article.field.endAt": "Shown until",
   "custom-database-article.field.slug": "Address",
-  "custom-database-article.field.slug.help": "Empty: made from the level’s pattern or the name.",
+  "custom-database-article.field.slug.help": "Empty: derived from the level’s pattern or the name.",
   "custom-database-article.status.ACTIVE": "Shown",
   "custom-database-article.status.HIDDEN": "Hidden",
   "custom-database-article.action.show": "Show",
@@ -36,7 +36,7 @@ export default {
   "custom-database-article.action.remove.done.one": "{count} article deleted",
   "custom-database-article.action.remove.done.other": "{count} articles deleted",
   "custom-database-article.error.not-published": "The structure of this database is not published.",
-  "custom-database-article.error.full": "This level has as many articles as it may have.",
+  "custom-database-article.error.full": "This level already has the maximum number of articles.",
   "custom-database-article.error.computed-too-long":
     "The computed field “{field}” would have more than {limit} characters. Shorten its formula or the values it uses.",
   "custom-database-article.error.children": "Other articles belong to this one. Move or delete them first.",

@@ -2,7 +2,7 @@
 export default {
   "dealer-data-validation.report.title": "Dealer data validation",
   "dealer-data-validation.report.help":
-    "Percentages count what was checked in the newest run of each field; what nobody could check is left out.",
+    "Percentages refer to the latest run of each field; dealers that could not be checked are not counted.",
   "dealer-data-validation.one": "Run",
   "dealer-data-validation.many": "Runs",
   "dealer-data-validation.field.validatedField": "Field",
@@ -57,7 +57,7 @@ export default {
   "dealer-data-validation.runs.all": "All fields",
   "dealer-data-validation.runs.none": "Nothing has been checked so far.",
   "dealer-data-validation.error.nobody": "There is no dealer to check.",
-  "dealer-data-validation.schedule.title": "By itself",
+  "dealer-data-validation.schedule.title": "Automatically",
   "dealer-data-validation.schedule.OFF": "Never",
   "dealer-data-validation.schedule.WEEKLY": "Every week",
   "dealer-data-validation.schedule.MONTHLY": "Every month",

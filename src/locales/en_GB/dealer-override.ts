@@ -46,10 +46,10 @@ export default {
   "dealer-override.action.remove.consequence": "The directory’s value shows again at once.",
   "dealer-override.action.remove.done.one": "{count} value reset",
   "dealer-override.action.remove.done.other": "{count} values reset",
-  "dealer-override.error.overlap": "Another value of this field holds in these days already.",
+  "dealer-override.error.overlap": "Another value of this field already applies on these days.",
   "dealer-override.hidden": "Hidden",
   "dealer-override.none": "None",
   "dealer-override.empty.text":
-    "Change a value in the form of a dealer that another shop owns: it then holds in this shop only.",
-  "dealer-override.link.set": "Set for several",
+    "Change a value in the form of a dealer that another shop owns: the change then applies in this shop only.",
+  "dealer-override.link.set": "Set for several dealers",
 } as const;

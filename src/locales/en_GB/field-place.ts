@@ -10,7 +10,7 @@ export default {
   "field.address.country": "Country",
   "field.geo.lat": "Latitude",
   "field.geo.lng": "Longitude",
-  "field.geo.none": "Not placed on the map",
+  "field.geo.none": "Not on the map",
   "field.geo.precision.ROOFTOP": "Placed at the exact address",
   "field.geo.precision.STREET": "Placed in the street",
   "field.geo.precision.CITY": "Placed in the town only",

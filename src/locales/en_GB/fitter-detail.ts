@@ -36,7 +36,7 @@ export default {
   "fitter.ownValues.seoTitle": "Title for search engines",
   "fitter.ownValues.seoDescription": "Description for search engines",
   "fitter.ownValues.sliderPictures": "Pictures of the page",
-  "fitter.lock.directory": "Kept in the directory by the shop that owns this dealer.",
+  "fitter.lock.directory": "Managed by the shop that owns this dealer.",
   "fitter.tab.users": "Users",
   "fitter.tab.activity": "Activity",
   "fitter.tab.reviews": "Reviews",
@@ -46,5 +46,5 @@ export default {
   "fitter.card.pictures": "Pictures",
   "fitter.field.priceGroup": "Stock and price group",
   "fitter.field.priceGroup.help":
-    "Dealers of one group share stock and prices. A file transfer says it where it brings these.",
+    "Dealers of one group share stock and prices. Set by the file transfer where it delivers stock and prices.",
 } as const;

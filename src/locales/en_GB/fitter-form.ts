@@ -1,6 +1,6 @@
 /** Dealers: what their form says while one types. */
 export default {
-  "fitter.similar.title": "This dealer may be known already",
+  "fitter.similar.title": "This dealer may already exist",
   "fitter.similar.merge": "Merge",
   "fitter.similar.reason.NAME": "same name",
   "fitter.similar.reason.PHONE": "same telephone",
@@ -8,7 +8,7 @@ export default {
   "fitter.similar.reason.NEAR": "same place",
   "fitter.similar.reason.EMAIL": "same e-mail",
   "fitter.place.find": "Find the address on the map",
-  "fitter.place.unknown": "Nobody knows where this address is. Put the pin by hand.",
+  "fitter.place.unknown": "This address was not found. Set the pin by hand.",
   "fitter.place.far": "The pin is {distance} km from the address.",
   "fitter.place.back": "Back to the address",
   "fitter.place.keep": "Keep the pin here",
@@ -19,6 +19,6 @@ export default {
   "fitter.checklist.phone": "A telephone number",
   "fitter.checklist.openingHours": "Opening hours",
   "fitter.checklist.services": "A service on offer (tab Offer)",
-  "fitter.checklist.complete": "Nothing is missing: the dealer can be activated once this is saved.",
-  "fitter.checklist.by-itself": "Once nothing is missing and this is saved, the dealer is activated by itself.",
+  "fitter.checklist.complete": "Nothing is missing: the dealer can be activated once you have saved.",
+  "fitter.checklist.by-itself": "Once nothing is missing and you have saved, the dealer is activated automatically.",
 } as const;

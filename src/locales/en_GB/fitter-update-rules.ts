@@ -2,9 +2,9 @@
 export default {
   "fitter-update-rules.matrix.title": "Automatic decisions on updates",
   "fitter-update-rules.matrix.help":
-    "What becomes by itself of proposals about each field, by where they come from. An empty cell waits for your decision.",
+    "Automatic decisions on proposals, by field and source. Empty cells leave the decision to you.",
   "fitter-update-rules.empty": "No field",
-  "fitter-update-rules.cell.ALWAYS": "Always take over",
-  "fitter-update-rules.cell.WHEN_EMPTY": "Take over if empty",
-  "fitter-update-rules.cell.NEVER": "Never take over",
+  "fitter-update-rules.cell.ALWAYS": "Always accept",
+  "fitter-update-rules.cell.WHEN_EMPTY": "Accept if empty",
+  "fitter-update-rules.cell.NEVER": "Never accept",
 } as const;

@@ -24,6 +24,6 @@ export default {
   "google-reserve-settings.environment.SANDBOX": "Sandbox",
   "google-reserve-settings.environment.PRODUCTION": "Production",
   "google-reserve-settings.field.confirmation": "Code of the shop",
-  "google-reserve-settings.field.confirmation.help": "Typed to go into production.",
+  "google-reserve-settings.field.confirmation.help": "Required to go into production.",
   "google-reserve-settings.error.code": "Type the code of the shop to go into production.",
 } as const;

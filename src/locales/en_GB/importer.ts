@@ -1,5 +1,5 @@
 /** Choosing what to import. */
 export default {
   "importer.title": "Import files",
-  "importer.failed": "What can be imported could not be loaded",
+  "importer.failed": "The importable data could not be loaded",
 } as const;

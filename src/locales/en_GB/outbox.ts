@@ -1,7 +1,7 @@
 /** The mails that the server wrote. */
 export default {
   "outbox.title": "Outgoing mails",
-  "outbox.intro": "Everything that the server wrote to anybody, newest first. Without a mail server, mails wait here.",
+  "outbox.intro": "Every mail that the server has written, newest first. Without a mail server, mails wait here.",
   "outbox.search": "Search recipient or subject",
   "outbox.failed": "The mails could not be loaded",
   "outbox.retry": "Try again",
@@ -13,7 +13,7 @@ export default {
   "outbox.sent": "sent {at}",
   "outbox.attempts": "Attempts: {count}.",
   "outbox.next-attempt": "Next attempt: {at}.",
-  "outbox.noted": "That you have read this mail is noted in the journal.",
+  "outbox.noted": "Reading this mail is recorded in the journal.",
   "outbox.column.subject": "Subject",
   "outbox.column.recipient": "Recipient",
   "outbox.column.status": "State",

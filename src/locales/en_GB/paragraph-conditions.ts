@@ -3,7 +3,7 @@ export default {
   "paragraph.card.conditions": "Show only when",
   "paragraph.field.conditions": "Conditions",
   "paragraph.field.conditions.add": "Add a condition",
-  "paragraph.field.conditions.help": "All must be true; without any, every article shows it.",
+  "paragraph.field.conditions.help": "All must be met. Without conditions, every article shows the paragraph.",
   "paragraph.field.conditions.field": "Field",
   "paragraph.field.conditions.operator": "Is",
   "paragraph.field.conditions.value": "Value",

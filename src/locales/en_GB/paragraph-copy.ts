@@ -1,13 +1,13 @@
 /** A paragraph that goes to another page. */
 export default {
-  "paragraph-copy.title": "To another page",
-  "paragraph-copy.mode": "What happens with it",
+  "paragraph-copy.title": "Copy or move to another page",
+  "paragraph-copy.mode": "Action",
   "paragraph-copy.mode.copy": "Copy",
   "paragraph-copy.mode.move": "Move",
   "paragraph-copy.text.copy":
-    "A copy goes to the end of the page as a draft, with its pictures. A page in another language gets these texts to translate.",
+    "A copy is added at the end of the page as a draft, with its pictures. On a page in another language, the texts have to be translated.",
   "paragraph-copy.text.move":
-    "It leaves this page and goes to the end of the other one as a draft, with its pictures and its versions. The public sees it here until this page is published again.",
+    "It is removed from this page and added at the end of the other one as a draft, with its pictures and versions. The public still sees it here until this page is published again.",
   "paragraph-copy.kind": "Kind of page",
   "paragraph-copy.kind.PRODUCT": "Product",
   "paragraph-copy.kind.CATALOG": "Catalogue",

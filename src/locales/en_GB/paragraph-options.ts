@@ -1,12 +1,12 @@
 /** What opens later on a paragraph: its advanced options, the cells of a table. */
 export default {
   "paragraph.options.spaces": "Spaces",
-  "paragraph.options.choices": "Looks",
+  "paragraph.options.choices": "Appearance",
   "paragraph.options.mobilePosition": "Phone",
   "paragraph.options.desktopPosition": "Desktop",
   "paragraph.options.same": "{option}: same on phone and desktop",
   "paragraph.options.save": "Save the options",
-  "paragraph.options.reset": "Back to the layout’s",
+  "paragraph.options.reset": "Reset to the layout’s options",
   "paragraph.options.failed": "The options were not saved. Try again.",
   "paragraph.option.SPACE_ABOVE": "Space above",
   "paragraph.option.SPACE_BELOW": "Space below",
@@ -60,7 +60,7 @@ export default {
   "paragraph.option.BORDER.NONE": "None",
   "paragraph.option.BORDER.TOP": "Top",
   "paragraph.option.BORDER.BOTTOM": "Bottom",
-  "paragraph.option.BORDER.ALL": "All around",
+  "paragraph.option.BORDER.ALL": "All sides",
   "paragraph.grid.cell": "Row {row}, column {column}",
   "paragraph.grid.add-row": "Add a row",
   "paragraph.grid.add-column": "Add a column",

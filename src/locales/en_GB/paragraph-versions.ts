@@ -1,6 +1,6 @@
 /** Former versions of a paragraph. */
 export default {
-  "paragraph.versions.none": "None yet: every save keeps one.",
+  "paragraph.versions.none": "No versions yet: every save creates one.",
   "paragraph.versions.number": "Version {version}",
   "paragraph.versions.restore": "Restore",
   "paragraph.versions.restored": "Version {version} is the draft again",

@@ -59,7 +59,7 @@ export default {
   "paragraph.layout.I_CTA": "Banner with button",
   "paragraph.layout.C_HTML": "HTML",
   "paragraph.layout.C_CONTENT_BLOC": "Content bloc",
-  "paragraph.missing": "This paragraph does not exist any more",
+  "paragraph.missing": "This paragraph no longer exists",
   "paragraph.missing.text": "It was deleted, or belongs to another page.",
   "paragraph.missing.owner": "Open the page",
 } as const;

@@ -4,8 +4,8 @@ export default {
   "public.language": "Language",
   "public.help": "Help",
   "public.legal": "Legal notice",
-  "public.slogan.title": "Your whole network, behind one door",
-  "public.slogan.text": "Hours, prices, stock and diary: all that your customers see online is set here.",
-  "public.call-failed": "This did not work. Check the connection, then try again.",
+  "public.slogan.title": "Your whole network in one place",
+  "public.slogan.text": "Hours, prices, stock and calendar: you manage here everything that your customers see online.",
+  "public.call-failed": "This failed. Check the connection, then try again.",
   "public.back-to-login": "Back to sign-in",
 } as const;

@@ -19,5 +19,5 @@ export default {
   "quote.status.ACCEPTED": "Accepted",
   "quote.status.REFUSED": "Refused",
   "quote.status.EXPIRED": "Expired",
-  "quote.empty.text": "What customers ask for on the site appears here by itself.",
+  "quote.empty.text": "Quote requests that customers send on the site appear here.",
 } as const;

@@ -2,7 +2,7 @@
 export default {
   "service-dealer.matrix.title": "Services by dealer",
   "service-dealer.matrix.help":
-    "Tick what each dealer offers. Under price and duration stand its own; an empty cell takes the shop’s.",
+    "Tick what each dealer offers. Price and duration show the dealer’s own values; an empty cell uses the shop’s.",
   "service-dealer.empty": "No dealer or no active service",
   "service-dealer.field.fact": "Show",
   "service-dealer.field.service": "Service",

@@ -2,11 +2,12 @@
 export default {
   "service-prices.up": "Services",
   "service-prices.tool.title": "Change service prices",
-  "service-prices.tool.help": "Raises or lowers prices by a percentage. Old and new are shown before anything changes.",
+  "service-prices.tool.help":
+    "Raises or lowers prices by a percentage. Old and new prices are shown before anything changes.",
   "service-prices.card.services": "Services",
   "service-prices.card.change": "Change",
   "service-prices.field.services": "Services",
-  "service-prices.field.services.help": "None: all active services.",
+  "service-prices.field.services.help": "None selected: all active services.",
   "service-prices.field.category": "Category",
   "service-prices.field.category.help": "Narrows the services down.",
   "service-prices.field.percent": "Change in per cent",
@@ -25,6 +26,6 @@ export default {
   "service-prices.line.none": "has no price of its own",
   "service-prices.line.dealer": "{count} own prices changed",
   "service-prices.line.edited-since": "Edited since",
-  "service-prices.error.zero": "Zero changes nothing.",
-  "service-prices.warning.none": "No service fits.",
+  "service-prices.error.zero": "Enter a percentage other than zero.",
+  "service-prices.warning.none": "No service matches.",
 } as const;

@@ -1,7 +1,8 @@
 /** Sessions of the account. */
 export default {
   "sessions.title": "My sessions",
-  "sessions.text": "You are signed in here. End what you do not know, then choose another password.",
+  "sessions.text":
+    "You are signed in on these devices. End sessions that you do not recognise, then change your password.",
   "sessions.device": "Unknown device",
   "sessions.current": "This session",
   "sessions.seen": "last seen: {time}",

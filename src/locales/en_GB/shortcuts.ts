@@ -3,7 +3,7 @@ export default {
   "shortcuts.everywhere": "Everywhere",
   "shortcuts.lists": "Lists",
   "shortcuts.forms": "Forms",
-  "shortcuts.palette": "Search a screen or an action",
+  "shortcuts.palette": "Search for a screen or an action",
   "shortcuts.pin": "Pin the entry, in the search",
   "shortcuts.save": "Save",
   "shortcuts.key.command": "Ctrl",
@@ -19,7 +19,7 @@ export default {
   "list.help.pick": "Select the row",
   "list.help.pick-range": "Extend the selection",
   "list.help.menu": "Actions of the row",
-  "list.help.sort": "Sort by one more column: Shift and click its name",
+  "list.help.sort": "Sort by an additional column: Shift and click its name",
   "list.help.width": "Width of a column, on its name",
   "list.help.help": "Show this help",
 } as const;

@@ -3,7 +3,7 @@ export default {
   "site-page.open": "Choose a page",
   "site-page.title": "Pages of the site",
   "site-page.search": "Name or address",
-  "site-page.none": "No page of that name.",
+  "site-page.none": "No page with this name.",
   "site-page.stored": "Stored as {path}",
   "site-page.unknown": "The site has no such page yet.",
   "site-page.not-live": "not public",

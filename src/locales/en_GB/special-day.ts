@@ -17,7 +17,7 @@ export default {
   "special-day.field.name": "Name",
   "special-day.field.country": "Country",
   "special-day.field.regions": "Regions",
-  "special-day.field.regions.help": "As addresses of dealers name them; none: the whole country.",
+  "special-day.field.regions.help": "As spelled in the addresses of dealers. None: the whole country.",
   "special-day.field.regions.add": "Add a region",
   "special-day.field.regions.region": "Region",
   "special-day.field.type": "Kind",
@@ -59,6 +59,6 @@ export default {
   "special-day.field.hours.to": "To",
   "special-day.field.hours.byAppointmentOnly": "By appointment only",
   "special-day.field.shown": "Shown on the public site",
-  "special-day.error.no-such-day": "There is no such day.",
-  "special-day.error.hours-without-use": "Hours count for “Other hours” only.",
+  "special-day.error.no-such-day": "This day does not exist.",
+  "special-day.error.hours-without-use": "Hours apply to “Other hours” only.",
 } as const;

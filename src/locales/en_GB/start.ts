@@ -8,10 +8,10 @@ export default {
   "error.forbidden": "This account does not have the right to do this.",
   "error.not-found": "This no longer exists.",
   "session.expired.title": "Your session has ended",
-  "session.expired.text": "Sign in again to go on. Nothing you typed is lost.",
+  "session.expired.text": "Sign in again to continue. Nothing you typed is lost.",
   "identity.changed.title": "Another identity",
-  "identity.changed.text": "You now work as {user} in {shop}. What was on this page was not saved.",
-  "identity.changed.signed-out": "The session has ended. What was on this page was not saved.",
+  "identity.changed.text": "You now work as {user} in {shop}. Unsaved changes on this page are lost.",
+  "identity.changed.signed-out": "The session has ended. Unsaved changes on this page are lost.",
   "identity.changed.reload": "Reload the page",
   "error.identity-changed": "This page was opened under another identity. Reload it.",
 } as const;

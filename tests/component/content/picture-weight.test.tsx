@@ -31,7 +31,7 @@ function show(slot: string | null, device: Device, optimizedBytes: number | null
     typeof FileCard
   >[0]["picture"];
   render(<FileCard picture={displayed} device={device} sizes={sizes} atTop={slide.atTop} />);
-  return screen.queryByText(/slows the page/) !== null;
+  return screen.queryByText(/slows down a page/) !== null;
 }
 
 beforeEach(async () => {

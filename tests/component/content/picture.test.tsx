@@ -132,7 +132,7 @@ describe("the image edit page", () => {
         <ParagraphPicture idLanding="5" idParagraph="7" index="1" />
       </ElementContext>,
     );
-    expect(await screen.findByText("This picture is not open to you")).toBeDefined();
+    expect(await screen.findByText("You can’t open this picture")).toBeDefined();
     expect(can).toHaveBeenCalledWith(["SEO"]);
     expect(calls).toEqual([]);
     can.mockReturnValue(true);

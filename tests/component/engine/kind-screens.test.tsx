@@ -218,7 +218,7 @@ describe("the tool screen", () => {
     await page.user.type(await screen.findByRole("textbox", { name: /Reason/ }), "Closed for good");
     await page.user.type(screen.getByRole("textbox", { name: /A-1/ }), "A-1");
     await page.user.click(screen.getByRole("button", { name: "Run" }));
-    await screen.findByText(/The data has changed since you looked/);
+    await screen.findByText(/The data has changed since the preview/);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Run" }).disabled).toBe(true);
     await page.user.type(screen.getByRole("textbox", { name: /Code/ }), "2");
     await screen.findByRole("button", { name: "Show the effect again" });

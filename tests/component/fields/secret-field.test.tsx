@@ -49,7 +49,7 @@ test("a stored secret can be replaced, and kept after all", async () => {
   expect(screen.getByText("second secret", { selector: "output" })).toBeTruthy();
   type("");
   expect(screen.getByText(STORED, { selector: "output" })).toBeTruthy();
-  press("Keep the present one");
+  press("Keep the current one");
   expect(screen.getByText("Set")).toBeTruthy();
 });
 
@@ -57,7 +57,7 @@ test("a stored secret can be removed, and kept after all", async () => {
   await showField(<Form initial={STORED} />);
   press("Remove");
   expect(screen.getByText("none", { selector: "output" })).toBeTruthy();
-  press("Keep the present one");
+  press("Keep the current one");
   expect(screen.getByText(STORED, { selector: "output" })).toBeTruthy();
 });
 

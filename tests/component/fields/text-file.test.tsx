@@ -29,7 +29,7 @@ it("fills the field from a text file, and refuses other and too large files", as
   chooseFile("FR-1\nFR-2");
   await waitFor(() => expect(onChange).toHaveBeenCalledWith("FR-1\nFR-2"));
   chooseFile(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]));
-  expect(await screen.findByText(/no text/)).toBeTruthy();
+  expect(await screen.findByText(/not a text file/)).toBeTruthy();
   chooseFile("x".repeat(21));
   expect(await screen.findByText(/too large/)).toBeTruthy();
   expect(onChange).toHaveBeenCalledTimes(1);

@@ -119,9 +119,9 @@ describe("editing a record", () => {
     await fill(page, "Code", "par-1");
     expect(textbox("Code").value).toBe("PAR-1");
     await page.user.click(button(/Save/));
-    expect(await screen.findByText("This value is already used by another entry.")).toBeDefined();
+    expect(await screen.findByText("Another record already has this value.")).toBeDefined();
     await fill(page, "Phone", "0478000000");
-    expect(screen.getByText("This value is already used by another entry.")).toBeDefined();
+    expect(screen.getByText("Another record already has this value.")).toBeDefined();
   });
 
   test("a failed call keeps the input and can be retried", async () => {
@@ -196,7 +196,7 @@ describe("drafts", () => {
     });
     cleanup();
     const next = await showDetail();
-    await next.user.click(await screen.findByRole("button", { name: "Take them up again" }));
+    await next.user.click(await screen.findByRole("button", { name: "Restore them" }));
     expect(textbox("Name").value).toBe("Half typed");
     await next.user.click(button("Discard changes"));
     await waitFor(() => {
@@ -266,7 +266,7 @@ describe("the history", () => {
     await page.user.click(screen.getByRole("tab", { name: "History" }));
     await screen.findByText("chose “Stop”");
     screen.getByText("Reason");
-    const [restoreButton, ...otherButtons] = screen.getAllByRole("button", { name: "Take up this state again" });
+    const [restoreButton, ...otherButtons] = screen.getAllByRole("button", { name: "Restore this state" });
     expect(otherButtons).toEqual([]);
     if (restoreButton !== undefined) await page.user.click(restoreButton);
     expect(bar()?.textContent).toContain("Not saved yet: Name");

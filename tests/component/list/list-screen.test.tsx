@@ -318,7 +318,7 @@ describe("the list screen", () => {
     });
     refuse = true;
     await edit("NEW-2");
-    expect(await screen.findByText(/Somebody else has just changed this record/)).toBeDefined();
+    expect(await screen.findByText(/Another user has just changed this record/)).toBeDefined();
   });
 
   it("requests nothing without the right", async () => {
@@ -327,7 +327,7 @@ describe("the list screen", () => {
       display: { rightsMap: {}, common: {}, shopInfo: { subscriptionInfo: {} }, user: { dealerScope: "ALL" } } as never,
     });
     show();
-    expect(await screen.findByText("This list is not open to you")).toBeDefined();
+    expect(await screen.findByText("You can’t open this list")).toBeDefined();
     expect(listCalls()).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ it.each([
 ])("links to the parent list when the run %s", async (_case, runResponse) => {
   response = runResponse;
   show("NAME");
-  expect(await screen.findByText(/^This check does not exist any more/)).toBeDefined();
+  expect(await screen.findByText(/^This check no longer exists/)).toBeDefined();
   const parentLink = screen.getByRole("link", { name: "To the checks of dealer data" });
   expect(parentLink.getAttribute("href")).toMatch(/dealer-data-validation$/);
 });

@@ -237,7 +237,7 @@ describe("refusals", () => {
     const page = await showLogin({ responses: { [CHECK]: json(problem, 429) } });
     await typeIn(page);
     await page.user.click(page.connect());
-    expect((await screen.findByRole("alert")).textContent).toContain("closed for at least 15 minutes");
+    expect((await screen.findByRole("alert")).textContent).toContain("blocked for at least 15 minutes");
   });
 
   it("says that sign-in is impossible at the moment after a server error", async () => {

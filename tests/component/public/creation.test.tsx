@@ -209,7 +209,7 @@ describe("an invitation", () => {
     const code = await screen.findByLabelText(/Code of the invitation/);
     await user.type(code, "wrong");
     await user.click(next());
-    expect(await screen.findByText(/not valid, or no longer/)).toBeDefined();
+    expect(await screen.findByText(/not valid or has expired/)).toBeDefined();
     await user.clear(screen.getByLabelText(/Code of the invitation/));
     // A complete invitation link is accepted too.
     await user.type(
@@ -237,7 +237,7 @@ describe("the last step", () => {
     const current = await screen.findByText("failed");
     expect(current.closest("li")?.textContent).toContain("Dealer, services and bays");
     expect(current.closest("li")?.getAttribute("aria-current")).toBe("step");
-    expect(screen.getByText(/goes on from there/)).toBeDefined();
+    expect(screen.getByText(/continues from there/)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.queryByText("failed")).toBeNull());
   });

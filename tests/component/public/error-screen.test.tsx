@@ -81,7 +81,7 @@ describe("error screen", () => {
         }),
       },
     );
-    await screen.findByText(/Sophie Lambert could open it/);
+    await screen.findByText(/Sophie Lambert can open it/);
     expect(document.querySelector("details")?.open).toBe(true);
     expect(screen.getByText("failed")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Remove identity" }));

@@ -56,12 +56,12 @@ describe("new password from a link", () => {
     });
     await user.type(await screen.findByLabelText("New password"), "Tournesol-2026!");
     expect(await screen.findByText("12 to 128 characters")).toBeDefined();
-    await user.type(screen.getByLabelText("The same once more"), "Tournesol-2026");
-    expect(screen.queryByText("The two differ.")).toBeNull();
+    await user.type(screen.getByLabelText("Repeat the password"), "Tournesol-2026");
+    expect(screen.queryByText("The passwords differ.")).toBeNull();
     await user.keyboard("{Enter}");
-    expect(await screen.findByText("The two differ.")).toBeDefined();
+    expect(await screen.findByText("The passwords differ.")).toBeDefined();
     expect(callsTo(CHANGE)).toEqual([]);
-    await user.type(screen.getByLabelText("The same once more"), "!{Enter}");
+    await user.type(screen.getByLabelText("Repeat the password"), "!{Enter}");
     await waitFor(() => expect(open).toHaveBeenCalledWith("/admin/login?notice=password-changed"));
     expect(callsTo(CHANGE)[0]?.body).toEqual({ hash: "secret", password: "Tournesol-2026!" });
   });
@@ -82,7 +82,7 @@ describe("new password from a link", () => {
     });
     await user.type(await screen.findByLabelText("Last name"), "Martin");
     await user.type(screen.getByLabelText("New password"), "Tournesol-2026!");
-    await user.type(screen.getByLabelText("The same once more"), "Tournesol-2026!");
+    await user.type(screen.getByLabelText("Repeat the password"), "Tournesol-2026!");
     await user.click(screen.getByLabelText("I accept the terms of use"));
     await user.click(screen.getByRole("button", { name: "Save the password" }));
     await waitFor(() => expect(open).toHaveBeenCalledWith("/admin"));
@@ -105,8 +105,8 @@ describe("renewal", () => {
     expect(screen.getByText("Your password has expired.")).toBeDefined();
     expect(screen.queryByLabelText("Current password")).toBeNull();
     await user.type(screen.getByLabelText("New password"), "short");
-    await user.type(screen.getByLabelText("The same once more"), "short{Enter}");
-    expect((await screen.findByRole("alert")).textContent).toContain("does not keep all the rules");
+    await user.type(screen.getByLabelText("Repeat the password"), "short{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toContain("does not meet all the rules");
     expect(callsTo(RENEW)[0]?.body).toEqual({ password: "short" });
   });
 });

@@ -95,7 +95,7 @@ describe("the creation guide", () => {
     expect(
       await screen.findByRole("heading", { level: 1, name: "Hello Thomas, 2 steps left before opening" }),
     ).toBeDefined();
-    expect(screen.getByRole("img", { name: "50% of the steps are made" })).toBeDefined();
+    expect(screen.getByRole("img", { name: "50% of the steps are done" })).toBeDefined();
     expect(screen.getByRole("heading", { level: 2, name: "Block OFFER" })).toBeDefined();
     const list = within(screen.getByRole("navigation", { name: "Blocks of the guide" }));
     expect(list.getByRole("button", { name: /Block OPENING.*not yet open/ })).toBeDefined();
@@ -176,10 +176,10 @@ describe("the creation guide", () => {
     await screen.findByRole("heading", { level: 1 });
     const banners = screen.getAllByText(/^Access restricted/).map(({ textContent }) => textContent);
     expect(banners).toEqual(["Access restricted for maintenance", "Access restricted"]);
-    expect(screen.getByText(/Reading goes on/)).toBeDefined();
+    expect(screen.getByText(/You can view data/)).toBeDefined();
     cleanup();
     await showGuide({ display: { shopInfo, rightsMap: rightsMap(["CREATION_GUIDE"]) } });
-    expect(await screen.findByText(/Whoever manages the subscription/)).toBeDefined();
+    expect(await screen.findByText(/The user who manages the subscription/)).toBeDefined();
   });
 
   it("shows the remaining minutes of a maintenance", async () => {

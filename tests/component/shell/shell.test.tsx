@@ -145,7 +145,7 @@ describe("header", () => {
     expect(link(/dispute/)).toBeNull();
     cleanup();
     await showShell({ display: { showDisputeNeedResponse: true, disputesWaiting: 2 } });
-    expect(link("2 disputes await your answer")?.getAttribute("href")).toBe("/admin/payments?dispute=needs_response");
+    expect(link("2 disputes need your response")?.getAttribute("href")).toBe("/admin/payments?dispute=needs_response");
   });
 
   it("shell-10, shell-12: the user's full name and the dark-mode button for every account", async () => {
@@ -230,8 +230,8 @@ describe("menu", () => {
     });
     const entry = menu().getByRole("link", { name: "Features: needs the Premium plan" });
     expect(entry.getAttribute("href")).toBe("/admin/error?from=%2Ffeatures&reason=SUBSCRIPTION");
-    await user.click(screen.getByRole("button", { name: "Reduce the menu" }));
-    expect(button("Enlarge the menu")).not.toBeNull();
+    await user.click(screen.getByRole("button", { name: "Collapse the menu" }));
+    expect(button("Expand the menu")).not.toBeNull();
   });
 });
 

@@ -72,7 +72,7 @@ describe("removing a shop", () => {
     await page.user.click(modeOption(/Physically remove/));
     await page.user.click(dialog().getByRole("checkbox"));
     await page.user.click(confirmButton());
-    expect(await dialog().findByText(/still hang on the shop/)).toBeDefined();
+    expect(await dialog().findByText(/still has users, dealers or running jobs/)).toBeDefined();
     expect(confirmButton()).toBeDefined();
   });
 });

@@ -97,7 +97,7 @@ describe("custom identity", () => {
 
   it("usermenu-04: without SUBROGATION the banner still removes the identity; the menu has no item for it", async () => {
     const page = await showShell({ display: { subrogation, rightsMap: rightsMap(["FITTER"]) } });
-    await screen.findByRole("button", { name: "Take my identity back" }, LAZY);
+    await screen.findByRole("button", { name: "Return to my identity" }, LAZY);
     expect(await openUserMenu(page)).not.toContain("Remove identity");
   });
 
@@ -117,7 +117,7 @@ describe("custom identity", () => {
       const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: response } });
       const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
       const confirm = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
-      await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LAZY));
+      await page.user.click(await screen.findByRole("button", { name: "Return to my identity" }, LAZY));
       await waitFor(() =>
         expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-ok" }),
       );
@@ -131,7 +131,7 @@ describe("custom identity", () => {
   it("error-06: a failure is reported, and nothing changes", async () => {
     const page = await showShell({ display: { subrogation }, responses: { [REMOVE]: json({}, 500) } });
     vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
-    await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LAZY));
+    await page.user.click(await screen.findByRole("button", { name: "Return to my identity" }, LAZY));
     await waitFor(() =>
       expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-error" }),
     );
@@ -197,7 +197,7 @@ describe("notices and restrictions", () => {
     const page = await showShell({ responses: alerts() });
     page.runtime.toasts.show({ kind: "success", text: "Dealer saved" });
     await page.user.click(screen.getByRole("button", { name: "Notices" }));
-    await page.user.click(await screen.findByText("Said in passing"));
+    await page.user.click(await screen.findByText("Recent notifications"));
     expect(screen.getByText("Dealer saved")).toBeDefined();
   });
 

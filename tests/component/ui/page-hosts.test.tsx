@@ -233,12 +233,14 @@ describe("signing in again", () => {
     const ended = { status: "expired", reason: "expired", display: display as never } as const;
     runtime.session.store.set({ ...ended, cause: "session.ended.limit" });
     render(<SignInAgain />);
-    const text = await screen.findByText(/Sign in again to go on/);
-    expect(text.textContent).toBe("A session lasts twelve hours. Sign in again to go on. Nothing you typed is lost.");
+    const text = await screen.findByText(/Sign in again to continue/);
+    expect(text.textContent).toBe(
+      "A session lasts twelve hours. Sign in again to continue. Nothing you typed is lost.",
+    );
     act(() => {
       runtime.session.store.set({ ...ended, cause: "error.session-expired" });
     });
-    await waitFor(() => expect(text.textContent).toBe("Sign in again to go on. Nothing you typed is lost."));
+    await waitFor(() => expect(text.textContent).toBe("Sign in again to continue. Nothing you typed is lost."));
   });
 
   it("ends the session when the user leaves", async () => {

@@ -51,7 +51,7 @@ it("shows the fallback map and a message when Google Maps does not load", async 
   await showMap();
   await waitFor(() => expect(scripts[0]?.src).toContain("key=key"));
   scripts[0]?.onerror?.(new Event("error"));
-  expect(await screen.findByText(/Google Maps does not answer/)).toBeTruthy();
+  expect(await screen.findByText(/Google Maps does not respond/)).toBeTruthy();
   await waitFor(() => expect(document.querySelector(".leaflet-container")).not.toBeNull());
 });
 
@@ -65,7 +65,7 @@ it("does the same when Google refuses the key after loading", async () => {
   scripts[0]?.onload?.(new Event("load"));
   await waitFor(() => expect(marker.setPosition).toHaveBeenCalledWith(LYON));
   (globalThis as { gm_authFailure?: () => void }).gm_authFailure?.();
-  expect(await screen.findByText(/Google Maps does not answer/)).toBeTruthy();
+  expect(await screen.findByText(/Google Maps does not respond/)).toBeTruthy();
 });
 
 it("keeps the map and the focus of its pin when further messages load", async () => {

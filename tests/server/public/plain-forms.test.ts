@@ -162,7 +162,7 @@ describe("passwords without JavaScript", () => {
       newPassword: "Vertical-Otter-41",
       confirmation: "Vertical-Otter-42",
     });
-    expect(differing.body).toContain("The two differ.");
+    expect(differing.body).toContain("The passwords differ.");
     const typed = { newPassword: "Vertical-Otter-41", confirmation: "Vertical-Otter-41" };
     const changed = await send(browser, form, typed);
     expect(changed).toMatchObject({ statusCode: 303, headers: { location: "/admin/login?notice=password-changed" } });
@@ -194,7 +194,7 @@ describe("other public screens without JavaScript", () => {
     const typed = { ...person, ...otherFields, companyName: "Garage du Pont", acceptTerms: "on" };
     const refused = await send(browser, form, { ...typed, phone: "12" });
     expect(refused.body).toContain("Telephone: This is not a telephone number.");
-    expect((await send(browser, form, typed)).body).toContain("A mail to ada@new-garage.example holds a code");
+    expect((await send(browser, form, typed)).body).toContain("A mail to ada@new-garage.example contains a code");
     expect((await getPage(browser, "/admin/creation/DEMO")).page).toContain("No account can be created here");
   });
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../../host/server/platform/storage/open-database";
+import { signedInClient } from "../support/client";
 import { startServer, type RunningServer } from "../support/built-server";
 
 const directory = mkdtempSync(path.join(os.tmpdir(), "td-kill-"));
@@ -24,32 +25,6 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A browser's cookies and XSRF header. */
-async function signIn(): Promise<(method: string, url: string, body?: unknown) => Promise<Response>> {
-  const cookies = new Map<string, string>();
-  const call = async (method: string, url: string, body?: unknown): Promise<Response> => {
-    const response = await fetch(`${server.origin}${url}`, {
-      method,
-      redirect: "manual",
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(cookies.has("XSRF-TOKEN") && { "X-XSRF-TOKEN": decodeURIComponent(cookies.get("XSRF-TOKEN") ?? "") }),
-        ...(body !== undefined && { "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
-  };
-  await call("GET", "/admin/api/context/connected");
-  const signedIn = await call("POST", "/admin/login?fromIhm=true", { login: "shop@demo.test", password: "Demo-2026!" });
-  expect(await signedIn.json()).toMatchObject({ successfullyLogin: true });
-  return call;
-}
-
 interface Saved {
   readonly id: number;
   readonly version: number;
@@ -57,7 +32,7 @@ interface Saved {
 }
 
 it("keeps every acknowledged save through kill -9", { timeout: 120_000 }, async () => {
-  const call = await signIn();
+  const { call } = await signedInClient(server.origin, "shop@demo.test", "Demo-2026!");
   const { data } = (await (await call("GET", "/admin/api/fitter?size=25")).json()) as {
     data: { elements: { id: number; version: number }[] };
   };

@@ -1,0 +1,61 @@
+/** Two server processes behind a load balancer are restarted in turn while clients go on calling. */
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { startBalancer } from "./support/balancer";
+import { startServer, type RunningServer } from "./support/built-server";
+import { checkLoad, startLoad } from "./support/load";
+import { emptyDatabase, isServerShared } from "./support/test-database";
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+describe.skipIf(!isServerShared())("a rolling restart", () => {
+  it("fails no call that is repeated once, and loses and doubles nothing", { timeout: 240_000 }, async () => {
+    const directory = mkdtempSync(path.join(os.tmpdir(), "td-rolling-"));
+    cleanUps.push(() => {
+      rmSync(directory, { recursive: true, force: true });
+    });
+    const DATABASE_URL = await emptyDatabase();
+    const start = async (): Promise<RunningServer> => {
+      const server = await startServer(directory, { DATABASE_URL, TD_SEED_SIZE: "40", TD_DRAIN_SECONDS: "1" });
+      cleanUps.push(() => server.stop("SIGKILL"));
+      return server;
+    };
+    const servers = [await start(), await start()];
+    const balancer = await startBalancer(servers.map(({ origin }) => origin));
+    cleanUps.push(() => balancer.close());
+    const load = await startLoad(balancer.origin, 4);
+    for (const [place, server] of servers.entries()) {
+      await server.stop();
+      expect(server.process.exitCode).toBe(0);
+      const { origin } = await start();
+      balancer.replace(place, origin);
+      await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status)).toBe(200);
+    }
+    const result = await load.stop();
+    expect(result.failed).toEqual([]);
+    expect(result.created.length).toBeGreaterThan(4);
+    expect(await checkLoad(DATABASE_URL, result)).toEqual({ lost: [], doubled: [] });
+  });
+
+  it("sees `/readyz` fall while the server still takes calls", { timeout: 120_000 }, async () => {
+    const directory = mkdtempSync(path.join(os.tmpdir(), "td-drain-"));
+    cleanUps.push(() => {
+      rmSync(directory, { recursive: true, force: true });
+    });
+    const DATABASE_URL = await emptyDatabase();
+    const server = await startServer(directory, { DATABASE_URL, TD_DEMO: "0", TD_DRAIN_SECONDS: "3" });
+    cleanUps.push(() => server.stop("SIGKILL"));
+    const status = (url: string): Promise<number> => fetch(`${server.origin}${url}`).then((answer) => answer.status);
+    expect(await status("/readyz")).toBe(200);
+    const stopped = server.stop();
+    await expect.poll(() => status("/readyz"), { interval: 20 }).toBe(503);
+    expect([await status("/livez"), await status("/admin/api/context/connected")]).toEqual([200, 200]);
+    await stopped;
+    await expect(fetch(`${server.origin}/readyz`)).rejects.toThrow();
+  });
+});

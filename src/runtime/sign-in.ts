@@ -16,7 +16,7 @@ export interface Credentials {
   readonly hashPart?: string | null;
   readonly shopCode?: string;
   /** Signs in on another shop, at `/admin/subrogation-login`; needs `shopCode`. */
-  readonly subrogation?: { readonly superMenus: boolean; readonly reason: string };
+  readonly subrogation?: { readonly superMenus: boolean; readonly reason?: string };
 }
 
 export type SignInResult =
@@ -70,7 +70,7 @@ const post = (
           hashPart: hashPart ?? "",
           shopCode,
           supermenus: subrogation.superMenus,
-          reason: subrogation.reason,
+          ...(subrogation.reason && { reason: subrogation.reason }),
         },
         expectSession: false,
       });
@@ -82,8 +82,12 @@ export async function signIn(runtime: Runtime, credentials: Credentials): Promis
     if (errors.length > 0) return { status: "refused", errors };
     const response = await post(runtime, credentials, safePath(credentials.hashPart));
     if (response.successfullyLogin !== true) {
-      console.error("The sign-in failed", response.errorMessage ?? "without a message");
-      return { status: "failed" };
+      const { errorMessage } = response;
+      console.error("The sign-in failed", errorMessage ?? "without a message");
+      // Only the plain sign-in fails silently (login-24): on another shop, a platform may ask for a reason.
+      return credentials.subrogation && errorMessage
+        ? { status: "refused", errors: [errorMessage] }
+        : { status: "failed" };
     }
     return { status: "signed-in", nextPath: response.nextPathAfterLogin || DEFAULT_NEXT_PATH };
   } catch (error) {

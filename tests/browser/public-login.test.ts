@@ -99,7 +99,7 @@ test("a user with subrogation rights signs in to another shop directly, with a r
   expect(await page.getByLabel("Shop code").inputValue()).toBe("reifen_partner_demo");
   await page.getByLabel("Reason").fill("short");
   await page.getByRole("button", { name: "Sign in" }).click();
-  // The browser's validation requires a reason; nothing is sent without one.
+  // The browser refuses a reason that is too short; nothing is sent.
   expect(new URL(page.url()).pathname).toBe("/admin/subrogation-login");
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel("Reason").fill("Support call about prices");

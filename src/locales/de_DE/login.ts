@@ -32,7 +32,8 @@ export default {
   "login.subrogation.description": "Für alle, die für andere Shops handeln dürfen. Alles wird im Journal vermerkt.",
   "login.subrogation.shop": "Shop-Code",
   "login.subrogation.reason": "Grund",
-  "login.subrogation.reason.help": "Mindestens 10 Zeichen. Wird der Person gezeigt und im Journal festgehalten.",
+  "login.subrogation.reason.help":
+    "Wird der Person gezeigt und im Journal festgehalten. Mindestens 10 Zeichen, falls Ihre Plattform einen Grund verlangt.",
   "login.subrogation.super-menus": "Mit den Supermenüs",
   "login.subrogation.signed-in": "Sie sind bereits angemeldet.",
   "login.subrogation.change-identity": "Identität wechseln",

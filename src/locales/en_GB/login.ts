@@ -30,7 +30,8 @@ export default {
   "login.subrogation.description": "For users who may act for other shops. Everything is recorded in the journal.",
   "login.subrogation.shop": "Shop code",
   "login.subrogation.reason": "Reason",
-  "login.subrogation.reason.help": "At least 10 characters. Shown to the person and kept in the journal.",
+  "login.subrogation.reason.help":
+    "Shown to the person and kept in the journal. At least 10 characters, if your platform requires a reason.",
   "login.subrogation.super-menus": "With the super menus",
   "login.subrogation.signed-in": "You are already signed in.",
   "login.subrogation.change-identity": "Change identity",

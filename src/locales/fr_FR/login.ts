@@ -30,7 +30,8 @@ export default {
   "login.subrogation.description": "Pour ceux qui peuvent agir pour d’autres boutiques. Tout est noté au journal.",
   "login.subrogation.shop": "Code de la boutique",
   "login.subrogation.reason": "Motif",
-  "login.subrogation.reason.help": "10 caractères au moins. Montré à la personne et gardé dans le journal.",
+  "login.subrogation.reason.help":
+    "Montré à la personne et gardé dans le journal. 10 caractères au moins, si votre plateforme exige un motif.",
   "login.subrogation.super-menus": "Avec les super-menus",
   "login.subrogation.signed-in": "Vous êtes déjà connecté.",
   "login.subrogation.change-identity": "Changer d’identité",

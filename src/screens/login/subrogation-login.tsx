@@ -1,4 +1,7 @@
-/** `td-subrogation-login`: sign-in with the code of the shop to act for. */
+/**
+ * `td-subrogation-login`: sign-in with the code of the shop to act for.
+ * @messages subrogation.error.reason
+ */
 import { MAX_SUBROGATION_REASON_LENGTH, MIN_SUBROGATION_REASON_LENGTH } from "../../contract/identity";
 import { safePath } from "../../runtime/navigation";
 import { useRuntime, useT } from "../../runtime/react";
@@ -83,7 +86,6 @@ function SubrogationFields({ shopCode }: { readonly shopCode: string }) {
             {...control}
             size="lg"
             name="reason"
-            required
             minLength={MIN_SUBROGATION_REASON_LENGTH}
             maxLength={MAX_SUBROGATION_REASON_LENGTH}
             autoComplete="off"

@@ -50,9 +50,11 @@ describe("header", () => {
   });
 
   it("shell-08: a link to the FAQ if it is configured", async () => {
-    await showShell();
-    expect(link("FAQ")).toBeNull();
-    cleanup();
+    for (const faqUrl of [null, ""]) {
+      await showShell({ display: { faqUrl } });
+      expect(link("FAQ")).toBeNull();
+      cleanup();
+    }
     await showShell({ display: { faqUrl: "https://faq.example/" } });
     expect(link("FAQ")?.getAttribute("href")).toBe("https://faq.example/");
   });

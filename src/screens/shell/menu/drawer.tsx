@@ -103,7 +103,7 @@ export function MenuDrawer({ id, onClose }: { readonly id: string; readonly onCl
           <DrawerLink icon={question} target={helpTarget(model)}>
             {t(facts.can("CREATION_GUIDE") ? "shell.help.guide" : "shell.help")}
           </DrawerLink>
-          {display.faqUrl === null ? null : (
+          {!display.faqUrl ? null : (
             <DrawerLink icon={lifebuoy} target={{ href: display.faqUrl }} newTab>
               {t("shell.faq")}
             </DrawerLink>

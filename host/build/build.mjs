@@ -5,6 +5,7 @@ import path from "node:path";
 import { root, run, runScript } from "./dependencies.mjs";
 import { hashSources, markBuilt } from "./sources.mjs";
 
+/** Generates files, bundles, writes assets, and records that dist/ is up to date. */
 export function build() {
   runScript("host/build/gen.ts");
   const hash = hashSources();

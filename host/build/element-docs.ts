@@ -20,10 +20,12 @@ export interface EventDoc {
   readonly description: string;
   readonly cancelable: boolean;
 }
+/** Description of a slot, a part or a token. */
 export interface NamedDoc {
   readonly name: string;
   readonly description: string;
 }
+/** Documentation of an element. */
 export interface ElementDoc {
   readonly tag: string;
   /** File below `dist`. */

@@ -10,6 +10,7 @@ import { hasRecords, type AnyResource } from "../../src/contract/resource";
 import { resourceEndpoints } from "../../src/contract/resource-endpoints";
 import { filesUnder, importFile } from "./files";
 
+/** An endpoint with the file that declares it. */
 export interface FoundEndpoint {
   readonly endpoint: Endpoint;
   /** Relative to the project root. */

@@ -20,5 +20,6 @@ export const existingFile = (file: string): string | undefined =>
 
 export const readText = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
+/** Imports a module of the project and returns its exports. */
 export const importFile = async (file: string): Promise<Readonly<Record<string, unknown>>> =>
   (await import(pathToFileURL(path.join(root, file)).href)) as Readonly<Record<string, unknown>>;

@@ -13,6 +13,7 @@ const messagesIn = async (locale: BuiltInLocale): Promise<Map<string, string>> =
 /** Endings of counted texts. Which of them a locale has depends on its plural rules. */
 const PLURAL = /\.(zero|one|two|few|many|other)$/;
 
+/** Keys without a text, and texts without a use. */
 export interface MessageGaps {
   /** Keys that a definition or the server names and that have no text in any locale, as `file: key`. */
   readonly undefined: readonly string[];
@@ -74,6 +75,7 @@ export function describeGaps({ undefined: withoutText, missing, unused }: Messag
     : `Every key has a text in ${Object.keys(missing).join(", ")}, and every text is used.`;
 }
 
+/** Returns whether a key lacks a text or a text is unused. */
 export const hasGaps = ({ undefined: withoutText, missing, unused }: MessageGaps): boolean =>
   [withoutText, unused, ...Object.values(missing)].some((keys) => keys.length > 0);
 

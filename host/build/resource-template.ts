@@ -11,6 +11,7 @@ export function pluralOf(text: string): string {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (name: string): string => name.replaceAll("-", " ");
 
+/** A resource to create. */
 export interface ResourceRequest {
   readonly area: string;
   /** Folder of the definition, from the project root. */
@@ -25,6 +26,7 @@ export function tagsOf(name: string): { readonly list: string; readonly detail: 
   return { list: `td-${plural === name ? `${name}-list` : plural}`, detail: `td-${name}` };
 }
 
+/** Returns the source of the definition. */
 export function definitionText({ area, folder, name }: ResourceRequest): string {
   const contract = path.posix.relative(folder, "src/contract");
   const tags = tagsOf(name);
@@ -96,6 +98,7 @@ export const STARTING_TEXTS: Readonly<Record<"en_GB" | "fr_FR" | "de_DE", (name:
   }),
 };
 
+/** Returns the source of a message file. */
 export function messagesText(name: string, texts: Texts): string {
   const keys: Readonly<Record<string, string>> = {
     "list.title": texts.many,

@@ -7,6 +7,7 @@ import { AREAS, type ScreenDefinition, type Tag } from "../../src/contract/scree
 import type { ScreenEntry } from "../../src/catalogue/registry";
 import { existingFile, filesUnder, importFile } from "./files";
 
+/** A resource definition with its files. */
 export interface FoundResource {
   readonly definition: AnyResource;
   /** Relative to the project root. */
@@ -17,6 +18,7 @@ export interface FoundResource {
   readonly hooks?: string;
 }
 
+/** A screen with the files behind it. */
 export interface FoundScreen {
   readonly entry: ScreenEntry;
   /** The most important files first. */

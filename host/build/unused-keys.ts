@@ -11,6 +11,7 @@ import { scanSource } from "./message-scan.mjs";
 /** Text of a source file by its name. */
 export type Sources = Readonly<Record<string, string>>;
 
+/** Reads all sources except the message files. */
 export const readSources = (): Sources =>
   Object.fromEntries(
     ["src", "elements", "host", "demo"]

@@ -13,6 +13,7 @@ const indexOf = (state: unknown): number =>
 /** Escapes stray percent signs, so that decoding a malformed URL does not fail. */
 const escapePercent = (text: string): string => text.replace(/%(?![0-9a-f]{2})/gi, "%25");
 
+/** Creates the router's history over the browser's. */
 export function createHistory(navigation: Navigation): CustomHistory {
   const currentLocation = (): Location => ({
     pathname: escapePercent(navigation.path()),

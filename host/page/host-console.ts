@@ -1,6 +1,7 @@
 /** Panel under the element, shown with technical information: edits its attributes and lists its events. */
 import type { TdEventName } from "../../src/contract/events";
 
+/** Shows the panel for an element. `names` are the events that it lists. */
 export function showConsole(element: HTMLElement, names: readonly TdEventName[]): void {
   const panel = document.createElement("section");
   panel.className = "td-console";

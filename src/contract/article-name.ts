@@ -8,6 +8,7 @@ const NAME = /^custom-database-article-(\d{1,15})$/;
 
 export type ArticleName = `${typeof ARTICLE}-${number}`;
 
+/** Returns the resource name of the articles of a level. */
 export const articleName = (levelId: number): ArticleName => `${ARTICLE}-${levelId}`;
 
 /** Returns the level id in an article resource's name, or undefined for any other name. */

@@ -45,6 +45,7 @@ export const RESERVED_FIELDS: readonly string[] = [
   "position",
 ];
 
+/** A field of a level of a custom database. */
 export interface ArticleField {
   readonly id: number;
   /** Id of the field's level. */

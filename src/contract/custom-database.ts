@@ -9,6 +9,7 @@ import { ARTICLE, ARTICLE_RIGHT, articleName } from "./article-name";
 import type { ListDefinition } from "./list-definition";
 import type { AnyResource } from "./resource";
 
+/** A level of a custom database. */
 export interface DatabaseLevel {
   readonly id: number;
   readonly name: Localised;
@@ -24,6 +25,7 @@ export interface DatabaseLevel {
   readonly slugPattern: string | null;
 }
 
+/** A custom database with its levels and fields. */
 export interface DatabaseStructure {
   readonly id: number;
   readonly name: Localised;
@@ -33,6 +35,7 @@ export interface DatabaseStructure {
   readonly fields: readonly ArticleField[];
 }
 
+/** Returns the fields of a level. */
 export const fieldsOfLevel = ({ fields }: DatabaseStructure, levelId: number): readonly ArticleField[] =>
   fields.filter(({ level }) => level === levelId);
 

@@ -4,6 +4,7 @@ export type MessageKey = string;
 /** Values for the `{placeholders}` of a message. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
+/** An error of a field: message key and placeholder values. */
 export interface FieldError {
   readonly key: MessageKey;
   readonly params?: MessageParams;

@@ -41,6 +41,7 @@ export const dealerAddress = ({ fitter }: ExternalRequestView): string =>
 /** Returns a `tel:` URL. */
 export const telephoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;
 
+/** Returns the rows about the request. */
 export const requestRows = (request: ExternalRequestView): ExternalRow[] =>
   withoutEmpty([
     ["external.id", textValue(request.id)],
@@ -56,6 +57,7 @@ export const requestRows = (request: ExternalRequestView): ExternalRow[] =>
     ["external.comments", textValue(request.comments)],
   ]);
 
+/** Returns the rows about the customer. */
 export function customerRows({ customer }: ExternalRequestView): ExternalRow[] {
   const address = customer?.address;
   return withoutEmpty([
@@ -75,6 +77,7 @@ export function customerRows({ customer }: ExternalRequestView): ExternalRow[] {
   ]);
 }
 
+/** Returns the rows about the dealer. */
 export const dealerRows = (request: ExternalRequestView): ExternalRow[] =>
   withoutEmpty([
     ["external.name", textValue(request.fitter?.name)],

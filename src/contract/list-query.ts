@@ -15,6 +15,7 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
+/** A parsed list query. */
 export interface ListQuery {
   readonly q: string;
   /** Page number, from 1. */
@@ -32,6 +33,7 @@ export interface Page<R> {
   readonly totalIsLowerBound: boolean;
 }
 
+/** Parses field names separated by commas; `-` means descending. */
 export const parseSort = (text: string): SortKey[] =>
   text
     .split(",")
@@ -41,6 +43,7 @@ export const parseSort = (text: string): SortKey[] =>
       part.startsWith("-") ? { field: part.slice(1), descending: true } : { field: part, descending: false },
     );
 
+/** Writes what `parseSort` reads. */
 export const formatSort = (sort: readonly SortKey[]): string =>
   sort.map((key) => (key.descending ? `-${key.field}` : key.field)).join(",");
 
@@ -93,6 +96,7 @@ export type FilterValue =
   | { readonly kind: "oneOf"; readonly values: readonly string[] }
   | { readonly kind: "range"; readonly from: string | null; readonly to: string | null };
 
+/** Parses a filter value: `~empty`, `~any`, a range, or values. */
 export function parseFilterValue(text: string): FilterValue {
   if (text === "~empty") return { kind: "empty" };
   if (text === "~any") return { kind: "any" };

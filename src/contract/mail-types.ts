@@ -36,7 +36,7 @@ export type MailType = keyof typeof MAIL_PLACEHOLDERS;
 export const MAIL_TYPES = Object.keys(MAIL_PLACEHOLDERS) as [MailType, ...MailType[]];
 
 /** Placeholders without which a mail is useless to its recipient. Links are not listed: the server adds them as a button. */
-export const MAIL_NEEDS: Readonly<Partial<Record<MailType, readonly string[]>>> = {
+export const REQUIRED_PLACEHOLDERS: Readonly<Partial<Record<MailType, readonly string[]>>> = {
   "creation-code": ["code"],
   "creation-claim": ["code"],
   "access-request": ["name", "right"],
@@ -58,7 +58,7 @@ export function unknownPlaceholders(type: MailType, text: string): readonly stri
 /** Returns the required placeholders that none of the texts contains. */
 export function missingPlaceholders(type: MailType, texts: readonly (string | null)[]): readonly string[] {
   const used = texts.flatMap((text) => placeholdersOf(text ?? ""));
-  return (MAIL_NEEDS[type] ?? []).filter((name) => !used.includes(name));
+  return (REQUIRED_PLACEHOLDERS[type] ?? []).filter((name) => !used.includes(name));
 }
 
 /** Values of the dialog for a new mail. */

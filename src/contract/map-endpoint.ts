@@ -9,6 +9,7 @@ export const MAX_POINTS = 2_000;
 
 const labelled = { id: v.number(), label: v.string() };
 
+/** Returns the endpoint of a resource's map. */
 export const mapEndpoint = ({ name, apiPath, right, conditions }: AnyResource) =>
   endpoint({
     id: `${name}.map`,

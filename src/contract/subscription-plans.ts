@@ -33,6 +33,7 @@ const TERMS: Readonly<Record<AppContextGroup, Readonly<Record<PlanCode, PlanTerm
   },
 };
 
+/** Returns the price and quotas of a plan in a product. */
 export const planTerms = (product: AppContextGroup, plan: PlanCode): PlanTerms => TERMS[product][plan];
 
 /** Returns the price of one billing period in cents, without VAT. */

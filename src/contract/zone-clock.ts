@@ -17,7 +17,7 @@ export function isTimeZone(name: string): boolean {
  * Returns a time zone that `Intl` accepts: the given one, or UTC when this machine does not know it. A browser may be older than the
  * server that validated the zone, and one stored value must not break every reader.
  */
-export const knownZone = <Zone extends string | undefined>(timeZone: Zone): Zone | "UTC" =>
+export const supportedZone = <Zone extends string | undefined>(timeZone: Zone): Zone | "UTC" =>
   timeZone === undefined || isTimeZone(timeZone) ? timeZone : "UTC";
 
 /** Returns the wall-clock time of an instant in a zone, undefined for the machine's own: `2026-03-05T09:00:00`. Unknown zones show UTC. */
@@ -25,7 +25,7 @@ export function wallClock(instant: Date, timeZone: string | undefined): string {
   let clock = CLOCKS.get(timeZone);
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat("sv-SE", {
-      timeZone: knownZone(timeZone),
+      timeZone: supportedZone(timeZone),
       dateStyle: "short",
       timeStyle: "medium",
     });

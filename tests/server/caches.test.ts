@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { membership } from "../../host/server/platform/storage/schema";
-import { writesSoFar } from "../../host/server/platform/storage/scoped-database";
+import { writeCount } from "../../host/server/platform/storage/scoped-database";
 import type { DisplayConfiguration } from "../../src/contract/context";
 import type { AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
@@ -40,11 +40,11 @@ describe("clearing caches", () => {
     await setReadOnly(server.fixture.userIds.admin, true);
     expect((await displayOf(admin)).user.readOnly).toBe(false);
 
-    const reads = writesSoFar();
+    const reads = writeCount();
     const clear = () => platform.call(method, urlFor(shopInfo.id));
     expect((await clear()).statusCode).toBe(200);
     expect((await displayOf(admin)).user.readOnly).toBe(true);
-    expect(writesSoFar()).toBeGreaterThan(reads);
+    expect(writeCount()).toBeGreaterThan(reads);
     await setReadOnly(server.fixture.userIds.admin, false);
     await clear();
   });

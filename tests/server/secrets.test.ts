@@ -52,7 +52,7 @@ describe("the key", () => {
     const file = path.join(directory, "secret.key");
     writeFileSync(file, "damaged");
     const settings = { secretKey: undefined, databaseUrl: undefined, dataDirectory: directory };
-    await expect(loadSecretKey(settings)).rejects.toThrow(/secret\.key holds no key of 32 bytes/);
+    await expect(loadSecretKey(settings)).rejects.toThrow(/secret\.key does not contain a key of 32 bytes/);
     expect(readFileSync(file, "utf8")).toBe("damaged");
   });
 

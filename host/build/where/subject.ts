@@ -8,6 +8,7 @@ import { messageFile } from "./messages-of";
 import { findParts } from "./parts";
 import type { Sources } from "./sources";
 
+/** The project's definitions, screens, endpoints and sources. */
 export interface Project extends ScanResult {
   readonly sources: Sources;
   readonly endpoints: readonly FoundEndpoint[];

@@ -2,6 +2,7 @@
 import path from "node:path";
 import type { Sources } from "./sources";
 
+/** What the tests of a subject are recognised by. */
 export interface TestTarget {
   /** Names that a test file may have, such as `login`. */
   readonly names: readonly string[];

@@ -2,6 +2,7 @@
 import type { PublicContext } from "../platform/http/request-context";
 import type { Actor } from "../platform/storage/audit";
 
+/** What a user's name is made from. */
 export interface PersonName {
   readonly firstName: string;
   readonly lastName: string;

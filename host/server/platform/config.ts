@@ -7,6 +7,7 @@ import type { S3Settings } from "./storage/s3-store";
 import { Settings, splitList, type Environment } from "./settings";
 import type { PoolLimits } from "./storage/server-pool";
 
+/** Settings of the server. */
 export interface ServerConfig {
   readonly port: number;
   /** Interface to listen on. Default `localhost`, because the demo passwords are public. */
@@ -108,6 +109,7 @@ function trustedProxies(text: string): ServerConfig["trustProxy"] | undefined {
   return ranges.every(isAddressRange) ? ranges : undefined;
 }
 
+/** Effect of a promo code. */
 export interface PromoCode {
   /** Days of the trial, in place of the default. */
   readonly days: number;

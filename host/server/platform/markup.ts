@@ -63,11 +63,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /** Rewrites a tag the way the editor does: no trailing slash, a semicolon after every style. */
-const asWritten = (tag: string): string =>
+const inEditorFormat = (tag: string): string =>
   tag === "</col>" ? "" : tag.replace(/ \/>$/, ">").replace(/( style="[^"]*[^";])"/, '$1;"');
 
 /** Sanitises HTML. Allowed markup written by the editor is returned unchanged. */
 export const sanitiseRichText = (html: string): string =>
   sanitizeHtml(html, OPTIONS)
-    .replace(/<[^<>]*>/g, asWritten)
+    .replace(/<[^<>]*>/g, inEditorFormat)
     .replaceAll("\u00a0", "&nbsp;");

@@ -37,6 +37,7 @@ export async function loadSecretKey({
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   const key = parseSecretKey((await readFile(file, "utf8")).trim());
-  if (key === undefined) throw new Error(`${file} holds no key of 32 bytes. Restore it, or set TD_SECRET_KEY.`);
+  if (key === undefined)
+    throw new Error(`${file} does not contain a key of 32 bytes. Restore it, or set TD_SECRET_KEY.`);
   return key;
 }

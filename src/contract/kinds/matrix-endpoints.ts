@@ -58,6 +58,7 @@ export interface MatrixConflict {
 /** Maximum number of cells in one save. */
 export const MAX_CHANGES = 20_000;
 
+/** Returns the endpoints of a resource's matrix. */
 export function matrixEndpoints(resource: AnyResource) {
   const { name, right, conditions, forbiddenAs } = resource;
   const path = `${apiPathOf(resource)}/matrix`;

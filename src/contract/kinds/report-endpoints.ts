@@ -39,6 +39,7 @@ export type ReportResponse = v.InferOutput<typeof reportResponse>;
 /** `from`, `to` (ISO days), `compare` (none, previous, last-year), and `filters`: the filter values as JSON. */
 const query = v.record(v.string(), v.string());
 
+/** Returns the endpoints of a resource's report. */
 export function reportEndpoints(resource: AnyResource) {
   const { name, right, conditions } = resource;
   const path = `${apiPathOf(resource)}/report`;

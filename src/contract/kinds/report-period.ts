@@ -2,6 +2,7 @@
 import { addDays, addMonths, countDaysInclusive } from "../days";
 import type { Bucket, Comparison, ReportPeriod } from "./report";
 
+/** First and last ISO day of a period. */
 export interface Days {
   readonly from: string;
   readonly to: string;

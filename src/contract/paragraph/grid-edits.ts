@@ -18,12 +18,14 @@ const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => [
   ...list.slice(index),
 ];
 
+/** Inserts an empty row before the row with the index. */
 export const addRow = (cells: Cells, index: number): Cells =>
   insertAt(
     cells,
     index,
     (cells[0] ?? [""]).map(() => ""),
   );
+/** Inserts an empty column before the column with the index. */
 export const addColumn = (cells: Cells, index: number): Cells => cells.map((row) => insertAt(row, index, ""));
 export const removeRow = (cells: Cells, index: number): Cells => removeAt(cells, index);
 export const removeColumn = (cells: Cells, index: number): Cells => cells.map((row) => removeAt(row, index));

@@ -13,6 +13,7 @@ export function cellsOf(text: string): Cells {
   return cells.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);
 }
 
+/** Writes cells as text: columns by tab, rows by line break. */
 export const gridText = (cells: Cells): string => cells.map((row) => row.join("\t")).join("\n");
 
 /** Returns what the public sees: without empty rows at the end. */

@@ -106,6 +106,7 @@ export interface PlaceAttributes {
   readonly idService?: string;
 }
 
+/** A paragraph and its owner. */
 export interface ParagraphPlace {
   readonly ownerType: OwnerType;
   readonly ownerId: string;

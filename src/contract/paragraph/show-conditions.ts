@@ -27,6 +27,7 @@ const NONE: Fields = {};
 /** Returns the fields that an owner adds to its paragraphs, besides those of the layout. */
 export const conditionFields = (owner: OwnerType): Fields => (owner === "CUSTOM_DATABASE_LEVEL" ? CONDITIONS : NONE);
 
+/** Returns the show conditions of a paragraph's content. */
 export const conditionsOf = (content: Readonly<Record<string, unknown>>): readonly ShowCondition[] =>
   Array.isArray(content["conditions"]) ? (content["conditions"] as readonly ShowCondition[]) : [];
 

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from "react";
 import { mailTypes, mailUserProfileCodes } from "../../contract/endpoints/mail";
 import {
   checkNewMail,
-  MAIL_NEEDS,
+  REQUIRED_PLACEHOLDERS,
   MAIL_PLACEHOLDERS,
   MAIL_TYPES,
   NEW_MAIL_LOCALE_LENGTH,
@@ -188,7 +188,7 @@ function Placeholders({ record }: PanelProps) {
   const t = useT();
   const type = MAIL_TYPES.find((candidate) => candidate === record?.["type"]);
   if (type === undefined) return <p className="td-muted">{t("mail.placeholders.none")}</p>;
-  const values = MAIL_NEEDS[type] ?? [];
+  const values = REQUIRED_PLACEHOLDERS[type] ?? [];
   return (
     <section className="td-stack" aria-label={t("mail.placeholders.title")}>
       <h3>{t("mail.placeholders.title")}</h3>

@@ -10,7 +10,13 @@ import type { RequestContext } from "../../platform/http/request-context";
 import type { ServerServices } from "../../services/server-services";
 import type { Database } from "../../platform/storage/db";
 import { membership, shop, userAccount } from "../../platform/storage/schema";
-import { decide, UNKNOWN_ROUTE, type Decision, type Question, type Subject } from "../../identity/rights/decision";
+import {
+  decide,
+  UNKNOWN_ROUTE,
+  type Decision,
+  type AccessRequirement,
+  type AccessSubject,
+} from "../../identity/rights/decision";
 import { conditionsFor, loadDecisions, type Decisions } from "../../identity/rights/facts";
 import { grantors } from "../../identity/rights/grantors";
 
@@ -55,7 +61,7 @@ async function otherUser(
 }
 
 interface ExplainTarget {
-  readonly question: Question | undefined;
+  readonly question: AccessRequirement | undefined;
   readonly screen: ScreenEntry | undefined;
 }
 
@@ -150,7 +156,7 @@ async function initialUser(
   database: Database,
   context: RequestContext,
   ownShop: typeof shop.$inferSelect | undefined,
-  question: Question | undefined,
+  question: AccessRequirement | undefined,
 ): Promise<RightExplanation["initialUser"]> {
   const { initial, shopId, networkId } = context.identity;
   if (initial === null || question === undefined) return null;
@@ -189,7 +195,7 @@ export async function explain(
     profileCode: ownShop?.profileCode ?? null,
   };
   const decisions = await loadDecisions(database, target, other === undefined && identity.initial !== null);
-  const subject: Subject = {
+  const subject: AccessSubject = {
     active: other === undefined || other.status === "ACTIVE",
     platform: decisions.facts.platform,
     decisions: decisions.decisions,

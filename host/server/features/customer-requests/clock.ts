@@ -1,6 +1,6 @@
 /** Time in a dealer's time zone. Mails and links may be read anywhere, but the appointment is local. */
 import { minutesOf } from "../../../../src/contract/opening-hours";
-import { knownZone, offsetAt, wallClock } from "../../../../src/contract/zone-clock";
+import { supportedZone, offsetAt, wallClock } from "../../../../src/contract/zone-clock";
 
 /** Rewrites an ISO instant with the zone's offset; other text is returned unchanged. */
 export function withOffset(instant: unknown, timeZone: string): unknown {
@@ -26,5 +26,5 @@ export const formatInstant = (instant: Date, locale: string, timeZone: string): 
   new Intl.DateTimeFormat(locale.replace("_", "-"), {
     dateStyle: "full",
     timeStyle: "short",
-    timeZone: knownZone(timeZone),
+    timeZone: supportedZone(timeZone),
   }).format(instant);

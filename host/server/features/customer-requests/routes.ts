@@ -8,7 +8,7 @@ import {
 import { requireAttempt } from "../../identity/credentials/rate-limit";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
-import { secretAddress } from "../../platform/http/security";
+import { hideAddress } from "../../platform/http/security";
 import type { ServerServices } from "../../services/server-services";
 import { runRequestAction } from "./act";
 import { formatWithOffset } from "./clock";
@@ -20,7 +20,7 @@ import { factsOf, viewOf, zoneOf } from "./view";
 export function externalRequestRoutes(services: ServerServices): readonly Route[] {
   const { database } = services;
   const guard = async (address: string, reply: FastifyReply): Promise<void> => {
-    secretAddress(reply);
+    hideAddress(reply);
     await requireAttempt(database, { key: `external-request:${address}`, attempts: 300, minutes: 15 });
   };
   // One answer for unknown, revoked, expired and mismatched links, so that probing reveals nothing.

@@ -18,7 +18,7 @@ import {
 import { acceptedLocale, requestedLocale, STATIC_BASE, VUE_BASE } from "./page-address";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicCaller } from "./public-caller";
-import { ensureXsrf, isSameSiteForm, secretAddress } from "../../platform/http/security";
+import { ensureXsrf, isSameSiteForm, hideAddress } from "../../platform/http/security";
 
 const FORM = "application/x-www-form-urlencoded";
 /** Maximum form size in bytes. */
@@ -82,7 +82,7 @@ export async function registerForms(app: FastifyInstance, { secret, messages, ca
     const outcome: FormOutcome = isSameSiteForm(request, secret, values.get("xsrf"))
       ? await submitForm(form, page, values, request.params)
       : { errors: ["error.xsrf"] };
-    secretAddress(reply);
+    hideAddress(reply);
     reply.header("Cache-Control", "no-store");
     if ("goTo" in outcome) return reply.redirect(base + outcome.goTo, 303);
     const errors = "errors" in outcome ? outcome.errors : [];

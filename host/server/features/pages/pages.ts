@@ -16,7 +16,7 @@ import { acceptedLocale, requestedLocale, pageAddress, STATIC_BASE } from "./pag
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicCaller } from "./public-caller";
 import type { RequestContext } from "../../platform/http/request-context";
-import { ensureXsrf, neverFramed, secretAddress, sessionToken } from "../../platform/http/security";
+import { ensureXsrf, forbidFraming, hideAddress, sessionToken } from "../../platform/http/security";
 
 const API = /^\/admin\/(public\/)?api(\/|$)/;
 
@@ -94,8 +94,8 @@ async function renderPage(
   const screen = findScreen(relative)?.screen;
   const session = await sessionOf(request, options);
   reply.code(pageStatus(relative));
-  if (screen?.tag === NEVER_FRAMED_TAG) neverFramed(reply);
-  if (hasSecret(url.searchParams)) secretAddress(reply);
+  if (screen?.tag === NEVER_FRAMED_TAG) forbidFraming(reply);
+  if (hasSecret(url.searchParams)) hideAddress(reply);
   const xsrf = ensureXsrf(request, reply, secret);
   const isPublic = screen?.public === true;
   const locale =
@@ -134,8 +134,8 @@ async function renderAlone(
   const { base, url } = pageAddress(request.url);
   const query = url.searchParams;
   const session = await sessionOf(request, options);
-  if (tag === NEVER_FRAMED_TAG) neverFramed(reply);
-  if (hasSecret(query)) secretAddress(reply);
+  if (tag === NEVER_FRAMED_TAG) forbidFraming(reply);
+  if (hasSecret(query)) hideAddress(reply);
   ensureXsrf(request, reply, secret);
   const locale = requestedLocale(query) ?? session?.locale ?? acceptedLocale(request.headers["accept-language"]);
   const titleKey = screenByTag(tag)?.titleKey;

@@ -7,7 +7,7 @@ import { isExternal } from "../../../../src/contract/paragraph/pictures";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { publicRoute, route } from "../../platform/http/route";
-import { secretAddress } from "../../platform/http/security";
+import { hideAddress } from "../../platform/http/security";
 import { loadOwner, noteDenial } from "../paragraphs/owner";
 import type { ServerServices } from "../../services/server-services";
 import type { ServerModule } from "../../resources/resource-services";
@@ -163,7 +163,7 @@ export const publicationModule: ServerModule = async ({ database, secrets }) => 
     }),
 
     publicRoute(calls.pagePreview, async (_, { params }, reply) => {
-      secretAddress(reply);
+      hideAddress(reply);
       const claim = readPreviewToken(secret, params.token);
       if (claim === undefined) return sendPage(reply, notFoundPage("fr"), 404);
       const data = shopData(database, claim.shopId);

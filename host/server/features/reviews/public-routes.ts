@@ -5,7 +5,7 @@ import { requireAttempt } from "../../identity/credentials/rate-limit";
 import { activeShop, scopeOfShop } from "../../platform/storage/each-shop";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
-import { secretAddress } from "../../platform/http/security";
+import { hideAddress } from "../../platform/http/security";
 import { foldText } from "../../../../src/contract/fold-text";
 import type { ServerServices } from "../../services/server-services";
 import { record, shopFitterLink } from "../../platform/storage/schema";
@@ -78,7 +78,7 @@ export const reviewRoutes = ({ database }: Pick<ServerServices, "database">): re
   }),
 
   publicRoute(giveReview, async ({ address }, { body: { hash, ...content } }, reply) => {
-    secretAddress(reply);
+    hideAddress(reply);
     await requireAttempt(database, { key: `review:${address}`, attempts: 10, minutes: 60 });
     const { request, shop: ownShop } = await findVisit(database, hash);
     if (request.status !== "DONE" || request.fitterId === null) throw new ApiProblem("not-found");
@@ -105,7 +105,7 @@ export const reviewRoutes = ({ database }: Pick<ServerServices, "database">): re
   }),
 
   publicRoute(stopReviewMails, async (_context, { body: { hash } }, reply) => {
-    secretAddress(reply);
+    hideAddress(reply);
     const { request, shop: ownShop } = await findVisit(database, hash);
     const email = request.data["customerEmail"] ?? asRecord(request.data["customer"])["email"];
     await optOutOfReviewMails(scopeOfShop(database, ownShop.id), typeof email === "string" ? email : "");

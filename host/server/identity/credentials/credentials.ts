@@ -3,14 +3,7 @@ import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../platform/storage/db";
 import { membership, session, shop, subscription, userAccount, userRole } from "../../platform/storage/schema";
 import { hashToken } from "../../platform/http/random-token";
-import {
-  countedAttempts,
-  clearAttempts,
-  removeAttempt,
-  takeAttempt,
-  takeSlowedAttempt,
-  type Limit,
-} from "./rate-limit";
+import { countAttempts, clearAttempts, removeAttempt, takeAttempt, takeSlowedAttempt, type Limit } from "./rate-limit";
 import { runWithConcurrency } from "./keyed-concurrency";
 import { verifyPassword } from "./password";
 
@@ -126,7 +119,7 @@ async function checkAttempt(
     .from(userAccount)
     .where(eq(sql`lower(${userAccount.email})`, name));
   const loginLimit = limitOfLogin(name);
-  const isUnderAttack = (await countedAttempts(database, loginLimit.key)) >= loginLimit.attempts;
+  const isUnderAttack = (await countAttempts(database, loginLimit.key)) >= loginLimit.attempts;
   const attempts = isUnderAttack && !(await hasUsedAddress(database, user, address)) ? 1 : 5;
   const { email } = user ?? {};
   if (!(await takeSlowedAttempt(database, pairLimit(name, address, attempts))).allowed)

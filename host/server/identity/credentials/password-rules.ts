@@ -13,6 +13,7 @@ export interface PasswordOwner {
   readonly names?: readonly (string | undefined)[];
 }
 
+/** Result of each rule, by message key. */
 export interface PasswordCheck {
   readonly valid: boolean;
   readonly rules: { readonly key: string; readonly ok: boolean }[];

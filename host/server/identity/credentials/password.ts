@@ -7,6 +7,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Normalises to NFC, so that composed and decomposed accents are equal. */
 const normal = (password: string): string => password.normalize("NFC");
 
+/** Returns the argon2id hash of a password in PHC format. */
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST);
 
 let dummyHash: Promise<string> | undefined;

@@ -12,6 +12,7 @@ export interface Limit {
   readonly minutes: number;
 }
 
+/** Whether an attempt is allowed. */
 export interface LimitState {
   readonly allowed: boolean;
   /** Whole minutes until the next allowed attempt, at least 1. */
@@ -82,7 +83,7 @@ export async function takeSlowedAttempt(database: Database, { key, attempts, min
 }
 
 /** Returns the number of counted attempts in the current window. */
-export async function countedAttempts(database: Database, key: string): Promise<number> {
+export async function countAttempts(database: Database, key: string): Promise<number> {
   const [row] = await database
     .select({ count: rateLimit.count })
     .from(rateLimit)

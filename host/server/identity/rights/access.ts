@@ -15,7 +15,8 @@ import type { DataScope, Reach } from "../../platform/storage/scope";
 import { isBetween, shopToday } from "../../platform/storage/shop-day";
 import type { RoleFacts } from "./effective-rights";
 
-export interface Place {
+/** A user and the shop whose memberships apply. `profileCode` is the profile of the shop. */
+export interface UserInShop {
   readonly userId: number;
   readonly shopId: number | null;
   readonly networkId: number | null;
@@ -37,7 +38,7 @@ export interface MembershipFacts {
 }
 
 /** Loads the memberships of a user that apply in a place, with their roles. */
-async function membershipsIn(database: Database, { userId, shopId, networkId }: Place) {
+async function membershipsIn(database: Database, { userId, shopId, networkId }: UserInShop) {
   return database
     .select()
     .from(membership)
@@ -111,8 +112,8 @@ const REACH_OF: Readonly<Record<"PLATFORM" | "NETWORK" | "SHOP" | "DEALERS", num
 };
 
 /** Loads the facts from the database. Sessions use `AccessCache`. */
-export async function loadMembershipFacts(database: Database, place: Place): Promise<MembershipFacts> {
-  const rows = await membershipsIn(database, place);
+export async function loadMembershipFacts(database: Database, userInShop: UserInShop): Promise<MembershipFacts> {
+  const rows = await membershipsIn(database, userInShop);
   const rights = await rightsOfRoles(
     database,
     rows.map((row) => row.user_role),
@@ -124,7 +125,7 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
     (widest, { user_role: { scopeKind } }) => (REACH_OF[scopeKind] > REACH_OF[widest] ? scopeKind : widest),
     "DEALERS",
   );
-  const { profileCode, shopId } = place;
+  const { profileCode, shopId } = userInShop;
   const profileGroups =
     profileCode === null
       ? []
@@ -172,15 +173,15 @@ export class AccessCache {
 
   constructor(private readonly database: Database) {}
 
-  load(place: Place, stamp: string): Promise<MembershipFacts> {
+  load(userInShop: UserInShop, stamp: string): Promise<MembershipFacts> {
     if (stamp !== this.#stamp || this.#cache.size > 5_000) {
       this.#cache.clear();
       this.#stamp = stamp;
     }
-    const key = `${place.userId}:${place.shopId}:${place.networkId}:${place.profileCode}`;
+    const key = `${userInShop.userId}:${userInShop.shopId}:${userInShop.networkId}:${userInShop.profileCode}`;
     const cached = this.#cache.get(key);
     if (cached !== undefined && Date.now() - cached.at < MAX_AGE_MS) return cached.facts;
-    const facts = loadMembershipFacts(this.database, place);
+    const facts = loadMembershipFacts(this.database, userInShop);
     this.#cache.set(key, { at: Date.now(), facts });
     // Do not cache a failed load.
     facts.catch(() => this.#cache.delete(key));

@@ -42,18 +42,21 @@ const REASON_OF: Readonly<Record<Condition, DenialReason>> = {
 /** Checks that do not apply to platform memberships. */
 const SKIPPED_ON_PLATFORM: readonly RightCheck[] = ["PROFILE", "SHOP_GROUPS", "SUBSCRIPTION", "PLAN"];
 
-export interface Question {
+/** What an account needs for access. */
+export interface AccessRequirement {
   readonly right?: RightRequirement;
   readonly conditions?: readonly Condition[];
 }
 
-export interface Subject {
+/** Facts about the account in its shop. */
+export interface AccessSubject {
   readonly active: boolean;
   readonly platform: boolean;
   readonly decisions: ReadonlyMap<Right, RightDenial | undefined>;
   readonly conditions: ConditionFacts;
 }
 
+/** Whether access is granted, else the reason and the result of each check. */
 export interface Decision {
   readonly reason: DenialReason | null;
   /** The right that the decision is about; of several alternatives, the one that passed the most checks. */
@@ -69,7 +72,7 @@ const depth = (reason: DenialReason): number => RIGHT_CHECKS.indexOf(CHECK_OF[re
 /** Any of several rights suffices. When all are missing, the one that passed the most checks is explained. */
 function nearestDecision(
   rights: readonly Right[],
-  { decisions }: Subject,
+  { decisions }: AccessSubject,
 ): { right: Right | null; reason: RightDenial | undefined } {
   const decided = rights.map((right) => ({ right, reason: decisions.get(right) }));
   const granted = decided.find(({ reason }) => reason === undefined);
@@ -102,7 +105,7 @@ export const UNKNOWN_ROUTE: Decision = {
 };
 
 /** Decides whether the subject has access and, if not, which check failed first. */
-export function decide({ right: requirement, conditions }: Question, subject: Subject): Decision {
+export function decide({ right: requirement, conditions }: AccessRequirement, subject: AccessSubject): Decision {
   const decision = nearestDecision(rightsOf(requirement), subject);
   const condition = failedCondition(conditions, subject.conditions) ?? null;
   const reason: DenialReason | null = !subject.active

@@ -27,6 +27,7 @@ export interface RoleFacts {
   readonly withdrawn: readonly Right[];
 }
 
+/** Facts from which rights are decided. */
 export interface RightsFacts {
   /** Whether it is a platform membership, which profile, shop groups, subscription and plan do not limit. */
   readonly platform: boolean;

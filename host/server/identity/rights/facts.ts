@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import type { ConditionFacts } from "../../../../src/contract/conditions";
-import { loadMembershipFacts, type Place } from "./access";
+import { loadMembershipFacts, type UserInShop } from "./access";
 import { decideRights, grantedRights, type RightDenial, type RightsFacts } from "./effective-rights";
 import type { Right, RightsMap } from "../../../../src/contract/rights";
 import type { Database } from "../../platform/storage/db";
@@ -16,12 +16,16 @@ export interface Decisions {
 }
 
 /** Decides all rights of a user in a shop. */
-export async function loadDecisions(database: Database, place: Place, subrogated: boolean): Promise<Decisions> {
-  const membershipFacts = await loadMembershipFacts(database, place);
+export async function loadDecisions(
+  database: Database,
+  userInShop: UserInShop,
+  subrogated: boolean,
+): Promise<Decisions> {
+  const membershipFacts = await loadMembershipFacts(database, userInShop);
   const [plan] =
-    place.shopId === null
+    userInShop.shopId === null
       ? []
-      : await database.select().from(subscription).where(eq(subscription.shopId, place.shopId));
+      : await database.select().from(subscription).where(eq(subscription.shopId, userInShop.shopId));
   const facts: RightsFacts = {
     ...membershipFacts,
     subscriptionStatus: plan?.status ?? "NONE",

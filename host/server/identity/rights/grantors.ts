@@ -9,6 +9,7 @@ import type { Database } from "../../platform/storage/db";
 import { membership, type shop, userAccount, userRole } from "../../platform/storage/schema";
 import { loadDecisions } from "./facts";
 
+/** A user or a role that can change a decision. */
 export interface Grantor {
   readonly kind: "PERSON" | "ROLE";
   readonly name: string;
@@ -25,6 +26,7 @@ const BY_PAYERS: readonly DenialReason[] = ["PLAN_TOO_LOW", "SUBSCRIPTION_BLOCKE
 /** Reasons that no other user can resolve. */
 const NOT_GRANTABLE: readonly DenialReason[] = ["UNKNOWN_ROUTE", "NOT_FOR_SUPER_ADMIN", "SUPER_MENUS_OFF"];
 
+/** A user that can change a decision, with the address for a mail. */
 export interface Administrator {
   readonly userId: number;
   readonly name: string;
@@ -74,13 +76,13 @@ export async function administrators(
   const people: Administrator[] = [];
   for (const user of await candidatesOf(database, ownShop, context.identity.userId)) {
     if (people.length >= MAX_PEOPLE) break;
-    const place = {
+    const userInShop = {
       userId: user.id,
       shopId: ownShop.id,
       networkId: ownShop.networkId,
       profileCode: ownShop.profileCode,
     };
-    const decisions = await loadDecisions(database, place, false);
+    const decisions = await loadDecisions(database, userInShop, false);
     if (decisions.level < level || !neededRights.every((right) => decisions.rights[right] === true)) continue;
     people.push({ userId: user.id, name: fullName(user), email: user.email, locale: user.locale });
   }
@@ -103,6 +105,7 @@ export function rightsToGrant({ reason, right }: DenialSource): readonly Right[]
 const roleName = (code: keyof typeof SYSTEM_ROLES, locale: string): string =>
   SYSTEM_ROLES[code]?.label[locale] ?? SYSTEM_ROLES[code]?.label["en_GB"] ?? code;
 
+/** Returns who can change a denial: users of the shop by name, else the role that can. */
 export async function grantors(
   database: Database,
   context: RequestContext,

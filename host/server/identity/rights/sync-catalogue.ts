@@ -5,6 +5,7 @@ import { profileGroup, roleRight, userRole } from "../../platform/storage/schema
 import { PROFILE_GROUPS } from "./right-catalogue";
 import { SYSTEM_ROLES } from "./system-roles";
 
+/** Inserts the system roles, rights and groups that the database lacks. */
 export async function syncCatalogue(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     for (const [code, role] of Object.entries(SYSTEM_ROLES)) {

@@ -12,6 +12,7 @@ import { fullName } from "../actors";
 import { ALWAYS_ALLOWED, decideRights, grantedRights, plansNeeded, type RightsFacts } from "../rights/effective-rights";
 import type { LiveSession } from "./sessions";
 
+/** Where a call comes from. */
 export interface RequestOrigin {
   readonly requestId: string;
   readonly address: string;
@@ -102,13 +103,13 @@ export async function sessionContext<Live extends LiveAccount>(
   channel: Pick<Actor, "channel" | "jobId" | "lease"> = { channel: "UI" },
 ): Promise<RequestContext & { readonly live: Live }> {
   const identity = identityOf(live);
-  const place = {
+  const userInShop = {
     userId: identity.userId,
     shopId: identity.shopId,
     networkId: identity.networkId,
     profileCode: live.shop?.profileCode ?? null,
   };
-  const facts = await cache.load(place, live.stamp);
+  const facts = await cache.load(userInShop, live.stamp);
   const scope: DataScope = {
     userId: identity.userId,
     shopId: facts.roles.length === 0 ? null : identity.shopId,

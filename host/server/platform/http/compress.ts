@@ -16,6 +16,7 @@ export function acceptedEncoding({ headers }: FastifyRequest): "br" | "gzip" | u
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** Compresses JSON and pages with brotli or gzip, as the caller accepts. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || payload.length < MIN_BYTES) return payload;

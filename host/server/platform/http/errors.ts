@@ -38,6 +38,7 @@ function problemOf(error: FastifyError | ApiProblem): Problem {
   return PRESERVED_STATUSES.has(status) ? { ...problem, status } : problem;
 }
 
+/** Sends problem details with their status. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.type === "unavailable") reply.header("Retry-After", RETRY_AFTER_SECONDS);
   return reply
@@ -55,6 +56,7 @@ export interface ErrorOptions {
 /** Returns whether a browser shows the response as a page; calls of scripts accept JSON or anything. */
 const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes("text/html") === true;
 
+/** Registers the error handler, which answers with problem details, or with a page while the database is away. */
 export function registerErrors(app: FastifyInstance, { unavailablePage }: ErrorOptions): void {
   app.setErrorHandler(async (error: FastifyError | ApiProblem, request: FastifyRequest, reply) => {
     const problem = problemOf(error);

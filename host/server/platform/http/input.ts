@@ -96,6 +96,7 @@ async function readMultipart(
   }
 }
 
+/** Validated parts of a call. */
 export interface CheckedInput {
   readonly params: unknown;
   readonly query: unknown;

@@ -109,7 +109,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
     info: {
       title: "td-admin",
       version,
-      description: `Calls of the administration. Answers to signed-in calls carry ${RIGHTS_STAMP_HEADER} and ${SESSION_LEFT_HEADER}; writing calls repeat the cookie ${XSRF_COOKIE} in ${XSRF_HEADER}.`,
+      description: `Calls of the administration. Responses to calls with a session have the headers ${RIGHTS_STAMP_HEADER} and ${SESSION_LEFT_HEADER}. Writing calls repeat the cookie ${XSRF_COOKIE} in the header ${XSRF_HEADER}.`,
     },
     paths,
     components: {

@@ -7,6 +7,7 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 /** Hashes a token for storage, so that a stolen database reveals no session or link. Random tokens need no salt. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
+/** Returns the HMAC-SHA256 of a text as base64url. */
 export const sign = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("base64url");
 

@@ -25,6 +25,7 @@ export interface RegistrarOptions {
   readonly validateResponses: boolean;
 }
 
+/** Returns whether calls of the endpoint change data. */
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
 
 /** Refuses a call and records the refusal in the journal. */
@@ -112,6 +113,7 @@ function validateResponse(endpoint: Endpoint, response: unknown): void {
     );
 }
 
+/** Registers the routes with all checks that run before their handlers. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegistrarOptions): void {
   const { secret, resolve, endReason, validateResponses } = options;
 

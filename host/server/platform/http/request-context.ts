@@ -26,6 +26,7 @@ export interface Identity {
   readonly restricted: boolean;
 }
 
+/** What the account may do in its shop. */
 export interface Access {
   readonly rights: RightsMap;
   readonly facts: ConditionFacts;

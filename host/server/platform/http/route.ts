@@ -23,6 +23,7 @@ export interface UploadedFile {
   readonly content: Buffer;
 }
 
+/** Validated input of a handler. */
 export interface RouteInput<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;

@@ -54,14 +54,17 @@ const GOOGLE_MAPS = {
  * Strict Content Security Policy: only pictures, fonts and the shop's style sheet may come from other origins. Bundled icons
  * and previews use `data:`. Each page has a nonce for its one style element, `style#admin-css` (startup-13).
  */
-const directives = ({ frameAncestors, mapTiles, googleApiKey }: ServerConfig, google = googleApiKey !== undefined) => ({
+const directives = (
+  { frameAncestors, mapTiles, googleApiKey }: ServerConfig,
+  hasGoogleMaps = googleApiKey !== undefined,
+) => ({
   "default-src": ["'self'"],
-  "script-src": ["'self'", ...(google ? GOOGLE_MAPS.scripts : [])],
-  "style-src": ["'self'", ...(google ? GOOGLE_MAPS.styles : [])],
+  "script-src": ["'self'", ...(hasGoogleMaps ? GOOGLE_MAPS.scripts : [])],
+  "style-src": ["'self'", ...(hasGoogleMaps ? GOOGLE_MAPS.styles : [])],
   "font-src": ["'self'", "https:"],
   "img-src": ["'self'", "data:", "blob:", "https:", ...(mapTiles === undefined ? [] : [tileHost(mapTiles)])],
   "media-src": ["'self'", "https:"],
-  "connect-src": ["'self'", "data:", ...(google ? GOOGLE_MAPS.calls : [])],
+  "connect-src": ["'self'", "data:", ...(hasGoogleMaps ? GOOGLE_MAPS.calls : [])],
   "frame-src": ["'self'", "https://www.youtube-nocookie.com"],
   "object-src": ["'none'"],
   "base-uri": ["'self'"],
@@ -69,12 +72,13 @@ const directives = ({ frameAncestors, mapTiles, googleApiKey }: ServerConfig, go
   "frame-ancestors": [...frameAncestors],
 });
 
+/** Registers cookies, security headers and cross-origin rules. */
 export async function registerSecurity(
   app: FastifyInstance,
   config: ServerConfig,
   cookieSecret: string,
 ): Promise<void> {
-  const development = config.production ? [] : ["http://localhost:9090", "http://127.0.0.1:9090"];
+  const developmentOrigins = config.production ? [] : ["http://localhost:9090", "http://127.0.0.1:9090"];
   await app.register(cookie, { secret: cookieSecret });
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -87,7 +91,7 @@ export async function registerSecurity(
     strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
   });
   await app.register(cors, {
-    origin: [...config.allowedOrigins, ...development],
+    origin: [...config.allowedOrigins, ...developmentOrigins],
     credentials: true,
     allowedHeaders: [
       "Accept",
@@ -105,14 +109,14 @@ export async function registerSecurity(
 }
 
 /** Forbids framing of this page regardless of the configuration, because its password opens other users' shops. */
-export function neverFramed(reply: FastifyReply): void {
+export function forbidFraming(reply: FastifyReply): void {
   const policy = String(reply.getHeader("content-security-policy") ?? "");
   reply.header("Content-Security-Policy", policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'"));
   reply.header("X-Frame-Options", "DENY");
 }
 
 /** Keeps an address that contains a secret out of referrers and search engines. */
-export function secretAddress(reply: FastifyReply): void {
+export function hideAddress(reply: FastifyReply): void {
   reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
 }
 

@@ -8,6 +8,7 @@ import { isObject } from "../../../../src/contract/object";
 /** Maximum number of levels of nested objects and lists. */
 const MAX_DEPTH = 64;
 
+/** Place and message of malformed input. */
 export interface Malformation {
   /** Field path; empty for the whole value. */
   readonly path: string;

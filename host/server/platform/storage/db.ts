@@ -18,6 +18,7 @@ export type Database = PgDatabase<RowsResult, Schema, ExtractTablesWithRelations
 /** The argument of the callback of `database.transaction`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
+/** An open database. */
 export interface OpenDatabase {
   readonly database: Database;
   readonly kind: "embedded" | "server";

@@ -27,6 +27,7 @@ function syncFolder(folder: string): void {
   }
 }
 
+/** PGlite's file system on Node, with working fsync. */
 export class DurableFiles extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(pg, options);

@@ -7,6 +7,7 @@ import { shop } from "./schema";
 import { acrossShops, ScopedDatabase } from "./scoped-database";
 import { loggedError } from "../logged-error";
 
+/** Returns the database limited to a shop, as the server itself. */
 export const scopeOfShop = (database: Database | Transaction, shopId: number): ScopedDatabase =>
   new ScopedDatabase(
     database,

@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
+/** Store of file contents by generated key. */
 export interface FileStore {
   /** Stores the bytes and returns their key. When it resolves, the file survives a crash. */
   put(content: Buffer): Promise<string>;

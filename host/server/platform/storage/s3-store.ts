@@ -19,6 +19,7 @@ const KEY = /^[0-9a-f-]{36}$/;
 /** Retries after the first attempt, with increasing delays. */
 const RETRIES = 3;
 
+/** Creates a store in a bucket. */
 export async function s3Store({ bucketUrl, region, accessKeyId, secretAccessKey }: S3Settings): Promise<FileStore> {
   const { AwsClient } = await import("aws4fetch");
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });

@@ -10,6 +10,7 @@ import * as schema from "./schema";
 /** Reach of an account in its session: the whole platform, its network, its shop, or its attached dealers. */
 export type Reach = "PLATFORM" | "NETWORK" | "SHOP" | "DEALERS";
 
+/** What an account may read and write. */
 export interface DataScope {
   readonly userId: number | null;
   /** Current shop; null for a platform user who has chosen none. */
@@ -47,6 +48,7 @@ export class ScopeError extends Error {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Access rule of a table. */
 export interface ScopeRule {
   /** Condition of readable rows. */
   readonly read: (scope: DataScope) => SQL;

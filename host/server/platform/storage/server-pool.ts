@@ -127,16 +127,16 @@ export function serverPool(url: string, limits: Partial<PoolLimits> = {}): pg.Po
   const checkOut = async (): Promise<pg.PoolClient> => {
     const client = await connect().catch(throwUnavailable);
     const release = client.release.bind(client);
-    let isHeld = true;
-    const giveBack = (destroy?: Error | boolean): void => {
-      if (!isHeld) return;
-      isHeld = false;
+    let isCheckedOut = true;
+    const releaseOnce = (destroy?: Error | boolean): void => {
+      if (!isCheckedOut) return;
+      isCheckedOut = false;
       client.off("end", onLost);
       release(destroy);
     };
-    const onLost = (): void => giveBack(true);
+    const onLost = (): void => releaseOnce(true);
     client.once("end", onLost);
-    return Object.assign(client, { release: giveBack });
+    return Object.assign(client, { release: releaseOnce });
   };
 
   const send = pool.query.bind(pool) as Send;

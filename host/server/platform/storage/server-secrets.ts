@@ -17,14 +17,14 @@ export function encryptSecret(key: Buffer, name: string, text: string): string {
   return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64");
 }
 
-/** Decrypts a text. Throws when the key or the name is another one. */
+/** Decrypts a text. Throws when it was encrypted with another key or name. */
 export function decryptSecret(key: Buffer, name: string, stored: string): string {
   const bytes = Buffer.from(stored.slice(PREFIX.length), "base64");
-  const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
+  const [nonce, tagAndText] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(name))
-    .setAuthTag(rest.subarray(0, TAG_BYTES));
-  return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString("utf8");
+    .setAuthTag(tagAndText.subarray(0, TAG_BYTES));
+  return Buffer.concat([decipher.update(tagAndText.subarray(TAG_BYTES)), decipher.final()]).toString("utf8");
 }
 
 const isEncrypted = (stored: string): boolean => stored.startsWith(PREFIX);
@@ -54,12 +54,12 @@ export function serverSecrets(database: Database, key: Buffer | undefined): Serv
   }
   return {
     async get(name) {
-      const fresh = seal(name, randomBytes(32).toString("base64url"));
-      await database.insert(serverSetting).values({ key: name, value: fresh }).onConflictDoNothing();
+      const created = seal(name, randomBytes(32).toString("base64url"));
+      await database.insert(serverSetting).values({ key: name, value: created }).onConflictDoNothing();
       const [row] = await database.select().from(serverSetting).where(eq(serverSetting.key, name));
       if (row === undefined) throw new Error(`The secret ${name} could not be stored.`);
       const secret = unseal(name, row.value);
-      // Encrypts a secret from before there was a key.
+      // A secret that was stored before a key was configured is encrypted now.
       if (key !== undefined && !isEncrypted(row.value))
         await database
           .update(serverSetting)
@@ -72,9 +72,9 @@ export function serverSecrets(database: Database, key: Buffer | undefined): Serv
 
 /** Removes the encrypted secrets, for an operator who has lost the key. @returns their number */
 export async function forgetSecrets(database: Database): Promise<number> {
-  const removed = await database
+  const rows = await database
     .delete(serverSetting)
     .where(like(serverSetting.value, `${PREFIX}%`))
     .returning({ key: serverSetting.key });
-  return removed.length;
+  return rows.length;
 }

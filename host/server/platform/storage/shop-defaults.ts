@@ -56,12 +56,13 @@ function moneyStyle(locale: string, currency: string): MoneyStyle {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat(tag, options).resolvedOptions();
   // With two digits also for yen, so that there is a decimal separator to read.
   const parts = new Intl.NumberFormat(tag, { ...options, minimumFractionDigits: 2 }).formatToParts(1_234_567.89);
-  const of = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? "";
+  const valueOfPart = (type: Intl.NumberFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? "";
   return {
-    symbol: of("currency"),
+    symbol: valueOfPart("currency"),
     fractionDigits: maximumFractionDigits,
-    decimalSeparator: of("decimal") || ",",
-    groupSeparator: of("group") || "\u202f",
+    decimalSeparator: valueOfPart("decimal") || ",",
+    groupSeparator: valueOfPart("group") || "\u202f",
     symbolPosition: parts.findIndex((part) => part.type === "currency") === 0 ? "prefix" : "suffix",
   };
 }

@@ -7,6 +7,7 @@ import type { ScopedDatabase } from "./scoped-database";
 /** Maximum number of stored versions per record. */
 const MAX_VERSIONS = 50;
 
+/** A version of a record to store. */
 export interface NewVersion {
   readonly recordId: number;
   readonly version: number;

@@ -27,6 +27,7 @@ export const readMatchList = (body: unknown): readonly MerchantMatch[] => {
   return read.success ? read.output : [];
 };
 
+/** Calls of an external directory and booking service. */
 export interface DirectoryProvider {
   /** Whether an external service is connected, as opposed to the server's own copy. */
   readonly connected: boolean;

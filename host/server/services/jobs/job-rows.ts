@@ -19,6 +19,7 @@ const MAX_OVERDUE = 20;
 
 const leasedUntil = sql`now() + make_interval(secs => ${LEASE_SECONDS}::int)`;
 
+/** Returns the lease of a claimed job. */
 export const leaseOf = ({ id, fence }: Job): Lease => ({ jobId: id, fence });
 
 /** Claims a due job, unless another process has it. */
@@ -48,6 +49,7 @@ async function updateLeased(database: Database, lease: Lease, values: PgUpdateSe
   return changed;
 }
 
+/** Renews the lease of a running job. Throws LeaseLost when another process has claimed it. */
 export async function renewLease(database: Database, lease: Lease): Promise<void> {
   await updateLeased(database, lease, { leasedUntil });
 }

@@ -28,6 +28,7 @@ class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
+/** How a job ended. */
 export interface JobOutcome {
   readonly status: "DONE" | "PARTIAL" | "CANCELLED";
   readonly report: Readonly<Record<string, unknown>>;
@@ -36,6 +37,7 @@ export interface JobOutcome {
 /** Runs a job. Must be idempotent: after a crash it runs again from the start. */
 export type JobHandler = (work: Job, run: JobRun) => Promise<JobOutcome>;
 
+/** A job to start. */
 export interface NewJob {
   readonly type: string;
   readonly shopId: number | null;
@@ -86,6 +88,7 @@ const RECOVERY_MINUTES = { server: 3 / 60, embedded: 1 } as const;
 /** Poll settings. The embedded database has no other process, and a poll blocks it for up to 100 ms. */
 const POLLING = { server: { pollSeconds: 2, batchSize: 1 }, embedded: { pollSeconds: 60, batchSize: 100 } } as const;
 
+/** Creates the job service of this process. Jobs run after `open()`. */
 export function jobService(
   { database, kind, executeSql }: OpenDatabase,
   { pollSeconds = POLLING[kind].pollSeconds, retrySeconds = RETRY_SECONDS }: JobOptions = {},

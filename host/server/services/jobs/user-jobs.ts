@@ -60,6 +60,7 @@ export function handleUserJob(
   });
 }
 
+/** A job to start for a user. */
 export interface NewUserJob {
   readonly type: string;
   /** Input of the handler as JSON. `resource`, `action` and `fileName` also appear in the list of jobs. */

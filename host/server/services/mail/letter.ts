@@ -7,6 +7,7 @@ import { escapeHtml } from "../../platform/html";
 import { letterKey, type LETTER_PARTS } from "../messages/built-in-letters";
 import type { MailInput } from "./mail";
 
+/** A mail to write. */
 export interface Letter {
   /** Mail type. Each has the messages `mail-letter.{template}.subject`, `.text` and, with a link, `.button`. */
   readonly template: MailType;

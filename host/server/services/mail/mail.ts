@@ -14,6 +14,7 @@ import { outbox } from "../../platform/storage/schema";
 import { currentInstant } from "../../platform/storage/schema/columns";
 import { maskMail } from "./masked-mail";
 
+/** A mail for the outbox. */
 export interface MailInput {
   readonly shopId: number | null;
   /** Mail type, e.g. `password-reset`. */
@@ -103,6 +104,7 @@ async function claimMail(database: Database): Promise<Mail | undefined> {
   return mail;
 }
 
+/** Creates the mail service. Without `smtpUrl`, mails stay in the outbox. */
 export function mailService(
   database: Database,
   { smtpUrl, mailFrom, publicUrl }: Pick<ServerConfig, "smtpUrl" | "mailFrom" | "publicUrl">,

@@ -38,6 +38,7 @@ const EMPTY = "~~empty~~";
 const fillText = (text: string, params: MessageParams): string =>
   text === EMPTY ? "" : fillTemplate(text, (name) => (name in params ? String(params[name]) : undefined));
 
+/** Creates the message service. `sources` add texts of shops. */
 export function messageService(
   database: Database | Transaction,
   sources: readonly MessageSource[] = [],

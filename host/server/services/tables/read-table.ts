@@ -122,6 +122,7 @@ export async function readTable(
 export const linesToBuffer = (lines: readonly TableLine[]): Buffer =>
   Buffer.from(lines.map(({ line, cells }) => JSON.stringify([line, ...cells])).join("\n"));
 
+/** Reads the lines that `linesToBuffer` has serialised. */
 export const linesFromBuffer = (content: Buffer): TableLine[] =>
   content
     .toString("utf8")

@@ -127,10 +127,10 @@ export const shopFitterLink = pgTable(
     listed: boolean().generatedAlwaysAs(sql`deleted_at is null and status not in ('ARCHIVED', 'MERGED')`),
   },
   (t) => {
-    const live = sql`deleted_at is null`;
-    const shown = sql`listed`;
-    const sorted = (name: string, key: AnyPgColumn) =>
-      index(`shop_fitter_link_${name}`).on(t.shopId, key, t.fitterId).where(shown);
+    const isLive = sql`deleted_at is null`;
+    const isListed = sql`listed`;
+    const sortIndex = (name: string, key: AnyPgColumn) =>
+      index(`shop_fitter_link_${name}`).on(t.shopId, key, t.fitterId).where(isListed);
     return [
       primaryKey({ columns: [t.shopId, t.fitterId] }),
       uniqueIndex("shop_fitter_link_owner")
@@ -138,7 +138,7 @@ export const shopFitterLink = pgTable(
         .where(sql`owner_shop`),
       uniqueIndex("shop_fitter_link_code")
         .on(t.shopId, sql`lower(code)`)
-        .where(live),
+        .where(isLive),
       // No pending list: only a vacuum empties it, and the embedded database has no autovacuum.
       index("shop_fitter_link_search")
         .using("gin", sql`search gin_trgm_ops`)
@@ -151,22 +151,22 @@ export const shopFitterLink = pgTable(
         .with({ fastupdate: false }),
       index("shop_fitter_link_name")
         .on(t.shopId, sql`name_key collate "C"`, t.fitterId)
-        .where(shown),
+        .where(isListed),
       index("shop_fitter_link_city")
         .on(t.shopId, sql`city_key collate "C"`, t.fitterId)
-        .where(shown),
+        .where(isListed),
       index("shop_fitter_link_code_key")
         .on(t.shopId, sql`code collate "C"`, t.fitterId)
-        .where(shown),
+        .where(isListed),
       index("shop_fitter_link_postal_code")
         .on(t.shopId, sql`postal_code collate "C"`, t.fitterId)
-        .where(shown),
-      sorted("status", t.status),
-      sorted("rating", t.ratingKey),
-      sorted("quality", t.quality),
-      sorted("services", t.serviceCount),
-      sorted("pending", t.pendingChanges),
-      sorted("updated", t.updatedAt),
+        .where(isListed),
+      sortIndex("status", t.status),
+      sortIndex("rating", t.ratingKey),
+      sortIndex("quality", t.quality),
+      sortIndex("services", t.serviceCount),
+      sortIndex("pending", t.pendingChanges),
+      sortIndex("updated", t.updatedAt),
       index("shop_fitter_link_fitter").on(t.fitterId),
     ];
   },

@@ -162,7 +162,7 @@ export interface DemoShops {
 
 const idOf = (rows: readonly { readonly id: number }[]): number => {
   const [row] = rows;
-  if (row === undefined) throw new Error("The database gave no id back.");
+  if (row === undefined) throw new Error("The database returned no id.");
   return row.id;
 };
 

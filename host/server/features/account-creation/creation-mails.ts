@@ -7,7 +7,7 @@ import { creationDraft, userAccount, type shop } from "../../platform/storage/sc
 import { CODE_MINUTES, issueCode, withholdCode } from "./drafts";
 
 /**
- * Mails the code of a draft. An address with an account gets a notice instead, so that only its owner learns that
+ * Mails the code of a draft. An address with an account gets a notice instead, so that only its owner finds out that
  * the account exists.
  */
 export async function sendCode(

@@ -89,10 +89,10 @@ export async function freeLabels(
     ...(city === "" ? [] : [labelOf(`${stem}-${city}`)]),
     ...Array.from({ length: 30 }, (_, index) => `${stem}-${index + 2}`),
   ];
-  const free: string[] = [];
+  const availableLabels: string[] = [];
   for (const label of candidates) {
-    if (free.length >= count) break;
-    if (labelError(label) === null && !(await isTaken(database, label, baseDomain))) free.push(label);
+    if (availableLabels.length >= count) break;
+    if (labelError(label) === null && !(await isTaken(database, label, baseDomain))) availableLabels.push(label);
   }
-  return free;
+  return availableLabels;
 }

@@ -44,8 +44,8 @@ const PHASES: Readonly<Record<Phase, (work: Work) => Promise<Partial<CreationDra
   },
 };
 
-/** Takes the lease, so that of two calls for one draft only one runs the phases. */
-async function takeLease(database: Database, id: number): Promise<CreationDraft | undefined> {
+/** Reserves the draft for this call, so that only one of several simultaneous calls runs the phases. Undefined when it is reserved. */
+async function reserveDraft(database: Database, id: number): Promise<CreationDraft | undefined> {
   const [draft] = await database
     .update(creationDraft)
     .set({ phaseLeaseUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS}::int)` })
@@ -69,7 +69,7 @@ export async function runPhases(
   owner: UserAccount,
 ): Promise<CreationPhase | undefined> {
   const { database } = services;
-  let draft = await takeLease(database, draftId);
+  let draft = await reserveDraft(database, draftId);
   while (draft?.phase != null && draft.phase !== "DONE" && draft.phase !== "SHOP") {
     const { phase } = draft;
     try {

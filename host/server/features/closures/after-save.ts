@@ -28,8 +28,8 @@ export async function handleAppointments<R extends AppointmentHandling>(
   const closing = closingOf(after);
   // A changed label for the same days must not send mails again.
   if (before !== null && before.booked === after.booked && sameValue(closingOf(before), closing)) return;
-  const hits = await findAffectedAppointments(data, closing, after.id);
-  if (hits.length === 0) return;
+  const affected = await findAffectedAppointments(data, closing, after.id);
+  if (affected.length === 0) return;
   const params = { resource: closing.resource, id: after.id };
-  await queueJob(jobs, caller.context, data, { type: CLOSING_JOB, params, total: hits.length });
+  await queueJob(jobs, caller.context, data, { type: CLOSING_JOB, params, total: affected.length });
 }

@@ -27,9 +27,9 @@ const MAX_PROPOSALS = 3;
 const MAX_STARTS = 2_000;
 
 /** Returns the free starts nearest to the cancelled one, on different days if possible, soonest first. */
-export function nearestStarts(free: readonly Date[], target: Date, timeZone: string): Date[] {
+export function nearestStarts(freeStarts: readonly Date[], target: Date, timeZone: string): Date[] {
   const distanceTo = (start: Date): number => Math.abs(start.getTime() - target.getTime());
-  const near = [...free].sort((a, b) => distanceTo(a) - distanceTo(b));
+  const near = [...freeStarts].sort((a, b) => distanceTo(a) - distanceTo(b));
   const days = new Set<string>();
   const oneStartPerDay = near.filter((start) => {
     const day = dayInZone(timeZone, start);
@@ -56,8 +56,8 @@ async function loadFreeStarts(
   return workshop === undefined ? [] : freeStarts(workshop, { durationMinutes }, now, MAX_STARTS);
 }
 
-const includesStart = (free: readonly Date[], start: Date): boolean =>
-  free.some((candidate) => candidate.getTime() === start.getTime());
+const includesStart = (freeStarts: readonly Date[], start: Date): boolean =>
+  freeStarts.some((candidate) => candidate.getTime() === start.getTime());
 
 /** Builds the appointment's request view with the given dealer. */
 async function loadRequest(data: ScopedDatabase, appointment: Appointment, dealerId: number): Promise<OpenedRequest> {
@@ -105,8 +105,8 @@ export async function proposeTimes(
   if (letter === undefined) return "no-address";
   return whileUnchanged(data, appointment, dealer.id, async (transaction) => {
     const database = acrossShops(transaction);
-    const free = await loadFreeStarts(database, search);
-    if (!proposals.every((start) => includesStart(free, start))) return "changed";
+    const freeStarts = await loadFreeStarts(database, search);
+    if (!proposals.every((start) => includesStart(freeStarts, start))) return "changed";
     const stored = await storeOutcome(database, request, "RESCHEDULE_PROPOSED", event, now, data.actor.userId);
     await transaction.audit({
       verb: "STATE",

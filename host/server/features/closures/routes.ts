@@ -49,7 +49,7 @@ async function dealersOf(data: ScopedDatabase, ids: readonly number[]): Promise<
 }
 
 /** Resolves the remaining affected appointments. Those resolved before a restart no longer match. */
-async function handleHits(services: ServerServices, work: Job, run: UserRun): Promise<JobOutcome> {
+async function handleAffected(services: ServerServices, work: Job, run: UserRun): Promise<JobOutcome> {
   const { data } = run.context;
   const { id } = work.params as { readonly id: number };
   const closing = await data.find(
@@ -60,9 +60,10 @@ async function handleHits(services: ServerServices, work: Job, run: UserRun): Pr
   const report = { done, failed };
   const choice = closing?.data["booked"];
   const replacement = Number(closing?.data["replacement"] ?? 0);
-  const hits = closing === undefined ? [] : await findAffectedAppointments(data, storedClosing(closing), closing.id);
+  const affected =
+    closing === undefined ? [] : await findAffectedAppointments(data, storedClosing(closing), closing.id);
   // Skip customers who already received proposals.
-  const pending = hits.filter(({ status }) => choice === "MOVE" || status !== "RESCHEDULE_PROPOSED");
+  const pending = affected.filter(({ status }) => choice === "MOVE" || status !== "RESCHEDULE_PROPOSED");
   for (const [index, appointment] of pending.entries()) {
     const leftReason: LeftReason | undefined =
       choice === "MOVE"
@@ -86,14 +87,15 @@ async function handleHits(services: ServerServices, work: Job, run: UserRun): Pr
 }
 
 export const closingModule: ServerModule = (services) => {
-  handleUserJob(services, CLOSING_JOB, (work, run) => handleHits(services, work, run));
+  handleUserJob(services, CLOSING_JOB, (work, run) => handleAffected(services, work, run));
   return [
     route(closingAppointments, async ({ data, access }, { body }) => {
-      const hits = await findAffectedAppointments(data, body.closing, body.id);
-      if (!hasRight(access.rights, ["APPOINTMENTS", "APPOINTMENTS_READ"])) return { total: hits.length, elements: [] };
-      const listedHits = hits.slice(0, MAX_LISTED);
-      const dealers = await dealersOf(data, [...new Set(listedHits.flatMap(({ fitterId }) => fitterId ?? []))]);
-      const elements = listedHits.flatMap((appointment) => {
+      const affected = await findAffectedAppointments(data, body.closing, body.id);
+      if (!hasRight(access.rights, ["APPOINTMENTS", "APPOINTMENTS_READ"]))
+        return { total: affected.length, elements: [] };
+      const listed = affected.slice(0, MAX_LISTED);
+      const dealers = await dealersOf(data, [...new Set(listed.flatMap(({ fitterId }) => fitterId ?? []))]);
+      const elements = listed.flatMap((appointment) => {
         const { id, fitterId, status } = appointment;
         const dealer = dealers.get(fitterId ?? 0);
         if (dealer === undefined) return [];
@@ -106,7 +108,7 @@ export const closingModule: ServerModule = (services) => {
           dealer: { id: Number(dealer.id), label: dealer.label },
         };
       });
-      return { total: hits.length, elements };
+      return { total: affected.length, elements };
     }),
   ];
 };

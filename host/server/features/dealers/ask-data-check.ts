@@ -6,7 +6,7 @@ import { queueMail } from "../../services/mail/mail";
 import { fitter, record, shop } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 
-export type DataCheckAsked = "ASKED" | "NO_ADDRESS" | "TOO_OFTEN";
+export type DataCheckResult = "ASKED" | "NO_ADDRESS" | "TOO_OFTEN";
 
 export interface DataCheck {
   readonly fitterId: number;
@@ -17,11 +17,11 @@ export interface DataCheck {
   readonly publicUrl: string;
 }
 
-/** In the caller's transaction. */
+/** Queues the mail in the caller's transaction. Returns whether it was queued, or why not. */
 export async function requestDataCheck(
   data: ScopedDatabase,
   { fitterId, field, locale, publicUrl }: DataCheck,
-): Promise<DataCheckAsked> {
+): Promise<DataCheckResult> {
   const dealer = await data.find(fitter, eq(fitter.id, fitterId));
   if (dealer === undefined || dealer.email === null || dealer.email === "") return "NO_ADDRESS";
   const isRecent = sql`${record.resource} = 'dataCheckMail' and ${record.fitterId} = ${fitterId} and ${record.createdAt} > now() - interval '30 days'`;

@@ -98,15 +98,15 @@ export async function wouldEmptySearch(exclusion: ExclusionPeriod, context: Hook
   if (!exclusion.scope.includes("LOCATOR") || !isCurrent) return false;
   const { shopId } = data.scope;
   const excludedIds = [exclusion.dealer.id, ...(await dealersByCode(context, codesOf(exclusion.codes))).values()];
-  const [row] = await data.execute<{ left: boolean; hit: boolean }>(
+  const [row] = await data.execute<{ hasOthers: boolean; hasExcluded: boolean }>(
     shopFitterLink,
     (
       scope,
     ) => sql`select exists (select 1 from shop_fitter_link where ${scope} and shop_id = ${shopId} and deleted_at is null and status = 'ACTIVE'
-        and not fitter_id ${oneOf(excludedIds)} and not ${excludedFrom("LOCATOR", shopFitterLink.fitterId, sql`${shopId}::bigint`)}) as left,
-      exists (select 1 from shop_fitter_link where ${scope} and shop_id = ${shopId} and deleted_at is null and status = 'ACTIVE' and fitter_id ${oneOf(excludedIds)}) as hit`,
+        and not fitter_id ${oneOf(excludedIds)} and not ${excludedFrom("LOCATOR", shopFitterLink.fitterId, sql`${shopId}::bigint`)}) as "hasOthers",
+      exists (select 1 from shop_fitter_link where ${scope} and shop_id = ${shopId} and deleted_at is null and status = 'ACTIVE' and fitter_id ${oneOf(excludedIds)}) as "hasExcluded"`,
   );
-  return row?.hit === true && !row.left;
+  return row?.hasExcluded === true && !row.hasOthers;
 }
 
 /** Excludes a dealer from today on, from the dealer list. */

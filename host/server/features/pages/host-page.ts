@@ -29,8 +29,8 @@ export const isStandalone = (tag: string, { manifest }: PageSource): boolean =>
 
 /** Returns the address of the element's screen in the full admin, if it has no parameters. */
 const fullPage = (tag: string, base: string): string => {
-  const plain = screenByTag(tag)?.paths.find((path) => !/[:{]/.test(path));
-  return `${base}${plain ?? ""}`;
+  const screenPath = screenByTag(tag)?.paths.find((path) => !/[:{]/.test(path));
+  return `${base}${screenPath ?? ""}`;
 };
 
 function element({ tag, query, base, title }: HostPageRequest): Html {

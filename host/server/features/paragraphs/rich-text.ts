@@ -37,14 +37,16 @@ function cleanValue(field: Field, value: unknown): unknown {
 
 /** Returns the normalised values. Undeclared names are left for the validation to refuse. */
 export function normaliseContent(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const clean = Object.fromEntries(
+  const normalised = Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields[name];
       return [name, field === undefined ? value : cleanValue(field, value)];
     }),
   );
-  const id = clean["videoId"];
-  return typeof id === "string" ? { ...clean, videoId: videoId(clean["source"] ?? "YOUTUBE", id) } : clean;
+  const id = normalised["videoId"];
+  return typeof id === "string"
+    ? { ...normalised, videoId: videoId(normalised["source"] ?? "YOUTUBE", id) }
+    : normalised;
 }
 
 /** Yields every rich text with its field path, including those in rows. */

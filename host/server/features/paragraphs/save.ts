@@ -143,8 +143,8 @@ async function validateDraft(
 
   const resource = paragraphResource(layout.id, OWNERS[owner.type].rights, owner.type);
   if (resource === undefined) throw new ApiProblem("internal");
-  const clean = normaliseContent(resource.fields, content);
-  const values = { ...clean, ...frame };
+  const normalised = normaliseContent(resource.fields, content);
+  const values = { ...normalised, ...frame };
   const stored = {
     ...base.content,
     startAt: row.startAt?.toISOString() ?? null,
@@ -187,7 +187,7 @@ async function validateDraft(
   };
 }
 
-/** Refuses variables that the public site does not know, which would render as gaps. */
+/** Refuses variables that the public site does not support. They would render as gaps. */
 async function refuseUnknownVariables(
   data: ScopedDatabase,
   owner: Owner,
@@ -213,11 +213,11 @@ async function refuseUnknownVariables(
 /** Refuses call buttons on pages without exactly one dealer. */
 async function refuseCalls(data: ScopedDatabase, { type, id }: Owner, { buttons }: Values): Promise<void> {
   const rows = Array.isArray(buttons) ? (buttons as readonly Values[]) : [];
-  const at = rows.findIndex(({ cta }) => cta === "CALL_DEALER");
-  if (at < 0 || (await data.count(fitter, eq(fitter.status, "ACTIVE"), 2)) < 2) return;
+  const index = rows.findIndex(({ cta }) => cta === "CALL_DEALER");
+  if (index < 0 || (await data.count(fitter, eq(fitter.status, "ACTIVE"), 2)) < 2) return;
   const page = type === "CONTENT_BLOC_PAGE" ? await data.find(record, eq(record.id, id)) : undefined;
   if (page?.data["pageType"] === "DEALER") return;
-  refuseContent({ [`buttons.${at}.cta`]: { key: "paragraph.error.call-dealer" } });
+  refuseContent({ [`buttons.${index}.cta`]: { key: "paragraph.error.call-dealer" } });
 }
 
 /** Refuses an anchor that another paragraph of the page uses. */

@@ -18,7 +18,7 @@ import type { Database } from "../../platform/storage/db";
 import { session, userAccount } from "../../platform/storage/schema";
 import { passwordErrors } from "./forgotten-password";
 
-/** Milliseconds after the sign-in during which the old password is not asked again. */
+/** Milliseconds after the sign-in during which the old password is not required. */
 const FRESH_MS = 10 * 60_000;
 
 interface Renewing {
@@ -35,8 +35,8 @@ async function findRenewal(database: Database, signedIn: RequestContext | null):
     .innerJoin(userAccount, eq(userAccount.id, session.userId))
     .where(eq(session.id, signedIn.identity.sessionId));
   if (row === undefined) return undefined;
-  const fresh = row.session.restricted && Date.now() - row.session.createdAt.getTime() < FRESH_MS;
-  return { user: row.user, needsCurrentPassword: !fresh };
+  const isFresh = row.session.restricted && Date.now() - row.session.createdAt.getTime() < FRESH_MS;
+  return { user: row.user, needsCurrentPassword: !isFresh };
 }
 
 /** Returns the account whose password may be stored, or the refusal. */

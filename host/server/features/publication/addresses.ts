@@ -76,8 +76,8 @@ export async function recordMoves(
     { data: sql`${record.data} || ${JSON.stringify(values)}::jsonb` as never, updatedAt: new Date() },
     and(current, inArray(to, old)) ?? sql`false`,
   );
-  const dropped = [...old, ...(target === null ? [] : [target])];
-  await data.update(record, { deletedAt: new Date() }, and(current, inArray(from, dropped)) ?? sql`false`);
+  const replaced = [...old, ...(target === null ? [] : [target])];
+  await data.update(record, { deletedAt: new Date() }, and(current, inArray(from, replaced)) ?? sql`false`);
   const rows = await data.insert(
     record,
     ...old.map((address) => ({

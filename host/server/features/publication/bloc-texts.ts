@@ -101,7 +101,7 @@ export const asMarkup = (text: string): string =>
 
 const contentOf = ({ title, text, locale }: BlocText): Row["content"] => {
   const layout = layoutOf(LAYOUT);
-  if (layout === undefined) throw new Error(`The layout ${LAYOUT} is not known`);
+  if (layout === undefined) throw new Error(`No layout is called ${LAYOUT}`);
   return {
     ...emptyValues(contentFields(layout)),
     title: title === null ? {} : { [locale]: title },

@@ -20,8 +20,8 @@ const MAX_TEXT_LENGTH = 300;
 function shortText(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  const plain = plainText(text);
-  return plain.length > MAX_TEXT_LENGTH ? `${plain.slice(0, MAX_TEXT_LENGTH)}…` : plain;
+  const textOnly = plainText(text);
+  return textOnly.length > MAX_TEXT_LENGTH ? `${textOnly.slice(0, MAX_TEXT_LENGTH)}…` : textOnly;
 }
 
 const nameOf = ({ internalName, content, locale, layoutId }: PublishedParagraph): string =>

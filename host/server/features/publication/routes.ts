@@ -80,7 +80,7 @@ const NOT_FOUND_TEXTS: Readonly<Record<string, string>> = {
   de: "Diese Seite gibt es nicht mehr.",
 };
 const notFoundPage = (locale: string): string =>
-  `<!doctype html><html lang="${locale.slice(0, 2)}"><meta charset="utf-8"><title>404</title><p>${NOT_FOUND_TEXTS[locale.slice(0, 2)] ?? "This page does not exist any more."}</p></html>`;
+  `<!doctype html><html lang="${locale.slice(0, 2)}"><meta charset="utf-8"><title>404</title><p>${NOT_FOUND_TEXTS[locale.slice(0, 2)] ?? "This page no longer exists."}</p></html>`;
 
 const NOTICES: Readonly<Record<string, string>> = {
   fr: "Aperçu du brouillon : le public ne voit pas encore cette page.",

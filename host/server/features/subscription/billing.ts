@@ -93,7 +93,7 @@ export async function issueInvoice(
       ...amounts,
     })
     .returning();
-  if (invoice === undefined) throw new Error("The database gave no invoice back.");
+  if (invoice === undefined) throw new Error("The database returned no invoice.");
   return invoice;
 }
 

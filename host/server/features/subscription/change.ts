@@ -25,12 +25,12 @@ const refusal = (key: string): ApiProblem => new ApiProblem("refused", { errors:
 
 /** Cancels a pending or scheduled change and its unpaid invoice. Returns whether there was one. */
 async function cancelPendingChange(transaction: Transaction, shopId: number): Promise<boolean> {
-  const dropped = await transaction
+  const cancelledChanges = await transaction
     .update(subscriptionChange)
     .set({ state: "CANCELLED", endedAt: sql`now()` })
     .where(and(eq(subscriptionChange.shopId, shopId), inArray(subscriptionChange.state, ["PENDING", "SCHEDULED"])))
     .returning();
-  const invoices = dropped.flatMap(({ invoiceId }) => invoiceId ?? []);
+  const invoices = cancelledChanges.flatMap(({ invoiceId }) => invoiceId ?? []);
   if (invoices.length > 0)
     await transaction
       .update(subscriptionInvoice)
@@ -40,7 +40,7 @@ async function cancelPendingChange(transaction: Transaction, shopId: number): Pr
     .update(subscription)
     .set({ nextPlanCode: null, nextBilling: null, version: sql`${subscription.version} + 1` })
     .where(eq(subscription.shopId, shopId));
-  return dropped.length > 0;
+  return cancelledChanges.length > 0;
 }
 
 interface Outcome {

@@ -31,7 +31,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Whether a URL may be asked: http or https on its usual port, without a user name, and not at a literal address that is not public. Names are
+ * Whether a URL may be requested: http or https on its usual port, without a user name, and not at a literal address that is not public. Names are
  * checked when they are resolved.
  */
 export function isPublicUrl({ protocol, hostname, port, username, password }: URL): boolean {

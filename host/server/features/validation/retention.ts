@@ -8,7 +8,7 @@ const RETENTION_MONTHS = 12;
 
 /** Deletes old runs and returns their number. */
 export async function dropOldRuns(services: Pick<ServerServices, "database">): Promise<number> {
-  let dropped = 0;
+  let deletedCount = 0;
   await inEachShop(services, async (data) => {
     const { shopId } = data.scope;
     const rows = await data.execute<{ id: number | string }>(
@@ -32,7 +32,7 @@ export async function dropOldRuns(services: Pick<ServerServices, "database">): P
         "write",
       );
     });
-    dropped += rows.length;
+    deletedCount += rows.length;
   });
-  return dropped;
+  return deletedCount;
 }

@@ -81,8 +81,8 @@ async function removeCreated(
   const versions = new Map(entries.map((entry) => [entry.id, entry.version]));
   const records = await load(service, caller, data, [...versions.keys()]);
   const unchanged = records.filter((record) => versions.get(record.id) === record.version);
-  const { allowed: free } = await removable(service, caller, data, unchanged);
-  const removed = await removeRecords(service, caller, data, free, { verb: "RESTORE" });
+  const { allowed } = await removable(service, caller, data, unchanged);
+  const removed = await removeRecords(service, caller, data, allowed, { verb: "RESTORE" });
   return removed.length;
 }
 

@@ -115,9 +115,9 @@ async function removeAll(
   input: Values,
   jobId: number | undefined,
 ): Promise<BatchOutcome> {
-  const { allowed: free, refused } = await removable(service, caller, data, records, input);
+  const { allowed, refused } = await removable(service, caller, data, records, input);
   const failed = refused.map(({ record, problem }) => failure(service, caller, record, problem));
-  const removed = await removeRecords(service, caller, data, free, { verb: "DELETE", input });
+  const removed = await removeRecords(service, caller, data, allowed, { verb: "DELETE", input });
   const entries = removed.map((record) => ({ id: record.id, version: record.version + 1, values: null }));
   const undoToken = await createUndoToken(service, data, { kind: "REMOVE", entries, records: removed, jobId });
   return { done: removed.length, failed, undoToken };

@@ -181,9 +181,9 @@ export async function cellReader(
         case "money":
           return parseMoney(text, currency, commaIsDecimal);
         case "boolean": {
-          const word = foldText(text);
-          if (YES.has(word)) return true;
-          if (NO.has(word)) return false;
+          const foldedText = foldText(text);
+          if (YES.has(foldedText)) return true;
+          if (NO.has(foldedText)) return false;
           throw new CellError("import.line.boolean", { value: text });
         }
         case "choice":

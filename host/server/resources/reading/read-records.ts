@@ -157,7 +157,7 @@ async function readPageFromFirst(
   const offset = (query.page - 1) * query.size;
   const rows = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
   const candidates = and(scope, rows) ?? sql`false`;
-  // One more record than the page tells whether another page follows.
+  // Read one record more than the page needs, to find out whether another page follows.
   const ids = idsAmongFirst(storage, candidates, condition, sorting, { limit: query.size + 1, offset });
   const { records, counts } = await select(storage, data, fields, reader, {
     where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`,

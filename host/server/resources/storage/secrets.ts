@@ -18,7 +18,7 @@ export const withoutSecrets = (_name: string, value: unknown): unknown => (isSto
 const secretNames = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === "secret" ? [name] : []));
 
-/** Returns the marker of a stored secret. The hash is salted, so the marker tells nothing about the secret. */
+/** Returns the marker of a stored secret. The hash is salted, so the marker reveals nothing about the secret. */
 export const decodeSecret = (raw: unknown): string =>
   secretMarker(
     createHash("sha256")

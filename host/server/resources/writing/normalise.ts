@@ -17,7 +17,7 @@ function toStorable(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Removes unstorable characters from all texts. Calls with such texts are refused; those of files and other servers are cleaned. */
+/** Removes unstorable characters from all texts. API calls with such texts are refused; texts of files and other servers are cleaned. */
 export const storableBody = (body: Values): Record<string, unknown> => toStorable(body) as Record<string, unknown>;
 
 /** Formats a telephone number as E.164; unparsable numbers are returned as typed. */

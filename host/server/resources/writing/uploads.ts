@@ -132,7 +132,7 @@ const uploadedField = (resource: AnyResource, name: string): Field => {
 const isOwnDraft = ({ ownerId, expiresAt, jobId }: typeof file.$inferSelect, { actor }: ScopedDatabase): boolean =>
   expiresAt !== null && jobId === null && ownerId !== null && ownerId === actor.userId;
 
-/** Whether a record in reach holds the file in a field that the account sees. */
+/** Whether a record in reach uses the file in a field that the account may read. */
 async function isShown(
   { resource, storage }: ResourceService,
   context: RequestContext,

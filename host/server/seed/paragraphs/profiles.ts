@@ -21,7 +21,7 @@ const PROFILES: readonly (readonly [brand: string, name: string, season: string,
   ["Laufenn", "G Fit 4S", "ALL_SEASON", ["CAR"]],
 ];
 
-/** A profile that the shop knows but does not sell. */
+/** A stored profile that the shop does not sell. */
 const UNSOLD = "UltraGrip Performance 3";
 
 /** Inserts the tyre profiles. */

@@ -138,7 +138,7 @@ async function inviteLines(
     email,
     locale: input.inviteLocale ?? languages[0] ?? "en_GB",
     publicUrl: caller.registry.services?.config.publicUrl ?? "",
-    silent: isDry,
+    withoutMail: isDry,
   });
   return [
     {

@@ -19,7 +19,7 @@ export async function inviteDealer(
     email: dealer.email,
     locale: languages[0] ?? "en_GB",
     publicUrl: caller.registry.services?.config.publicUrl ?? "",
-    silent: false,
+    withoutMail: false,
   });
   return invited === "TOO_OFTEN" ? { errors: ["fitter.error.invited-often"] } : {};
 }

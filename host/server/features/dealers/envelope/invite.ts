@@ -19,7 +19,7 @@ export interface Invitation {
   readonly locale: string;
   readonly publicUrl: string;
   /** Sends no mail; for dry runs. */
-  readonly silent: boolean;
+  readonly withoutMail: boolean;
 }
 
 /** ATTACHED: the address already has an account, which gets the dealer without a password mail. */
@@ -72,7 +72,7 @@ async function newLink(transaction: Transaction, userId: number): Promise<string
 
 /** Attaches the account of the address to the dealer, creates the account if needed, and mails a new account its link. */
 export async function inviteToDealer(transaction: Transaction, invitation: Invitation): Promise<Invited> {
-  const { email, locale, dealerName, shopId, publicUrl, silent } = invitation;
+  const { email, locale, dealerName, shopId, publicUrl, withoutMail } = invitation;
   const [account] = await transaction
     .select()
     .from(userAccount)
@@ -93,7 +93,7 @@ export async function inviteToDealer(transaction: Transaction, invitation: Invit
     .where(and(eq(userToken.userId, created.id), gt(userToken.createdAt, sql`now() - interval '1 day'`)));
   if (sent.length >= MAX_INVITATIONS_A_DAY) return "TOO_OFTEN";
   const token = await newLink(transaction, created.id);
-  if (silent) return "INVITED";
+  if (withoutMail) return "INVITED";
   const [ownShop] = await transaction.select({ name: shop.name }).from(shop).where(eq(shop.id, shopId));
   await queueMail(
     transaction,

@@ -95,11 +95,11 @@ async function candidatesByCode(input: LinkInput, context: ToolContext): Promise
   const codes = [...new Set((input.codes ?? "").split(/[\s,;]+/).filter((code) => code !== ""))];
   if (codes.length > MAX_CODES)
     throw new ApiProblem("validation", { fields: { codes: "link-dealers.error.too-many" } });
-  const plain = codes.map(plainCode);
+  const plainCodes = codes.map(plainCode);
   const rows = await loadDealers(
     context,
     sql`ltrim(lower(coalesce(shop_link.code, owner_link.code)), '0') in (${sql.join(
-      (plain.length === 0 ? [""] : plain).map((code) => sql`${code}`),
+      (plainCodes.length === 0 ? [""] : plainCodes).map((code) => sql`${code}`),
       sql`, `,
     )})`,
   );
@@ -227,7 +227,7 @@ async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffe
   const transaction = transactionOf(context);
   const booked = await futureAppointments(transaction, shopId, dealer.id);
   if (booked > 0) return { outcome: "REFUSE", message: "link-dealers.line.appointments", params: { count: booked } };
-  const image = await loadLinkSnapshot(transaction, shopId, dealer.id);
+  const snapshot = await loadLinkSnapshot(transaction, shopId, dealer.id);
   await dropLinks(transaction, shopId, [dealer.id]);
   await context.data.audit({
     verb: "STATE",
@@ -237,7 +237,7 @@ async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffe
     action: "unlink",
     changes: [{ field: "linked", before: true, after: false }],
   });
-  return { outcome: "DELETE", before: { id: dealer.id, image } };
+  return { outcome: "DELETE", before: { id: dealer.id, image: snapshot } };
 }
 
 /** Links or unlinks one dealer of a run. Returns its report line. */

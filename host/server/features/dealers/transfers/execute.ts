@@ -146,7 +146,7 @@ export async function executeTransfer(transaction: Transaction, transfer: Transf
   if (transferredIds.length === 0) return failed;
   const owner = type === "TRANSFER";
   const names = await loadTransferNames(transaction, transfer, transferredIds);
-  const dropped = owner
+  const droppedFields = owner
     ? await overriddenFields(transaction, toShopId, transferredIds)
     : new Map<number, readonly string[]>();
   if (owner)
@@ -171,18 +171,18 @@ export async function executeTransfer(transaction: Transaction, transfer: Transf
     .set({ version: sql`${fitter.version} + 1`, updatedAt: sql`now()` })
     .where(inArray(fitter.id, transferredIds));
   const completed = [...names.values()].map(
-    (dealerNames) => [`${dealerNames.fitterId}`, reportEntry(dealerNames, dropped)] as const,
+    (dealerNames) => [`${dealerNames.fitterId}`, reportEntry(dealerNames, droppedFields)] as const,
   );
   return { ...failed, ...Object.fromEntries(completed) };
 }
 
 /** Builds the report entry of a dealer. */
-const reportEntry = (names: TransferNames, dropped: ReadonlyMap<number, readonly string[]>) => ({
+const reportEntry = (names: TransferNames, droppedFields: ReadonlyMap<number, readonly string[]>) => ({
   code: names.code,
   newCode: names.receiving === null || names.receiving.code === names.code ? null : names.receiving.code,
   newUrls: changedUrls(names),
   shownThere: names.receiving === null,
-  dropped: dropped.get(names.fitterId) ?? [],
+  dropped: droppedFields.get(names.fitterId) ?? [],
 });
 
 /** Alert messages by the resulting state. */

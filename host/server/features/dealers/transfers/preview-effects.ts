@@ -58,7 +58,7 @@ export async function previewEffects(
         where membership.shop_id = ${fromShopId} and membership.dealer_scope = 'ATTACHED' and attached.fitter_id = fitter.id) as users
     from fitter where fitter.id ${oneOf(ids)} order by fitter.name, fitter.id`);
   const names = isDone ? new Map<number, TransferNames>() : await loadTransferNames(database, transfer, ids);
-  const dropped =
+  const droppedFields =
     isDone || type === "SHARE" ? new Map<number, readonly string[]>() : await overriddenFields(database, toShopId, ids);
   return rows.map((row): TransferredDealer => {
     const id = Number(row.id);
@@ -90,7 +90,7 @@ export async function previewEffects(
       newUrls: dealerNames === undefined ? [] : changedUrls(dealerNames),
       shownThere: dealerNames !== undefined && dealerNames.receiving === null,
       along: reader === fromShopId && type === "TRANSFER" ? { appointments, reviews, users } : null,
-      dropped: [...(dropped.get(id) ?? [])],
+      dropped: [...(droppedFields.get(id) ?? [])],
     };
   });
 }

@@ -31,7 +31,7 @@ export const dealerTransferModule: ServerModule = (services) => [
     if ("errors" in found) return { errors: [...new Set(Object.values(found.errors))], elements: [] };
     const planned = { ...found.parties, type: body.type, status: "REQUESTED", report: {} } as const;
     const elements = await previewEffects(database, planned, shopId);
-    // A shop that asks learns the names of dealers it does not show once the other shop agrees.
+    // The requesting shop sees the names of dealers that it does not show only after the other shop has agreed.
     return {
       errors: [],
       elements: elements.map((element) =>

@@ -19,16 +19,16 @@ export function googleBookingRoutes(services: ServerServices): readonly Route[] 
     publicRoute(calls.reserveLookup, async ({ address }, { params, body }, reply) => {
       const { data } = await openDesk(database, params.shopCode, reply, address);
       const now = new Date();
-      const free = new Map<string, ReadonlySet<number>>();
+      const freeStartsByService = new Map<string, ReadonlySet<number>>();
       for (const service of new Set(body.slot_time.map((slot) => slot.service_id))) {
         const offer = await findBookable(data, Number(body.merchant_id), Number(service), { now });
         const starts = offer === undefined ? [] : startsOf(offer.workshop, offer.service, now);
-        free.set(service, new Set(starts.map((start) => start.getTime() / 1000)));
+        freeStartsByService.set(service, new Set(starts.map((start) => start.getTime() / 1000)));
       }
       return {
         slot_time_availability: body.slot_time.map(({ service_id, start_sec }) => ({
           slot_time: { service_id, start_sec },
-          available: free.get(service_id)?.has(start_sec) === true,
+          available: freeStartsByService.get(service_id)?.has(start_sec) === true,
         })),
       };
     }),

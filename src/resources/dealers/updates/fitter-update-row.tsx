@@ -2,6 +2,7 @@
  * One field of a proposal: current value, proposed value, and the decision.
  * @messages fitter.field.**
  */
+import { distanceKm } from "../../../contract/distance";
 import type { FieldKind, Geo } from "../../../contract/fields";
 import { messageKeys } from "../../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../../contract/resource";
@@ -20,13 +21,17 @@ export interface FieldDecision {
   /** Value entered instead of the proposed one. */
   readonly value: unknown;
 }
-/** Values are JSON of the dealer's field. */
+/** A proposed change of one field. `base`, `proposed` and `value` are JSON of the dealer's field. */
 export interface Change {
   readonly field: string;
+  /** The dealer's value when the proposal arrived. */
   readonly base: string | null;
   readonly proposed: string | null;
+  /** The value that was accepted. */
   readonly value: string | null;
+  /** Text of the value in the imported file. */
   readonly raw: string | null;
+  /** Line of the imported file. */
   readonly line: number | null;
   readonly decision: "ACCEPTED" | "REFUSED" | null;
 }
@@ -36,6 +41,7 @@ export interface ChangeRowProps {
   readonly change: Change;
   /** The dealer's record; undefined for a new dealer. */
   readonly current: AnyRecord | undefined;
+  /** Decision in the form that is not saved yet. */
   readonly draft: FieldDecision | undefined;
   /** Whether it changes the dealer's identity, location or opening. */
   readonly risky: boolean;
@@ -58,20 +64,15 @@ const EDITABLE_KINDS: ReadonlySet<FieldKind> = new Set([
   "choice",
   "choices",
 ]);
-const EARTH_RADIUS_KM = 6_371;
 
-/** Whether the row offers an input for another value. */
+/** Whether the row has an input for another value than the proposed one. */
 export const isEditable = ({ fields }: AnyResource, name: string): boolean => {
   const field = fields[name];
   return field !== undefined && EDITABLE_KINDS.has(field.kind) && !isLocalised(field);
 };
 
+/** Parses the JSON of a field's value; null without one. */
 export const parsedValue = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
-
-function distance(a: Geo, b: Geo): number {
-  const [lat, lng] = [((b.lat - a.lat) * Math.PI) / 180, ((b.lng - a.lng) * Math.PI) / 180];
-  return EARTH_RADIUS_KM * Math.hypot(lat, lng * Math.cos((a.lat * Math.PI) / 180));
-}
 
 export function ChangeRow(props: ChangeRowProps) {
   const { resource, change, current, draft, risky, error, readOnly, onChoose } = props;
@@ -81,12 +82,14 @@ export function ChangeRow(props: ChangeRowProps) {
   const label = t.key(messageKeys.field(resource.name, change.field));
   const [base, proposed] = [parsedValue(change.base), parsedValue(change.proposed)];
   const currentValue = current === undefined ? null : current[change.field];
-  const movement =
+  const hasChangedSince =
     current !== undefined && change.decision === null && JSON.stringify(currentValue ?? null) !== JSON.stringify(base);
   const editable = isEditable(resource, change.field);
   const isOpen = change.decision === null && !readOnly;
-  const distanceKm =
-    definition?.kind === "geo" && currentValue && proposed ? distance(currentValue as Geo, proposed as Geo) : undefined;
+  const movedKm =
+    definition?.kind === "geo" && currentValue && proposed
+      ? distanceKm(currentValue as Geo, proposed as Geo)
+      : undefined;
 
   return (
     <div
@@ -104,7 +107,7 @@ export function ChangeRow(props: ChangeRowProps) {
             {change.raw === null ? null : ` · ${change.raw}`}
           </p>
         )}
-        {movement ? <Badge tone="warning">{t("fitter-update.compare.moved")}</Badge> : null}
+        {hasChangedSince ? <Badge tone="warning">{t("fitter-update.compare.moved")}</Badge> : null}
         {risky && isOpen ? <Badge tone="danger">{t("fitter-update.compare.risky")}</Badge> : null}
       </div>
       <div>
@@ -118,9 +121,9 @@ export function ChangeRow(props: ChangeRowProps) {
           name={change.field}
           value={change.decision === "ACCEPTED" ? parsedValue(change.value ?? change.proposed) : proposed}
         />
-        {distanceKm === undefined ? null : (
+        {movedKm === undefined ? null : (
           <p className="td-small td-muted">
-            {t("fitter-update.compare.distance", { km: formatNumber(Math.round(distanceKm * 10) / 10, locale) })}
+            {t("fitter-update.compare.distance", { km: formatNumber(Math.round(movedKm * 10) / 10, locale) })}
           </p>
         )}
       </div>

@@ -21,6 +21,7 @@ export interface Discovery {
   watch(root: Discoverable): () => void;
 }
 
+/** Creates the search for tags. A tag that cannot be loaded is reported by a warning and `td-error`. */
 export function createDiscovery(loader: Pick<ElementLoader, "load">): Discovery {
   function scan(root: Discoverable): void {
     const undefinedElements = [

@@ -4,6 +4,7 @@ import type { LeaveGuard } from "../src/runtime/navigation";
 
 type Forms = ReadonlySet<LeaveGuard>;
 
+/** Returns whether any form has unsaved changes. */
 export const isDirty = (forms: Forms): boolean => [...forms].some((form) => form.isDirty());
 
 /** Returns the values of the first form that provides any. */

@@ -51,6 +51,7 @@ export interface Preparation {
   run(values: Readonly<Record<string, unknown>>): Promise<void> | undefined;
 }
 
+/** Creates the preparation that all elements of a tag share. */
 export function createPreparation<P extends object>(needs: Needs<P>): Preparation {
   if (needs.start !== undefined) return { isDone: () => true, run: (values) => needs.start(values as P) };
   let pending: Promise<void> | undefined;

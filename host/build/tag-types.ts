@@ -12,7 +12,7 @@ const camel = (attribute: string): string =>
   attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Properties of a hand-written entry with their types. Read as text, because `npm run gen` runs before anything is compiled. */
-function declaredIn(tag: string): [string, string][] {
+function attributesOfEntry(tag: string): [string, string][] {
   const file = path.join(root, "elements", `${tag}.tsx`);
   if (!existsSync(file)) return [];
   const source = readFileSync(file, "utf8");
@@ -30,11 +30,14 @@ function declaredIn(tag: string): [string, string][] {
 /** Returns the text of `elements/tags.gen.d.ts` without its banner. */
 export function tagTypes({ screens, parts }: ScanResult): string {
   const all = [
-    ...parts.map((tag) => ({ tag, ofPath: [] as string[] })),
-    ...screens.map(({ entry }) => ({ tag: entry.tag, ofPath: attributesOfScreen(entry) })),
+    ...parts.map((tag) => ({ tag, pathAttributes: [] as string[] })),
+    ...screens.map(({ entry }) => ({ tag: entry.tag, pathAttributes: attributesOfScreen(entry) })),
   ];
-  const rows = all.map(({ tag, ofPath }) => {
-    const types = new Map([...ofPath.map((name): [string, string] => [camel(name), "string"]), ...declaredIn(tag)]);
+  const rows = all.map(({ tag, pathAttributes }) => {
+    const types = new Map([
+      ...pathAttributes.map((name): [string, string] => [camel(name), "string"]),
+      ...attributesOfEntry(tag),
+    ]);
     const members = [...types].map(([name, type]) => `${name}: ${type}`);
     return `  "${tag}": ${members.length === 0 ? "object" : `{ ${members.join("; ")} }`};\n`;
   });

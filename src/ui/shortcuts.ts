@@ -19,6 +19,7 @@ export const PIN_KEY: Shortcut = { keys: ["p"], command: true };
 /** Saves the form. */
 export const SAVE_KEY: Shortcut = { keys: ["s"], command: true };
 
+/** Returns whether shortcuts use Command instead of Ctrl. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 type KeyStroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;

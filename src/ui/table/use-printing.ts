@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
+/** Returns true while the page is being printed. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -18,6 +18,7 @@ export interface Attribute {
 
 /** Splits the text of a multiple choice: `FLEET,LEASING`. */
 export const splitCodes = (value: string): string[] => value.split(",").filter((code) => code !== "");
+/** Joins the codes of a multiple choice to its text. The inverse of `splitCodes`. */
 export const joinCodes = (codes: readonly string[]): string => codes.join(",");
 
 /**

@@ -25,6 +25,7 @@ export const SHOP_FIELDS: ReadonlySet<string> = new Set(["options", ...Object.ke
 
 const KINDS = { YES_NO: "BOOLEAN", CHOICE: "LIST", NUMBER: "NUMBER" } as const;
 
+/** Converts an option to the definition that values are checked against. */
 export const optionAttribute = ({ kind, choices, min, max }: Option): Attribute => ({
   type: KINDS[kind],
   codes: choices.map(({ code }) => code),
@@ -33,6 +34,7 @@ export const optionAttribute = ({ kind, choices, min, max }: Option): Attribute 
   pattern: null,
 });
 
+/** Returns whether an option or tag is limited to countries other than this one. */
 export const excludesCountry = (places: readonly { readonly country: string }[], country: string): boolean =>
   places.length > 0 && !places.some((place) => place.country === country);
 

@@ -9,6 +9,7 @@ import dealerOptionValues from "./dealer-option-value.resource";
 
 type Option = RecordOf<typeof dealerOption>;
 
+/** Returns a column for each enabled option of the shop, in order. */
 export async function optionColumns({ all }: Pick<KindContext, "all">): Promise<readonly AttributeColumn[]> {
   const options = (await all("dealer-option", { enabled: "true" })) as unknown as Option[];
   return [...options]

@@ -32,6 +32,7 @@ export const SHOP_FIELDS: ReadonlySet<string> = new Set([
 
 const OVERRIDABLE_NAMES: ReadonlySet<string> = new Set(OVERRIDABLE);
 
+/** Whether the field is in `OVERRIDABLE`. */
 export const isOverridable = (name: string): boolean => OVERRIDABLE_NAMES.has(name);
 
 /** Whether a shop may set the field for a dealer that it does not own. */

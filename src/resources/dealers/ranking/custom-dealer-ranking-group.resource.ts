@@ -16,6 +16,7 @@ export type RuleField = (typeof RULE_FIELDS)[number];
 
 /** Reference that a rule of each kind compares with; other kinds compare with the rule's text. */
 export const RULE_REFERENCES = { OPTION: "option", METADATA: "tag", SERVICE: "service", PARENT: "parent" } as const;
+/** Whether a rule of this kind compares with a reference. */
 export const hasReference = (field: RuleField): field is keyof typeof RULE_REFERENCES => field in RULE_REFERENCES;
 
 export const INNER_ORDERS = ["MANUAL", "DISTANCE", "RATING", "NAME", "ROTATION"] as const;

@@ -15,6 +15,7 @@ export interface PanelDataProps<E extends Endpoint> {
   readonly children: (data: ResponseOf<E>) => ReactNode;
 }
 
+/** Query key of a panel's data for all versions of the record. */
 export const panelKey = (endpoint: Endpoint, id: number | undefined): readonly unknown[] => ["panel", endpoint.id, id];
 
 export function PanelData<E extends Endpoint>({ endpoint, id, version, children }: PanelDataProps<E>) {

@@ -23,7 +23,7 @@ const COUNTED_VIEWS = 10;
 
 function ViewCount({ list, view }: { readonly list: ListController; readonly view: ListView }) {
   const page = useViewPage(list, view);
-  return page === undefined ? null : <Count value={page.total} />;
+  return page === undefined ? null : <Count value={page.total} isLowerBound={page.totalIsLowerBound} />;
 }
 
 export interface ViewTabsProps {

@@ -11,6 +11,8 @@ export const CornerCount = ({ value }: Pick<CountProps, "value">) =>
 
 export interface CountProps {
   readonly value: number;
+  /** Shows "300+", because there are more. */
+  readonly isLowerBound?: boolean;
   readonly tone?: "neutral" | "warning" | "danger";
   /** Text for screen readers ("14 to validate"). Default: the number. */
   readonly label?: string;
@@ -18,16 +20,18 @@ export interface CountProps {
 }
 
 /** Caps the display at "999+"; there is no room for more digits. */
-const formatCount = (value: number): string => (value > 999 ? "999+" : String(value));
+const formatCount = (value: number, isLowerBound: boolean): string =>
+  value > 999 ? "999+" : `${String(value)}${isLowerBound ? "+" : ""}`;
 
-export function Count({ value, tone = "neutral", label, className }: CountProps) {
+export function Count({ value, isLowerBound = false, tone = "neutral", label, className }: CountProps) {
+  const text = formatCount(value, isLowerBound);
   return (
     <span className={classes("td-count", `td-count--${tone}`, className)}>
       {label === undefined ? (
-        formatCount(value)
+        text
       ) : (
         <>
-          <span aria-hidden="true">{formatCount(value)}</span>
+          <span aria-hidden="true">{text}</span>
           <span className="td-visually-hidden">{label}</span>
         </>
       )}

@@ -1,4 +1,4 @@
-/** Selecting everything that a list finds, where the list's total is only a lower bound. */
+/** Lists whose total is only a lower bound: selecting everything that they find, and the counts of their views. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -21,12 +21,15 @@ const DEALER = {
   status: "ACTIVE",
 };
 
+/** Lower bound of the total. */
+let total: number;
+
 beforeEach(async () => {
+  total = 10_000;
   vi.stubGlobal("fetch", (input: string) => {
     const { pathname, searchParams } = new URL(input, "http://localhost");
     if (!pathname.endsWith("/fitter")) return Promise.resolve(json({ data: { elements: [], total: 0 } }));
-    const count =
-      searchParams.get("total") === "exact" ? { total: 12_345 } : { total: 10_000, totalIsLowerBound: true };
+    const count = searchParams.get("total") === "exact" ? { total: 12_345 } : { total, totalIsLowerBound: true };
     return Promise.resolve(json({ data: { elements: [DEALER], ...count } }));
   });
   configure({ locale: "en_GB", apiBase: "http://localhost" });
@@ -46,13 +49,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("counts exactly what it selects", async () => {
+async function renderList(): Promise<void> {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ListScreen resource={widen(fitter)} slots={undefined} />
     </QueryClientProvider>,
   );
   await screen.findByRole("grid");
+}
+
+it("tells on the tabs of views that there are more", async () => {
+  total = 300;
+  await renderList();
+  expect(await screen.findByRole("tab", { name: /All.*300\+/ })).toBeDefined();
+});
+
+it("counts exactly what it selects", async () => {
+  await renderList();
   expect(screen.getAllByText(/10,000\+/).length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole("checkbox", { name: "Select Garage du Pont" }));
   await userEvent.click(await screen.findByRole("button", { name: "Select all 10,000+" }));

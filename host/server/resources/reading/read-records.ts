@@ -3,6 +3,7 @@ import { and, sql, type SQL } from "drizzle-orm";
 import { EXACT_TOTAL, type ListQuery } from "../../../../src/contract/list-query";
 import { dialect } from "../../platform/storage/dialect";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { Field } from "../../../../src/contract/fields";
 import { decodeValue } from "../storage/codec";
 import {
   editorName,
@@ -40,18 +41,38 @@ function jsonArray(values: readonly SQL[]): SQL {
   return sql.join(arrays, sql` || `);
 }
 
-const rowTexts = new WeakMap<ResourceStorage, Map<string, SQL>>();
-/** Cached selections per resource, by visible fields and languages. */
-const MAX_TEXTS = 200;
+/** The selected fields of a record and their SQL. */
+interface RowSelection {
+  readonly fields: readonly { readonly name: string; readonly field: Field }[];
+  /** The meta values and the fields as one JSON array. */
+  readonly row: SQL;
+}
 
-/** Caches the rendered array, because joining its hundreds of pieces takes longer than reading the rows. */
-function rowText(storage: ResourceStorage, key: string, values: () => readonly SQL[]): SQL {
-  const texts = rowTexts.get(storage) ?? new Map<string, SQL>();
-  if (texts.size >= MAX_TEXTS) texts.clear();
-  rowTexts.set(storage, texts);
-  const text = texts.get(key) ?? sql.raw(dialect.sqlToQuery(jsonArray(values()).inlineParams()).sql);
-  texts.set(key, text);
-  return text;
+const selections = new WeakMap<ResourceStorage, Map<string, RowSelection>>();
+/** Cached selections per resource, by visible fields and languages. */
+const MAX_SELECTIONS = 200;
+
+/** Returns the selection of some fields. Cached, because joining its hundreds of pieces takes longer than reading the rows. */
+function selectionOf(storage: ResourceStorage, names: readonly string[], languages: readonly string[]): RowSelection {
+  const known = selections.get(storage) ?? new Map<string, RowSelection>();
+  if (known.size >= MAX_SELECTIONS) known.clear();
+  selections.set(storage, known);
+  const key = JSON.stringify([languages, names]);
+  const selection = known.get(key) ?? newSelection(storage, names, languages);
+  known.set(key, selection);
+  return selection;
+}
+
+function newSelection(storage: ResourceStorage, names: readonly string[], languages: readonly string[]): RowSelection {
+  const stored = names.flatMap((name) => {
+    const column = storage.field(name, languages);
+    const field = storage.resource.fields[name];
+    return column === undefined || field === undefined ? [] : [{ name, field, value: sql`${column.value}` }];
+  });
+  const meta = [storage.id, storage.version, storage.createdAt, storage.updatedAt, ...editorName];
+  const values = [...meta.map((column) => sql`${column}`), ...stored.map(({ value }) => value)];
+  const row = sql.raw(dialect.sqlToQuery(jsonArray(values).inlineParams()).sql);
+  return { fields: stored.map(({ name, field }) => ({ name, field })), row };
 }
 
 interface RowQuery {
@@ -80,16 +101,7 @@ async function select(
   reader: Reader,
   { where, order, matches = sql``, counts }: RowQuery,
 ): Promise<{ readonly records: StoredRecord[]; readonly counts: readonly number[] | undefined }> {
-  const stored = fields.flatMap((name) => {
-    const column = storage.field(name, reader.languages);
-    const field = storage.resource.fields[name];
-    return column === undefined || field === undefined ? [] : [{ name, field, value: sql`${column.value}` }];
-  });
-  const meta = [storage.id, storage.version, storage.createdAt, storage.updatedAt, ...editorName];
-  const row = rowText(storage, JSON.stringify([reader.languages, fields]), () => [
-    ...meta.map((column) => sql`${column}`),
-    ...stored.map(({ value }) => value),
-  ]);
+  const { fields: stored, row } = selectionOf(storage, fields, reader.languages);
   const ordered = order === undefined ? sql`` : sql`order by ${orderBy(order)}`;
   const rows = await data.execute<ResultRow>(
     storage.table,

@@ -10,6 +10,8 @@ import { type Registry } from "../types";
 
 type Values = Readonly<Record<string, unknown>>;
 
+const REFERRING: ReadonlySet<Field["kind"]> = new Set(["reference", "references", "rows"]);
+
 interface FoundReference {
   readonly resource: string;
   readonly path: string;
@@ -18,9 +20,20 @@ interface FoundReference {
   readonly filter: Readonly<Record<string, string>>;
 }
 
+const referring = new WeakMap<Fields, readonly (readonly [string, Field])[]>();
+
+/** Returns the fields that hold references. Cached, because lists look for them in every row. */
+function referringFields(fields: Fields): readonly (readonly [string, Field])[] {
+  const known = referring.get(fields);
+  if (known !== undefined) return known;
+  const found = Object.entries(fields).filter(([, { kind }]) => REFERRING.has(kind));
+  referring.set(fields, found);
+  return found;
+}
+
 /** Yields all references in values with their paths. */
 export function* referencesIn(fields: Fields, values: Values, prefix = ""): Generator<FoundReference> {
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of referringFields(fields)) {
     const value = values[name];
     if (value === null || value === undefined) continue;
     const path = `${prefix}${name}`;

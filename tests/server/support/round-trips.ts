@@ -1,15 +1,23 @@
 /** Counts round trips to a PostgreSQL server. Statements that are sent without waiting for an answer share one. */
 import pg from "pg";
 
+/** A statement as it was sent. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Name of a prepared statement. */
+  readonly name?: string;
+}
+
 export interface Trips {
   /** The texts of the statements, in the order in which they were sent. */
   readonly statements: readonly string[];
+  readonly sent: readonly Statement[];
   readonly roundTrips: number;
 }
 
 /** The used part of the driver's query, which its types leave out. */
-interface Query {
-  readonly text: string;
+interface Query extends Statement {
   submit(connection: unknown): unknown;
   handleReadyForQuery(connection: unknown): unknown;
 }
@@ -18,12 +26,13 @@ interface Query {
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<Trips> {
   const prototype = pg.Query.prototype as unknown as Query;
   const { submit, handleReadyForQuery } = prototype;
-  const statements: string[] = [];
+  const sent: Statement[] = [];
   let [roundTrips, unanswered] = [0, 0];
   prototype.submit = function (this: Query, connection) {
     if (unanswered === 0) roundTrips++;
     unanswered++;
-    statements.push(this.text);
+    const { text, values, name } = this;
+    sent.push({ text, values, ...(name !== undefined && { name }) });
     return submit.call(this, connection);
   };
   prototype.handleReadyForQuery = function (this: Query, connection) {
@@ -35,5 +44,5 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<Tri
   } finally {
     Object.assign(prototype, { submit, handleReadyForQuery });
   }
-  return { statements, roundTrips };
+  return { statements: sent.map(({ text }) => text), sent, roundTrips };
 }

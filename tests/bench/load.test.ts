@@ -1,0 +1,117 @@
+/**
+ * The server under load on PostgreSQL. All figures are ratios within one run, measured by turns. On a machine with few cores, client and
+ * PostgreSQL compete with the processes. What a second process gains is therefore measured by CPU time, which competition changes less.
+ */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cpuOf, loadServers, Client, type LoadServers } from "./load-servers";
+import { checkBudgets, lowerQuartile } from "./measure";
+
+const DEALERS = Number(process.env["TD_BENCH_DEALERS"] ?? 1_000);
+const CONCURRENT = 10;
+/** Calls of a turn. */
+const CALLS = 200;
+const TURNS = 12;
+/** Turns that are not measured, in which the processes compile their code. */
+const WARM_UP = 6;
+/** Maximum ratio of the times, product to bare server. */
+const BARE_BUDGET = 2;
+/** Maximum CPU time of a call with two processes, in times of that with one: two then answer 1.7 times the calls on cores of their own. */
+const TWO_PROCESSES_BUDGET = 2 / 1.7;
+const SIGN_INS = 200;
+
+let servers: LoadServers;
+beforeAll(async () => {
+  servers = await loadServers(DEALERS);
+  for (const { origin } of servers.processes)
+    for (let run = 0; run < WARM_UP; run++) await turn({ origins: [origin], concurrent: CONCURRENT }, servers.list);
+}, 600_000);
+afterAll(() => servers.close());
+
+interface Side {
+  readonly concurrent: number;
+  readonly origins: readonly string[];
+  readonly pids: readonly number[];
+}
+
+/** Makes the calls of one turn. Returns milliseconds a call. */
+async function turn({ origins, concurrent }: Omit<Side, "pids">, path: string): Promise<number> {
+  const start = performance.now();
+  let made = 0;
+  const callInTurn = async (): Promise<void> => {
+    while (made < CALLS) {
+      const origin = origins[made++ % origins.length] ?? "";
+      const { status } = await servers.client.call("GET", origin + path);
+      if (status !== 200) throw new Error(`${origin}${path} answers ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrent }, callInTurn));
+  return (performance.now() - start) / CALLS;
+}
+
+/** Measures both sides by turns after a warm-up. */
+async function compare(path: string, sides: readonly [Side, Side]) {
+  const times: [number[], number[]] = [[], []];
+  const cpu: [number, number] = [0, 0];
+  for (let run = -WARM_UP; run < TURNS; run++)
+    for (const index of [0, 1] as const) {
+      const { pids } = sides[index];
+      const before = pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
+      const time = await turn(sides[index], path);
+      if (run < 0) continue;
+      times[index].push(time);
+      cpu[index] += (pids.reduce((sum, pid) => sum + cpuOf(pid), 0) - before) / CALLS / TURNS;
+    }
+  const [one, other] = times.map(lowerQuartile) as [number, number];
+  const note = `${one.toFixed(2)} to ${other.toFixed(2)} ms a call; CPU of the processes ${cpu[0].toFixed(2)} to ${cpu[1].toFixed(2)} ms`;
+  return { figure: one / other, note, cpuRatio: cpu[0] / cpu[1] };
+}
+
+const sideOf = (processes: LoadServers["processes"], concurrent: number): Side => ({
+  concurrent,
+  origins: processes.map(({ origin }) => origin),
+  pids: processes.map(({ pid }) => pid),
+});
+const first = () => servers.processes.slice(0, 1);
+
+it.for(["list", "detail"] as const)(
+  "%s is nearly as fast as a bare server",
+  { timeout: 300_000 },
+  async (name, context) => {
+    for (const concurrent of [1, CONCURRENT]) {
+      const measured = await compare(servers[name], [sideOf(first(), concurrent), sideOf([servers.bare], concurrent)]);
+      checkBudgets(context, {
+        label: `${name}: product to bare fastify and pg with the same statements, ${concurrent} at once`,
+        ...measured,
+        budget: BARE_BUDGET,
+        unit: "×",
+      });
+    }
+  },
+);
+
+it("two processes share the work without taking more of it", { timeout: 300_000 }, async (context) => {
+  const { cpuRatio, note } = await compare(servers.list, [
+    sideOf(servers.processes, 2 * CONCURRENT),
+    sideOf(first(), CONCURRENT),
+  ]);
+  checkBudgets(context, {
+    label: "CPU time of a call with two processes to that with one",
+    figure: cpuRatio,
+    note,
+    budget: TWO_PROCESSES_BUDGET,
+    unit: "×",
+  });
+});
+
+it(`${SIGN_INS} people sign in at once`, { timeout: 300_000 }, async () => {
+  const [{ origin } = { origin: "" }] = servers.processes;
+  const answers = await Promise.all(
+    Array.from({ length: SIGN_INS }, async () => {
+      const client = new Client();
+      const { status, body } = await client.signIn(origin, "shop@demo.test");
+      client.close();
+      return status === 200 && (JSON.parse(body) as { successfullyLogin?: boolean }).successfullyLogin === true;
+    }),
+  );
+  expect(answers.filter(Boolean)).toHaveLength(SIGN_INS);
+});

@@ -29,7 +29,7 @@ export interface FieldInputProps<Value> {
   /** Label of the field, for the names of its inner parts. */
   readonly label: string;
   readonly readOnly: boolean;
-  /** Translated errors of inner parts by path (`city`, `MONDAY.0.to`). The frame shows the field's own error. */
+  /** Translated errors of inner parts by path (`city`, `MONDAY.0.to`). The frame shows the error of the field itself. */
   readonly errors: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,7 @@ export interface OpeningDayProps {
   readonly day: Weekday;
   readonly name: string;
   readonly ranges: readonly TimeRange[];
-  /** Errors by path inside the day; the day's own under `""`. */
+  /** Errors by path inside the day; an error of the day itself under `""`. */
   readonly errors: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
   readonly isLast: boolean;

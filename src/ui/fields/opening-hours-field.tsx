@@ -102,7 +102,7 @@ export default function OpeningHoursField({
   );
 }
 
-/** Returns the errors of one day by path inside it; the day's own under `""`. */
+/** Returns the errors of one day by path inside it; an error of the day itself under `""`. */
 const errorsOf = (errors: Readonly<Record<string, string>>, day: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, text]): [string, string][] =>

@@ -29,7 +29,7 @@ export interface PictureFieldProps extends FieldInputProps<readonly Picture[]> {
   readonly children?: ReactNode;
 }
 
-/** Returns the devices that have a size of their own; DESKTOP when none has. */
+/** Returns the devices for which the field defines a size; DESKTOP when it defines none. */
 export const devicesOf = ({ sizes }: PictureOptions): readonly Device[] => {
   const withSize = DEVICES.filter((device) => sizes?.[device] !== undefined);
   return withSize.length === 0 ? ["DESKTOP"] : withSize;
@@ -151,8 +151,8 @@ export default function PictureField({
 }
 
 /**
- * Animations would lose their movement. Pictures without stored dimensions come from other systems and have no original
- * here.
+ * Whether the picture can be cropped. Animations would lose their movement. Pictures without stored dimensions come
+ * from other systems, and their original is not available.
  */
 const isCroppable = ({ width, height, imageName }: Picture): boolean =>
   width !== undefined && height !== undefined && !imageName.endsWith(".gif");

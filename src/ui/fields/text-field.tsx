@@ -31,7 +31,7 @@ export function formatGroups(kind: FieldKind, text: string): string {
   return text;
 }
 
-/** Removes the spaces from values that `formatGroups` would group; they are stored without. */
+/** Removes the spaces from values that `formatGroups` would group; such values are stored without spaces. */
 export function removeGroups(kind: FieldKind, text: string): string {
   const compact = text.replace(/\s/g, "");
   return formatGroups(kind, compact) === compact ? text : compact;

@@ -23,8 +23,8 @@ export const turnSize = ({ width, height }: Size, rotate: Turn): Size =>
 
 /** Returns the largest frame of a ratio that fits a stage, with a margin around it. */
 export function fitFrame(stage: Size, ratio: number, margin = 16): Frame {
-  const [room, high] = [Math.max(1, stage.width - 2 * margin), Math.max(1, stage.height - 4 * margin)];
-  const width = Math.min(room, high * ratio);
+  const [maxWidth, maxHeight] = [Math.max(1, stage.width - 2 * margin), Math.max(1, stage.height - 4 * margin)];
+  const width = Math.min(maxWidth, maxHeight * ratio);
   const height = width / ratio;
   return { left: (stage.width - width) / 2, top: (stage.height - height) / 2, width, height };
 }

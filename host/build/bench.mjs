@@ -1,4 +1,4 @@
-// `npm run bench`: measures the built product, prints figures beside their budgets, and fails when one is over. Arguments choose files:
+// `npm run bench`: measures the built product, prints each figure with its budget, and fails when one exceeds it. Arguments choose files:
 // `npm run bench -- list-query`.
 import { ensureDependencies, run } from "./dependencies.mjs";
 import { isBuilt } from "./sources.mjs";

@@ -118,11 +118,12 @@ const isAttributeType = (text: string): text is AttributeDoc["type"] => ["string
 
 /** Attributes in the `defineElement()` call of a hand-written entry, with the comments on the component's props. */
 function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): AttributeDoc[] {
-  const found: AttributeDoc[] = [];
+  const entryAttributes: AttributeDoc[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.getText() === "defineElement") {
       const definition = node.arguments[1];
-      if (definition !== undefined && ts.isObjectLiteralExpression(definition)) found.push(...attributesIn(definition));
+      if (definition !== undefined && ts.isObjectLiteralExpression(definition))
+        entryAttributes.push(...attributesIn(definition));
     }
     ts.forEachChild(node, visit);
   };
@@ -155,7 +156,7 @@ function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): Attr
     });
   };
   visit(source);
-  return found;
+  return entryAttributes;
 }
 
 /** All events of the contract with their comments. */

@@ -50,7 +50,7 @@ const IDLE_MS = 5_000;
 export interface BuildOptions {
   readonly config: ServerConfig;
   readonly open: OpenDatabase;
-  /** Key that encrypts secrets in the database. Without it they are stored in clear. */
+  /** Key that encrypts secrets in the database. Without it they are stored unencrypted. */
   readonly secretKey?: Buffer;
   /** Modules whose routes and jobs the server has. */
   readonly modules: readonly ServerModule[];

@@ -17,7 +17,9 @@ async function start(): Promise<void> {
   await runStartupChecks(config);
   const secretKey = await loadSecretKey(config);
   if (secretKey === undefined)
-    console.warn("TD_SECRET_KEY is not set: secrets that the server keeps in the database are stored in clear.");
+    console.warn(
+      "TD_SECRET_KEY is not set: the secrets in the database are stored unencrypted. Set it to 32 random bytes, in hexadecimal or base64.",
+    );
   const open = await openDatabase({
     url: config.databaseUrl,
     dataDirectory: config.dataDirectory,

@@ -14,7 +14,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const PLAN_CODES = ["ESSENTIAL", "PLUS", "PREMIUM"] as const;
 export type PlanCode = (typeof PLAN_CODES)[number];
 
-/** Drops unknown codes, so that an older bundle can read a newer server's answer. */
+/** Drops unknown codes, so that an older bundle can read the response of a newer server. */
 export const rightsMap = v.pipe(
   v.record(v.string(), v.boolean()),
   v.transform((map): RightsMap =>

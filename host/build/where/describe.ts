@@ -41,10 +41,10 @@ function titleOf(subject: Subject): string {
 function countByFolder(files: readonly string[]): string[] {
   const folders = new Map<string, number>();
   for (const file of files) folders.set(path.posix.dirname(file), (folders.get(path.posix.dirname(file)) ?? 0) + 1);
-  const most = [...folders].sort((a, b) => b[1] - a[1]);
-  return most.length > 2
-    ? [`${files.length} more in ${most.length} folders, such as ${most[0]?.[0] ?? ""}/`]
-    : most.map(([folder, count]) => `${count} more in ${folder}/`);
+  const byCount = [...folders].sort((a, b) => b[1] - a[1]);
+  return byCount.length > 2
+    ? [`${files.length} more in ${byCount.length} folders, such as ${byCount[0]?.[0] ?? ""}/`]
+    : byCount.map(([folder, count]) => `${count} more in ${folder}/`);
 }
 
 function linesOf(layer: Layer, files: readonly string[]): string[] {

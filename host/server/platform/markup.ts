@@ -1,4 +1,4 @@
-/** Sanitises stored rich text. The editor's own markup stays byte for byte; everything executable is removed. */
+/** Sanitises stored rich text. Markup written by the editor is unchanged; everything executable is removed. */
 import sanitizeHtml from "sanitize-html";
 
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^(rgb|hsl)a?\([\d\s,.%]+\)$/i, /^[a-z]{3,20}$/i];

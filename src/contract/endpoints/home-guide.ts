@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import type { Right } from "../rights";
 
-/** Blocks in the order that takes a shop from empty to open. Unknown codes show too and block nothing. */
+/** Blocks in the order in which a shop is set up. Unknown codes are shown too and block nothing. */
 export const GUIDE_BLOCKS = [
   "IDENTITY",
   "NETWORK",

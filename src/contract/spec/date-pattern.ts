@@ -10,8 +10,10 @@ const PARTS = /yyyy|yy|MM|M|dd|d|HH|H|hh|h|mm|m|ss|s|a/g;
  * @param timeZone IANA name; undefined: the machine's own
  * @example formatPattern(new Date("2026-11-18T09:08:00Z"), "dd/MM/yyyy HH:mm", "UTC") // "18/11/2026 09:08"
  */
-export function formatPattern(at: Date, pattern: string, timeZone: string | undefined): string {
-  const [year = "", month = "", day = "", hour = "", minute = "", second = ""] = wallClock(at, timeZone).split(/[-T:]/);
+export function formatPattern(instant: Date, pattern: string, timeZone: string | undefined): string {
+  const [year = "", month = "", day = "", hour = "", minute = "", second = ""] = wallClock(instant, timeZone).split(
+    /[-T:]/,
+  );
   const hour12 = String(Number(hour) % 12 || 12);
   const values: Readonly<Record<string, string>> = {
     yyyy: year,

@@ -14,8 +14,8 @@ function readText(text: string): Date | undefined {
   const iso = ISO.exec(text);
   if (iso) {
     const [, year, month, day] = iso;
-    const last = new Date(Number(year), Number(month), 0).getDate();
-    if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > last) return undefined;
+    const lastDay = new Date(Number(year), Number(month), 0).getDate();
+    if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > lastDay) return undefined;
     return new Date(text.length === 10 ? `${text}T00:00` : text);
   }
   return NAMED_MONTH.test(text) || SLASHED.test(text) ? new Date(text) : undefined;

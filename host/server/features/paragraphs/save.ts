@@ -46,7 +46,7 @@ export function requireMarkupRight({ access }: RequestContext, layout: LayoutRul
     throw new ApiProblem("forbidden", { errors: ["paragraph.error.markup-right"], right: "SUPER_ADMIN" });
 }
 
-/** Parked values are dropped after 30 days. */
+/** Milliseconds after which values of a previous layout are dropped. */
 const PARKED_MS = 30 * DAY_MS;
 
 /** Converts content to another layout. Fields that the new layout lacks are parked; parked fields that it has are restored. */

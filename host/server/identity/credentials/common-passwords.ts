@@ -35,9 +35,9 @@ const LEET: Readonly<Record<string, string>> = {
 
 /** Returns whether the text consists entirely of common words. */
 function consistsOfWords(text: string): boolean {
-  let rest = text;
-  for (const word of WORDS_BY_LENGTH) rest = rest.split(word).join(" ");
-  return rest.replaceAll(" ", "").length <= 1;
+  let remaining = text;
+  for (const word of WORDS_BY_LENGTH) remaining = remaining.split(word).join(" ");
+  return remaining.replaceAll(" ", "").length <= 1;
 }
 
 /** Returns whether the password is made of common words, ignoring surrounding digits and symbols. */

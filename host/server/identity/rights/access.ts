@@ -37,7 +37,7 @@ export interface MembershipFacts {
   readonly shopGroups: readonly { readonly groupCode: string; readonly granted: boolean }[];
 }
 
-/** Loads the memberships of a user that apply in a place, with their roles. */
+/** Loads the memberships of a user that apply in a shop, with their roles. */
 async function membershipsIn(database: Database, { userId, shopId, networkId }: UserInShop) {
   return database
     .select()
@@ -166,7 +166,7 @@ export async function forgetAccess(database: Database): Promise<void> {
 /** Maximum cache age in milliseconds, because memberships start and end by day. */
 const MAX_AGE_MS = 60_000;
 
-/** Caches facts by place until the rights stamp changes. */
+/** Caches facts by user and shop until the rights stamp changes. */
 export class AccessCache {
   readonly #cache = new Map<string, { readonly at: number; readonly facts: Promise<MembershipFacts> }>();
   #stamp = "";

@@ -74,7 +74,7 @@ export const mySessionModule: RouteModule<IdentityServices> = ({ database }) => 
 
   route(endMySession, async (context, { params }) => {
     const ended = await end(database, context, eq(session.id, params.id));
-    // Same answer for another user's session, an ended one and the current one.
+    // The response is the same for another user's session, an ended one and the current one.
     if (ended === 0) throw new ApiProblem("not-found");
     return { ended };
   }),

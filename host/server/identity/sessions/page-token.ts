@@ -1,6 +1,6 @@
 /**
- * Tokens for pages on other hosts. Each is a separate short session that ends with the session that asked for it, so that a leaked
- * token is soon worthless. The page's own server signs in, requests a token and passes it to the page.
+ * Tokens for pages on other hosts. Each is a separate short session that ends with the session that requested it, so that a leaked
+ * token can only be used for a short time. The page's own server signs in, requests a token and passes it to the page.
  */
 import { eq, sql } from "drizzle-orm";
 import { pageToken } from "../../../../src/contract/endpoints/page-token";

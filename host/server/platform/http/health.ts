@@ -16,7 +16,7 @@ export interface Health {
 }
 
 /**
- * Registers `/livez`, which answers while the process does; `/readyz`, which also needs the database and answers 503 while the server
+ * Registers `/livez`, which answers as long as the process runs; `/readyz`, which also needs the database and answers 503 while the server
  * stops; and `/health`, which only needs the database.
  */
 export function registerHealth(app: FastifyInstance, database: Database): Health {

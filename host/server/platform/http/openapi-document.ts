@@ -16,7 +16,7 @@ function schemaOf(schema: GenericSchema, typeMode: "input" | "output"): Json {
 }
 
 function parameters(endpoint: Endpoint): Json[] {
-  const of = (schema: GenericSchema | undefined, place: "path" | "query"): Json[] => {
+  const parametersIn = (schema: GenericSchema | undefined, place: "path" | "query"): Json[] => {
     if (schema === undefined) return [];
     const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
     return Object.entries(properties).map(([name, json]) => ({
@@ -28,7 +28,7 @@ function parameters(endpoint: Endpoint): Json[] {
   };
   const header =
     isWrite(endpoint) && endpoint.responseType !== "redirect" ? [{ $ref: "#/components/parameters/xsrf" }] : [];
-  return [...of(endpoint.params, "path"), ...of(endpoint.query, "query"), ...header];
+  return [...parametersIn(endpoint.params, "path"), ...parametersIn(endpoint.query, "query"), ...header];
 }
 
 function responsesOf({ endpoint, documentation }: Route): Json {

@@ -26,13 +26,13 @@ export const unreadableRequests: Pick<FastifyHttpOptions<Server>, "frameworkErro
     if (code === "ECONNRESET" || socket.destroyed) return;
     const problem = problemOf(code);
     const body = JSON.stringify(problem);
-    const head = [
+    const responseHead = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ""}`,
       "Content-Type: application/problem+json",
       `Content-Length: ${Buffer.byteLength(body)}`,
       "Cache-Control: no-store",
       "Connection: close",
     ];
-    socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+    socket.end(`${responseHead.join("\r\n")}\r\n\r\n${body}`);
   },
 };

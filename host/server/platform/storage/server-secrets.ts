@@ -40,7 +40,7 @@ export interface ServerSecrets {
   get(name: string): Promise<string>;
 }
 
-/** @param key undefined stores secrets in clear, for a PostgreSQL server without a configured key */
+/** @param key undefined stores secrets unencrypted, for a PostgreSQL server without a configured key */
 export function serverSecrets(database: Database, key: Buffer | undefined): ServerSecrets {
   const seal = (name: string, text: string): string => (key === undefined ? text : encryptSecret(key, name, text));
   function unseal(name: string, stored: string): string {

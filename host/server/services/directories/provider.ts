@@ -13,7 +13,7 @@ export const merchantMatch = v.object({
   /** Id of the dealer, as sent in the feed. */
   merchant: v.number(),
   state: v.picklist(["PENDING", "MATCHED", "MISMATCH", "REJECTED"]),
-  /** Name at the place, when it differs from ours. */
+  /** Name of the place, when it differs from the dealer's name. */
   name: v.optional(v.string(), ""),
   address: v.optional(v.string(), ""),
   phone: v.optional(v.string(), ""),

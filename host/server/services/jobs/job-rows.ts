@@ -8,7 +8,7 @@ import { currentInstant } from "../../platform/storage/schema/columns";
 
 export type Job = typeof job.$inferSelect;
 
-/** Seconds after which the job of a silent process may be claimed by another one. */
+/** Seconds without renewal after which another process may claim the job. */
 const LEASE_SECONDS = 8;
 /** Milliseconds between two renewals; two of them may fail before the lease ends. */
 export const RENEWAL_MS = 2_500;
@@ -108,7 +108,7 @@ export async function jobsAtStart(database: Database, isOnlyServer: boolean): Pr
   return [...rows.map(({ id }) => id), ...(await overdueJobs(database))];
 }
 
-/** Returns the ids of jobs whose process is gone: running ones with an ended lease, and queued ones that no process takes. */
+/** Returns the ids of jobs whose process has ended: running ones with an expired lease, and due ones that no process has started. */
 export async function overdueJobs(database: Database): Promise<readonly number[]> {
   const overdue = sql`${job.runAfter} < now() - make_interval(secs => ${OVERDUE_SECONDS}::int)`;
   const rows = await database

@@ -53,11 +53,11 @@ export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
   const type = detectPictureType(content);
   if (type === null) throw new PictureRefused("picture.error.type");
   if (MARKUP_IN_PICTURE.test(content.toString("latin1"))) throw new PictureRefused("picture.error.mixed");
-  const head = await sharp(content, { limitInputPixels: false })
+  const metadata = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (head === undefined || head.format !== FORMATS[type]) throw new PictureRefused("picture.error.broken");
-  const { width, height, pages = 1 } = head;
+  if (metadata === undefined || metadata.format !== FORMATS[type]) throw new PictureRefused("picture.error.broken");
+  const { width, height, pages = 1 } = metadata;
   const pixels = width * height;
   if (pixels > MAX_PICTURE_PIXELS || pixels * pages > MAX_ANIMATION_PIXELS)
     throw new PictureRefused("picture.error.too-many-pixels");

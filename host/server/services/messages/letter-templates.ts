@@ -37,12 +37,12 @@ export function lookupOrder(
 
 async function shopOf(database: Database | Transaction, shopId: number | null) {
   if (shopId === null) return undefined;
-  const [found] = await database
+  const [template] = await database
     .select({ profile: shop.profileCode, locale: shopLanguage.locale })
     .from(shop)
     .leftJoin(shopLanguage, and(eq(shopLanguage.shopId, shop.id), shopLanguage.isDefault))
     .where(eq(shop.id, shopId));
-  return found;
+  return template;
 }
 
 /** Returns the platform's texts for a mail. Parts are null when the shop has customised them or no record applies. */
@@ -60,7 +60,7 @@ export async function templateFor(database: Database | Transaction, use: LetterU
     );
   if (stored.length === 0) return NO_TEXTS;
   const ownShop = await shopOf(database, use.shopId);
-  const found = lookupOrder(use, ownShop?.profile, ownShop?.locale ?? undefined)
+  const template = lookupOrder(use, ownShop?.profile, ownShop?.locale ?? undefined)
     .map(([locale, profile, form]) =>
       stored.find(
         ({ data }) =>
@@ -68,10 +68,10 @@ export async function templateFor(database: Database | Transaction, use: LetterU
       ),
     )
     .find((candidate) => candidate !== undefined);
-  if (found === undefined) return NO_TEXTS;
+  if (template === undefined) return NO_TEXTS;
   const customTexts = await loadCustomTexts(database, use);
   const part = (name: (typeof LETTER_PARTS)[number]): string | null => {
-    const text = found.data[name];
+    const text = template.data[name];
     return typeof text === "string" && !customTexts.has(letterKey(use.type, name)) ? text : null;
   };
   return { subject: part("subject"), text: part("text"), button: part("button") };

@@ -88,7 +88,7 @@ export const recordVersion = pgTable(
     recordId: big().notNull(),
     version: integer().notNull(),
     shopId: big().references(() => shop.id),
-    /** The record in the form of the API's answer. */
+    /** The record as the API returns it. */
     snapshot: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     at: createdAt(),
     actorId: big(),

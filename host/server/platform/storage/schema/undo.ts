@@ -1,4 +1,4 @@
-/** Undo data of deletions, bulk changes, reorders and actions, found by the token in their answer. */
+/** Undo data of deletions, bulk changes, reorders and actions, found by the token in the response to the change. */
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { job } from "./activity";
 import { big, createdAt, instant } from "./columns";

@@ -1,4 +1,4 @@
-/** Termine der Kunden. */
+/** Appointments that customers book. */
 export default {
   "appointment.many": "Termine",
   "appointment.one": "Termin",

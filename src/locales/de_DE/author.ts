@@ -1,4 +1,4 @@
-/** Autoren der Artikel. */
+/** Authors of articles. */
 export default {
   "author.one": "Autor",
   "author.many": "Autoren",

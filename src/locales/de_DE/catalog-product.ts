@@ -1,4 +1,4 @@
-/** Seiten der Kataloge: Produkte, Artikel, Themenseiten. */
+/** Sheets of catalogues: products, articles, thematic pages. */
 export default {
   "catalog-product.up": "Katalog",
   "catalog-product.one": "Seite",

@@ -1,4 +1,4 @@
-/** Kataloge. */
+/** Catalogues. */
 export default {
   "catalog.one": "Katalog",
   "catalog.many": "Kataloge",

@@ -1,4 +1,4 @@
-/** Appointments in the way of closures and specific days. */
+/** Appointments affected by closures and specific days. */
 export default {
   "closing-appointments.untyped": "Sobald Tage und Händler gewählt sind, stehen hier die betroffenen Termine.",
   "closing-appointments.none": "An diesen Tagen steht kein Termin.",

@@ -1,4 +1,4 @@
-/** Nachrichten der Kunden. */
+/** Messages that customers send. */
 export default {
   "contact.many": "Kontakte",
   "contact.one": "Kontakt",

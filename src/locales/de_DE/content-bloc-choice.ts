@@ -1,4 +1,4 @@
-/** Welche Inhaltsseite eine Seite der Website zeigt. */
+/** The screen that shows which content bloc page a page of the site uses. */
 export default {
   "content-bloc-choice.title": "Welche Inhaltsseite wird gezeigt?",
   "content-bloc-choice.page": "Seite der Website",

@@ -1,4 +1,4 @@
-/** Seiten mit Inhaltsblöcken. */
+/** Content bloc pages. */
 export default {
   "content-bloc-page.one": "Inhaltsseite",
   "content-bloc-page.many": "Inhaltsseiten",

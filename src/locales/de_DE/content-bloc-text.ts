@@ -1,4 +1,4 @@
-/** Texte der Inhaltsseiten aus einer Datei. */
+/** Texts of content bloc pages from a file. */
 import { sameWords } from "../same-words";
 import page from "./content-bloc-page";
 

@@ -1,4 +1,4 @@
-/** Felder eigener Datenbanken. */
+/** Fields of custom databases. */
 export default {
   "custom-database-field.up": "Ebene",
   "custom-database-field.one": "Feld",

@@ -1,4 +1,4 @@
-/** Ebenen eigener Datenbanken. */
+/** Levels of custom databases. */
 export default {
   "custom-database-level.up": "Struktur",
   "custom-database-level.one": "Ebene",

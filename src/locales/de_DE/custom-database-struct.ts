@@ -1,4 +1,4 @@
-/** Strukturen eigener Datenbanken. */
+/** Structures of custom databases. */
 export default {
   "custom-database-struct.one": "Struktur",
   "custom-database-struct.many": "Strukturen",

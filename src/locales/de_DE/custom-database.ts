@@ -1,4 +1,4 @@
-/** Databases of the shop’s own, where they are filled. */
+/** Custom databases: the screens on which shops fill them. */
 export default {
   "custom-database.one": "Datenbank",
   "custom-database.list.title": "Datenbanken",

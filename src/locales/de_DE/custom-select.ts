@@ -1,4 +1,4 @@
-/** Auswahllisten der Anfrageformulare. */
+/** Choice lists of request forms. */
 export default {
   "custom-select.many": "Auswahllisten",
   "custom-select.one": "Auswahlliste",

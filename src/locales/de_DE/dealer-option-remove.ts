@@ -1,4 +1,4 @@
-/** Deleting an option that dealers have. */
+/** Tool that deletes an option together with the dealers' values. */
 export default {
   "dealer-option-remove.up": "Eigene Optionen des Shops",
   "dealer-option-remove.tool.title": "Benutzte Option löschen",

@@ -1,4 +1,4 @@
-/** What a shop shows instead of the directory’s values of a dealer. */
+/** Overrides: values that a shop shows instead of the directory's values of a dealer. */
 export default {
   "dealer-override.list.title": "Eigene Werte des Shops",
   "dealer-override.list.title.search": "Händler, Ort …",

@@ -1,4 +1,4 @@
-/** Aktionen an Datensätzen, in Listen und Formularen: Fragen, Schaltflächen, was daraus wurde. */
+/** Actions on records, in lists and forms: questions, buttons, results. */
 export default {
   "action.remove": "Löschen",
   "action.update": "Ändern",

@@ -1,4 +1,4 @@
-/** Export dessen, was eine Liste zeigt. */
+/** Export of a list. */
 export default {
   "export.title": "Exportieren: {records}",
   "export.format": "Format",

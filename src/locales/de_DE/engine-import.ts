@@ -1,4 +1,4 @@
-/** Import einer Datei: seine Schritte, und was zu ihren Zeilen gesagt wird. */
+/** Import of a file: its steps, and the remarks about its lines. */
 export default {
   "import.title": "Importieren: {records}",
   "import.step.file": "Datei",

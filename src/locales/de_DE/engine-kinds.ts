@@ -1,4 +1,4 @@
-/** Bildschirme, die weder Liste noch Formular sind: wenn nichts kam. */
+/** Failures of screens other than lists and forms. */
 export default {
   "kind.back": "Zurück zur Liste",
   "kind.denied.title": "Diese Seite ist Ihnen nicht zugänglich",

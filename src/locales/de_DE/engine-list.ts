@@ -1,4 +1,4 @@
-/** Die Liste jeder Ressource: Werkzeugleiste, Filter, Tabelle, Auswahl, Zustände. */
+/** The list of any resource: toolbar, filters, table, selection, states. */
 export default {
   "list.view.all": "Alle",
   "list.views": "Ansichten",

@@ -1,4 +1,4 @@
-/** Zeilen mal Spalten. */
+/** Matrices: rows by columns. */
 export default {
   "matrix.search": "Zeilen suchen",
   "matrix.empty": "Keine Zeilen",

@@ -1,4 +1,4 @@
-/** Datensätze in eine Reihenfolge bringen. */
+/** Ordering of records. */
 export default {
   "order.saved": "Reihenfolge gespeichert",
   "order.failed": "Die Reihenfolge konnte nicht gespeichert werden.",

@@ -1,4 +1,4 @@
-/** Berichte: Zeitraum, Vergleich, Zahlen, Diagramme, Tabellen. */
+/** Reports: period, comparison, figures, charts, tables. */
 export default {
   "report.period": "Zeitraum",
   "report.period.today": "Heute",

@@ -1,4 +1,4 @@
-/** Werkzeuge: Werte, Probelauf, Bestätigung, Ausführung, Bericht, Rücknahme. */
+/** Tools: values, dry run, confirmation, run, report, undo. */
 export default {
   "tool.dry-run": "Wirkung anzeigen",
   "tool.dry-run.help": "Die Vorschau ändert nichts.",

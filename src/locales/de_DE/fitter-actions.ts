@@ -1,4 +1,4 @@
-/** Was die Aktionen auf Händler fragen und melden. */
+/** Questions and results of the actions on dealers. */
 export default {
   "fitter.action.suspend.confirm.one": "„{label}“ aussetzen?",
   "fitter.action.suspend.confirm.many": "{count} Händler aussetzen?",

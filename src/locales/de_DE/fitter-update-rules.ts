@@ -1,4 +1,4 @@
-/** Regeln zu Händleraktualisierungen als Tabelle. */
+/** Rules about dealer updates as a table. */
 export default {
   "fitter-update-rules.matrix.title": "Automatische Entscheidungen über Aktualisierungen",
   "fitter-update-rules.matrix.help":

@@ -1,4 +1,4 @@
-/** Acting under another identity: the banner, its end, and going back. */
+/** Acting under another identity: the banner, the end of the identity, and the return to one's own. */
 export default {
   "shell.identity.region": "Handeln unter anderer Identität",
   "shell.identity.text": "Sie handeln als {user} in {shop}. Sie sind {initial}.",

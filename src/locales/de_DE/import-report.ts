@@ -1,4 +1,4 @@
-/** Frühere Importe, ihre Zahlen und Fehlerberichte. */
+/** Past imports, their figures and error reports. */
 export default {
   "import-report.title": "Import-Downloads",
   "import-report.failed": "Die Importe konnten nicht geladen werden",

@@ -1,4 +1,4 @@
-/** Choosing what to import. */
+/** The choice of what to import. */
 export default {
   "importer.title": "Dateien importieren",
   "importer.failed": "Was importiert werden kann, konnte nicht geladen werden",

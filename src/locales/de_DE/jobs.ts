@@ -1,4 +1,4 @@
-/** Lange Vorgänge: das Fenster, seine Vorgänge, und was rückgängig gemacht werden kann. */
+/** Background jobs: the drawer, its jobs, and what can be undone. */
 export default {
   "job.title": "Hintergrundvorgänge",
   "job.tab.jobs": "Vorgänge",

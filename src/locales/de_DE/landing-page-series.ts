@@ -1,4 +1,4 @@
-/** Eine Reihe von Landingpages, eine je Ort. */
+/** A series of landing pages, one per town. */
 export default {
   "landing-page-series.tool.title": "Reihe von Seiten erstellen",
   "landing-page-series.tool.help":

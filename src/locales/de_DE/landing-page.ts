@@ -1,4 +1,4 @@
-/** Landingpages. */
+/** Landing pages. */
 export default {
   "landing-page.one": "Landingpage",
   "landing-page.many": "Landingpages",

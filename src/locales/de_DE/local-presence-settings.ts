@@ -1,4 +1,4 @@
-/** What goes to directories. */
+/** Settings of local presence: what is sent to directories. */
 export default {
   "local-presence-settings.up": "Lokale Präsenz",
   "local-presence-settings.settings.title": "Lokale Präsenz: Einstellungen",

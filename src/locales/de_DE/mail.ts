@@ -1,4 +1,4 @@
-/** System-Mails: die eigenen Texte der Plattform. */
+/** System mails: the platform's own texts of the mails that the server sends. */
 export default {
   "mail.many": "System-Mails",
   "mail.one": "System-Mail",

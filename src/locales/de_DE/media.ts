@@ -1,4 +1,4 @@
-/** Die Bildersammlung. */
+/** The library of pictures. */
 export default {
   "media.open": "Aus der Sammlung",
   "media.open-for": "Aus der Sammlung: {name}",

@@ -1,4 +1,4 @@
-/** The mails that the server wrote. */
+/** The mails written by the server. */
 export default {
   "outbox.title": "Ausgehende E-Mails",
   "outbox.intro": "Alles, was der Server geschrieben hat, das Neueste zuerst. Ohne Mailserver warten die E-Mails hier.",

@@ -1,4 +1,4 @@
-/** Was Seiten der öffentlichen Website gemeinsam haben. */
+/** Texts shared by the pages of the public site. */
 export default {
   "page.order": "In Reihenfolge bringen",
   "page.inner.failed": "Die Liste konnte nicht geladen werden",

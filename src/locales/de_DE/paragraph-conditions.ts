@@ -1,4 +1,4 @@
-/** When a paragraph is shown: its conditions, where its owner has fields that they can ask. */
+/** The conditions under which a paragraph is shown, for owners with fields that conditions can test. */
 export default {
   "paragraph.card.conditions": "Nur zeigen, wenn",
   "paragraph.field.conditions": "Bedingungen",

@@ -1,4 +1,4 @@
-/** A paragraph that goes to another page. */
+/** Copying or moving a paragraph to another page. */
 export default {
   "paragraph-copy.title": "Auf eine andere Seite",
   "paragraph-copy.mode": "Was mit ihm geschieht",

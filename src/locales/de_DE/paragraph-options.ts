@@ -1,4 +1,4 @@
-/** The advanced options of a paragraph. */
+/** Parts of a paragraph that load later: its advanced options, and the cells of a table. */
 export default {
   "paragraph.options.spaces": "Abstände",
   "paragraph.options.choices": "Aussehen",

@@ -1,4 +1,4 @@
-/** What a paragraph shows beside its form: its pictures, the preview, the variables of its texts, notes on profiles and buttons. */
+/** Parts beside a paragraph's form: pictures, preview, variables of its texts, and notes on profiles and buttons. */
 export default {
   "paragraph.conditions.hidden": "{name} zeigt diesen Absatz nicht.",
   "paragraph.picture": "Bild",

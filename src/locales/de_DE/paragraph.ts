@@ -1,4 +1,4 @@
-/** Paragraphs as they stand in lists: their names, layouts and states, and what can be done with them. */
+/** Paragraphs in lists: their names, layouts, states and actions. */
 export default {
   "paragraph.detail.title": "Absatz",
   "paragraph.one": "Absatz",

@@ -1,4 +1,4 @@
-/** Laufflächen der Reifenmarken. */
+/** Tread patterns of tyre brands. */
 export default {
   "profile.one": "Reifenprofil",
   "profile.many": "Reifenprofile",

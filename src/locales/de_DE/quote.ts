@@ -1,4 +1,4 @@
-/** Angebotsanfragen der Kunden. */
+/** Quotes that customers ask for. */
 export default {
   "quote.many": "Angebote",
   "quote.one": "Angebot",

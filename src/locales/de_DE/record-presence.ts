@@ -1,4 +1,4 @@
-/** Who else has a record open. */
+/** Other users who have a record open. */
 export default {
   "record-presence.others": "Auch geöffnet von: {names}",
   "record-presence.self": "Ihnen, in einem anderen Tab",

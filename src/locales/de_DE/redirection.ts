@@ -1,4 +1,4 @@
-/** Frühere Adressen der Website. */
+/** Former addresses of the site. */
 export default {
   "redirection.one": "Weiterleitung",
   "redirection.many": "Weiterleitungen",

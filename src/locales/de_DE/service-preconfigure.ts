@@ -1,4 +1,4 @@
-/** Services of the library, put into a shop. */
+/** Tool that adds services of the library to a shop. */
 export default {
   "service-preconfigure.tool.title": "Leistungen vorkonfigurieren",
   "service-preconfigure.tool.help":

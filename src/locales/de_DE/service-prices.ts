@@ -1,4 +1,4 @@
-/** Prices of services changed at once. */
+/** Tool that changes the prices of several services. */
 export default {
   "service-prices.up": "Leistungen",
   "service-prices.tool.title": "Preise der Leistungen ändern",

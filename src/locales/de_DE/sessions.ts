@@ -1,4 +1,4 @@
-/** Wo jemand angemeldet ist. */
+/** Sessions of the account. */
 export default {
   "sessions.title": "Meine Sitzungen",
   "sessions.text":

@@ -1,4 +1,4 @@
-/** Die Shops der Plattform und wie sie entfernt werden. */
+/** The shops of the platform and their removal. */
 export default {
   "shop-list.title": "Shops",
   "shop-list.search": "Shop nach Name oder Code suchen",

@@ -1,4 +1,4 @@
-/** The question before the shop is opened or closed, and what became of it. */
+/** The confirmation before the shop is opened or closed, and its result. */
 export default {
   "shell.shop.opening.title": "{shop} öffnen?",
   "shell.shop.opening.visitors": "Besucher sehen den Shop und können bestellen, buchen und anfragen",

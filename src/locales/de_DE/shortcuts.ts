@@ -1,4 +1,4 @@
-/** Was die Tasten tun. */
+/** The sheet of keyboard shortcuts. */
 export default {
   "shortcuts.everywhere": "Überall",
   "shortcuts.lists": "Listen",

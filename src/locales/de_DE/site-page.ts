@@ -1,4 +1,4 @@
-/** Links zu Seiten der Website. */
+/** Links to pages of the shop’s site. */
 export default {
   "site-page.open": "Seite wählen",
   "site-page.title": "Seiten der Website",

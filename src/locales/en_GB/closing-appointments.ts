@@ -1,4 +1,4 @@
-/** Appointments in the way of closures and specific days. */
+/** Appointments affected by closures and specific days. */
 export default {
   "closing-appointments.untyped": "Choose the days and the dealers to see the appointments affected.",
   "closing-appointments.none": "No appointment is affected.",

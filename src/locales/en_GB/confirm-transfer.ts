@@ -1,4 +1,4 @@
-/** The other shop agrees to a dealer transfer. */
+/** The screen on which the other shop confirms a dealer transfer. */
 export default {
   "confirm-transfer.title": "Dealer transfer",
   "confirm-transfer.connect": "Go to the administration",

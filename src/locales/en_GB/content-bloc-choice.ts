@@ -1,4 +1,4 @@
-/** Which content bloc page a page of the site shows. */
+/** The screen that shows which content bloc page a page of the site uses. */
 export default {
   "content-bloc-choice.title": "Which content bloc shows?",
   "content-bloc-choice.page": "Page of the site",

@@ -1,4 +1,4 @@
-/** Creating a shop: the steps and fields that the server hands out, and its refusals. */
+/** Creating a shop: the steps and fields that the server defines, and its refusals. */
 export default {
   "creation.step.BEGIN": "About you",
   "creation.step.BEGIN.description": "Who runs the shop, and how to reach you.",

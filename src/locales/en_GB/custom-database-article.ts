@@ -1,4 +1,4 @@
-/** Articles of own databases, whatever their level. */
+/** Articles of custom databases, on all levels. */
 export default {
   "custom-database-article.one": "Article",
   "custom-database-article.many": "Articles",

@@ -1,4 +1,4 @@
-/** Fields of own databases. */
+/** Fields of custom databases. */
 export default {
   "custom-database-field.up": "Level",
   "custom-database-field.one": "Field",

@@ -1,4 +1,4 @@
-/** Levels of own databases. */
+/** Levels of custom databases. */
 export default {
   "custom-database-level.up": "Structure",
   "custom-database-level.one": "Level",

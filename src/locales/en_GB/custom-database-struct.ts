@@ -1,4 +1,4 @@
-/** Structures of own databases. */
+/** Structures of custom databases. */
 export default {
   "custom-database-struct.one": "Structure",
   "custom-database-struct.many": "Structures",

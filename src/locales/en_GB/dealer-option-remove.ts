@@ -1,4 +1,4 @@
-/** Deleting an option that dealers have. */
+/** Tool that deletes an option together with the dealers' values. */
 export default {
   "dealer-option-remove.up": "The shop’s own options",
   "dealer-option-remove.tool.title": "Delete an option in use",

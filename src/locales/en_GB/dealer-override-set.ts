@@ -1,4 +1,4 @@
-/** Values of a shop's own for many dealers. */
+/** Tool that sets overrides for many dealers. */
 export default {
   "dealer-override-set.up": "Dealer overrides",
   "dealer-override-set.tool.title": "Show another value",

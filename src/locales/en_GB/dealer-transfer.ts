@@ -1,4 +1,4 @@
-/** Dealers that go from one shop to another. */
+/** Transfers of dealers from one shop to another. */
 export default {
   "dealer-transfer.list.title": "Dealer transfers",
   "dealer-transfer.list.title.search": "Dealer, shop…",

@@ -1,4 +1,4 @@
-/** Actions on records, in lists and forms: questions, buttons, what became of them. */
+/** Actions on records, in lists and forms: questions, buttons, results. */
 export default {
   "action.remove": "Delete",
   "action.update": "Edit",

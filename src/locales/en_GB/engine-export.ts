@@ -1,4 +1,4 @@
-/** Exporting what a list shows. */
+/** Export of a list. */
 export default {
   "export.title": "Export: {records}",
   "export.format": "Format",

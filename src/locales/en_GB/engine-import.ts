@@ -1,4 +1,4 @@
-/** Importing a file: its steps, and what is said of its lines. */
+/** Import of a file: its steps, and the remarks about its lines. */
 export default {
   "import.title": "Import: {records}",
   "import.step.file": "File",

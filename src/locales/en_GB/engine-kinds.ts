@@ -1,4 +1,4 @@
-/** Screens that are no list and no form: when nothing came. */
+/** Failures of screens other than lists and forms. */
 export default {
   "kind.back": "Back to the list",
   "kind.denied.title": "You can’t open this page",

@@ -1,4 +1,4 @@
-/** Rows by columns. */
+/** Matrices: rows by columns. */
 export default {
   "matrix.search": "Search rows",
   "matrix.empty": "No rows",

@@ -1,4 +1,4 @@
-/** Putting records in an order. */
+/** Ordering of records. */
 export default {
   "order.saved": "Order saved",
   "order.failed": "The order could not be saved.",

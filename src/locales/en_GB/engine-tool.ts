@@ -1,4 +1,4 @@
-/** Tools: values, dry run, confirmation, run, report, taking it back. */
+/** Tools: values, dry run, confirmation, run, report, undo. */
 export default {
   "tool.dry-run": "Show the effect",
   "tool.dry-run.help": "The preview changes nothing.",

@@ -1,4 +1,4 @@
-/** A screen that the account may not open. */
+/** The screen shown in place of one that the account may not open. */
 export default {
   "error-screen.title": "You cannot open this page",
   "error-screen.title-of": "You cannot open “{title}”",

@@ -1,4 +1,4 @@
-/** Why a value is refused, beside its field (`contract/validation.ts`), and what the server answers to a call. */
+/** Reasons why a value is refused, shown at its field (`contract/validation.ts`), and refusals of whole calls. */
 export default {
   "error.required": "Fill this in.",
   "error.text": "This must be a text.",

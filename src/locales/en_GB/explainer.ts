@@ -1,4 +1,4 @@
-/** Why an account cannot see a screen, and the checks behind it. */
+/** Reasons why an account can't open a screen, and the checks behind them. */
 export default {
   "rights.fact.USER_DISABLED": "This account is not active.",
   "rights.fact.NO_ROLE_HERE": "This account has no role in {shop}.",

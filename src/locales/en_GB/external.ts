@@ -1,4 +1,4 @@
-/** A request, for a person without an account. */
+/** A request, shown to the holder of a mailed link without an account. */
 export default {
   "external.title": "Your request",
   "external.refused": "This link is no longer valid.",

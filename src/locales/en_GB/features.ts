@@ -1,4 +1,4 @@
-/** The overview of what a shop can do, one line a feature: `feature.` and the path with dots for slashes. */
+/** The overview of a shop's features, one line per feature. Key: `feature.` and the path with dots for slashes. */
 export default {
   "features.title": "Features",
   "features.search": "Search features",

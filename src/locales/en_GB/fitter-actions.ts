@@ -1,4 +1,4 @@
-/** What the actions on dealers ask and tell. */
+/** Questions and results of the actions on dealers. */
 export default {
   "fitter.action.suspend.confirm.one": "Suspend “{label}”?",
   "fitter.action.suspend.confirm.many": "Suspend {count} dealers?",

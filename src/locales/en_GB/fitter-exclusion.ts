@@ -1,4 +1,4 @@
-/** Dealers that a shop keeps out of what the public sees. */
+/** Dealers that a shop excludes from parts of its site. */
 export default {
   "fitter-exclusion.list.title": "Excluded dealers",
   "fitter-exclusion.list.title.search": "Name, code, city…",

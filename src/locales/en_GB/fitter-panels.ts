@@ -1,4 +1,4 @@
-/** What the panels of a dealer's form say, and its options and tags. */
+/** Panels, options and tags of a dealer's form. */
 export default {
   "fitter.attributes.empty": "No options or tags apply to this dealer.",
   "fitter.attributes.none": "No value",

@@ -1,4 +1,4 @@
-/** How the shop takes part in Reserve with Google. */
+/** Settings of Reserve with Google. */
 export default {
   "google-reserve-settings.up": "Reserve with Google",
   "google-reserve-settings.one": "Settings",

@@ -1,4 +1,4 @@
-/** The creation guide of the home. */
+/** The creation guide on the home screen. */
 export default {
   "guide.title": "Home",
   "guide.hello.one": "Hello {name}, {count} step left before opening",

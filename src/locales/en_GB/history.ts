@@ -1,4 +1,4 @@
-/** What was done to a record, and taking up an earlier state of it. */
+/** The history of a record, and restoring an earlier state. */
 export default {
   "history.before": "Before:",
   "history.after": "After:",

@@ -1,4 +1,4 @@
-/** Acting under another identity: the banner, its end, and going back. */
+/** Acting under another identity: the banner, the end of the identity, and the return to one's own. */
 export default {
   "shell.identity.region": "Acting under another identity",
   "shell.identity.text": "You are acting as {user} in {shop}. You are {initial}.",

@@ -1,4 +1,4 @@
-/** Long work: the drawer, its jobs, and what can be taken back. */
+/** Background jobs: the drawer, its jobs, and what can be undone. */
 export default {
   "job.title": "Background work",
   "job.tab.jobs": "Jobs",

@@ -1,4 +1,4 @@
-/** A series of landing pages, one a town. */
+/** A series of landing pages, one per town. */
 export default {
   "landing-page-series.tool.title": "Make a series of pages",
   "landing-page-series.tool.help":

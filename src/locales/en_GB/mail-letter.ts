@@ -1,4 +1,4 @@
-/** Mails that the server writes. A line break begins a paragraph. */
+/** Mails that the server writes. A line break starts a paragraph. */
 export default {
   "mail-letter.signature": "td-admin",
   "mail-letter.password-reset.subject": "Choose a new password",

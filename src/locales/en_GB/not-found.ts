@@ -1,4 +1,4 @@
-/** The address leads nowhere. */
+/** The screen for unknown addresses. */
 export default {
   "not-found-title": "This page does not exist",
   "not-found.text": "Nothing was found at {path}. The link may be old, or the address mistyped.",

@@ -1,4 +1,4 @@
-/** The mails that the server wrote. */
+/** The mails written by the server. */
 export default {
   "outbox.title": "Outgoing mails",
   "outbox.intro": "Every mail that the server has written, newest first. Without a mail server, mails wait here.",

@@ -1,4 +1,4 @@
-/** What pages of the public site share. */
+/** Texts shared by the pages of the public site. */
 export default {
   "page.order": "Reorder",
   "page.inner.failed": "The list could not be loaded",

@@ -1,4 +1,4 @@
-/** The paragraphs of a page in their order, what is done with one as a whole, and the pickers of layouts and templates. */
+/** The list of a page's paragraphs, actions on a whole paragraph, and the pickers of layouts and templates. */
 export default {
   "paragraph.list.empty": "No paragraph yet",
   "paragraph.list.failed": "The order was not saved. Reload the page.",

@@ -1,4 +1,4 @@
-/** What opens later on a paragraph: its advanced options, the cells of a table. */
+/** Parts of a paragraph that load later: its advanced options, and the cells of a table. */
 export default {
   "paragraph.options.spaces": "Spaces",
   "paragraph.options.choices": "Appearance",

@@ -1,4 +1,4 @@
-/** Rules that a new password keeps, and refusals of the calls that set one. */
+/** Rules for a new password, and refusals of the calls that set one. */
 export default {
   "password-rules.length": "12 to 128 characters",
   "password-rules.kinds": "At least three of: small letter, capital, digit, symbol",

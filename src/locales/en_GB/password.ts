@@ -1,4 +1,4 @@
-/** A new password: forgotten, invited, expired. */
+/** The screens that set a password: forgotten, first of an invited user, expired. */
 export default {
   "password.email": "E-mail address",
   "password.current": "Current password",

@@ -1,4 +1,4 @@
-/** Around every screen without a shell. */
+/** The frame of every screen without a shell. */
 export default {
   "public.brand": "td-admin",
   "public.language": "Language",

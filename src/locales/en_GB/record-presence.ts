@@ -1,4 +1,4 @@
-/** Who else has a record open. */
+/** Other users who have a record open. */
 export default {
   "record-presence.others": "Also open here: {names}",
   "record-presence.self": "you, in another tab",

@@ -1,4 +1,4 @@
-/** The two banners that say why a shop cannot be changed for now. */
+/** The two banners that explain why a shop can't be changed at the moment. */
 export default {
   "home-access-restricted-title": "Access restricted",
   "home-access-restricted-description": "The shop can be read but not changed until the subscription is settled.",

@@ -1,4 +1,4 @@
-/** How the shop deals with reviews. */
+/** Settings of reviews. */
 export default {
   "review-settings.up": "Reviews",
   "review-settings.settings.title": "Settings of reviews",

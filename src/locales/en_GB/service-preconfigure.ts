@@ -1,4 +1,4 @@
-/** Services of the library, put into a shop. */
+/** Tool that adds services of the library to a shop. */
 export default {
   "service-preconfigure.tool.title": "Preconfigure services",
   "service-preconfigure.tool.help":

@@ -1,4 +1,4 @@
-/** Prices of services changed at once. */
+/** Tool that changes the prices of several services. */
 export default {
   "service-prices.up": "Services",
   "service-prices.tool.title": "Change service prices",

@@ -1,4 +1,4 @@
-/** The question before the shop is opened or closed, and what became of it. */
+/** The confirmation before the shop is opened or closed, and its result. */
 export default {
   "shell.shop.opening.title": "Open {shop} to the public?",
   "shell.shop.opening.visitors": "Visitors see the shop and can order, book and ask for quotes",

@@ -1,4 +1,4 @@
-/** What the keys do. */
+/** The sheet of keyboard shortcuts. */
 export default {
   "shortcuts.everywhere": "Everywhere",
   "shortcuts.lists": "Lists",

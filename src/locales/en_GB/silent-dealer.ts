@@ -1,4 +1,4 @@
-/** Silent dealers: not heard of for a while. */
+/** Silent dealers: no contact for at least 30 days. */
 export default {
   "silent-dealer.list.title": "Silent dealers",
   "silent-dealer.list.title.search": "Name, code, town, phone…",

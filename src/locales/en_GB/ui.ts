@@ -1,4 +1,4 @@
-/** The few words that the interface parts say themselves. */
+/** Texts of the interface components. */
 export default {
   "ui.close": "Close",
   "ui.optional": "(optional)",

@@ -1,4 +1,4 @@
-/** Rendez-vous pris par les clients. */
+/** Appointments that customers book. */
 export default {
   "appointment.many": "Rendez-vous",
   "appointment.one": "Rendez-vous",

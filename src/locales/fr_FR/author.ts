@@ -1,4 +1,4 @@
-/** Auteurs des articles. */
+/** Authors of articles. */
 export default {
   "author.one": "Auteur",
   "author.many": "Auteurs",

@@ -1,4 +1,4 @@
-/** Fiches des catalogues : produits, articles, pages thématiques. */
+/** Sheets of catalogues: products, articles, thematic pages. */
 export default {
   "catalog-product.up": "Catalogue",
   "catalog-product.one": "Fiche",

@@ -1,4 +1,4 @@
-/** Appointments in the way of closures and specific days. */
+/** Appointments affected by closures and specific days. */
 export default {
   "closing-appointments.untyped":
     "Une fois les jours et les points de vente choisis, les rendez-vous concernés s’affichent ici.",

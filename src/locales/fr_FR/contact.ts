@@ -1,4 +1,4 @@
-/** Messages envoyés par les clients. */
+/** Messages that customers send. */
 export default {
   "contact.many": "Contacts",
   "contact.one": "Contact",

@@ -1,4 +1,4 @@
-/** Quelle page de blocs une page du site affiche. */
+/** The screen that shows which content bloc page a page of the site uses. */
 export default {
   "content-bloc-choice.title": "Quel bloc s’affiche ?",
   "content-bloc-choice.page": "Page du site",

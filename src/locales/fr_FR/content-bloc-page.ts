@@ -1,4 +1,4 @@
-/** Pages de blocs de contenu. */
+/** Content bloc pages. */
 export default {
   "content-bloc-page.one": "Page de blocs",
   "content-bloc-page.many": "Pages de blocs",

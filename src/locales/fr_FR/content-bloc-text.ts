@@ -1,4 +1,4 @@
-/** Textes des pages de blocs, depuis un fichier. */
+/** Texts of content bloc pages from a file. */
 import { sameWords } from "../same-words";
 import page from "./content-bloc-page";
 

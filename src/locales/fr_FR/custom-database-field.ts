@@ -1,4 +1,4 @@
-/** Champs des bases personnalisées. */
+/** Fields of custom databases. */
 export default {
   "custom-database-field.up": "Niveau",
   "custom-database-field.one": "Champ",

@@ -1,4 +1,4 @@
-/** Niveaux des bases personnalisées. */
+/** Levels of custom databases. */
 export default {
   "custom-database-level.up": "Structure",
   "custom-database-level.one": "Niveau",

@@ -1,4 +1,4 @@
-/** Structures des bases personnalisées. */
+/** Structures of custom databases. */
 export default {
   "custom-database-struct.one": "Structure",
   "custom-database-struct.many": "Structures",

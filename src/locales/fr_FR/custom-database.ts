@@ -1,4 +1,4 @@
-/** Databases of the shop’s own, where they are filled. */
+/** Custom databases: the screens on which shops fill them. */
 export default {
   "custom-database.one": "Base de données",
   "custom-database.list.title": "Bases de données",

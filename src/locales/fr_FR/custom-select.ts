@@ -1,4 +1,4 @@
-/** Listes de choix des formulaires de demande. */
+/** Choice lists of request forms. */
 export default {
   "custom-select.many": "Listes de choix",
   "custom-select.one": "Liste de choix",

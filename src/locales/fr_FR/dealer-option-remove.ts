@@ -1,4 +1,4 @@
-/** Deleting an option that dealers have. */
+/** Tool that deletes an option together with the dealers' values. */
 export default {
   "dealer-option-remove.up": "Options propres à la boutique",
   "dealer-option-remove.tool.title": "Supprimer une option utilisée",

@@ -1,4 +1,4 @@
-/** Values of a shop's own for many dealers. */
+/** Tool that sets overrides for many dealers. */
 export default {
   "dealer-override-set.up": "Valeurs propres à la boutique",
   "dealer-override-set.tool.title": "Afficher une autre valeur",

@@ -1,4 +1,4 @@
-/** What a shop shows instead of the directory’s values of a dealer. */
+/** Overrides: values that a shop shows instead of the directory's values of a dealer. */
 export default {
   "dealer-override.list.title": "Valeurs propres à la boutique",
   "dealer-override.list.title.search": "Point de vente, ville…",

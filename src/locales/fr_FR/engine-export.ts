@@ -1,4 +1,4 @@
-/** Export de ce que montre une liste. */
+/** Export of a list. */
 export default {
   "export.title": "Exporter : {records}",
   "export.format": "Format",

@@ -1,4 +1,4 @@
-/** Import d’un fichier : ses étapes, et ce qui est dit de ses lignes. */
+/** Import of a file: its steps, and the remarks about its lines. */
 export default {
   "import.title": "Importer : {records}",
   "import.step.file": "Fichier",

@@ -1,4 +1,4 @@
-/** Écrans qui ne sont ni liste ni formulaire : quand rien n’est venu. */
+/** Failures of screens other than lists and forms. */
 export default {
   "kind.back": "Retour à la liste",
   "kind.denied.title": "Cette page ne vous est pas ouverte",

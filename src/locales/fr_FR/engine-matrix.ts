@@ -1,4 +1,4 @@
-/** Lignes par colonnes. */
+/** Matrices: rows by columns. */
 export default {
   "matrix.search": "Chercher une ligne",
   "matrix.empty": "Aucune ligne",

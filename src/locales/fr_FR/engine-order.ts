@@ -1,4 +1,4 @@
-/** Mise en ordre des enregistrements. */
+/** Ordering of records. */
 export default {
   "order.saved": "Ordre enregistré",
   "order.failed": "L’ordre n’a pas pu être enregistré.",

@@ -1,4 +1,4 @@
-/** Rapports : période, comparaison, chiffres, graphiques, tableaux. */
+/** Reports: period, comparison, figures, charts, tables. */
 export default {
   "report.period": "Période",
   "report.period.today": "Aujourd’hui",

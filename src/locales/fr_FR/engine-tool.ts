@@ -1,4 +1,4 @@
-/** Outils : valeurs, simulation, confirmation, exécution, rapport, annulation. */
+/** Tools: values, dry run, confirmation, run, report, undo. */
 export default {
   "tool.dry-run": "Voir l’effet",
   "tool.dry-run.help": "L’aperçu ne modifie rien.",

@@ -1,4 +1,4 @@
-/** Ce que demandent et disent les actions sur les points de vente. */
+/** Questions and results of the actions on dealers. */
 export default {
   "fitter.action.suspend.confirm.one": "Suspendre « {label} » ?",
   "fitter.action.suspend.confirm.many": "Suspendre {count} points de vente ?",

@@ -1,4 +1,4 @@
-/** Dealers: what only their detail says. */
+/** Dealers: texts that only the detail screen shows. */
 export default {
   "fitter.tab.profile": "Fiche",
   "fitter.tab.booking": "Rendez-vous",

@@ -1,4 +1,4 @@
-/** Dealers that a shop keeps out of what the public sees. */
+/** Dealers that a shop excludes from parts of its site. */
 export default {
   "fitter-exclusion.list.title": "Points de vente exclus",
   "fitter-exclusion.list.title.search": "Nom, code, ville…",

@@ -1,4 +1,4 @@
-/** Dealers: what their form says while one types. */
+/** Dealers: hints that the form shows while the user types. */
 export default {
   "fitter.similar.title": "Ce point de vente existe peut-être déjà",
   "fitter.similar.merge": "Fusionner",

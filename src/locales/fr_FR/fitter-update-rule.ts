@@ -1,4 +1,4 @@
-/** Rules that decide about updates of dealers by themselves. */
+/** Rules that decide automatically about updates of dealers. */
 export default {
   "fitter-update-rule.one": "Règle",
   "fitter-update-rule.many": "Règles",

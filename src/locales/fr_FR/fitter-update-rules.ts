@@ -1,4 +1,4 @@
-/** Règles sur les mises à jour de points de vente, en tableau. */
+/** Rules about dealer updates as a table. */
 export default {
   "fitter-update-rules.matrix.title": "Décisions automatiques sur les mises à jour",
   "fitter-update-rules.matrix.help":

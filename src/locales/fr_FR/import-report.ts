@@ -1,4 +1,4 @@
-/** Imports passés, leurs chiffres et leurs rapports d’erreur. */
+/** Past imports, their figures and error reports. */
 export default {
   "import-report.title": "Téléchargements d’import",
   "import-report.failed": "Les imports n’ont pas pu être chargés",

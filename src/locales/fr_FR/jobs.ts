@@ -1,4 +1,4 @@
-/** Travaux longs : le panneau, ses travaux, et ce qui peut être annulé. */
+/** Background jobs: the drawer, its jobs, and what can be undone. */
 export default {
   "job.title": "Travaux en arrière-plan",
   "job.tab.jobs": "Travaux",

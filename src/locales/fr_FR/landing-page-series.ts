@@ -1,4 +1,4 @@
-/** Une série de pages d’atterrissage, une par ville. */
+/** A series of landing pages, one per town. */
 export default {
   "landing-page-series.tool.title": "Créer une série de pages",
   "landing-page-series.tool.help":

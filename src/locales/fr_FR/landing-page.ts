@@ -1,4 +1,4 @@
-/** Pages d’atterrissage. */
+/** Landing pages. */
 export default {
   "landing-page.one": "Page d’atterrissage",
   "landing-page.many": "Pages d’atterrissage",

@@ -1,4 +1,4 @@
-/** What goes to directories. */
+/** Settings of local presence: what is sent to directories. */
 export default {
   "local-presence-settings.up": "Présence locale",
   "local-presence-settings.settings.title": "Présence locale : réglages",

@@ -1,4 +1,4 @@
-/** System mails: the platform's own texts. */
+/** System mails: the platform's own texts of the mails that the server sends. */
 export default {
   "mail.many": "E-mails du système",
   "mail.one": "E-mail du système",

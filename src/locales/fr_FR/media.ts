@@ -1,4 +1,4 @@
-/** La bibliothèque d’images. */
+/** The library of pictures. */
 export default {
   "media.open": "De la bibliothèque",
   "media.open-for": "De la bibliothèque\u00a0: {name}",

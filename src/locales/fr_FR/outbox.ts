@@ -1,4 +1,4 @@
-/** The mails that the server wrote. */
+/** The mails written by the server. */
 export default {
   "outbox.title": "Messages envoyés",
   "outbox.intro":

@@ -1,4 +1,4 @@
-/** Ce que les pages du site public ont en commun. */
+/** Texts shared by the pages of the public site. */
 export default {
   "page.order": "Les mettre en ordre",
   "page.inner.failed": "La liste n’a pas pu être chargée",

@@ -1,4 +1,4 @@
-/** A paragraph that goes to another page. */
+/** Copying or moving a paragraph to another page. */
 export default {
   "paragraph-copy.title": "Vers une autre page",
   "paragraph-copy.mode": "Ce qu’il devient",

@@ -1,4 +1,4 @@
-/** The paragraphs of a page in their order, what is done with one as a whole, and the pickers of layouts and templates. */
+/** The list of a page's paragraphs, actions on a whole paragraph, and the pickers of layouts and templates. */
 export default {
   "paragraph.list.empty": "Pas encore de paragraphe",
   "paragraph.list.failed": "L’ordre n’a pas été enregistré. Rechargez la page.",

@@ -1,4 +1,4 @@
-/** Profils des marques de pneus. */
+/** Tread patterns of tyre brands. */
 export default {
   "profile.one": "Profil de pneu",
   "profile.many": "Profils de pneus",

@@ -1,4 +1,4 @@
-/** Devis demandés par les clients. */
+/** Quotes that customers ask for. */
 export default {
   "quote.many": "Devis",
   "quote.one": "Devis",

@@ -1,4 +1,4 @@
-/** Anciennes adresses du site. */
+/** Former addresses of the site. */
 export default {
   "redirection.one": "Redirection",
   "redirection.many": "Redirections",

@@ -1,4 +1,4 @@
-/** Prices of services changed at once. */
+/** Tool that changes the prices of several services. */
 export default {
   "service-prices.up": "Prestations",
   "service-prices.tool.title": "Modifier les prix des prestations",

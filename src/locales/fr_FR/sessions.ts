@@ -1,4 +1,4 @@
-/** Où quelqu’un est connecté. */
+/** Sessions of the account. */
 export default {
   "sessions.title": "Mes sessions",
   "sessions.text":

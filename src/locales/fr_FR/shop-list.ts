@@ -1,4 +1,4 @@
-/** Les boutiques de la plateforme et leur retrait. */
+/** The shops of the platform and their removal. */
 export default {
   "shop-list.title": "Boutiques",
   "shop-list.search": "Chercher une boutique par nom ou code",

@@ -1,4 +1,4 @@
-/** The question before the shop is opened or closed, and what became of it. */
+/** The confirmation before the shop is opened or closed, and its result. */
 export default {
   "shell.shop.opening.title": "Ouvrir {shop} au public ?",
   "shell.shop.opening.visitors": "Les visiteurs voient la boutique et peuvent commander, réserver et demander un devis",

@@ -1,4 +1,4 @@
-/** Ce que font les touches. */
+/** The sheet of keyboard shortcuts. */
 export default {
   "shortcuts.everywhere": "Partout",
   "shortcuts.lists": "Listes",

@@ -1,4 +1,4 @@
-/** Silent dealers: not heard of for a while. */
+/** Silent dealers: no contact for at least 30 days. */
 export default {
   "silent-dealer.list.title": "Points de vente silencieux",
   "silent-dealer.list.title.search": "Nom, code, ville, téléphone…",

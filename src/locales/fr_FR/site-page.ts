@@ -1,4 +1,4 @@
-/** Liens vers les pages du site. */
+/** Links to pages of the shop’s site. */
 export default {
   "site-page.open": "Choisir une page",
   "site-page.title": "Pages du site",

@@ -144,6 +144,7 @@ export interface KindHooks {
   readonly report?: ReportHook;
 }
 
+/** A validated change that is not saved yet, as hooks receive it. */
 export interface Change<R = AnyRecord, V = Values> {
   /** The stored record; null for a new one. */
   readonly before: R | null;
@@ -159,6 +160,7 @@ export interface SavedChange<R = AnyRecord> {
   readonly after: R | null;
 }
 
+/** Result of a `beforeSave` hook or an action: values to set, or errors. */
 export interface HookResult<V = Values> {
   /** Values to save, including read-only fields. */
   readonly set?: Partial<V>;

@@ -33,6 +33,7 @@ const SEEDED_KEY = "demo-seeded";
 /** Dealers generated one by one; any further ones are copied from these inside the database. */
 const GENERATED_DEALERS = 1_000;
 
+/** The demo accounts and their common password. */
 export interface Demo {
   readonly password: string;
   readonly accounts: readonly { readonly email: string; readonly role: string }[];

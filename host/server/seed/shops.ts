@@ -7,6 +7,7 @@ import type { Transaction } from "../platform/storage/db";
 import { company, network, shop, shopLanguage, subscription } from "../platform/storage/schema";
 import type { ShopSettings } from "../platform/storage/schema/shops";
 
+/** Names of the demo shops in the seed code. */
 export type ShopName = "demo" | "member" | "other" | "directory" | "calendar";
 
 interface DemoShop {

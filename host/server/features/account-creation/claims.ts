@@ -38,6 +38,7 @@ const textOf = (draft: CreationDraft, name: string): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
+/** A dealer that the new shop may claim. */
 export interface Claimable {
   readonly id: number;
   readonly name: string;

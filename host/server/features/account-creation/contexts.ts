@@ -105,4 +105,5 @@ export const COUNTRIES: Readonly<Record<string, string>> = {
 
 export const ACTIVITIES = ["GARAGE", "TYRE_SPECIALIST", "CAR_DEALER", "MOBILE_FITTER", "NETWORK_HEAD"] as const;
 
+/** Days of a trial without promo code. */
 export const TRIAL_DAYS = 30;

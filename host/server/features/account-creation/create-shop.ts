@@ -20,6 +20,7 @@ import { isTaken } from "./domains";
 import type { CreationDraft } from "./drafts";
 import { useInvitation } from "./invitations";
 
+/** Result of the creation: the shop, or why it was not created. */
 export type Created =
   | { readonly state: "CREATED"; readonly shop: typeof shop.$inferSelect; readonly owner: UserAccount }
   /** Whether the draft had been used before. */

@@ -14,6 +14,7 @@ import { findDraft, type CreationDraft } from "./drafts";
 import { runPhases } from "./phases";
 import { trialDays } from "./promo-codes";
 
+/** The field with an error (message key), and the step that asks for it. */
 export interface MissingStep {
   readonly field: string;
   readonly key: string;

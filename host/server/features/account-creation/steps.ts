@@ -201,6 +201,7 @@ export const creationPlans = ({ plans }: CreationContext) =>
     trialDays: TRIAL_DAYS,
   }));
 
+/** An error of a field, as a message key with parameters. */
 export interface ValueError {
   field: string;
   key: string;

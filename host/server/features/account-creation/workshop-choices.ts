@@ -20,6 +20,7 @@ export const HOURS: Readonly<Record<string, OpeningHours>> = {
 /** What the shop offers its customers. */
 export const OFFERS = ["TYRES_ONLINE", "QUOTES", "APPOINTMENTS", "LOCATOR"] as const;
 
+/** Bay types offered during the creation. */
 export const BAY_TYPES = [
   "LIFT",
   "QUICK",

@@ -18,6 +18,7 @@ const EFFECTS: Readonly<Record<Purpose, readonly string[]>> = {
   QUOTES: ["NO_QUOTES"],
 };
 
+/** A closure of a dealer with its effects (`scope`). */
 export interface Closure {
   readonly id: number;
   /** ISO days, both included; null for open-ended. */
@@ -26,6 +27,7 @@ export interface Closure {
   readonly scope: readonly string[];
 }
 
+/** A day or period with other hours than the weekly ones. */
 export interface ExceptionalDay extends DatedDay {
   readonly id: number;
   readonly kind: "CLOSED" | "OPEN_WITH_HOURS" | "BY_APPOINTMENT";
@@ -34,6 +36,7 @@ export interface ExceptionalDay extends DatedDay {
   readonly capacityPercent: number;
 }
 
+/** The inputs of a dealer's availability. */
 export interface DealerFacts {
   readonly status: string;
   /** IANA time zone. */
@@ -45,8 +48,10 @@ export interface DealerFacts {
   readonly countryDays: readonly ExceptionalDay[];
 }
 
+/** Rules that can decide a day, in order of precedence. */
 export const REASONS = ["STATUS", "INACTIVITY", "DEALER_DAY", "SHOP_DAY", "COUNTRY_DAY", "WEEKLY"] as const;
 
+/** The hours of one day and the rule that decided them. */
 export interface EffectiveDay {
   readonly ranges: readonly TimeRange[];
   readonly reason: (typeof REASONS)[number];

@@ -9,6 +9,7 @@ import { taggedDealers, taggingOf } from "../dealers/tagged";
 import { countryDays, type SpecialDay } from "./country-days";
 import type { Closure, DealerFacts, ExceptionalDay } from "./effective-availability";
 
+/** A closure or day with its label. */
 export interface Named {
   readonly resource: "inactivity" | "specific-day" | "special-day";
   /** Texts by locale, or one text. */

@@ -27,6 +27,7 @@ interface BookedSlot {
   readonly to: number;
 }
 
+/** Capacity and booking rules of a dealer. */
 export interface Workshop extends LoadedDealer {
   /** NONE takes no appointments, REQUEST needs the dealer's confirmation, INSTANT books directly. */
   readonly bookingMode: string;

@@ -5,6 +5,7 @@ import type { HookContext } from "../../resources/types";
 import { sameValue } from "../../platform/storage/audit";
 import { findAffectedAppointments } from "./hit";
 
+/** Type of the job that resolves affected appointments. */
 export const CLOSING_JOB = "closing-appointments";
 
 /** How a closure or day treats affected appointments. */

@@ -8,6 +8,7 @@ import type { DoneLine, LineEffect } from "../../resources/kinds/kind-hooks";
 import type { KindContext, ToolContext } from "../../resources/types";
 import { record } from "../../platform/storage/schema";
 
+/** A special day in one year. */
 export interface Holiday {
   /** Date as an ISO day. */
   readonly date: string;

@@ -15,6 +15,7 @@ import { letterFor, LINK_PLACEHOLDER, withLink, type RequestEvent } from "./lett
 import { createExternalLink, externalPath, openRequest, type OpenedRequest } from "./link";
 import { asRecord, factsOf, isErased } from "./view";
 
+/** Submitted action with the type and secret of the link. */
 export interface ActionInput {
   readonly type: string;
   readonly hash: string;
@@ -23,6 +24,7 @@ export interface ActionInput {
   readonly reason?: string;
 }
 
+/** ALREADY: done by an earlier click. GONE: the link can no longer be used. */
 export type ActionResult =
   | { readonly state: "DONE" | "ALREADY"; readonly opened: OpenedRequest }
   | { readonly state: "REFUSED"; readonly error: string }

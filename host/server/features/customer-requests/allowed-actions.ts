@@ -1,6 +1,7 @@
 /** Determines the actions that a mailed link allows and their resulting status. Pure; used for both the buttons and the checks. */
 import type { ExternalAction } from "../../../../src/contract/endpoints/public-pages";
 
+/** Recipient of a link. */
 export type Audience = "CUSTOMER" | "DEALER";
 
 /** Facts about a request that determine its actions. */

@@ -6,6 +6,7 @@ import type { fitter } from "../../platform/storage/schema";
 
 type Dealer = typeof fitter.$inferSelect;
 
+/** Dealer, shop and duration for which free starts are computed. */
 export interface StartSearch {
   readonly dealer: Dealer;
   readonly shopId: number;

@@ -9,6 +9,7 @@ import { PROPOSAL_HOURS, type Audience } from "./allowed-actions";
 import type { OpenedRequest } from "./link";
 import { asRecord, factsOf, zoneOf } from "./view";
 
+/** The outcome of an action, as stored and mailed. */
 export interface RequestEvent {
   readonly action: ExternalAction;
   /** The new start. */

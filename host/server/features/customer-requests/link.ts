@@ -9,6 +9,7 @@ import type { Audience } from "./allowed-actions";
 /** Minimum length of a valid secret. */
 const MIN_SECRET = 32;
 
+/** A request found by a link, with its dealer and shop. */
 export interface OpenedRequest {
   readonly request: typeof record.$inferSelect;
   readonly dealer: typeof fitter.$inferSelect | null;

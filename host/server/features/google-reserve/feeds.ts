@@ -11,6 +11,7 @@ import { loadSettings, setParticipation } from "./load-reserve";
 import { problemsOf, type FeedName } from "./feed-problems";
 import { offersOf, loadParticipants, startsOf, type Offer } from "./offer";
 
+/** Resource name of stored feeds, which have no definition. */
 export const FEED = "googleReserveFeed";
 const MAX_STORED_FEEDS = 90;
 

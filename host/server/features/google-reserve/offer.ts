@@ -11,6 +11,7 @@ const OFFERED_DAYS = 14;
 /** Maximum starts per dealer and service; larger than any grid within the offered days. */
 const MAX_STARTS = 5000;
 
+/** A service offered by a dealer. */
 export interface Offer {
   readonly dealer: number;
   readonly service: ReserveService;
@@ -58,6 +59,7 @@ export async function loadParticipants(data: ScopedDatabase) {
   return { dealers, ids: complete.map(({ id }) => id), services };
 }
 
+/** A bookable service with the dealer's workshop. */
 export interface Bookable {
   readonly service: ReserveService;
   readonly workshop: Workshop;

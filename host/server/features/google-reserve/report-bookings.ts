@@ -7,6 +7,7 @@ import { inEachShop } from "../../platform/storage/each-shop";
 import type { ServerServices } from "../../services/server-services";
 import { record } from "../../platform/storage/schema";
 
+/** Origin of appointments booked by Google. */
 export const GOOGLE = "GOOGLE_RESERVE";
 
 /** Google's status by appointment status. */

@@ -130,6 +130,7 @@ export function nameNotice(name: string): (typeof NAME_NOTICES)[number] | null {
   return words.length > 1 && words.every((word) => word === word.toUpperCase()) ? "CAPITALS" : null;
 }
 
+/** What to do with a listing of a directory. */
 export interface SyncRequest {
   readonly directory: string;
   /** Id of the listing in the directory. */

@@ -8,6 +8,7 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
 export type PresenceSettings = Readonly<ValuesOfResource<typeof definition>>;
 
+/** Settings of a shop that has saved none. */
 export const NO_SETTINGS: PresenceSettings = {
   pushed: [...LISTED_FIELDS],
   nameTemplate: "{name}",

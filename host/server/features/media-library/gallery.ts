@@ -13,6 +13,7 @@ import { changedPictures } from "../paragraphs/changed-picture";
 
 export type Groups = readonly StoredGroup[];
 
+/** A record with its pictures. */
 export interface Gallery {
   /** Label of the record. */
   readonly name: string;

@@ -7,6 +7,7 @@ import { loadCandidates, locatePostalCode } from "./load-ranking";
 import { orderDealers, type RankedPosition, type Point, type Ranking } from "./order-dealers";
 import type { RankedDealer } from "./rules";
 
+/** Position or postal code of the customer. */
 export interface Where {
   readonly lat?: number | undefined;
   readonly lng?: number | undefined;

@@ -97,6 +97,7 @@ export async function issueInvoice(
   return invoice;
 }
 
+/** Result of charging a card. */
 export type Charge =
   | { readonly paid: true; readonly reference: string }
   /** `no-card`: no charge was attempted. */

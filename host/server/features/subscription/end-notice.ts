@@ -5,6 +5,7 @@ import { isCardValid, type Shop, type Subscription } from "./billing";
 import { daysBetween } from "../../../../src/contract/days";
 
 const NOTICE_DAYS = 14;
+/** Alert key of an approaching end; one per shop. */
 export const END_ALERT = "subscription-ends";
 
 /** Returns why the subscription ends without further action; undefined when it renews. */

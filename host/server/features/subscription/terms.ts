@@ -41,12 +41,14 @@ export function isImmediate(terms: Terms, { plan, billing }: PlanChoice, today: 
   return rank(plan) >= rank(terms.plan);
 }
 
+/** A line of a quote; a credit has a negative price. `minor` is the price without VAT in minor units. */
 export interface PriceLine {
   readonly kind: "PLAN" | "CREDIT";
   readonly days: number;
   readonly minor: number;
 }
 
+/** Period and price of a change, without VAT, in minor units. */
 export interface Quote {
   readonly from: string;
   readonly to: string;
@@ -114,6 +116,7 @@ const EU_VAT: Readonly<Record<string, number>> = {
 /** Country where the platform operator pays VAT. */
 const SELLER = "FR";
 
+/** Amounts in minor units; `vatRate` in percent. */
 export interface Amounts {
   readonly exclMinor: number;
   readonly vatMinor: number;
@@ -122,7 +125,7 @@ export interface Amounts {
   readonly vatScheme: "NORMAL" | "REVERSE" | "EXPORT";
 }
 
-/** Returns the VAT rate by the customer's country. A valid VAT number of another EU country means reverse charge. */
+/** Adds VAT to an amount by the customer's country. A valid VAT number of another EU country means reverse charge. */
 export function withVat(exclMinor: number, country: string, verified: boolean): Amounts {
   const rate = EU_VAT[country];
   const vatScheme = rate === undefined ? "EXPORT" : verified && country !== SELLER ? "REVERSE" : "NORMAL";
@@ -133,10 +136,13 @@ export function withVat(exclMinor: number, country: string, verified: boolean): 
 
 /** Days after the first failed charge on which it is retried. */
 const RETRY_DAYS = [1, 3, 7, 14] as const;
+/** Days after a failed payment until the subscription ends. */
 const SUSPENDED_AFTER_DAYS = 30;
+/** Days after the end until the shop is deleted. */
 const DELETED_AFTER_DAYS = 60;
 /** Days after a failed payment until the shop is restricted. A notice is sent a week before. */
 export const RESTRICTED_AFTER_DAYS = 15;
+/** Days after a failed payment until the notice of the restriction. */
 export const NOTICE_AFTER_DAYS = 8;
 
 export interface SubscriptionState extends Terms {
@@ -148,11 +154,8 @@ export interface SubscriptionState extends Terms {
 }
 
 /** Returns the step due for a subscription on a day, or undefined. */
-export function dueStep(
-  standing: SubscriptionState,
-  today: string,
-): "RENEW" | "RETRY" | "SUSPEND" | "DELETE" | undefined {
-  const { status, endsOn, since, cancelled, attempts } = standing;
+export function dueStep(state: SubscriptionState, today: string): "RENEW" | "RETRY" | "SUSPEND" | "DELETE" | undefined {
+  const { status, endsOn, since, cancelled, attempts } = state;
   const days = daysBetween(since, today);
   if (status === "ACTIVE" || status === "TRIAL") {
     if (endsOn === null || endsOn >= today) return undefined;

@@ -44,7 +44,7 @@ export function isPublicUrl({ protocol, hostname, port, username, password }: UR
 /** Resolves a name to all its addresses. */
 export type ResolveName = (name: string) => Promise<readonly LookupAddress[]>;
 
-/** Returns the lookup of a connection, which then uses exactly the checked addresses. Fails with NotPublic when one of them is not public. */
+/** Returns the lookup of a connection, which then uses exactly the checked addresses. Fails with NotPublicError when one of them is not public. */
 export const lookupPublic =
   (resolveName: ResolveName): LookupFunction =>
   (hostname, options, callback) => {
@@ -68,7 +68,7 @@ export interface WebAnswer {
   readonly location: string | undefined;
 }
 
-/** Asks a URL that `isPublicUrl()` accepts and ignores the body. Rejects with NotPublic, the network's error, or the signal's reason. */
+/** Requests a URL that `isPublicUrl()` accepts and ignores the body. Rejects with NotPublicError, the network's error, or the signal's reason. */
 export function requestPublic(url: URL, resolveName: ResolveName, signal: AbortSignal): Promise<WebAnswer> {
   const { get } = url.protocol === "https:" ? https : http;
   const headers = { "User-Agent": USER_AGENT, Accept: "*/*" };

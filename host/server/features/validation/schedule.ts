@@ -14,6 +14,7 @@ import type { JobCaller } from "../../platform/storage/schema/activity";
 import { job, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
+/** Type of the job that validates dealer data. */
 export const VALIDATION_JOB = "dealer-validation";
 const SCHEDULE = sql`${record.resource} = 'dealerValidationSchedule' and ${record.deletedAt} is null`;
 const DAYS: Readonly<Record<ScheduleKind, number>> = { OFF: 0, WEEKLY: 7, MONTHLY: 30 };

@@ -14,6 +14,7 @@ import { isLocalised } from "../storage/codec";
 import { findIds, readByIds, type StoredRecord } from "../reading/read-records";
 import { hydrate, labelText } from "../reading/references";
 
+/** Maximum records per export. */
 export const MAX_EXPORTED = 50_000;
 /** Records per chunk; small enough to serve other calls in between. */
 const BATCH_SIZE = 250;

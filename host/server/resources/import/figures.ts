@@ -17,6 +17,7 @@ export interface Figures extends Record<string, unknown> {
   readonly missing: readonly string[];
 }
 
+/** Figures before the first line. */
 export const NO_FIGURES: Figures = {
   nbLines: 0,
   nbLinesInSuccess: 0,

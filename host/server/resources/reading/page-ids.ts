@@ -3,6 +3,7 @@ import { getTableName, sql, type SQL } from "drizzle-orm";
 import { joinsOf, orderBy, type ListCondition, type Order } from "./list-conditions";
 import type { ResourceStorage } from "../storage/resource-storage";
 
+/** The part of a list that a page shows. */
 export interface PageCut {
   readonly limit: number;
   readonly offset: number;

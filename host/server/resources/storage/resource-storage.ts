@@ -33,6 +33,7 @@ export interface NewRow {
   /** Author and times of a record inserted with its history; by default the caller and now. */
   readonly importedStamps?: ImportedStamps;
 }
+/** A record to update, in API form. */
 export interface ChangedRow extends NewRow {
   readonly id: number;
   /** Version that was read. The row is skipped when it has changed since. */

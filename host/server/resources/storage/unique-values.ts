@@ -4,6 +4,7 @@ import { encodeValue, isLocalised } from "./codec";
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** A value that only one record may have. */
 export interface UniqueValue {
   readonly field: string;
   /** Field path, with the language of a localised field: `relativeUrl.fr_FR`. */

@@ -8,6 +8,7 @@ import type { StoredRecord } from "../reading/read-records";
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Which records may be removed, and why the others may not. */
 export interface Removable {
   /** Results in the order of the records. */
   readonly allowed: readonly StoredRecord[];

@@ -131,6 +131,7 @@ async function duplicateFields(
   return checked.filter((_, index) => isTaken[index]).map(({ path }) => path);
 }
 
+/** The values to save and the names of the changed fields. */
 export interface ValidatedChange {
   /** Merges all values to be saved. */
   readonly values: Values;

@@ -40,6 +40,7 @@ export const DEALER_DAYS = [
 /** Days from today, or the next occurrence of a date written as `MM-DD`. */
 export type DemoDay = number | `${number}-${number}`;
 
+/** A closure of dealers, with days relative to the seeding. */
 export interface DemoClosure {
   readonly name: string;
   readonly from: DemoDay;

@@ -22,6 +22,7 @@ import {
 import { geocodeLocally } from "../places/geocode";
 import { inviteToDealer } from "./invite";
 
+/** Input of the tool: one dealer, or pasted lines. */
 export interface EnvelopeInput {
   readonly name: string | null;
   readonly dealerType: string;

@@ -21,6 +21,7 @@ import {
   type LinkSnapshot,
 } from "./link";
 
+/** Input of the tool. */
 export interface LinkInput {
   readonly mode: "LINK" | "UNLINK" | "MIRROR" | "CLEAN";
   readonly source: "CODES" | "DIRECTORY_SEARCH" | "SHOP";

@@ -31,6 +31,7 @@ export interface MergeJournal {
   readonly statusBefore: string;
 }
 
+/** Number of moved rows by kind. */
 export interface MergeCounts {
   readonly appointments: number;
   readonly requests: number;

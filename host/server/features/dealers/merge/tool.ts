@@ -17,6 +17,7 @@ import { unmerge } from "./unmerge";
 
 declareScope(fitterMerge, shopRule(fitterMerge));
 
+/** Input of the tool. */
 export interface MergeInput {
   readonly kept: Reference;
   readonly others: readonly Reference[];

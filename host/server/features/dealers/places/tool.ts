@@ -10,6 +10,7 @@ import { sameValue } from "../../../platform/storage/audit";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
 import { addressKey, type Positions } from "./geocode";
 
+/** Input of the tool. */
 export interface PlacingInput {
   readonly which: "MISSING" | "ROUGH" | "CHOSEN";
   readonly dealers: readonly { readonly id: number }[];

@@ -8,6 +8,7 @@ const MAX_CODE_LENGTH = 20;
 
 type Texts = Readonly<Record<string, string>>;
 
+/** Code and addresses of a dealer in both shops. */
 export interface TransferNames {
   readonly fitterId: number;
   /** Code in the giving shop. */

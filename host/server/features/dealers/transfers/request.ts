@@ -20,6 +20,7 @@ import type { Transfer } from "./preview-effects";
 
 type NewTransfer = Omit<typeof dealerTransfer.$inferInsert, "id" | "tokenHash" | "expiresAt" | "status">;
 
+/** Days until an unanswered request expires. */
 export const DAYS_TO_AGREE = 14;
 /** Maximum dealers per request. */
 export const MAX_DEALERS = 50;

@@ -12,20 +12,27 @@ import { freeCode } from "../codes";
 import { updatePendingCount, survivingDealer } from "./find-dealer";
 import { rememberRule, type Rule } from "./rules";
 
+/** The decision about one field of a proposal. */
 export interface Decision {
   readonly field: Proposable;
   readonly decision: "ACCEPT" | "REFUSE";
-  /** Another value as JSON. */
+  /** Value to accept instead of the proposed one, as JSON. */
   readonly value: string | null;
+  /** Rule to store for the source and field; null for none. */
   readonly rule: Rule | null;
 }
 
+/** One field of a proposal; values are JSON. */
 export interface ProposedChange {
   readonly field: string;
+  /** The dealer's value when the proposal arrived. */
   readonly base: string | null;
   readonly proposed: string | null;
+  /** The accepted value; null unless accepted. */
   readonly value: string | null;
+  /** Text of the file. */
   readonly raw: string | null;
+  /** Line number in the file. */
   readonly line: number | null;
   readonly decision: "ACCEPTED" | "REFUSED" | null;
 }

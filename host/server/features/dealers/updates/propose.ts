@@ -34,6 +34,7 @@ export interface Proposal {
   readonly raw?: Readonly<Record<string, string>>;
 }
 
+/** Where proposals come from, and the caller that stores them. */
 export interface ProposalSource {
   readonly caller: Caller;
   /** Must be a transaction. */
@@ -43,6 +44,7 @@ export interface ProposalSource {
   readonly importName: string | null;
 }
 
+/** Numbers of what became of the proposals. */
 export interface Proposed {
   /** Number of new pending proposals. */
   readonly waiting: number;

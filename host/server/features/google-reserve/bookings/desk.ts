@@ -8,6 +8,7 @@ import type { Database } from "../../../platform/storage/db";
 import type { shop } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 
+/** An authenticated call: the shop and its data. */
 export interface Desk {
   readonly data: ScopedDatabase;
   readonly shop: typeof shop.$inferSelect;

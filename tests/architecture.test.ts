@@ -137,7 +137,7 @@ describe("server writes", () => {
 
   it("go through the write path for records, so that none lacks its journal entry, version or hooks", () => {
     expect(filesThatCall(/\bstorage\.(insert|update|setDeleted)\(/)).toEqual([
-      // A validation run writes its own findings, thousands at once.
+      // A validation run writes thousands of findings at once, so it does not use the write path.
       "host/server/features/validation/run.ts",
       "host/server/resources/writing/write-records.ts",
     ]);

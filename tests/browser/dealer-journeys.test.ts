@@ -236,7 +236,7 @@ test("a dealer-locator shop has no activity menu, screens or calls", async () =>
   expect((await call(page, "GET", "quote")).status).toBe(403);
 });
 
-test("a shop's own telephone number survives a change in the directory, which the list marks", async () => {
+test("a shop's own telephone number stays when the directory changes; the list marks the dealer", async () => {
   const partner = await chrome.openAs("other", "dealer-override");
   const [dealer] = await findDealers(partner, "filter[owned]=false&sort=name");
   if (dealer === undefined) throw new Error("The partner shop shows no dealer of another shop.");

@@ -1,4 +1,4 @@
-/** Elements in a foreign page: what they do not touch, what they release, and the widths they fit. */
+/** Elements in a foreign page: they leave the page unchanged, release their listeners, and fit narrow widths. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectQuiet, scrollsSideways, signIn, useChrome } from "./browser";

@@ -52,7 +52,7 @@ const imports = {
   ...(JSON.parse(readFileSync("dist/import-map.json", "utf8")) as { imports: Record<string, string> }).imports,
 };
 
-/** The elements that the snippets look up: a widget with a shadow root, a frame, a token of the page's own server. */
+/** The elements that the snippets look up: an application root, a widget with a shadow root, and a frame. */
 const FIXTURE = `<div id="app"></div><div id="widget"></div><iframe id="dealers" title="Sign-in" src="/admin/host/td-login?compact="></iframe>`;
 
 /** Runs a snippet as a bundler would emit it, renders the components that it exports, and calls its functions. */
@@ -100,7 +100,7 @@ test("TypeScript snippets run as written", async () => {
   const messages: string[] = [];
   page.on("console", (message) => messages.push(message.text()));
   for (const [index, code] of modules.entries()) {
-    // The page's number comes after those of the pages in HTML.
+    // The numbers before this one belong to the HTML snippets.
     await runModule(page, code, snippets.length + 1 + index, dealer);
     const firstElement = /createElement\("(td-[a-z-]+)"|<(td-[a-z-]+)/.exec(code);
     if (firstElement !== null)

@@ -40,7 +40,7 @@ describe("routes", () => {
     await expect.poll(focused).toBe("h1");
   });
 
-  test("the browser's Back asks before it discards typed text, and then goes back", async () => {
+  test("the browser's Back button asks before it discards typed text, and then goes back", async () => {
     const page = await chrome.openAs("shop", "fitter");
     await page.locator("td-fitters a[href*='/fitter/']").first().click();
     await page.locator("td-fitter[data-ready]").waitFor({ state: "attached" });
@@ -73,7 +73,7 @@ describe("routes", () => {
     expectQuiet(page);
   });
 
-  test("an address without a screen answers 404 and shows not-found inside the shell", async () => {
+  test("an address without a screen responds with 404 and shows not-found inside the shell", async () => {
     const page = await chrome.openAs("shop", "fitter");
     const response = await page.goto("/admin/no/such/screen");
     expect(response?.status()).toBe(404);

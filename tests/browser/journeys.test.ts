@@ -156,7 +156,7 @@ describe("rights", () => {
 });
 
 describe("theme, language and width", () => {
-  // Every screen is checked on its own in every-screen.test.ts; here with the shell around it.
+  // every-screen.test.ts checks every screen alone; here axe checks the whole page with the shell.
   test("axe finds no violation on the whole page, light and dark", async () => {
     const page = await chrome.openAs("shop", "fitter");
     const expectAccessible = async (): Promise<void> => {
@@ -189,7 +189,7 @@ describe("theme, language and width", () => {
 });
 
 describe("addresses", () => {
-  test("an unknown path shows not-found, and the API answers JSON for an unknown id", async () => {
+  test("an unknown path shows not-found, and the API responds with JSON for an unknown id", async () => {
     const page = await chrome.openAs("shop", "fitter");
     await page.goto("/admin/no/such/page");
     await page.locator("td-not-found[data-ready]").waitFor({ state: "attached" });

@@ -302,7 +302,7 @@ test("the rich-text editor works in a dialog of a foreign shadow tree, in dark m
   expect(await page.locator("#outer td-paragraph .ck-toolbar [data-cke-tooltip-text^='Gras']").count()).toBeGreaterThan(
     0,
   );
-  // Its balloons are above the dialog, take the keyboard and have the element's theme; none is at the end of the page.
+  // The editor's balloons are above the dialog, receive keyboard input and have the element's theme; none is at the end of the page.
   await editable.click();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Control+k");

@@ -87,7 +87,7 @@ describe("a forgotten password", () => {
   });
 });
 
-/** Waits for a field of the shown step, and fills it in. */
+/** Waits for a field of the current step, and fills it in. */
 const fill = (page: Page, name: string, value: string) => page.locator(`#field-${name}`).fill(value);
 
 /** Goes from the first step to the one after the mailed code. */
@@ -307,7 +307,7 @@ describe("mailed links", () => {
     expectQuiet(customer);
   });
 
-  test("let the customer accept a quote, and stop working once revoked", async () => {
+  test("let the customer accept a quote, and are refused once revoked", async () => {
     const page = await chrome.open();
     await page.goto("/admin/public/external-hash?type=quote&hash=demo-quote-demo-quote-demo-quote-000");
     await page.getByRole("button", { name: "Accepter le devis" }).click();

@@ -50,7 +50,7 @@ describe("the menus", () => {
     expect(menuMistakes([...MAIN_MENU, ...CALENDAR_MENU], screens, iconNames())).toEqual([]);
   });
 
-  it("refuse an entry without a screen of its own, and an unknown icon", () => {
+  it("refuse an entry without a screen, and an unknown icon", () => {
     const screen = { titleKey: "", area: "content" } as const;
     const screens = [
       { ...screen, tag: "td-garages", paths: ["/garage"], kind: "list" },

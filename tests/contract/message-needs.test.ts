@@ -146,7 +146,7 @@ describe("a key without a message", () => {
   }, 60_000);
 });
 
-it("bundles the messages of the sign-in into one file, and the rest of the shell's into another", () => {
+it("bundles the messages of the sign-in into one file, and the other messages of the shell into another", () => {
   const groups = [...messageGroups()];
   const modulesIn = (file: string) => groups.flatMap(([module, group]) => (group === file ? module : []));
   expect(modulesIn("base")).toEqual(["login", "public", "start", "ui"]);

@@ -83,7 +83,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     expect((await enable([dealer.id], false, harness.reader)).statusCode).toBe(403);
   });
 
-  it("feeds contain live services and free times of enabled dealers, and nothing without one", async () => {
+  it("feeds contain live services and free times of enabled dealers; without such a dealer no feed is sent", async () => {
     const base = { localizedName: { fr_FR: "Montage", en_GB: "Fitting", de_DE: "Montage" }, minAdvanceMinutes: 0 };
     const terms = data<AnyRecord>(await saveTerms({ enabled: true, ...base }));
     expect(terms["state"]).toBe("READY");

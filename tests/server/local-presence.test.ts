@@ -82,14 +82,8 @@ describe("local presence", { timeout: 60_000 }, () => {
     const range = [{ from: "08:00", to: "12:00", byAppointmentOnly: false }];
     const hours = { MONDAY: range, TUESDAY: [], WEDNESDAY: [], THURSDAY: [], FRIDAY: range, SATURDAY: [], SUNDAY: [] };
     expect(hoursText(hours)).toBe("Mo 08:00-12:00; Fr 08:00-12:00");
-    const ours = {
-      NAME: "Garage du Pont",
-      ADDRESS: "1 rue",
-      PHONE: "+33472000001",
-      URL: "",
-      HOURS: "",
-      DESCRIPTION: "",
-    };
+    const contact = { NAME: "Garage du Pont", ADDRESS: "1 rue", PHONE: "+33472000001" };
+    const ours = { ...contact, URL: "", HOURS: "", DESCRIPTION: "" };
     const theirs = { NAME: "GARAGE DU PONT", ADDRESS: "1, rue", PHONE: "+33400000000" };
     expect(differencesOf(ours, theirs)).toEqual(["PHONE"]);
   });

@@ -12,7 +12,7 @@ const startedServer = async (config = {}): Promise<TestServer> => {
   return server;
 };
 
-it("is ready while it takes calls, and alive until it ends", async () => {
+it("is ready while it accepts calls, and alive until it stops", async () => {
   const { app, health } = await startedServer();
   const status = async (url: string) => (await app.inject({ method: "GET", url })).statusCode;
   expect([await status("/livez"), await status("/readyz"), await status("/health")]).toEqual([200, 200, 200]);

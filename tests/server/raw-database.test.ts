@@ -39,7 +39,7 @@ const ALLOWED = [
   "features/passwords",
   // Counts the attempts of visitors and reads no record.
   "features/publication/page-access.ts",
-  // Reads one of the server's own secrets and no record.
+  // Reads a secret of the server and no record.
   "features/publication/preview-token.ts",
   "features/public-module.ts",
   "features/reviews/public-routes.ts",

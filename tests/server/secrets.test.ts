@@ -63,7 +63,7 @@ describe("the key", () => {
   });
 });
 
-it("ciphertext is read with its own key and name only", () => {
+it("ciphertext can be decrypted only with its key and name", () => {
   const stored = encryptSecret(KEY, "a", "text");
   expect(decryptSecret(KEY, "a", stored)).toBe("text");
   expect(encryptSecret(KEY, "a", "text")).not.toBe(stored);
@@ -87,7 +87,7 @@ onEachDatabase("secrets of the server", ({ open }) => {
     expect(await stored()).not.toContain(secret);
   });
 
-  it("from before there was a key are kept and encrypted", async () => {
+  it("that were stored without a key stay, and are encrypted once there is one", async () => {
     const secret = await serverSecrets(database, undefined).get("test-secret");
     expect(await stored()).toBe(secret);
     expect(await serverSecrets(database, KEY).get("test-secret")).toBe(secret);
@@ -105,8 +105,8 @@ onEachDatabase("secrets of the server", ({ open }) => {
   });
 
   it("can be created again after the key is lost", async () => {
-    const lost = await serverSecrets(database, KEY).get("test-secret");
+    const previous = await serverSecrets(database, KEY).get("test-secret");
     expect(await forgetSecrets(database)).toBe(1);
-    expect(await serverSecrets(database, OTHER_KEY).get("test-secret")).not.toBe(lost);
+    expect(await serverSecrets(database, OTHER_KEY).get("test-secret")).not.toBe(previous);
   });
 });

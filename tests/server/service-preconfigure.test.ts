@@ -106,7 +106,7 @@ describe("the tool", { timeout: 60_000 }, () => {
     await expect.poll(services, { timeout: 30_000 }).toEqual([]);
   });
 
-  it("keeps existing services unless told to overwrite", async () => {
+  it("keeps existing services unless the input says to overwrite them", async () => {
     await run({ services: ["CHECK"] });
     const [before] = await services();
     const repeated = { ...input, services: ["CHECK"], priceLevel: "HIGH" };

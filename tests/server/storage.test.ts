@@ -148,7 +148,7 @@ onEachDatabase("scope", ({ open }) => {
     return { database, ownShop, other, scoped };
   };
 
-  it("shows, changes and deletes rows of the own shop only", async () => {
+  it("reads, changes and deletes only rows of its shop", async () => {
     const { ownShop, other, scoped } = await prepare();
     const [ownRow] = await scoped(ownShop).insert(record, { resource: "carousel", code: "A" });
     const [otherRow] = await scoped(other).insert(record, { resource: "carousel", code: "A" });

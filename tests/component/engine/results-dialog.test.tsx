@@ -1,4 +1,4 @@
-/** Refused rows of a bulk action: each reason appears once, with the first names and the rest on demand. */
+/** Refused rows of a bulk action: each reason appears once, with the first names; a button shows the others. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { REMOVE, type ResourceAction } from "../../../src/engine/actions/resource-action";

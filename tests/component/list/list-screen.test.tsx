@@ -39,7 +39,7 @@ let respond: (url: URL) => { status: number; body: unknown };
 const page = (elements: readonly unknown[]) => ({ status: 200, body: { data: { elements, total: elements.length } } });
 
 beforeEach(async () => {
-  // New lists for each test, because late requests of an earlier one may still come in.
+  // Creates new lists for each test, because responses to requests of an earlier test may still arrive.
   const ownCalls: string[] = [];
   calls = ownCalls;
   const ownBodies: unknown[] = [];

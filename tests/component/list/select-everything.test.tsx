@@ -58,13 +58,13 @@ async function renderList(): Promise<void> {
   await screen.findByRole("grid");
 }
 
-it("tells on the tabs of views that there are more", async () => {
+it("marks a count on the tab of a view as a lower bound", async () => {
   total = 300;
   await renderList();
   expect(await screen.findByRole("tab", { name: /All.*300\+/ })).toBeDefined();
 });
 
-it("counts exactly what it selects", async () => {
+it("shows the exact number of selected records", async () => {
   await renderList();
   expect(screen.getAllByText(/10,000\+/).length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole("checkbox", { name: "Select Garage du Pont" }));

@@ -69,7 +69,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     expect(await linkedIds()).toEqual([]);
   });
 
-  it("mirrors a list: unlinks all other dealers, except own ones and those with appointments", async () => {
+  it("mirrors a list: unlinks all other dealers, except those that the shop owns and those with appointments", async () => {
     const [first, second, third] = otherDealers as [Dealer, Dealer, Dealer];
     await tool.run(toolInput({ source: "SHOP", shop: "OTHER" }));
     expect(await linkedIds()).toHaveLength(3);

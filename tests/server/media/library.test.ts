@@ -65,7 +65,7 @@ describe("the library", () => {
     expect(data(await other.call("GET", "/admin/api/media"))).toMatchObject({ total: 0 });
   });
 
-  test("replaces a picture everywhere, in paragraphs and records, or nowhere", async () => {
+  test("replaces a picture in all paragraphs and records, or in none", async () => {
     const { id } = await addSlide("vert.png", await colour("#0d6478"));
     const [old] = (await library("vert")).elements;
     const author = data<{ id: number; version: number }>(

@@ -278,11 +278,8 @@ test("finds a site page by address, and lists which content bloc page it shows",
   const general = await bloc("Toutes", {});
   const michelin = await bloc("Michelin", { brands: [{ brand: "Michelin" }] });
   const choice = await chooseBloc("address=https%3A%2F%2Fshop.example%2Fpneus%2Fmichelin%3Fa%3D1");
-  expect([choice.context.pageType, choice.context.brand, choice.unknownAddress]).toEqual([
-    "TYRE_BRAND",
-    "Michelin",
-    false,
-  ]);
+  const { pageType, brand } = choice.context;
+  expect([pageType, brand, choice.unknownAddress]).toEqual(["TYRE_BRAND", "Michelin", false]);
   expect(choice.elements.map(({ id, reason }) => [id, reason])).toEqual([
     [michelin, "SHOWN"],
     [general, "PRECISION"],

@@ -118,7 +118,7 @@ describe("moving a paragraph", () => {
     const [copy, ...others] = await idsOf("LANDING_PAGE", source.id);
     expect(others).toEqual([second.id]);
     expect(await idsOf("LANDING_PAGE", target.id)).toEqual([existing.id, first.id]);
-    // The copy has a version of its own, so it can be restored.
+    // The copy has a first version, so it can be restored.
     const { elements } = data<{ elements: { version: number }[] }>(
       await admin.call("GET", `${PARAGRAPH}/${copy}/versions`),
     );

@@ -100,7 +100,7 @@ describe("a garage in the directory", () => {
     await lastMail(server, "admin@example.test", "transfer-request");
   });
 
-  it("takes over the entry with the mailed code", async () => {
+  it("claims the entry with the mailed code", async () => {
     const { browser, draft } = await toClaim("lac@garage.test");
     const codeRequest = await browser.call("POST", `${API}/vue-creation/claim-code`, {
       body: { draft, dealer: String(knownDealerId) },

@@ -110,7 +110,7 @@ describe("sign-in without JavaScript", () => {
     }
   });
 
-  it("returns to its own pages only", async () => {
+  it("ignores a `page` that is not a sign-in page", async () => {
     const browser = server.browser();
     const { form } = await getPage(browser, "/admin/login");
     for (const page of [

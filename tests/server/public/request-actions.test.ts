@@ -142,7 +142,7 @@ describe("the customer", () => {
     expect(await callAction("cancel", customer)).toEqual({ errors: ["external.error.not-now"] });
   });
 
-  it("can move it to free times only; two requests can't take the same time", async () => {
+  it("can move it to free times only; two requests can't use the same time", async () => {
     const first = await make("CONFIRMED");
     const second = await make("CONFIRMED");
     const offered = await getFreeStarts(first.customer);

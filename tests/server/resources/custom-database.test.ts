@@ -104,10 +104,8 @@ describe("articles", () => {
 
   it("recompute computed fields at each save, empty when not computable", async () => {
     const [vega] = (await data<{ elements: AnyRecord[] }>("GET", `${models()}?filter[diameter]=17..17`)).elements;
-    const changed = await data("PUT", `${models()}/${vega?.id ?? 0}`, {
-      version: vega?.version,
-      diameter: 16,
-    });
+    const update = { version: vega?.version, diameter: 16 };
+    const changed = await data("PUT", `${models()}/${vega?.id ?? 0}`, update);
     expect(changed).toMatchObject({ size: 406, share: null });
     const history = await data<{ elements: { changes: { field: string }[] }[] }>(
       "GET",

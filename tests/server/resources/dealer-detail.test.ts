@@ -1,4 +1,4 @@
-/** Parts of a dealer's detail besides its form: pictures, users, requests, reviews. */
+/** Parts of a dealer's detail other than its form: pictures, users, requests, reviews. */
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -58,7 +58,7 @@ describe("effective right", () => {
       "RIGHT_NOT_IN_ROLE",
     ],
     [
-      "withdrawn in one role, given in another",
+      "withdrawn in one role, granted in another",
       "QUOTES",
       { roles: [{ rights: [], extra: [], withdrawn: ["QUOTES"] }, ...BASE.roles] },
       undefined,

@@ -76,7 +76,7 @@ describe("a reset link", () => {
       expect((await change(invalid)).json()).toEqual(INVALID);
   });
 
-  it("uses the configured public URL, whatever the Host header says", async () => {
+  it("uses the configured public URL and ignores the Host header", async () => {
     const { text } = await newLink("network@example.test", {
       host: "evil.example",
       "x-forwarded-host": "evil.example",

@@ -24,7 +24,7 @@ describe("session fixation", () => {
     victim.cookies.set("td_session", planted);
     await victim.signIn("admin");
     expect(victim.cookies.get("td_session")).not.toBe(planted);
-    // The planted session is ended rather than given to the victim.
+    // The sign-in ends the planted session and creates another.
     expect(await statusOf(attacker)).toBe(401);
     expect(await statusOf(victim)).toBe(200);
   });

@@ -120,7 +120,7 @@ test("a paragraph is named by its internal name, else its text, else its layout"
   expect(nameOf({ columns: [{ text: {} }] })).toBe("paragraph.layout.T_TWO");
 });
 
-test("a refusal about paragraphs is shown, any other shows the fallback message", () => {
+test("a refusal about paragraphs shows its reason, any other shows the fallback message", () => {
   const refusalWith = (...errors: string[]) => {
     const problem = { type: "refused", title: "", status: 422, errors, params: { "": { limit: 5 } } } as const;
     return new TdError("status", "", 422, problem);

@@ -121,7 +121,7 @@ describe("validation from field kinds", () => {
   test("24:00 may end a day", () =>
     expect(errorsOf({ openingHours: hours({ from: "20:00", to: "24:00" }) })).toEqual({}));
 
-  test("validates only the given names; rules see the stored values", () => {
+  test("validates only the fields of the change; rules also get the stored values", () => {
     const outcome = validateValues(sample, { kind: "B" }, context, { names: ["kind"], stored: { ...valid, count: 4 } });
     expect(outcome).toEqual({ ok: true, values: { kind: "B" } });
   });

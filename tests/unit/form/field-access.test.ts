@@ -47,7 +47,7 @@ describe("access to a field", () => {
     ).toEqual({ visible: false });
   });
 
-  test("computed and locked fields are read-only without a reason of their own", () => {
+  test("computed and locked fields are read-only without a stated reason", () => {
     expect(fieldAccess(f.computed("integer"), facts)).toEqual({ visible: true, editable: false, required: false });
     expect(fieldAccess(f.text({ required: true, readOnly: true }), facts)).toMatchObject({ required: false });
     expect(fieldAccess(f.text(), { ...facts, formLock: "account" })).toEqual({

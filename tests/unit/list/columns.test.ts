@@ -92,7 +92,7 @@ describe("columns", () => {
     expect(fitColumns(selected, 10, width)).toHaveLength(3);
   });
 
-  it("stay visible when one is widened by hand", () => {
+  it("stay visible when the user widens one", () => {
     const box = { width: 1200, rem: 16 };
     const measured = nameColumns(columns, { has: () => false, key: (key) => key });
     const before = visibleColumns(measured, { preferences: {} }, box, true);
@@ -114,7 +114,7 @@ describe("columns", () => {
     expect(widenColumns(selected, total + 1000).reduce((sum, { width }) => sum + width, 0)).toBeLessThan(total + 40);
   });
 
-  it("align figures right and know which are sortable", () => {
+  it("align figures right, and are sortable where the definition allows it", () => {
     const byName = Object.fromEntries(columns.map((column) => [column.name, column]));
     expect(byName["rating"]).toMatchObject({ align: "end", sortable: true });
     expect(byName["quality"]).toMatchObject({ align: "start", kind: "percent" });

@@ -27,7 +27,7 @@ describe("keys on a row", () => {
     expect(rowCommand(stroke("F10", { shiftKey: true }), 0, 3)).toEqual({ kind: "menu" });
   });
 
-  it("leave the browser's own shortcuts alone", () => {
+  it("ignore the browser's shortcuts", () => {
     expect(rowCommand(stroke("x", { ctrlKey: true }), 0, 3)).toBeUndefined();
     expect(rowCommand(stroke("ArrowLeft", { altKey: true }), 0, 3)).toBeUndefined();
     expect(rowCommand(stroke("a"), 0, 3)).toBeUndefined();

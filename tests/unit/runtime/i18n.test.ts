@@ -71,7 +71,7 @@ describe("messages", () => {
     expect(i18n.t.key("dotted.key.name")).toBe("Flat");
   });
 
-  it("translation-04, translation-06: a missing key or value warns once and returns empty text, or the given fallback", () => {
+  it("translation-04, translation-06: a missing key or value warns once and returns empty text or the fallback", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { i18n } = freshRuntime();
     i18n.add("en_GB", { hello: "Hello {name}" });
@@ -122,7 +122,7 @@ describe("private translations", () => {
       }),
     );
 
-  it("translation-10: joins the modules by &, with the locale when given", async () => {
+  it("translation-10: joins the modules by &, with the locale if there is one", async () => {
     const calls = answerWith(1);
     const { i18n } = freshRuntime();
     await i18n.loadPrivate(["shell", "fitter"]);

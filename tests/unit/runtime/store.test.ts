@@ -109,7 +109,7 @@ describe("toasts", () => {
 });
 
 describe("dialogs", () => {
-  it("dialog-01: resolve each question with its own respond", async () => {
+  it("dialog-01: resolve each question with its response", async () => {
     const { store, confirm, respond } = createDialogs(createSlots());
     const firstAnswer = confirm({ titleKey: "one" });
     const secondAnswer = confirm({ titleKey: "two" });

@@ -281,7 +281,7 @@ describe("the highlighted entry", () => {
     ["home matches only its exact path", "unknown", undefined],
     ["home matches its exact path", "", ""],
     ["a record belongs to its list", "contact/12", "contacts"],
-    ["a page keeps its own entry", "contact", "contact"],
+    ["a page highlights its own entry", "contact", "contact"],
     ["query and slashes do not matter", "/fitter/?page=2", "fitter"],
   ])("%s: %s", (_, path, expected) => {
     expect(active(path)).toBe(expected);

@@ -26,7 +26,6 @@ import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/local-listing";
-
 describe("local presence", { timeout: 60_000 }, () => {
   let harness: Harness;
   let dealer: Dealer;

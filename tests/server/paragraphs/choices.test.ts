@@ -26,7 +26,6 @@ afterAll(async () => {
 
 const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
 const API = "/admin/api/landing-page";
-
 async function newPage(): Promise<AnyRecord> {
   pageCount += 1;
   return data(await admin.call("POST", API, { body: { title: `Page ${pageCount}`, locale: "fr_FR" } }));

@@ -44,7 +44,6 @@ async function change(resource: string, id: number, values: object): Promise<voi
 
 const models = () => `custom-database-article-${model}`;
 const makers = () => `custom-database-article-${maker}`;
-
 beforeAll(async () => {
   server = await testServer({ modules: MODULES });
   await server.open.database.update(subscription).set({ planCode: "PREMIUM" });

@@ -49,14 +49,14 @@ async function dealersOf(data: ScopedDatabase, ids: readonly number[]): Promise<
 }
 
 /** Resolves the remaining affected appointments. Those resolved before a restart no longer match. */
-async function handleAffected(services: ServerServices, work: Job, run: UserRun): Promise<JobOutcome> {
+async function handleAffected(services: ServerServices, currentJob: Job, run: UserRun): Promise<JobOutcome> {
   const { data } = run.context;
-  const { id } = work.params as { readonly id: number };
+  const { id } = currentJob.params as { readonly id: number };
   const closing = await data.find(
     record,
     sql`${record.id} = ${id} and ${record.resource} in ('inactivity', 'specific-day') and ${record.deletedAt} is null`,
   );
-  const { done = 0, failed = 0 } = (work.report ?? {}) as { readonly done?: number; readonly failed?: number };
+  const { done = 0, failed = 0 } = (currentJob.report ?? {}) as { readonly done?: number; readonly failed?: number };
   const report = { done, failed };
   const choice = closing?.data["booked"];
   const replacement = Number(closing?.data["replacement"] ?? 0);
@@ -73,7 +73,7 @@ async function handleAffected(services: ServerServices, work: Job, run: UserRun)
     else {
       report.failed += 1;
       await data.insert(jobLine, {
-        jobId: work.id,
+        jobId: currentJob.id,
         lineNumber: index + 1,
         rowKey: `${customerOf(appointment)} · #${appointment.id}`,
         level: "WARN",
@@ -87,7 +87,7 @@ async function handleAffected(services: ServerServices, work: Job, run: UserRun)
 }
 
 export const closingModule: ServerModule = (services) => {
-  handleUserJob(services, CLOSING_JOB, (work, run) => handleAffected(services, work, run));
+  handleUserJob(services, CLOSING_JOB, (currentJob, run) => handleAffected(services, currentJob, run));
   return [
     route(closingAppointments, async ({ data, access }, { body }) => {
       const affected = await findAffectedAppointments(data, body.closing, body.id);

@@ -93,7 +93,7 @@ export async function registerForms(app: FastifyInstance, { secret, messages, ca
       .type("text/html; charset=utf-8")
       .send(body);
   };
-  await app.register((scope, _options, done) => {
+  await app.register((scope, _options, registered) => {
     scope.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: MAX_FORM }, (_request, body, parsed) => {
       parsed(null, new URLSearchParams(body.toString()));
     });
@@ -105,6 +105,6 @@ export async function registerForms(app: FastifyInstance, { secret, messages, ca
           constraints: { [FORM_CONSTRAINT.name]: "yes" },
           handler: (request, reply) => respond(screen, form, request, reply),
         });
-    done();
+    registered();
   });
 }

@@ -12,7 +12,7 @@ import { isUndoable } from "./undo";
 const MAX_ENTRIES = 200;
 
 /** Returns the caller's latest undoable change of the record, if it is unchanged since. */
-async function openUndo({ resource }: ResourceService, data: ScopedDatabase, { id, version }: StoredRecord) {
+async function findLatestUndo({ resource }: ResourceService, data: ScopedDatabase, { id, version }: StoredRecord) {
   const containsRecord = sql`${undo.entries} @> ${JSON.stringify([{ id, version }])}::jsonb`;
   const [undoRow] = await data.selectFields(
     undo,
@@ -43,7 +43,7 @@ export async function history(service: ResourceService, caller: Caller, id: numb
     limit: MAX_ENTRIES,
   });
   const visible = new Set(visibleFields(resource.fields, caller.context));
-  const open = await openUndo(service, data, record);
+  const open = await findLatestUndo(service, data, record);
   return lines.map((line) => ({
     version: line.recordVersion ?? 0,
     at: line.at.toISOString(),

@@ -20,7 +20,7 @@ import type { CellChange, MatrixData, MatrixQuery } from "./kind-hooks";
 import { filterValues } from "./kind-values";
 
 /** Maximum cells named in a journal entry; further ones are only counted. */
-const MAX_NOTED = 200;
+const MAX_NAMED_CELLS = 200;
 
 const cellName = ({ row, column }: { readonly row: string; readonly column: string }): string => `${row}.${column}`;
 
@@ -116,7 +116,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
           action: "matrix",
           note: String(changes.length),
           changes: changes
-            .slice(0, MAX_NOTED)
+            .slice(0, MAX_NAMED_CELLS)
             .map((change) => ({ field: cellName(change), before: change.before, after: change.value })),
         });
         return { saved: changes.length };

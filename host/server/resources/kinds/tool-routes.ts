@@ -124,8 +124,8 @@ export function toolRoutes(
     if (undoDays === undefined || hooks?.undo === undefined || run.endedAt === null) return null;
     const isUndone = all.some((other) => paramsOf(other).undoOf === run.id && other.status !== "FAILED");
     const expiresAt = new Date(run.endedAt.getTime() + undoDays * DAY_MS);
-    const did = run.status !== "FAILED" && paramsOf(run).undoOf === null;
-    return did && !isUndone && expiresAt > new Date() ? expiresAt.toISOString() : null;
+    const isUndoable = run.status !== "FAILED" && paramsOf(run).undoOf === null;
+    return isUndoable && !isUndone && expiresAt > new Date() ? expiresAt.toISOString() : null;
   }
   function view(run: Job, all: readonly Job[], counts?: readonly ToolCount[]): ToolRun {
     const { reason, actor, as, expected, undoOf } = paramsOf(run);

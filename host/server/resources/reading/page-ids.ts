@@ -28,7 +28,7 @@ const namedKeys = ({ keys }: Order): SQL =>
     keys.map(({ key }, index) => sql`${key} as ${keyName(index)}`),
     sql`, `,
   );
-const byName = ({ keys }: Order): Pick<Order, "keys"> => ({
+const byKeyName = ({ keys }: Order): Pick<Order, "keys"> => ({
   keys: keys.map((key, index) => ({ ...key, key: keyName(index) })),
 });
 
@@ -43,7 +43,7 @@ export const gatherMatches = (
     from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where})`;
 /** Selects the ids of a page from the rows of `gatherMatches`. */
 export const idsOfMatches = (order: Order, { limit, offset, reversed }: PageCut): SQL =>
-  sql`select id from found order by ${orderBy(byName(order), reversed)} limit ${limit} offset ${offset}`;
+  sql`select id from found order by ${orderBy(byKeyName(order), reversed)} limit ${limit} offset ${offset}`;
 
 /** Number of records, from the first in the sort order, among which a page of a search for common words is looked up. */
 const MAX_CANDIDATES = 5_000;
@@ -60,5 +60,5 @@ export const idsAmongFirst = (
   const firstRecords = sql`(select ${storage.table}.*, ${namedKeys(order)} from ${storage.table} where ${candidates}
     order by ${orderBy(order)} limit ${MAX_CANDIDATES}) ${sql.identifier(getTableName(storage.table))}`;
   return sql`select ${storage.id} as id from ${firstRecords} ${joined ? joinsOf(storage) : sql``} where ${where}
-    order by ${orderBy(byName(order))} limit ${limit} offset ${offset}`;
+    order by ${orderBy(byKeyName(order))} limit ${limit} offset ${offset}`;
 };

@@ -19,7 +19,7 @@ type Source = string | number | null | undefined;
 type Candidate = readonly [label: string, value: ExternalValue | undefined];
 
 const joinParts = (...parts: readonly Source[]): string => parts.filter(Boolean).join(", ");
-const town = (postalCode: Source, city: Source): string => [postalCode, city].filter(Boolean).join(" ");
+const townLine = (postalCode: Source, city: Source): string => [postalCode, city].filter(Boolean).join(" ");
 
 const textValue = (value: Source): ExternalValue | undefined =>
   value === null || value === undefined || value === "" ? undefined : { text: String(value) };
@@ -36,7 +36,7 @@ const withoutEmpty = (rows: readonly Candidate[]): ExternalRow[] =>
 
 /** Returns the dealer's address in one line. */
 export const dealerAddress = ({ fitter }: ExternalRequestView): string =>
-  joinParts(fitter?.address1, fitter?.address2, town(fitter?.postalCode, fitter?.city));
+  joinParts(fitter?.address1, fitter?.address2, townLine(fitter?.postalCode, fitter?.city));
 
 /** Returns a `tel:` URL. */
 export const telephoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;
@@ -64,7 +64,7 @@ export function customerRows({ customer }: ExternalRequestView): ExternalRow[] {
     ["external.name", textValue(customer?.name)],
     [
       "external.address",
-      textValue(joinParts(address?.address1, address?.address2, town(address?.postalCode, address?.city))),
+      textValue(joinParts(address?.address1, address?.address2, townLine(address?.postalCode, address?.city))),
     ],
     ["external.phone", telephoneValue(customer?.phoneNumber)],
     ["external.email", textValue(customer?.email)],
@@ -89,5 +89,5 @@ export const dealerRows = (request: ExternalRequestView): ExternalRow[] =>
 export const panelTitle = (type: string) =>
   type === "quote" || type === "contact" ? (`external.${type}` as const) : "external.appointment";
 
-/** Returns the message key of a status; codes come in any case. */
+/** Returns the message key of a status; the code may be in upper or lower case. */
 export const statusKey = (status: string): string => `appointment-status-${status.toLowerCase()}`;

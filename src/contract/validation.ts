@@ -39,7 +39,7 @@ const TEXT_KINDS: ReadonlySet<Field["kind"]> = new Set([
   "dateTime",
 ]);
 
-/** Returns whether the shop hides, shows or requires the field. */
+/** Returns the field's status in the shop: hidden, visible or mandatory. */
 export function statusOf(field: Field, context: ValidationContext): FieldStatus {
   const name = field.options.fieldStatus;
   return (
@@ -52,26 +52,28 @@ export function fieldSchema(field: Field, context: ValidationContext): Schema {
   const required =
     field.options.required === true ||
     (field.options.fieldStatus !== undefined && statusOf(field, context) === "MANDATORY");
-  const inner = kindSchema(field, context, (fields) => valuesSchema(fields, context));
+  const valueSchema = kindSchema(field, context, (fields) => valuesSchema(fields, context));
   if ((field.options as { localised?: boolean }).localised === true) {
     const texts = v.pipe(
       v.record(
         v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/, "error.locale")),
-        v.pipe(nullableOf(field), v.nullish(inner, null)),
+        v.pipe(nullableOf(field), v.nullish(valueSchema, null)),
         "error.text",
       ),
       v.transform((map) => Object.fromEntries(Object.entries(map).filter(([, text]) => text !== null))),
     );
-    const checked = required
+    const requiredTexts = required
       ? v.pipe(
           texts,
           v.check((map) => map[context.defaultLocale] !== undefined, "error.required"),
         )
       : texts;
-    return v.nullish(checked, {});
+    return v.nullish(requiredTexts, {});
   }
-  if (SELF_EMPTY.has(field.kind)) return inner;
-  return TEXT_KINDS.has(field.kind) ? v.pipe(nullableOf(field), presence(inner, required)) : presence(inner, required);
+  if (SELF_EMPTY.has(field.kind)) return valueSchema;
+  return TEXT_KINDS.has(field.kind)
+    ? v.pipe(nullableOf(field), presence(valueSchema, required))
+    : presence(valueSchema, required);
 }
 
 /** Returns the schema of several fields' values. Unknown names are refused. */
@@ -118,12 +120,12 @@ function listsForObjects(fields: Fields, values: Readonly<Record<string, unknown
     const field = ownProperty(fields, name);
     if (field === undefined || !Array.isArray(value)) continue;
     const path = `${prefix}${name}`;
-    const { localised, fields: ofRow } = field.options as { localised?: boolean; fields?: Fields };
+    const { localised, fields: rowFields } = field.options as { localised?: boolean; fields?: Fields };
     if (localised === true || OBJECT_KINDS.has(field.kind)) errors[path] = { key: "error.type" };
-    else if (field.kind === "rows" && ofRow !== undefined)
+    else if (field.kind === "rows" && rowFields !== undefined)
       for (const [index, row] of (value as unknown[]).entries())
         if (Array.isArray(row)) errors[`${path}.${index}`] = { key: "error.type" };
-        else if (isRecord(row)) Object.assign(errors, listsForObjects(ofRow, row, `${path}.${index}.`));
+        else if (isRecord(row)) Object.assign(errors, listsForObjects(rowFields, row, `${path}.${index}.`));
   }
   return errors;
 }
@@ -143,28 +145,28 @@ export function validateValues(
   context: ValidationContext,
   options: { readonly names?: readonly string[]; readonly stored?: Readonly<Record<string, unknown>> } = {},
 ): Validation {
-  const lists = listsForObjects(resource.fields, values);
-  if (Object.keys(lists).length > 0) return { ok: false, errors: lists };
+  const listErrors = listsForObjects(resource.fields, values);
+  if (Object.keys(listErrors).length > 0) return { ok: false, errors: listErrors };
   const parsed = v.safeParse(valuesSchema(resource.fields, context, options.names), values);
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.issues) };
-  const clean = parsed.output as Readonly<Record<string, unknown>>;
-  const merged = { ...options.stored, ...clean };
-  const errors: Record<string, FieldError> = { ...companyErrors(resource.fields, merged, clean) };
+  const cleanValues = parsed.output as Readonly<Record<string, unknown>>;
+  const merged = { ...options.stored, ...cleanValues };
+  const errors: Record<string, FieldError> = { ...companyErrors(resource.fields, merged, cleanValues) };
   for (const [path, key] of Object.entries(resource.rules?.(merged, context) ?? {}))
     if (key !== undefined) errors[path] ??= { key };
-  return Object.keys(errors).length === 0 ? { ok: true, values: clean } : { ok: false, errors };
+  return Object.keys(errors).length === 0 ? { ok: true, values: cleanValues } : { ok: false, errors };
 }
 
 /** Checks company and VAT numbers, which depend on the record's country. */
 function companyErrors(
   fields: Fields,
   merged: Readonly<Record<string, unknown>>,
-  sent: Readonly<Record<string, unknown>>,
+  sentValues: Readonly<Record<string, unknown>>,
 ): FieldErrors {
   const country = (merged["address"] as { country?: string | null } | null | undefined)?.country ?? null;
   const errors: Record<string, FieldError> = {};
-  for (const name of Object.keys(sent)) {
-    const value = sent[name];
+  for (const name of Object.keys(sentValues)) {
+    const value = sentValues[name];
     if (typeof value !== "string") continue;
     const error =
       fields[name]?.kind === "companyId"

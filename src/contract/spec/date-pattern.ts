@@ -5,7 +5,7 @@ import { wallClock } from "../zone-clock";
 const PARTS = /yyyy|yy|MM|M|dd|d|HH|H|hh|h|mm|m|ss|s|a/g;
 
 /**
- * Formats an instant by a pattern of `yyyy yy MM M dd d HH H hh h mm m ss s a`; other characters stay as they are.
+ * Formats an instant by a pattern of `yyyy yy MM M dd d HH H hh h mm m ss s a`; other characters are copied.
  *
  * @param timeZone IANA name; undefined: the machine's own
  * @example formatPattern(new Date("2026-11-18T09:08:00Z"), "dd/MM/yyyy HH:mm", "UTC") // "18/11/2026 09:08"

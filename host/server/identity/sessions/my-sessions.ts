@@ -10,10 +10,10 @@ import type { Database } from "../../platform/storage/db";
 import { session, subrogation } from "../../platform/storage/schema";
 import { IDLE_MINUTES } from "./sessions";
 
-/** Matches the real user, even during a subrogation. */
-const personOf = ({ initial, userId }: Identity): number => initial?.userId ?? userId;
+/** Returns the id of the real user, also during a subrogation. */
+const realUserOf = ({ initial, userId }: Identity): number => initial?.userId ?? userId;
 
-const openOf = (userId: number) =>
+const openSessionsOf = (userId: number) =>
   and(
     eq(session.userId, userId),
     isNull(session.endedAt),
@@ -22,7 +22,7 @@ const openOf = (userId: number) =>
   );
 
 /** Ends the caller's sessions that match the condition, including their subrogations, with a journal entry each. */
-function end(
+function endMatchingSessions(
   database: Database,
   { identity, data }: Pick<RequestContext, "identity" | "data">,
   condition: ReturnType<typeof eq>,
@@ -31,14 +31,14 @@ function end(
     const ended = await transaction
       .update(session)
       .set({ endedAt: sql`now()` })
-      .where(and(openOf(personOf(identity)), ne(session.id, identity.sessionId), condition))
+      .where(and(openSessionsOf(realUserOf(identity)), ne(session.id, identity.sessionId), condition))
       .returning();
-    const identities = ended.flatMap(({ subrogationId }) => (subrogationId === null ? [] : [subrogationId]));
-    if (identities.length > 0)
+    const subrogationIds = ended.flatMap(({ subrogationId }) => (subrogationId === null ? [] : [subrogationId]));
+    if (subrogationIds.length > 0)
       await transaction
         .update(subrogation)
         .set({ endedAt: sql`now()`, endReason: "LOGOUT" })
-        .where(and(inArray(subrogation.id, identities), isNull(subrogation.endedAt)));
+        .where(and(inArray(subrogation.id, subrogationIds), isNull(subrogation.endedAt)));
     for (const { id, shopId, userAgent } of ended)
       await writeAudit(transaction, data.actor, {
         verb: "LOGOUT",
@@ -57,7 +57,7 @@ export const mySessionModule: RouteModule<IdentityServices> = ({ database }) => 
     const rows = await database
       .select()
       .from(session)
-      .where(openOf(personOf(identity)))
+      .where(openSessionsOf(realUserOf(identity)))
       .orderBy(desc(sql`${session.id} = ${identity.sessionId}`), desc(session.lastSeenAt))
       .limit(50);
     return {
@@ -73,13 +73,13 @@ export const mySessionModule: RouteModule<IdentityServices> = ({ database }) => 
   }),
 
   route(endMySession, async (context, { params }) => {
-    const ended = await end(database, context, eq(session.id, params.id));
+    const ended = await endMatchingSessions(database, context, eq(session.id, params.id));
     // The response is the same for another user's session, an ended one and the current one.
     if (ended === 0) throw new ApiProblem("not-found");
     return { ended };
   }),
 
   route(endOtherSessions, async (context) => ({
-    ended: await end(database, context, ne(session.id, context.identity.sessionId)),
+    ended: await endMatchingSessions(database, context, ne(session.id, context.identity.sessionId)),
   })),
 ];

@@ -8,7 +8,7 @@ import type { IdentityServices } from "../identity-services";
 import { writeAudit } from "../../platform/storage/audit";
 import { sessionContext } from "./session-context";
 import { fullName } from "../actors";
-import { endSubrogation, findSession, sessionLeft, touchSession, type LiveSession } from "./sessions";
+import { endSubrogation, findSession, remainingTimeHeader, touchSession, type LiveSession } from "./sessions";
 
 /**
  * Ends an expired subrogation, or one whose real user can no longer sign in, and refuses this call: a form opened under another
@@ -51,7 +51,7 @@ export function sessionResolver({ database, access }: Pick<IdentityServices, "da
     const lastSeenAt = isUnattended ? live.session.lastSeenAt : await touchSession(database, live);
     return {
       ...(await sessionContext(database, access, live, requestOrigin(request))),
-      sessionLeft: sessionLeft(live, lastSeenAt),
+      sessionLeft: remainingTimeHeader(live, lastSeenAt),
     };
   };
 }

@@ -79,7 +79,7 @@ const sessionQuery = (database: Database) =>
         eq(userAccount.status, "ACTIVE"),
         or(
           isNull(session.openedBy),
-          sql`exists (select 1 from session asking where asking.id = ${session.openedBy} and asking.ended_at is null)`,
+          sql`exists (select 1 from session opener where opener.id = ${session.openedBy} and opener.ended_at is null)`,
         ),
       ),
     )
@@ -95,7 +95,7 @@ export async function findSession(database: Database, token: string) {
 }
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Restarts the idle time and returns its start. Writes at most once a minute, because a write per call is too expensive. */
+/** Restarts the idle time and returns its start. Updates the row at most once a minute, because a write per call is too expensive. */
 export async function touchSession(database: Database, { session: { id, lastSeenAt } }: LiveSession): Promise<Date> {
   if (Date.now() - lastSeenAt.getTime() < MINUTE_MS) return lastSeenAt;
   await database
@@ -108,12 +108,12 @@ export async function touchSession(database: Database, { session: { id, lastSeen
 const secondsUntil = (time: number): number => Math.max(0, Math.round((time - Date.now()) / 1000));
 
 /** Formats the remaining time for its header: `idle=7200; limit=43100`. */
-export const sessionLeft = ({ session: { expiresAt } }: LiveSession, lastSeenAt: Date): string =>
+export const remainingTimeHeader = ({ session: { expiresAt } }: LiveSession, lastSeenAt: Date): string =>
   `idle=${String(secondsUntil(lastSeenAt.getTime() + IDLE_MINUTES * MINUTE_MS))}; limit=${String(secondsUntil(expiresAt.getTime()))}`;
 
 /** Returns the message key of the reason why a token's session has ended. */
 export async function sessionEndReason(database: Database, token: string): Promise<string> {
-  const [ended] = await database
+  const [row] = await database
     .select({
       overLimit: sql<boolean>`${session.expiresAt} <= now()`,
       ended: sql<boolean>`${session.endedAt} is not null`,
@@ -122,13 +122,13 @@ export async function sessionEndReason(database: Database, token: string): Promi
     .from(session)
     .innerJoin(userAccount, eq(userAccount.id, session.userId))
     .where(eq(session.tokenHash, hashToken(token)));
-  if (ended === undefined) return "error.session-expired";
-  if (ended.disabled) return "session.ended.account";
-  if (ended.ended) return "session.ended.elsewhere";
-  return ended.overLimit ? "session.ended.limit" : "session.ended.idle";
+  if (row === undefined) return "error.session-expired";
+  if (row.disabled) return "session.ended.account";
+  if (row.ended) return "session.ended.elsewhere";
+  return row.overLimit ? "session.ended.limit" : "session.ended.idle";
 }
 
-/** Gives a session a new token, because it changed identity. Returns the token for the cookie. */
+/** Replaces the token of a session whose identity has changed. Returns the new token for the cookie. */
 export async function renewToken(database: Database | Transaction, id: number): Promise<string> {
   const token = newToken();
   await database
@@ -140,16 +140,16 @@ export async function renewToken(database: Database | Transaction, id: number): 
 
 /** Ends the session of a token, if any, and its subrogation. */
 export async function endSession(database: Database | Transaction, token: string): Promise<void> {
-  const [ended] = await database
+  const [row] = await database
     .update(session)
     .set({ endedAt: sql`now()` })
     .where(and(eq(session.tokenHash, hashToken(token)), isNull(session.endedAt)))
     .returning();
-  if (ended?.subrogationId == null) return;
+  if (row?.subrogationId == null) return;
   await database
     .update(subrogation)
     .set({ endedAt: sql`now()`, endReason: "LOGOUT" })
-    .where(and(eq(subrogation.id, ended.subrogationId), isNull(subrogation.endedAt)));
+    .where(and(eq(subrogation.id, row.subrogationId), isNull(subrogation.endedAt)));
 }
 
 /** Ends the subrogation of a session and returns the user to their own identity and shop. */
@@ -171,11 +171,11 @@ export async function endOtherSessions(
   userId: number,
   exceptToken?: string,
 ): Promise<void> {
-  const others = exceptToken === undefined ? undefined : sql`${session.tokenHash} <> ${hashToken(exceptToken)}`;
+  const isOtherSession = exceptToken === undefined ? undefined : sql`${session.tokenHash} <> ${hashToken(exceptToken)}`;
   await database
     .update(session)
     .set({ endedAt: sql`now()` })
-    .where(and(eq(session.userId, userId), isNull(session.endedAt), others));
+    .where(and(eq(session.userId, userId), isNull(session.endedAt), isOtherSession));
 }
 
 /** Deletes sessions that ended a month ago. The journal keeps the sign-ins. */

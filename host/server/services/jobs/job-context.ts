@@ -30,9 +30,9 @@ async function loadAccount(database: Database, { caller, shopId, userId }: Accou
     .from(userAccount)
     .where(and(inArray(userAccount.id, [caller.userId, userId]), eq(userAccount.status, "ACTIVE")));
   const user = users.find(({ id }) => id === caller.userId);
-  const acting = users.find(({ id }) => id === userId);
+  const assumedUser = users.find(({ id }) => id === userId);
   // The account was closed after the job was started.
-  if (user === undefined || acting === undefined) throw new ApiProblem("forbidden");
+  if (user === undefined || assumedUser === undefined) throw new ApiProblem("forbidden");
   const [ownShop] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
   const [plan] =
     shopId === null ? [] : await database.select().from(subscription).where(eq(subscription.shopId, shopId));
@@ -44,7 +44,7 @@ async function loadAccount(database: Database, { caller, shopId, userId }: Accou
       : await database.select().from(subrogationTable).where(eq(subrogationTable.id, caller.subrogationId));
   return {
     user,
-    asUser: subrogation === undefined ? null : acting,
+    asUser: subrogation === undefined ? null : assumedUser,
     shop: ownShop ?? null,
     subscription: plan ?? null,
     languages,

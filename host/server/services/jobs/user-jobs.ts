@@ -27,7 +27,7 @@ export interface UserRun extends JobRun {
 export type UserJobHandler = (work: Job, run: UserRun) => Promise<JobOutcome>;
 
 /**
- * Registers the handler of a job type. It must be idempotent: after a crash it runs again on top of what it had committed.
+ * Registers the handler of a job type. It must be idempotent: after a crash it runs again, with its committed changes in place.
  * A handler that only `reads` also runs for read-only accounts and locked shops.
  */
 export function handleUserJob(
@@ -114,11 +114,19 @@ export async function queueJob(
   data.afterCommit(() => {
     jobs
       .enqueue(queued.id)
-      .catch((error: unknown) => console.error(`Job ${queued.id} waits for the next start`, loggedError(error)));
+      .catch((error: unknown) =>
+        console.error(
+          `Job ${queued.id} could not be started and waits for the next start of a server`,
+          loggedError(error),
+        ),
+      );
   });
 }
 
-/** Starts a job for the caller and waits briefly, so that short jobs are finished when the call returns. */
+/**
+ * Starts a job for the caller and waits briefly, so that short jobs are finished when the call returns. Throws `refused` when the job is
+ * exclusive and another one is running.
+ */
 export async function startJob(
   { jobs }: Pick<ServerServices, "jobs">,
   context: RequestContext,

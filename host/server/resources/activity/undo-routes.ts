@@ -17,7 +17,7 @@ import { undo } from "../../platform/storage/schema";
 import { callerOf } from "../caller";
 import { registryFor, serviceOf } from "../service";
 import { type Registry, type ResourceService } from "../types";
-import { isUndoable, undoById, undoFirst } from "./undo";
+import { isUndoable, undoEntryById, undoFirst } from "./undo";
 
 /** Maximum number of changes listed. */
 const MAX_ENTRIES = 50;
@@ -98,7 +98,7 @@ export function undoRoutes(services: ServerServices, all: Registry): Route[] {
       if (found === undefined || service === undefined) throw new ApiProblem("not-found");
       requireWriteRight(service, context);
       const caller = await callerOf(context, registry);
-      return { restored: await undoById(service, caller, found.id), resource: found.resource };
+      return { restored: await undoEntryById(service, caller, found.id), resource: found.resource };
     }),
 
     route(undoJob, async (context, { params }) => {

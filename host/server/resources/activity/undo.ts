@@ -19,7 +19,7 @@ export const undoByToken = (service: ResourceService, caller: Caller, token: str
   );
 
 /** Undoes an entry by id, for its author. */
-export const undoById = (service: ResourceService, caller: Caller, id: number): Promise<number> =>
+export const undoEntryById = (service: ResourceService, caller: Caller, id: number): Promise<number> =>
   caller.context.data.transaction((data) => undoWhere(service, caller, data, eq(undoTable.id, id)));
 
 /** Undoes the first `count` records of an entry; the others can still be undone. */

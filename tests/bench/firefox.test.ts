@@ -58,10 +58,10 @@ async function openFirefox(program: string): Promise<Send> {
   let last = 0;
   const send: Send = async (command, parameters = {}) => {
     const id = ++last;
-    const answer = new Promise<{ error: unknown; result: unknown }>((resolve) => waiting.set(id, resolve));
+    const response = new Promise<{ error: unknown; result: unknown }>((resolve) => waiting.set(id, resolve));
     const text = JSON.stringify([0, id, command, parameters]);
     socket.write(`${Buffer.byteLength(text)}:${text}`);
-    const { error, result } = await answer;
+    const { error, result } = await response;
     if (error !== null) throw new Error(`${command}: ${JSON.stringify(error)}`);
     return result !== null && typeof result === "object" && "value" in result ? result.value : result;
   };
@@ -119,8 +119,8 @@ test.skipIf(FIREFOX === undefined)(
     const tags = [...new Set(rows.map(({ tag }) => tag))];
     const faults: string[] = [];
     for (const tag of tags) {
-      const answer = await send("WebDriver:ExecuteAsyncScript", { script: MOUNT, args: [tag] });
-      const { outcome, logged } = answer as { outcome: string; logged: string[] };
+      const result = await send("WebDriver:ExecuteAsyncScript", { script: MOUNT, args: [tag] });
+      const { outcome, logged } = result as { outcome: string; logged: string[] };
       // Ignore calls refused for this account, and records that do not exist for the sample attributes.
       faults.push(
         ...logged

@@ -33,22 +33,22 @@ interface Side {
   readonly pids: readonly number[];
 }
 
-/** Makes the calls of one turn. Returns milliseconds a call. */
+/** Sends the calls of one turn. Returns the milliseconds per call. */
 async function turn({ origins, concurrent }: Omit<Side, "pids">, path: string): Promise<number> {
   const start = performance.now();
-  let made = 0;
+  let callCount = 0;
   const callInTurn = async (): Promise<void> => {
-    while (made < CALLS) {
-      const origin = origins[made++ % origins.length] ?? "";
+    while (callCount < CALLS) {
+      const origin = origins[callCount++ % origins.length] ?? "";
       const { status } = await servers.client.call("GET", origin + path);
-      if (status !== 200) throw new Error(`${origin}${path} answers ${status}`);
+      if (status !== 200) throw new Error(`${origin}${path} responds with ${status}`);
     }
   };
   await Promise.all(Array.from({ length: concurrent }, callInTurn));
   return (performance.now() - start) / CALLS;
 }
 
-/** Measures both sides by turns after a warm-up. */
+/** Measures both sides alternately, after a warm-up. */
 async function compare(path: string, sides: readonly [Side, Side]) {
   const times: [number[], number[]] = [[], []];
   const cpu: [number, number] = [0, 0];
@@ -61,9 +61,9 @@ async function compare(path: string, sides: readonly [Side, Side]) {
       times[index].push(time);
       cpu[index] += (pids.reduce((sum, pid) => sum + cpuOf(pid), 0) - before) / CALLS / TURNS;
     }
-  const [one, other] = times.map(lowerQuartile) as [number, number];
-  const note = `${one.toFixed(2)} to ${other.toFixed(2)} ms a call; CPU of the processes ${cpu[0].toFixed(2)} to ${cpu[1].toFixed(2)} ms`;
-  return { figure: one / other, note, cpuRatio: cpu[0] / cpu[1] };
+  const [first, second] = times.map(lowerQuartile) as [number, number];
+  const note = `${first.toFixed(2)} to ${second.toFixed(2)} ms a call; CPU of the processes ${cpu[0].toFixed(2)} to ${cpu[1].toFixed(2)} ms`;
+  return { figure: first / second, note, cpuRatio: cpu[0] / cpu[1] };
 }
 
 const sideOf = (processes: LoadServers["processes"], concurrent: number): Side => ({
@@ -89,7 +89,7 @@ it.for(["list", "detail"] as const)(
   },
 );
 
-it("two processes share the work without taking more of it", { timeout: 300_000 }, async (context) => {
+it("two processes share the work with hardly more CPU time a call", { timeout: 300_000 }, async (context) => {
   const { cpuRatio, note } = await compare(servers.list, [
     sideOf(servers.processes, 2 * CONCURRENT),
     sideOf(first(), CONCURRENT),
@@ -105,7 +105,7 @@ it("two processes share the work without taking more of it", { timeout: 300_000 
 
 it(`${SIGN_INS} people sign in at once`, { timeout: 300_000 }, async () => {
   const [{ origin } = { origin: "" }] = servers.processes;
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: SIGN_INS }, async () => {
       const client = new Client();
       const { status, body } = await client.signIn(origin, "shop@demo.test");
@@ -113,5 +113,5 @@ it(`${SIGN_INS} people sign in at once`, { timeout: 300_000 }, async () => {
       return status === 200 && (JSON.parse(body) as { successfullyLogin?: boolean }).successfullyLogin === true;
     }),
   );
-  expect(answers.filter(Boolean)).toHaveLength(SIGN_INS);
+  expect(results.filter(Boolean)).toHaveLength(SIGN_INS);
 });

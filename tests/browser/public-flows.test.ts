@@ -256,8 +256,13 @@ describe("mailed links", () => {
       const closed = await list<{ dealers: { id: number }[] }>("inactivity?size=100");
       const ids = closed.flatMap(({ dealers }) => dealers.map(({ id }) => id));
       const appointments = await list<Booked>("appointment?size=100&filter[status]=CONFIRMED");
-      const found = appointments.find(({ date, fitter }) => date > earliest && !ids.includes(fitter.id));
-      return found && { ...found, ...(await read<{ customerEmail: string }>(`appointment/${String(found.id)}`)) };
+      const appointment = appointments.find(({ date, fitter }) => date > earliest && !ids.includes(fitter.id));
+      return (
+        appointment && {
+          ...appointment,
+          ...(await read<{ customerEmail: string }>(`appointment/${String(appointment.id)}`)),
+        }
+      );
     }, inTwoDays);
     if (booked === undefined) throw new Error("No appointment to come with a dealer that is open.");
     const day = booked.date.slice(0, 10);

@@ -104,7 +104,7 @@ describe("refusals", () => {
     expect([response.statusCode, response.json<{ fields?: object }>().fields]).toEqual([status, fields]);
   });
 
-  it("name what is wrong in an address too", async () => {
+  it("name an invalid path parameter", async () => {
     const browser = await admin();
     const nul = await browser.call("GET", "/admin/api/shop-alert/a%00b/read");
     expect([nul.statusCode, nul.json()]).toMatchObject([400, { fields: { key: "error.characters" } }]);

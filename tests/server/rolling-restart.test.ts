@@ -42,7 +42,7 @@ describe.skipIf(!isServerShared())("a rolling restart", () => {
     expect(await checkLoad(DATABASE_URL, result)).toEqual({ lost: [], doubled: [] });
   });
 
-  it("sees `/readyz` fall while the server still takes calls", { timeout: 120_000 }, async () => {
+  it("sees `/readyz` fail while the server still accepts calls", { timeout: 120_000 }, async () => {
     const directory = mkdtempSync(path.join(os.tmpdir(), "td-drain-"));
     cleanUps.push(() => {
       rmSync(directory, { recursive: true, force: true });
@@ -50,7 +50,8 @@ describe.skipIf(!isServerShared())("a rolling restart", () => {
     const DATABASE_URL = await emptyDatabase();
     const server = await startServer(directory, { DATABASE_URL, TD_DEMO: "0", TD_DRAIN_SECONDS: "3" });
     cleanUps.push(() => server.stop("SIGKILL"));
-    const status = (url: string): Promise<number> => fetch(`${server.origin}${url}`).then((answer) => answer.status);
+    const status = (url: string): Promise<number> =>
+      fetch(`${server.origin}${url}`).then((response) => response.status);
     expect(await status("/readyz")).toBe(200);
     const stopped = server.stop();
     await expect.poll(() => status("/readyz"), { interval: 20 }).toBe(503);

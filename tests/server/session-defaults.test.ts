@@ -40,10 +40,10 @@ describe("session defaults", () => {
   it("constants-28: the locale is fr_FR in a shop without languages, whatever the account's", async () => {
     const { database } = server.open;
     const { shopId } = server.fixture;
-    const own = eq(shopLanguage.shopId, shopId);
+    const isLanguageOfShop = eq(shopLanguage.shopId, shopId);
     expect((await defaults("en_GB")).locale).toBe("en_GB");
-    const languages = await database.select().from(shopLanguage).where(own);
-    await database.delete(shopLanguage).where(own);
+    const languages = await database.select().from(shopLanguage).where(isLanguageOfShop);
+    await database.delete(shopLanguage).where(isLanguageOfShop);
     await database.update(userAccount).set({ locale: "de_DE" }).where(eq(userAccount.id, server.fixture.userIds.admin));
     expect((await defaults("de_DE")).locale).toBe("fr_FR");
     await database.insert(shopLanguage).values(languages);
@@ -54,10 +54,10 @@ describe("session defaults", () => {
     ["GBP", { currencySymbol: "£", fractionDigits: 2 }],
     ["JPY", { currencySymbol: "¥", fractionDigits: 0 }],
   ])("writes %s with its own symbol and digits", async (currency, expected) => {
-    const own = eq(shop.id, server.fixture.shopId);
-    await server.open.database.update(shop).set({ settings: { currency } }).where(own);
+    const isShop = eq(shop.id, server.fixture.shopId);
+    await server.open.database.update(shop).set({ settings: { currency } }).where(isShop);
     expect(await defaults("en_GB")).toMatchObject({ currency, ...expected });
-    await server.open.database.update(shop).set({ settings: {} }).where(own);
+    await server.open.database.update(shop).set({ settings: {} }).where(isShop);
   });
 
   it("constants-29: company number, VAT number, postal code, district, sub-district and state are visible or mandatory", async () => {

@@ -166,7 +166,7 @@ describe("advancing time", () => {
         { can: (right) => hasRight(display.rightsMap, right), holds: () => true },
         { ...display },
       );
-      return entriesOf(menuTree(menuOf("GARAGE"), facts)).find((found) => found.path === path);
+      return entriesOf(menuTree(menuOf("GARAGE"), facts)).find((entry) => entry.path === path);
     };
     const read = async () => (await admin.call("GET", "/admin/api/rights/explain?right=CUSTOM_DATABASE")).json();
     await setSubscription({ endsOn: addDays(TODAY, 14), planCode: "PREMIUM", status: "ACTIVE", card: CARD });
@@ -189,7 +189,7 @@ describe("advancing time", () => {
     expect(await read()).toMatchObject({ data: { allowed: true } });
   });
 
-  it("announces the end once, two weeks before, and withdraws the announcement when averted", async () => {
+  it("announces the end once, two weeks before, and withdraws the announcement when the subscription continues", async () => {
     const admin = await signInAs("admin");
     interface AlertResponse {
       data: { elements: { key: string; title: string; read: boolean }[] };

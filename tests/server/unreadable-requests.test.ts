@@ -67,9 +67,9 @@ it.each([
   ],
   ["no HTTP at all", "HELLO\r\n\r\n", 400, "malformed"],
 ])("responds to %s with problem details", async (_, request, status, type) => {
-  const answer = await send(request);
-  expect(answer).toMatchObject({ status, problem: { status, type } });
-  expect(answer.type).toMatch(/^application\/problem\+json/);
+  const response = await send(request);
+  expect(response).toMatchObject({ status, problem: { status, type } });
+  expect(response.type).toMatch(/^application\/problem\+json/);
 });
 
 it("responds with 422 to a value that only the database refuses, and logs a bug without the value", async () => {

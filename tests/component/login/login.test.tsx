@@ -66,15 +66,15 @@ describe("sign-in screen", () => {
   });
 
   it("startup-06, startup-16: shows nothing before the configuration is loaded and the page is marked", async () => {
-    let answer = (_response: Response): void => undefined;
-    const first = new Promise<Response>((resolve) => (answer = resolve));
+    let respond = (_response: Response): void => undefined;
+    const first = new Promise<Response>((resolve) => (respond = resolve));
     document.documentElement.removeAttribute(MOUNTED_ATTRIBUTE);
-    const shown = showLogin({ responses: { "/admin/api/context/connected": () => first } });
+    const page = showLogin({ responses: { "/admin/api/context/connected": () => first } });
     await waitFor(() => expect(document.querySelector("td-login")).not.toBeNull());
     expect(document.body.textContent.trim()).toBe("");
     expect(document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)).toBe(false);
-    answer(json({}, 401));
-    await shown;
+    respond(json({}, 401));
+    await page;
     expect(document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)).toBe(true);
   });
 

@@ -12,10 +12,10 @@ clearPageAfterEach();
 
 const SIGN_IN = "/admin/subrogation-login";
 
-async function signIn(answer: Response, reason?: string) {
+async function signIn(response: Response, reason?: string) {
   const page = await showScreen(<SubrogationLogin shopCode="LYON" next="none" />, {
     [CHECK]: json({ errors: [] }),
-    [SIGN_IN]: answer,
+    [SIGN_IN]: response,
   });
   await page.user.type(await screen.findByLabelText("E-mail address"), "claire@garage.example");
   await page.user.type(screen.getByLabelText("Password"), "s3cret");

@@ -56,8 +56,8 @@ describe("from the shell", () => {
 
   describe("log-out", () => {
     const LOG_OUT = DISPLAY.logOutInfo.url;
-    const logOut = async (answer: Response, url = LOG_OUT) => {
-      const page = await showShell({ display: { logOutInfo: { url } }, responses: { [LOG_OUT]: answer } });
+    const logOut = async (response: Response, url = LOG_OUT) => {
+      const page = await showShell({ display: { logOutInfo: { url } }, responses: { [LOG_OUT]: response } });
       const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
       await openUserMenu(page);
       await page.user.click(screen.getByRole("menuitem", { name: "Log out" }));

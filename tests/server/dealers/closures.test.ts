@@ -75,7 +75,7 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
     return stored?.id ?? 0;
   }
   const stored = async (id: number) => (await database().select().from(record).where(eq(record.id, id)))[0];
-  const lastMail = async (template: string) =>
+  const latestMail = async (template: string) =>
     (await database().select().from(outbox).where(eq(outbox.template, template)).orderBy(desc(outbox.id)).limit(1))[0];
   const waitForJob = (closing: AnyRecord) =>
     vi.waitFor(
@@ -149,7 +149,7 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
     expect(proposed?.status).toBe("RESCHEDULE_PROPOSED");
     expect(starts.map((start) => start.slice(0, 10))).toEqual([day(6), day(7), day(11)]);
 
-    const mail = await lastMail("appointment-proposed");
+    const mail = await latestMail("appointment-proposed");
     expect(mail).toMatchObject({ recipient: `ada-${closed.id}@client.test`, locale: "en_GB" });
     const hash = /hash=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const customer = harness.server.browser();
@@ -183,8 +183,8 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
     expect(await waitForJob(closure)).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
     expect(await stored(id)).toMatchObject({ fitterId: other.id, status: "CONFIRMED", version: 2 });
     expect(await stored(crowded)).toMatchObject({ fitterId: closed.id, version: 1 });
-    expect(await lastMail("appointment-elsewhere")).toMatchObject({ recipient: `ada-${closed.id}@client.test` });
-    expect(await lastMail("appointment-taken-over")).toMatchObject({ recipient: "other@garage.test" });
+    expect(await latestMail("appointment-elsewhere")).toMatchObject({ recipient: `ada-${closed.id}@client.test` });
+    expect(await latestMail("appointment-taken-over")).toMatchObject({ recipient: "other@garage.test" });
     // A replacement dealer can't close in the same period.
     const replacementClosure = await harness.admin.call("POST", "/admin/api/inactivity", {
       body: { ...(await harness.sample(widen(inactivity))), ...values, booked: "LEAVE", dealers: [reference(other)] },
@@ -288,7 +288,7 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
       await harness.admin.call("POST", "/admin/api/silentDealer/bulk", { body }),
     );
     expect(written).toMatchObject({ done: 1, failed: [{ id: busy.id }] });
-    const mail = await lastMail("dealer-message");
+    const mail = await latestMail("dealer-message");
     expect(mail).toMatchObject({ recipient: "silent@garage.test" });
     expect(mail?.text).toContain("Are you there?");
   });

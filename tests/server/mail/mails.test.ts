@@ -90,7 +90,7 @@ describe("a new mail", () => {
     });
   });
 
-  it("is unique for its use", async () => {
+  it("is unique by type, language, profile and form", async () => {
     await created();
     expect((await create()).json<Problem>()).toMatchObject({ status: 409, fields: { code: "error.duplicate" } });
     expect((await create({ ...NEW, userProfileCode: "SHOP_DEMO" })).statusCode).toBe(200);

@@ -34,13 +34,13 @@ const change = (id: number, version: number, values: object): Promise<AnyRecord>
 const storedPassword = async (id: number): Promise<unknown> =>
   (await server.open.database.select().from(record).where(eq(record.id, id)))[0]?.data["password"];
 
-test("a password is answered as a marker and stored as a hash", async () => {
+test("a response contains a marker instead of the password, which is stored as a hash", async () => {
   const page = await protectedPage();
   expect(page["password"]).toMatch(MARKER);
   expect(await storedPassword(page.id)).toMatch(/^\$argon2id\$/);
 });
 
-test("neither record, list, history, versions, journal nor exports hold the password or its hash", async () => {
+test("neither record, list, history, versions, journal nor exports contain the password or its hash", async () => {
   const { id, version } = await protectedPage();
   await change(id, version, { password: "another-password" });
   const hash = String(await storedPassword(id));
@@ -81,7 +81,7 @@ test("a save that sends the marker back, or another field only, keeps the passwo
   expect(await storedPassword(page.id)).toBe(hash);
 });
 
-test("null removes the password, and the former marker does not bring it back", async () => {
+test("null removes the password; sending the former marker does not restore it", async () => {
   const page = await protectedPage();
   const opened = await change(page.id, page.version, { password: null });
   expect([opened["password"], await storedPassword(page.id)]).toEqual([null, undefined]);

@@ -5,7 +5,7 @@ import { DAY_MS, utcDay } from "../../../src/contract/days";
 import { publicModule } from "../../../host/server/public-module";
 import { bay, dealerTransfer, fitter, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
-import { API, BEGIN, BUSINESS, codeIn, lastMail, OFFER, step, visitor } from "./creation-steps";
+import { API, BEGIN, BUSINESS, codeIn, findMail, OFFER, step, visitor } from "./creation-steps";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe("a garage in the directory", () => {
       browser,
       "DEFAULT",
       "CODE",
-      { code: codeIn((await lastMail(server, email, "creation-code")).text) },
+      { code: codeIn((await findMail(server, email, "creation-code")).text) },
       draft,
     );
     const business = { ...BUSINESS, postalCode: "74000", city: "Annecy", place: "" };
@@ -97,7 +97,7 @@ describe("a garage in the directory", () => {
     expect(await database.select().from(dealerTransfer).where(eq(dealerTransfer.toShopId, shopId))).toMatchObject([
       { status: "REQUESTED", fromShopId: server.fixture.shopId, fitterIds: [knownDealerId], effectiveOn: nextDay },
     ]);
-    await lastMail(server, "admin@example.test", "transfer-request");
+    await findMail(server, "admin@example.test", "transfer-request");
   });
 
   it("claims the entry with the mailed code", async () => {
@@ -106,7 +106,7 @@ describe("a garage in the directory", () => {
       body: { draft, dealer: String(knownDealerId) },
     });
     expect(codeRequest.json()).toEqual({ errors: [] });
-    const code = codeIn((await lastMail(server, EMAIL, "creation-claim")).text);
+    const code = codeIn((await findMail(server, EMAIL, "creation-claim")).text);
     const wrongCode = code === "000000" ? "111111" : "000000";
     expect(
       (await step(browser, "DEFAULT", "CLAIM", { claim: String(knownDealerId), claimCode: wrongCode }, draft)).errors,

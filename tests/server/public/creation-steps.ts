@@ -58,7 +58,8 @@ export async function step(
   return response.json<StepResponse>();
 }
 
-export async function lastMail(server: TestServer, recipient: string, template: string) {
+/** Waits for a mail of the template to the recipient and returns it. Throws after two seconds. */
+export async function findMail(server: TestServer, recipient: string, template: string) {
   for (let attempts = 0; attempts < 100; attempts++) {
     const [mail] = await server.open.database
       .select()
@@ -67,7 +68,7 @@ export async function lastMail(server: TestServer, recipient: string, template: 
     if (mail !== undefined) return mail;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`No ${template} to ${recipient}`);
+  throw new Error(`No mail ${template} was written to ${recipient}`);
 }
 
 /** Returns the secret that the link in an invitation mail contains. */

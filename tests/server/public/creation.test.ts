@@ -18,7 +18,7 @@ import {
   userAction,
 } from "../../../host/server/platform/storage/schema";
 import { testServer, type TestServer } from "../support/test-server";
-import { API, BEGIN, BUSINESS, codeIn, invitationIn, lastMail, OFFER, PASSWORD, step, visitor } from "./creation-steps";
+import { API, BEGIN, BUSINESS, codeIn, invitationIn, findMail, OFFER, PASSWORD, step, visitor } from "./creation-steps";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe("creation of a shop", () => {
     expect((await step(browser, "DEFAULT", "BUSINESS", BUSINESS, draft)).errors).toEqual([
       { field: "", key: "creation.error.code-first" },
     ]);
-    const mail = await lastMail(server, "elise@garage.test", "creation-code");
+    const mail = await findMail(server, "elise@garage.test", "creation-code");
     expect(
       (await step(browser, "DEFAULT", "CODE", { code: "000000" === codeIn(mail.text) ? "111111" : "000000" }, draft))
         .errors,
@@ -165,7 +165,7 @@ describe("creation of a shop", () => {
     expect(await database.select().from(bayService)).toHaveLength(6);
     expect(await database.select().from(userAction).where(eq(userAction.action, "creation"))).toHaveLength(1);
     expect(await database.select().from(creationDraft)).toMatchObject([{ passwordHash: "" }]);
-    expect((await lastMail(server, "elise@garage.test", "creation-welcome")).subject).toContain("Garage du Pont");
+    expect((await findMail(server, "elise@garage.test", "creation-welcome")).subject).toContain("Garage du Pont");
 
     const display = await browser.call("GET", "/admin/api/display-configuration");
     expect(display.json()).toMatchObject({
@@ -182,7 +182,7 @@ describe("creation of a shop", () => {
     const browser = await visitor(server);
     const begin = { ...BEGIN, email: "agenda@garage.test", companyName: "Agenda Martin", activity: "GARAGE" };
     const { draft } = await step(browser, "ECAL_DEFAULT", "BEGIN", begin);
-    const { text } = await lastMail(server, "agenda@garage.test", "creation-code");
+    const { text } = await findMail(server, "agenda@garage.test", "creation-code");
     expect((await step(browser, "ECAL_DEFAULT", "CODE", { code: codeIn(text) }, draft)).errors).toEqual([]);
     expect((await step(browser, "ECAL_DEFAULT", "BUSINESS", BUSINESS, draft)).errors).toEqual([]);
     const book = {
@@ -229,7 +229,7 @@ describe("creation of a shop", () => {
     });
     const invited = await invite({ email: "Invited@garage.test", companyName: "Pneus du Lac" });
     expect(invited.statusCode, invited.body).toBe(200);
-    const mail = await lastMail(server, "invited@garage.test", "creation-invitation");
+    const mail = await findMail(server, "invited@garage.test", "creation-invitation");
     const invitation = invitationIn(mail.text);
     const listed = await inviter.call("GET", "/admin/api/shop-invitation");
     expect(listed.json()).toMatchObject({ data: { elements: [{ email: "invited@garage.test" }] } });
@@ -262,7 +262,7 @@ describe("creation of a shop", () => {
       { field: "email", key: "creation.error.invitation-email" },
     ]);
     const { draft } = await submitBegin(begin);
-    const { text } = await lastMail(server, "invited@garage.test", "creation-code");
+    const { text } = await findMail(server, "invited@garage.test", "creation-code");
     expect((await submit("CODE", { code: codeIn(text) }, draft)).errors).toEqual([]);
     expect((await submit("BUSINESS", BUSINESS, draft)).errors).toEqual([]);
     expect((await submit("DOMAIN", { label: "pneus-du-lac", baseDomain: "shops.example" }, draft)).errors).toEqual([]);
@@ -321,7 +321,7 @@ describe("creation of a shop", () => {
     const { id } = (
       await inviter.call("POST", "/admin/api/shop-invitation", { body: { email: "away@garage.test" } })
     ).json<{ data: { id: number } }>().data;
-    const invitation = invitationIn((await lastMail(server, "away@garage.test", "creation-invitation")).text);
+    const invitation = invitationIn((await findMail(server, "away@garage.test", "creation-invitation")).text);
     const revoke = () => inviter.call("DELETE", `/admin/api/shop-invitation/${String(id)}`);
     expect((await revoke()).statusCode).toBe(200);
     expect((await revoke()).statusCode).toBe(404);
@@ -337,7 +337,7 @@ describe("creation of a shop", () => {
     const browser = await visitor(server);
     const { errors, draft } = await step(browser, "DEFAULT", "BEGIN", { ...BEGIN, email: "admin@example.test" });
     expect(errors).toEqual([]);
-    await lastMail(server, "admin@example.test", "creation-existing");
+    await findMail(server, "admin@example.test", "creation-existing");
     expect((await step(browser, "DEFAULT", "CODE", { code: "123456" }, draft)).errors).toEqual([
       { field: "code", key: "creation.error.code-wrong" },
     ]);

@@ -96,7 +96,7 @@ const getFreeStarts = async (hash: string): Promise<string[]> =>
   (await browser.call("GET", `${URL}/starts?type=appointment&hash=${hash}`)).json<{
     data: { starts: string[] };
   }>().data.starts;
-const lastMail = async (template: string) =>
+const latestMail = async (template: string) =>
   (
     await server.open.database
       .select()
@@ -127,7 +127,7 @@ describe("the customer", () => {
     expect(lines).toMatchObject([
       { actorId: null, actorName: CUSTOMER.name, channel: "PUBLIC", action: "external-cancel", note: "I sold the car" },
     ]);
-    expect(await lastMail("appointment-cancelled")).toMatchObject({ recipient: DEALER_MAIL });
+    expect(await latestMail("appointment-cancelled")).toMatchObject({ recipient: DEALER_MAIL });
     expect(
       await database
         .select()
@@ -160,7 +160,7 @@ describe("the customer", () => {
       status: "CONFIRMED",
       date: chosenStart,
     });
-    expect(await lastMail("appointment-moved")).toMatchObject({ recipient: DEALER_MAIL });
+    expect(await latestMail("appointment-moved")).toMatchObject({ recipient: DEALER_MAIL });
     const loser = results[0]?.errors.length === 0 ? second : first;
     expect(await getFreeStarts(loser.customer)).not.toContain(chosenStart);
   });
@@ -178,7 +178,7 @@ describe("the customer", () => {
       request: { status: "ACCEPTED" },
     });
     expect(await callAction("accept", accepted.customer, {}, "quote")).toMatchObject({ already: true });
-    expect(await lastMail("quote-answered")).toMatchObject({ recipient: DEALER_MAIL });
+    expect(await latestMail("quote-answered")).toMatchObject({ recipient: DEALER_MAIL });
     const refused = await make("ANSWERED", {}, "quote");
     expect(await callAction("refuse", refused.customer, {}, "quote")).toMatchObject({ request: { status: "REFUSED" } });
     expect(await callAction("accept", refused.dealer, {}, "quote")).toEqual({ errors: ["external.error.not-now"] });
@@ -189,7 +189,7 @@ describe("the dealer", () => {
   it("confirms, or refuses with a reason; the customer receives a mail with a link", async () => {
     const { id, dealer } = await make("PENDING");
     expect(await callAction("confirm", dealer)).toMatchObject({ request: { status: "CONFIRMED" } });
-    const mail = await lastMail("appointment-confirmed");
+    const mail = await latestMail("appointment-confirmed");
     expect(mail?.recipient).toBe(CUSTOMER.email);
     const hash = /hash=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     expect(await getRequest(hash)).toMatchObject({ id, audience: "CUSTOMER", status: "CONFIRMED" });
@@ -200,7 +200,7 @@ describe("the dealer", () => {
     expect(await callAction("refuse", other.dealer, { reason: "No lift free" })).toMatchObject({
       request: { status: "REFUSED" },
     });
-    expect((await lastMail("appointment-refused"))?.text).toContain("No lift free");
+    expect((await latestMail("appointment-refused"))?.text).toContain("No lift free");
   });
 
   it("proposes up to three free times, of which the customer chooses one", async () => {
@@ -210,7 +210,7 @@ describe("the dealer", () => {
     expect(await callAction("propose", dealer, { starts: offered })).toMatchObject({
       request: { status: "RESCHEDULE_PROPOSED" },
     });
-    expect((await lastMail("appointment-proposed"))?.recipient).toBe(CUSTOMER.email);
+    expect((await latestMail("appointment-proposed"))?.recipient).toBe(CUSTOMER.email);
     expect(await getRequest(customer)).toMatchObject({
       actions: ["confirm", "reschedule", "cancel"],
       proposals: offered,

@@ -78,12 +78,17 @@ it("is taken into a record only by who uploaded it or sees it in another record"
   const sheet = await upload();
   const { database } = server.open;
   const { admin: adminId, nowhere: userId } = server.fixture.userIds;
-  const [own] = await database.select().from(membership).where(eq(membership.userId, adminId));
-  await database.insert(membership).values({ userId, roleId: own?.roleId ?? 0, shopId: server.fixture.shopId });
+  const [adminMembership] = await database.select().from(membership).where(eq(membership.userId, adminId));
+  await database
+    .insert(membership)
+    .values({ userId, roleId: adminMembership?.roleId ?? 0, shopId: server.fixture.shopId });
   const colleague = server.browser();
   await colleague.signIn("nowhere");
-  const taken = await colleague.call("POST", articles, { body: { name: "Deneb", sheet } });
-  expect([taken.statusCode, taken.json<{ fields: object }>().fields]).toEqual([422, { sheet: "file.error.gone" }]);
+  const response = await colleague.call("POST", articles, { body: { name: "Deneb", sheet } });
+  expect([response.statusCode, response.json<{ fields: object }>().fields]).toEqual([
+    422,
+    { sheet: "file.error.gone" },
+  ]);
   expect((await admin.call("POST", articles, { body: { name: "Rigel", sheet } })).statusCode).toBe(200);
   expect((await colleague.call("POST", articles, { body: { name: "Deneb", sheet } })).statusCode).toBe(200);
 });

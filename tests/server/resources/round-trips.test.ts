@@ -37,11 +37,11 @@ describe.skipIf(!isServerShared())("round trips to the database", { timeout: 60_
   afterAll(() => harness.close());
 
   const tripsOfSave = async (resource: AnyResource): Promise<Trips> => {
-    const own = harness.harnessFor(resource);
-    const { base, label } = callsOf(resource, () => own);
-    const { id, version } = await own.make(resource);
+    const resourceHarness = harness.harnessFor(resource);
+    const { base, label } = callsOf(resource, () => resourceHarness);
+    const { id, version } = await resourceHarness.make(resource);
     return countRoundTrips(async () =>
-      data(await own.admin.call("PUT", `${base}/${id}`, { body: { version, ...label("Nouveau nom") } })),
+      data(await resourceHarness.admin.call("PUT", `${base}/${id}`, { body: { version, ...label("Nouveau nom") } })),
     );
   };
 

@@ -96,8 +96,8 @@ it("a client that sends too much at a time gets a 429 until its other bodies are
     const clientRequest = request({ port, host: "127.0.0.1", method: "POST", path: "/admin/api/import", headers });
     clientRequest.on("error", () => undefined);
     clientRequest.write(part("resource", "service") + fileHead);
-    const answer = once(clientRequest, "response").then(([response]) => response as IncomingMessage);
-    return { sent: clientRequest, answer };
+    const received = once(clientRequest, "response").then(([response]) => response as IncomingMessage);
+    return { sent: clientRequest, answer: received };
   };
   const uploads = [upload(), upload(), upload(), upload()];
   const refused = await Promise.race(uploads.map(({ answer: response }) => response));

@@ -85,7 +85,7 @@ describe("a reset link", () => {
     expect(text).not.toContain("evil.example");
   });
 
-  it("ends every session of the account, opens none, and lifts the lock", async () => {
+  it("ends every session of the account, opens none, and unlocks the account", async () => {
     const other = server.browser();
     await server.open.database.update(userAccount).set({ status: "ACTIVE" });
     const { hash } = await newLink("other@example.test");

@@ -16,7 +16,7 @@ const statusOf = async (browser: Browser): Promise<number> =>
   (await browser.call("GET", "/admin/api/display-configuration")).statusCode;
 
 describe("session fixation", () => {
-  it("a session cookie planted before the sign-in is worthless", async () => {
+  it("a session cookie planted before the sign-in is not valid after it", async () => {
     const attacker = server.browser();
     await attacker.signIn("other");
     const planted = attacker.cookies.get("td_session") ?? "";
@@ -159,7 +159,7 @@ describe("identity changes", () => {
 });
 
 describe("the sign-out", () => {
-  it("also takes a POST with the XSRF header", async () => {
+  it("also accepts a POST with the XSRF header", async () => {
     const browser = server.browser();
     await browser.signIn("other");
     expect((await browser.call("POST", "/admin/logout", { xsrf: null })).statusCode).toBe(403);

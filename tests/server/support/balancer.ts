@@ -1,11 +1,11 @@
-/** A small load balancer: sends each call to the next server whose `/readyz` answers 200, over kept-alive connections. */
+/** A small load balancer: sends each call to the next server whose `/readyz` responds with 200, over kept-alive connections. */
 import http from "node:http";
 
 /** Milliseconds between two probes of a server. */
 const PROBE_MS = 200;
-/** Milliseconds in which a server must answer a probe. */
+/** Maximum time of a probe, in milliseconds. */
 const PROBE_LIMIT_MS = 1_000;
-/** Milliseconds that a call waits while no server is ready. */
+/** Maximum time that a call waits while no server is ready, in milliseconds. */
 const WAIT_MS = 20_000;
 
 interface Backend {
@@ -15,8 +15,8 @@ interface Backend {
 
 export interface Balancer {
   readonly origin: string;
-  /** Sends the calls of a place to another server, once that one is ready. */
-  replace(place: number, origin: string): void;
+  /** Replaces the server at an index. Calls go to the new one once it is ready. */
+  replace(index: number, origin: string): void;
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts a balancer before servers at these origins. */
+/** Starts a balancer in front of the servers at these origins. */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const backends: Backend[] = origins.map((origin) => ({ origin, isReady: true }));
   const agent = new http.Agent({ keepAlive: true });
@@ -44,18 +44,22 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     if (backend === undefined) return void response.writeHead(503).end();
     const { origin } = backend;
     const { method, headers } = request;
-    const onward = http.request(`${origin}${request.url ?? "/"}`, { method, headers, agent }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      answer.on("error", () => response.destroy());
-    });
-    onward.on("error", () => {
-      // A refused connection tells sooner than the next probe.
+    const backendRequest = http.request(
+      `${origin}${request.url ?? "/"}`,
+      { method, headers, agent },
+      (backendResponse) => {
+        response.writeHead(backendResponse.statusCode ?? 502, backendResponse.headers);
+        backendResponse.pipe(response);
+        backendResponse.on("error", () => response.destroy());
+      },
+    );
+    backendRequest.on("error", () => {
+      // A refused connection shows the failure before the next probe.
       if (backend.origin === origin) backend.isReady = false;
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     });
-    request.pipe(onward);
+    request.pipe(backendRequest);
   };
   const probe = setInterval(() => {
     for (const backend of backends) {
@@ -74,8 +78,8 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   });
   return {
     origin: `http://localhost:${port}`,
-    replace(place, origin) {
-      const backend = backends[place];
+    replace(index, origin) {
+      const backend = backends[index];
       if (backend !== undefined) Object.assign(backend, { origin, isReady: false });
     },
     async close() {

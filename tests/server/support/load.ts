@@ -1,4 +1,4 @@
-/** Clients that read, create and change records through a load balancer, and remember what was acknowledged. */
+/** Clients that read, create and change records through a load balancer, and record which calls the server acknowledged. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { AnyRecord } from "../../../src/contract/resource";
@@ -8,7 +8,7 @@ import { signedInClient, type HttpClient } from "./client";
 const PAGES = "/admin/api/landing-page";
 /** Milliseconds between the calls of a client. */
 const PAUSE_MS = 20;
-/** Milliseconds before a failed call is repeated, unless the answer names a delay. */
+/** Milliseconds before a failed call is repeated, unless the response names a delay. */
 const RETRY_MS = 500;
 
 export interface LoadResult {
@@ -19,19 +19,19 @@ export interface LoadResult {
   readonly failed: readonly string[];
   /** Titles of acknowledged records. */
   readonly created: readonly string[];
-  /** Last acknowledged number by the title of the record that holds it. */
+  /** Last acknowledged number by the title of its record. */
   readonly changed: ReadonlyMap<string, number>;
   readonly jobs: number;
 }
 
 export interface Load {
-  /** Lets the clients finish their calls. */
+  /** Waits until the clients have finished their calls, and returns the results. */
   stop(): Promise<LoadResult>;
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-interface Answer {
+interface CallResult {
   readonly status: number;
   readonly text: string;
   /** Seconds. */
@@ -48,7 +48,7 @@ export async function startLoad(origin: string, clients: number): Promise<Load> 
   const created: string[] = [];
   const changed = new Map<string, number>();
 
-  const attempt = async (client: HttpClient, ...request: Parameters<HttpClient["call"]>): Promise<Answer> => {
+  const attempt = async (client: HttpClient, ...request: Parameters<HttpClient["call"]>): Promise<CallResult> => {
     try {
       const response = await client.call(...request);
       const retryAfter = response.headers.get("retry-after");
@@ -62,15 +62,15 @@ export async function startLoad(origin: string, clients: number): Promise<Load> 
     }
   };
   /**
-   * Calls, and once again after a failure.
+   * Sends a call, and repeats it once after a failure.
    *
-   * @param isDone whether an answer other than 200 says that the first attempt was carried out
+   * @param isDone whether a response other than 200 shows that the first attempt had succeeded
    */
   const call = async (
     client: HttpClient,
     request: Parameters<HttpClient["call"]>,
-    isDone = (_answer: Answer): boolean => false,
-  ): Promise<Answer | undefined> => {
+    isDone = (_result: CallResult): boolean => false,
+  ): Promise<CallResult | undefined> => {
     calls += 1;
     const first = await attempt(client, ...request);
     if (first.status === 200) return first;
@@ -88,34 +88,34 @@ export async function startLoad(origin: string, clients: number): Promise<Load> 
   const create = async (client: HttpClient): Promise<AnyRecord | undefined> => {
     const title = `Load ${++sequence}`;
     const body = { title, locale: "fr_FR", slug: `load-${sequence}` };
-    const answer = await call(client, ["POST", PAGES, body, { "Idempotency-Key": randomUUID() }]);
-    if (answer === undefined) return undefined;
+    const response = await call(client, ["POST", PAGES, body, { "Idempotency-Key": randomUUID() }]);
+    if (response === undefined) return undefined;
     created.push(title);
-    return recordIn(answer.text);
+    return recordIn(response.text);
   };
   const change = async (client: HttpClient, record: AnyRecord, number: number): Promise<AnyRecord> => {
     const internalName = `Number ${number}`;
     const current = (text: string): AnyRecord | undefined => (JSON.parse(text) as { current?: AnyRecord }).current;
     const path = `${PAGES}/${record.id}`;
-    const answer = await call(
+    const response = await call(
       client,
       ["PUT", path, { version: record.version, internalName }],
       ({ status, text }) => status === 409 && current(text)?.["internalName"] === internalName,
     );
-    if (answer === undefined) {
+    if (response === undefined) {
       const read = await call(client, ["GET", path]);
       return read === undefined ? record : recordIn(read.text);
     }
     changed.set(String(record["title"]), number);
-    return answer.status === 200 ? recordIn(answer.text) : (current(answer.text) ?? record);
+    return response.status === 200 ? recordIn(response.text) : (current(response.text) ?? record);
   };
   const runExport = async (client: HttpClient): Promise<void> => {
     const started = await call(client, ["POST", `${PAGES}/export`, { query: {}, format: "csv" }]);
     if (started === undefined) return;
     const { id } = recordIn(started.text);
     for (;;) {
-      const answer = await call(client, ["GET", `/admin/api/job/${id}`]);
-      const status = answer === undefined ? undefined : String(recordIn(answer.text)["status"]);
+      const response = await call(client, ["GET", `/admin/api/job/${id}`]);
+      const status = response === undefined ? undefined : String(recordIn(response.text)["status"]);
       if (status === "DONE") jobs += 1;
       else if (status === "FAILED" || status === "CANCELLED") failed.push(`job ${id}: ${status}`);
       else {
@@ -125,23 +125,25 @@ export async function startLoad(origin: string, clients: number): Promise<Load> 
       return;
     }
   };
-  const write = async (client: HttpClient): Promise<void> => {
-    let own = await create(client);
+  const writeRepeatedly = async (client: HttpClient): Promise<void> => {
+    let latest = await create(client);
     for (let number = 1; !isStopped; number++) {
       await call(client, ["GET", `${PAGES}?size=25`]);
-      if (own === undefined || number % 10 === 0) own = (await create(client)) ?? own;
-      else own = await change(client, own, number);
+      if (latest === undefined || number % 10 === 0) latest = (await create(client)) ?? latest;
+      else latest = await change(client, latest, number);
       await pause(PAUSE_MS);
     }
   };
-  const work = async (client: HttpClient): Promise<void> => {
+  const exportRepeatedly = async (client: HttpClient): Promise<void> => {
     while (!isStopped) await runExport(client);
   };
 
   const signedIn = await Promise.all(
     Array.from({ length: clients + 1 }, () => signedInClient(origin, "shop@demo.test", DEMO_PASSWORD)),
   );
-  const running = Promise.all(signedIn.map((client, index) => (index === 0 ? work(client) : write(client))));
+  const running = Promise.all(
+    signedIn.map((client, index) => (index === 0 ? exportRepeatedly(client) : writeRepeatedly(client))),
+  );
   return {
     async stop() {
       isStopped = true;
@@ -151,7 +153,7 @@ export async function startLoad(origin: string, clients: number): Promise<Load> 
   };
 }
 
-/** Compares the database with what was acknowledged. @returns titles that are missing or older, and titles stored twice */
+/** Compares the database with the acknowledged calls. @returns titles that are missing or outdated, and titles stored twice */
 export async function checkLoad(
   databaseUrl: string,
   { created, changed }: LoadResult,

@@ -89,8 +89,8 @@ describe("an order", () => {
     ["among its siblings", 3, 1, "1 2(4 3) 5"],
     ["not beyond the end", 5, 1, "1 2(3 4) 5"],
     ["not out of its parent", 4, 1, "1 2(3 4) 5"],
-  ] as const)("moves by buttons: %s", (_, id, by, expected) => {
-    expect(formatOrder(moveBy(start, id, by))).toBe(expected);
+  ] as const)("moves by buttons: %s", (_, id, offset, expected) => {
+    expect(formatOrder(moveBy(start, id, offset))).toBe(expected);
   });
 
   test("nests and unnests; two levels at most", () => {
@@ -110,8 +110,8 @@ describe("an order", () => {
   });
 
   test("refuses to nest a parent that has children", () => {
-    const two: Arrangement = [{ id: 1, parent: null }, { id: 6, parent: 1 }, ...start.slice(1)];
-    expect(formatOrder(drop(two, 1, 3, 0, true))).toBe("2(3 4) 1(6) 5");
+    const arrangement: Arrangement = [{ id: 1, parent: null }, { id: 6, parent: 1 }, ...start.slice(1)];
+    expect(formatOrder(drop(arrangement, 1, 3, 0, true))).toBe("2(3 4) 1(6) 5");
   });
 
   test("keeps every record exactly once, wherever it is dropped", () => {

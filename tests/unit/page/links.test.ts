@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adminPath, followedAnchor } from "../../../host/page/links";
 
-const at = (address: string) => new URL(address, "https://admin.example");
+const urlOf = (address: string) => new URL(address, "https://admin.example");
 
 describe("adminPath", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("adminPath", () => {
     ["/admin/logouts", "/logouts"],
     ["/admin/subrogation-login", "/subrogation-login"],
   ])("%s is the screen %s", (address, path) => {
-    expect(adminPath("/admin", at(address))).toBe(path);
+    expect(adminPath("/admin", urlOf(address))).toBe(path);
   });
 
   it.each([
@@ -24,11 +24,11 @@ describe("adminPath", () => {
     "/admin/logout",
     "/admin/static/td-admin.js",
   ])("%s is not a screen", (address) => {
-    expect(adminPath("/admin", at(address))).toBeUndefined();
+    expect(adminPath("/admin", urlOf(address))).toBeUndefined();
   });
 
   it("strips the longer base path", () => {
-    expect(adminPath("/admin/vue", at("/admin/vue/orders"))).toBe("/orders");
+    expect(adminPath("/admin/vue", urlOf("/admin/vue/orders"))).toBe("/orders");
   });
 });
 

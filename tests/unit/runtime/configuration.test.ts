@@ -57,8 +57,8 @@ describe("start-up", () => {
     ["startup-10", "fails", json({}, 401)],
     ["startup-11", "is empty", json({ data: {} })],
   ])("%s: as a guest uses the not-connected configuration only once the first call %s", async (_, __, first) => {
-    let answer = (_response: Response): void => undefined;
-    const connectedResponse = new Promise<Response>((resolve) => (answer = resolve));
+    let respond = (_response: Response): void => undefined;
+    const connectedResponse = new Promise<Response>((resolve) => (respond = resolve));
     const others = byPath({ [NOT_CONNECTED]: json({ data: { contextCreation: "dlu" } }) });
     const calls = stubFetch((call) => (call.url.pathname === CONNECTED ? connectedResponse : others(call)));
     const { configuration } = freshRuntime();
@@ -67,7 +67,7 @@ describe("start-up", () => {
       expect(calls).toHaveLength(2);
     });
     expect(configuration.store.get()).toEqual({ status: "loading" });
-    answer(first);
+    respond(first);
     expect((await starting).context).toBe("DLU");
   });
 

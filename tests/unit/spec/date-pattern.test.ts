@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatPattern } from "../../../src/contract/spec/date-pattern";
 
-const at = new Date("2026-03-05T13:04:09Z");
+const instant = new Date("2026-03-05T13:04:09Z");
 
 describe("formatPattern", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("formatPattern", () => {
     ["hh:mm a", "01:04 PM"],
     ["yyyy-MM-dd HH:mm", "2026-03-05 13:04"],
   ])("formats %s as %s", (pattern, expected) => {
-    expect(formatPattern(at, pattern, "UTC")).toBe(expected);
+    expect(formatPattern(instant, pattern, "UTC")).toBe(expected);
   });
 
   it("uses the clock of a zone, and writes midnight as 12 AM", () => {

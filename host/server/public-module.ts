@@ -5,7 +5,7 @@ import { creationRoutes } from "./features/account-creation/routes";
 import { cleanDrafts } from "./features/account-creation/drafts";
 import { expireRequests } from "./features/dealers/transfers/decide";
 import { dealerSearchRoutes } from "./features/ranking/dealer-search";
-import { executeDue, dealerTransferRoutes } from "./features/dealers/transfers/public-routes";
+import { executeDueTransfers, dealerTransferRoutes } from "./features/dealers/transfers/public-routes";
 import { googleBookingRoutes } from "./features/google-reserve/bookings/routes";
 import { forgottenPasswordRoutes } from "./features/passwords/forgotten-password";
 import { passwordRenewalRoutes } from "./features/passwords/password-renewal";
@@ -17,7 +17,7 @@ import { externalRequestRoutes } from "./features/customer-requests/routes";
 export function publicModule(services: ResourceServices): readonly Route[] {
   const { database, jobs } = services;
   jobs.schedule(60, "Cleaning creations", () => cleanDrafts(database));
-  jobs.schedule(60, "Carrying out dealer transfers", () => executeDue(database));
+  jobs.schedule(60, "Carrying out dealer transfers", () => executeDueTransfers(database));
   jobs.schedule(60, "Ending dealer transfers", () => expireRequests(database));
   jobs.schedule(60, "Asking for reviews", () => askForReviews(services));
   jobs.schedule(15, "Lapsing proposed starts", () => expireProposals(database));

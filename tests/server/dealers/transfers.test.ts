@@ -5,7 +5,7 @@ import { DAY_MS } from "../../../src/contract/days";
 import { dayInZone } from "../../../src/contract/zone-clock";
 import { dealerTransferModule } from "../../../host/server/features/dealers/transfers/routes";
 import { publicModule } from "../../../host/server/public-module";
-import { executeDue } from "../../../host/server/features/dealers/transfers/public-routes";
+import { executeDueTransfers } from "../../../host/server/features/dealers/transfers/public-routes";
 import { resourceModule } from "../../../host/server/resources";
 import {
   alert,
@@ -225,13 +225,13 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     const dealer = await make({ code: "GO-13" });
     const transfer = await requestTransfer({ dealers: [reference(dealer)], effectiveOn: LATER });
     expect(data<Transfer>(await callAction(transfer.id, "accept"))).toMatchObject({ status: "ACCEPTED" });
-    expect(await executeDue(database)).toBe(0);
+    expect(await executeDueTransfers(database)).toBe(0);
     const { userIds } = harness.server.fixture;
     const withdraw = (withdrawnRights: ["FITTER"] | []) =>
       database.update(membership).set({ withdrawnRights }).where(eq(membership.userId, userIds.other));
     await withdraw(["FITTER"]);
     await database.update(dealerTransfer).set({ effectiveOn: TODAY }).where(eq(dealerTransfer.id, transfer.id));
-    expect(await executeDue(database)).toBe(1);
+    expect(await executeDueTransfers(database)).toBe(1);
     await withdraw([]);
     expect(await links(dealer.id)).toMatchObject([{ shopId: shops.other, ownerShop: true }]);
     const journal = await database

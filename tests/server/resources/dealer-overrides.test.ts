@@ -1,7 +1,7 @@
 /** Overrides: a shop's own values for another shop's dealer. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noticeOverrides } from "../../../host/server/features/dealers/overrides-notice";
+import { notifyOverrideChanges } from "../../../host/server/features/dealers/overrides-notice";
 import { alert } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type RecordOf } from "../../../src/contract/resource";
@@ -164,9 +164,9 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     await save(await seenByOther(dealer), { website: "https://ici.example.test" }, harness.other);
     const { database } = harness.server.open;
     const { otherShopId: shopId } = harness.server.fixture;
-    const before = await noticeOverrides({ database });
+    const before = await notifyOverrideChanges({ database });
     await updateDealer(await seenByOwner(dealer), { website: "https://apres.example.test" });
-    expect(await noticeOverrides({ database })).toBe(before + 1);
+    expect(await notifyOverrideChanges({ database })).toBe(before + 1);
     const alerts = () =>
       database
         .select()
@@ -175,7 +175,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect(await alerts()).toMatchObject([{ right: "FITTER", type: "WARNING", closedAt: null }]);
     for (const { id } of await overrides("filter[state]=MASTER_CHANGED"))
       await harness.other.call("POST", `${OVERRIDES}/${id}/accept`, { body: {} });
-    expect(await noticeOverrides({ database })).toBe(0);
+    expect(await notifyOverrideChanges({ database })).toBe(0);
     expect((await alerts())[0]?.closedAt).toBeInstanceOf(Date);
   });
 

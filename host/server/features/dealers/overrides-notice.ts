@@ -8,11 +8,11 @@ import { readPage } from "../../resources/reading/read-records";
 import type { ServerServices } from "../../services/server-services";
 import type { ServerModule } from "../../resources/resource-services";
 
-const KEY = "overrides-changed";
+const ALERT_KEY = "overrides-changed";
 const EVERY_MINUTES = 60;
 
 /** Raises the notices and returns the number of affected overrides in all shops. */
-export async function noticeOverrides({ database }: Pick<ServerServices, "database">): Promise<number> {
+export async function notifyOverrideChanges({ database }: Pick<ServerServices, "database">): Promise<number> {
   let pending = 0;
   const storage = new OverrideStorage(widen(dealerOverride));
   await inEachShop({ database }, async (data) => {
@@ -26,7 +26,7 @@ export async function noticeOverrides({ database }: Pick<ServerServices, "databa
     pending += total;
     await resolveAlert(
       data,
-      KEY,
+      ALERT_KEY,
       total === 0
         ? undefined
         : {
@@ -44,6 +44,6 @@ export async function noticeOverrides({ database }: Pick<ServerServices, "databa
 
 /** Module without routes; the resource provides them. */
 export const overrideModule: ServerModule = (services) => {
-  services.jobs.schedule(EVERY_MINUTES, "Notify shops of changed owner values", () => noticeOverrides(services));
+  services.jobs.schedule(EVERY_MINUTES, "Notify shops of changed owner values", () => notifyOverrideChanges(services));
   return [];
 };

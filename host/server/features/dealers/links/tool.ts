@@ -10,7 +10,7 @@ import { oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
 import { shop } from "../../../platform/storage/schema";
 import { acrossShops } from "../../../platform/storage/scoped-database";
-import { dropLinks } from "../transfers/execute";
+import { removeDealersFromShop } from "../transfers/execute";
 import {
   copyServices,
   futureAppointments,
@@ -229,7 +229,7 @@ async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffe
   const booked = await futureAppointments(transaction, shopId, dealer.id);
   if (booked > 0) return { outcome: "REFUSE", message: "link-dealers.line.appointments", params: { count: booked } };
   const snapshot = await loadLinkSnapshot(transaction, shopId, dealer.id);
-  await dropLinks(transaction, shopId, [dealer.id]);
+  await removeDealersFromShop(transaction, shopId, [dealer.id]);
   await context.data.audit({
     verb: "STATE",
     resource: "fitter",
@@ -259,7 +259,7 @@ export async function undoLink({ outcome, before }: DoneLine, context: ToolConte
   if (outcome !== "CREATE") return;
   if ((await futureAppointments(transaction, shopId, id)) > 0)
     throw new ApiProblem("refused", { errors: ["link-dealers.error.booked-since"] });
-  await dropLinks(transaction, shopId, [id]);
+  await removeDealersFromShop(transaction, shopId, [id]);
 }
 
 /** Returns the shop's code, which the user types to confirm. */

@@ -120,7 +120,7 @@ async function addLinks(transaction: Transaction, from: number, to: number): Pro
 
 const offerColumns = sql.raw("position, price_minor, currency, duration, available");
 
-async function uniteServices(transaction: Transaction, from: number, to: number) {
+async function mergeServices(transaction: Transaction, from: number, to: number) {
   const { rows } = await transaction.execute<{ shop: number | string; service: number | string }>(sql`
     insert into service_dealer (shop_id, fitter_id, service_id, ${offerColumns})
     select old.shop_id, ${to}::bigint, old.service_id, ${offerColumns} from service_dealer old where old.fitter_id = ${from}
@@ -134,7 +134,7 @@ type Extras = Readonly<Record<string, Rows>>;
 const keyOf = (row: Row): string => String(row["option"] ?? row["tag"]);
 
 /** Unites options and tags of both dealers. The kept dealer's values take precedence. */
-async function uniteExtras(transaction: Transaction, from: number, to: number): Promise<MergeJournal["extras"]> {
+async function mergeExtras(transaction: Transaction, from: number, to: number): Promise<MergeJournal["extras"]> {
   const { rows } = await transaction.execute<{ shop: number | string; target: Extras; source: Extras }>(
     sql`select target_link.shop_id as shop, target_link.extras as target, source_link.extras as source from shop_fitter_link target_link
       join shop_fitter_link source_link on source_link.shop_id = target_link.shop_id and source_link.fitter_id = ${from} where target_link.fitter_id = ${to}`,
@@ -158,7 +158,11 @@ async function uniteExtras(transaction: Transaction, from: number, to: number): 
 }
 
 /** Redirects public addresses of the merged dealer to the kept one. */
-async function redirect(transaction: Transaction, from: number, to: number): Promise<MergeJournal["redirects"]> {
+async function redirectAddresses(
+  transaction: Transaction,
+  from: number,
+  to: number,
+): Promise<MergeJournal["redirects"]> {
   const { rows } = await transaction.execute<{
     shop: number | string;
     locale: string;
@@ -240,15 +244,15 @@ export async function mergeInto(
   const [before] = await transaction.select().from(schema.fitter).where(eq(schema.fitter.id, from));
   const counts = await countRowsToMove(transaction, from, to);
   const gained = await addLinks(transaction, from, to);
-  const redirects = await redirect(transaction, from, to);
+  const redirects = await redirectAddresses(transaction, from, to);
   const { duplicates, ids } = await moveUsers(transaction, from, to);
   const rows = { ...(await moveRows(transaction, from, to)), dealer_user_scope: ids };
   const journal: MergeJournal = {
     rows,
     references: await moveReferences(transaction, registry, from, to),
     doubleUsers: duplicates,
-    services: union ? await uniteServices(transaction, from, to) : [],
-    extras: union ? await uniteExtras(transaction, from, to) : [],
+    services: union ? await mergeServices(transaction, from, to) : [],
+    extras: union ? await mergeExtras(transaction, from, to) : [],
     gained,
     redirects,
     statusBefore: before?.status ?? "SUSPENDED",

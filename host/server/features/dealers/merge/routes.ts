@@ -18,7 +18,7 @@ import { fitter, shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { locateAddress } from "../places/geocode";
 import { similarPairs, comparable, type ComparedRow, type Pair } from "./duplicates";
-import { similarTo } from "./similar";
+import { findSimilarDealers } from "./similar";
 
 const MAX_GROUPS = 100;
 
@@ -68,7 +68,9 @@ export const dealerMergeModule: ServerModule = (services) => {
     })),
     route(similarDealers, async (context, { query: { id = 0, address1, ...typed } }) => {
       const dismissed = id === 0 ? new Set<string>() : await dismissedPairs(context);
-      return { elements: await similarTo(context.data, { ...typed, id, street: address1, point: null }, dismissed) };
+      return {
+        elements: await findSimilarDealers(context.data, { ...typed, id, street: address1, point: null }, dismissed),
+      };
     }),
     route(detectDuplicates, async (context) => {
       const dismissed = await dismissedPairs(context);

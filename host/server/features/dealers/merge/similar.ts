@@ -14,7 +14,7 @@ const isSignificant = (reasons: readonly Reason[], sameTown: boolean): boolean =
   reasons.length > 1 || (reasons.length === 1 && sameTown) || reasons.includes("COMPANY_ID");
 
 /** @param dismissed pairs (`smallerId-largerId`) that a user has dismissed */
-export async function similarTo(
+export async function findSimilarDealers(
   data: ScopedDatabase,
   searched: Comparable,
   dismissed: ReadonlySet<string>,

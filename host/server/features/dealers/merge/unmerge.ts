@@ -5,7 +5,7 @@ import type { Transaction } from "../../../platform/storage/db";
 import { setStatus, type MergeJournal } from "./merge";
 import { restoreReferences } from "./references";
 
-async function returnRows(transaction: Transaction, { rows }: MergeJournal, from: number, to: number): Promise<void> {
+async function moveRowsBack(transaction: Transaction, { rows }: MergeJournal, from: number, to: number): Promise<void> {
   for (const [table, ids] of Object.entries(rows)) {
     if (ids.length === 0) continue;
     const column = sql.identifier(table === "fitter" ? "parent_dealer" : "fitter_id");
@@ -25,7 +25,7 @@ export async function unmerge(
   journal: MergeJournal,
   { from, to, userId }: { readonly from: number; readonly to: number; readonly userId: number | null },
 ): Promise<void> {
-  await returnRows(transaction, journal, from, to);
+  await moveRowsBack(transaction, journal, from, to);
   await restoreReferences(transaction, journal.references);
   for (const row of journal.doubleUsers)
     await transaction.execute(sql`insert into dealer_user_scope (membership_id, fitter_id, role, from_day, to_day, receive_mails)

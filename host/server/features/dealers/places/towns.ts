@@ -11,10 +11,10 @@ export interface Town {
 }
 
 /** Prefixes by region that the French regulator reserves for fiction. */
-const FRENCH = { 1: "+33199", 2: "+33261", 3: "+33353", 4: "+33465", 5: "+33536" } as const;
+const FRENCH_PHONE_PREFIXES = { 1: "+33199", 2: "+33261", 3: "+33353", 4: "+33465", 5: "+33536" } as const;
 
 const french = (
-  region: keyof typeof FRENCH,
+  region: keyof typeof FRENCH_PHONE_PREFIXES,
   rows: readonly (readonly [string, string, number, number, string])[],
 ): Town[] =>
   rows.map(([name, postalCode, lat, lng, code]) => ({
@@ -24,7 +24,7 @@ const french = (
     lng,
     code,
     country: "FR",
-    phone: FRENCH[region],
+    phone: FRENCH_PHONE_PREFIXES[region],
   }));
 
 const german = (rows: readonly (readonly [string, string, number, number, string, string])[]): Town[] =>

@@ -19,7 +19,7 @@ const COPIED_VALUES = sql.raw(
 const AS_OWNER = ["name_key", "booking_mode", "overrides"].map((column) => sql.raw(column));
 
 /** Links the dealers to the receiving shop. An existing link keeps its code and addresses. */
-async function link(
+async function linkDealers(
   transaction: Transaction,
   { fromShopId, toShopId, type }: Transfer,
   names: ReadonlyMap<number, TransferNames>,
@@ -101,7 +101,11 @@ async function notifyAttached(
 }
 
 /** Removes the dealers from a shop: its links and its own data about them. */
-export async function dropLinks(transaction: Transaction, shopId: number, ids: readonly number[]): Promise<void> {
+export async function removeDealersFromShop(
+  transaction: Transaction,
+  shopId: number,
+  ids: readonly number[],
+): Promise<void> {
   const dealers = [...ids];
   await transaction
     .delete(serviceDealer)
@@ -154,7 +158,7 @@ export async function executeTransfer(transaction: Transaction, transfer: Transf
       .update(shopFitterLink)
       .set({ ownerShop: false })
       .where(and(eq(shopFitterLink.shopId, fromShopId), inArray(shopFitterLink.fitterId, transferredIds)));
-  await link(transaction, transfer, names);
+  await linkDealers(transaction, transfer, names);
   if (owner) {
     await transaction
       .delete(fitterOverride)
@@ -163,7 +167,7 @@ export async function executeTransfer(transaction: Transaction, transfer: Transf
     if (along.users === true) await moveUsers(transaction, transfer, transferredIds);
     if (!keepVisible) {
       await notifyAttached(transaction, transfer, transferredIds);
-      await dropLinks(transaction, fromShopId, transferredIds);
+      await removeDealersFromShop(transaction, fromShopId, transferredIds);
     }
   }
   await transaction

@@ -55,7 +55,7 @@ async function notifyDecision(
   await alertShops(transaction, transfer, shops, after, agreeingShop);
 }
 
-async function agree(
+async function acceptTransfer(
   services: ServerServices,
   context: PublicContext,
   transfer: Transfer,
@@ -126,7 +126,7 @@ async function notifyExecution(transaction: Transaction, transfer: Transfer): Pr
 }
 
 /** Carries out accepted transfers that are due, even if the deciding accounts no longer exist. */
-export async function executeDue(database: Database): Promise<number> {
+export async function executeDueTransfers(database: Database): Promise<number> {
   const dueTransfers = await database
     .select({ id: dealerTransfer.id })
     .from(dealerTransfer)
@@ -167,7 +167,7 @@ export function dealerTransferRoutes(services: ServerServices): readonly Route[]
         return ERROR;
       const found = await findTransfer(database, query.dealer, query.shop);
       if (found === undefined || found.transfer.type !== query.type.toUpperCase()) return ERROR;
-      const status = await agree(services, context, found.transfer, found.shop);
+      const status = await acceptTransfer(services, context, found.transfer, found.shop);
       return status === undefined ? ERROR : { status };
     }),
   ];

@@ -12,7 +12,7 @@ import { previewEffects } from "./preview-effects";
 import { partiesOf } from "./request";
 
 /** Returns the current shop. Throws for dealer-scoped users, who cannot decide about transfers. */
-function wholeShop({ data: { scope } }: RequestContext): number {
+function requireWholeShop({ data: { scope } }: RequestContext): number {
   if (scope.shopId === null || scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
   return scope.shopId;
 }
@@ -22,7 +22,7 @@ const asking = (shopId: number) => ({ key: `dealer-transfer-codes:${shopId}`, at
 
 export const dealerTransferModule: ServerModule = (services) => [
   route(previewTransfer, async (context, { body }) => {
-    const shopId = wholeShop(context);
+    const shopId = requireWholeShop(context);
     const database = acrossShops(context.data);
     const isAsking = body.direction === "ASK";
     if (isAsking && !(await takeAttempt(services.database, asking(shopId))).allowed)
@@ -40,7 +40,7 @@ export const dealerTransferModule: ServerModule = (services) => [
     };
   }),
   route(transferredDealers, async (context, { params }) => {
-    const shopId = wholeShop(context);
+    const shopId = requireWholeShop(context);
     const transfer = await context.data.find(dealerTransfer, eq(dealerTransfer.id, Number(params.id)));
     if (transfer === undefined) throw new ApiProblem("not-found");
     return { elements: await previewEffects(acrossShops(context.data), transfer, shopId) };

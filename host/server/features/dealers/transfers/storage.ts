@@ -25,7 +25,7 @@ declareScope(dealerTransfer, { read: ofShop });
 const number = () => bigint({ mode: "number" });
 
 /** The database view with one row per transfer and shop. */
-const side = pgTable("dealer_transfer_side", {
+const shopSide = pgTable("dealer_transfer_side", {
   id: number().notNull(),
   shopId: number().notNull(),
   /** Whether the shop gives the dealers. */
@@ -39,8 +39,8 @@ const side = pgTable("dealer_transfer_side", {
   updatedBy: number(),
   deletedAt: instant(),
 });
-declareScope(side, {
-  read: ({ shopId, fitterIds }) => (shopId === null || fitterIds !== "ALL" ? sql`false` : eq(side.shopId, shopId)),
+declareScope(shopSide, {
+  read: ({ shopId, fitterIds }) => (shopId === null || fitterIds !== "ALL" ? sql`false` : eq(shopSide.shopId, shopId)),
 });
 
 const text = (value: SQL): FieldSql => ({ value, key: foldedKey(value), joined: true });
@@ -61,8 +61,8 @@ const failed = sql`(select count(*)::int from jsonb_each_text(${dealerTransfer.r
 
 const FIELDS: Readonly<Record<string, FieldSql>> = {
   dealerNames: text(dealerNames),
-  direction: state(sql`case when ${side.outgoing} then 'GIVE' else 'ASK' end`),
-  asker: state(sql`case when ${side.ours} then 'OURS' else 'THEIRS' end`),
+  direction: state(sql`case when ${shopSide.outgoing} then 'GIVE' else 'ASK' end`),
+  asker: state(sql`case when ${shopSide.ours} then 'OURS' else 'THEIRS' end`),
   type: state(sql`${dealerTransfer.type}`),
   status: state(
     sql`case when ${dealerTransfer.status} = 'REQUESTED' and ${dealerTransfer.expiresAt} <= now() then 'EXPIRED' else ${dealerTransfer.status} end`,
@@ -77,16 +77,16 @@ const FIELDS: Readonly<Record<string, FieldSql>> = {
   reason: text(sql`${dealerTransfer.report}->>'reason'`),
   effectiveOn: state(sql`to_char(${dealerTransfer.effectiveOn}, 'YYYY-MM-DD')`),
   otherShop: text(
-    sql`(select shop.code from shop where shop.id = case when ${side.outgoing} then ${dealerTransfer.toShopId} else ${dealerTransfer.fromShopId} end)`,
+    sql`(select shop.code from shop where shop.id = case when ${shopSide.outgoing} then ${dealerTransfer.toShopId} else ${dealerTransfer.fromShopId} end)`,
   ),
   along: {
     value: sql`(select coalesce(jsonb_agg(upper(key)), '[]') from jsonb_each_text(${dealerTransfer.along}) where value = 'true')`,
   },
   // Dealers of another shop are out of reach; only their names are shown.
-  dealers: { value: sql`case when ${side.outgoing} then ${dealerTransfer.fitterIds} end` },
+  dealers: { value: sql`case when ${shopSide.outgoing} then ${dealerTransfer.fitterIds} end` },
   // The other shop's codes, used in the request.
   codes: {
-    value: sql`case when not ${side.outgoing} then (select string_agg(link.code, chr(10) order by link.code) from shop_fitter_link link
+    value: sql`case when not ${shopSide.outgoing} then (select string_agg(link.code, chr(10) order by link.code) from shop_fitter_link link
       where link.shop_id = ${dealerTransfer.fromShopId} and link.fitter_id in (select jsonb_array_elements_text(${dealerTransfer.fitterIds})::bigint)) end`,
   },
   failed: {
@@ -98,16 +98,16 @@ const FIELDS: Readonly<Record<string, FieldSql>> = {
 };
 
 export class TransferStorage implements ResourceStorage {
-  readonly table = side;
+  readonly table = shopSide;
   readonly joins = [
-    { table: dealerTransfer, on: sql`${dealerTransfer.id} = ${side.id}`, kind: "inner", unscoped: true },
+    { table: dealerTransfer, on: sql`${dealerTransfer.id} = ${shopSide.id}`, kind: "inner", unscoped: true },
   ] as const;
-  readonly id = side.id;
-  readonly version = side.version;
-  readonly createdAt = side.createdAt;
-  readonly updatedAt = side.updatedAt;
-  readonly updatedBy = side.updatedBy;
-  readonly search = side.search;
+  readonly id = shopSide.id;
+  readonly version = shopSide.version;
+  readonly createdAt = shopSide.createdAt;
+  readonly updatedAt = shopSide.updatedAt;
+  readonly updatedBy = shopSide.updatedBy;
+  readonly search = shopSide.search;
 
   constructor(readonly resource: AnyResource) {}
 
@@ -117,8 +117,10 @@ export class TransferStorage implements ResourceStorage {
 
   rows(scope: DataScope, deleted = false): SQL {
     return (
-      and(sql`${side.shopId} = ${scope.shopId}`, deleted ? isNotNull(side.deletedAt) : isNull(side.deletedAt)) ??
-      sql`false`
+      and(
+        sql`${shopSide.shopId} = ${scope.shopId}`,
+        deleted ? isNotNull(shopSide.deletedAt) : isNull(shopSide.deletedAt),
+      ) ?? sql`false`
     );
   }
 

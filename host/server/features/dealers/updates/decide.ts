@@ -46,7 +46,7 @@ export interface Update extends AnyRecord {
   readonly dealerVersion: number | null;
 }
 
-const parsed = (json: string | null): unknown => {
+const parseJson = (json: string | null): unknown => {
   try {
     return json === null ? null : JSON.parse(json);
   } catch {
@@ -56,7 +56,7 @@ const parsed = (json: string | null): unknown => {
 
 /** Returns the fields whose dealer value changed since the proposal arrived. */
 export const movedFields = (update: Pick<Update, "changes">, dealer: Readonly<Record<string, unknown>>): string[] =>
-  update.changes.flatMap(({ field, base }) => (sameValue(parsed(base), dealer[field]) ? [] : [field]));
+  update.changes.flatMap(({ field, base }) => (sameValue(parseJson(base), dealer[field]) ? [] : [field]));
 
 const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
 
@@ -122,7 +122,7 @@ export async function markDecided(
     if (decision?.decision !== "ACCEPT" || change.decision !== null) return [];
     return [{ field: change.field, value: decision.value ?? change.proposed }];
   });
-  const values = Object.fromEntries(acceptedChanges.map(({ field, value }) => [field, parsed(value)]));
+  const values = Object.fromEntries(acceptedChanges.map(({ field, value }) => [field, parseJson(value)]));
   const dealer = acceptedChanges.length === 0 ? undefined : await writeToDealer(update, values, seenVersion, context);
   for (const { field, rule } of decisions)
     if (rule !== null) await rememberRule(caller, data, { source: update.source, field, rule });

@@ -25,24 +25,24 @@ export function useExplanation({ path, right, userId }: ExplanationRequest): Exp
   const [state, setState] = useState<ExplanationState>({ status: hasRequest ? "loading" : "unknown" });
   useEffect(() => {
     if (!hasRequest) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     const query = {
       ...(path !== undefined && { path }),
       ...(right !== undefined && { right }),
       ...(userId !== undefined && { userId: String(userId) }),
     };
-    http.call(explainRights, { query, signal: stop.signal }).then(
+    http.call(explainRights, { query, signal: controller.signal }).then(
       (explanation) => {
         setState({ status: "explained", explanation });
       },
       (error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.info("The explanation of the missing right could not be loaded", error);
         setState({ status: "unknown" });
       },
     );
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [http, hasRequest, path, right, userId]);
   return state;

@@ -20,7 +20,7 @@ export interface Theme {
 }
 
 /** Returns the stored choice; null where storage is forbidden, as in third-party frames. */
-function stored(): string | null {
+function readStoredChoice(): string | null {
   try {
     return localStorage.getItem(DARK_MODE_KEY);
   } catch {
@@ -46,7 +46,7 @@ export function createTheme(slot: Slots, life: PageLifecycle, configured: () => 
   const isDark = (): boolean => {
     const choice = configured();
     if (choice === "light" || choice === "dark") return choice === "dark";
-    const preference = stored();
+    const preference = readStoredChoice();
     return preference === DARK_MODE_ON || (preference === null && choice === "auto" && system?.matches === true);
   };
   const store = slot("theme", () => createStore({ dark: isDark() }));
@@ -60,15 +60,15 @@ export function createTheme(slot: Slots, life: PageLifecycle, configured: () => 
   show(isDark());
   slot("theme.listening", () => {
     const update = () => show(isDark());
-    const stored = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (event.key === DARK_MODE_KEY || event.key === null) update();
     };
     life.whileAlive(() => {
       update();
-      addEventListener("storage", stored);
+      addEventListener("storage", onStorage);
       system?.addEventListener("change", update);
       return () => {
-        removeEventListener("storage", stored);
+        removeEventListener("storage", onStorage);
         system?.removeEventListener("change", update);
       };
     });

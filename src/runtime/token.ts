@@ -69,7 +69,7 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
   }
 
   /** Fetches the token once for all calls that wait for it. */
-  function ask(): Promise<OptionalToken> {
+  function fetchOnce(): Promise<OptionalToken> {
     shared.pending ??= fetchToken().finally(() => {
       shared.pending = undefined;
     });
@@ -88,14 +88,14 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
       if (/^https?:\/\//.test(path) && new URL(path).origin !== new URL(base).origin) return undefined;
       const token = currentToken() ?? shared.pending;
       if (token !== undefined || endpoint.public === true || shared.unanswered) return token;
-      return ask();
+      return fetchOnce();
     },
     async renew(rejected) {
       // Another call may have fetched a new one meanwhile.
       const current = currentToken();
       if (rejected !== undefined && current !== undefined && current !== rejected) return true;
       if (rejected === undefined && shared.unanswered) return false;
-      const renewed = await ask();
+      const renewed = await fetchOnce();
       return renewed !== undefined && renewed !== rejected;
     },
     clear() {

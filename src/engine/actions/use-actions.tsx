@@ -165,11 +165,11 @@ export function useActions(
     }
     // A resource's action messages may be a module apart from its list messages.
     void loadResourceMessages([resource.name], "actions").then(() => {
-      ask(action, target);
+      confirmAndRun(action, target);
     });
   };
 
-  const ask = (requested: ResourceAction, target: ActionTarget): void => {
+  const confirmAndRun = (requested: ResourceAction, target: ActionTarget): void => {
     const action = actionFor(resource, requested, target);
     const { definition } = action;
     const texts = actionTexts(resource, action, target, t, runtime.i18n.locale());

@@ -84,11 +84,11 @@ export function formatRelative(
   timeZone: string | undefined,
   now: Date = new Date(),
 ): DateWords {
-  const words = formatMoment(value, locale, timeZone, now);
+  const moment = formatMoment(value, locale, timeZone, now);
   const age = now.getTime() - new Date(value).getTime();
   return age >= 0 && age < HOUR
-    ? { ...words, short: relativeTo(locale).format(-Math.floor(age / MINUTE), "minute") }
-    : words;
+    ? { ...moment, short: relativeTo(locale).format(-Math.floor(age / MINUTE), "minute") }
+    : moment;
 }
 
 const relativeTo = (locale: string): Intl.RelativeTimeFormat =>

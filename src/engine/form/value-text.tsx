@@ -60,8 +60,8 @@ const addressText = (address: Address, locale: string): string =>
  *
  * @param path name of the field, or `rows.column` inside rows
  */
-export function valueText(field: Field | undefined, path: string, value: unknown, words: Formatters): string {
-  const { t, locale, timeZone } = words;
+export function valueText(field: Field | undefined, path: string, value: unknown, formatters: Formatters): string {
+  const { t, locale, timeZone } = formatters;
   if (isEmpty(value)) return "";
   if ((field?.options as { localised?: boolean } | undefined)?.localised === true) {
     return joinLines(
@@ -81,10 +81,12 @@ export function valueText(field: Field | undefined, path: string, value: unknown
     case "money":
       return formatMoney(value as Money, locale);
     case "choice":
-      return t.key(messageKeys.choice(words.resource, path, String(value)), undefined, { fallback: String(value) });
+      return t.key(messageKeys.choice(formatters.resource, path, String(value)), undefined, {
+        fallback: String(value),
+      });
     case "choices":
       return (value as readonly string[])
-        .map((code) => t.key(messageKeys.choice(words.resource, path, code), undefined, { fallback: code }))
+        .map((code) => t.key(messageKeys.choice(formatters.resource, path, code), undefined, { fallback: code }))
         .join(", ");
     case "date":
       return formatDay(String(value), locale).full;
@@ -105,7 +107,7 @@ export function valueText(field: Field | undefined, path: string, value: unknown
       return joinLines(
         (value as readonly Record<string, unknown>[]).map((row) =>
           Object.entries(fields)
-            .map(([name, column]) => valueText(column, `${path}.${name}`, row[name], words))
+            .map(([name, column]) => valueText(column, `${path}.${name}`, row[name], formatters))
             .filter((text) => text !== "")
             .join(" · "),
         ),
@@ -114,7 +116,7 @@ export function valueText(field: Field | undefined, path: string, value: unknown
     case "address":
       return addressText(value as Address, locale);
     case "openingHours":
-      return hoursText(value as OpeningHours, words);
+      return hoursText(value as OpeningHours, formatters);
     case "geo":
       return `${formatNumber((value as Geo).lat, locale, { maximumFractionDigits: 6 })} ; ${formatNumber((value as Geo).lng, locale, { maximumFractionDigits: 6 })}`;
     case "picture":
@@ -147,9 +149,9 @@ export function ValueText({ resource, name, value, against }: ValueTextProps) {
   const t = useT();
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
-  const words: Formatters = { t, locale, timeZone, resource: resource.name };
+  const formatters: Formatters = { t, locale, timeZone, resource: resource.name };
   const field = resource.fields[name];
-  const fullText = valueText(field, name, value, words);
-  const text = isEmpty(against) ? fullText : changedLines(fullText, valueText(field, name, against, words));
+  const fullText = valueText(field, name, value, formatters);
+  const text = isEmpty(against) ? fullText : changedLines(fullText, valueText(field, name, against, formatters));
   return <span className="td-value-text">{text === "" ? "–" : text}</span>;
 }

@@ -22,8 +22,8 @@ export interface FilterBarProps {
 }
 
 export function FilterBar({ list, filters }: FilterBarProps) {
-  const words = useCellLocale();
-  const { t } = words;
+  const cellLocale = useCellLocale();
+  const { t } = cellLocale;
   // Name of the open filter. One just added has no value yet, but its chip is shown.
   const [open, setOpen] = useState<string>();
   const isSet = (filter: ListFilter): boolean => list.query.filter[filter.name] !== undefined;
@@ -38,7 +38,7 @@ export function FilterBar({ list, filters }: FilterBarProps) {
           <FilterChip
             key={filter.name}
             label={label}
-            value={value === "" ? "" : describeFilter(filter, value, filterTexts(list.resource, filter, words))}
+            value={value === "" ? "" : describeFilter(filter, value, filterTexts(list.resource, filter, cellLocale))}
             removeLabel={t("list.filter.remove", { label })}
             open={open === filter.name}
             onOpenChange={(isOpen) => {

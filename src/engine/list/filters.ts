@@ -97,30 +97,30 @@ export interface FilterTexts {
 }
 
 /** Describes a filter value for its chip: `France, Belgium`, `since 30 days`, `70 to 90`. */
-export function describeFilter(filter: Pick<ListFilter, "editor">, text: string, words: FilterTexts): string {
+export function describeFilter(filter: Pick<ListFilter, "editor">, text: string, texts: FilterTexts): string {
   const value = parseFilterValue(text);
-  if (value.kind === "empty") return words.empty;
-  if (value.kind === "any") return words.any;
+  if (value.kind === "empty") return texts.empty;
+  if (value.kind === "any") return texts.any;
   const isDate = filter.editor === "date";
   const format = (part: string): string =>
     filter.editor === "choices"
-      ? words.choice(part)
+      ? texts.choice(part)
       : filter.editor === "country"
-        ? words.country(part)
+        ? texts.country(part)
         : filter.editor === "boolean"
           ? part === "true"
-            ? words.yes
-            : words.no
+            ? texts.yes
+            : texts.no
           : filter.editor === "number"
-            ? words.number(part)
+            ? texts.number(part)
             : isDate
-              ? words.day(part)
+              ? texts.day(part)
               : part;
   if (value.kind === "oneOf") return filter.editor === "text" ? text : value.values.map(format).join(", ");
   const { from, to } = value;
-  if (from !== null && to !== null) return from === to ? format(from) : words.between(format(from), format(to));
-  if (from !== null) return isDate ? words.since(format(from)) : words.atLeast(format(from));
-  return to === null ? "" : isDate ? words.until(format(to)) : words.atMost(format(to));
+  if (from !== null && to !== null) return from === to ? format(from) : texts.between(format(from), format(to));
+  if (from !== null) return isDate ? texts.since(format(from)) : texts.atLeast(format(from));
+  return to === null ? "" : isDate ? texts.until(format(to)) : texts.atMost(format(to));
 }
 
 export const choiceKey = (resource: AnyResource, name: string, value: string): MessageKey =>

@@ -65,8 +65,8 @@ export interface ListTableProps {
 
 export function ListTable({ list, columns, box, slots, actions, title }: ListTableProps) {
   const { resource, query, preferences, selection } = list;
-  const words = useCellLocale();
-  const { t, language, assetBase } = words;
+  const cellLocale = useCellLocale();
+  const { t, language, assetBase } = cellLocale;
   const navigate = useNavigate();
   const hasDetail = resource.screens.detail !== undefined;
   const pathTo = useCallback((record: AnyRecord) => recordPath(resource, record), [resource]);

@@ -37,7 +37,7 @@ export function MediaLibrary({ onPick }: MediaLibraryProps) {
   const base = useSession().shop?.assetUrl ?? "";
   const [q, setQ] = useState("");
   const [page, setPage] = useState(0);
-  const [opened, setOpened] = useState<number>();
+  const [openedId, setOpenedId] = useState<number>();
   const { data, error, refetch } = useQuery(
     {
       queryKey: ["media", q, page],
@@ -68,13 +68,13 @@ export function MediaLibrary({ onPick }: MediaLibraryProps) {
       {data?.total === 0 ? <EmptyState icon={image} title={t(q === "" ? "media.none" : "media.none-found")} /> : null}
       <ul className="td-media__grid">
         {data?.elements.map((picture) => (
-          <li key={picture.id} className="td-media__item" data-open={opened === picture.id || undefined}>
+          <li key={picture.id} className="td-media__item" data-open={openedId === picture.id || undefined}>
             <button
               type="button"
               className="td-media__picture"
               aria-label={t(onPick === undefined ? "media.details" : "media.pick", { name: picture.name })}
               onClick={() => {
-                if (onPick === undefined) setOpened(opened === picture.id ? undefined : picture.id);
+                if (onPick === undefined) setOpenedId(openedId === picture.id ? undefined : picture.id);
                 else onPick(picture);
               }}
             >
@@ -87,14 +87,14 @@ export function MediaLibrary({ onPick }: MediaLibraryProps) {
             <button
               type="button"
               className="td-media__uses td-small"
-              aria-expanded={opened === picture.id}
+              aria-expanded={openedId === picture.id}
               onClick={() => {
-                setOpened(opened === picture.id ? undefined : picture.id);
+                setOpenedId(openedId === picture.id ? undefined : picture.id);
               }}
             >
               {t.count("media.uses", picture.uses.length)}
             </button>
-            {opened === picture.id ? <Details picture={picture} /> : null}
+            {openedId === picture.id ? <Details picture={picture} /> : null}
           </li>
         ))}
       </ul>

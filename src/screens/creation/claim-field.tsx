@@ -30,19 +30,19 @@ function useDealers(draft: string): Dealers | undefined {
   const { http } = useRuntime();
   const [dealers, setDealers] = useState<Dealers>();
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     http
-      .call(claimableDealers, { body: { draft }, signal: stop.signal, expectSession: false })
+      .call(claimableDealers, { body: { draft }, signal: controller.signal, expectSession: false })
       .then((response) => {
         setDealers(response.dealers);
       })
       .catch((error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error("The directory could not be searched", error);
         setDealers([]);
       });
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [http, draft]);
   return dealers;

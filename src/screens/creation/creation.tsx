@@ -123,12 +123,12 @@ function Steps({ title, creation, context, draft: resumedDraft, invitation }: St
   useStepHistory(step.code, progress.goTo);
   const [codeSent, setCodeSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const shownStep = useRef(step.code);
+  const focusedStep = useRef(step.code);
   useEffect(() => {
     emit("td-creation-step", { code: step.code });
     // The heading of a new step gets the focus, so that screen readers announce it.
-    if (shownStep.current !== step.code) form.current?.querySelector("h2")?.focus();
-    shownStep.current = step.code;
+    if (focusedStep.current !== step.code) form.current?.querySelector("h2")?.focus();
+    focusedStep.current = step.code;
   }, [emit, step.code]);
 
   const errorMessage = (name: string) => {

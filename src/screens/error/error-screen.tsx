@@ -60,7 +60,7 @@ function RequestAccess({ path }: { readonly path: string }) {
   const { http, toasts } = useRuntime();
   const t = useT();
   const [state, setState] = useState<"idle" | "busy" | "asked">("idle");
-  async function ask() {
+  async function request() {
     setState("busy");
     try {
       const { sent } = await http.call(requestAccess, { body: { path } });
@@ -73,7 +73,7 @@ function RequestAccess({ path }: { readonly path: string }) {
     }
   }
   return (
-    <Button variant="primary" busy={state === "busy"} disabled={state === "asked"} onClick={() => void ask()}>
+    <Button variant="primary" busy={state === "busy"} disabled={state === "asked"} onClick={() => void request()}>
       {state === "asked" ? t("error-screen.asked") : t("error-screen.ask")}
     </Button>
   );

@@ -34,21 +34,21 @@ export function useMails(search: string, status: MailStatus | ""): Mails {
     [http, q, status],
   );
   useEffect(() => {
-    const stop = new AbortController();
-    page(undefined, stop.signal).then(
+    const controller = new AbortController();
+    page(undefined, controller.signal).then(
       (response) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setMails(response.elements);
         setHasMore(response.more);
       },
       (error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error("The mails could not be loaded", error);
         setMails("failed");
       },
     );
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [page, attemptCount]);
   return {

@@ -30,7 +30,7 @@ export interface ParagraphCardsProps {
   readonly form: RecordForm;
   readonly onSaved: (paragraph: Paragraph) => void;
   /** How many articles of the level show the paragraph; null without conditions. */
-  readonly shown: ParagraphVariables["shown"];
+  readonly articleCounts: ParagraphVariables["shown"];
   /** Narrows the search for tyre profiles. */
   readonly onNarrow: ProfileHelperProps["onNarrow"];
 }
@@ -59,7 +59,15 @@ const TEXTS = ["title", "titleLevel", "subtitle", "text"];
 const STYLE = ["titleStyle", "titleAlign", "titleTransform", "titleColour"];
 const DISPLAY = ["internalName", "anchor", "startAt", "endAt", "active"];
 
-export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown, onNarrow }: ParagraphCardsProps) {
+export function ParagraphCards({
+  paragraph,
+  layout,
+  place,
+  form,
+  onSaved,
+  articleCounts,
+  onNarrow,
+}: ParagraphCardsProps) {
   const t = useT();
   const runtime = useRuntime();
   const interfaceLocale = useIntlLocale();
@@ -165,7 +173,9 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
         : group(
             t("paragraph.card.conditions"),
             conditionNames,
-            shown === null ? null : <p className="td-small td-muted">{t("paragraph.conditions.shown", shown)}</p>,
+            articleCounts === null ? null : (
+              <p className="td-small td-muted">{t("paragraph.conditions.shown", articleCounts)}</p>
+            ),
           )}
       {group(t("paragraph.card.display"), DISPLAY)}
       <OnDemand open={picking}>

@@ -243,7 +243,7 @@ function ParagraphForm({ paragraph, place, variables, onRecreated }: ParagraphFo
               place={place}
               form={form}
               onSaved={store}
-              shown={variables?.shown ?? null}
+              articleCounts={variables?.shown ?? null}
               onNarrow={(filter) => {
                 profileFilter.current = { ...profileFilter.current, ...filter };
               }}

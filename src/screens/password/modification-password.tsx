@@ -32,15 +32,15 @@ function useLink(hash: string, started: boolean): Link | undefined {
   const [link, setLink] = useState<Link>();
   useEffect(() => {
     if (!started) return;
-    const stop = new AbortController();
-    const { signal } = stop;
+    const controller = new AbortController();
+    const { signal } = controller;
     http.call(checkPasswordLink, { body: { hash }, expectSession: false, signal }).then(setLink, (error: unknown) => {
       if (signal.aborted) return;
       console.error("The link could not be checked", error);
       setLink({ valid: false });
     });
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [http, hash, started]);
   return link;

@@ -28,8 +28,8 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
   const version = useRef(0);
 
   useEffect(() => {
-    const stop = new AbortController();
-    http.call(calls.list, { params: { id }, signal: stop.signal }).then(
+    const controller = new AbortController();
+    http.call(calls.list, { params: { id }, signal: controller.signal }).then(
       ({ label, elements, version: read }) => {
         version.current = read;
         const exists = Number.isInteger(index) && index >= 0 && index <= elements.length && index < max;
@@ -45,12 +45,12 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
         );
       },
       (error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setSlide(isTdError(error) && error.status === 404 ? "missing" : { failed: error });
       },
     );
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [http, calls, max, sizes, hasCaption, id, index, attemptCount]);
 

@@ -81,19 +81,19 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
 
   useEffect(() => {
     if (ownerType === undefined || ownerId === undefined || paragraphId === undefined || index === undefined) return;
-    const stop = new AbortController();
-    http.call(paragraphCall, { params: { id: paragraphId }, signal: stop.signal }).then(
+    const controller = new AbortController();
+    http.call(paragraphCall, { params: { id: paragraphId }, signal: controller.signal }).then(
       (response) => {
         version.current = response.version;
         setSlide(slideOf(response, { ownerType, ownerId, paragraphId, index }));
       },
       (error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setSlide(isTdError(error) && error.status === 404 ? "missing" : { failed: error });
       },
     );
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [http, ownerType, ownerId, paragraphId, index, attemptCount]);
 

@@ -113,17 +113,17 @@ export function ShopInvitations() {
   const [attemptCount, setAttempt] = useState(0);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const stop = new AbortController();
-    http.call(listInvitations, { signal: stop.signal }).then(
+    const controller = new AbortController();
+    http.call(listInvitations, { signal: controller.signal }).then(
       ({ elements }) => {
-        if (!stop.signal.aborted) setInvitations(elements);
+        if (!controller.signal.aborted) setInvitations(elements);
       },
       (error: unknown) => {
-        if (!stop.signal.aborted) console.error("The invitations could not be loaded", error);
+        if (!controller.signal.aborted) console.error("The invitations could not be loaded", error);
       },
     );
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [http, attemptCount]);
   const reload = (): void => {

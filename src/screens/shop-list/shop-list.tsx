@@ -57,20 +57,20 @@ export function ShopList() {
   const [shops, setShops] = useState<readonly ShopRow[] | "failed">();
   const [shopToRemove, setShopToRemove] = useState<ShopRow>();
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     const q = search.trim();
-    http.call(shopList, { query: q === "" ? {} : { q }, signal: stop.signal }).then(
+    http.call(shopList, { query: q === "" ? {} : { q }, signal: controller.signal }).then(
       ({ elements }) => {
-        if (!stop.signal.aborted) setShops(elements);
+        if (!controller.signal.aborted) setShops(elements);
       },
       (error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error("The shops could not be loaded", error);
         setShops("failed");
       },
     );
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [http, search, attemptCount]);
   useReady(shops !== undefined);

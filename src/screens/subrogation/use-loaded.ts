@@ -24,19 +24,19 @@ export function useLoaded<Data>(load: ((signal: AbortSignal) => Promise<Data>) |
   const [state, setState] = useState<State<Data>>({ load: undefined, failed: false });
   useEffect(() => {
     if (load === undefined) return;
-    const stop = new AbortController();
-    load(stop.signal).then(
+    const controller = new AbortController();
+    load(controller.signal).then(
       (data) => {
-        if (!stop.signal.aborted) setState({ load, data, failed: false });
+        if (!controller.signal.aborted) setState({ load, data, failed: false });
       },
       (error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error("The choices could not be loaded", error);
         setState({ load, failed: true });
       },
     );
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [load, attemptCount]);
   const retry = useCallback(() => {

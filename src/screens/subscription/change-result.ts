@@ -6,9 +6,9 @@ import { CHANGE_RESULTS, type ChangeResult, type PlanChange } from "../../contra
 
 const SYNONYMS: Readonly<Record<string, ChangeResult>> = { true: "success", false: "error" };
 
-/** Parses the path's word; undefined for the plain page. */
-export const parseChangeResult = (word: string | undefined): ChangeResult | undefined =>
-  word === undefined ? undefined : (SYNONYMS[word] ?? CHANGE_RESULTS.find((candidate) => candidate === word));
+/** Parses the last part of the path; undefined for the plain page. */
+export const parseChangeResult = (text: string | undefined): ChangeResult | undefined =>
+  text === undefined ? undefined : (SYNONYMS[text] ?? CHANGE_RESULTS.find((candidate) => candidate === text));
 
 /**
  * Age in milliseconds from which a change is no longer announced, so that a reopened or shared link shows no notice.
@@ -23,13 +23,13 @@ export type ChangeOutcome = "done" | "scheduled" | "waiting" | "unpaid" | "taken
  * @param now milliseconds since the epoch
  */
 export function changeOutcome(
-  word: ChangeResult | undefined,
+  result: ChangeResult | undefined,
   change: PlanChange | null,
   now: number,
 ): ChangeOutcome | undefined {
-  if (word === undefined || change === null) return undefined;
+  if (result === undefined || change === null) return undefined;
   // A pending payment is announced regardless of its age.
-  if (change.state === "PENDING") return word === "success" ? "waiting" : "unpaid";
+  if (change.state === "PENDING") return result === "success" ? "waiting" : "unpaid";
   if (now - Date.parse(change.askedAt) > FRESH_MS) return undefined;
   return ({ DONE: "done", SCHEDULED: "scheduled", CANCELLED: "taken-back", FAILED: "failed" } as const)[change.state];
 }

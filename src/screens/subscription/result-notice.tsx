@@ -26,11 +26,11 @@ const TONES: Readonly<Record<ChangeOutcome, AlertTone>> = {
 };
 
 export interface ResultNoticeProps {
-  readonly word: ChangeResult | undefined;
+  readonly result: ChangeResult | undefined;
   readonly model: SubscriptionModel;
 }
 
-export function ResultNotice({ word, model }: ResultNoticeProps) {
+export function ResultNotice({ result, model }: ResultNoticeProps) {
   const t = useT();
   const format = useFormatters();
   const navigate = useNavigate();
@@ -40,10 +40,10 @@ export function ResultNotice({ word, model }: ResultNoticeProps) {
   // Age is measured at opening time, so that the notice does not disappear while it is read.
   const [openedAt] = useState(() => Date.now());
   const [polls, setPolls] = useState(0);
-  // Without a word in the path, only pending and scheduled changes are shown.
+  // Without a result in the path, only pending and scheduled changes are shown.
   const isOpen = change?.state === "PENDING" || change?.state === "SCHEDULED";
   const outcome =
-    changeOutcome(word, change, openedAt) ??
+    changeOutcome(result, change, openedAt) ??
     (isOpen ? (change.state === "PENDING" ? ("unpaid" as const) : ("scheduled" as const)) : undefined);
   const isPolling = outcome === "waiting" && polls < POLLS;
   useEffect(() => {

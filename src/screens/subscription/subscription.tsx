@@ -91,7 +91,7 @@ function Content({ model, changed }: { readonly model: SubscriptionModel; readon
   const { overview } = model;
   return (
     <>
-      <ResultNotice word={parseChangeResult(changed)} model={model} />
+      <ResultNotice result={parseChangeResult(changed)} model={model} />
       {session.isSubrogated() ? (
         <Alert tone="info" role="none">
           {t("subscription.read-only.identity")}

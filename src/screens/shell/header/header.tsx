@@ -51,9 +51,7 @@ function OuterLinks() {
           label={t(display.common.appContextGroup === "ECALENDAR" ? "shell.website.agenda" : "shell.website.site")}
         />
       ) : null}
-      {!display.faqUrl ? null : (
-        <IconLink icon={lifebuoy} href={display.faqUrl} newTab label={t("shell.faq")} />
-      )}
+      {!display.faqUrl ? null : <IconLink icon={lifebuoy} href={display.faqUrl} newTab label={t("shell.faq")} />}
       <IconLink
         icon={question}
         {...helpTarget(model)}

@@ -69,10 +69,10 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
     [http],
   );
   useEffect(() => {
-    const stop = new AbortController();
-    void load(stop.signal);
+    const controller = new AbortController();
+    void load(controller.signal);
     return () => {
-      stop.abort();
+      controller.abort();
     };
   }, [load]);
 

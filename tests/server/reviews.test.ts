@@ -239,7 +239,7 @@ describe("reviews", { timeout: 60_000 }, () => {
     expect(await newest()).toMatchObject({ id: review.id, told: "NO_ADDRESS" });
   });
 
-  it("have a report", async () => {
+  it("are summarised in a report", async () => {
     const report = data<{ figures: Record<string, unknown> }>(
       await harness.admin.call("GET", `${BASE}/report?from=2026-01-01&to=2026-12-31`),
     );

@@ -39,7 +39,7 @@ const remove = (id: number, mode: string, caller = browser) =>
   caller.call("POST", `/admin/api/shop/${id}/remove`, { body: { mode } });
 const stored = async (id: number) => (await server.open.database.select().from(shop).where(eq(shop.id, id)))[0];
 
-describe("set to deleted", () => {
+describe("setting the status to deleted", () => {
   it("shopstatus-09: closes the shop, keeps its data, and writes the journal", async () => {
     const id = await newShop();
     expect((await remove(id, "SET_DELETED")).json()).toEqual({ data: { removed: true } });
@@ -54,7 +54,7 @@ describe("set to deleted", () => {
   });
 });
 
-describe("physically", () => {
+describe("physical removal", () => {
   it("shopstatus-09: deletes a deleted shop and its data, and no other shop's", async () => {
     const [id, other] = [await newShop({ status: "DELETED" }), await newShop()];
     expect((await remove(id, "PHYSICAL")).statusCode).toBe(200);

@@ -139,7 +139,7 @@ describe("the subscription", () => {
   });
 });
 
-describe("advancing time", () => {
+describe("the subscription over time", () => {
   const later = (days: number): Date => new Date(Date.now() + days * DAY_MS);
   const advance = (time: Date) => advanceSubscriptions(server.services, time);
   const status = async () => (await getOverview(await signInAs("admin"))).status;

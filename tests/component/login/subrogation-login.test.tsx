@@ -46,6 +46,6 @@ describe("signing in on another shop", () => {
 
   it("says that the platform requires a reason", async () => {
     await signIn(json({ successfullyLogin: false, errorMessage: "subrogation.error.reason" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("A reason of at least 10 characters is needed.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Enter a reason of at least 10 characters.");
   });
 });

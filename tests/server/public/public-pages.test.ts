@@ -100,7 +100,7 @@ describe("confirmation of a dealer transfer", () => {
   const confirm = (browser: Browser, query: string, xsrf?: null) =>
     browser.call("GET", `/admin/public/api/dealer-transfer/confirm?${query}`, { xsrf });
 
-  it("moves the dealers once, and succeeds again on a second click", async () => {
+  it("transfers the dealers once, and shows the same success on a second click", async () => {
     const { database } = server.open;
     const { shopId, otherShopId, userIds } = server.fixture;
     const transferredDealer = await newDealer("BB1", shopId);

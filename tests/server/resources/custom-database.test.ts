@@ -297,7 +297,7 @@ describe("files", () => {
     }
   });
 
-  it("create articles of all levels from one file, parents first and once", async () => {
+  it("create articles of all levels from one file; parents come first and are created once", async () => {
     await change("custom-database-level", maker, { maxArticles: 3 });
     const files = await split(
       "Fabricant: name;Fabricant: warranty;Modèle: name;Modèle: diameter;Modèle: text FR;Note\n" +

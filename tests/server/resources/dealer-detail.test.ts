@@ -86,7 +86,7 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     expect((await put(dealer, 0, "Autre", content, harness.other)).statusCode).toBe(404);
   });
 
-  it("another shop's set overrides the owner's", async () => {
+  it("another shop's pictures override the owner's", async () => {
     const dealer = await make();
     await put(dealer, 0, "Du maître", await png(1600, 900));
     await harness.server.open.database.execute(

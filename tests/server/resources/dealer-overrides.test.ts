@@ -86,7 +86,7 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect(data<Override>(accepted).state).toBe("ACTIVE");
   });
 
-  it("ends when deleted, or when the directory's value is typed", async () => {
+  it("ends when deleted, or when the shop enters the directory's value", async () => {
     const dealer = await sharedDealer({ email: "maitre@example.test", website: "https://maitre.example.test" });
     await save(
       await seenByOther(dealer),

@@ -264,7 +264,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     expect((await harness.server.browser().call("GET", "/admin/public/api/dealers/NOBODY")).statusCode).toBe(404);
   });
 
-  it("refuse a manual order in groups by rules", async () => {
+  it("refuse a manual order in groups whose members follow rules", async () => {
     const created = await harness.make(widen(ranking), { usages: ["LOCATOR"], remainder: "SHOW_LAST" });
     const body = {
       ...(await harness.sample(widen(group))),

@@ -74,7 +74,7 @@ it("is not found under another resource, whatever rights the account has there",
     expect(await status(`/admin/api/${resource}/file/${sheet.id}`), resource).toBe(404);
 });
 
-it("is taken into a record only by who uploaded it or sees it in another record", async () => {
+it("can be added to a record only by its uploader, or by an account that can read it in another record", async () => {
   const sheet = await upload();
   const { database } = server.open;
   const { admin: adminId, nowhere: userId } = server.fixture.userIds;

@@ -220,7 +220,7 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect((await admin.call("POST", BASE, { body })).statusCode).toBe(409);
     });
 
-    it("links to its page on the shop's site while it is public", async () => {
+    it("shows a link to its page on the shop's site while it is public", async () => {
       const { database } = harness.server.open;
       const site = (url: string) =>
         database.execute(

@@ -140,7 +140,7 @@ it("updates existing records, keeps values for empty cells, and restores them on
   expect((await find())?.name.fr_FR).toBe("Avant");
 });
 
-it("imports its own export without a change", async () => {
+it("imports an unchanged export without any change", async () => {
   const response = await admin.call("GET", "/admin/api/serviceCategory/export");
   const before = await allCategories();
   const draft = await uploadDraft(response.rawPayload);

@@ -62,7 +62,7 @@ it.each(["quote", "contact", "appointment"])("%s cannot be created or changed by
 it.each([
   ["quote", "QUOTES"],
   ["appointment", "APPOINTMENTS"],
-] as const)("%s can be read with its read right, and exported only with %s", async (name, right) => {
+] as const)("%s can be read with the read right, and exported only with %s", async (name, right) => {
   const { database } = server.open;
   await database
     .update(membership)

@@ -71,7 +71,7 @@ onEachDatabase("unique values", ({ open }) => {
     await insert("second", false);
   });
 
-  it("are exchanged between two records by one statement", async () => {
+  it("can be swapped between two records in one statement", async () => {
     const { database } = server.open;
     await database.execute(
       sql`insert into record (resource, shop_id, code, unique_keys) values ('author', ${server.fixture.shopId}, 'a', '{"slug":"one"}'), ('author', ${server.fixture.shopId}, 'b', '{"slug":"two"}')`,

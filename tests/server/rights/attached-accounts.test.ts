@@ -153,7 +153,7 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
       .where(eq(membership.userId, fixture.userIds.dealer));
   });
 
-  describe("by their role with the dealer", () => {
+  describe("with a role at the dealer", () => {
     const pictures = ({ id }: { id: number }) => `/admin/api/fitter/${id}/pictures`;
     const store = (table: string, fitterId: number, values: object) =>
       harness.server.open.database

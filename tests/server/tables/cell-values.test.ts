@@ -25,7 +25,7 @@ describe("cells", () => {
     expect(parseNumber(text)).toBe(number);
   });
 
-  it("read a comma as in the reader's language", () => {
+  it("read a comma as the decimal or thousands separator of the reader's language", () => {
     expect([parseNumber("1,234", false), parseNumber("1,234", true)]).toEqual([1234, 1.234]);
   });
 

@@ -70,7 +70,7 @@ describe("text files", () => {
     );
   });
 
-  it("keep every line, whatever it contains", async () => {
+  it("keep every line with any content", async () => {
     const cell = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !text.includes("\u0000"));
     await fc.assert(
       fc.asyncProperty(

@@ -1,4 +1,4 @@
-/** Servers under load: built processes on one PostgreSQL database, a bare server with the same statements, and a client for all. */
+/** Starts the servers under load: built processes on one PostgreSQL database, a bare server with the same statements, and a client for all. */
 import { spawn } from "node:child_process";
 import { readFileSync, mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
@@ -51,7 +51,7 @@ export class Client {
     });
   }
 
-  /** @returns the answer of the sign-in */
+  /** @returns the response of the sign-in */
   async signIn(origin: string, login: string): Promise<Answer> {
     await this.call("GET", `${origin}/admin/api/context/connected`);
     return this.call("POST", `${origin}/admin/login?fromIhm=true`, { login, password: DEMO_PASSWORD });

@@ -1,6 +1,6 @@
 /**
- * The server under load on PostgreSQL. All figures are ratios within one run, measured by turns. On a machine with few cores, client and
- * PostgreSQL compete with the processes. What a second process gains is therefore measured by CPU time, which competition changes less.
+ * The server under load on PostgreSQL. All figures are ratios within one run, measured alternately. On a machine with few cores, client and
+ * PostgreSQL compete with the processes. The gain of a second process is therefore measured in CPU time, which competition changes less.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cpuOf, loadServers, Client, type LoadServers } from "./load-servers";
@@ -8,14 +8,14 @@ import { checkBudgets, lowerQuartile } from "./measure";
 
 const DEALERS = Number(process.env["TD_BENCH_DEALERS"] ?? 1_000);
 const CONCURRENT = 10;
-/** Calls of a turn. */
+/** Number of calls in a turn. */
 const CALLS = 200;
 const TURNS = 12;
-/** Turns that are not measured, in which the processes compile their code. */
+/** Number of unmeasured turns at the start, in which the processes compile their code. */
 const WARM_UP = 6;
 /** Maximum ratio of the times, product to bare server. */
 const BARE_BUDGET = 2;
-/** Maximum CPU time of a call with two processes, in times of that with one: two then answer 1.7 times the calls on cores of their own. */
+/** Maximum ratio of the CPU time of a call, two processes to one. On separate cores, two processes then handle 1.7 times the calls of one. */
 const TWO_PROCESSES_BUDGET = 2 / 1.7;
 const SIGN_INS = 200;
 
@@ -103,7 +103,7 @@ it("two processes share the work with hardly more CPU time a call", { timeout: 3
   });
 });
 
-it(`${SIGN_INS} people sign in at once`, { timeout: 300_000 }, async () => {
+it(`${SIGN_INS} clients sign in at once`, { timeout: 300_000 }, async () => {
   const [{ origin } = { origin: "" }] = servers.processes;
   const results = await Promise.all(
     Array.from({ length: SIGN_INS }, async () => {

@@ -37,7 +37,7 @@ describe("session defaults", () => {
     expect(await defaults("fr_FR")).toMatchObject({ dateFormat: "dd/MM/yyyy", timeFormat: "HH:mm" });
   });
 
-  it("constants-28: the locale is fr_FR in a shop without languages, whatever the account's", async () => {
+  it("constants-28: the locale is fr_FR in a shop without languages, for an account of any language", async () => {
     const { database } = server.open;
     const { shopId } = server.fixture;
     const isLanguageOfShop = eq(shopLanguage.shopId, shopId);

@@ -41,7 +41,7 @@ test("a new secret is typed into a password input", async () => {
   expect(screen.getByText("first secret", { selector: "output" })).toBeTruthy();
 });
 
-test("a stored secret can be replaced, and kept after all", async () => {
+test("replacing a stored secret can be cancelled", async () => {
   await showField(<Form initial={STORED} />);
   expect([screen.queryByText("Set") !== null, document.querySelector("input")]).toEqual([true, null]);
   press("Replace");
@@ -53,7 +53,7 @@ test("a stored secret can be replaced, and kept after all", async () => {
   expect(screen.getByText("Set")).toBeTruthy();
 });
 
-test("a stored secret can be removed, and kept after all", async () => {
+test("removing a stored secret can be cancelled", async () => {
   await showField(<Form initial={STORED} />);
   press("Remove");
   expect(screen.getByText("none", { selector: "output" })).toBeTruthy();
@@ -61,7 +61,7 @@ test("a stored secret can be removed, and kept after all", async () => {
   expect(screen.getByText(STORED, { selector: "output" })).toBeTruthy();
 });
 
-test("without the right to change it, only whether it is set is shown", async () => {
+test("an account that may not change the secret sees only whether it is set", async () => {
   await showField(<Form initial={STORED} readOnly />);
   expect([screen.queryByText("Set") !== null, screen.queryByRole("button", { name: "Replace" })]).toEqual([true, null]);
 });

@@ -145,7 +145,7 @@ describe("a dealer transfer", () => {
   it.each([
     ["public-06, public-07: errors in the response", { [TRANSFER]: json({ errors: ["gone"] }) }],
     ["public-07: an empty list of errors", { [TRANSFER]: json({ errors: [] }) }],
-    ["public-07: an empty list of errors beside data", { [TRANSFER]: json({ data: { status: "DONE" }, errors: [] }) }],
+    ["public-07: an empty list of errors with data", { [TRANSFER]: json({ data: { status: "DONE" }, errors: [] }) }],
     ["public-08: a failed call", { [TRANSFER]: json({}, 500) }],
   ])("%s", async (_, responses) => {
     const { emit } = await showScreen(<ConfirmTransfer {...link} />, responses);

@@ -3,7 +3,7 @@ export interface HttpClient {
   call(method: string, url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
-/** @param origin of the server or of a load balancer in front of it */
+/** Signs in. @param origin origin of the server or of a load balancer in front of it */
 export async function signedInClient(origin: string, login: string, password: string): Promise<HttpClient> {
   const cookies = new Map<string, string>();
   const call: HttpClient["call"] = async (method, url, body, headers = {}) => {

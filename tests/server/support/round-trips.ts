@@ -1,7 +1,7 @@
-/** Counts round trips to a PostgreSQL server. Statements that are sent without waiting for an answer share one. */
+/** Counts round trips to a PostgreSQL server. Statements that are sent without waiting for a response share one. */
 import pg from "pg";
 
-/** A statement as it was sent. */
+/** A statement that the driver sent. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -16,7 +16,7 @@ export interface Trips {
   readonly roundTrips: number;
 }
 
-/** The used part of the driver's query, which its types leave out. */
+/** The part of the driver's query that this file uses; the driver's types do not declare it. */
 interface Query extends Statement {
   submit(connection: unknown): unknown;
   handleReadyForQuery(connection: unknown): unknown;

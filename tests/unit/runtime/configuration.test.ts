@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("start-up", () => {
-  it("startup-09: as a guest requests the connected configuration first, the other beside it, and prefers the connected one", async () => {
+  it("startup-09: as a guest requests the connected configuration first, the other one in parallel, and prefers the connected one", async () => {
     let respond = (_: Response): void => undefined;
     const connectedResponse = new Promise<Response>((resolve) => (respond = resolve));
     const others = byPath({ [NOT_CONNECTED]: json({ data: { contextCreation: "dlu" } }) });
@@ -74,7 +74,7 @@ describe("start-up", () => {
   it.each([
     ["startup-10, error-14: fails", json({}, 401)],
     ["startup-11: returns an empty object", json({ data: {} })],
-    ["startup-11: returns an empty object beside an empty list of errors", json({ data: {}, errors: [] })],
+    ["startup-11: returns an empty object with an empty list of errors", json({ data: {}, errors: [] })],
     ["startup-11: returns null data", json({ data: null })],
     ["startup-11: returns no body", new Response(null, { status: 200 })],
   ])("startup-17: requests the not-connected configuration when the first call %s", async (_, first) => {

@@ -1,5 +1,6 @@
 /** Actions on one dealer or a selection, independent of its status. */
 import { f, type Fields } from "../../../contract/fields";
+import type { AnyAction } from "../../../contract/resource";
 import { DEALER_ROLES, REQUEST_TOPICS } from "./dealer-choices";
 
 /** Condition of actions for users who see all dealers of the shop. */
@@ -31,7 +32,7 @@ export const selectionActions = {
     conditions: WHOLE_SHOP,
     right: "FITTER",
     bulk: true,
-    most: 500,
+    maxSelected: 500,
   },
   "check-data": {
     icon: "clipboard-check",
@@ -39,17 +40,17 @@ export const selectionActions = {
     conditions: WHOLE_SHOP,
     right: "FITTER",
     bulk: true,
-    most: 500,
+    maxSelected: 500,
     place: "none",
   },
-  close: { icon: "calendar-x", path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, most: 500 },
+  close: { icon: "calendar-x", path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, maxSelected: 500 },
   transfer: {
     icon: "arrow-left-right",
     path: "dealerTransfer/new?dealers={id}",
     conditions: WHOLE_SHOP,
     right: "FITTER",
     bulk: true,
-    most: 50,
+    maxSelected: 50,
   },
   "offer-service": selectionAction({ service: f.reference("service", { required: true }) }),
   "withdraw-service": selectionAction({ service: f.reference("service", { required: true }) }),
@@ -71,4 +72,4 @@ export const selectionActions = {
     bulk: true,
     place: "none",
   },
-} as const;
+} as const satisfies Readonly<Record<string, Partial<AnyAction>>>;

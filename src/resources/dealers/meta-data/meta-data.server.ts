@@ -12,26 +12,30 @@ export default defineHooks(metaData, {
   beforeSave({ before, values }) {
     if (before !== null && before.group !== values.group) return { fields: { group: "meta-data.error.group-stays" } };
     const { pattern, defaultValue } = values;
-    const unreadable = before?.pattern === pattern ? undefined : patternError(pattern);
-    if (unreadable !== undefined) return { fields: { pattern: unreadable } };
-    const wrong = defaultValue === null ? undefined : attributeError(attributeDefinition(values), defaultValue);
-    return wrong === undefined ? refuseUsedTagChange(before, values) : { fields: { defaultValue: wrong } };
+    const patternProblem = before?.pattern === pattern ? undefined : patternError(pattern);
+    if (patternProblem !== undefined) return { fields: { pattern: patternProblem } };
+    const defaultValueProblem =
+      defaultValue === null ? undefined : attributeError(attributeDefinition(values), defaultValue);
+    return defaultValueProblem === undefined
+      ? refuseUsedTagChange(before, values)
+      : { fields: { defaultValue: defaultValueProblem } };
   },
   beforeRemove: ({ uses }) => ((uses ?? 0) > 0 ? { errors: ["meta-data.error.used"] } : {}),
   actions: {
     async copy(tag, { group }, { caller, data, isTaken }) {
-      const to = String(group);
+      const targetGroup = String(group);
       // Names are unique in the shop, so the copy's name includes the group.
-      const tagName = `${tag.tagName} (${to})`.slice(0, 60);
-      if (to === tag.group || (await isTaken("tagName", tagName))) return { errors: ["meta-data.error.copy-taken"] };
+      const tagName = `${tag.tagName} (${targetGroup})`.slice(0, 60);
+      if (targetGroup === tag.group || (await isTaken("tagName", tagName)))
+        return { errors: ["meta-data.error.copy-taken"] };
       const names = Object.keys(metaData.fields).filter((name) => name !== "uses" && name !== "position");
       const values = Object.fromEntries(
         Object.entries({
           ...tag,
-          group: to,
+          group: targetGroup,
           tagName,
-          partner: to === "partner" ? tag.partner : null,
-          countries: to === "country" ? tag.countries : [],
+          partner: targetGroup === "partner" ? tag.partner : null,
+          countries: targetGroup === "country" ? tag.countries : [],
         }).filter(([name]) => names.includes(name)),
       );
       await create(serviceOf(caller.registry, "meta-data"), caller, data, values);

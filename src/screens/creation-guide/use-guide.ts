@@ -35,7 +35,10 @@ async function loadGuide({ http }: Runtime): Promise<GuideData> {
   const [blocks, recorded, introduction] = await Promise.all([
     http.call(homeGuide),
     http.call(completedBlocks),
-    http.call(homeGuideVideo, { params: { type: "CREATION_GUIDE" } }).catch(() => null),
+    http.call(homeGuideVideo, { params: { type: "CREATION_GUIDE" } }).catch((error: unknown) => {
+      console.error("The guide's introduction was not loaded", error);
+      return null;
+    }),
   ]);
   return { blocks, recorded, ...(introduction && { introduction }) };
 }

@@ -163,6 +163,14 @@ describe("the creation guide", () => {
     expect(document.querySelector("iframe")).toBeNull();
   });
 
+  it("error-03: a failed call for the video is only logged, and the guide shows without it", async () => {
+    const page = await showGuide({ responses: { [`${GUIDE}/video/CREATION_GUIDE`]: json({}, 500) } });
+    expect(await screen.findByRole("button", { name: /^Play the video: Do STOCK/ })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Watch the presentation" })).toBeNull();
+    expect(console.error).toHaveBeenCalledWith("The guide's introduction was not loaded", expect.any(Error));
+    expect(page.runtime.toasts.store.get()).toEqual([]);
+  });
+
   it("offers a retry and keeps the banners when the guide does not load", async () => {
     await showGuide({ responses: { [GUIDE]: json({}, 500) }, display: { restrictions: [{ mode: "MAINTENANCE" }] } });
     expect(await screen.findByText("The guide could not be loaded")).toBeDefined();

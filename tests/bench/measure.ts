@@ -9,7 +9,7 @@ export interface Measure {
   readonly figure: number;
   /** Maximum allowed. */
   readonly budget: number;
-  readonly unit: "×" | "kB" | "ms" | "trips" | "%";
+  readonly unit: "×" | "kB" | "ms" | "trips" | "count" | "%";
   /** Explains the figure in the table. */
   readonly note?: string;
 }

@@ -6,7 +6,7 @@ const formatLine = ({ label, figure, budget, unit, note }: Measure, width: numbe
   [
     figure <= budget ? "  ok  " : " OVER ",
     label.padEnd(width),
-    `${figure.toFixed(unit === "trips" ? 0 : 2).padStart(9)} ${unit.padEnd(5)}`,
+    `${figure.toFixed(unit === "trips" || unit === "count" ? 0 : 2).padStart(9)} ${unit.padEnd(5)}`,
     `of ${String(budget).padStart(6)} ${unit.padEnd(5)}`,
     note ?? "",
   ].join(" ");

@@ -39,11 +39,17 @@ function unprivileged(): { uid?: number; gid?: number } {
 export interface PostgresServer {
   /** Connection string of a new, empty database. */
   newDatabase(): string;
+  /** Kills the server as a crash does, and starts it on the same data. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a server; takes about a second. */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
+/**
+ * Starts a server; takes about a second.
+ *
+ * @param isDurable whether acknowledged commits survive a crash of the server, which costs time
+ */
+export async function startPostgres(binaries: string, isDurable = false): Promise<PostgresServer> {
   const owner = unprivileged();
   const directory = mkdtempSync(path.join(fastDirectory(), "td-postgres-"));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(directory, owner.uid, owner.gid);
@@ -58,29 +64,35 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   };
   run("initdb", ["-D", data, "-U", "td", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
   const port = await freePort();
-  // The data need not survive a crash.
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: directory,
     max_connections: "200",
-    fsync: "off",
-    full_page_writes: "off",
-    synchronous_commit: "off",
     wal_level: "minimal",
     max_wal_senders: "0",
+    ...(!isDurable && { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
   };
-  const server: ChildProcess = spawn(
-    path.join(binaries, "postgres"),
-    ["-D", data, "-p", String(port), ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)],
-    { ...owner, stdio: "ignore", cwd: directory },
-  );
-  // The port opens before the server takes connections.
-  const isReady = (): boolean =>
-    spawnSync(path.join(binaries, "pg_isready"), ["-q", "-h", directory, "-p", String(port)]).status === 0;
-  for (let attempts = 0; !isReady(); attempts++) {
-    if (attempts > 300 || server.exitCode !== null) throw new Error("PostgreSQL did not start");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const launch = async (): Promise<ChildProcess> => {
+    const launched = spawn(
+      path.join(binaries, "postgres"),
+      ["-D", data, "-p", String(port), ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)],
+      { ...owner, stdio: "ignore", cwd: directory },
+    );
+    // The port opens before the server takes connections.
+    const isReady = (): boolean =>
+      spawnSync(path.join(binaries, "pg_isready"), ["-q", "-h", directory, "-p", String(port)]).status === 0;
+    for (let attempts = 0; !isReady(); attempts++) {
+      if (attempts > 300 || launched.exitCode !== null) throw new Error("PostgreSQL did not start");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return launched;
+  };
+  let server = await launch();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const exited = new Promise((resolve) => server.once("exit", resolve));
+    server.kill(signal);
+    await exited;
+  };
   let databaseCount = 0;
   return {
     newDatabase() {
@@ -89,10 +101,13 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
       // A Unix socket is faster than TCP.
       return `postgres://td@localhost:${port}/${name}?host=${encodeURIComponent(directory)}`;
     },
+    async crash() {
+      // An immediate shutdown: no process of the server finishes anything, and the next start recovers from the log.
+      await end("SIGQUIT");
+      server = await launch();
+    },
     async stop() {
-      const exited = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGTERM");
-      await exited;
+      await end("SIGTERM");
       rmSync(directory, { recursive: true, force: true });
     },
   };

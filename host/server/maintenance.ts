@@ -1,6 +1,6 @@
 /** Entry point of `npm run backup`, `npm run restore` and `npm run forget-secrets`, with the settings of the server. */
 import path from "node:path";
-import { backup, restore } from "./platform/backup";
+import { backup, backupNotice, restore } from "./platform/backup";
 import { readConfig } from "./platform/config";
 import { errorText } from "./platform/error-text";
 import { openDatabase } from "./platform/storage/open-database";
@@ -25,7 +25,7 @@ async function run([command, name]: readonly string[]): Promise<string> {
   const folder = path.resolve(name);
   if (command === "backup") {
     await backup(config, folder);
-    return `The backup is in ${folder}.`;
+    return backupNotice(config, folder);
   }
   const movedFolders = await restore(config, folder);
   const movedText = movedFolders.length === 0 ? "" : ` The previous data is in ${movedFolders.join(" and ")}.`;

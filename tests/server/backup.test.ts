@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { backup, restore } from "../../host/server/platform/backup";
+import { backup, backupNotice, restore } from "../../host/server/platform/backup";
 import { folderStore } from "../../host/server/platform/storage/file-store";
 import { openDatabase } from "../../host/server/platform/storage/open-database";
 import { separateFilesWarning } from "../../host/server/platform/storage/separate-files";
@@ -51,6 +51,15 @@ async function expectRestored(settings: Settings, key: string): Promise<void> {
   for await (const chunk of await storeOf(settings).read(key)) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString()).toBe("kept");
 }
+
+it("says that files in a bucket and the secret key are not in the backup", () => {
+  const fileBucket = { bucketUrl: "https://s3.test/files", region: "eu", accessKeyId: "id", secretAccessKey: "hidden" };
+  const notice = backupNotice({ fileBucket }, "/backups/today");
+  expect(notice).toMatch(/not contain the files in https:\/\/s3\.test\/files/);
+  expect(notice).toMatch(/not contain the key/);
+  expect(notice).not.toContain("hidden");
+  expect(backupNotice({ fileBucket: undefined }, "/backups/today")).not.toContain("files");
+});
 
 it("restores an embedded database, and moves the damaged one aside", { timeout: TIMEOUT_MS }, async () => {
   const settings = settingsOf(newDirectory());

@@ -84,6 +84,15 @@ export async function backup(settings: Settings, folder: string): Promise<void> 
   await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
 }
 
+/** Says where the backup is, and what the operator has to keep beside it. */
+export function backupNotice({ fileBucket }: Pick<Settings, "fileBucket">, folder: string): string {
+  const bucket =
+    fileBucket === undefined
+      ? ""
+      : ` It does not contain the files in ${fileBucket.bucketUrl}: copy the bucket with the client of your store.`;
+  return `The backup is in ${folder}.${bucket} It does not contain the key of the server's secrets.`;
+}
+
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), "utf8").catch(() => undefined);
   if (text === undefined) throw new Error(`${folder} contains no complete backup: ${MANIFEST} is missing.`);

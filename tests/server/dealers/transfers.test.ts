@@ -137,6 +137,10 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     const values = { direction: "ASK", otherShop: "own", codes: "go-3\n", effectiveOn: LATER };
     const transfer = await requestTransfer(values, harness.other);
     expect(transfer).toMatchObject({ direction: "ASK", codes: "GO-3", fromShop: "Own shop", toShop: "Other shop" });
+    // Until the other shop agrees, its dealer is known by the code only.
+    expect(transfer).toMatchObject({ dealerNames: "GO-3" });
+    const waiting = await harness.other.call("GET", `${BASE}/${transfer.id}/dealers`);
+    expect([waiting.statusCode, waiting.body.includes(dealer.name)]).toEqual([200, false]);
     expect((await request(values, harness.other)).json<Problem>().fields).toEqual({
       codes: "dealer-transfer.error.running",
     });

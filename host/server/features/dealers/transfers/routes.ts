@@ -1,6 +1,10 @@
 /** Routes for the effects of a transfer, besides its records. */
 import { eq } from "drizzle-orm";
-import { previewTransfer, transferredDealers } from "../../../../../src/contract/endpoints/dealer-transfers";
+import {
+  previewTransfer,
+  transferredDealers,
+  type TransferredDealer,
+} from "../../../../../src/contract/endpoints/dealer-transfers";
 import { ApiProblem } from "../../../platform/http/problem";
 import type { RequestContext } from "../../../platform/http/request-context";
 import { route } from "../../../platform/http/route";
@@ -20,6 +24,10 @@ function requireWholeShop({ data: { scope } }: RequestContext): number {
 /** Codes of another shop's dealers can be tried this often. */
 const asking = (shopId: number) => ({ key: `dealer-transfer-codes:${shopId}`, attempts: 20, minutes: 15 });
 
+/** Hides the names of dealers that the requesting shop does not show; it sees them only after the other shop has agreed. */
+const withoutForeignNames = (elements: readonly TransferredDealer[]): TransferredDealer[] =>
+  elements.map((element) => (element.id === null ? { ...element, name: element.code } : element));
+
 export const dealerTransferModule: ServerModule = (services) => [
   route(previewTransfer, async (context, { body }) => {
     const shopId = requireWholeShop(context);
@@ -31,18 +39,15 @@ export const dealerTransferModule: ServerModule = (services) => [
     if ("errors" in found) return { errors: [...new Set(Object.values(found.errors))], elements: [] };
     const planned = { ...found.parties, type: body.type, status: "REQUESTED", report: {} } as const;
     const elements = await previewEffects(database, planned, shopId);
-    // The requesting shop sees the names of dealers that it does not show only after the other shop has agreed.
-    return {
-      errors: [],
-      elements: elements.map((element) =>
-        isAsking && element.id === null ? { ...element, name: element.code } : element,
-      ),
-    };
+    return { errors: [], elements: isAsking ? withoutForeignNames(elements) : elements };
   }),
   route(transferredDealers, async (context, { params }) => {
     const shopId = requireWholeShop(context);
     const transfer = await context.data.find(dealerTransfer, eq(dealerTransfer.id, Number(params.id)));
     if (transfer === undefined) throw new ApiProblem("not-found");
-    return { elements: await previewEffects(acrossShops(context.data), transfer, shopId) };
+    const elements = await previewEffects(acrossShops(context.data), transfer, shopId);
+    const isAsking = transfer.requestedByShopId === shopId && transfer.toShopId === shopId;
+    const isAgreed = transfer.status === "ACCEPTED" || transfer.status === "DONE";
+    return { elements: isAsking && !isAgreed ? withoutForeignNames(elements) : elements };
   }),
 ];

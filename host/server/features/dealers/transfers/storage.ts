@@ -54,13 +54,21 @@ const state = (value: SQL): FieldSql => ({
 const dealerNames = sql`(select string_agg(dealer.name, ', ' order by dealer.name) from fitter dealer
   where dealer.id in (select jsonb_array_elements_text(${dealerTransfer.fitterIds})::bigint))`;
 
+/** The other shop's codes of the requested dealers, one per line. */
+const otherCodes = sql`(select string_agg(link.code, chr(10) order by link.code) from shop_fitter_link link
+  where link.shop_id = ${dealerTransfer.fromShopId} and link.fitter_id in (select jsonb_array_elements_text(${dealerTransfer.fitterIds})::bigint))`;
+
+/** The asking shop learns the names once the other shop agrees; until then it reads the codes that it sent. */
+const visibleNames = sql`case when ${shopSide.ours} and not ${shopSide.outgoing} and ${dealerTransfer.status} not in ('ACCEPTED', 'DONE')
+  then replace(${otherCodes}, chr(10), ', ') else ${dealerNames} end`;
+
 const personName = (id: SQL): SQL =>
   sql`(select nullif(trim(concat_ws(' ', first_name, last_name)), '') from user_account where user_account.id = ${id})`;
 
 const failed = sql`(select count(*)::int from jsonb_each_text(${dealerTransfer.report}) entry where entry.value = 'NOT_OWNED')`;
 
 const FIELDS: Readonly<Record<string, FieldSql>> = {
-  dealerNames: text(dealerNames),
+  dealerNames: text(visibleNames),
   direction: state(sql`case when ${shopSide.outgoing} then 'GIVE' else 'ASK' end`),
   asker: state(sql`case when ${shopSide.ours} then 'OURS' else 'THEIRS' end`),
   type: state(sql`${dealerTransfer.type}`),
@@ -86,8 +94,7 @@ const FIELDS: Readonly<Record<string, FieldSql>> = {
   dealers: { value: sql`case when ${shopSide.outgoing} then ${dealerTransfer.fitterIds} end` },
   // The other shop's codes, used in the request.
   codes: {
-    value: sql`case when not ${shopSide.outgoing} then (select string_agg(link.code, chr(10) order by link.code) from shop_fitter_link link
-      where link.shop_id = ${dealerTransfer.fromShopId} and link.fitter_id in (select jsonb_array_elements_text(${dealerTransfer.fitterIds})::bigint)) end`,
+    value: sql`case when not ${shopSide.outgoing} then ${otherCodes} end`,
   },
   failed: {
     value: failed,

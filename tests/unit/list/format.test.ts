@@ -50,7 +50,7 @@ describe("in a session", () => {
     expect(formatMoney({ minor: 123_450, currency: "EUR" }, "en-GB")).toBe(expected);
   });
 
-  it("validation-25, validation-26: a price has a leading minus, and zero is empty; a sum of zero shows", () => {
+  it("constants-26, validation-25, validation-26: a price has a leading minus, and zero is empty; a sum of zero shows", () => {
     openSession({ ...euros, symbolPosition: "prefix" });
     expect(formatPrice({ minor: -1250, currency: "EUR" }, "en-GB")).toBe("-€12.50");
     expect(formatPrice({ minor: 0, currency: "EUR" }, "en-GB")).toBe("");

@@ -43,8 +43,8 @@ function App({ history }: { readonly history: CustomHistory }): ComponentChild {
     ),
   );
   const notFoundView = notFound && h(View, { default: true, pattern: "", screen: notFound, inShell: signedIn });
-  // Dialogs, toasts and overlay of the page go into the container beside the routed view (startup-02).
-  return [h("div", { id: PAGE_HOSTS_ID }), h(Router, { history }, routes, notFoundView)];
+  // Dialogs, toasts and overlay of the page go into the container after the routed view (startup-02), as they follow it in reading order.
+  return [h(Router, { history }, routes, notFoundView), h("div", { id: PAGE_HOSTS_ID })];
 }
 
 function start(mount: HTMLElement): void {

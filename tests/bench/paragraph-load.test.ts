@@ -16,11 +16,11 @@ const OVER_SHELL = 52 * KB;
 /** Budget when opened by address after a shell that has shown the dealer list. */
 const OVER_LIST = 52 * KB;
 const chrome = useChrome();
-const origin = (): string => ownOrigin(inject("origins"));
+const adminUrl = (path: string): string => `${ownOrigin(inject("origins"))}/admin${path}`;
 
-/** Returns the paths of a paragraph with a rich text and of its page. */
+/** Returns the paths, within the admin, of a paragraph with a rich text and of its page. */
 async function samplePaths(page: Page): Promise<{ readonly paragraph: string; readonly owner: string }> {
-  const path = await page.evaluate(async () => {
+  const paragraph = await page.evaluate(async () => {
     const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
     const sample = data["/landing-page/:idLanding/paragraph/:idParagraph"] ?? "";
     const owner = /landing-page\/(\d+)/.exec(sample)?.[1] ?? "";
@@ -29,7 +29,7 @@ async function samplePaths(page: Page): Promise<{ readonly paragraph: string; re
     const id = list.data.elements.find(({ layoutId }) => layoutId === "TI_RIGHT")?.id;
     return `/landing-page/${owner}/paragraph/${String(id)}`;
   });
-  return { paragraph: `/admin${path}`, owner: `/admin${path.replace(/\/paragraph\/.*/, "")}` };
+  return { paragraph, owner: paragraph.replace(/\/paragraph\/.*/, "") };
 }
 const editorFiles = ({ requests }: WireReport): readonly string[] =>
   requests.map(({ url }) => url).filter((url) => url.includes("/ck-editor"));
@@ -39,7 +39,8 @@ describe("bytes of the paragraph screen without the text editor", () => {
     const page = await chrome.open();
     await signIn(page, "shop");
     const { paragraph, owner } = await samplePaths(page);
-    await page.goto(origin() + owner);
+    await page.goto(adminUrl(owner));
+    // Links of the shell carry a language suffix before the path.
     const link = page.locator(`td-landing-page a[href$="${paragraph}"]`).first();
     await link.waitFor();
     // Waits until the page has loaded completely, as for a user who reads it first.
@@ -52,8 +53,8 @@ describe("bytes of the paragraph screen without the text editor", () => {
   });
 
   const SHELLS = [
-    { shell: "that has shown no screen", address: "/admin/nowhere", tag: "td-not-found", budget: OVER_SHELL },
-    { shell: "that has shown the dealers", address: "/admin/fitter", tag: "td-fitters", budget: OVER_LIST },
+    { shell: "that has shown no screen", address: "/nowhere", tag: "td-not-found", budget: OVER_SHELL },
+    { shell: "that has shown the dealers", address: "/fitter", tag: "td-fitters", budget: OVER_LIST },
   ];
   test.for(SHELLS)("opened by address, over a shell $shell", async ({ shell, address, tag, budget }) => {
     const page = await chrome.open();
@@ -61,14 +62,14 @@ describe("bytes of the paragraph screen without the text editor", () => {
     const { paragraph } = await samplePaths(page);
     const loadedByShell = new Set<string>();
     page.on("requestfinished", (request) => loadedByShell.add(request.url()));
-    await page.goto(origin() + address);
+    await page.goto(adminUrl(address));
     await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
     // Includes what the shell loads when it is idle.
     await page.waitForLoadState("networkidle");
     page.removeAllListeners("requestfinished");
     // With the latency of a mobile network, files that the screen requests once it is visible, such as its preview, arrive after
     // it is usable.
-    const report = await watchWire(page, origin() + paragraph, "td-paragraph");
+    const report = await watchWire(page, adminUrl(paragraph), "td-paragraph");
     const added = { ...report, requests: withoutEditor(report).filter(({ url }) => !loadedByShell.has(url)) };
     console.log(
       `over a shell ${shell}: ${(codeBytes(added) / KB).toFixed(1)} kB of ${budget / KB} kB\n${waterfall(added)}`,
@@ -92,7 +93,7 @@ test("the text editor loads only when a text comes into view", async () => {
   page.on("request", (request) => {
     if (request.url().includes("/ck-editor")) editorRequests.push(request.url());
   });
-  await page.goto(origin() + paragraph);
+  await page.goto(adminUrl(paragraph));
   await page.locator("td-paragraph[data-ready]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   expect(editorRequests).toEqual([]);

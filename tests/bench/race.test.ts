@@ -3,15 +3,10 @@
  * browser, no cache. The two alternate, so that machine load affects both alike. Single runs differ by a third,
  * depending on where frames fall; 81 runs keep the ratio stable to 0.02.
  */
-import nodeResolve from "@rollup/plugin-node-resolve";
-import commonjs from "@rollup/plugin-commonjs";
-import replace from "@rollup/plugin-replace";
-import { rollup } from "rollup";
-import ts from "typescript";
 import { afterAll, beforeAll, inject, test } from "vitest";
-import { minifyChunks } from "../../host/build/minify.mjs";
 import { ownOrigin } from "../browser/server";
 import { checkBudgets } from "./measure";
+import { buildPeer } from "./peers";
 import { openBareBrowser, raceAddress, publishFiles, type BareBrowser } from "./race";
 
 const RUNS = 81;
@@ -21,32 +16,6 @@ const SLOW_DOWN = 4;
 const MANY = 50;
 const READY_BUDGET = 1.25;
 const MANY_BUDGET = 1.25;
-
-async function buildPeer(): Promise<string> {
-  const bundle = await rollup({
-    input: "tests/bench/peer-login.tsx",
-    plugins: [
-      {
-        name: "typescript",
-        transform: (code, id) =>
-          id.endsWith(".tsx")
-            ? ts.transpileModule(code, {
-                compilerOptions: {
-                  jsx: ts.JsxEmit.ReactJSX,
-                  module: ts.ModuleKind.ESNext,
-                  target: ts.ScriptTarget.ES2022,
-                },
-              }).outputText
-            : null,
-      },
-      nodeResolve({ browser: true, exportConditions: ["production"] }),
-      commonjs(),
-      replace({ preventAssignment: true, values: { "process.env.NODE_ENV": '"production"' } }),
-    ],
-  });
-  const { output } = await bundle.generate({ format: "es", plugins: [minifyChunks()] });
-  return output[0].code;
-}
 
 const OURS = { tag: "td-login", src: "/admin/static/td-admin.js", page: "ours.html" } as const;
 const PEER = { tag: "peer-login", src: raceAddress("peer-login.js"), page: "peer.html" } as const;
@@ -78,7 +47,7 @@ let clear: () => void;
 beforeAll(async () => {
   browser = await openBareBrowser();
   clear = publishFiles({
-    "peer-login.js": await buildPeer(),
+    "peer-login.js": await buildPeer("tests/bench/peer-login.tsx"),
     "referee.js": TIMER_SCRIPT,
     [OURS.page]: pageOf(OURS),
     [PEER.page]: pageOf(PEER),

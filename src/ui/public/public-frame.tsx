@@ -3,7 +3,7 @@
  * the edges.
  */
 import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
-import { lazy, Suspense, type ReactNode } from "react";
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { isPictureUrl } from "../../contract/spec/picture";
 import { useConfiguration, useT } from "../../runtime/react";
 import { Icon } from "../icon/icon";
@@ -15,13 +15,19 @@ import css from "./public-frame.css";
 
 defineSheet(css);
 
-/** Loads after the form. If loading fails, the page is shown without the drawing. */
-const WheelPicture = lazy(async () => ({
-  default: await import("./wheel").then(
-    (drawing) => drawing.Wheel,
-    () => () => null,
-  ),
-}));
+/** Loads once the form shows, so that it does not compete with what the form needs. Without it, the side stays plain. */
+function WheelPicture() {
+  const [Wheel, setWheel] = useState<ComponentType>();
+  useEffect(() => {
+    void import("./wheel").then(
+      (drawing) => {
+        setWheel(() => drawing.Wheel);
+      },
+      () => undefined,
+    );
+  }, []);
+  return Wheel === undefined ? null : <Wheel />;
+}
 
 export interface PublicFrameProps extends BrandLogoProps {
   readonly title: string;
@@ -78,9 +84,7 @@ export function PublicFrame({
             <img src={loginSideBar} alt="" />
           ) : (
             <>
-              <Suspense fallback={null}>
-                <WheelPicture />
-              </Suspense>
+              <WheelPicture />
               {slogan === undefined ? null : (
                 <div className="td-public__slogan">
                   <p>{slogan.title}</p>

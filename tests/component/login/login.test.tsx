@@ -29,6 +29,13 @@ describe("sign-in screen", () => {
     expect(screen.getByText(/The network, the prices/)).toBeDefined();
   });
 
+  it("draws a wheel at the side when the brand has no picture", async () => {
+    const { view } = await showLogin();
+    await waitFor(() => {
+      expect(view.container.querySelector("aside > svg")).not.toBeNull();
+    });
+  });
+
   it('login-04, login-16: the white logo when the stored preference is "enable"', async () => {
     localStorage.setItem("darkMode", "enable");
     const configuration = { logoPath: "/dark-on-light.svg", logoWhitePath: "/white.svg", logoAlt: "Brand" };

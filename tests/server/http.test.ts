@@ -96,7 +96,7 @@ describe("refusals", () => {
     ["half of a surrogate pair", `{"open":["\\ud800"]}`, 422, { "open.0": "error.characters" }],
     ["a name that every object inherits", `{"open":true,"toString":1}`, 422, { toString: "error.unknown-field" }],
     ["a number that is not exact", `{"open":{"id":1e300}}`, 422, { "open.id": "error.number" }],
-    ["values nested without end", `{"open":${"[".repeat(65)}${"]".repeat(65)}}`, 400, undefined],
+    ["deeply nested values", `{"open":${"[".repeat(65)}${"]".repeat(65)}}`, 400, undefined],
   ])("name the place of %s, before any handler sees it", async (_, body, status, fields) => {
     const browser = await admin();
     const headers = { "content-type": "application/json" };

@@ -15,8 +15,8 @@ export default {
   "creation-screen.sign-in": "Sign in with this address",
   "creation-screen.unknown": "No account can be created at this address. Check the link you were given.",
   "creation-screen.failed": "This failed. Check the connection, then try again.",
-  "creation-screen.locate": "Use my current position",
-  "creation-screen.locate-refused": "The position could not be read. Type it, or leave it empty.",
+  "creation-screen.locate": "Use my current location",
+  "creation-screen.locate-refused": "Your location could not be determined. Type the coordinates, or leave the field empty.",
   "creation-screen.claim-none": "No garage in the directory looks like yours.",
   "creation-screen.claim-no": "None of these",
   "creation-screen.claim-review":

@@ -79,10 +79,10 @@ export default {
   "dealer-option.view.unused": "Unused",
   "dealer-option.error.promote-taken": "Metadata of this name already exists.",
   "dealer-option.link.values": "Dealers’ values",
-  "dealer-option.action.holders": "Dealers that have it",
+  "dealer-option.action.holders": "Dealers with this option",
   "dealer-option.order.title": "Order of dealer options",
   "dealer-option.order.help": "The order on the dealer’s form and page, and in the filters of the locator.",
   "dealer-option.link.order": "Order",
   "dealer-option.action.discard": "Delete with its values",
-  "dealer-option.error.used": "Dealers have values of it. “Delete with its values” shows which.",
+  "dealer-option.error.used": "Dealers have values for this option. “Delete with its values” shows these dealers.",
 } as const;

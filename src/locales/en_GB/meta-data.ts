@@ -92,10 +92,11 @@ export default {
   "meta-data.action.copy.group.country": "Country",
   "meta-data.action.copy.group.catalog": "Catalogue",
   "meta-data.link.values": "Dealers’ values",
-  "meta-data.action.holders": "Dealers that have it",
+  "meta-data.action.holders": "Dealers with this tag",
   "meta-data.action.change": "Replace values or delete",
   "meta-data.link.change": "Change a tag in use",
-  "meta-data.error.used": "Dealers have values of it. “Replace values or delete” shows them and changes them too.",
+  "meta-data.error.used":
+    "Dealers have values for this tag. “Replace values or delete” shows these dealers and changes their values as well.",
   "meta-data.order.title": "Order of metadata",
   "meta-data.order.help": "The order on the dealer’s form and page, within each group.",
   "meta-data.link.order": "Order",

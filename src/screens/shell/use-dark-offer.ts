@@ -1,4 +1,4 @@
-/** Offers dark mode once to users whose system is dark and who have not chosen a mode. */
+/** Offers dark mode once to users whose system uses dark mode and who have not chosen a mode. */
 import { useEffect } from "react";
 import { useRuntime } from "../../runtime/react";
 import { DARK_MODE_KEY } from "../../runtime/theme";

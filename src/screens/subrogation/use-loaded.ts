@@ -1,4 +1,4 @@
-/** State of a call. */
+/** Runs a call and returns its state. */
 import { useCallback, useEffect, useState } from "react";
 
 export interface Loaded<Data> {
@@ -31,7 +31,7 @@ export function useLoaded<Data>(load: ((signal: AbortSignal) => Promise<Data>) |
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        console.error("The choices could not be loaded", error);
+        console.error("The call failed", error);
         setState({ load, failed: true });
       },
     );

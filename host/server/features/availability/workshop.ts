@@ -18,7 +18,7 @@ import { loadAvailability, type LoadedDealer } from "./load-availability";
 /** Appointment statuses that occupy the workshop. */
 const BLOCKING_STATUSES = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED", "ARRIVED", "IN_PROGRESS"];
 const MINUTE_MS = 60_000;
-/** Starts per answer, and days to look ahead. */
+/** Maximum number of starts in an answer, and of days to look ahead. */
 const MAX_STARTS = 240;
 const DAYS = 42;
 
@@ -31,7 +31,7 @@ interface BookedSlot {
 export interface Workshop extends LoadedDealer {
   /** NONE takes no appointments, REQUEST needs the dealer's confirmation, INSTANT books directly. */
   readonly bookingMode: string;
-  /** Vehicles at the same time. */
+  /** Maximum number of vehicles at the same time. */
   readonly lanes: number;
   /** Minutes between possible starts. */
   readonly gridMinutes: number;

@@ -1,6 +1,6 @@
 /**
- * Leases of running jobs. A process that was paused longer than its lease, such as a virtual machine, may continue a job that another
- * process has claimed meanwhile. Each claim therefore raises the job's fence, and writes under an older fence are refused.
+ * Leases of running jobs. A process that was paused for longer than its lease, for example with its virtual machine, may continue a job
+ * that another process has claimed meanwhile. Each claim therefore raises the job's fence, and writes under an older fence are refused.
  */
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "./db";

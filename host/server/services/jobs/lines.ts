@@ -1,4 +1,4 @@
-/** Access rules and queries of job report lines. A line is in reach where its job is. */
+/** Access rule of the lines in job reports: an account that may read a job may read its lines. */
 import { sql } from "drizzle-orm";
 import { job, jobLine } from "../../platform/storage/schema";
 import { declareScope, ScopeError, scopeRule } from "../../platform/storage/scope";

@@ -1,4 +1,4 @@
-/** Dry run and run of creating envelopes. */
+/** Creates envelopes, or reports what would be created. */
 import {
   createEnvelope,
   envelopesOf,

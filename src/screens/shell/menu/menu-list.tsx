@@ -114,7 +114,7 @@ function Lines({ nodes, ...list }: ListProps) {
   );
 }
 
-/** Screens pinned in the palette, in order of pinning, as far as they are open. */
+/** Screens pinned in the palette, in order of pinning. Screens that the account may not open are left out. */
 function Favourites({ nodes, onFollow }: Pick<ListProps, "nodes" | "onFollow">) {
   const t = useT();
   const { pinned } = usePreferences();

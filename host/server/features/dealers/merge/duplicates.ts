@@ -1,4 +1,4 @@
-/** Computes the similarity of dealers by name, telephone, company number, position and e-mail address. Pure. */
+/** Computes the similarity of dealers by name, telephone, company number, location and e-mail address. Makes no calls. */
 import { distanceKm } from "../../../../../src/contract/distance";
 import type { DUPLICATE_REASONS } from "../../../../../src/contract/endpoints/dealer-duplicates";
 import { foldText } from "../../../../../src/contract/fold-text";

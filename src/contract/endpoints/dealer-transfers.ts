@@ -38,8 +38,10 @@ export const previewTransfer = endpoint({
     otherShop: v.pipe(v.string(), v.maxLength(60)),
   }),
   response: v.object({
-    /** Message keys of the reasons against it; then there are no elements. */
-    errors: v.array(v.string()),
+    /** Reasons against it; then there are no elements. */
+    errors: v.array(
+      v.object({ key: v.string(), params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))) }),
+    ),
     elements: v.array(transferredDealer),
   }),
   right: "FITTER",

@@ -96,7 +96,9 @@ export default {
   "dealer-transfer.error.share-alone": "Ohne Eigentümerwechsel geht nichts mit.",
   "dealer-transfer.error.too-many": "Höchstens 50 Händler pro Anfrage.",
   "dealer-transfer.error.not-owned": "Nicht alle gehören diesem Shop, oder einer ist archiviert.",
-  "dealer-transfer.error.unknown-codes": "Der andere Shop besitzt nicht zu jedem dieser Codes einen Händler.",
+  "dealer-transfer.error.unknown-codes": "Der andere Shop besitzt keinen Händler mit dem Code „{code}“.",
+  "dealer-transfer.error.too-many-codes":
+    "Es wurden zu viele Codes anderer Shops versucht. Versuchen Sie es in {minutes} Min. wieder.",
   "dealer-transfer.error.unknown-shop": "Es gibt keinen Shop mit diesem Code.",
   "dealer-transfer.error.own-shop": "Das ist Ihr eigener Shop.",
   "dealer-transfer.error.currency": "Der andere Shop verkauft in einer anderen Währung.",

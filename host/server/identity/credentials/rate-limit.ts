@@ -1,7 +1,7 @@
 /** Counts attempts by key in the database, so that limits apply across server processes and restarts. */
 import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import { ApiProblem } from "../../platform/http/problem";
-import type { Database } from "../../platform/storage/db";
+import type { Database, Transaction } from "../../platform/storage/db";
 import { rateLimit } from "../../platform/storage/schema";
 
 /** Maximum number of attempts in a window of `minutes`. */
@@ -23,7 +23,10 @@ export interface LimitState {
  * Counts an attempt before it is carried out, so that simultaneous attempts cannot exceed the limit. The window starts with the first
  * attempt and restarts when the limit is reached, so the pause is as long as the window.
  */
-export async function takeAttempt(database: Database, { key, attempts, minutes }: Limit): Promise<LimitState> {
+export async function takeAttempt(
+  database: Database | Transaction,
+  { key, attempts, minutes }: Limit,
+): Promise<LimitState> {
   const windowEnd = sql`now() + make_interval(mins => ${minutes}::int)`;
   const hasEnded = sql`${rateLimit.windowEndsAt} <= now()`;
   const [row] = await database

@@ -85,6 +85,8 @@ interface TransactionEnd {
   readonly lastWrites: (() => Promise<unknown>)[];
   /** Callbacks to run after the commit. */
   readonly callbacks: (() => void)[];
+  /** Work after a rollback, with the database outside the transaction. */
+  readonly rollbackWork: ((database: Database | Transaction) => Promise<void>)[];
 }
 
 /** Database access within a scope. Changes are attributed to `actor`. */
@@ -205,7 +207,7 @@ export class ScopedDatabase {
    */
   async transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
     const writesBefore = writes;
-    const end: TransactionEnd = { lastWrites: [], callbacks: [] };
+    const end: TransactionEnd = { lastWrites: [], callbacks: [], rollbackWork: [] };
     const { lease } = this.actor;
     let lastWrites: Promise<unknown> = Promise.resolve();
     let result: Result;
@@ -214,13 +216,16 @@ export class ScopedDatabase {
         if (lease !== undefined && this.#needsLease) await holdLease(transaction, lease);
         const workResult = await work(new ScopedDatabase(transaction, this.scope, this.actor, end));
         lastWrites = Promise.all(end.lastWrites.map((write) => write()));
-        // The failure is handled in `finally`. Until then it must not count as an unhandled rejection.
+        // The failure is handled below. Until then it must not count as an unhandled rejection.
         lastWrites.catch(() => undefined);
         return workResult;
       });
-    } finally {
+      await lastWrites;
+    } catch (error) {
+      for (const rollbackWork of end.rollbackWork) await rollbackWork(this.#database);
       // After a failed write, PostgreSQL rolls back instead of committing. The error of the write has the reason.
       await lastWrites;
+      throw error;
     }
     // Other connections see the writes from here on.
     if (writes > writesBefore) writes++;
@@ -241,6 +246,14 @@ export class ScopedDatabase {
   afterCommit(callback: () => void): void {
     if (this.#end === undefined) callback();
     else this.#end.callbacks.push(callback);
+  }
+
+  /**
+   * Runs `work` outside the transaction after it was rolled back, for what must outlast a refusal, such as a counted attempt. An error of
+   * `work` replaces the one that caused the rollback. Nothing runs after a commit, or outside a transaction.
+   */
+  afterRollback(work: (database: Database | Transaction) => Promise<void>): void {
+    this.#end?.rollbackWork.push(work);
   }
 
   /** Appends a journal entry in this transaction. The shop defaults to the session's. */

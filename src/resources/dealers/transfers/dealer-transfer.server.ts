@@ -23,8 +23,8 @@ const acceptTransfer = ({ effectiveOn }: Transfer, { today }: HookContext): Hook
 export default defineHooks(dealerTransfer, {
   storage: (resource) => new TransferStorage(resource),
   async beforeSave({ before, values }, { data }) {
-    const fields = before === null ? await validateTransfer(data, values) : undefined;
-    return fields === undefined ? {} : { fields };
+    if (before === null) await validateTransfer(data, values);
+    return {};
   },
   async afterWrite({ before, after }, context) {
     if (after === null) return;

@@ -58,8 +58,8 @@ function TransferPreview() {
   if (data === undefined) return <Skeleton lines={2} />;
   return data.errors.length > 0 ? (
     <ul role="status">
-      {data.errors.map((key) => (
-        <li key={key}>{t.key(key)}</li>
+      {data.errors.map(({ key, params }) => (
+        <li key={key}>{t.key(key, params)}</li>
       ))}
     </ul>
   ) : (

@@ -1,25 +1,25 @@
 /** Actions on dealer transfers in the admin: request, send again, accept, refuse, cancel. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { HookContext, HookResult } from "../../../resources/types";
+import { refuse } from "../../../resources/writing/validate-change";
 import type { Transaction } from "../../../platform/storage/db";
 import { dealerTransfer, outbox, shop } from "../../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { executeTransfer, journalFor, alertShops } from "./execute";
 import { type Transfer } from "./preview-effects";
-import { mailDecision, mailRequest, otherShopOf, partiesOf, type TransferInput, type TransferErrors } from "./request";
+import { requireCodeAttempt } from "./code-attempts";
+import { mailDecision, mailRequest, otherShopOf, partiesOf, type TransferInput } from "./request";
 
 /** Maximum mails per request and day. */
 const MAX_MAILS_A_DAY = 3;
 
-/** Returns field errors when the request cannot be made. */
-export async function validateTransfer(
-  data: ScopedDatabase,
-  input: TransferInput,
-): Promise<TransferErrors | undefined> {
+/** Throws a problem with field errors when the request cannot be made, or when the shop has asked for too many codes. */
+export async function validateTransfer(data: ScopedDatabase, input: TransferInput): Promise<void> {
   const { shopId } = data.scope;
-  if (shopId === null) return { otherShop: "dealer-transfer.error.unknown-shop" };
+  if (shopId === null) return refuse({ otherShop: { key: "dealer-transfer.error.unknown-shop" } });
+  if (input.direction === "ASK") await requireCodeAttempt(data, shopId);
   const found = await partiesOf(acrossShops(data), shopId, input);
-  return "errors" in found ? found.errors : undefined;
+  if ("errors" in found) refuse(found.errors);
 }
 
 interface LoadedTransfer {

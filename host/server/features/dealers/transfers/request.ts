@@ -16,6 +16,7 @@ import {
   userAccount,
   userRole,
 } from "../../../platform/storage/schema";
+import type { FieldErrors } from "../../../../../src/contract/errors";
 import type { Transfer } from "./preview-effects";
 
 type NewTransfer = Omit<typeof dealerTransfer.$inferInsert, "id" | "tokenHash" | "expiresAt" | "status">;
@@ -46,29 +47,49 @@ export interface Parties {
   readonly fitterIds: readonly number[];
 }
 
-/** Message keys by field. */
-export type TransferErrors = Readonly<Record<string, string>>;
-
-const linesOf = (text: string | null): string[] => [
-  ...new Set((text ?? "").split(/[\s,;]+/).flatMap((line) => (line === "" ? [] : [line.toLowerCase()]))),
+/** Returns the distinct codes of a text, in their order. */
+const codesOf = (text: string | null): string[] => [
+  ...new Map(
+    (text ?? "").split(/[\s,;]+/).flatMap((code) => (code === "" ? [] : [[code.toLowerCase(), code] as const])),
+  ).values(),
 ];
 
-async function dealersOf(
+/**
+ * Same error for an unknown shop, an unknown dealer and a dealer in another transfer, so that none of them is revealed. Names one code only,
+ * see `requireCodeAttempt`.
+ */
+const unknownCode = (code: string): FieldErrors => ({
+  codes: { key: "dealer-transfer.error.unknown-codes", params: { code } },
+});
+
+/** Returns the error of a request without dealers, or with too many. */
+function sizeError({ direction, dealers, codes }: TransferInput): FieldErrors | undefined {
+  const [field, size] = direction === "GIVE" ? ["dealers", dealers.length] : ["codes", codesOf(codes).length];
+  if (size === 0) return { [field]: { key: "error.required" } };
+  return size > MAX_DEALERS ? { [field]: { key: "dealer-transfer.error.too-many" } } : undefined;
+}
+
+interface OwnedDealer {
+  readonly id: number;
+  /** Code in the shop that owns the dealer. */
+  readonly code: string;
+}
+
+/** Returns those requested dealers that the shop owns. */
+async function ownedDealers(
   database: Database | Transaction,
   { direction, dealers, codes }: TransferInput,
   owner: number,
-): Promise<readonly number[] | TransferErrors> {
-  const requestedCodes = linesOf(codes);
-  const field = direction === "GIVE" ? "dealers" : "codes";
-  const size = direction === "GIVE" ? dealers.length : requestedCodes.length;
-  if (size === 0) return { [field]: "error.required" };
-  if (size > MAX_DEALERS) return { [field]: "dealer-transfer.error.too-many" };
+): Promise<readonly OwnedDealer[]> {
   const condition =
     direction === "GIVE"
       ? sql`${shopFitterLink.fitterId} ${oneOf(dealers.map(({ id }) => id))}`
-      : inArray(sql`lower(${shopFitterLink.code})`, requestedCodes);
-  const owned = await database
-    .select({ id: shopFitterLink.fitterId })
+      : inArray(
+          sql`lower(${shopFitterLink.code})`,
+          codesOf(codes).map((code) => code.toLowerCase()),
+        );
+  return database
+    .select({ id: shopFitterLink.fitterId, code: shopFitterLink.code })
     .from(shopFitterLink)
     .innerJoin(fitter, eq(fitter.id, shopFitterLink.fitterId))
     .where(
@@ -79,45 +100,55 @@ async function dealersOf(
         condition,
       ),
     );
-  if (owned.length < size)
-    return {
-      [field]: direction === "GIVE" ? "dealer-transfer.error.not-owned" : "dealer-transfer.error.unknown-codes",
-    };
-  return owned.map(({ id }) => id);
 }
 
-/** Same error for an unknown shop, an unknown dealer and a dealer in another transfer, so that none of them is revealed. */
-const NOT_FOUND: TransferErrors = { codes: "dealer-transfer.error.unknown-codes" };
-
-/** Checks whether dealers are already being transferred or already shown by the receiving shop. */
-async function findObstacle(
+/** Pending transfers of dealers. */
+async function transfersOf(
   database: Database | Transaction,
-  { type, direction }: TransferInput,
-  { toShopId, fitterIds }: Parties,
-): Promise<TransferErrors | undefined> {
-  const field = direction === "GIVE" ? "dealers" : "codes";
-  const inTransfer = await database
-    .select({ isOwn: sql<boolean>`${toShopId} in (${dealerTransfer.fromShopId}, ${dealerTransfer.toShopId})` })
+  fitterIds: readonly number[],
+): Promise<readonly Pick<Transfer, "fromShopId" | "toShopId" | "fitterIds">[]> {
+  const { fromShopId, toShopId, fitterIds: transferred } = dealerTransfer;
+  return database
+    .select({ fromShopId, toShopId, fitterIds: transferred })
     .from(dealerTransfer)
     .where(
       and(
         inArray(dealerTransfer.status, ["REQUESTED", "ACCEPTED"]),
         sql`${dealerTransfer.expiresAt} > now()`,
-        sql`exists (select 1 from jsonb_array_elements_text(${dealerTransfer.fitterIds}) transferred where transferred::bigint ${oneOf(fitterIds)})`,
+        sql`exists (select 1 from jsonb_array_elements_text(${transferred}) transferred where transferred::bigint ${oneOf(fitterIds)})`,
       ),
     )
     .limit(MAX_DEALERS);
-  if (inTransfer.length > 0)
-    return direction === "ASK" && !inTransfer.some(({ isOwn }) => isOwn)
-      ? NOT_FOUND
-      : { [field]: "dealer-transfer.error.running" };
+}
+
+/** Checks whether the shop owns the dealers, whether they are already being transferred, and whether the receiving shop already shows them. */
+async function findObstacle(
+  database: Database | Transaction,
+  input: TransferInput,
+  toShopId: number,
+  owned: readonly OwnedDealer[],
+): Promise<FieldErrors | undefined> {
+  const { type, direction, dealers, codes } = input;
+  const field = direction === "GIVE" ? "dealers" : "codes";
+  const fitterIds = owned.map(({ id }) => id);
+  const transfers = await transfersOf(database, fitterIds);
+  if (direction === "GIVE") {
+    if (owned.length < dealers.length) return { [field]: { key: "dealer-transfer.error.not-owned" } };
+  } else {
+    const foreign = transfers.filter((transfer) => transfer.fromShopId !== toShopId && transfer.toShopId !== toShopId);
+    const hiddenIds = new Set(foreign.flatMap((transfer) => transfer.fitterIds));
+    const known = new Set(owned.flatMap(({ id, code }) => (hiddenIds.has(id) ? [] : [code.toLowerCase()])));
+    const unknown = codesOf(codes).find((code) => !known.has(code.toLowerCase()));
+    if (unknown !== undefined) return unknownCode(unknown);
+  }
+  if (transfers.length > 0) return { [field]: { key: "dealer-transfer.error.running" } };
   if (type === "TRANSFER") return undefined;
   const existingLinks = await database
     .select({ id: shopFitterLink.fitterId })
     .from(shopFitterLink)
     .where(and(eq(shopFitterLink.shopId, toShopId), sql`${shopFitterLink.fitterId} ${oneOf(fitterIds)}`))
     .limit(1);
-  return existingLinks.length > 0 ? { [field]: "dealer-transfer.error.shown-already" } : undefined;
+  return existingLinks.length > 0 ? { [field]: { key: "dealer-transfer.error.shown-already" } } : undefined;
 }
 
 /** Returns the shops and dealers of a request, or its field errors. */
@@ -125,20 +156,25 @@ export async function partiesOf(
   database: Database | Transaction,
   shopId: number,
   input: TransferInput,
-): Promise<{ readonly parties: Parties } | { readonly errors: TransferErrors }> {
+): Promise<{ readonly parties: Parties } | { readonly errors: FieldErrors }> {
+  const wrongSize = sizeError(input);
+  if (wrongSize !== undefined) return { errors: wrongSize };
   const other = await activeShop(database, input.otherShop.trim());
-  if (other === undefined)
-    return { errors: input.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.unknown-shop" } };
-  if (other.id === shopId) return { errors: { otherShop: "dealer-transfer.error.own-shop" } };
+  if (other?.id === shopId) return { errors: { otherShop: { key: "dealer-transfer.error.own-shop" } } };
   const [ownShop] = await database.select().from(shop).where(eq(shop.id, shopId));
-  if ((ownShop?.settings.currency ?? "EUR") !== (other.settings.currency ?? "EUR"))
-    return { errors: input.direction === "ASK" ? NOT_FOUND : { otherShop: "dealer-transfer.error.currency" } };
+  const isSameCurrency = (ownShop?.settings.currency ?? "EUR") === (other?.settings.currency ?? "EUR");
+  if (other === undefined || !isSameCurrency) {
+    const [firstCode = ""] = codesOf(input.codes);
+    if (input.direction === "ASK") return { errors: unknownCode(firstCode) };
+    const key = other === undefined ? "dealer-transfer.error.unknown-shop" : "dealer-transfer.error.currency";
+    return { errors: { otherShop: { key } } };
+  }
   const [fromShopId, toShopId] = input.direction === "GIVE" ? [shopId, other.id] : [other.id, shopId];
-  const fitterIds = await dealersOf(database, input, fromShopId);
-  if (!Array.isArray(fitterIds)) return { errors: fitterIds as TransferErrors };
-  const parties = { fromShopId, toShopId, fitterIds: fitterIds as readonly number[] };
-  const errors = await findObstacle(database, input, parties);
-  return errors === undefined ? { parties } : { errors };
+  const owned = await ownedDealers(database, input, fromShopId);
+  const errors = await findObstacle(database, input, toShopId, owned);
+  return errors === undefined
+    ? { parties: { fromShopId, toShopId, fitterIds: owned.map(({ id }) => id) } }
+    : { errors };
 }
 
 /** Stores the request and returns the secret for the mail to the other shop. */

@@ -11,7 +11,7 @@ import { route } from "../../../platform/http/route";
 import type { ServerModule } from "../../../resources/resource-services";
 import { dealerTransfer } from "../../../platform/storage/schema";
 import { acrossShops } from "../../../platform/storage/scoped-database";
-import { takeAttempt } from "../../../identity/credentials/rate-limit";
+import { requireCodeAttempt } from "./code-attempts";
 import { previewEffects } from "./preview-effects";
 import { partiesOf } from "./request";
 
@@ -21,22 +21,18 @@ function requireWholeShop({ data: { scope } }: RequestContext): number {
   return scope.shopId;
 }
 
-/** Codes of another shop's dealers can be tried this often. */
-const asking = (shopId: number) => ({ key: `dealer-transfer-codes:${shopId}`, attempts: 20, minutes: 15 });
-
 /** Hides the names of dealers that the requesting shop does not show; it sees them only after the other shop has agreed. */
 const withoutForeignNames = (elements: readonly TransferredDealer[]): TransferredDealer[] =>
   elements.map((element) => (element.id === null ? { ...element, name: element.code } : element));
 
-export const dealerTransferModule: ServerModule = (services) => [
+export const dealerTransferModule: ServerModule = () => [
   route(previewTransfer, async (context, { body }) => {
     const shopId = requireWholeShop(context);
     const database = acrossShops(context.data);
     const isAsking = body.direction === "ASK";
-    if (isAsking && !(await takeAttempt(services.database, asking(shopId))).allowed)
-      throw new ApiProblem("too-many-requests");
+    if (isAsking) await requireCodeAttempt(context.data, shopId);
     const found = await partiesOf(database, shopId, body);
-    if ("errors" in found) return { errors: [...new Set(Object.values(found.errors))], elements: [] };
+    if ("errors" in found) return { errors: Object.values(found.errors), elements: [] };
     const planned = { ...found.parties, type: body.type, status: "REQUESTED", report: {} } as const;
     const elements = await previewEffects(database, planned, shopId);
     return { errors: [], elements: isAsking ? withoutForeignNames(elements) : elements };

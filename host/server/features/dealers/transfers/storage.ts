@@ -11,6 +11,7 @@ import { instant } from "../../../platform/storage/schema/columns";
 import { declareScope, type DataScope } from "../../../platform/storage/scope";
 import { acrossShops, type ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { ApiProblem } from "../../../platform/http/problem";
+import { refuse } from "../../../resources/writing/validate-change";
 import { partiesOf, requestTransfer, type TransferInput } from "./request";
 
 const shopName = (id: SQL): SQL => sql`(select shop.name from shop where shop.id = ${id})`;
@@ -142,7 +143,7 @@ export class TransferStorage implements ResourceStorage {
     for (const { values } of rows) {
       const found = await partiesOf(acrossShops(data), shopId, values as unknown as TransferInput);
       // The hook has already validated this; reached only after a concurrent change.
-      if ("errors" in found) throw new ApiProblem("validation", { fields: found.errors });
+      if ("errors" in found) refuse(found.errors);
       const along = (values["along"] ?? []) as readonly string[];
       const { id } = await requestTransfer(acrossShops(data), {
         ...found.parties,

@@ -107,13 +107,14 @@ it("import of a file", { timeout: 1_800_000 }, async (context) => {
   const lines = Array.from({ length: LINES }, (_, index) => `NEW_${index};Nouvelle ${index};oui`);
   const boundary = "----td";
   const payload = Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="resource"\r\n\r\nserviceCategory\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="many.csv"\r\nContent-Type: text/csv\r\n\r\ncode;name fr;showOnHome\n${lines.join("\n")}\r\n--${boundary}--\r\n`,
+    `--${boundary}\r\nContent-Disposition: form-data; name="resource"\r\n\r\nservice-category\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="many.csv"\r\nContent-Type: text/csv\r\n\r\ncode;name fr;showOnHome\n${lines.join("\n")}\r\n--${boundary}--\r\n`,
   );
   const followed = await followJob(async () => {
     const response = await admin.call("POST", "/admin/api/import", {
       body: payload,
       headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
     });
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
     const draft = response.json<{ data: ImportDraft }>().data;
     return (await data<JobView>("POST", `import/${draft.id}/run`, {})).id;
   });

@@ -1,5 +1,5 @@
 /** Files in an S3 bucket, tested against a small server that checks signatures. */
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { AwsV4Signer } from "aws4fetch";
@@ -12,6 +12,28 @@ const stored = new Map<string, Buffer>();
 let failures = 0;
 let store: Server;
 let bucketUrl: string;
+
+/** Received parts by upload. */
+const uploads = new Map<string, Buffer[]>();
+let refusedPart = 0;
+
+/** Answers the calls of an upload in parts: a part, the end or the abort. */
+function handlePart(id: string, address: URL, method: string | undefined, body: Buffer, response: ServerResponse) {
+  const parts = uploads.get(id) ?? [];
+  const part = Number(address.searchParams.get("partNumber"));
+  if (method === "PUT" && part === refusedPart) return response.writeHead(400).end();
+  if (method === "PUT") {
+    parts[part - 1] = body;
+    return response.writeHead(200, { etag: `"tag${part}"` }).end();
+  }
+  uploads.delete(id);
+  if (method === "DELETE") return response.writeHead(204).end();
+  const listedTags = [...body.toString().matchAll(/<ETag>([^<]+)<\/ETag>/g)].map(([, tag]) => tag);
+  if (listedTags.join() !== parts.map((_, index) => `"tag${index + 1}"`).join())
+    return response.writeHead(200).end("<Error><Code>InvalidPart</Code></Error>");
+  stored.set(address.pathname, Buffer.concat(parts));
+  return response.writeHead(200).end("<CompleteMultipartUploadResult/>");
+}
 
 beforeAll(async () => {
   store = createServer((request, response) => {
@@ -32,6 +54,15 @@ beforeAll(async () => {
         failures -= 1;
         return response.writeHead(503).end();
       }
+      const address = new URL(url);
+      const uploadId = address.searchParams.get("uploadId");
+      if (address.searchParams.has("uploads")) {
+        uploads.set("upload/1", []);
+        return response.end(
+          "<InitiateMultipartUploadResult><UploadId>upload/1</UploadId></InitiateMultipartUploadResult>",
+        );
+      }
+      if (uploadId !== null) return handlePart(uploadId, address, request.method, body, response);
       if (request.method === "PUT") stored.set(request.url ?? "", body);
       if (request.method === "DELETE") stored.delete(request.url ?? "");
       const bytes = stored.get(request.url ?? "");
@@ -62,6 +93,31 @@ describe("the bucket", () => {
     const key = await files.put(Buffer.from("x"));
     expect(String(await buffer(await files.read(key)))).toBe("x");
     await expect(files.read("../../secret")).rejects.toThrow("is not a key");
+  });
+
+  /** Yields chunks of a million equal bytes. */
+  async function* millions(count: number) {
+    for (let index = 0; index < count; index++) yield Buffer.alloc(1_000_000, index + 1);
+  }
+
+  test("stores a stream in parts, and a short one at once", async () => {
+    const files = await s3Store({ bucketUrl, ...keys });
+    const { key, size } = await files.putStream(millions(20));
+    expect(size).toBe(20_000_000);
+    const content = await buffer(await files.read(key));
+    expect(content.length).toBe(20_000_000);
+    expect([content[0], content[8_388_608], content[19_999_999]]).toEqual([1, 9, 20]);
+    const short = await files.putStream(millions(1));
+    expect(await buffer(await files.read(short.key))).toEqual(Buffer.alloc(1_000_000, 1));
+    expect(uploads.size).toBe(0);
+  });
+
+  test("aborts an upload whose part is refused", async () => {
+    const files = await s3Store({ bucketUrl, ...keys });
+    refusedPart = 2;
+    await expect(files.putStream(millions(20))).rejects.toThrow("400");
+    refusedPart = 0;
+    expect(uploads.size).toBe(0);
   });
 
   test("is refused with a wrong secret", async () => {

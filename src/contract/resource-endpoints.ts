@@ -15,7 +15,7 @@ export const listResponse = v.object({
   total: v.number(),
   totalIsLowerBound: v.optional(v.boolean(), false),
 });
-/** `q`, `page`, `size`, `sort` and `filter[field]`; see list-query.ts. `total=exact` counts as many records as a bulk call takes. */
+/** `q`, `page`, `size`, `sort` and `filter[field]`; see list-query.ts. `total=exact` counts all matches. */
 const listParams = v.record(v.string(), v.string());
 
 /** Records of a bulk call: some ids, or all that a query finds except some. */

@@ -18,8 +18,8 @@ import { kindRoutes } from "./kinds/index";
 import { positionField, reorder } from "./writing/ordering";
 import { mapRoute } from "./reading/map-points";
 import { presenceRoute } from "./activity/presence";
-import { MAX_SELECTED } from "./bulk/bulk-work";
-import { exactTotal, readPage, type StoredRecord } from "./reading/read-records";
+import { countMatches } from "./reading/all-matches";
+import { readPage, type StoredRecord } from "./reading/read-records";
 import { hydrate } from "./reading/references";
 import { create, loadOne, remove, update } from "./writing/saving";
 import { resourceService } from "./service";
@@ -85,7 +85,8 @@ export function resourceRoutes(
       const page = await listPage(service, reader, listQuery);
       if (query["total"] !== "exact" || !page.totalIsLowerBound) return page;
       const request = { query: listQuery, reader, filterable: visibleOf(service, context).all };
-      return { ...page, ...(await exactTotal(service.storage, context.data, request, MAX_SELECTED)) };
+      const { count: total } = await countMatches(service.storage, context.data, request);
+      return { ...page, total, totalIsLowerBound: false };
     }),
     route(
       endpoints.get,

@@ -1,4 +1,5 @@
 /** Bulk changes: jobs with progress, a line per refusal, undo of the whole job. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
@@ -6,7 +7,7 @@ import { loadResource } from "../../../src/catalogue/screens";
 import type { JobLineView, JobView } from "../../../src/contract/endpoints/jobs";
 import type { BulkResponse, HistoryEntry } from "../../../src/contract/resource-endpoints";
 import type { Undoable } from "../../../src/contract/endpoints/undo";
-import { record, undo as undoTable } from "../../../host/server/platform/storage/schema";
+import { job, record, undo as undoTable } from "../../../host/server/platform/storage/schema";
 import { ScopedDatabase } from "../../../host/server/platform/storage/scoped-database";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
@@ -104,6 +105,41 @@ it("deletes many except excluded ones, and restores them", async () => {
   expect(await total("")).toBe(2);
   await waitForJob((await data<JobView>("POST", `job/${job.id}/undo`, {})).id);
   expect(await total("")).toBe(COUNT);
+});
+
+it("continues after the last batch of a killed process, and leaves records created since alone", async () => {
+  const ids = (await server.open.database.select().from(record)).map(({ id }) => id).sort((a, b) => a - b);
+  const [processedId = 0, lastId = 0] = [ids[99], ids[COUNT - 2]];
+  const { jobId } = await bulk({ ...EVERYTHING, action: "update", values: { showOnHome: false } });
+  await waitForJob(jobId ?? "");
+  const [ended] = await server.open.database
+    .select()
+    .from(job)
+    .where(eq(job.id, Number(jobId)));
+  if (ended === undefined) throw new Error("No job");
+  const { id: _, ...values } = ended;
+  const params = { ...ended.params, values: { showOnHome: true } };
+  const report = { done: 90, failed: 10, lastId, processedId };
+  const [interrupted] = await server.open.database
+    .insert(job)
+    .values({ ...values, params, status: "QUEUED", endedAt: null, done: 100, report })
+    .returning();
+  await server.services.jobs.enqueue(interrupted?.id ?? 0);
+  expect(await waitForJob(interrupted?.id ?? 0)).toMatchObject({
+    status: "PARTIAL",
+    done: COUNT - 1,
+    report: { done: COUNT - 11, failed: 10 },
+  });
+  const changed = await data<{ elements: { id: number }[]; total: number }>(
+    "GET",
+    "serviceCategory?filter[showOnHome]=true&size=200",
+  );
+  expect(changed.elements.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids.slice(100, COUNT - 1));
+  await waitForJob((await data<JobView>("POST", `job/${interrupted?.id ?? 0}/undo`, {})).id);
+});
+
+it("counts the whole selection exactly", async () => {
+  expect(await total("total=exact&size=1")).toBe(COUNT);
 });
 
 it("updates few records synchronously, with an undo in the list of recent actions", async () => {

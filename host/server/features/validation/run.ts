@@ -11,7 +11,7 @@ import {
 } from "../../../../src/resources/dealers/data-validation/dealer-data-validation.resource";
 import { ApiProblem } from "../../platform/http/problem";
 import { route } from "../../platform/http/route";
-import { inBatches } from "../../services/jobs/batches";
+import { inBatches, itemsOf } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
@@ -112,7 +112,7 @@ async function runField(
   const checkContext = await loadCheckContext(data, field);
   const counts: Record<string, number> = {};
   let shouldContinue = true;
-  const isComplete = await inBatches(ids, 0, async (batch, from) => {
+  const { processed, isComplete } = await inBatches(itemsOf(ids), 0, async (batch, from) => {
     const records = (await readByIds(dealers.storage, data, batch, caller)) as unknown as Dealer[];
     const found: { dealer: Dealer; result: Found }[] = [];
     for (const dealer of records) found.push({ dealer, result: await check(field, dealer, lookups, checkContext) });
@@ -140,13 +140,13 @@ async function runField(
     return shouldContinue;
   });
   const { notChecked = 0 } = counts;
-  const status = !shouldContinue && isComplete < ids.length ? "CANCELLED" : notChecked > 0 ? "PARTIAL" : "DONE";
+  const status = !isComplete ? "CANCELLED" : notChecked > 0 ? "PARTIAL" : "DONE";
   const values = {
     ...start,
     ...counts,
     status,
     dealers: ids.length,
-    checked: isComplete - notChecked,
+    checked: processed - notChecked,
     endedAt: new Date().toISOString(),
   };
   await runs.storage.update(inWholeShop(data), [{ id, version: 1, values, changed: new Set(Object.keys(values)) }]);

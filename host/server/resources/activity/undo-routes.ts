@@ -8,7 +8,7 @@ import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
-import { inBatches } from "../../services/jobs/batches";
+import { inBatches, itemsOf } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { ownJob, viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
@@ -49,12 +49,12 @@ async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOut
   const batchIds = batches.flatMap(({ id, size }) => Array.from({ length: Number(size) }, () => id));
   const total = batchIds.length + job.done;
   let restored = Number(job.report?.["done"] ?? 0);
-  const processed = await inBatches(batchIds, 0, async (batch, start) => {
+  const { isComplete } = await inBatches(itemsOf(batchIds), 0, async (batch, start) => {
     for (const id of new Set(batch))
       restored += await undoFirst(service, caller, id, batch.filter((other) => other === id).length);
     return run.progress(job.done + start + batch.length, total);
   });
-  if (processed < batchIds.length) return { status: "CANCELLED", report: { done: restored } };
+  if (!isComplete) return { status: "CANCELLED", report: { done: restored } };
   const remaining = total - restored;
   return { status: remaining > 0 ? "PARTIAL" : "DONE", report: { done: restored, failed: remaining } };
 }

@@ -1,13 +1,14 @@
 /** Bulk calls: few records directly, many as a job with progress and a report line per refused record. */
 import { eq } from "drizzle-orm";
 import type { BulkResponse, Selection } from "../../../../src/contract/resource-endpoints";
-import { inBatches } from "../../services/jobs/batches";
+import { inBatches, type ItemSource } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
 import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
 import type { ServerServices } from "../../services/server-services";
 import { job } from "../../platform/storage/schema";
-import { prepareBulk, selectedIds, type BulkOrder, type Failure } from "./bulk-work";
+import type { Matches } from "../reading/all-matches";
+import { openSelection, prepareBulk, selectedIds, type BulkOrder, type Failure } from "./bulk-work";
 import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService } from "../types";
 import { registryFor, serviceOf } from "../service";
@@ -19,11 +20,15 @@ export const MAX_IMMEDIATE = 200;
 interface Figures extends Record<string, unknown> {
   readonly done: number;
   readonly failed: number;
+  /** Highest id of the selection when the job started; undefined before it was counted. */
+  readonly lastId?: number;
+  /** Highest id that was processed. */
+  readonly processedId: number;
 }
 
 interface Params extends BulkOrder {
   readonly resource: string;
-  readonly ids: readonly number[];
+  readonly selection: Selection;
 }
 
 /** Changes the selected records within the call, or in a job when there are more than MAX_IMMEDIATE. */
@@ -36,13 +41,13 @@ export async function bulk(
 ): Promise<BulkResponse> {
   const { context } = caller;
   const work = prepareBulk(service, caller, order);
-  const ids = await selectedIds(service, caller, context.data, selection);
-  if (ids.length <= MAX_IMMEDIATE) {
+  const ids = await selectedIds(service, caller, selection, MAX_IMMEDIATE);
+  if (ids !== undefined) {
     const outcome = await context.data.transaction((data) => work(data, ids));
     return { ...outcome, failed: [...outcome.failed], jobId: null };
   }
-  const params: Params = { resource: service.resource.name, ids, ...order };
-  const { id } = await startJob(services, context, { type: "bulk", params: { ...params }, total: ids.length });
+  const params: Params = { resource: service.resource.name, selection, ...order };
+  const { id } = await startJob(services, context, { type: "bulk", params: { ...params } });
   return { done: 0, failed: [], undoToken: null, jobId: String(id) };
 }
 
@@ -57,24 +62,42 @@ const linesOf = (id: number, start: number, batch: readonly number[], failed: re
   }));
 
 async function runBulk(all: Registry, currentJob: Job, run: UserRun): Promise<JobOutcome> {
-  const { resource, ids, action, values } = currentJob.params as unknown as Params;
-  const registry = await registryFor(all, resource, run.context.data);
+  const { resource, selection, action, values } = currentJob.params as unknown as Params;
+  const { data } = run.context;
+  const registry = await registryFor(all, resource, data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
   const processBatch = prepareBulk(service, caller, { action, values });
-  let figures: Figures = { done: 0, failed: 0, ...currentJob.report };
-  const processed = await inBatches(ids, currentJob.done, async (batch, start) => {
-    figures = await run.context.data.transaction(async (data) => {
-      const { done, failed } = await processBatch(data, batch, currentJob.id);
-      const next: Figures = { done: figures.done + done, failed: figures.failed + failed.length };
-      await data.insert(jobLine, ...linesOf(currentJob.id, start, batch, failed));
-      await data.update(job, { done: start + batch.length, report: next }, eq(job.id, currentJob.id));
+  const selected = openSelection(service, caller, selection);
+  let figures: Figures = { done: 0, failed: 0, processedId: 0, ...currentJob.report };
+  const { lastId } = figures.lastId === undefined ? await countSelection() : { lastId: figures.lastId };
+
+  /** Counts the selection and stores where it ends, so that a resumed job ends there too. */
+  async function countSelection(): Promise<Matches> {
+    const matches = await selected.count();
+    figures = { ...figures, lastId: matches.lastId };
+    await data.update(job, { total: matches.count, report: figures }, eq(job.id, currentJob.id));
+    return matches;
+  }
+
+  const source: ItemSource<number> = (_, count) => selected.ids(figures.processedId, lastId, count);
+  const { isComplete } = await inBatches(source, currentJob.done, async (batch, start) => {
+    figures = await data.transaction(async (transaction) => {
+      const { done, failed } = await processBatch(transaction, batch, currentJob.id);
+      const next: Figures = {
+        ...figures,
+        done: figures.done + done,
+        failed: figures.failed + failed.length,
+        processedId: batch.at(-1) ?? figures.processedId,
+      };
+      await transaction.insert(jobLine, ...linesOf(currentJob.id, start, batch, failed));
+      await transaction.update(job, { done: start + batch.length, report: next }, eq(job.id, currentJob.id));
       return next;
     });
     return run.progress(start + batch.length);
   });
-  const isComplete = processed === ids.length;
-  return { status: !isComplete ? "CANCELLED" : figures.failed > 0 ? "PARTIAL" : "DONE", report: figures };
+  const { done, failed } = figures;
+  return { status: !isComplete ? "CANCELLED" : failed > 0 ? "PARTIAL" : "DONE", report: { done, failed } };
 }
 
 /** Registers the job handler. */

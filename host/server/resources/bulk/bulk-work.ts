@@ -10,13 +10,11 @@ import { BatchUniqueValues } from "../writing/batch-unique-values";
 import { validateChange, type ValidatedChange } from "../writing/validate-change";
 import { createUndoToken } from "../writing/undo-token";
 import type { ChangeInfo } from "../writing/write-path";
+import { countMatches, matchingIds, type Matches } from "../reading/all-matches";
 import { findIds, type StoredRecord } from "../reading/read-records";
 import { labelText } from "../reading/references";
 import { removable } from "../writing/removal";
 import { load, removeRecords, updateRecords } from "../writing/write-records";
-
-/** Maximum records per bulk call. */
-export const MAX_SELECTED = 50_000;
 
 type Values = Readonly<Record<string, unknown>>;
 export type Failure = BulkResponse["failed"][number];
@@ -28,26 +26,59 @@ export interface BatchOutcome {
   readonly undoToken: string | null;
 }
 
-/** Returns the ids of a selection in order: listed ones, or those matching a query minus exceptions. */
+type QuerySelection = Extract<Selection, { readonly query: unknown }>;
+
+const requestOf = (service: ResourceService, caller: Caller, { query }: QuerySelection) => ({
+  query: parseListQuery(new URLSearchParams(query), { sort: service.resource.list?.sort ?? "" }),
+  reader: caller,
+  filterable: visibleOf(service, caller.context).all,
+  sortable: service.sortable,
+});
+
+/** Returns the ids of a selection in order, or undefined when there are more than `limit`. */
 export async function selectedIds(
   service: ResourceService,
   caller: Caller,
-  data: ScopedDatabase,
   selection: Selection,
-): Promise<number[]> {
-  if ("ids" in selection) return [...new Set(selection.ids)];
-  const query = parseListQuery(new URLSearchParams(selection.query), { sort: service.resource.list?.sort ?? "" });
-  const request = {
-    query,
-    reader: caller,
-    filterable: visibleOf(service, caller.context).all,
-    sortable: service.sortable,
-  };
-  const ids = await findIds(service.storage, data, request, MAX_SELECTED + 1);
-  if (ids.length > MAX_SELECTED)
-    throw new ApiProblem("refused", { errors: ["error.too-many-selected"], params: { "": { limit: MAX_SELECTED } } });
+  limit: number,
+): Promise<number[] | undefined> {
+  if ("ids" in selection) {
+    const ids = [...new Set(selection.ids)];
+    return ids.length > limit ? undefined : ids;
+  }
   const except = new Set(selection.except ?? []);
-  return ids.filter((id) => !except.has(id));
+  const request = requestOf(service, caller, selection);
+  const found = await findIds(service.storage, caller.context.data, request, limit + except.size + 1);
+  const ids = found.filter((id) => !except.has(id));
+  return ids.length > limit ? undefined : ids;
+}
+
+/** A selection that is read while it is processed. */
+export interface OpenSelection {
+  /** Counts the selected records. Those created later are not part of the selection. */
+  count(): Promise<Matches>;
+  /** Returns up to `limit` ids above `from` and up to `lastId`, in ascending order. */
+  ids(from: number, lastId: number, limit: number): Promise<readonly number[]>;
+}
+
+/**
+ * Opens a selection. Its records are found by ascending id, because a change of a record may move it in any other order: the processed
+ * ones would be skipped or found again.
+ */
+export function openSelection(service: ResourceService, caller: Caller, selection: Selection): OpenSelection {
+  const { data } = caller.context;
+  if ("ids" in selection) {
+    const ids = [...new Set(selection.ids)].sort((a, b) => a - b);
+    return {
+      count: () => Promise.resolve({ count: ids.length, lastId: ids.at(-1) ?? 0 }),
+      ids: (from, _, limit) => Promise.resolve(ids.filter((id) => id > from).slice(0, limit)),
+    };
+  }
+  const request = { ...requestOf(service, caller, selection), except: selection.except };
+  return {
+    count: () => countMatches(service.storage, data, request),
+    ids: (from, to, limit) => matchingIds(service.storage, data, request, { from, to, limit }),
+  };
 }
 
 const failure = ({ resource }: ResourceService, caller: Caller, record: StoredRecord, error: unknown): Failure => {

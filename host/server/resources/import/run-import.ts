@@ -1,7 +1,7 @@
 /** Import jobs: preview every line, and write lines in batches with a report that resumes after a restart. */
 import { eq } from "drizzle-orm";
 import { databaseErrorCode } from "../../platform/http/problem";
-import { inBatches } from "../../services/jobs/batches";
+import { inBatches, itemsOf } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
 import type { UserRun } from "../../services/jobs/user-jobs";
@@ -139,7 +139,7 @@ export async function runPreview(
   let errorCount = 0;
   await data.remove(jobLine, eq(jobLine.jobId, currentJob.id));
   await run.progress(0, lines.length);
-  const processed = await inBatches(lines, 0, async (batch, start) => {
+  const { isComplete } = await inBatches(itemsOf(lines), 0, async (batch, start) => {
     const validated = await validateLines(plan, data, batch, batchValues);
     figures = addLines(figures, validated);
     const recorded = validated.filter((line, index) => {
@@ -151,7 +151,7 @@ export async function runPreview(
     await data.insert(jobLine, ...recorded.map((line) => previewLine(currentJob.id, line)));
     return run.progress(start + batch.length);
   });
-  return { status: processed === lines.length ? "DONE" : "CANCELLED", report: figures };
+  return { status: isComplete ? "DONE" : "CANCELLED", report: figures };
 }
 
 /** Runs the import with one transaction per batch, including its report lines and progress. */
@@ -211,7 +211,7 @@ export async function runImport(
   const tooManyErrors = (): boolean =>
     figures.nbLines >= FIRST_LINES && figures.nbLinesInError * 100 > figures.nbLines * plan.options.stopAtErrorPercent;
 
-  const processed = await inBatches(lines, currentJob.done, async (batch, start) => {
+  const { isComplete } = await inBatches(itemsOf(lines), currentJob.done, async (batch, start) => {
     try {
       figures = await importBatch(batch, start + batch.length);
     } catch (error) {
@@ -221,7 +221,6 @@ export async function runImport(
     }
     return (await run.progress(start + batch.length)) && !tooManyErrors();
   });
-  const isComplete = processed === lines.length;
   const { nbLinesInError, nbLinesIgnored } = figures;
   const status = !isComplete ? "CANCELLED" : nbLinesInError + nbLinesIgnored > 0 ? "PARTIAL" : "DONE";
   return { status, report: { ...figures, stopped: !isComplete && tooManyErrors() } };

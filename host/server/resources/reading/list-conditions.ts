@@ -114,6 +114,9 @@ interface OrderKey {
   readonly rule: string;
   /** Reverses the order. */
   readonly reversed: string;
+  readonly descending: boolean;
+  /** Other keys may be null, and nulls come last. */
+  readonly isNeverNull: boolean;
 }
 
 export interface Order {
@@ -128,6 +131,11 @@ export const orderBy = ({ keys }: Pick<Order, "keys">, reversed = false): SQL =>
     keys.map(({ key, ...rule }) => sql`${key} ${sql.raw(reversed ? rule.reversed : rule.rule)}`),
     sql`, `,
   );
+
+const idKey = (storage: ResourceStorage, descending: boolean): OrderKey => {
+  const [rule, reversed] = descending ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
+  return { key: storage.id, rule, reversed, descending, isNeverNull: true };
+};
 
 /** Sorts by the requested keys, then by id in the direction of the first, so that an index serves both directions and pages never overlap. */
 export function order(
@@ -151,8 +159,8 @@ export function order(
     joined ||= stored.joined === true;
     const [last, first] = stored.isNeverNull === true ? ["", ""] : [" nulls last", " nulls first"];
     const [rule, reversed] = descending ? ["desc", "asc"] : ["asc", "desc"];
-    return { key: stored.key, rule: rule + last, reversed: reversed + first };
+    const isNeverNull = stored.isNeverNull === true;
+    return { key: stored.key, rule: rule + last, reversed: reversed + first, descending, isNeverNull };
   });
-  const [rule, reversed] = sort[0]?.descending === true ? ["desc", "asc"] : ["asc", "desc"];
-  return { keys: [...keys, { key: storage.id, rule, reversed }], joined };
+  return { keys: [...keys, idKey(storage, sort[0]?.descending === true)], joined };
 }

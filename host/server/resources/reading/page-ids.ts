@@ -1,5 +1,8 @@
-/** SQL that selects the ids of a page, in three ways: along an index, from all matches of a rare text, or from the first records in the sort order. */
-import { getTableName, sql, type SQL } from "drizzle-orm";
+/**
+ * SQL that selects the ids of a page, in four ways: along an index, from all matches of a rare text, from the first records in the sort
+ * order, or after the last record of the page before.
+ */
+import { and, getTableName, or, sql, type SQL } from "drizzle-orm";
 import { joinsOf, orderBy, type ListCondition, type Order } from "./list-conditions";
 import type { ResourceStorage } from "../storage/resource-storage";
 
@@ -44,6 +47,51 @@ export const gatherMatches = (
 /** Selects the ids of a page from the rows of `gatherMatches`. */
 export const idsOfMatches = (order: Order, { limit, offset, reversed }: PageCut): SQL =>
   sql`select id from found order by ${orderBy(byKeyName(order), reversed)} limit ${limit} offset ${offset}`;
+
+/** The sort key of a row, from which the next page follows. */
+export interface CursorKey {
+  /** The key as PostgreSQL writes it, so that no digit is lost. */
+  readonly value: string | null;
+  /** The key's type in PostgreSQL. */
+  readonly type: string;
+}
+
+/** Condition for the rows that come after a row in the sort order. Nulls come last. */
+export function afterCursor({ keys }: Pick<Order, "keys">, cursor: readonly CursorKey[]): SQL {
+  const rules = keys.map(({ key, descending, isNeverNull }, index) => {
+    const { value = null, type = "text" } = cursor[index] ?? {};
+    if (value === null) return { equal: sql`${key} is null`, beyond: sql`false` };
+    // The type is a name that PostgreSQL has returned.
+    const typed = sql`${value}::text::${sql.raw(type)}`;
+    const beyond = descending ? sql`${key} < ${typed}` : sql`${key} > ${typed}`;
+    return { equal: sql`${key} = ${typed}`, beyond: isNeverNull ? beyond : sql`(${beyond} or ${key} is null)` };
+  });
+  const alternatives = rules.map(({ beyond }, index) =>
+    and(...rules.slice(0, index).map(({ equal }) => equal), beyond),
+  );
+  const [first] = rules;
+  // An index on the first key can only start at a condition outside the alternatives.
+  return and(first && sql`(${first.beyond} or ${first.equal})`, or(...alternatives)) ?? sql`true`;
+}
+
+/** Selects the ids of a page after a cursor, with the keys of each row. */
+export const idsAfter = (
+  storage: ResourceStorage,
+  scope: SQL,
+  { where, joined }: ListCondition,
+  order: Order,
+  cursor: readonly CursorKey[] | undefined,
+  limit: number,
+): SQL => {
+  const names = order.keys.map((_, index) => keyName(index));
+  const list = (of: (name: SQL) => SQL): SQL => sql`array[${sql.join(names.map(of), sql`, `)}]`;
+  return sql`select id, ${list((name) => sql`${name}::text`)} as values, ${list((name) => sql`pg_typeof(${name})::text`)} as types
+    from (select ${storage.id} as id, ${namedKeys(order)}
+      from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``}
+      where ${scope} and ${where} and ${cursor === undefined ? sql`true` : afterCursor(order, cursor)}
+      order by ${orderBy(order)} limit ${limit}) page
+    order by ${orderBy(byKeyName(order))}`;
+};
 
 /** Number of records, from the first in the sort order, among which a page of a search for common words is looked up. */
 const MAX_CANDIDATES = 5_000;

@@ -18,7 +18,7 @@ import {
 import { oneOf } from "../../platform/storage/recordset";
 import type { ResourceStorage } from "../storage/resource-storage";
 import { gatherMatches, idsOf, idsOfMatches, idsAmongFirst, type PageCut } from "./page-ids";
-import { countOf, estimatedMatches, countInSample, Total } from "./totals";
+import { estimatedMatches, countInSample, Total } from "./totals";
 
 /** A record as read: meta values and the requested fields. References have no label yet. */
 export interface StoredRecord extends Record<string, unknown> {
@@ -217,22 +217,6 @@ export async function readPage(
   // A page after the last one has no row to carry the total.
   const total = cut.total ?? counted ?? (query.page === 1 ? 0 : await pageTotal.find());
   return { elements: records, total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
-}
-
-/** Counts the matches of a query exactly up to `limit`. */
-export async function exactTotal(
-  storage: ResourceStorage,
-  data: ScopedDatabase,
-  { query, reader, filterable }: Pick<PageRequest, "query" | "reader" | "filterable">,
-  limit: number,
-): Promise<Pick<StoredPage, "total" | "totalIsLowerBound">> {
-  const condition = listCondition(storage, data, query, reader, filterable);
-  const [row] = await data.execute<{ count: number | string }>(
-    storage.table,
-    (scope) => sql`select ${countOf(storage, scope, condition, limit + 1)} as count`,
-  );
-  const count = Number(row?.count ?? 0);
-  return { total: Math.min(count, limit), totalIsLowerBound: count > limit };
 }
 
 /** Reads records by id in the given order; records out of reach are skipped. */

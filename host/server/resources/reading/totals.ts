@@ -25,14 +25,9 @@ interface CachedTotal {
 
 const cache = new WeakMap<object, Map<string, CachedTotal>>();
 
-/** Counts matches up to a limit; by default one more than the largest exact total shown. */
-export const countOf = (
-  storage: ResourceStorage,
-  scope: SQL,
-  { where, joined }: ListCondition,
-  limit = EXACT_TOTAL + 1,
-): SQL =>
-  sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${limit}) counted)`;
+/** Counts matches up to one more than the largest exact total shown. */
+const countOf = (storage: ResourceStorage, scope: SQL, { where, joined }: ListCondition): SQL =>
+  sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${EXACT_TOTAL + 1}) counted)`;
 
 /** Number of records in a sample. */
 const SAMPLE_SIZE = 1_000;

@@ -15,30 +15,47 @@ const MAX_SIZE = 500;
 export const nextSize = (size: number, milliseconds: number): number =>
   Math.max(MIN_SIZE, Math.min(MAX_SIZE, size * 2, Math.floor((size * TARGET_MS) / Math.max(1, milliseconds))));
 
+/** Returns up to `count` items from the index `start`, fewer only at the end. Called with rising indexes. */
+export type ItemSource<Item> = (start: number, count: number) => readonly Item[] | Promise<readonly Item[]>;
+
+/** Returns a source of items in memory. */
+export const itemsOf =
+  <Item>(items: readonly Item[]): ItemSource<Item> =>
+  (start, count) =>
+    items.slice(start, start + count);
+
+/** How far a long work came. */
+export interface BatchesResult {
+  /** Index after the last processed item. */
+  readonly processed: number;
+  /** Whether no item is left. */
+  readonly isComplete: boolean;
+}
+
 /**
  * Processes items in batches.
  *
  * @param from index of the first item to process
  * @param work commits a batch; returns false to stop
- * @returns index after the last processed item
  */
 export async function inBatches<Item>(
-  items: readonly Item[],
+  source: ItemSource<Item>,
   from: number,
   work: (batch: readonly Item[], start: number) => Promise<boolean>,
-): Promise<number> {
+): Promise<BatchesResult> {
   let size = FIRST_SIZE;
   let start = from;
-  while (start < items.length) {
-    const batch = items.slice(start, start + size);
+  for (;;) {
     const startedAt = process.cpuUsage();
+    const batch = await source(start, size);
+    if (batch.length === 0) return { processed: start, isComplete: true };
     const shouldContinue = await work(batch, start);
     start += batch.length;
-    if (!shouldContinue) break;
+    // A stop after the last item leaves nothing undone.
+    if (!shouldContinue) return { processed: start, isComplete: (await source(start, 1)).length === 0 };
     const { user, system } = process.cpuUsage(startedAt);
     size = nextSize(batch.length, (user + system) / 1000);
     // Let waiting calls run before the next batch.
     await nextTurn();
   }
-  return start;
 }

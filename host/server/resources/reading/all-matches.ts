@@ -1,0 +1,114 @@
+/** Reads all matches of a query in portions that each start after the last one's end, so that other calls wait only for one portion. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, sql, type SQL } from "drizzle-orm";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { oneOf } from "../../platform/storage/recordset";
+import type { ResourceStorage } from "../storage/resource-storage";
+import { listCondition, order } from "./list-conditions";
+import { idsAfter, idsOf, type CursorKey } from "./page-ids";
+import type { PageRequest } from "./read-records";
+
+/** Ids read by one statement; the embedded database blocks other calls meanwhile. */
+const PORTION = 5_000;
+
+type OrderedRequest = Omit<PageRequest, "fields">;
+
+/** Matches of a query without an order. */
+export interface MatchRequest extends Omit<OrderedRequest, "sortable"> {
+  /** Ids to leave out. */
+  readonly except?: readonly number[] | undefined;
+}
+
+/** All matches of a query at one moment. */
+export interface Matches {
+  readonly count: number;
+  /** Highest id among them, 0 when there are none. Records created later have higher ones. */
+  readonly lastId: number;
+}
+
+/** A part of the matches by id: above `from` and up to `to`. */
+interface IdRange {
+  readonly from: number;
+  readonly to?: number;
+  readonly limit: number;
+}
+
+/** Selects the first ids of a range in ascending order. */
+function idsInRange(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  { query, reader, filterable, except = [] }: MatchRequest,
+  { from, to, limit }: IdRange,
+): (scope: SQL) => SQL {
+  const { where, joined } = listCondition(storage, data, query, reader, filterable);
+  const above = sql`${storage.id} > ${from}`;
+  const upTo = to === undefined ? undefined : sql`${storage.id} <= ${to}`;
+  const others = except.length === 0 ? undefined : sql`not (${storage.id} ${oneOf(except)})`;
+  const range = and(where, above, upTo, others) ?? above;
+  const byId = order(storage, [], reader, new Set());
+  return (scope) => idsOf(storage, scope, { where: range, joined }, byId, { limit, offset: 0 });
+}
+
+/** Returns the first ids of a range of the matches, in ascending order. */
+export async function matchingIds(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  request: MatchRequest,
+  range: IdRange,
+): Promise<number[]> {
+  const rows = await data.execute<{ id: number | string }>(storage.table, idsInRange(storage, data, request, range));
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Counts all matches exactly. */
+export async function countMatches(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  request: MatchRequest,
+  portion: number = PORTION,
+): Promise<Matches> {
+  let matches: Matches = { count: 0, lastId: 0 };
+  for (;;) {
+    const ids = idsInRange(storage, data, request, { from: matches.lastId, limit: portion });
+    const [row] = await data.execute<{ count: number | string; last: number | string | null }>(
+      storage.table,
+      (scope) => sql`select count(*) as count, max(id) as last from (${ids(scope)}) portion`,
+    );
+    const count = Number(row?.count ?? 0);
+    matches = { count: matches.count + count, lastId: Number(row?.last ?? matches.lastId) };
+    if (count < portion) return matches;
+    await nextTurn();
+  }
+}
+
+interface KeyedRow extends Record<string, unknown> {
+  readonly id: number | string;
+  readonly values: readonly (string | null)[];
+  readonly types: readonly string[];
+}
+
+/**
+ * Returns the ids of all matches in the sort order, in portions. A record whose sort key changes meanwhile may be missing or appear
+ * twice, like between two pages of a list.
+ */
+export async function* idsInOrder(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  { query, reader, filterable, sortable }: OrderedRequest,
+  portion: number = PORTION,
+): AsyncGenerator<number[]> {
+  const condition = listCondition(storage, data, query, reader, filterable);
+  const sorting = order(storage, query.sort, reader, sortable);
+  let cursor: readonly CursorKey[] | undefined;
+  for (;;) {
+    const start = cursor;
+    const rows = await data.execute<KeyedRow>(storage.table, (scope) =>
+      idsAfter(storage, scope, condition, sorting, start, portion),
+    );
+    if (rows.length > 0) yield rows.map(({ id }) => Number(id));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < portion) return;
+    cursor = last.values.map((value, index) => ({ value, type: last.types[index] ?? "text" }));
+    await nextTurn();
+  }
+}

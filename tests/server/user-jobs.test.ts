@@ -1,8 +1,9 @@
 /** Jobs that users start: ownership, progress, files, restarts. */
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { jobModule } from "../../host/server/services/jobs/routes";
-import { handleUserJob, startJob, type UserJobHandler } from "../../host/server/services/jobs/user-jobs";
+import { handleUserJob, JobCancelled, startJob, type UserJobHandler } from "../../host/server/services/jobs/user-jobs";
 import { jobService } from "../../host/server/services/jobs/jobs";
 import { ApiProblem } from "../../host/server/platform/http/problem";
 import { route } from "../../host/server/platform/http/route";
@@ -58,7 +59,11 @@ it("reports progress, then the result and the file, to its owner only", async ()
   const id = await start(async (_job, run) => {
     await run.progress(2, 4);
     await gate;
-    await run.attach("result.csv", "text/csv; charset=utf-8", Buffer.from(`by ${run.context.identity.email}`));
+    await run.attach(
+      "result.csv",
+      "text/csv; charset=utf-8",
+      Readable.from([Buffer.from(`by ${run.context.identity.email}`)]),
+    );
     return { status: "DONE", report: { rows: 4 } };
   });
   await vi.waitFor(async () => expect((await readJob(id)).done).toBe(2), { timeout: 20_000 });
@@ -86,7 +91,7 @@ it("reports progress, then the result and the file, to its owner only", async ()
 
 it("provides no file to an account that has lost the right", async () => {
   const id = await start(async (_job, run) => {
-    await run.attach("result.csv", "text/csv", Buffer.from("secret"));
+    await run.attach("result.csv", "text/csv", Readable.from([Buffer.from("secret")]));
     return { status: "DONE", report: {} };
   });
   await waitForStatus(id, "DONE");
@@ -109,6 +114,24 @@ it("stops at its next step", async () => {
   await vi.waitFor(async () => expect((await readJob(id)).status).toBe("RUNNING"));
   expect((await admin.call("POST", `/admin/api/job/${id}/cancel`, { body: {} })).statusCode).toBe(200);
   await waitForStatus(id, "CANCELLED");
+});
+
+it("stores no file when it is cancelled while it writes", async () => {
+  const id = await start(async (_job, run) => {
+    async function* content() {
+      for (let done = 1; await run.progress(done); done++) {
+        yield Buffer.from("x");
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      throw new JobCancelled();
+    }
+    await run.attach("result.csv", "text/csv", content());
+    return { status: "DONE", report: {} };
+  });
+  await vi.waitFor(async () => expect((await readJob(id)).done).toBeGreaterThan(1));
+  await admin.call("POST", `/admin/api/job/${id}/cancel`, { body: {} });
+  await waitForStatus(id, "CANCELLED");
+  expect((await readJob(id)).file).toBeNull();
 });
 
 it("reports why it was refused, but no internal errors", async () => {

@@ -47,6 +47,7 @@ export default {
   "custom-database.importer.differing.other":
     "{count} lines differ from the first line about the same article. The first line is used.",
   "custom-database.files.no-level": "No column or file name matches a level of this database.",
+  "custom-database.files.too-large": "A level has too many articles for one flat file. Export one file per level.",
   "custom-database.files.no-key": "The column that identifies the articles of “{level}” is missing.",
   "custom-database.exporter.which": "Articles",
   "custom-database.exporter.all": "All, including hidden ones",

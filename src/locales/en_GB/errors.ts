@@ -71,7 +71,7 @@ export default {
   "error.too-many-selected": "Too many entries are selected. Narrow the selection.",
   "error.idempotency-key-reused": "This request was already sent with other content.",
   "error.filter": "This filter can’t be read.",
-  "error.export-too-large": "The export is too large. Narrow the filter.",
+  "error.export-too-large": "These are too many entries for an Excel file. Choose CSV or narrow the filter.",
   "error.action-not-possible": "This action is not possible in the current state.",
   "attribute.error.range": "This number is outside the limits.",
   "attribute.error.bounds": "The maximum is below the minimum.",

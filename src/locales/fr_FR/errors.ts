@@ -71,7 +71,7 @@ export default {
   "error.too-many-selected": "La sélection est trop grande. Réduisez-la.",
   "error.idempotency-key-reused": "Cette demande a déjà été envoyée avec un autre contenu.",
   "error.filter": "Ce filtre n’est pas lisible.",
-  "error.export-too-large": "L’export est trop volumineux. Resserrez le filtre.",
+  "error.export-too-large": "Il y a trop d’éléments pour un fichier Excel. Choisissez CSV ou resserrez le filtre.",
   "error.action-not-possible": "Cette action n’est pas possible dans l’état actuel.",
   "attribute.error.range": "Ce nombre sort des limites.",
   "attribute.error.bounds": "Le maximum est inférieur au minimum.",

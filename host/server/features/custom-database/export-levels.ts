@@ -11,10 +11,11 @@ import {
 import type { DatabaseLayout } from "../../../../src/contract/endpoints/database-files";
 import type { ExportFormat } from "../../../../src/contract/export-endpoint";
 import type { AnyResource } from "../../../../src/contract/resource";
+import { ApiProblem } from "../../platform/http/problem";
 import { isLocalised } from "../../resources/storage/codec";
 import type { Caller } from "../../resources/types";
 import { exportTable, type RecordTable } from "../../resources/export/export-table";
-import { TABLE_MIME, tableFile } from "../../resources/export/exporting";
+import { requireFits, TABLE_MIME, tableFile } from "../../resources/export/exporting";
 import { serviceOf } from "../../resources/service";
 import type { ServerServices } from "../../services/server-services";
 import { writeArchive } from "../../services/tables/archive";
@@ -50,7 +51,7 @@ function columnsOf(
   return levelAbove(structure, level) === undefined ? levelColumns : [...levelColumns, "parent"];
 }
 
-/** Loads the articles of each level, top first. Throws when a level exceeds the export limit. */
+/** Builds the table of each level, top first. */
 export async function levelTables(
   structure: DatabaseStructure,
   caller: Caller,
@@ -152,10 +153,14 @@ async function flatTable(tables: readonly LevelTable[], heads: ReadonlyMap<Datab
 export interface DatabaseFile {
   readonly name: string;
   readonly mimeType: string;
-  readonly content: Buffer;
+  /** The content, which is read from the tables while it is consumed. */
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Builds the file of a layout. `name` has no extension. */
+/** Maximum articles of a flat file, which has to be joined in memory. A file per level has no limit. */
+const MAX_FLAT = 50_000;
+
+/** Builds the file of a layout. `name` has no extension. Throws when a level has too many articles for the layout or format. */
 export async function databaseFile(
   tables: readonly LevelTable[],
   layout: DatabaseLayout,
@@ -163,12 +168,16 @@ export async function databaseFile(
   heads: ReadonlyMap<DatabaseLevel, string>,
   name: string,
 ): Promise<DatabaseFile> {
+  for (const { table } of tables) requireFits(format, table.count);
   if (layout === "FLAT") {
-    const content = await tableFile(await flatTable(tables, heads), format, name);
+    if (tables.some(({ table }) => table.count > MAX_FLAT))
+      throw new ApiProblem("refused", { errors: ["custom-database.files.too-large"] });
+    const content = tableFile(await flatTable(tables, heads), format, name);
     return { name: `${name}.${format}`, mimeType: TABLE_MIME[format], content };
   }
-  const files = [];
-  for (const { level, table } of tables)
-    files.push({ name: `${level.code}.${format}`, content: await tableFile(table, format, level.code) });
-  return { name: `${name}.zip`, mimeType: "application/zip", content: await writeArchive(files) };
+  const files = tables.map(({ level, table }) => ({
+    name: `${level.code}.${format}`,
+    content: tableFile(table, format, level.code),
+  }));
+  return { name: `${name}.zip`, mimeType: "application/zip", content: writeArchive(files) };
 }

@@ -12,7 +12,7 @@ import { draftView, storeDraft } from "../../resources/import/drafts";
 import { requireImport } from "../../resources/import/routes";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { viewOf } from "../../services/jobs/routes";
-import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
+import { handleUserJob, JobCancelled, startJob, type UserRun } from "../../services/jobs/user-jobs";
 import { callerOf } from "../../resources/caller";
 import type { ServerModule } from "../../resources/resource-services";
 import { registryFor } from "../../resources/service";
@@ -46,6 +46,14 @@ const nameOf = ({ name, id }: DatabaseStructure, locales: readonly string[]): st
     .replace(/[\\/:*?"<>|]/g, " ")
     .trim() || String(id);
 
+/** Passes chunks on. Throws when the job is cancelled, so that its file is not stored. */
+async function* untilCancelled(chunks: AsyncIterable<Uint8Array>, run: UserRun, total: number) {
+  for await (const chunk of chunks) {
+    yield chunk;
+    if (!(await run.progress(0, total))) throw new JobCancelled();
+  }
+}
+
 async function runExport(services: ServerServices, all: Registry, job: Job, run: UserRun): Promise<JobOutcome> {
   const { database, layout, format, shownOnly } = job.params as unknown as ExportParams;
   const { context } = run;
@@ -56,8 +64,8 @@ async function runExport(services: ServerServices, all: Registry, job: Job, run:
   if (!(await run.progress(0, total))) return { status: "CANCELLED", report: {} };
   const name = `${nameOf(structure, caller.languages)}-${caller.validation.today}`;
   const file = await databaseFile(tables, layout, format, levelHeads(structure, caller.languages), name);
-  if (!(await run.progress(total, total))) return { status: "CANCELLED", report: {} };
-  await run.attach(file.name, file.mimeType, file.content);
+  await run.attach(file.name, file.mimeType, untilCancelled(file.content, run, total));
+  await run.progress(total, total);
   await context.data.audit({ verb: "EXPORT", resource: STRUCT, recordId: structure.id, note: String(total) });
   return { status: "DONE", report: { done: total } };
 }

@@ -6,16 +6,14 @@ import type { ListQuery } from "../../../../src/contract/list-query";
 import { messageKeys } from "../../../../src/contract/message-keys";
 import { META_COLUMNS } from "../../../../src/contract/list-definition";
 import type { MessageService } from "../../services/messages/messages";
-import { ApiProblem } from "../../platform/http/problem";
 import type { SheetCell } from "../../services/tables/workbook";
 import { visibleOf } from "../caller";
 import { type Caller, type ResourceService } from "../types";
 import { isLocalised } from "../storage/codec";
-import { findIds, readByIds, type StoredRecord } from "../reading/read-records";
+import { countMatches, idsInOrder } from "../reading/all-matches";
+import { readByIds, type StoredRecord } from "../reading/read-records";
 import { hydrate, labelText } from "../reading/references";
 
-/** Maximum records per export. */
-export const MAX_EXPORTED = 50_000;
 /** Records per chunk; small enough to serve other calls in between. */
 const BATCH_SIZE = 250;
 
@@ -30,7 +28,7 @@ type Translate = (key: string) => string;
 
 export interface ExportTable {
   readonly heads: readonly string[];
-  /** Number of found records. */
+  /** Number of records found at the start. Meanwhile created and deleted ones make the rows more or fewer. */
   readonly count: number;
   /** Rows in chunks. */
   rows(): AsyncGenerator<SheetCell[][]>;
@@ -144,7 +142,7 @@ function columnNames(
   return columns.length > 0 ? columns : all.filter(isExportable);
 }
 
-/** Builds the table. Throws when the export limit is exceeded. */
+/** Builds the table. Rows are read while they are consumed, so memory does not grow with their number. */
 export async function exportTable(
   service: ResourceService,
   caller: Caller,
@@ -155,9 +153,7 @@ export async function exportTable(
   const { data, locale: reader } = caller.context;
   const visible = visibleOf(service, caller.context);
   const request = { query, reader: caller, filterable: visible.all, sortable: service.sortable };
-  const ids = await findIds(storage, data, request, MAX_EXPORTED + 1);
-  if (ids.length > MAX_EXPORTED)
-    throw new ApiProblem("refused", { errors: ["error.export-too-large"], params: { "": { limit: MAX_EXPORTED } } });
+  const { count } = await countMatches(storage, data, request);
 
   const texts = await messages.list(reader, [resource.name, "engine-list", "ui"], data.scope.shopId);
   const translate: Translate = (key) => texts[key] ?? key;
@@ -175,17 +171,18 @@ export async function exportTable(
     translate,
   };
   async function* records(): ReturnType<RecordTable["records"]> {
-    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-      const batch = ids.slice(start, start + BATCH_SIZE);
-      const found = await readByIds(storage, data, batch, caller, { fields: fieldNames });
-      await hydrate(resource.fields, found, caller.registry, data, caller);
-      yield found.map((record) => ({ record, cells: columns.map((column) => cell(column, record, exportTexts)) }));
-      await nextTurn();
-    }
+    for await (const ids of idsInOrder(storage, data, request))
+      for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+        const batch = ids.slice(start, start + BATCH_SIZE);
+        const found = await readByIds(storage, data, batch, caller, { fields: fieldNames });
+        await hydrate(resource.fields, found, caller.registry, data, caller);
+        yield found.map((record) => ({ record, cells: columns.map((column) => cell(column, record, exportTexts)) }));
+        await nextTurn();
+      }
   }
   return {
     heads: columns.map(({ title }) => title),
-    count: ids.length,
+    count,
     records,
     async *rows() {
       for await (const batch of records()) yield batch.map(({ cells }) => cells);

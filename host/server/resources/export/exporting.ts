@@ -5,10 +5,11 @@ import { DAY_MS } from "../../../../src/contract/days";
 import { exportEndpoint, type ExportFormat } from "../../../../src/contract/export-endpoint";
 import type { ListQuery } from "../../../../src/contract/list-query";
 import { messageKeys } from "../../../../src/contract/message-keys";
+import { ApiProblem } from "../../platform/http/problem";
 import { FileResponse, route, type Route } from "../../platform/http/route";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { viewOf } from "../../services/jobs/routes";
-import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
+import { handleUserJob, JobCancelled, startJob, type UserRun } from "../../services/jobs/user-jobs";
 import type { ServerServices } from "../../services/server-services";
 import { writeWorkbook, type SheetCell } from "../../services/tables/workbook";
 import { callerOf } from "../caller";
@@ -52,12 +53,19 @@ async function* sheetRows(table: Table): AsyncGenerator<SheetCell[][]> {
   for await (const rows of table.rows()) yield rows.map((row) => row.map(safeCell));
 }
 
-/** Writes a table to a file. `sheet` names the sheet of a workbook. */
-export async function tableFile(table: Table, format: ExportFormat, sheet: string): Promise<Buffer> {
-  if (format === "xlsx") return writeWorkbook(sheet, sheetRows(table));
-  const lines: Buffer[] = [];
-  for await (const text of csvLines(table)) lines.push(Buffer.from(text));
-  return Buffer.concat(lines);
+/** Maximum rows of a workbook, which is built in the memory of a worker. CSV has no limit. */
+const MAX_WORKBOOK_ROWS = 50_000;
+
+/** Throws when a table has too many rows for a file of the format. */
+export function requireFits(format: ExportFormat, count: number): void {
+  if (format === "xlsx" && count > MAX_WORKBOOK_ROWS)
+    throw new ApiProblem("refused", { errors: ["error.export-too-large"] });
+}
+
+/** Writes a table as a file, in chunks while its rows are read. `sheet` names the sheet of a workbook. */
+export async function* tableFile(table: Table, format: ExportFormat, sheet: string): AsyncGenerator<Buffer> {
+  if (format === "xlsx") yield await writeWorkbook(sheet, sheetRows(table));
+  else for await (const text of csvLines(table)) yield Buffer.from(text);
 }
 
 const auditExport = ({ context }: Caller, { resource }: ResourceService, count: number): Promise<void> =>
@@ -81,16 +89,14 @@ interface Params extends ExportRequest {
   readonly format: ExportFormat;
 }
 
-/** Reads chunks with progress reports until cancelled. */
-async function* withProgress(table: ExportTable, run: UserRun, onCancel: () => void): AsyncGenerator<SheetCell[][]> {
+/** Reads chunks with progress reports. Throws when the job is cancelled, so that its file is not stored. */
+async function* withProgress(table: ExportTable, run: UserRun, onRow: (done: number) => void) {
   let done = 0;
   for await (const rows of table.rows()) {
     yield rows;
     done += rows.length;
-    if (!(await run.progress(done, table.count))) {
-      onCancel();
-      return;
-    }
+    onRow(done);
+    if (!(await run.progress(done, Math.max(done, table.count)))) throw new JobCancelled();
   }
 }
 
@@ -100,16 +106,16 @@ async function runExport(services: ServerServices, all: Registry, currentJob: Jo
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
   const exported = await exportTable(service, caller, { query, columns }, services.messages);
-  let isCancelled = false;
-  const table: ExportTable = { ...exported, rows: () => withProgress(exported, run, () => (isCancelled = true)) };
+  requireFits(format, exported.count);
+  let done = 0;
+  const table: Table = { heads: exported.heads, rows: () => withProgress(exported, run, (rows) => (done = rows)) };
   await run.progress(0, exported.count);
   const name = `${resource}-${caller.validation.today}.${format}`;
   const texts = await services.messages.list(run.context.locale, [resource], run.context.data.scope.shopId);
-  const content = await tableFile(table, format, texts[messageKeys.title(resource, "list")] ?? resource);
-  if (isCancelled) return { status: "CANCELLED", report: {} };
-  await run.attach(name, TABLE_MIME[format], content);
-  await auditExport(caller, service, exported.count);
-  return { status: "DONE", report: { done: exported.count } };
+  const sheet = texts[messageKeys.title(resource, "list")] ?? resource;
+  await run.attach(name, TABLE_MIME[format], tableFile(table, format, sheet));
+  await auditExport(caller, service, done);
+  return { status: "DONE", report: { done } };
 }
 
 /** Registers the job handler. */

@@ -1,5 +1,4 @@
 /** Jobs started by users. They run with the user's rights, belong to the user and shop, and may produce a file. */
-import { createHash } from "node:crypto";
 import { DAY_MS } from "../../../../src/contract/days";
 import type { RightRequirement } from "../../../../src/contract/rights";
 import { jobContext } from "./job-context";
@@ -20,8 +19,13 @@ const DEFAULT_WAIT_MS = 1_500;
 export interface UserRun extends JobRun {
   /** Current rights and scope of the user who started it. */
   readonly context: RequestContext;
-  /** Stores a file as the job's result, available for 30 days. */
-  attach(name: string, mimeType: string, content: Buffer): Promise<void>;
+  /** Stores a file as the job's result, available for 30 days, while its content is produced. */
+  attach(name: string, mimeType: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+/** Thrown by a handler, or by the content that it attaches, to end a job that `progress` reports as cancelled. */
+export class JobCancelled extends Error {
+  override readonly name = "JobCancelled";
 }
 
 export type UserJobHandler = (work: Job, run: UserRun) => Promise<JobOutcome>;
@@ -40,23 +44,29 @@ export function handleUserJob(
     const context = await jobContext(services, work);
     if (!reads && context.access.readOnly) throw new ApiProblem("forbidden");
     if (!reads && context.access.writesLocked) throw new ApiProblem("locked");
-    return handler(work, {
+    const userRun: UserRun = {
       ...run,
       context,
       async attach(name, mimeType, content) {
-        const storageKey = await services.files.put(content);
+        const { key: storageKey, size, sha256 } = await services.files.putStream(content);
         await context.data.insert(file, {
           ownerId: work.userId,
           jobId: work.id,
           name,
           mimeType,
-          size: content.length,
-          sha256: createHash("sha256").update(content).digest("hex"),
+          size,
+          sha256,
           storageKey,
           expiresAt: new Date(Date.now() + FILE_DAYS * DAY_MS),
         });
       },
-    });
+    };
+    try {
+      return await handler(work, userRun);
+    } catch (error) {
+      if (error instanceof JobCancelled) return { status: "CANCELLED", report: {} };
+      throw error;
+    }
   });
 }
 

@@ -18,23 +18,39 @@ const refuse = (key: string): never => {
   throw new ApiProblem("refused", { errors: [key] });
 };
 
-/** Packs files into a ZIP archive. */
-export async function writeArchive(files: readonly ArchivedFile[]): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+/** A file to pack, whose content is produced while it is packed. */
+export interface FileToPack {
+  readonly name: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Packs files into a ZIP archive, in chunks as they are produced. */
+export async function* writeArchive(
+  files: AsyncIterable<FileToPack> | Iterable<FileToPack>,
+): AsyncGenerator<Uint8Array> {
+  let packed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;
-    chunks.push(chunk);
+    packed.push(chunk);
   });
-  for (const { name, content } of files) {
+  function* takePacked(): Generator<Uint8Array> {
+    const chunks = packed;
+    packed = [];
+    yield* chunks;
+  }
+  for await (const { name, content } of files) {
     const entry = new ZipDeflate(name);
     zip.add(entry);
-    for (let offset = 0; offset === 0 || offset < content.length; offset += CHUNK_BYTES) {
-      entry.push(content.subarray(offset, offset + CHUNK_BYTES), offset + CHUNK_BYTES >= content.length);
-      await nextTurn();
-    }
+    for await (const chunk of content)
+      for (let offset = 0; offset < chunk.length; offset += CHUNK_BYTES) {
+        entry.push(chunk.subarray(offset, offset + CHUNK_BYTES));
+        yield* takePacked();
+        await nextTurn();
+      }
+    entry.push(new Uint8Array(0), true);
   }
   zip.end();
-  return Buffer.concat(chunks);
+  yield* takePacked();
 }
 
 /**

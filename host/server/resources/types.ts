@@ -30,7 +30,7 @@ export type DeriveServices = (name: string, data: ScopedDatabase) => Promise<rea
 
 /** All resources by name, and the services available to hooks. */
 export type Registry = ReadonlyMap<string, ResourceService> & {
-  readonly services?: Pick<ServerServices, "config" | "jobs">;
+  readonly services: Pick<ServerServices, "config" | "jobs" | "mail">;
   readonly derive?: DeriveServices;
 };
 

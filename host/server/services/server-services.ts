@@ -9,3 +9,6 @@ export interface ServerServices extends IdentityServices {
   readonly jobs: JobService;
   readonly mail: MailService;
 }
+
+/** Services to write a mail with a link to this server. */
+export type MailingServices = Pick<ServerServices, "config" | "mail">;

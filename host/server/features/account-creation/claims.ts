@@ -170,7 +170,7 @@ export async function saveClaim(
 
 /** Takes over a proven entry or asks its owner. Returns the dealer that now belongs to the new shop. */
 export async function resolveClaim(
-  { database, config }: ServerServices,
+  services: ServerServices,
   context: PublicContext,
   draft: CreationDraft,
   created: typeof shop.$inferSelect,
@@ -178,7 +178,7 @@ export async function resolveClaim(
 ): Promise<number | undefined> {
   const { claimFitterId, claimProvedAt } = draft;
   if (claimFitterId === null) return undefined;
-  return database.transaction(async (transaction) => {
+  return services.database.transaction(async (transaction) => {
     const dealer = (await findClaimable(transaction, draft)).find(({ id }) => id === claimFitterId);
     if (dealer === undefined) return undefined;
     const { id } = await requestTransfer(transaction, {
@@ -208,7 +208,7 @@ export async function resolveClaim(
       },
     );
     if (!isProved) {
-      await mailRequest(transaction, transfer, config.publicUrl);
+      await mailRequest(transaction, transfer, services);
       await alertShops(transaction, transfer, [dealer.ownerShopId], "REQUESTED", created.name);
       return undefined;
     }

@@ -24,8 +24,8 @@ export async function handleAppointments<R extends AppointmentHandling>(
   context: HookContext,
 ): Promise<void> {
   const { caller, data } = context;
-  const jobs = caller.registry.services?.jobs;
-  if (after === null || jobs === undefined || (after.booked !== "PROPOSE" && after.booked !== "MOVE")) return;
+  const { jobs } = caller.registry.services;
+  if (after === null || (after.booked !== "PROPOSE" && after.booked !== "MOVE")) return;
   const closing = closingOf(after);
   // A changed label for the same days must not send mails again.
   if (before !== null && before.booked === after.booked && sameValue(closingOf(before), closing)) return;

@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { messageService } from "../../services/messages/messages";
 import { writeLetter } from "../../services/mail/letter";
-import { queueMail } from "../../services/mail/mail";
+import type { MailingServices } from "../../services/server-services";
 import { fitter, record, shop } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 
@@ -14,13 +14,13 @@ export interface DataCheck {
   readonly field: string;
   /** Language of the mail. */
   readonly locale: string;
-  readonly publicUrl: string;
+  readonly services: MailingServices;
 }
 
 /** Queues the mail in the caller's transaction. Returns whether it was queued, or why not. */
 export async function requestDataCheck(
   data: ScopedDatabase,
-  { fitterId, field, locale, publicUrl }: DataCheck,
+  { fitterId, field, locale, services: { config, mail } }: DataCheck,
 ): Promise<DataCheckResult> {
   const dealer = await data.find(fitter, eq(fitter.id, fitterId));
   if (dealer === undefined || dealer.email === null || dealer.email === "") return "NO_ADDRESS";
@@ -29,12 +29,12 @@ export async function requestDataCheck(
   const database = acrossShops(data);
   const messages = messageService(database);
   const ownShop = await data.find(shop, sql`true`);
-  const mail = await writeLetter(messages, {
+  const letter = await writeLetter(messages, {
     template: "data-check",
     recipient: dealer.email,
     locale,
     shopId: data.scope.shopId,
-    link: `${publicUrl}/admin/fitter/${fitterId}`,
+    link: `${config.publicUrl}/admin/fitter/${fitterId}`,
     params: {
       shop: ownShop?.name ?? "",
       dealer: dealer.tradingName ?? dealer.name,
@@ -42,6 +42,6 @@ export async function requestDataCheck(
     },
   });
   await data.insert(record, { resource: "dataCheckMail", fitterId, data: { field } });
-  await queueMail(database, mail);
+  await mail.queue(database, letter);
   return "ASKED";
 }

@@ -71,8 +71,7 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** Inserts a mail into the outbox in the caller's transaction and returns its id. */
-export async function queueMail(target: Database | Transaction, mail: MailInput): Promise<number> {
+async function queueMail(target: Database | Transaction, mail: MailInput): Promise<number> {
   const [row] = await target.insert(outbox).values(mail).returning({ id: outbox.id });
   if (row === undefined) throw new Error("The mail was not stored in the outbox.");
   return row.id;

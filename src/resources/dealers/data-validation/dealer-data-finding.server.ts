@@ -65,7 +65,7 @@ export default defineHooks(finding, {
         fitterId: finding.dealer.id,
         field: finding.validatedField,
         locale: languages[0] ?? "en_GB",
-        publicUrl: caller.registry.services?.config.publicUrl ?? "",
+        services: caller.registry.services,
       });
       return outcome === "ASKED"
         ? {}

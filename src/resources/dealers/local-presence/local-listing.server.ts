@@ -1,5 +1,4 @@
 /** Pushes and compares listings through the configured service, takes over a directory's values, links listings, and reports figures. */
-import { readConfig } from "../../../../host/server/platform/config";
 import { directoryProvider } from "../../../../host/server/services/directories/providers";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
@@ -17,8 +16,7 @@ import listing from "./local-listing.resource";
 type Listing = RecordOf<typeof listing>;
 type Values = ValuesOfResource<typeof listing>;
 
-const providerOf = ({ caller, data }: HookContext) =>
-  directoryProvider(caller.registry.services?.config ?? readConfig(), data);
+const providerOf = ({ caller, data }: HookContext) => directoryProvider(caller.registry.services.config, data);
 
 async function dealerOf({ dealer }: Listing, { find }: HookContext): Promise<Dealer | undefined> {
   const [fitter] = await find("fitter", [dealer.id]);

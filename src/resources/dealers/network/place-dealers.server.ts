@@ -14,7 +14,7 @@ export default defineHooks(placeDealers, {
     async prepare(values, context) {
       const { dealers } = await selectDealers(values, context);
       const addresses = dealers.filter((dealer) => !isPlaced(dealer)).map(({ address }) => address);
-      return locateAddresses(context.data, addresses, context.caller.registry.services?.config.geocoderUrl);
+      return locateAddresses(context.data, addresses, context.caller.registry.services.config.geocoderUrl);
     },
     async run(values, tool, places) {
       const { dealers, remaining } = await selectDealers(values, tool);

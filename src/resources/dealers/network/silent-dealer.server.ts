@@ -12,7 +12,7 @@ export default defineHooks(silentDealer, {
         fitterId: id,
         message: String(message),
         locale: languages[0] ?? "en_GB",
-        publicUrl: caller.registry.services?.config.publicUrl ?? "",
+        services: caller.registry.services,
       });
       return isSent ? {} : { errors: ["silent-dealer.error.no-address"] };
     },

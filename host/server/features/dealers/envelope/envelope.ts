@@ -138,7 +138,7 @@ async function inviteLines(
     dealerName: String(dealer["name"]),
     email,
     locale: input.inviteLocale ?? languages[0] ?? "en_GB",
-    publicUrl: caller.registry.services?.config.publicUrl ?? "",
+    services: caller.registry.services,
     withoutMail: isDry,
   });
   return [

@@ -18,7 +18,7 @@ export async function inviteDealer(
     dealerName: dealer.name,
     email: dealer.email,
     locale: languages[0] ?? "en_GB",
-    publicUrl: caller.registry.services?.config.publicUrl ?? "",
+    services: caller.registry.services,
     withoutMail: false,
   });
   return invited === "TOO_OFTEN" ? { errors: ["fitter.error.invited-often"] } : {};

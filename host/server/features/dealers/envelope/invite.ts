@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { hashToken, newToken } from "../../../platform/http/random-token";
 import { messageService } from "../../../services/messages/messages";
 import { writeLetter } from "../../../services/mail/letter";
-import { queueMail } from "../../../services/mail/mail";
+import type { MailingServices } from "../../../services/server-services";
 import { INVITATION_DAYS } from "../../passwords/password-links";
 import type { Transaction } from "../../../platform/storage/db";
 import { dealerUserScope, membership, shop, userAccount, userRole, userToken } from "../../../platform/storage/schema";
@@ -17,7 +17,7 @@ export interface Invitation {
   readonly dealerName: string;
   readonly email: string;
   readonly locale: string;
-  readonly publicUrl: string;
+  readonly services: MailingServices;
   /** Sends no mail; for dry runs. */
   readonly withoutMail: boolean;
 }
@@ -72,7 +72,7 @@ async function newLink(transaction: Transaction, userId: number): Promise<string
 
 /** Attaches the account of the address to the dealer, creates the account if needed, and mails a new account its link. */
 export async function inviteToDealer(transaction: Transaction, invitation: Invitation): Promise<Invited> {
-  const { email, locale, dealerName, shopId, publicUrl, withoutMail } = invitation;
+  const { email, locale, dealerName, shopId, services, withoutMail } = invitation;
   const [account] = await transaction
     .select()
     .from(userAccount)
@@ -95,7 +95,7 @@ export async function inviteToDealer(transaction: Transaction, invitation: Invit
   const token = await newLink(transaction, created.id);
   if (withoutMail) return "INVITED";
   const [ownShop] = await transaction.select({ name: shop.name }).from(shop).where(eq(shop.id, shopId));
-  await queueMail(
+  await services.mail.queue(
     transaction,
     await writeLetter(messageService(transaction), {
       template: "dealer-invitation",
@@ -103,7 +103,7 @@ export async function inviteToDealer(transaction: Transaction, invitation: Invit
       locale: created.locale,
       shopId,
       params: { shop: ownShop?.name ?? "", dealer: dealerName, login: created.email, days: INVITATION_DAYS },
-      link: `${publicUrl}/admin/modificationPassword?hash=${token}&type=INVITATION`,
+      link: `${services.config.publicUrl}/admin/modificationPassword?hash=${token}&type=INVITATION`,
     }),
   );
   return "INVITED";

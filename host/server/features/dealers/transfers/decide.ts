@@ -41,12 +41,10 @@ async function loadTransfer({ data }: HookContext, id: number): Promise<LoadedTr
   return { transaction, transfer, actingShop: ownShop?.name ?? "" };
 }
 
-const publicUrl = ({ caller }: HookContext): string => caller.registry.services?.config.publicUrl ?? "";
-
 /** Mails the shop that has to agree and raises an alert there; also records the request in its journal. */
 export async function sendRequest(context: HookContext, id: number): Promise<void> {
   const { transaction, transfer, actingShop } = await loadTransfer(context, id);
-  await mailRequest(transaction, transfer, publicUrl(context));
+  await mailRequest(transaction, transfer, context.caller.registry.services);
   const other = otherShopOf(transfer);
   await alertShops(transaction, transfer, [other], "REQUESTED", actingShop);
   await journalFor(transaction, context.data.actor, transfer, other, actingShop, { before: "", after: "REQUESTED" });
@@ -67,7 +65,7 @@ export async function resendRequest(context: HookContext, id: number): Promise<H
       ),
     );
   if ((sent?.mails ?? 0) >= MAX_MAILS_A_DAY) return { errors: ["dealer-transfer.error.mailed-often"] };
-  await mailRequest(transaction, transfer, publicUrl(context));
+  await mailRequest(transaction, transfer, context.caller.registry.services);
   return {};
 }
 
@@ -83,9 +81,10 @@ export async function decide(context: HookContext, id: number, before: string, a
     const report = await executeTransfer(transaction, transfer);
     await transaction.update(dealerTransfer).set({ report }).where(eq(dealerTransfer.id, id));
   }
-  if (after === "REFUSED") await mailDecision(transaction, transfer, "transfer-refused", actingShop);
+  const { services } = context.caller.registry;
+  if (after === "REFUSED") await mailDecision(transaction, transfer, "transfer-refused", actingShop, services);
   if (after === "ACCEPTED" || after === "DONE")
-    await mailDecision(transaction, transfer, "transfer-confirmed", actingShop);
+    await mailDecision(transaction, transfer, "transfer-confirmed", actingShop, services);
   const { shopId } = context.data.scope;
   const shops = [transfer.fromShopId, transfer.toShopId];
   await alertShops(transaction, transfer, shops, after as "ACCEPTED" | "DONE" | "REFUSED" | "CANCELLED", actingShop);

@@ -4,7 +4,7 @@ import { hashToken, newToken } from "../../../platform/http/random-token";
 import { messageService } from "../../../services/messages/messages";
 import { activeShop } from "../../../platform/storage/each-shop";
 import { writeLetter } from "../../../services/mail/letter";
-import { queueMail } from "../../../services/mail/mail";
+import type { MailingServices } from "../../../services/server-services";
 import { oneOf } from "../../../platform/storage/recordset";
 import type { Database, Transaction } from "../../../platform/storage/db";
 import {
@@ -216,7 +216,11 @@ export const otherShopOf = ({ fromShopId, toShopId, requestedByShopId }: Transfe
   requestedByShopId === fromShopId ? toShopId : fromShopId;
 
 /** Mails the other shop a new link, which invalidates the former one. Returns the number of recipients. */
-export async function mailRequest(transaction: Transaction, transfer: Transfer, publicUrl: string): Promise<number> {
+export async function mailRequest(
+  transaction: Transaction,
+  transfer: Transfer,
+  { config, mail }: MailingServices,
+): Promise<number> {
   const otherId = otherShopOf(transfer);
   const shops = await transaction
     .select({ id: shop.id, code: shop.code, name: shop.name })
@@ -237,7 +241,7 @@ export async function mailRequest(transaction: Transaction, transfer: Transfer, 
   const query = new URLSearchParams({ type: transfer.type, dealer: secret, shop: other?.code ?? "" });
   const recipients = await decidersOf(transaction, otherId);
   for (const { email, locale } of recipients)
-    await queueMail(
+    await mail.queue(
       transaction,
       await writeLetter(messageService(transaction), {
         template: "transfer-request",
@@ -252,7 +256,7 @@ export async function mailRequest(transaction: Transaction, transfer: Transfer, 
           days: DAYS_TO_AGREE,
           message: transfer.message ?? "–",
         },
-        link: `${publicUrl}/admin/public/confirmTransferRequest?${query.toString()}`,
+        link: `${config.publicUrl}/admin/public/confirmTransferRequest?${query.toString()}`,
       }),
     );
   return recipients.length;
@@ -264,11 +268,12 @@ export async function mailDecision(
   transfer: Transfer,
   template: "transfer-confirmed" | "transfer-refused",
   decidingShop: string,
+  { mail }: MailingServices,
 ): Promise<void> {
   if (transfer.requestedBy === null) return;
   const [requester] = await transaction.select().from(userAccount).where(eq(userAccount.id, transfer.requestedBy));
   if (requester?.status !== "ACTIVE") return;
-  await queueMail(
+  await mail.queue(
     transaction,
     await writeLetter(messageService(transaction), {
       template,

@@ -26,6 +26,7 @@ import type { Route } from "./platform/http/route";
 import { registerSecurity } from "./platform/http/security";
 import { jobService } from "./services/jobs/jobs";
 import { deleteOldMails, mailService } from "./services/mail/mail";
+import { sealWaitingMails } from "./services/mail/sealed-mail";
 import { closeHalfSent, registerHealth, type Health } from "./platform/http/health";
 import { registerMetrics } from "./metrics";
 import { openApiDocument } from "./platform/http/openapi-document";
@@ -85,6 +86,7 @@ export async function build({
   await syncCatalogue(database);
   const secrets = serverSecrets(database, secretKey);
   const secret = await secrets.get("cookie-secret");
+  await sealWaitingMails(database, secrets);
   const serverServices: ServerServices = {
     config,
     database,
@@ -92,7 +94,7 @@ export async function build({
     access: new AccessCache(database),
     messages: messageService(database, [articleTexts]),
     jobs: jobService(open),
-    mail: mailService(database, config),
+    mail: mailService(database, config, secrets),
     files:
       config.fileBucket === undefined
         ? folderStore(path.join(config.dataDirectory, "files"))

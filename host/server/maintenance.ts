@@ -5,13 +5,16 @@ import { readConfig } from "./platform/config";
 import { errorText } from "./platform/error-text";
 import { openDatabase } from "./platform/storage/open-database";
 import { forgetSecrets } from "./platform/storage/server-secrets";
+import { giveUpSealedMails } from "./services/mail/sealed-mail";
 
-/** Removes the encrypted secrets of the database, which the next start creates again. */
+/** Removes the encrypted secrets of the database, which the next start creates again, and gives up encrypted mails. */
 async function forget(): Promise<string> {
   const { databaseUrl: url, dataDirectory, databaseLimits: limits } = readConfig();
   const open = await openDatabase({ url, dataDirectory, limits });
   try {
-    return `${await forgetSecrets(open.database)} secrets are removed. Start the server.`;
+    const mails = await giveUpSealedMails(open.database);
+    const secrets = await forgetSecrets(open.database);
+    return `${secrets} secrets are removed, and ${mails} waiting mails are given up. Start the server.`;
   } finally {
     await open.close();
   }

@@ -3,6 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Database, OpenDatabase } from "../../../host/server/platform/storage/db";
 import { outbox } from "../../../host/server/platform/storage/schema";
+import { serverSecrets } from "../../../host/server/platform/storage/server-secrets";
 import { mailService } from "../../../host/server/services/mail/mail";
 import { freePort } from "../support/built-server";
 import { onEachDatabase } from "../support/databases";
@@ -29,7 +30,11 @@ onEachDatabase("sending mails", ({ open: openNew }) => {
     return { database, server, mail };
   };
   const serviceAt = (database: Database, smtpUrl: string | undefined) =>
-    mailService(database, { smtpUrl, mailFrom: "td-admin@example.test", publicUrl: "https://admin.example.test" });
+    mailService(
+      database,
+      { smtpUrl, mailFrom: "td-admin@example.test", publicUrl: "https://admin.example.test" },
+      serverSecrets(database, undefined),
+    );
   const queue = (database: Database, recipient: string) =>
     serviceAt(database, undefined).queue(database, {
       shopId: null,

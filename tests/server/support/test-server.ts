@@ -38,6 +38,8 @@ export interface TestServer extends ServerApp {
 
 export interface TestServerOptions {
   readonly config?: Partial<ServerConfig>;
+  /** Key that encrypts secrets in the database; none by default. */
+  readonly secretKey?: Buffer;
   /** Modules beside those that every page calls. */
   readonly modules?: readonly ServerModule[];
   readonly open?: OpenDatabase;
@@ -45,6 +47,7 @@ export interface TestServerOptions {
 
 export async function testServer({
   config = {},
+  secretKey,
   modules = [],
   open: givenDatabase,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -52,7 +55,13 @@ export async function testServer({
   const open = givenDatabase ?? (await testDatabase());
   const settings = { ...readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "0" }), ...config };
   const uniqueModules = [...new Set([...BASE_MODULES, ...modules])];
-  const built = await build({ config: settings, open, modules: uniqueModules, validateResponses: true });
+  const built = await build({
+    config: settings,
+    open,
+    ...(secretKey !== undefined && { secretKey }),
+    modules: uniqueModules,
+    validateResponses: true,
+  });
   const fixture = await writeFixture(open.database);
 
   const browser = (): Browser => {

@@ -1,4 +1,4 @@
-/** Secrets that the server must read back, such as the one that signs cookies: created at the first start, encrypted in the database. */
+/** Secrets that the server must read back, such as the one that signs cookies or a waiting mail: encrypted in the database. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { and, eq, like } from "drizzle-orm";
 import type { Database } from "./db";
@@ -6,6 +6,8 @@ import { serverSetting } from "./schema";
 
 const ALGORITHM = "aes-256-gcm";
 const PREFIX = "aes256gcm:";
+/** Matches encrypted texts with `like`. */
+export const ENCRYPTED_PATTERN = `${PREFIX}%`;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -27,17 +29,25 @@ export function decryptSecret(key: Buffer, name: string, stored: string): string
   return Buffer.concat([decipher.update(tagAndText.subarray(TAG_BYTES)), decipher.final()]).toString("utf8");
 }
 
-const isEncrypted = (stored: string): boolean => stored.startsWith(PREFIX);
+/** Returns whether a stored text is encrypted. */
+export const isEncrypted = (stored: string): boolean => stored.startsWith(PREFIX);
 
 const unreadable = (reason: string): Error =>
   new Error(
     `The secrets in this database are encrypted, and ${reason}. Set TD_SECRET_KEY to the key of the other processes, or bring secret.key ` +
-      "back into TD_DATA_DIR. If the key is lost, `npm run forget-secrets` removes them: everyone signs in again, and preview links end.",
+      "back into TD_DATA_DIR. If the key is lost, `npm run forget-secrets` removes them: everyone signs in again, preview links end, and mails that " +
+      "wait are not sent.",
   );
 
 export interface ServerSecrets {
+  /** Whether a key is configured, so that texts are encrypted. */
+  readonly hasKey: boolean;
   /** Returns a secret that all server processes share. It is created when the database has none. */
   get(name: string): Promise<string>;
+  /** Encrypts a text to store it; returns it unchanged without a key. @param name what the text is */
+  seal(name: string, text: string): string;
+  /** Returns a stored text in clear. Throws when it is encrypted, and this process has another key or none. */
+  unseal(name: string, stored: string): string;
 }
 
 /** @param key undefined stores secrets unencrypted, for a PostgreSQL server without a configured key */
@@ -53,6 +63,9 @@ export function serverSecrets(database: Database, key: Buffer | undefined): Serv
     }
   }
   return {
+    hasKey: key !== undefined,
+    seal,
+    unseal,
     async get(name) {
       const created = seal(name, randomBytes(32).toString("base64url"));
       await database.insert(serverSetting).values({ key: name, value: created }).onConflictDoNothing();
@@ -74,7 +87,7 @@ export function serverSecrets(database: Database, key: Buffer | undefined): Serv
 export async function forgetSecrets(database: Database): Promise<number> {
   const rows = await database
     .delete(serverSetting)
-    .where(like(serverSetting.value, `${PREFIX}%`))
+    .where(like(serverSetting.value, ENCRYPTED_PATTERN))
     .returning({ key: serverSetting.key });
   return rows.length;
 }

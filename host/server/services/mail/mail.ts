@@ -12,7 +12,9 @@ import type { ServerConfig } from "../../platform/config";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { outbox } from "../../platform/storage/schema";
 import { currentInstant } from "../../platform/storage/schema/columns";
+import type { ServerSecrets } from "../../platform/storage/server-secrets";
 import { maskMail } from "./masked-mail";
+import { openMail, sealMail } from "./sealed-mail";
 
 /** A mail for the outbox. */
 export interface MailInput {
@@ -71,12 +73,6 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-async function queueMail(target: Database | Transaction, mail: MailInput): Promise<number> {
-  const [row] = await target.insert(outbox).values(mail).returning({ id: outbox.id });
-  if (row === undefined) throw new Error("The mail was not stored in the outbox.");
-  return row.id;
-}
-
 /** Days that the outbox keeps a mail. Links in mails expire earlier. */
 export const RETENTION_DAYS = 90;
 
@@ -103,18 +99,26 @@ async function claimMail(database: Database): Promise<Mail | undefined> {
   return mail;
 }
 
-/** Creates the mail service. Without `smtpUrl`, mails stay in the outbox. */
+/** Creates the mail service. Without `smtpUrl`, mails stay in the outbox. @param secrets encrypts the mails that wait */
 export function mailService(
   database: Database,
   { smtpUrl, mailFrom, publicUrl }: Pick<ServerConfig, "smtpUrl" | "mailFrom" | "publicUrl">,
+  secrets: ServerSecrets,
 ): MailService {
   const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...TIME_LIMITS });
   const { hostname } = new URL(publicUrl);
   const update = (id: number, values: Partial<typeof outbox.$inferInsert>) =>
     database.update(outbox).set(values).where(eq(outbox.id, id));
 
-  async function send(mail: Mail): Promise<"sent" | "failed" | "unreachable"> {
-    const { id, recipient, subject, text, html, attempts } = mail;
+  async function send(stored: Mail): Promise<"sent" | "failed" | "unreachable"> {
+    const { id, attempts } = stored;
+    const mail = openMail(secrets, stored);
+    if (mail === undefined) {
+      await update(id, { status: "FAILED", error: "This process lacks the key that encrypted the mail." });
+      return "failed";
+    }
+    const { recipient, subject, text, html } = mail;
+    const masked = { recipient, ...maskMail(mail) };
     try {
       await transport?.sendMail({
         from: mailFrom,
@@ -128,15 +132,23 @@ export function mailService(
       const { isFinal, isUnreachable, text: reason } = failureOf(error);
       // A mail that is not sent again keeps no usable link or code.
       const status = isFinal ? "FAILED" : attempts >= MAX_ATTEMPTS ? "EXPIRED" : "QUEUED";
-      await update(id, { status, error: reason, ...(status !== "QUEUED" && maskMail(mail)) });
+      await update(id, { status, error: reason, ...(status !== "QUEUED" && masked) });
       return isUnreachable ? "unreachable" : "failed";
     }
-    await update(id, { status: "SENT", sentAt: new Date(), error: null, ...maskMail(mail) });
+    await update(id, { status: "SENT", sentAt: new Date(), error: null, ...masked });
     return "sent";
   }
 
   return {
-    queue: queueMail,
+    async queue(target, { recipient, subject, text, html = null, ...mail }) {
+      const content = sealMail(secrets, { recipient, subject, text, html });
+      const [row] = await target
+        .insert(outbox)
+        .values({ ...mail, ...content })
+        .returning({ id: outbox.id });
+      if (row === undefined) throw new Error("The mail was not stored in the outbox.");
+      return row.id;
+    },
     async sendWaiting(beforeEach = () => Promise.resolve(true)) {
       let sentCount = 0;
       while (transport !== undefined && (await beforeEach(sentCount))) {

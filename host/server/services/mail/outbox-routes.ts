@@ -1,5 +1,6 @@
 /** Routes of the outbox, for platform administrators. */
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import type { QueryOf } from "../../../../src/contract/endpoint";
 import { outboxMail, outboxMails } from "../../../../src/contract/endpoints/outbox";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
@@ -8,8 +9,12 @@ import { escapeLike } from "../../platform/storage/search-patterns";
 import type { ServerServices } from "../server-services";
 import { outbox } from "../../platform/storage/schema";
 import { maskMail } from "./masked-mail";
+import { isSealed, isSealedMail, openMail } from "./sealed-mail";
 
 const PAGE_SIZE = 50;
+
+type Mail = typeof outbox.$inferSelect;
+type MailQuery = QueryOf<typeof outboxMails>;
 
 const mailFields = ({
   id,
@@ -23,7 +28,7 @@ const mailFields = ({
   nextAttemptAt,
   createdAt,
   sentAt,
-}: typeof outbox.$inferSelect) => ({
+}: Mail) => ({
   id,
   template,
   locale,
@@ -42,34 +47,52 @@ function requirePlatform({ access }: RequestContext): void {
   if (!access.facts.superAdmin) throw new ApiProblem("forbidden", { right: "SUPER_ADMIN" });
 }
 
-export function outboxRoutes({ database, config }: ServerServices): readonly Route[] {
+export function outboxRoutes({ database, config, secrets }: ServerServices): readonly Route[] {
   // Without a mail server, the outbox is the only place where users of the demo find the links. Its accounts have public passwords anyway.
   const showsSecrets = config.demo && config.smtpUrl === undefined;
-  const withMaskedSecrets = (mail: typeof outbox.$inferSelect) =>
-    showsSecrets ? mail : { ...mail, ...maskMail(mail) };
-  return [
-    route(outboxMails, async (context, { query }) => {
-      requirePlatform(context);
-      const pattern = `%${escapeLike(query.q ?? "")}%`;
-      const rows = await database
+  function readableMail(stored: Mail): Mail {
+    const mail = openMail(secrets, stored) ?? { ...stored, text: "" };
+    return showsSecrets ? mail : { ...mail, ...maskMail(mail) };
+  }
+
+  /** Returns the newest mails, one more than a page. The database cannot search in encrypted mails, so they are decrypted and searched here. */
+  async function findMails({ status, before, q = "" }: MailQuery): Promise<Mail[]> {
+    const pattern = `%${escapeLike(q)}%`;
+    const isFound = ({ recipient, subject }: Mail): boolean =>
+      [recipient, subject].some((text) => text.toLowerCase().includes(q.toLowerCase()));
+    const found: Mail[] = [];
+    let page: Mail[];
+    let end = before;
+    do {
+      page = await database
         .select()
         .from(outbox)
         .where(
           and(
             eq(outbox.kind, "MAIL"),
-            query.status === undefined ? undefined : eq(outbox.status, query.status),
-            query.before === undefined ? undefined : lt(outbox.id, query.before),
-            query.q === undefined
+            status === undefined ? undefined : eq(outbox.status, status),
+            end === undefined ? undefined : lt(outbox.id, end),
+            q === ""
               ? undefined
-              : or(sql`${outbox.recipient} ilike ${pattern}`, sql`${outbox.subject} ilike ${pattern}`),
+              : or(sql`${outbox.recipient} ilike ${pattern}`, sql`${outbox.subject} ilike ${pattern}`, isSealedMail),
           ),
         )
         .orderBy(desc(outbox.id))
         .limit(PAGE_SIZE + 1);
-      return {
-        elements: rows.slice(0, PAGE_SIZE).map((row) => mailFields(withMaskedSecrets(row))),
-        more: rows.length > PAGE_SIZE,
-      };
+      for (const stored of page) {
+        const mail = readableMail(stored);
+        if (!isSealed(stored) || isFound(mail)) found.push(mail);
+      }
+      end = page.at(-1)?.id;
+    } while (found.length <= PAGE_SIZE && page.length > PAGE_SIZE);
+    return found;
+  }
+
+  return [
+    route(outboxMails, async (context, { query }) => {
+      requirePlatform(context);
+      const mails = await findMails(query);
+      return { elements: mails.slice(0, PAGE_SIZE).map(mailFields), more: mails.length > PAGE_SIZE };
     }),
 
     // A mail is personal, so reading it is recorded in the journal.
@@ -77,13 +100,13 @@ export function outboxRoutes({ database, config }: ServerServices): readonly Rou
       requirePlatform(context);
       const [row] = await database.select().from(outbox).where(eq(outbox.id, params.id));
       if (row === undefined) throw new ApiProblem("not-found");
+      const mail = readableMail(row);
       await context.data.audit({
         verb: "READ_PERSONAL",
         resource: "outbox",
         recordId: row.id,
-        recordLabel: `${row.template} ${row.recipient}`,
+        recordLabel: `${mail.template} ${mail.recipient}`,
       });
-      const mail = withMaskedSecrets(row);
       return { ...mailFields(mail), text: mail.text, html: mail.html };
     }),
   ];

@@ -164,6 +164,17 @@ function iconMistakes(definition: AnyResource, project: ProjectNames): Mistake[]
   ];
 }
 
+/** Only the generic storage hashes secrets, and only those that are fields of the record itself. Elsewhere they would be stored in clear. */
+function secretMistakes(definition: AnyResource): Mistake[] {
+  const { table } = definition;
+  return declaredFields(definition).flatMap(([place, { kind }]): Mistake[] => {
+    if (kind !== "secret") return [];
+    if (!/^fields\.[^.]+$/.test(place)) return [[place, "f.secret can only be a field of a record."]];
+    const remedy = "Leave out `table`, or write the secret with an endpoint that hashes it.";
+    return table === undefined ? [] : [[place, `f.secret is not hashed in the table "${table}". ${remedy}`]];
+  });
+}
+
 const ICON_FOLDER = "node_modules/@shoelace-style/shoelace/dist/assets/icons";
 
 /** Names of the icons that can be bundled. */
@@ -190,6 +201,7 @@ export function definitionMistakes(
       ...nameMistakes(definition),
       ...pathMistakes(definition, project),
       ...iconMistakes(definition, project),
+      ...secretMistakes(definition),
       ...exampleMistakes(definition),
     ].map(([place, text]) => `${file}: ${place}: ${text}`);
   const bespokeMistakes = screens

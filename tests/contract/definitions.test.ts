@@ -118,6 +118,22 @@ describe("npm run gen refuses", () => {
     ]);
   });
 
+  it("a secret that is not hashed: in a table of its own, in rows, or in the input of an action", () => {
+    const inTable = defineResource({ ...banner, table: "banner", fields: { ...fields, key: f.secret() } });
+    expect(mistakesOf(widen(inTable))).toEqual([
+      'fields.key: f.secret is not hashed in the table "banner". Leave out `table`, or write the secret with an endpoint that hashes it.',
+    ]);
+    const inParts = defineResource({
+      ...banner,
+      fields: { ...fields, password: f.secret(), doors: f.rows({ code: f.secret() }) },
+      actions: { open: { input: { code: f.secret() } } },
+    });
+    expect(mistakesOf(widen(inParts))).toEqual([
+      "fields.doors.code: f.secret can only be a field of a record.",
+      "actions.open.input.code: f.secret can only be a field of a record.",
+    ]);
+  });
+
   it("an unknown icon", () => {
     const definition = defineResource({
       ...banner,

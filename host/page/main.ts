@@ -8,6 +8,7 @@ import { route, Router, type CustomHistory } from "preact-router";
 import { loadElement, preloadElement } from "../../elements/autoloader";
 import { findScreen, screenByTag, SCREENS } from "../../src/catalogue/screens";
 import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
+import { readPageData } from "../../src/runtime/page-data";
 import { createHistory } from "./history";
 import { adminPath, handleLinks } from "./links";
 import { followIcon, followTitle, followViews, guardRoutes } from "./page-state";
@@ -48,6 +49,7 @@ function App({ history }: { readonly history: CustomHistory }): ComponentChild {
 }
 
 function start(mount: HTMLElement): void {
+  readPageData();
   const script = [...document.scripts].find((candidate) => candidate.src === import.meta.url);
   const runtime = script === undefined ? getRuntime() : configure(optionsFromScript(script));
   const { navigation, configuration, session } = runtime;

@@ -190,12 +190,12 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     const timeout = request.timeout ?? settings.timeout ?? 0;
     const watcher = watchAbort(request.signal, timeout);
     // A background call needs the present state, not a prefetched response.
-    const mayBePrefetched =
-      token === undefined && endpoint.method === "GET" && timeout === 0 && !request.signal && !request.background;
+    const mayBePrefetched = token === undefined && endpoint.method === "GET" && timeout === 0 && !request.background;
     try {
       const raw = await ((mayBePrefetched && takePrefetched(url)) ||
         sendRequest(endpoint, url, request, token, watcher.signal));
       if (!raw) throw networkError(endpoint.id);
+      if (watcher.aborted()) throw abortedError(endpoint.id);
       hooks.onHeaders(raw.headers);
       const body = await readResponse(raw, endpoint.responseType);
       if (!raw.ok) {

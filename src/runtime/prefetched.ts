@@ -1,4 +1,6 @@
-/** What the loader requested while this code was loading (elements/prefetch.ts). */
+/**
+ * What the loader requested while this code was loading (elements/prefetch.ts), and what the host page brought with it (page-data.ts).
+ */
 import type { LocaleFile } from "../locales";
 
 /** Responses by their full URL. */
@@ -23,3 +25,25 @@ export function takePrefetched(address: string): Promise<Response> | undefined {
  * a frame without messages in between.
  */
 export const prefetchedMessages = (id: string): Promise<LocaleFile> | undefined => page[MESSAGES_SYMBOL]?.get(id);
+
+interface PrefetchedValues {
+  readonly responses: Response;
+  readonly messages: LocaleFile;
+}
+
+/** Keeps a response by its full URL, or messages by `locale/module`, for the first use. */
+export function addPrefetched<Kind extends keyof PrefetchedValues>(
+  kind: Kind,
+  key: string,
+  value: PrefetchedValues[Kind],
+): void {
+  const map: Map<string, Promise<unknown>> = kind === "responses"
+    ? (page[RESPONSES_SYMBOL] ??= new Map())
+    : (page[MESSAGES_SYMBOL] ??= new Map());
+  map.set(key, Promise.resolve(value));
+}
+
+/** Discards responses that no call has used. */
+export function dropPrefetched(addresses: readonly string[]): void {
+  for (const address of addresses) page[RESPONSES_SYMBOL]?.delete(address);
+}

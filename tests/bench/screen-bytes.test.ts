@@ -5,7 +5,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { readPageSource, renderAdminPage } from "../../host/server/features/pages/admin-page";
+import { messageModules, readPageSource, renderAdminPage } from "../../host/server/features/pages/admin-page";
 import { SCREENS, type ScreenEntry } from "../../src/catalogue/screens";
 import { checkBudgets } from "./measure";
 
@@ -33,9 +33,14 @@ function filesOf(address: string): Set<string> {
     apiBase: "",
     locale: "fr_FR",
     rights: undefined,
-    credentials: false,
+    data: "",
   });
-  return new Set([...page.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].flatMap(([, file]) => file ?? []));
+  const code = [...page.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].flatMap(([, file]) => file ?? []);
+  // The page itself contains the messages. Their files have about the same size.
+  const messages = messageModules(source, address).flatMap(
+    (module) => source.manifest[`src/locales/fr_FR/${module}`]?.needs ?? [],
+  );
+  return new Set([...code, ...messages]);
 }
 
 const shell = filesOf("no/such/screen");

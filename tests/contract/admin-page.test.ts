@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import {
+  messageModules,
   pageStatus,
   renderAdminPage,
+  startUpCalls,
   type PageRequest,
   type PageSource,
 } from "../../host/server/features/pages/admin-page";
@@ -17,8 +19,7 @@ const source: PageSource = {
     entry("page/main", "chunks/preact.js"),
     entry("elements/td-admin-shell", "chunks/react.js"),
     entry("elements/td-fitters", "chunks/react.js", "chunks/table.js"),
-    entry("src/locales/fr_FR/start"),
-    entry("src/locales/de_DE/start"),
+    ["elements/td-login", { file: "elements/td-login.js", needs: [], messages: ["login", "start"] }],
   ]),
 };
 const request: PageRequest = {
@@ -29,13 +30,13 @@ const request: PageRequest = {
   apiBase: "",
   locale: "fr_FR",
   rights: { FITTER: true },
-  credentials: false,
+  data: '<div id="td-page-data"></div>',
 };
 const linksOf = (html: string, rel: string) =>
   [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*href="([^"]+)"`, "g"))].map(([, href]) => href);
 
 describe("renderAdminPage", () => {
-  it("preloads the code of the route once per file, in the reader's language", () => {
+  it("preloads the code of the route once per file", () => {
     const files = linksOf(renderAdminPage(source, request), "modulepreload");
     expect(files).toEqual([
       "/admin/static/page/main.js",
@@ -44,28 +45,13 @@ describe("renderAdminPage", () => {
       "/admin/static/chunks/react.js",
       "/admin/static/elements/td-fitters.js",
       "/admin/static/chunks/table.js",
-      "/admin/static/src/locales/fr_FR/start.js",
     ]);
   });
 
-  it("preloads the first calls of a list and of a record", () => {
-    expect(linksOf(renderAdminPage(source, request), "preload")).toContain("/admin/api/fitter?q=lyon");
-    expect(linksOf(renderAdminPage(source, { ...request, path: "fitter/12", search: "" }), "preload")).toContain(
-      "/admin/api/fitter/12",
-    );
-    expect(linksOf(renderAdminPage(source, { ...request, path: "fitter/new" }), "preload")).not.toContain(
-      "/admin/api/fitter/new",
-    );
-  });
-
-  it("preloads no records that the account may not read", () => {
-    const calls = linksOf(renderAdminPage(source, { ...request, rights: {} }), "preload");
-    expect(calls).toContain("/admin/api/display-configuration");
-    expect(calls).not.toContain("/admin/api/fitter?q=lyon");
-  });
-
-  it("preloads no calls before sign-in", () => {
-    expect(linksOf(renderAdminPage(source, { ...request, rights: undefined }), "preload")).toEqual([]);
+  it("contains the data blocks in front of the mount", () => {
+    const html = renderAdminPage(source, request);
+    expect(html.indexOf('<div id="td-page-data">')).toBeGreaterThan(html.indexOf("<body>"));
+    expect(html.indexOf('<div id="td-page-data">')).toBeLessThan(html.indexOf("td-admin-vue-app"));
   });
 
   it("replaces all placeholders of the template and escapes the values", () => {
@@ -77,4 +63,41 @@ describe("renderAdminPage", () => {
   it("returns 404 for a path without a screen", () => {
     expect([pageStatus("fitter/12"), pageStatus("no/such/screen")]).toEqual([200, 404]);
   });
+});
+
+describe("startUpCalls", () => {
+  it("are those of the shell, and the first of a list or a record", () => {
+    expect(startUpCalls(request)).toEqual([
+      "/admin/api/context/connected",
+      "/admin/api/display-configuration",
+      "/admin/api/context/shop/fr_FR",
+      "/admin/api/languages/modules/shell&menu/fr_FR",
+      "/admin/api/fitter?q=lyon",
+    ]);
+    expect(startUpCalls({ ...request, path: "fitter/12", search: "" })).toContain("/admin/api/fitter/12");
+    expect(startUpCalls({ ...request, path: "fitter/new" })).not.toContain("/admin/api/fitter/new");
+  });
+
+  it("contain no records that the account may not read", () => {
+    const calls = startUpCalls({ ...request, rights: {} });
+    expect(calls).toContain("/admin/api/display-configuration");
+    expect(calls).not.toContain("/admin/api/fitter?q=lyon");
+  });
+
+  it("are none before sign-in, except the configuration of a public screen in the context of its alias", () => {
+    expect(startUpCalls({ ...request, rights: undefined })).toEqual([]);
+    const configuration = (context: string) => `/admin/public/api/context/not-connected/${context}/fr_FR`;
+    for (const [path, context] of [
+      ["login", "DEFAULT"],
+      ["dlu/login", "DLU"],
+    ] as const)
+      expect(startUpCalls({ ...request, path, rights: undefined })).toEqual([
+        "/admin/api/context/connected",
+        configuration(context),
+      ]);
+  });
+});
+
+it("messageModules are those of the route's elements and of the start, once", () => {
+  expect(messageModules(source, "login")).toEqual(["start", "login"]);
 });

@@ -24,7 +24,7 @@ function writeBuild(): void {
   write("server/main.js", "secret");
   writeFileSync(
     path.join(dist, "page/index.html"),
-    `<html lang="%TD_LANG%"><head><!--td:head--><script\n      type="module" src="%TD_STATIC%/page/main.js" data-admin-base="%TD_ADMIN_BASE%"></script></head></html>`,
+    `<html lang="%TD_LANG%"><head><!--td:head--><script\n      type="module" src="%TD_STATIC%/page/main.js" data-admin-base="%TD_ADMIN_BASE%"></script></head><body><!--td:data--></body></html>`,
   );
   const needs = ["page/main.js", "chunks/core-abc123.js"];
   writeFileSync(path.join(dist, "manifest.json"), JSON.stringify({ "page/main": { file: "page/main.js", needs } }));
@@ -165,12 +165,47 @@ describe("pages and files", () => {
     expect((await server.browser().call("GET", "/admin/vue/login")).body).toContain('data-admin-base="/admin/vue"');
   });
 
-  it("preload start-up calls for a signed-in user at a private screen", async () => {
-    const browser = await admin();
-    expect((await browser.call("GET", "/admin/fitter?page=2")).body).toContain(
-      'href="/admin/api/display-configuration"',
+  /** Returns the data blocks of a page by the path of their call. */
+  const blocksOf = (html: string): Map<string, string> =>
+    new Map(
+      [...html.matchAll(/<script type="application\/json" data-response="([^"]+)"[^>]*>([^<]*)<\/script>/g)].map(
+        ([, address = "", json = ""]) => [address.replaceAll("&amp;", "&"), json],
+      ),
     );
-    expect((await server.browser().call("GET", "/admin/fitter")).body).not.toContain("display-configuration");
+
+  it("carry the start-up responses of their session, as the calls return them", async () => {
+    const browser = await admin();
+    const response = await browser.call("GET", "/admin/features");
+    expect(response.headers["cache-control"]).toBe("no-store");
+    const blocks = blocksOf(response.body);
+    expect([...blocks.keys()]).toEqual([
+      "/admin/api/context/connected",
+      "/admin/api/display-configuration",
+      "/admin/api/context/shop/fr_FR",
+      "/admin/api/languages/modules/shell&menu/fr_FR",
+    ]);
+    for (const [url, json] of blocks) expect(JSON.parse(json), url).toEqual((await browser.call("GET", url)).json());
+    expect(response.body).toContain(`data-session="${browser.cookies.get("XSRF-TOKEN") ?? ""}"`);
+  });
+
+  it("carry nothing of another session, and nothing private without one", async () => {
+    const display = async (browser: Browser) =>
+      blocksOf((await browser.call("GET", "/admin/features")).body).get("/admin/api/display-configuration") ?? "";
+    await display(await admin());
+    const dealer = server.browser();
+    await dealer.signIn("dealer");
+    expect(JSON.parse(await display(dealer))).toMatchObject({
+      data: { user: { id: server.fixture.userIds.dealer } },
+    });
+    expect(await display(server.browser())).toBe("");
+  });
+
+  it("carry the configuration of a public screen, and texts in the reader's language", async () => {
+    const headers = { "accept-language": "fr" };
+    const { body } = await server.browser().call("GET", "/admin/dlu/login", { headers });
+    expect([...blocksOf(body).keys()]).toContain("/admin/public/api/context/not-connected/DLU/fr_FR");
+    const [, texts = "{}"] = /data-messages="">([^<]*)<\/script>/.exec(body) ?? [];
+    expect(Object.keys(JSON.parse(texts) as object)).toEqual(["fr_FR/start"]);
   });
 
   it("have a strict content security policy that allows the configured parent hosts", async () => {

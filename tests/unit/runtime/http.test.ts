@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoint } from "../../../src/contract/endpoint";
 import type { TdError } from "../../../src/contract/errors";
+import { addPrefetched, takePrefetched } from "../../../src/runtime/prefetched";
+import { requestUrl } from "../../../src/runtime/request";
 import { stubFetch, freshRuntime, json, text, visit } from "../../support/page";
 
 const thing = endpoint({
@@ -212,6 +214,9 @@ describe("failures", () => {
     controller.abort();
     expect((await during).message).toBe("Request aborted");
     expect((await failure(freshRuntime().http.call(note, { signal: AbortSignal.abort() }))).kind).toBe("aborted");
+    addPrefetched("responses", requestUrl(note, { apiBase: "" }), json({ data: {} }));
+    expect((await failure(freshRuntime().http.call(note, { signal: AbortSignal.abort() }))).kind).toBe("aborted");
+    expect(takePrefetched(requestUrl(note, { apiBase: "" }))).toBeUndefined();
   });
 
   it("error-20: a timed-out request has the message timeout of Nms exceeded", async () => {

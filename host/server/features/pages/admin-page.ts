@@ -1,11 +1,11 @@
 /**
- * Renders the host page from host/page/index.html with the address bases, and with preload links for the code
- * and start-up calls of the requested route, so that the first rows appear after two round trips.
+ * Renders the host page from host/page/index.html with the address bases, preload links for the code of the requested route, and data blocks
+ * with its texts and start-up responses, so that the first rows appear after two round trips.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { builtInChain } from "../../../../src/locales";
 import { apiPathOf } from "../../../../src/contract/api-path";
+import { aliasOf } from "../../../../src/contract/login-aliases";
 import { hasRight, type RightsMap } from "../../../../src/contract/rights";
 import { findScreen, type ScreenEntry } from "../../../../src/catalogue/screens";
 import { escapeHtml, html, type Html } from "../../platform/html";
@@ -40,8 +40,8 @@ export interface PageRequest {
   readonly locale: string;
   /** Rights of the account; undefined without a session. */
   readonly rights: RightsMap | undefined;
-  /** Whether calls send credentials explicitly, as on localhost. A preload must use the same mode to be reused. */
-  readonly credentials: boolean;
+  /** HTML of the data blocks. */
+  readonly data: string;
   /** Content for browsers without JavaScript; a default sentence when undefined. */
   readonly withoutScript?: Html;
 }
@@ -55,27 +55,33 @@ export const readPageSource = (dist: string, page = "index.html"): PageSource =>
 const SHELL_TAG = "td-admin-shell";
 const NOT_FOUND_TAG = "td-not-found";
 
-/** Returns the manifest entries needed by the route: host, shell for private screens, screen, and their messages. */
-function partsOf(screen: ScreenEntry | undefined, { locale }: PageRequest, manifest: ChunkManifest): string[] {
-  const inShell = screen?.public !== true;
-  const elements = [...(inShell ? [`elements/${SHELL_TAG}`] : []), `elements/${screen?.tag ?? NOT_FOUND_TAG}`];
-  const messages = ["start", ...elements.flatMap((name) => manifest[name]?.messages ?? [])];
-  return [
-    "page/main",
-    ...elements,
-    ...builtInChain(locale).flatMap((name) => messages.map((module) => `src/locales/${name}/${module}`)),
-  ].filter((name) => Object.hasOwn(manifest, name));
-}
+/** Returns the elements of the route: the shell for private screens, and the screen. */
+const elementsOf = (screen: ScreenEntry | undefined): string[] => [
+  ...(screen?.public === true ? [] : [`elements/${SHELL_TAG}`]),
+  `elements/${screen?.tag ?? NOT_FOUND_TAG}`,
+];
 
-/** Returns the addresses that the page requests at start-up. */
-function startUpCalls(
-  screen: ScreenEntry | undefined,
-  params: Readonly<Record<string, string>>,
-  request: PageRequest,
-): string[] {
-  if (request.rights === undefined || screen?.public) return [];
+/** Returns the modules of messages that the route's elements load before they render. */
+export const messageModules = ({ manifest }: PageSource, requestedPath: string): readonly string[] => [
+  ...new Set([
+    "start",
+    ...elementsOf(findScreen(requestedPath)?.screen).flatMap((name) => manifest[name]?.messages ?? []),
+  ]),
+];
+
+const CONNECTED_CALL = "/admin/api/context/connected";
+const DEFAULT_CONTEXT = "DEFAULT";
+
+/** Returns the paths of the calls that the route makes at start-up. Private screens make none without a session. */
+export function startUpCalls(request: Pick<PageRequest, "path" | "search" | "locale" | "rights">): readonly string[] {
+  const { screen, params = {} } = findScreen(request.path) ?? {};
+  if (screen?.public) {
+    const context = aliasOf(`/${request.path}`)?.creationContext ?? DEFAULT_CONTEXT;
+    return [CONNECTED_CALL, `/admin/public/api/context/not-connected/${context}/${request.locale}`];
+  }
+  if (request.rights === undefined) return [];
   const calls = [
-    "/admin/api/context/connected",
+    CONNECTED_CALL,
     "/admin/api/display-configuration",
     `/admin/api/context/shop/${request.locale}`,
     `/admin/api/languages/modules/shell&menu/${request.locale}`,
@@ -97,17 +103,9 @@ export function modulePreloads({ manifest }: PageSource, parts: readonly string[
     .join("\n    ");
 }
 
-function preloads(source: PageSource, request: PageRequest): string {
-  const match = findScreen(request.path);
-  const mode = request.credentials ? "use-credentials" : "anonymous";
-  // Calls first: they are small, and browsers limit parallel requests.
-  return [
-    ...startUpCalls(match?.screen, match?.params ?? {}, request).map(
-      (call) => `<link rel="preload" as="fetch" crossorigin="${mode}" href="${escapeHtml(request.apiBase + call)}" />`,
-    ),
-    modulePreloads(source, partsOf(match?.screen, request, source.manifest), request.staticBase),
-  ].join("\n    ");
-}
+/** Returns preload links for host page and elements of the route. */
+const preloads = (source: PageSource, { path: requestedPath, staticBase }: PageRequest): string =>
+  modulePreloads(source, ["page/main", ...elementsOf(findScreen(requestedPath)?.screen)], staticBase);
 
 /** Returns the HTTP status of the address: 404 when no screen matches. */
 export const pageStatus = (requestedPath: string): 200 | 404 => (findScreen(requestedPath) === undefined ? 404 : 200);
@@ -135,5 +133,6 @@ export function renderAdminPage(source: PageSource, request: PageRequest): strin
   return source.template
     .replace(/%TD_([A-Z_]+)%/g, (_, name: string) => escapeHtml(values[name] ?? ""))
     .replace("<!--td:head-->", () => preloads(source, request))
+    .replace("<!--td:data-->", () => request.data)
     .replace("<!--td:plain-->", () => withoutScript.text);
 }

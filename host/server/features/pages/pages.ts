@@ -5,10 +5,19 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findScreen, screenByTag } from "../../../../src/catalogue/screens";
 import { hasRight } from "../../../../src/contract/rights";
+import { builtInChain } from "../../../../src/locales";
 import type { ServerConfig } from "../../platform/config";
 import type { MessageService } from "../../services/messages/messages";
-import { pageStatus, readPageSource, renderAdminPage, type PageSource } from "./admin-page";
+import {
+  messageModules,
+  pageStatus,
+  readPageSource,
+  renderAdminPage,
+  startUpCalls,
+  type PageSource,
+} from "./admin-page";
 import { renderHostPage, isStandalone } from "./host-page";
+import { pageData } from "./page-data";
 import { NOTHING_SENT, plainContent, plainScreen } from "./plain/draw";
 import { plainPage } from "./plain/plain-page";
 import { serveBuild } from "./built-files";
@@ -48,7 +57,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (API.test(pathname) || pathname.startsWith(`${STATIC_BASE}/`)) throw new ApiProblem("not-found");
     if (!built) throw new ApiProblem("not-found", { detail: "The browser files are not built: run npm run build." });
     source ??= readPageSource(config.distDirectory);
-    const html = await renderPage(request, reply, source, options);
+    const html = await renderPage(app, request, reply, source, options);
     return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").send(html);
   };
   const hostPage = async (request: FastifyRequest<{ Params: { tag: string } }>, reply: FastifyReply) => {
@@ -81,9 +90,10 @@ async function sessionOf(request: FastifyRequest, { resolve }: PagesOptions): Pr
 
 /** Meta tag with the nonce for the style element `style#admin-css`. */
 const withNonce = (html: string, reply: FastifyReply): string =>
-  html.replaceAll(/<script(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
+  html.replaceAll(/<script(?! type="application\/json")(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
 
 async function renderPage(
+  app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   source: PageSource,
@@ -108,15 +118,19 @@ async function renderPage(
     const page = await plainPage(location, { messages, caller }, request, reply);
     return plainContent(page, await plainScreen(page, NOTHING_SENT), [], STATIC_BASE);
   };
+  const route = { path: relative, search: url.search, locale, rights: session?.access.rights };
+  const data = await pageData(app, request, {
+    calls: startUpCalls(route),
+    locales: builtInChain(locale),
+    modules: messageModules(source, relative),
+    session: xsrf,
+  });
   const html = renderAdminPage(source, {
-    path: relative,
-    search: url.search,
+    ...route,
     base,
     staticBase: STATIC_BASE,
     apiBase: "",
-    locale,
-    rights: session?.access.rights,
-    credentials: /^(localhost|127\.0\.0\.1|\[::1\])$/.test(request.hostname),
+    data,
     withoutScript: isPublic || screen === undefined ? await withoutScript() : undefined,
   });
   return withNonce(html, reply);

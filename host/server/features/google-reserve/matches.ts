@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { isDeepStrictEqual } from "node:util";
 import { ProviderError } from "../../services/directories/provider";
 import { directoryProvider } from "../../services/directories/providers";
-import { inEachShop } from "../../platform/storage/each-shop";
+import { inEachShop, runIsolated } from "../../platform/storage/each-shop";
 import type { ServerServices } from "../../services/server-services";
 import { record } from "../../platform/storage/schema";
 import { PARTICIPATION, setParticipation } from "./load-reserve";
@@ -22,8 +22,10 @@ export async function readMatches({ database, config }: Pick<ServerServices, "da
         const isUnchanged =
           existing?.["match"] === state && isDeepStrictEqual(existing["theirs"] ?? null, values.theirs);
         if (existing === undefined || isUnchanged) continue;
-        await setParticipation(data, merchant, values);
-        changed += 1;
+        await runIsolated(`Match of dealer ${merchant}`, async () => {
+          await setParticipation(data, merchant, values);
+          changed += 1;
+        });
       }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BookingState } from "../../../../src/contract/endpoints/google-bookings";
 import { ProviderError } from "../../services/directories/provider";
 import { directoryProvider } from "../../services/directories/providers";
-import { inEachShop } from "../../platform/storage/each-shop";
+import { inEachShop, runIsolated } from "../../platform/storage/each-shop";
 import type { ServerServices } from "../../services/server-services";
 import { record } from "../../platform/storage/schema";
 
@@ -37,14 +37,14 @@ export async function reportBookings({
         and ${record.updatedAt} > coalesce((${record.data}->>'toldAt')::timestamptz, '-infinity')`,
       limit: MAX_BOOKINGS,
     });
-    for (const { id, version, status, data: values } of changed) {
+    const report = async ({ id, version, status, data: values }: (typeof changed)[number]): Promise<void> => {
       const state = reportedState(status, values["date"]);
       if (values["told"] !== state) {
         try {
           await provider.booking(String(id), { status: bookingState(status), start: values["date"] });
           reportedCount += 1;
         } catch (error) {
-          if (error instanceof ProviderError) continue;
+          if (error instanceof ProviderError) return;
           throw error;
         }
       }
@@ -54,7 +54,8 @@ export async function reportBookings({
         { data: { ...values, told: state, toldAt: now.toISOString() } },
         and(eq(record.id, id), eq(record.version, version)) ?? sql`false`,
       );
-    }
+    };
+    for (const booking of changed) await runIsolated(`Report of booking ${booking.id}`, () => report(booking));
   });
   return reportedCount;
 }

@@ -7,7 +7,7 @@ import { resolveAlert } from "../../services/alerts";
 import { loadAvailability } from "../availability/load-availability";
 import { ProviderError } from "../../services/directories/provider";
 import { directoryProvider } from "../../services/directories/providers";
-import { inEachShop } from "../../platform/storage/each-shop";
+import { inEachShop, runIsolated } from "../../platform/storage/each-shop";
 import { FitterStorage } from "../dealers/storage/fitter-storage";
 import { readByIds } from "../../resources/reading/read-records";
 import type { ServerServices } from "../../services/server-services";
@@ -21,6 +21,8 @@ import { specialHoursText } from "./special-hours";
 import { presenceSettings } from "./settings";
 
 const BATCH_SIZE = 100;
+
+type Listing = typeof record.$inferSelect;
 
 async function languagesOf(data: ScopedDatabase): Promise<string[]> {
   const rows = await data.select(shopLanguage, { orderBy: [asc(shopLanguage.position)] });
@@ -57,9 +59,10 @@ export async function syncPending({ database, config }: Pick<ServerServices, "da
     const provider = directoryProvider(config, data);
     const languages = await languagesOf(data);
     const storage = new FitterStorage(widen(fitter));
-    for (const { id, version, fitterId, data: values } of pendingListings) {
+    let isReachable = true;
+    const synchronise = async ({ id, version, fitterId, data: values }: Listing): Promise<void> => {
       const [dealer] = await readByIds(storage, data, [fitterId ?? 0], { languages, timeZone: "UTC" });
-      if (dealer === undefined) continue;
+      if (dealer === undefined) return;
       const task = values["wanted"] === "COMPARE" ? "COMPARE" : "PUSH";
       try {
         const facts = (await loadAvailability(data, [dealer.id])).get(dealer.id);
@@ -73,7 +76,7 @@ export async function syncPending({ database, config }: Pick<ServerServices, "da
           and(eq(record.id, id), eq(record.version, version)) ?? sql`false`,
         );
         await reportExpired(data, false);
-        if (written.length === 0) continue;
+        if (written.length === 0) return;
         await data.audit({
           verb: "STATE",
           resource: "local-listing",
@@ -85,10 +88,11 @@ export async function syncPending({ database, config }: Pick<ServerServices, "da
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         if (error.expired) await reportExpired(data, true);
-        // The service is unreachable, so stop.
-        return;
+        isReachable = false;
       }
-    }
+    };
+    for (const listing of pendingListings)
+      if (isReachable) await runIsolated(`Listing ${listing.id}`, () => synchronise(listing));
   });
   return synced;
 }
@@ -112,8 +116,10 @@ export async function pushSpecialHours({ database }: Pick<ServerServices, "datab
       );
     });
     for (const { id } of outdated)
-      count += (await data.update(record, { data: PENDING_PUSH as never, updatedAt: new Date() }, eq(record.id, id)))
-        .length;
+      await runIsolated(`Special hours of listing ${id}`, async () => {
+        const marked = { data: PENDING_PUSH as never, updatedAt: new Date() };
+        count += (await data.update(record, marked, eq(record.id, id))).length;
+      });
   });
   return count;
 }

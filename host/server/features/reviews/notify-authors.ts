@@ -1,7 +1,7 @@
 /** Notifies authors of rejected reviews with the reason, and lets them submit another. */
 import { and, eq, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
-import { inEachShop } from "../../platform/storage/each-shop";
+import { inEachShop, runIsolated } from "../../platform/storage/each-shop";
 import { emailOf, hasUnsubscribed, letterFor, queueReviewRequest } from "./review-requests";
 import { READABLE_DAYS } from "../customer-requests/allowed-actions";
 import type { ServerServices } from "../../services/server-services";
@@ -64,7 +64,10 @@ export async function notifyAuthors(services: Services, now = new Date()): Promi
     const waiting = await data.select(record, { where: isDue, limit: MAX_MAILS });
     if (waiting.length === 0) return;
     const languages = await activeLanguages(services.database, data.scope.shopId ?? 0);
-    for (const review of waiting) if (await notify(services, data, review, languages)) sent += 1;
+    for (const review of waiting)
+      await runIsolated(`Notice about review ${review.id}`, async () => {
+        if (await notify(services, data, review, languages)) sent += 1;
+      });
   });
   return sent;
 }

@@ -2,7 +2,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import { hashToken } from "../../platform/http/random-token";
-import { inEachShop } from "../../platform/storage/each-shop";
+import { inEachShop, runIsolated } from "../../platform/storage/each-shop";
 import { writeLetter } from "../../services/mail/letter";
 import type { MailInput } from "../../services/mail/mail";
 import type { ServerServices } from "../../services/server-services";
@@ -139,10 +139,10 @@ export async function askForReviews(services: Services, now = new Date()): Promi
           limit: MAX_MAILS,
         })
       : [];
-    for (const appointment of [...firstRequests, ...reminders]) {
-      if (await hasUnsubscribed(data, emailOf(appointment))) continue;
+    const ask = async (appointment: Appointment): Promise<void> => {
+      if (await hasUnsubscribed(data, emailOf(appointment))) return;
       const letter = await letterFor(services, data, appointment, languages);
-      if (letter === undefined) continue;
+      if (letter === undefined) return;
       const requestCode = `appointment:${appointment.id}`;
       await queueReviewRequest(services, data, appointment, letter, (transaction) =>
         firstRequests.includes(appointment)
@@ -159,7 +159,9 @@ export async function askForReviews(services: Services, now = new Date()): Promi
             ),
       );
       sent += 1;
-    }
+    };
+    for (const appointment of [...firstRequests, ...reminders])
+      await runIsolated(`Review request for appointment ${appointment.id}`, () => ask(appointment));
   });
   return sent;
 }

@@ -1,6 +1,7 @@
 /** Scheduled work on reviews: sends replies to directories and publishes pending reviews. */
 import { and, eq, sql } from "drizzle-orm";
-import { inEachShop } from "../../platform/storage/each-shop";
+import { DAY_MS } from "../../../../src/contract/days";
+import { inEachShop, runIsolated } from "../../platform/storage/each-shop";
 import { ProviderError } from "../../services/directories/provider";
 import { directoryProvider } from "../../services/directories/providers";
 import type { ServerServices } from "../../services/server-services";
@@ -22,21 +23,24 @@ export async function sendReplies({ database, config }: Pick<ServerServices, "da
       limit: 100,
     });
     const provider = directoryProvider(config, data);
-    for (const { id, data: values, version } of waiting) {
+    const sendReply = async ({ id, data: values, version }: Review): Promise<void> => {
       try {
         await provider.reply("GOOGLE", String(values["externalId"] ?? id), String(values["reply"] ?? ""));
       } catch (error) {
-        if (error instanceof ProviderError) continue;
+        if (error instanceof ProviderError) return;
         throw error;
       }
       const replyState = values["repliedAt"] === undefined ? "PUBLISHED" : "EDITED";
       const after = { ...values, replyState, repliedAt: new Date().toISOString() };
       await settleReply(data, { id, version, before: values, after }, "reply-sent");
       sent += 1;
-    }
+    };
+    for (const review of waiting) await runIsolated(`Reply to review ${review.id}`, () => sendReply(review));
   });
   return sent;
 }
+
+type Review = typeof record.$inferSelect;
 
 interface Change {
   readonly id: number;
@@ -81,15 +85,19 @@ export async function publishWaiting({ database }: Pick<ServerServices, "databas
   await inEachShop({ database }, async (data) => {
     const settings = await data.find(record, eq(record.resource, "review-settings"));
     if (settings?.data["publishing"] !== "ALL_AFTER_48H") return;
-    const old = sql`${record.status} = 'PENDING' and (${record.data}->>'date')::timestamptz < now() - interval '48 hours'`;
-    for (const { id, data: before, version } of await data.select(record, { where: reviews(old), limit: 500 })) {
+    // Compared as text: a cast would fail for every review of the shop when one date is unreadable.
+    const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS).toISOString();
+    const isOld = sql`${record.status} = 'PENDING' and ${record.data}->>'date' < ${twoDaysAgo}`;
+    const publish = async ({ id, data: before, version }: Review): Promise<void> => {
       const masked = ["title", "text"].flatMap((name) =>
         typeof before[name] === "string" ? [[name, maskContacts(before[name])]] : [],
       );
       const after = { ...before, ...(Object.fromEntries(masked) as Record<string, string>) };
       if (await settleReply(data, { id, version, before, after, status: "PUBLISHED" }, "publish-waiting"))
         published += 1;
-    }
+    };
+    for (const review of await data.select(record, { where: reviews(isOld), limit: 500 }))
+      await runIsolated(`Publication of review ${review.id}`, () => publish(review));
   });
   return published;
 }

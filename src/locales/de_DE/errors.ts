@@ -78,6 +78,8 @@ export default {
   "attribute.error.bounds": "Das Maximum liegt unter dem Minimum.",
   "attribute.error.pattern":
     "Dieses Muster ist nicht verwendbar. Es muss ein regulärer Ausdruck ohne Vorausschau, Rückschau und Rückverweise sein, mit wenigen Wiederholungen.",
+  "attribute.error.stored-pattern":
+    "Das Muster dieses Metadatums ist nicht verwendbar, Werte lassen sich nicht prüfen. Berichtigen Sie zuerst das Muster im Metadatum.",
   "attribute.error.country": "Dieses Metadatum gibt es im Land des Händlers nicht.",
   "attribute.error.mandatory": "Ein Pflichtwert fehlt.",
   "attribute.error.name-used": "Dieser Name wird verwendet und bleibt unverändert.",

@@ -77,6 +77,8 @@ export default {
   "attribute.error.bounds": "The maximum is below the minimum.",
   "attribute.error.pattern":
     "This pattern can’t be used. It must be a regular expression without look-around and back-references, with few repetitions.",
+  "attribute.error.stored-pattern":
+    "The pattern of this tag can’t be used, so values can’t be checked. Correct the pattern in the tag first.",
   "attribute.error.country": "This tag does not exist in the dealer’s country.",
   "attribute.error.mandatory": "A mandatory value is missing.",
   "attribute.error.name-used": "This name is in use and can’t be changed.",

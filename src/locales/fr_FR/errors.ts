@@ -77,6 +77,8 @@ export default {
   "attribute.error.bounds": "Le maximum est inférieur au minimum.",
   "attribute.error.pattern":
     "Ce modèle est inutilisable. Il faut une expression régulière sans assertions avant ou arrière ni références arrière, avec peu de répétitions.",
+  "attribute.error.stored-pattern":
+    "Le modèle de cette métadonnée est inutilisable : aucune valeur ne peut être vérifiée. Corrigez d’abord le modèle dans la métadonnée.",
   "attribute.error.country": "Cette métadonnée n’existe pas dans le pays du point de vente.",
   "attribute.error.mandatory": "Une valeur obligatoire manque.",
   "attribute.error.name-used": "Ce nom sert déjà : il ne change plus.",

@@ -1,5 +1,7 @@
 /** Options and tags of dealers, and days that deviate from their weekly hours. */
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { record } from "../../../host/server/platform/storage/schema";
 import { availabilityModule } from "../../../host/server/features/availability/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import type { AvailabilityDay } from "../../../src/contract/endpoints/availability";
@@ -64,6 +66,27 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
       "marketingTags.0.value": "error.pattern",
     });
     expect((await save(dealer, tagValues("ÉA-123"))).statusCode).toBe(200);
+  });
+
+  it("are refused while the stored pattern of their tag cannot be run, and so is the tag until the pattern is corrected", async () => {
+    const text = { ...plain, type: "TEXT", group: "marketing", pattern: "[A-Z]+" };
+    const tag = await harness.make(widen(metaData), text);
+    await harness.server.open.database
+      .update(record)
+      .set({ data: sql`${record.data} || '{"pattern": "(?=a)b"}'::jsonb` })
+      .where(eq(record.id, tag.id));
+    const dealer = await harness.make(widen(fitter));
+    const rows = [{ tag: reference(tag), value: "ABC", from: null, to: null }];
+    expect((await save(dealer, { marketingTags: rows })).json<Problem>().fields).toEqual({
+      "marketingTags.0.value": "attribute.error.stored-pattern",
+    });
+    const saveTag = (values: object) =>
+      harness.admin.call("PUT", `/admin/api/metaData/${tag.id}`, { body: { version: tag.version, ...values } });
+    expect((await saveTag({ label: { fr_FR: "Autre" } })).json<Problem>().fields).toEqual({
+      pattern: "attribute.error.pattern",
+    });
+    expect((await saveTag({ pattern: "[A-C]+" })).statusCode).toBe(200);
+    expect((await save(dealer, { marketingTags: rows })).statusCode).toBe(200);
   });
 
   it("are found by code or label, with or without the tag's name, while they are valid", async () => {

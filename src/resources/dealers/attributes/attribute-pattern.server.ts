@@ -36,11 +36,13 @@ export const patternError = (source: string | null): MessageKey | undefined =>
   source === null || readPattern(source) !== undefined ? undefined : "attribute.error.pattern";
 
 /**
- * Checks a value against its whole definition and returns an error key, or undefined. Patterns that RE2 cannot run are refused in the tag's
- * form; where one is stored, it accepts every value.
+ * Checks a value against its whole definition and returns an error key, or undefined. Patterns that RE2 cannot run are refused when the tag
+ * is saved; where one is stored, it refuses every value.
  */
-export const attributeError = (attribute: Attribute, value: string): MessageKey | undefined =>
-  definitionError(attribute, value) ??
-  (attribute.type === "TEXT" && attribute.pattern !== null && readPattern(attribute.pattern)?.testExact(value) === false
-    ? "error.pattern"
-    : undefined);
+export function attributeError(attribute: Attribute, value: string): MessageKey | undefined {
+  const error = definitionError(attribute, value);
+  if (error !== undefined || attribute.type !== "TEXT" || attribute.pattern === null) return error;
+  const pattern = readPattern(attribute.pattern);
+  if (pattern === undefined) return "attribute.error.stored-pattern";
+  return pattern.testExact(value) ? undefined : "error.pattern";
+}

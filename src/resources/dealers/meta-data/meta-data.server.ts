@@ -12,7 +12,7 @@ export default defineHooks(metaData, {
   beforeSave({ before, values }) {
     if (before !== null && before.group !== values.group) return { fields: { group: "meta-data.error.group-stays" } };
     const { pattern, defaultValue } = values;
-    const patternProblem = before?.pattern === pattern ? undefined : patternError(pattern);
+    const patternProblem = patternError(pattern);
     if (patternProblem !== undefined) return { fields: { pattern: patternProblem } };
     const defaultValueProblem =
       defaultValue === null ? undefined : attributeError(attributeDefinition(values), defaultValue);

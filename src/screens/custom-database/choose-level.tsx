@@ -17,7 +17,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import css from "./custom-database.css";
-import { useStructResource } from "./struct-resource";
+import { StructResource } from "./struct-resource";
 import { StructureGate } from "./structure-gate";
 import { resourceOfLevel, type LoadedStructure } from "./use-structure";
 
@@ -29,8 +29,7 @@ const MAX_DATABASES = 100;
 
 /** Select of the shop's published databases. A single database is preselected. */
 export function ChooseDatabase({ children }: { readonly children: RenderStructure }) {
-  const struct = useStructResource();
-  return struct === undefined ? <Skeleton lines={4} /> : <Databases struct={struct}>{children}</Databases>;
+  return <StructResource lines={4}>{(struct) => <Databases struct={struct}>{children}</Databases>}</StructResource>;
 }
 
 function Databases({ struct, children }: { readonly struct: AnyResource; readonly children: RenderStructure }) {

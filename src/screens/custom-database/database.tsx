@@ -2,14 +2,12 @@
  * `td-custom-database`: how the site displays a database, and the state of its articles.
  * @messages custom-database-struct.action.*
  */
-import { useMemo } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { DetailScreen } from "../../engine/detail/detail-screen";
 import { defineSlots } from "../../engine/slots";
 import { QueryProvider } from "../../runtime/react-queries";
-import { Skeleton } from "../../ui/states/skeleton";
 import { HealthPanel } from "./health-panel";
-import { useStructResource } from "./struct-resource";
+import { StructResource } from "./struct-resource";
 
 const slots = defineSlots({ panels: { "@health": HealthPanel } });
 
@@ -45,15 +43,11 @@ export function Database({
   /** Id of the database. */
   readonly idCustomDb?: string;
 }) {
-  const struct = useStructResource();
-  const resource = useMemo(() => struct && asDatabase(struct), [struct]);
   return (
     <QueryProvider>
-      {resource === undefined ? (
-        <Skeleton lines={8} />
-      ) : (
-        <DetailScreen resource={resource} slots={slots} params={{ id: idCustomDb }} />
-      )}
+      <StructResource lines={8} adapt={asDatabase}>
+        {(resource) => <DetailScreen resource={resource} slots={slots} params={{ id: idCustomDb }} />}
+      </StructResource>
     </QueryProvider>
   );
 }

@@ -2,13 +2,11 @@
 import collection from "@shoelace-style/shoelace/dist/assets/icons/collection.svg";
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
-import { useMemo } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { ListScreen } from "../../engine/list/list-screen";
 import { QueryProvider } from "../../runtime/react-queries";
 import { registerIcons } from "../../ui/icon/icon";
-import { Skeleton } from "../../ui/states/skeleton";
-import { useStructResource } from "./struct-resource";
+import { StructResource } from "./struct-resource";
 
 registerIcons({ collection, download, upload });
 
@@ -47,11 +45,11 @@ const asDatabases = (struct: AnyResource): AnyResource => ({
 });
 
 export function Databases() {
-  const struct = useStructResource();
-  const resource = useMemo(() => struct && asDatabases(struct), [struct]);
   return (
     <QueryProvider>
-      {resource === undefined ? <Skeleton lines={8} /> : <ListScreen resource={resource} slots={undefined} />}
+      <StructResource lines={8} adapt={asDatabases}>
+        {(resource) => <ListScreen resource={resource} slots={undefined} />}
+      </StructResource>
     </QueryProvider>
   );
 }

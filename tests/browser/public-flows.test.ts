@@ -118,7 +118,6 @@ async function continueFromAddress(page: Page, start: string): Promise<void> {
   const label = page.locator("#field-label");
   await label.waitFor();
   await expect.poll(() => label.inputValue()).toMatch(new RegExp(`^${start}`));
-  // The result of the check appears above the button and moves it.
   await page.getByText("Cette adresse est libre.").waitFor();
   await continueButton(page).click();
 }

@@ -75,6 +75,7 @@ export function DomainField({
   }, [isUntouched, company, http, name, onChange]);
 
   const refusal = usage?.error ?? (usage?.used ? "creation.error.domain-taken" : undefined);
+  const isFree = usage !== undefined && refusal === undefined;
   return (
     <div>
       <FieldFrame
@@ -82,14 +83,12 @@ export function DomainField({
         label={title}
         required={field.required}
         error={error ?? (refusal === undefined ? undefined : t.key(refusal))}
-        help={
-          usage === undefined ? (field.help == null ? undefined : t.key(field.help)) : t("creation-screen.domain-free")
-        }
+        help={field.help == null ? undefined : t.key(field.help)}
       >
         {(control) => (
           <TextInput
             {...control}
-            valid={usage !== undefined && refusal === undefined}
+            valid={isFree}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
@@ -101,6 +100,10 @@ export function DomainField({
           />
         )}
       </FieldFrame>
+      {/* Has its height before the result shows, so that the result does not move the button below. */}
+      <p role="status" className="td-creation__domain">
+        {isFree ? t("creation-screen.domain-free") : null}
+      </p>
       {usage === undefined || refusal === undefined || usage.candidates.length === 0 ? null : (
         <div className="td-row td-creation__candidates">
           {usage.candidates.map((candidate) => (

@@ -142,6 +142,29 @@ describe("the steps of a new shop", () => {
     expect(runtime.navigation.path()).toBe("/public");
   });
 
+  it("reserves the line that says that an address is free, so that the button stays in its place", async () => {
+    const domain = step("DOMAIN", [
+      field("label", { kind: "domain", help: "creation.help.label" }),
+      field("baseDomain", { kind: "choice", value: "shops.example", options: [] }),
+    ]);
+    let respond = (_: Response): void => undefined;
+    const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+      [LOAD]: creation([domain], { step: "DOMAIN", values: { companyName: "Atelier" } }),
+      "/admin/public/api/vue-creation-validator/domain-candidate/Atelier": json({ data: { label: "" } }),
+      "/admin/public/api/vue-creation-validator/domain-already-used/atelier/shops.example": () =>
+        new Promise<Response>((resolve) => (respond = resolve)),
+    });
+    await user.type(await screen.findByRole("textbox"), "atelier");
+    const line = screen.getByRole("status");
+    const help = screen.getByText("Small letters, digits and hyphens.");
+    expect(line.textContent).toBe("");
+    await waitFor(() => {
+      respond(json({ data: { used: false, error: null, candidates: [] } }));
+      expect(line.textContent).toBe("This address is free.");
+    });
+    expect([line.isConnected, help.isConnected]).toEqual([true, true]);
+  });
+
   it("refuses to continue without a design, with an error at the choices", async () => {
     const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
       [LOAD]: creation([TEMPLATE], { step: "TEMPLATE", values: {} }),

@@ -51,6 +51,8 @@ export interface EndpointDefinition<
   readonly bodyType?: "json" | "multipart";
   /** With a multipart body that carries a file: its maximum size in bytes. The part `file` comes last, after the fields. */
   readonly fileBytes?: number;
+  /** The server writes the file to the disk as it arrives, so its size does not count towards the bodies in memory. */
+  readonly streamed?: true;
   /** Maximum size of a JSON body in bytes, where it exceeds the server's default. */
   readonly maxBytes?: number;
   /** Whether the response is wrapped as `{ data: … }`; true by default. */

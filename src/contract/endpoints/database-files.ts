@@ -4,8 +4,11 @@ import { ARTICLE_RIGHT } from "../article-name";
 import { endpoint } from "../endpoint";
 import { EXPORT_FORMATS } from "../export-endpoint";
 import { idParam as id } from "../input-schemas";
-import { importDraft, MAX_IMPORT_BYTES } from "./imports";
+import { importDraft } from "./imports";
 import { jobView } from "./jobs";
+
+/** Maximum size of an uploaded file in bytes. Its levels are separated in memory. */
+export const MAX_DATABASE_BYTES = 30 * 1024 * 1024;
 
 /** FLAT: one file whose lines contain an article with its parents. FILES: a ZIP with one file for each level. */
 export const DATABASE_LAYOUTS = ["FLAT", "FILES"] as const;
@@ -51,7 +54,7 @@ export const importDatabase = endpoint({
     "Read a file with all levels (part `file`: CSV, XLSX, or a ZIP with one file for each level) into one import for each level; nothing is written yet",
   params: v.object({ id }),
   bodyType: "multipart",
-  fileBytes: MAX_IMPORT_BYTES,
+  fileBytes: MAX_DATABASE_BYTES,
   body: v.object({}),
   response: databaseFiles,
   right: ARTICLE_RIGHT,

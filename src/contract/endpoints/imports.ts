@@ -96,8 +96,9 @@ const id = v.object({ id: idParam });
 const resource = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9-]{0,60}$/));
 
 /** Maximum size of a file in bytes, unless the definition sets another one. */
-export const MAX_IMPORT_BYTES = 30 * 1024 * 1024;
-export const MAX_IMPORT_LINES = 50_000;
+export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
+/** Maximum lines of a file, unless the definition sets another number. The preview remembers the unique values of all lines. */
+export const MAX_IMPORT_LINES = 1_000_000;
 export const MAX_COLUMNS = 300;
 
 export const importable = endpoint({
@@ -115,6 +116,7 @@ export const uploadImport = endpoint({
   summary: "Read a CSV or XLSX file (part `file`) for a resource; nothing is written yet",
   bodyType: "multipart",
   fileBytes: MAX_IMPORT_BYTES,
+  streamed: true,
   body: v.object({ resource }),
   response: importDraft,
 });

@@ -112,7 +112,6 @@ export default {
   "import.error.long-line": "Zeile {line} ist zu lang.",
   "import.error.too-many-lines": "Die Datei hat mehr als {limit} Zeilen. Teilen Sie sie.",
   "import.error.too-many-columns": "Die Datei hat mehr als {limit} Spalten.",
-  "import.error.too-many-records": "Es sind zu viele Einträge für einen Import vorhanden.",
   "import.error.unmapped": "Erforderliche Spalten sind nicht zugeordnet: {targets}",
   "import.error.done": "Diese Datei wurde schon importiert.",
   "import.error.again": "Dieselbe Datei wurde innerhalb eines Tages importiert.",

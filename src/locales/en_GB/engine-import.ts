@@ -110,7 +110,6 @@ export default {
   "import.error.long-line": "Line {line} is too long.",
   "import.error.too-many-lines": "The file has more than {limit} lines. Split it.",
   "import.error.too-many-columns": "The file has more than {limit} columns.",
-  "import.error.too-many-records": "There are too many records to import into.",
   "import.error.unmapped": "Required columns are not mapped: {targets}",
   "import.error.done": "This file was imported already.",
   "import.error.again": "The same file was imported within a day.",

@@ -112,7 +112,6 @@ export default {
   "import.error.long-line": "La ligne {line} est trop longue.",
   "import.error.too-many-lines": "Le fichier a plus de {limit} lignes. Divisez-le.",
   "import.error.too-many-columns": "Le fichier a plus de {limit} colonnes.",
-  "import.error.too-many-records": "Il y a trop d’éléments pour un import.",
   "import.error.unmapped": "Des colonnes obligatoires ne sont pas mises en correspondance : {targets}",
   "import.error.done": "Ce fichier a déjà été importé.",
   "import.error.again": "Le même fichier a été importé il y a moins d’un jour.",

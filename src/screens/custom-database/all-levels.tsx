@@ -6,8 +6,7 @@ import arrowRight from "@shoelace-style/shoelace/dist/assets/icons/arrow-right.s
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { articleName } from "../../contract/article-name";
-import { importDatabase, type DatabaseFiles } from "../../contract/endpoints/database-files";
-import { MAX_IMPORT_BYTES } from "../../contract/endpoints/imports";
+import { importDatabase, MAX_DATABASE_BYTES, type DatabaseFiles } from "../../contract/endpoints/database-files";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { formatNumber } from "../../engine/cells/format";
@@ -68,7 +67,7 @@ export function AllLevels({ structure, resources }: AllLevelsProps) {
       <FileStep
         state={{ busy, upload }}
         types={`${FILE_TYPES},.zip`}
-        hint={t("custom-database.importer.hint", { megabytes: MAX_IMPORT_BYTES / MEGABYTE })}
+        hint={t("custom-database.importer.hint", { megabytes: MAX_DATABASE_BYTES / MEGABYTE })}
       />
     </div>
   );

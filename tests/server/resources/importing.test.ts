@@ -1,6 +1,8 @@
 /** Imports: upload, mapping, preview, correction, run, report, retry, undo. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importModule } from "../../../host/server/features/imports-history";
+import { job } from "../../../host/server/platform/storage/schema";
 import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import type { ImportDraft, PreviewLine } from "../../../src/contract/endpoints/imports";
@@ -146,6 +148,68 @@ it("imports an unchanged export without any change", async () => {
   const draft = await uploadDraft(response.rawPayload);
   const finished = await run(draft);
   expect(finished.report).toMatchObject({ nbLines: before.length, unchanged: before.length });
+});
+
+describe("a file of many batches", () => {
+  const COUNT = 700;
+  const INVALID = 600;
+  /** Valid lines, lines without a name, and at the end a line with the key of the first. */
+  const many = [
+    "code;name fr;showOnHome",
+    ...Array.from({ length: COUNT }, (_, index) => `MANY_${index};Nom ${index};non`),
+    ...Array.from({ length: INVALID }, (_, index) => `BAD_${index};;non`),
+    "many_0;Le dernier;oui",
+  ].join("\n");
+  const report = { nbLines: COUNT + INVALID + 1, created: COUNT, nbLinesIgnored: 1, nbLinesInError: INVALID };
+
+  it("is previewed and imported like a short one, and its failed lines can be imported again", async () => {
+    const draft = await uploadDraft(many);
+    expect(draft.lines).toBe(COUNT + INVALID + 1);
+    expect((await preview(draft)).report).toMatchObject(report);
+    const finished = await run(draft);
+    expect(finished).toMatchObject({ status: "PARTIAL", report });
+    expect(Number(finished.report?.["nbLines"])).toBe(finished.done);
+    const [first] = (await data<{ elements: { name: object }[] }>("GET", "serviceCategory?q=many_0")).elements;
+    expect(first?.name).toEqual({ fr_FR: "Le dernier" });
+
+    const failedLines = await admin.call("GET", `/admin/api/import/${draft.id}/failed-lines`);
+    const failed = failedLines.body.trimEnd().split("\r\n");
+    expect(failed).toHaveLength(1 + INVALID);
+    expect(failed.at(-1)).toMatch(new RegExp(`^BAD_${INVALID - 1};;non;name fr`));
+    const second = await data<ImportDraft>("POST", `import/${draft.id}/retry`, {});
+    expect(second).toMatchObject({
+      lines: INVALID,
+      sample: [0, 1, 2, 3, 4].map((index) => [`BAD_${index}`, "", "non"]),
+    });
+    await waitForEnd(await data<JobView>("POST", `job/${finished.id}/undo`, {}));
+  });
+
+  it("continues after the last batch of a killed process", async () => {
+    const draft = await uploadDraft(many);
+    const ended = await run(draft, true);
+    const [row] = await server.open.database.select().from(job).where(eq(job.id, ended.id));
+    if (row === undefined) throw new Error("No job");
+    await waitForEnd(await data<JobView>("POST", `job/${ended.id}/undo`, {}));
+    const { id: _, ...values } = row;
+    const done = COUNT - 100;
+    const before = {
+      ...row.report,
+      nbLines: done,
+      nbLinesInSuccess: done,
+      created: done,
+      nbLinesIgnored: 0,
+      nbLinesInError: 0,
+    };
+    const [interrupted] = await server.open.database
+      .insert(job)
+      .values({ ...values, status: "QUEUED", endedAt: null, done, report: before })
+      .returning();
+    await server.services.jobs.enqueue(interrupted?.id ?? 0);
+    const finished = await waitForEnd({ ...ended, id: interrupted?.id ?? 0 });
+    expect(finished.report).toMatchObject({ ...report, nbLinesIgnored: 0, created: COUNT + 1 });
+    expect((await data<{ total: number }>("GET", "serviceCategory?q=many_&total=exact")).total).toBe(101);
+    await waitForEnd(await data<JobView>("POST", `job/${finished.id}/undo`, {}));
+  });
 });
 
 it("is invisible to other accounts and shops, and unavailable for resources without import", async () => {

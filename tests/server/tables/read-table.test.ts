@@ -1,11 +1,13 @@
 /** Reading tables of all formats line by line, without losing a line. */
+import { Readable } from "node:stream";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { stringify } from "csv-stringify/sync";
 import writeXlsxFile from "write-excel-file/node";
 import { describe, expect, it } from "vitest";
 import { ApiProblem } from "../../../host/server/platform/http/problem";
-import { linesFromBuffer, linesToBuffer, readTable } from "../../../host/server/services/tables/read-table";
+import { openTable, readTable } from "../../../host/server/services/tables/read-table";
+import { linesFromChunks, linesToChunks } from "../../../host/server/services/tables/stored-lines";
 import { DELIMITERS } from "../../../src/contract/endpoints/imports";
 
 const TEXT = 'code;nom;prix\nA1;Équilibrage;12,50\n\nB2;"Montage; ""été""\nsuite";3\n\n\n';
@@ -26,6 +28,12 @@ const problemOf = async (reading: Promise<unknown>): Promise<string | undefined>
   }
 };
 
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
 describe("text files", () => {
   it.each([
     ["UTF-8", Buffer.from(TEXT)],
@@ -39,7 +47,7 @@ describe("text files", () => {
     expect(table.format).toEqual({ kind: "CSV", encoding, delimiter: ";" });
     expect(table.header).toEqual(["code", "nom", "prix"]);
     expect(table.lines).toEqual(expected);
-    expect(linesFromBuffer(linesToBuffer(table.lines))).toEqual(expected);
+    expect(await all(linesFromChunks(linesToChunks(table.lines)))).toEqual(expected);
   });
 
   it("have their delimiter detected from the heading, even if texts contain other delimiters", async () => {
@@ -48,6 +56,34 @@ describe("text files", () => {
       const table = await readTable(Buffer.from(text), undefined);
       expect([table.format.delimiter, table.header]).toEqual([delimiter, ["a", "b", "c"]]);
     }
+  });
+
+  it("are read while their lines are consumed, however their bytes are cut", async () => {
+    const count = 20_000;
+    const text = ["code;nom", ...Array.from({ length: count }, (_, index) => `A${index};Été ${index}`)].join("\n");
+    const bytes = Buffer.from(text);
+    let read = 0;
+    let end = 0;
+    async function* chunks() {
+      // An odd size cuts characters and lines.
+      for (let offset = 0; offset < bytes.length; offset += 4_001) {
+        read = offset;
+        yield bytes.subarray(offset, offset + 4_001);
+      }
+      end++;
+    }
+    const { format, lines } = await openTable(chunks, undefined);
+    expect(format.encoding).toBe("UTF-8");
+    expect((await lines.next()).value).toEqual({ line: 2, cells: ["A0", "Été 0"] });
+    expect(read).toBeLessThan(bytes.length / 2);
+    const others = await all(lines);
+    expect(others.at(-1)).toEqual({ line: count + 1, cells: [`A${count - 1}`, `Été ${count - 1}`] });
+    expect(others).toHaveLength(count - 1);
+    // The encoding is detected from the whole file, then the lines are read.
+    expect(end).toBe(2);
+    const stored = await all(linesToChunks(others));
+    expect(stored.length).toBeGreaterThan(3);
+    expect(await all(linesFromChunks(Readable.from(stored), new Set([3, 9_999])))).toEqual([others[0], others[9_996]]);
   });
 
   it("can be read with another format than detected", async () => {

@@ -2,9 +2,13 @@
 import { textIn } from "../../../../src/contract/fields/values";
 import { ARTICLE, articleName } from "../../../../src/contract/article-name";
 import type { DatabaseStructure } from "../../../../src/contract/custom-database";
-import { exportDatabase, importDatabase, type DatabaseLayout } from "../../../../src/contract/endpoints/database-files";
+import {
+  exportDatabase,
+  importDatabase,
+  MAX_DATABASE_BYTES,
+  type DatabaseLayout,
+} from "../../../../src/contract/endpoints/database-files";
 import type { ExportFormat } from "../../../../src/contract/export-endpoint";
-import { MAX_IMPORT_BYTES } from "../../../../src/contract/endpoints/imports";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route } from "../../platform/http/route";
@@ -90,11 +94,12 @@ export const databaseFileModule: ServerModule = (services) => {
       const { structure, registry: shopRegistry } = await requirePublished(registry, context, params.id);
       if (upload === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
       const caller = await callerOf(context, shopRegistry);
-      const split = await splitLevels({ structure, caller, services }, await upload.receive(MAX_IMPORT_BYTES));
+      const split = await splitLevels({ structure, caller, services }, await upload.receive(MAX_DATABASE_BYTES));
       const drafts = [];
-      for (const { level, differing, ...file } of split.files) {
+      for (const { level, differing, content, ...file } of split.files) {
         const service = requireImport(shopRegistry.get(articleName(level.id)), context);
-        const draft = await storeDraft(services, service, caller, file);
+        const stored = await services.files.putStream(content);
+        const draft = await storeDraft(services, service, caller, { ...file, stored });
         drafts.push({ level: level.id, differing, draft: await draftView(services, service, caller, draft) });
       }
       return { drafts, ignored: [...split.ignored] };

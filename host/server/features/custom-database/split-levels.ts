@@ -1,11 +1,12 @@
 /** Splits a file of all levels into one input per level: columns of a flat file, or files of a ZIP by name. */
+import { Readable } from "node:stream";
 import { textIn } from "../../../../src/contract/fields/values";
 import { articleName } from "../../../../src/contract/article-name";
 import { levelAbove, type DatabaseLevel, type DatabaseStructure } from "../../../../src/contract/custom-database";
 import type { TableFormat } from "../../../../src/contract/endpoints/imports";
 import { ApiProblem } from "../../platform/http/problem";
 import type { UploadedFile } from "../../platform/http/route";
-import { linesAsCsv } from "../../resources/import/drafts";
+import { linesAsCsv } from "../../resources/import/lines-as-csv";
 import { matchKey } from "../../resources/import/plan";
 import { importTargets, suggestMapping } from "../../resources/import/targets";
 import type { Caller } from "../../resources/types";
@@ -13,12 +14,12 @@ import { foldText } from "../../../../src/contract/fold-text";
 import { serviceOf } from "../../resources/service";
 import type { ServerServices } from "../../services/server-services";
 import { readArchive } from "../../services/tables/archive";
-import { readTable, type ReadTable, type TableLine } from "../../services/tables/read-table";
+import { readTable, type ReadTable, type TableLimits, type TableLine } from "../../services/tables/read-table";
 
 export interface LevelFile extends ReadTable {
   readonly level: DatabaseLevel;
   readonly name: string;
-  readonly content: Buffer;
+  readonly content: AsyncIterable<Uint8Array>;
   /** Lines that contradict the first line of their article. */
   readonly differing: number;
 }
@@ -34,6 +35,8 @@ interface Source {
   readonly services: Pick<ServerServices, "messages">;
 }
 
+/** Limits of a file, because its levels are separated in memory. An import of one level has none of these. */
+const LIMITS: TableLimits = { lines: 50_000 };
 const FLAT_FORMAT: TableFormat = { kind: "CSV", encoding: "UTF-8", delimiter: ";" };
 const normalise = (text: string): string => foldText(text).trim();
 
@@ -103,7 +106,7 @@ function levelLines(
 
 async function splitFlat(source: Source, { name, content }: UploadedFile): Promise<SplitFile> {
   const { structure, caller } = source;
-  const table = await readTable(content, undefined);
+  const table = await readTable(content, undefined, LIMITS);
   const byName = levelsByName(structure);
   const ignored: string[] = [];
   const byLevel = new Map<DatabaseLevel, { column: number; head: string }[]>();
@@ -133,7 +136,7 @@ async function splitFlat(source: Source, { name, content }: UploadedFile): Promi
     files.push({
       level,
       name: `${name.replace(/\.\w+$/, "")}-${level.code}.csv`,
-      content: Buffer.from(linesAsCsv(header, found.lines)),
+      content: linesAsCsv(header, found.lines),
       format: FLAT_FORMAT,
       header,
       ...found,
@@ -150,7 +153,11 @@ async function splitArchive({ structure }: Source, { content }: UploadedFile): P
     const [, base = "", kind] = /^(.*)\.(csv|txt|tsv|xlsx)$/i.exec(file.name) ?? [];
     const level = kind === undefined ? undefined : byName.get(normalise(base));
     if (level === undefined || found.has(level)) ignored.push(file.name);
-    else found.set(level, { level, ...file, ...(await readTable(file.content, undefined)), differing: 0 });
+    else {
+      const content = Readable.from([file.content]);
+      const table = await readTable(file.content, undefined, LIMITS);
+      found.set(level, { level, name: file.name, content, ...table, differing: 0 });
+    }
   }
   return { files: structure.levels.flatMap((level) => found.get(level) ?? []), ignored };
 }

@@ -48,21 +48,28 @@ function check(schema: v.GenericSchema | undefined, value: unknown, part: Part):
 type Parts = ReturnType<FastifyRequest["parts"]>;
 
 /** Returns a file part that is received on demand. */
-const uploadOf = ({ file, filename, mimetype }: MultipartFile, parts: Parts): Upload => ({
-  async receive(maxBytes, refusal = new ApiProblem("too-large")) {
-    const chunks: Buffer[] = [];
+function uploadOf({ file, filename, mimetype }: MultipartFile, parts: Parts): Upload {
+  async function* stream(maxBytes: number, refusal: Error = new ApiProblem("too-large")): AsyncGenerator<Buffer> {
     let size = 0;
     for await (const chunk of file as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw refusal;
-      chunks.push(chunk);
+      yield chunk;
     }
     if (file.truncated) throw refusal;
     if ((await parts.next()).done !== true)
       throw new ApiProblem("malformed", { detail: `The part "${FILE_PART}" comes last` });
-    return { name: filename, mimeType: mimetype, content: Buffer.concat(chunks, size) };
-  },
-});
+  }
+  return {
+    name: filename,
+    stream,
+    async receive(maxBytes, refusal) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream(maxBytes, refusal)) chunks.push(chunk);
+      return { name: filename, mimeType: mimetype, content: Buffer.concat(chunks) };
+    },
+  };
+}
 
 /** Reads the fields of a multipart body, up to its file. */
 async function readMultipart(

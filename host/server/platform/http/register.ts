@@ -139,7 +139,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     if (route.access === "session" && signedIn !== null) await authorise(endpoint, signedIn);
     if (signedIn !== null) sessions.set(request, signedIn);
     else if (endpoint.callsPerMinute !== undefined) rate.take(endpoint.id, request.ip, endpoint.callsPerMinute);
-    const release = budget.reserve(request, maxBody(route));
+    const release = budget.reserve(request, route);
     reply.raw.once("finish", release).once("close", release);
   };
 

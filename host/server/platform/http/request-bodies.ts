@@ -42,13 +42,14 @@ export class BodyBudget {
   readonly #byAddress = new Map<string, number>();
 
   /**
-   * Reserves a body's bytes before it is read. Returns the function that releases them. Throws `too-large` for a body over `maxBytes`,
-   * and `too-many-requests` when the limit of the process or of the client's address is reached.
+   * Reserves a body's bytes before it is read. Returns the function that releases them. Throws `too-large` for a body over the
+   * route's maximum, and `too-many-requests` when the limit of the process or of the client's address is reached.
    */
-  reserve(request: FastifyRequest, maxBytes: number): () => void {
+  reserve(request: FastifyRequest, route: Route): () => void {
+    const maxBytes = maxBody(route);
     const bytes = announcedBytes(request, maxBytes);
     if (bytes > maxBytes) throw new ApiProblem("too-large");
-    if (bytes <= UNCOUNTED_BYTES) return () => undefined;
+    if (bytes <= UNCOUNTED_BYTES || route.endpoint.streamed === true) return () => undefined;
     const { ip } = request;
     const reservedByAddress = this.#byAddress.get(ip) ?? 0;
     if (this.#reserved + bytes > MAX_RESERVED.process || reservedByAddress + bytes > MAX_RESERVED.address)

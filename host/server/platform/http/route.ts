@@ -7,8 +7,11 @@ import type { PublicContext, RequestContext } from "./request-context";
 
 /** The file of a multipart call before its content is received, so that a handler can check the call first. */
 export interface Upload {
+  readonly name: string;
+  /** Receives the file in chunks. Throws like `receive`. */
+  stream(maxBytes: number, refusal?: Error): AsyncIterable<Buffer>;
   /**
-   * Receives the file.
+   * Receives the file into memory.
    *
    * @param maxBytes maximum size in bytes, up to the endpoint's
    * @param refusal thrown for a larger file; default: the problem `too-large`

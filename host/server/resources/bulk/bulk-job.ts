@@ -80,7 +80,7 @@ async function runBulk(all: Registry, currentJob: Job, run: UserRun): Promise<Jo
     return matches;
   }
 
-  const source: ItemSource<number> = (_, count) => selected.ids(figures.processedId, lastId, count);
+  const source: ItemSource<number> = { take: (_, count) => selected.ids(figures.processedId, lastId, count) };
   const { isComplete } = await inBatches(source, currentJob.done, async (batch, start) => {
     figures = await data.transaction(async (transaction) => {
       const { done, failed } = await processBatch(transaction, batch, currentJob.id);

@@ -1,8 +1,6 @@
 /** Pending imports: uploaded, parsed and mapped files, private to their account. */
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { stringify } from "csv-stringify/sync";
 import { DAY_MS } from "../../../../src/contract/days";
 import { ARTICLE, levelOfArticle } from "../../../../src/contract/article-name";
 import {
@@ -25,10 +23,11 @@ import type { ServerServices } from "../../services/server-services";
 import { importDraft, importMapping, job, userAccount } from "../../platform/storage/schema";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { linesFromBuffer, linesToBuffer, readTable, type TableLine } from "../../services/tables/read-table";
+import type { StoredFile } from "../../platform/storage/file-store";
+import { openTable, type TableLine } from "../../services/tables/read-table";
+import { sampleOf, storeLines, type Draft } from "./draft-lines";
+import { linesAsCsv } from "./lines-as-csv";
 import { importTargets, validMapping, suggestMapping } from "./targets";
-
-export type Draft = typeof importDraft.$inferSelect;
 
 declareScope(importMapping, shopRule(importMapping));
 declareScope(importDraft, {
@@ -37,23 +36,10 @@ declareScope(importDraft, {
 });
 
 const DRAFT_DAYS = 30;
-/** Sample lines shown with the mapping. */
-const SAMPLE_LINES = 5;
-
-const sha256 = (content: Buffer | string): string => createHash("sha256").update(content).digest("hex");
 
 /** Returns the source key of a header. Files with the same header cells belong to the same source, in any order and spelling. */
-const sourceOf = (header: readonly string[]): string => sha256(header.map(foldText).join("\u0000"));
-
-async function readAll(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-/** Reads the parsed lines of a draft. */
-export const draftLines = async ({ files }: Pick<ServerServices, "files">, draft: Draft): Promise<TableLine[]> =>
-  linesFromBuffer(await readAll(await files.read(draft.linesKey)));
+const sourceOf = (header: readonly string[]): string =>
+  createHash("sha256").update(header.map(foldText).join("\u0000")).digest("hex");
 
 const limitsOf = ({ resource }: ResourceService) => ({ lines: resource.import?.maxLines ?? MAX_IMPORT_LINES });
 
@@ -104,17 +90,24 @@ export async function createDraft(
   upload: Upload | undefined,
 ): Promise<Draft> {
   if (upload === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
-  const { content, name } = await upload.receive(service.resource.import?.maxBytes ?? MAX_IMPORT_BYTES);
-  const table = await readTable(content, undefined, limitsOf(service));
-  return storeDraft(services, service, caller, { name, content, ...table });
+  const { files } = services;
+  const stored = await files.putStream(upload.stream(service.resource.import?.maxBytes ?? MAX_IMPORT_BYTES));
+  try {
+    const table = await openTable(() => files.read(stored.key), undefined, limitsOf(service));
+    return await storeDraft(services, service, caller, { name: upload.name, stored, ...table });
+  } catch (error) {
+    await files.remove(stored.key);
+    throw error;
+  }
 }
 
 interface NewDraft {
   readonly name: string;
-  readonly content: Buffer;
+  /** The file as uploaded. */
+  readonly stored: StoredFile;
   readonly format: TableFormat;
   readonly header: readonly string[];
-  readonly lines: readonly TableLine[];
+  readonly lines: AsyncIterable<TableLine> | Iterable<TableLine>;
 }
 
 /** Stores a parsed file with its suggested mapping. */
@@ -122,7 +115,7 @@ export async function storeDraft(
   services: ServerServices,
   service: ResourceService,
   caller: Caller,
-  { name, content, format, header, lines }: NewDraft,
+  { name, stored, format, header, lines }: NewDraft,
 ): Promise<Draft> {
   const { data, identity } = caller.context;
   const [draft] = await data.insert(importDraft, {
@@ -130,12 +123,11 @@ export async function storeDraft(
     userId: identity.userId,
     resource: service.resource.name,
     fileName: name.slice(0, 200),
-    sha256: sha256(content),
-    fileKey: await services.files.put(content),
-    linesKey: await services.files.put(linesToBuffer(lines)),
+    sha256: stored.sha256,
+    fileKey: stored.key,
+    ...(await storeLines(services, lines)),
     format,
     header,
-    lines: lines.length,
     ...(await mappingFor(services, service, caller, header)),
     expiresAt: new Date(Date.now() + DRAFT_DAYS * DAY_MS),
   });
@@ -151,57 +143,36 @@ export async function parseAgain(
   draft: Draft,
   format: TableFormat,
 ): Promise<Partial<Draft>> {
-  const content = await readAll(await services.files.read(draft.fileKey));
-  const table = await readTable(content, { ...format, kind: draft.format.kind }, limitsOf(service));
+  const open = () => services.files.read(draft.fileKey);
+  const table = await openTable(open, { ...format, kind: draft.format.kind }, limitsOf(service));
   return {
     format: table.format,
     header: table.header,
-    lines: table.lines.length,
-    linesKey: await services.files.put(linesToBuffer(table.lines)),
+    ...(await storeLines(services, table.lines)),
     corrections: {},
     previewJobId: null,
     ...(await mappingFor(services, service, caller, table.header)),
   };
 }
 
-/** Writes lines as CSV with the original header and a last column with remarks. */
-export const linesAsCsv = (
-  header: readonly string[],
-  lines: readonly TableLine[],
-  extraColumn?: { readonly head: string; readonly of: (line: number) => string },
-): string =>
-  stringify(
-    [
-      [...header, ...(extraColumn === undefined ? [] : [extraColumn.head])],
-      ...lines.map(({ line, cells }) => [
-        ...header.map((_, column) => cells[column] ?? ""),
-        ...(extraColumn === undefined ? [] : [extraColumn.of(line)]),
-      ]),
-    ],
-    { delimiter: ";", record_delimiter: "\r\n" },
-  );
-
-/** Creates an import from lines of another one. Line numbers stay those of the original file. */
+/** Creates an import from lines of another one, with their corrections. Line numbers stay those of the original file. */
 export async function draftOfLines(
   services: ServerServices,
   service: ResourceService,
   caller: Caller,
   draft: Draft,
-  lines: readonly TableLine[],
+  lines: () => AsyncIterable<TableLine>,
 ): Promise<Draft> {
-  const { fileName, header, mapping, options, corrections } = draft;
-  const content = Buffer.from(linesAsCsv(header, lines));
+  const { fileName: name, header, mapping, options, corrections } = draft;
   const format: TableFormat = { kind: "CSV", encoding: "UTF-8", delimiter: ";" };
-  const stored = await storeDraft(services, service, caller, { name: fileName, content, format, header, lines });
-  const storedMapping = Object.fromEntries(
-    lines.flatMap(({ line }) => (corrections[line] === undefined ? [] : [[line, corrections[line]]])),
-  );
+  const stored = await services.files.putStream(linesAsCsv(header, lines()));
+  const copied = await storeDraft(services, service, caller, { name, stored, format, header, lines: lines() });
   const [changed] = await caller.context.data.update(
     importDraft,
-    { mapping, options, corrections: storedMapping },
-    eq(importDraft.id, stored.id),
+    { mapping, options, corrections },
+    eq(importDraft.id, copied.id),
   );
-  return changed ?? stored;
+  return changed ?? copied;
 }
 
 /** Returns the job type of an import. Articles of all custom database levels share one type. */
@@ -239,7 +210,6 @@ export async function draftView(
   const { data } = caller.context;
   const { id, resource, fileName, format, header, lines, mapping, options, previewJobId, jobId } = draft;
   const existing = await loadMapping(data, resource, header);
-  const sample = (await draftLines(services, draft)).slice(0, SAMPLE_LINES).map(({ cells }) => [...cells]);
   return {
     id,
     resource,
@@ -247,7 +217,7 @@ export async function draftView(
     format,
     header: [...header],
     lines,
-    sample,
+    sample: await sampleOf(services, draft),
     targets: importTargets(service.resource, caller),
     mapping,
     remembered: existing !== undefined,

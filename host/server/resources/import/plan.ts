@@ -1,21 +1,20 @@
 /** Plan of an import before its lines are processed: columns, targets, known records, the last line of each key. */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { ColumnMapping, ImportOptions, ImportTarget } from "../../../../src/contract/endpoints/imports";
 import type { Field } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
 import type { Caller, ProposalHooks, ResourceService } from "../types";
-import { findIds, readByIds } from "../reading/read-records";
+import { matchingIds } from "../reading/all-matches";
+import { readByIds } from "../reading/read-records";
+import { isLocalised } from "../storage/codec";
 import { hookContext } from "../writing/validate-change";
 import type { ServerServices } from "../../services/server-services";
 import { shop } from "../../platform/storage/schema";
 import type { TableLine } from "../../services/tables/read-table";
 import { cellReader, type CellReader } from "./cell-values";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { lastLinesOfRepeatedKeys } from "./repeated-keys";
 import { importTargets } from "./targets";
-
-/** Maximum records whose keys are loaded; larger resources cannot be imported into. */
-const MAX_RECORDS = 200_000;
-const BATCH_SIZE = 1_000;
 
 export interface ImportOrder {
   readonly header: readonly string[];
@@ -41,9 +40,9 @@ export interface ImportPlan extends ImportOrder {
   /** Whether lines become proposals instead of being written. */
   readonly proposals: ProposalHooks | undefined;
   readonly reader: CellReader;
-  /** Ids by key, including records created by the import. */
-  readonly ids: Map<string, number>;
-  /** Last line of each key; earlier ones are ignored. */
+  /** Returns the ids of the records that have some keys, by key. */
+  findIds(data: ScopedDatabase, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Last line of each key that occurs more than once; earlier ones are ignored. */
   readonly lastLines: ReadonlyMap<string, number>;
 }
 
@@ -81,23 +80,28 @@ export const applyCorrections = (
   return { line, cells: Array.from({ length: width }, (_, column) => changed[column] ?? cells[column] ?? "") };
 };
 
-async function existingIds({ storage }: ResourceService, caller: Caller, match: string): Promise<Map<string, number>> {
-  const { data } = caller.context;
-  const query = { q: "", page: 1, size: 25, sort: [], filter: {} };
-  const request = { query, reader: caller, filterable: new Set<string>(), sortable: new Set<string>() };
-  const all = await findIds(storage, data, request, MAX_RECORDS + 1);
-  if (all.length > MAX_RECORDS) throw new ApiProblem("refused", { errors: ["import.error.too-many-records"] });
+/** Looks up the records that an account sees by their keys. */
+async function idsByKey(
+  { storage, resource }: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  match: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (let start = 0; start < all.length; start += BATCH_SIZE) {
-    const records = await readByIds(storage, data, all.slice(start, start + BATCH_SIZE), caller, { fields: [match] });
-    for (const record of records) {
-      const key = matchKey(record[match]);
-      if (key !== "") ids.set(key, record.id);
-    }
-    await nextTurn();
-  }
+  const field = resource.fields[match];
+  if (field === undefined || isLocalised(field) || keys.length === 0) return ids;
+  const among = (await storage.findDuplicates(data, match, keys)).flat();
+  const query = { q: "", page: 1, size: 25, sort: [], filter: {} };
+  const request = { query, reader: caller, filterable: new Set<string>(), among };
+  const listed = await matchingIds(storage, data, request, { from: 0, limit: among.length });
+  for (const record of await readByIds(storage, data, listed, caller, { fields: [match] }))
+    ids.set(matchKey(record[match]), record.id);
   return ids;
 }
+
+/** Reads lines from the first one; called twice. */
+export type ReadLines = () => AsyncIterable<TableLine> | Iterable<TableLine>;
 
 /** Builds the plan. Throws when a required target has no column. */
 export async function importPlan(
@@ -105,7 +109,7 @@ export async function importPlan(
   service: ResourceService,
   caller: Caller,
   order: ImportOrder,
-  lines: readonly TableLine[],
+  readLines: ReadLines,
 ): Promise<ImportPlan> {
   const { resource } = service;
   const match = resource.import?.match;
@@ -124,15 +128,12 @@ export async function importPlan(
     return target === undefined || field === undefined ? [] : [{ column: Number(column), target, field }];
   });
   const matchColumn = match === null ? null : (columns.find(({ target }) => target.field === match)?.column ?? 0);
-  const lastLines = new Map<string, number>();
-  for (const line of lines) {
-    const key = lineKey({ matchColumn }, applyCorrections(line, order));
-    if (key !== "") lastLines.set(key, line.line);
+  async function* keyedLines() {
+    for await (const line of readLines())
+      yield { key: lineKey({ matchColumn }, applyCorrections(line, order)), line: line.line };
   }
   const { proposals } = service.hooks;
-  const ids = match === null ? new Map<string, number>() : await existingIds(service, caller, match);
   const otherKeys = await proposals?.existingKeys?.(hookContext(service, caller, caller.context.data, null));
-  for (const [key, id] of otherKeys ?? []) if (!ids.has(key)) ids.set(key, id);
   const { shopId } = caller.context.data.scope;
   const ownShop = shopId === null ? undefined : await caller.context.data.find(shop, eq(shop.id, shopId));
   const currency = ownShop?.settings.currency ?? DEFAULT_CURRENCY;
@@ -144,7 +145,7 @@ export async function importPlan(
     match,
     matchColumn,
     proposals,
-    lastLines,
+    lastLines: matchColumn === null ? new Map() : await lastLinesOfRepeatedKeys(keyedLines),
     reader: await cellReader(
       service,
       caller,
@@ -152,7 +153,14 @@ export async function importPlan(
       currency,
       columns.map(({ field }) => field),
     ),
-    ids,
+    async findIds(data, keys) {
+      const ids = match === null ? new Map<string, number>() : await idsByKey(service, caller, data, match, keys);
+      for (const key of keys) {
+        const id = otherKeys?.get(key);
+        if (id !== undefined && !ids.has(key)) ids.set(key, id);
+      }
+      return ids;
+    },
   };
 }
 

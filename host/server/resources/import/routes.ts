@@ -1,5 +1,6 @@
 /** Routes of an import: upload, map, preview, correct, run, and download of failed lines. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { Readable } from "node:stream";
+import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { ARTICLE } from "../../../../src/contract/article-name";
 import { failedCondition } from "../../../../src/contract/conditions";
 import {
@@ -35,18 +36,17 @@ import type { TableLine } from "../../services/tables/read-table";
 import {
   cleanDrafts,
   createDraft,
-  draftLines,
   draftOfLines,
   draftView,
   findDraft,
   importedBefore,
   importJob,
-  linesAsCsv,
   parseAgain,
   rememberMapping,
-  type Draft,
 } from "./drafts";
+import { draftLines, linesByNumber, type Draft } from "./draft-lines";
 import { previewLine, recount } from "./figures";
+import { inGroups, linesAsCsv } from "./lines-as-csv";
 import type { LineError } from "./validate-line";
 import { applyCorrections, importPlan } from "./plan";
 import { validateLines, runImport, runPreview, type ImportParams } from "./run-import";
@@ -102,17 +102,35 @@ const paramsOf = (draft: Draft): ImportParams & { readonly sha256: string } => (
   sha256: draft.sha256,
 });
 
-/** Returns the failed lines of an import with the user's corrections. */
-async function linesWithErrors(services: ServerServices, context: RequestContext, draft: Draft): Promise<TableLine[]> {
-  if (draft.jobId === null) throw new ApiProblem("not-found");
-  const errorLines = await context.data.selectFields(
-    jobLine,
-    { line: jobLine.lineNumber },
-    { where: and(eq(jobLine.jobId, draft.jobId), eq(jobLine.level, "ERROR")), groupBy: [jobLine.lineNumber] },
-  );
-  const numbers = new Set(errorLines.map(({ line }) => line));
-  const lines = await draftLines(services, draft);
-  return lines.filter(({ line }) => numbers.has(line)).map((line) => applyCorrections(line, draft));
+const failedLine = (jobId: number) => and(eq(jobLine.jobId, jobId), eq(jobLine.level, "ERROR")) ?? sql`false`;
+
+/** Reads the failed lines of an import with the user's corrections. */
+async function* linesWithErrors(services: ServerServices, { data }: RequestContext, draft: Draft, jobId: number) {
+  for await (const group of inGroups(draftLines(services, draft))) {
+    const [first, last] = [group[0]?.line ?? 0, group.at(-1)?.line ?? 0];
+    const errorLines = await data.selectFields(
+      jobLine,
+      { line: jobLine.lineNumber },
+      { where: and(failedLine(jobId), between(jobLine.lineNumber, first, last)), groupBy: [jobLine.lineNumber] },
+    );
+    const numbers = new Set(errorLines.map(({ line }) => line));
+    yield* group.filter(({ line }) => numbers.has(line)).map((line) => applyCorrections(line, draft));
+  }
+}
+
+/** Returns the error messages of some lines in the reader's language. */
+async function errorTexts(services: ServerServices, context: RequestContext, jobId: number, lines: readonly number[]) {
+  const errors = await context.data.select(jobLine, {
+    where: and(failedLine(jobId), inArray(jobLine.lineNumber, [0, ...lines])),
+    orderBy: [asc(jobLine.id)],
+  });
+  const texts = new Map<number, string>();
+  for (const { lineNumber, code, params: values, field } of errors) {
+    const text = code === null ? "" : await services.messages.text(context.locale, code, values);
+    const message = [texts.get(lineNumber), field === null ? text : `${field} – ${text}`].filter(Boolean).join(" · ");
+    texts.set(lineNumber, message);
+  }
+  return texts;
 }
 
 /** Creates the routes of imports and registers their jobs. */
@@ -194,9 +212,8 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
         limit: LINES_PER_PAGE,
         offset: (query.page - 1) * LINES_PER_PAGE,
       });
-      const lines = new Map(
-        (await draftLines(services, draft)).map((line) => [line.line, applyCorrections(line, draft)]),
-      );
+      const numbers = stored.map(({ lineNumber }) => lineNumber);
+      const lines = await linesByNumber(services, draft, numbers);
       return {
         total: await context.data.count(jobLine, where),
         elements: stored.map((line) => previewView(line, lines.get(line.lineNumber))),
@@ -205,15 +222,15 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
 
     route(correctImport, async (context, { params, body }) => {
       const { draft, service, caller } = await loadOwnDraft(context, params.id);
-      const lines = await draftLines(services, draft);
-      const raw = lines.find(({ line }) => line === Number(params.line));
+      const number = Number(params.line);
+      const raw = (await linesByNumber(services, draft, [number])).get(number);
       if (raw === undefined) throw new ApiProblem("not-found");
       const corrections = {
         ...draft.corrections,
         [params.line]: { ...draft.corrections[params.line], ...body.cells },
       };
       const next = await change(context, draft, { corrections });
-      const plan = await importPlan(services, service, caller, next, lines);
+      const plan = await importPlan(services, service, caller, next, () => draftLines(services, next));
       const [line] = await validateLines(plan, context.data, [raw], new BatchUniqueValues(service.resource));
       if (line === undefined) throw new ApiProblem("internal");
       const { previewJobId } = draft;
@@ -236,7 +253,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
       if (!body.again && (await importedBefore(context.data, draft)) !== null)
         throw new ApiProblem("refused", { errors: ["import.error.again"] });
       // Report missing mappings before starting a job.
-      await importPlan(services, service, caller, draft, []);
+      await importPlan(services, service, caller, draft, () => []);
       const started = await startJob(services, context, {
         type: importJob(draft.resource),
         params: { ...paramsOf(draft) },
@@ -248,37 +265,27 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
 
     route(failedLines, async (context, { params }) => {
       const { draft } = await loadOwnDraft(context, params.id);
-      const lines = await linesWithErrors(services, context, draft);
-      const errors = await context.data.select(jobLine, {
-        where: and(
-          eq(jobLine.jobId, draft.jobId ?? 0),
-          inArray(jobLine.lineNumber, [0, ...lines.map(({ line }) => line)]),
-          eq(jobLine.level, "ERROR"),
-        ),
-      });
-      const messages = new Map<number, string>();
-      for (const { lineNumber, code, params: values, field } of errors) {
-        const text = code === null ? "" : await services.messages.text(context.locale, code, values);
-        const message = [messages.get(lineNumber), field === null ? text : `${field} – ${text}`]
-          .filter(Boolean)
-          .join(" · ");
-        messages.set(lineNumber, message);
-      }
-      const escapedLines = lines.map(({ line, cells }) => ({ line, cells: cells.map(escapeFormula) }));
-      const head = await services.messages.text(context.locale, "import.failed.column");
-      const text = linesAsCsv(draft.header.map(escapeFormula), escapedLines, {
-        head,
-        of: (line) => escapeFormula(messages.get(line) ?? ""),
-      });
+      const { jobId } = draft;
+      if (jobId === null) throw new ApiProblem("not-found");
       await context.data.audit({ verb: "DOWNLOAD", resource: draft.resource, recordLabel: draft.fileName });
+      const head = await services.messages.text(context.locale, "import.failed.column");
+      const remarks = { head, of: (lines: readonly number[]) => errorTexts(services, context, jobId, lines) };
+      const lines = linesWithErrors(services, context, draft, jobId);
+      async function* content() {
+        yield "\ufeff";
+        yield* linesAsCsv(draft.header, lines, { remarks, escape: escapeFormula });
+      }
       const name = `${draft.fileName.replace(/\.\w+$/, "")}-errors.csv`;
-      return new FileResponse(name, "text/csv; charset=utf-8", `\ufeff${text}`);
+      return new FileResponse(name, "text/csv; charset=utf-8", Readable.from(content(), { objectMode: false }));
     }),
 
     route(retryImport, async (context, { params }) => {
       const { draft, service, caller } = await loadOwnDraft(context, params.id);
-      const lines = await linesWithErrors(services, context, draft);
-      if (lines.length === 0) throw new ApiProblem("refused", { errors: ["import.error.no-lines"] });
+      const { jobId } = draft;
+      if (jobId === null) throw new ApiProblem("not-found");
+      if ((await context.data.count(jobLine, failedLine(jobId), 1)) === 0)
+        throw new ApiProblem("refused", { errors: ["import.error.no-lines"] });
+      const lines = () => linesWithErrors(services, context, draft, jobId);
       return draftView(services, service, caller, await draftOfLines(services, service, caller, draft, lines));
     }),
   ];

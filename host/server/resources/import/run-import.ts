@@ -1,7 +1,7 @@
 /** Import jobs: preview every line, and write lines in batches with a report that resumes after a restart. */
 import { eq } from "drizzle-orm";
 import { databaseErrorCode } from "../../platform/http/problem";
-import { inBatches, itemsOf } from "../../services/jobs/batches";
+import { inBatches, itemsOfStream } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
 import type { UserRun } from "../../services/jobs/user-jobs";
@@ -18,10 +18,11 @@ import { registryFor, serviceOf } from "../service";
 import type { ServerServices } from "../../services/server-services";
 import { job } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { linesFromBuffer, type TableLine } from "../../services/tables/read-table";
+import type { TableLine } from "../../services/tables/read-table";
+import { draftLines } from "./draft-lines";
 import { addLines, NO_FIGURES, previewLine, reportLines, type Figures } from "./figures";
 import { validateLine, readCells, type ValidatedLine } from "./validate-line";
-import { cellOf, applyCorrections, importPlan, matchKey, lineKey, type ImportOrder, type ImportPlan } from "./plan";
+import { cellOf, applyCorrections, importPlan, lineKey, type ImportOrder, type ImportPlan } from "./plan";
 
 /** Maximum stored preview lines: the first ones, and those with remarks. */
 const FIRST_LINES = 100;
@@ -44,7 +45,12 @@ export async function validateLines(
   lines: readonly TableLine[],
   batchValues: BatchUniqueValues,
 ): Promise<ValidatedLine[]> {
-  const idOf = (line: TableLine) => plan.ids.get(lineKey(plan, applyCorrections(line, plan)));
+  const keyOf = (line: TableLine) => lineKey(plan, applyCorrections(line, plan));
+  const knownIds = await plan.findIds(
+    data,
+    [...new Set(lines.map(keyOf))].filter((key) => key !== ""),
+  );
+  const idOf = (line: TableLine) => knownIds.get(keyOf(line));
   const ids = [...new Set(lines.flatMap((line) => idOf(line) ?? []))];
   const records = new Map((await load(plan.service, plan.caller, data, ids)).map((record) => [record.id, record]));
   const recordOf = (line: TableLine) => records.get(idOf(line) ?? Number.NaN) ?? null;
@@ -57,11 +63,10 @@ export async function validateLines(
 
 /** Writes validated lines: new records, changes, journal, versions, undo. */
 async function write(plan: ImportPlan, data: ScopedDatabase, validated: readonly ValidatedLine[], jobId: number) {
-  const { service, caller, match } = plan;
+  const { service, caller } = plan;
   const days = service.resource.import?.undoDays;
   const creations = validated.flatMap(({ write }) => (write?.before === null ? [write.change] : []));
   const created = await insertRecords(service, caller, data, creations);
-  if (match !== null) for (const record of created) plan.ids.set(matchKey(record[match]), record.id);
   if (created.length > 0) {
     const entries = created.map(({ id, version }) => ({ id, version, values: null }));
     await createUndoToken(service, data, { kind: "CREATE", entries, records: created, jobId, days });
@@ -119,10 +124,9 @@ async function planOf(services: ServerServices, all: Registry, currentJob: Job, 
   const registry = await registryFor(all, params.resource, run.context.data);
   const service = serviceOf(registry, params.resource);
   const caller = await callerOf(run.context, registry);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await services.files.read(params.linesKey)) chunks.push(chunk as Buffer);
-  const lines = linesFromBuffer(Buffer.concat(chunks));
-  return { lines, plan: await importPlan(services, service, caller, params, lines) };
+  const readLines = () => draftLines(services, params);
+  const plan = await importPlan(services, service, caller, params, readLines);
+  return { plan, lines: itemsOfStream(readLines()) };
 }
 
 /** Previews the import: counts lines and stores those worth showing, without writing. */
@@ -138,8 +142,8 @@ export async function runPreview(
   let figures = NO_FIGURES;
   let errorCount = 0;
   await data.remove(jobLine, eq(jobLine.jobId, currentJob.id));
-  await run.progress(0, lines.length);
-  const { isComplete } = await inBatches(itemsOf(lines), 0, async (batch, start) => {
+  await run.progress(0);
+  const { isComplete } = await inBatches(lines, 0, async (batch, start) => {
     const validated = await validateLines(plan, data, batch, batchValues);
     figures = addLines(figures, validated);
     const recorded = validated.filter((line, index) => {
@@ -165,7 +169,7 @@ export async function runImport(
   const { data } = run.context;
   const { fileName } = currentJob.params as unknown as ImportParams;
   let figures: Figures = { ...NO_FIGURES, ...currentJob.report };
-  await run.progress(currentJob.done, lines.length);
+  await run.progress(currentJob.done);
 
   const importBatch = (batch: readonly TableLine[], processed: number): Promise<Figures> =>
     data.transaction(async (transaction) => {
@@ -211,7 +215,7 @@ export async function runImport(
   const tooManyErrors = (): boolean =>
     figures.nbLines >= FIRST_LINES && figures.nbLinesInError * 100 > figures.nbLines * plan.options.stopAtErrorPercent;
 
-  const { isComplete } = await inBatches(itemsOf(lines), currentJob.done, async (batch, start) => {
+  const { isComplete } = await inBatches(lines, currentJob.done, async (batch, start) => {
     try {
       figures = await importBatch(batch, start + batch.length);
     } catch (error) {

@@ -17,6 +17,8 @@ type OrderedRequest = Omit<PageRequest, "fields">;
 export interface MatchRequest extends Omit<OrderedRequest, "sortable"> {
   /** Ids to leave out. */
   readonly except?: readonly number[] | undefined;
+  /** Ids to which the matches are limited. */
+  readonly among?: readonly number[];
 }
 
 /** All matches of a query at one moment. */
@@ -37,14 +39,15 @@ interface IdRange {
 function idsInRange(
   storage: ResourceStorage,
   data: ScopedDatabase,
-  { query, reader, filterable, except = [] }: MatchRequest,
+  { query, reader, filterable, except = [], among }: MatchRequest,
   { from, to, limit }: IdRange,
 ): (scope: SQL) => SQL {
   const { where, joined } = listCondition(storage, data, query, reader, filterable);
   const above = sql`${storage.id} > ${from}`;
   const upTo = to === undefined ? undefined : sql`${storage.id} <= ${to}`;
   const others = except.length === 0 ? undefined : sql`not (${storage.id} ${oneOf(except)})`;
-  const range = and(where, above, upTo, others) ?? above;
+  const chosen = among === undefined ? undefined : sql`${storage.id} ${oneOf(among)}`;
+  const range = and(where, above, upTo, others, chosen) ?? above;
   const byId = order(storage, [], reader, new Set());
   return (scope) => idsOf(storage, scope, { where: range, joined }, byId, { limit, offset: 0 });
 }

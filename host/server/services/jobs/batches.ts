@@ -15,14 +15,36 @@ const MAX_SIZE = 500;
 export const nextSize = (size: number, milliseconds: number): number =>
   Math.max(MIN_SIZE, Math.min(MAX_SIZE, size * 2, Math.floor((size * TARGET_MS) / Math.max(1, milliseconds))));
 
-/** Returns up to `count` items from the index `start`, fewer only at the end. Called with rising indexes. */
-export type ItemSource<Item> = (start: number, count: number) => readonly Item[] | Promise<readonly Item[]>;
+/** Items of a long work, in order. */
+export interface ItemSource<Item> {
+  /** Returns up to `count` items from the index `start`, none only at the end. Called with rising indexes. */
+  take(start: number, count: number): readonly Item[] | Promise<readonly Item[]>;
+  /** Called after the last item that is taken. */
+  close?(): Promise<unknown>;
+}
 
 /** Returns a source of items in memory. */
-export const itemsOf =
-  <Item>(items: readonly Item[]): ItemSource<Item> =>
-  (start, count) =>
-    items.slice(start, start + count);
+export const itemsOf = <Item>(items: readonly Item[]): ItemSource<Item> => ({
+  take: (start, count) => items.slice(start, start + count),
+});
+
+/** Returns a source of items that are read while they are processed. Items before the first one taken are skipped. */
+export function itemsOfStream<Item>(items: AsyncGenerator<Item, void>): ItemSource<Item> {
+  let position = 0;
+  return {
+    async take(start, count) {
+      const batch: Item[] = [];
+      while (batch.length < count) {
+        const next = await items.next();
+        if (next.done === true) break;
+        if (position >= start) batch.push(next.value);
+        position++;
+      }
+      return batch;
+    },
+    close: () => items.return(),
+  };
+}
 
 /** How far a long work came. */
 export interface BatchesResult {
@@ -45,17 +67,21 @@ export async function inBatches<Item>(
 ): Promise<BatchesResult> {
   let size = FIRST_SIZE;
   let start = from;
-  for (;;) {
-    const startedAt = process.cpuUsage();
-    const batch = await source(start, size);
-    if (batch.length === 0) return { processed: start, isComplete: true };
-    const shouldContinue = await work(batch, start);
-    start += batch.length;
-    // A stop after the last item leaves nothing undone.
-    if (!shouldContinue) return { processed: start, isComplete: (await source(start, 1)).length === 0 };
-    const { user, system } = process.cpuUsage(startedAt);
-    size = nextSize(batch.length, (user + system) / 1000);
-    // Let waiting calls run before the next batch.
-    await nextTurn();
+  try {
+    for (;;) {
+      const startedAt = process.cpuUsage();
+      const batch = await source.take(start, size);
+      if (batch.length === 0) return { processed: start, isComplete: true };
+      const shouldContinue = await work(batch, start);
+      start += batch.length;
+      // A stop after the last item leaves nothing undone.
+      if (!shouldContinue) return { processed: start, isComplete: (await source.take(start, 1)).length === 0 };
+      const { user, system } = process.cpuUsage(startedAt);
+      size = nextSize(batch.length, (user + system) / 1000);
+      // Let waiting calls run before the next batch.
+      await nextTurn();
+    }
+  } finally {
+    await source.close?.();
   }
 }

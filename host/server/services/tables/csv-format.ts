@@ -20,25 +20,45 @@ function shareOfZeros(content: Buffer, parity: 0 | 1): number {
   return count / Math.max(1, end / 2);
 }
 
-/** Detects the encoding: UTF-16 or UTF-8 when valid, otherwise Windows-1252 as written by Western spreadsheets. */
-export function detectEncoding(content: Buffer): Encoding {
-  const byteOrderMark = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte));
+/** Returns the encoding that the first bytes of a file show; undefined when they do not. */
+function markedEncoding(start: Buffer): Encoding | undefined {
+  const byteOrderMark = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
   if (byteOrderMark !== undefined) return byteOrderMark.encoding;
-  if (shareOfZeros(content, 1) > 0.3) return "UTF-16LE";
-  if (shareOfZeros(content, 0) > 0.3) return "UTF-16BE";
+  if (shareOfZeros(start, 1) > 0.3) return "UTF-16LE";
+  return shareOfZeros(start, 0) > 0.3 ? "UTF-16BE" : undefined;
+}
+
+/** Whether chunks together are valid UTF-8. Stops reading at the first invalid byte. */
+async function isUtf8(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(content);
-    return "UTF-8";
-  } catch {
-    return "windows-1252";
+    for await (const chunk of chunks) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
 }
 
-/** Decodes the text without its byte order mark. Refuses binary content. */
-export function decodeText(content: Buffer, encoding: Encoding): string {
-  const text = new TextDecoder(encoding.toLowerCase()).decode(content);
-  if (text.includes("\u0000")) throw new ApiProblem("refused", { errors: ["import.error.no-text"] });
-  return text;
+/**
+ * Detects the encoding: UTF-16 or UTF-8 when valid, otherwise Windows-1252 as written by Western spreadsheets.
+ *
+ * @param start the first `PROBE_BYTES` or more
+ * @param chunks the whole file
+ */
+export const detectEncoding = async (start: Buffer, chunks: AsyncIterable<Uint8Array>): Promise<Encoding> =>
+  markedEncoding(start) ?? ((await isUtf8(chunks)) ? "UTF-8" : "windows-1252");
+
+/** Decodes text in chunks, without its byte order mark. Refuses binary content. */
+export async function* decodeText(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding.toLowerCase());
+  const checked = (text: string): string => {
+    if (text.includes("\u0000")) throw new ApiProblem("refused", { errors: ["import.error.no-text"] });
+    return text;
+  };
+  for await (const chunk of chunks) yield checked(decoder.decode(chunk, { stream: true }));
+  yield checked(decoder.decode());
 }
 
 /** Lines examined to detect the delimiter. */
@@ -61,9 +81,8 @@ function countPerLine(text: string, character: string): number[] {
   return counts.filter((_, index) => index < MAX_LINES);
 }
 
-/** Detects the delimiter: the most frequent character that occurs in each line as often as in the header. */
-export function detectDelimiter(text: string): TableFormat["delimiter"] {
-  const start = text.slice(0, 64 * 1024);
+/** Detects the delimiter: the most frequent character that occurs in each line as often as in the header. Takes the start of the text. */
+export function detectDelimiter(start: string): TableFormat["delimiter"] {
   const scores = DELIMITERS.map((delimiter) => {
     const [headerCount = 0, ...lines] = countPerLine(start, delimiter);
     const consistency = lines.filter((count) => count === headerCount).length / Math.max(1, lines.length);

@@ -83,9 +83,15 @@ function textOf(value) {
   return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : iso;
 }
 
-/** Reads the first sheet, one row per line. Empty lines are kept. @param {Uint8Array} content */
-async function read(content) {
-  const zip = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+/** @type {Uint8Array[]} */
+let parts = [];
+/** @type {string[][] | undefined} */
+let sheetRows;
+
+/** Reads the first sheet, one row per line. Empty lines are kept. @returns {Promise<string[][]>} */
+async function readAll() {
+  const zip = Buffer.concat(parts);
+  parts = [];
   // The library unpacks without a limit and reads other headers than the directory, so it only receives the parts that were unpacked here.
   const checked = Buffer.from(zipSync(unpack(zip), { level: 0 }));
   const { readSheet } = await import("read-excel-file/node");
@@ -95,6 +101,12 @@ async function read(content) {
   } catch {
     throw new Refused("import.error.no-workbook");
   }
+}
+
+/** Returns the next rows of the workbook whose parts were received; none at its end. @param {number} count */
+async function read(count) {
+  sheetRows ??= await readAll();
+  return sheetRows.splice(0, count);
 }
 
 /** @typedef {string | number | boolean | Date | null} Cell */
@@ -120,12 +132,18 @@ async function write(sheet) {
   return writeXlsxFile(data, { sheet, stickyRowsCount: 1 }).toBuffer();
 }
 
-parentPort?.on("message", (/** @type {{ rows?: Cell[][], sheet?: string, content?: Uint8Array }} */ message) => {
+/** @typedef {{ part?: Uint8Array, read?: number, rows?: Cell[][], sheet?: string }} Message */
+
+parentPort?.on("message", (/** @type {Message} */ message) => {
+  if (message.part !== undefined) {
+    parts.push(message.part);
+    return;
+  }
   if (message.rows !== undefined) {
     rows.push(...message.rows);
     return;
   }
-  const work = message.content === undefined ? write(message.sheet ?? "Sheet1") : read(message.content);
+  const work = message.read === undefined ? write(message.sheet ?? "Sheet1") : read(message.read);
   work.then(
     (result) => parentPort?.postMessage({ result }),
     (error) =>

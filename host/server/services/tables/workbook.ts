@@ -11,6 +11,10 @@ const MEMORY_MB = 1_024;
 const TIME_MS = 120_000;
 /** Maximum number of workers at a time. Each needs much memory, so further workbooks wait. */
 const MAX_CONCURRENT = 2;
+/** Maximum size in bytes of a workbook to read, because its parts are unpacked in the worker's memory. CSV has no such limit. */
+const MAX_WORKBOOK_BYTES = 30 * 1024 * 1024;
+/** Rows in one answer of the worker, so that receiving them does not delay other calls. */
+const CHUNK_ROWS = 1_000;
 
 /** Location of the worker: next to this file in the sources, a separate file in the built server. */
 const worker = ["./workbook-worker.mjs", "./workbook-worker.js"]
@@ -24,52 +28,94 @@ interface WorkerMessage {
   readonly failure?: string;
 }
 
-const withFreeWorker = limitConcurrency(MAX_CONCURRENT);
+const tooLarge = (): ApiProblem => new ApiProblem("refused", { errors: ["import.error.bomb"] });
 
-/** Runs work with a new worker, as soon as fewer than MAX_CONCURRENT are running. */
-const withWorker = <Result>(work: (thread: Worker) => Promise<Result>): Promise<Result> =>
-  withFreeWorker(async () => {
-    if (worker === undefined)
-      throw new Error("workbook-worker.js is missing in the server's folder. Build the server again.");
-    const thread = new Worker(worker, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    try {
-      return await work(thread);
-    } finally {
-      await thread.terminate();
-    }
+const withFreePlace = limitConcurrency(MAX_CONCURRENT);
+
+/** Waits until fewer than MAX_CONCURRENT workers are running, and returns the function that lets the next one start. */
+const takePlace = (): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    withFreePlace(() => new Promise<void>((release) => resolve(release))).catch(reject);
   });
 
-/** Sends the last message and waits for the result. Running out of memory or time means that the file is too large. */
-function request(thread: Worker, message: unknown, transfer: readonly ArrayBuffer[] = []): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ApiProblem("refused", { errors: ["import.error.bomb"] })), TIME_MS);
-    thread.once("message", ({ result, refusalKey, failure }: WorkerMessage) => {
-      clearTimeout(timer);
-      if (refusalKey !== undefined) reject(new ApiProblem("refused", { errors: [refusalKey] }));
-      else if (failure !== undefined) reject(new Error(failure));
-      else resolve(result);
-    });
-    thread.once("error", (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
-      reject(
-        error.code === "ERR_WORKER_OUT_OF_MEMORY"
-          ? new ApiProblem("refused", { errors: ["import.error.bomb"] })
-          : error,
-      );
-    });
-    thread.postMessage(message, [...transfer]);
-  });
+/** A running worker. */
+interface WorkbookWorker {
+  post(message: unknown): void;
+  /** Posts a message and waits for its result. Running out of memory or time means that the file is too large. */
+  request(message: unknown): Promise<unknown>;
+  end(): Promise<void>;
 }
 
-/** Reads the first sheet as text, one row per line. Formulas are not evaluated; their cached results are used. */
-export const readWorkbook = (content: Buffer): Promise<string[][]> =>
-  withWorker(async (thread) => (await request(thread, { content })) as string[][]);
-
-/** Writes a workbook of one sheet with a header row. Takes rows in chunks; text stays text, even if it looks like a formula. */
-export const writeWorkbook = (sheet: string, chunks: AsyncIterable<SheetCell[][]>): Promise<Buffer> =>
-  withWorker(async (thread) => {
-    for await (const rows of chunks) thread.postMessage({ rows });
-    return Buffer.from(
-      (await request(thread, { sheet: sheet.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) })) as Uint8Array,
+async function startWorker(): Promise<WorkbookWorker> {
+  if (worker === undefined)
+    throw new Error("workbook-worker.js is missing in the server's folder. Build the server again.");
+  const release = await takePlace();
+  const thread = new Worker(worker, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  // A worker may fail between two requests.
+  const failed = new Promise<never>((_, reject) => {
+    thread.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge() : error),
     );
   });
+  failed.catch(() => undefined);
+  return {
+    post: (message) => thread.postMessage(message),
+    async request(message) {
+      let timer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(tooLarge()), TIME_MS)));
+      const answer = new Promise<unknown>((resolve, reject) => {
+        thread.once("message", ({ result, refusalKey, failure }: WorkerMessage) => {
+          if (refusalKey !== undefined) reject(new ApiProblem("refused", { errors: [refusalKey] }));
+          else if (failure !== undefined) reject(new Error(failure));
+          else resolve(result);
+        });
+      });
+      thread.postMessage(message);
+      try {
+        return await Promise.race([answer, failed, timeout]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async end() {
+      await thread.terminate();
+      release();
+    },
+  };
+}
+
+/**
+ * Reads the first sheet as text, in chunks of rows. Formulas are not evaluated; their cached results are used. Throws a problem for a
+ * damaged file, and for one over the limits.
+ */
+export async function* readWorkbook(content: AsyncIterable<Uint8Array>): AsyncGenerator<string[][], void> {
+  const thread = await startWorker();
+  try {
+    let size = 0;
+    for await (const part of content) {
+      size += part.length;
+      if (size > MAX_WORKBOOK_BYTES) throw new ApiProblem("too-large");
+      thread.post({ part });
+    }
+    for (;;) {
+      const rows = (await thread.request({ read: CHUNK_ROWS })) as string[][];
+      if (rows.length === 0) return;
+      yield rows;
+    }
+  } finally {
+    await thread.end();
+  }
+}
+
+/** Writes a workbook of one sheet with a header row. Takes rows in chunks; text stays text, even if it looks like a formula. */
+export async function writeWorkbook(sheet: string, chunks: AsyncIterable<SheetCell[][]>): Promise<Buffer> {
+  const thread = await startWorker();
+  try {
+    for await (const rows of chunks) thread.post({ rows });
+    return Buffer.from(
+      (await thread.request({ sheet: sheet.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) })) as Uint8Array,
+    );
+  } finally {
+    await thread.end();
+  }
+}

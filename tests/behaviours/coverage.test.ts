@@ -1,4 +1,5 @@
 /** Every stated behaviour has a test with its id in the name. */
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { BEHAVIOURS, type BehaviourId } from "./ids";
@@ -6,9 +7,17 @@ import { idsInTestNames, testedIds } from "./test-names";
 
 /** Behaviours that no program can check, with the reason. */
 const UNCHECKABLE: Readonly<Partial<Record<BehaviourId, string>>> = {
-  "constants-19": "a fact about the toolkit of the earlier interface, which this product does not use",
-  "constants-24": "the toolkit's default; the application's toasts use 1500 ms (constants-07)",
+  "constants-19": "the version of a toolkit that the product does not contain",
+  "constants-24": "a default of that toolkit; the application's toasts use 1500 ms (constants-07)",
 };
+
+/** Ids in the guide's table of differences. */
+function differingIds(): readonly string[] {
+  const guide = readFileSync(path.resolve(import.meta.dirname, "../../src/README.md"), "utf8");
+  const [, section = ""] = guide.split("### Where the product differs");
+  const [table = ""] = section.split(/^#+ /m);
+  return [...table.matchAll(/^\| (.+?) +\|/gm)].flatMap(([, cell = ""]) => cell.match(/[a-z]+-\d{2}/g) ?? []);
+}
 
 const tested = testedIds(path.resolve(import.meta.dirname, ".."));
 const ids = Object.keys(BEHAVIOURS) as BehaviourId[];
@@ -26,6 +35,17 @@ describe("behaviours", () => {
     const areas = new Set(ids.map((id) => id.replace(/-\d+$/, "")));
     const unknown = [...tested].filter(([id]) => areas.has(id.replace(/-\d+$/, "")) && !(id in BEHAVIOURS));
     expect(unknown).toEqual([]);
+  });
+
+  it("are explained in the guide when no program can check them", () => {
+    expect(differingIds()).toEqual(expect.arrayContaining(Object.keys(UNCHECKABLE)));
+  });
+
+  it("are known where the guide lists differences, each once", () => {
+    const listed = differingIds();
+    expect(listed.length).toBeGreaterThan(10);
+    expect(listed.filter((id) => !(id in BEHAVIOURS))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
   });
 
   it("are listed as uncheckable only without a test", () => {

@@ -184,9 +184,12 @@ describe("signing in", () => {
 
   it("login-22: loads the next path as a new page", async () => {
     const page = await showLogin();
+    page.open.mockRestore();
+    const load = vi.spyOn(location, "assign").mockImplementation(() => undefined);
     await typeIn(page);
     await page.user.click(page.connect());
-    await waitFor(() => expect(page.open).toHaveBeenCalledWith("/admin/fitter"));
+    await waitFor(() => expect(load).toHaveBeenCalledWith("/admin/fitter"));
+    expect(load).toHaveBeenCalledTimes(1);
     expect(page.emit).toHaveBeenCalledWith("td-signed-in", { nextPath: "/fitter" });
   });
 
@@ -293,6 +296,12 @@ describe("refusals", () => {
 });
 
 describe("language", () => {
+  it("constants-01: the screen requests the server's texts in its own language instead of the default", async () => {
+    const { calls } = await showLogin();
+    const paths = () => calls.map(({ url }) => url.pathname).filter((path) => path.includes("get-translation-list"));
+    await waitFor(() => expect(paths()).toEqual([expect.stringContaining("/get-translation-list/en_GB/")]));
+  });
+
   it("changes in place and keeps the input", async () => {
     const page = await showLogin();
     await typeIn(page);

@@ -77,7 +77,7 @@ describe("eligible users", () => {
 });
 
 describe("assuming and removing an identity", () => {
-  it("grants the other user's rights, logs both names, and restores the original identity", async () => {
+  it("identity-01, identity-03: grants the other user's rights, logs both names, and restores the original identity", async () => {
     const { database } = server.open;
     const { userIds, shopId } = server.fixture;
     expect((await browser.call("GET", `${API}/information`)).json()).toEqual({ data: { initialUserId: null } });

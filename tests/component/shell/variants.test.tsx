@@ -1,0 +1,71 @@
+/** The garage and the calendar variant of header and menu, with the real screens. */
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { RIGHTS } from "../../../src/contract/right-codes";
+import { clearPageAfterEach, quietConsole } from "../../support/each-test";
+import { DISPLAY, openUserMenu, rightsMap, showShell, type ShellPage } from "./show-shell";
+
+quietConsole();
+clearPageAfterEach();
+
+const header = () => within(screen.getByRole("banner"));
+const menu = () => within(screen.getByRole("navigation", { name: "Main menu" }));
+const showVariant = (appContextGroup: "GARAGE" | "ECALENDAR"): Promise<ShellPage> =>
+  showShell({
+    display: {
+      common: { ...DISPLAY.common, appContextGroup },
+      rightsMap: rightsMap(RIGHTS.filter((right) => right !== "CREATION_GUIDE")),
+      needActivateButton: false,
+    },
+  });
+
+describe("shell-01: common.appContextGroup", () => {
+  it("GARAGE has the garage header: state and plan of the shop, its website, and links in the user menu", async () => {
+    const page = await showVariant("GARAGE");
+    expect(header().getByText("Open")).toBeDefined();
+    expect(header().getByRole("link", { name: "Subscription: Plus" })).toBeDefined();
+    expect(header().getByRole("link", { name: /Go to agenda \(shop website\)/ })).toBeDefined();
+    expect(
+      header()
+        .getByRole("link", { name: /home page/ })
+        .getAttribute("href"),
+    ).toBe("/admin/features");
+    expect(await openUserMenu(page)).toEqual(
+      expect.arrayContaining(["Subscription", "Import downloads", "Export downloads", "My sessions"]),
+    );
+  });
+
+  it("ECALENDAR has the calendar header: no state, no plan, the agenda, and a short user menu", async () => {
+    const page = await showVariant("ECALENDAR");
+    expect(header().queryByText("Open")).toBeNull();
+    expect(header().queryByText("Plus")).toBeNull();
+    expect(header().getByRole("link", { name: /^Go to agenda(?! \()/ })).toBeDefined();
+    expect(
+      header()
+        .getByRole("link", { name: /home page/ })
+        .getAttribute("href"),
+    ).toBe("/admin/export-download");
+    expect(await openUserMenu(page)).toEqual(["Change identity", "Log out"]);
+  });
+
+  it("GARAGE has the garage menu", async () => {
+    await showVariant("GARAGE");
+    for (const group of ["Activity", "Network", "Configuration"])
+      expect(menu().getByRole("button", { name: group })).toBeDefined();
+  });
+
+  it("ECALENDAR has the calendar menu, without groups of garages", async () => {
+    await showVariant("ECALENDAR");
+    expect(
+      menu()
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href")),
+    ).toEqual([
+      "/admin/export-download",
+      "/admin/google-reserve-configurations",
+      "/admin/subscription",
+      "/admin/subrogation/change-identity",
+    ]);
+    expect(menu().queryByRole("button", { name: "Network" })).toBeNull();
+  });
+});

@@ -5,6 +5,7 @@ import { build } from "./app";
 import { readConfig } from "./platform/config";
 import { loadSecretKey } from "./platform/secret-key";
 import { keepServing } from "./last-resort";
+import { hasNoAccount } from "./features/passwords/create-administrator";
 import { MODULES } from "./modules";
 import { seedDatabase } from "./seed/seed-database";
 import { runStartupChecks } from "./platform/startup-checks";
@@ -68,6 +69,8 @@ async function start(): Promise<void> {
     for (const { email, role } of demo.accounts) console.log(`  ${email.padEnd(22)} ${role}`);
   }
   console.log(`td-admin ready at http://localhost:${config.port}/admin`);
+  if (await hasNoAccount(open.database))
+    console.log("There is no account yet. Create the first administrator with `npm run create-admin -- EMAIL`.");
 }
 
 start().catch((error: unknown) => {

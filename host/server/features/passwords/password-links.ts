@@ -17,8 +17,8 @@ const lifetime = (kind: PasswordLinkType) =>
     ? sql`now() + make_interval(mins => ${RESET_MINUTES}::int)`
     : sql`now() + make_interval(days => ${INVITATION_DAYS}::int)`;
 
-/** Creates a link for a user and invalidates former ones. */
-async function newLink(transaction: Transaction, userId: number, kind: PasswordLinkType): Promise<string> {
+/** Creates a link for a user, invalidates former ones, and returns its secret. */
+export async function newLink(transaction: Transaction, userId: number, kind: PasswordLinkType): Promise<string> {
   const token = newToken();
   await transaction
     .update(userToken)

@@ -1,10 +1,9 @@
 /** Invites a garage to complete its record, with an account limited to this dealer and a one-time link. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { hashToken, newToken } from "../../../platform/http/random-token";
 import { messageService } from "../../../services/messages/messages";
 import { writeLetter } from "../../../services/mail/letter";
 import type { MailingServices } from "../../../services/server-services";
-import { INVITATION_DAYS } from "../../passwords/password-links";
+import { INVITATION_DAYS, newLink } from "../../passwords/password-links";
 import type { Transaction } from "../../../platform/storage/db";
 import { dealerUserScope, membership, shop, userAccount, userRole, userToken } from "../../../platform/storage/schema";
 
@@ -54,22 +53,6 @@ async function attach(transaction: Transaction, userId: number, { shopId, fitter
     await transaction.insert(dealerUserScope).values({ membershipId, fitterId, role: "OWNER" });
 }
 
-/** Creates a new link and invalidates the former ones. */
-async function newLink(transaction: Transaction, userId: number): Promise<string> {
-  const token = newToken();
-  await transaction
-    .update(userToken)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(userToken.userId, userId), isNull(userToken.usedAt)));
-  await transaction.insert(userToken).values({
-    userId,
-    kind: "INVITATION",
-    tokenHash: hashToken(token),
-    expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS}::int)`,
-  });
-  return token;
-}
-
 /** Attaches the account of the address to the dealer, creates the account if needed, and mails a new account its link. */
 export async function inviteToDealer(transaction: Transaction, invitation: Invitation): Promise<Invited> {
   const { email, locale, dealerName, shopId, services, withoutMail } = invitation;
@@ -92,7 +75,7 @@ export async function inviteToDealer(transaction: Transaction, invitation: Invit
     .from(userToken)
     .where(and(eq(userToken.userId, created.id), gt(userToken.createdAt, sql`now() - interval '1 day'`)));
   if (sent.length >= MAX_INVITATIONS_A_DAY) return "TOO_OFTEN";
-  const token = await newLink(transaction, created.id);
+  const token = await newLink(transaction, created.id, "INVITATION");
   if (withoutMail) return "INVITED";
   const [ownShop] = await transaction.select({ name: shop.name }).from(shop).where(eq(shop.id, shopId));
   await services.mail.queue(

@@ -248,6 +248,18 @@ describe("files", () => {
     ).toEqual([]);
   });
 
+  it("name the type of a constant that they spread, so that the compiler finds renamed options", () => {
+    const untyped = [...filesUnder("src/contract"), ...filesUnder("host/server")].flatMap((file) => {
+      const text = readFileSync(path.join(root, file), "utf8");
+      // Reads constants with at most one level of nested braces.
+      const constants = [...text.matchAll(/const (\w+) = \{(?:[^{}]|\{[^{}]*\})*\} as const(?! satisfies)/g)];
+      return constants.flatMap(([, name = ""]) =>
+        new RegExp(`\\.\\.\\.${name}\\b(?!\\.)`).test(text) ? [`${file}: ${name}`] : [],
+      );
+    });
+    expect(untyped).toEqual([]);
+  });
+
   it("are up to date where they are generated: run npm run gen", async () => {
     expect(await staleFiles()).toEqual([]);
   });

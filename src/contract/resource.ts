@@ -282,7 +282,7 @@ export function defineRecordless<
   const M extends MatrixDefinition = never,
   const R extends ReportDefinition = never,
 >(input: RecordlessInput<N, T, M, R>): Resource<N, Record<never, never>, T, M, R> {
-  const noOperations = { create: false, update: false, remove: false } as const;
+  const noOperations = { create: false, update: false, remove: false } satisfies AnyResource["operations"];
   return { ...input, fields: {}, label: "" as never, operations: noOperations };
 }
 

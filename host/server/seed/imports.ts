@@ -92,7 +92,11 @@ export async function addImports(
     value,
     params: { value },
   });
-  const missing = { level: "WARN", outcome: "ARTICLE_MISSING", code: "import-report.error.article-unknown" } as const;
+  const missing = {
+    level: "WARN",
+    outcome: "ARTICLE_MISSING",
+    code: "import-report.error.article-unknown",
+  } as const satisfies Partial<typeof jobLine.$inferInsert>;
   await transaction.insert(jobLine).values([
     { ...line(118, "ean", "4019238026511"), ...missing },
     { ...line(119, "ean", "4019238026511"), ...missing },

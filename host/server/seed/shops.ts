@@ -38,7 +38,7 @@ const HELP = {
   faqUrl: "/demo/help.html",
   helpUrl: "/demo/help.html",
   guideHelpUrl: "/demo/help.html#fr-guide",
-} as const;
+} as const satisfies ShopSettings;
 
 const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
   demo: {

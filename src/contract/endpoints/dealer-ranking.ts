@@ -10,7 +10,7 @@ const place = {
   lat: v.optional(v.pipe(number, v.minValue(-90), v.maxValue(90))),
   lng: v.optional(v.pipe(number, v.minValue(-180), v.maxValue(180))),
   postalCode: v.optional(v.pipe(v.string(), v.maxLength(10))),
-} as const;
+};
 
 export const previewedDealer = v.object({
   id: v.number(),
@@ -36,7 +36,7 @@ const overlaps = {
   /** Number of dealers that the shop shows, and how many of them are in a group. */
   total: v.number(),
   covered: v.number(),
-} as const;
+};
 
 /** Previews the order of a ranking, active or not. */
 export const previewRanking = endpoint({

@@ -3,7 +3,7 @@
  * Google's. Calls use HTTP Basic with credentials that the shop generates.
  */
 import * as v from "valibot";
-import { endpoint } from "../endpoint";
+import { endpoint, type Endpoint } from "../endpoint";
 
 const DESK = "/admin/public/api/google-reserve/{shopCode}/v3";
 const params = v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) });
@@ -62,7 +62,13 @@ const outcome = v.object({
 });
 export type BookingOutcome = v.InferOutput<typeof outcome>;
 
-const call = { method: "POST", params, public: true, machine: true, wrapped: false } as const;
+const call = {
+  method: "POST",
+  params,
+  public: true,
+  machine: true,
+  wrapped: false,
+} as const satisfies Partial<Endpoint>;
 
 export const reserveHealth = endpoint({
   ...call,

@@ -1,7 +1,7 @@
 /** The shop's subscription: plan, payment and invoices. */
 import * as v from "valibot";
 import { PLAN_CODES, SUBSCRIPTION_STATUSES } from "../context";
-import { endpoint } from "../endpoint";
+import { endpoint, type Endpoint } from "../endpoint";
 import { RIGHTS } from "../right-codes";
 import { BILLING_PERIODS, QUOTAS } from "../subscription-plans";
 import { wholeNumber } from "../input-schemas";
@@ -155,8 +155,12 @@ export const CHANGE_RESULTS = ["success", "pending", "cancelled", "error"] as co
 export type ChangeResult = (typeof CHANGE_RESULTS)[number];
 const outcome = v.object({ changed: v.picklist(CHANGE_RESULTS) });
 
-const readAccess = { right: SUBSCRIPTION_RIGHTS } as const;
-const writeAccess = { ...readAccess, forbiddenAs: "contracts", conditions: ["whole-shop"] } as const;
+const readAccess = { right: SUBSCRIPTION_RIGHTS } as const satisfies Partial<Endpoint>;
+const writeAccess = {
+  ...readAccess,
+  forbiddenAs: "contracts",
+  conditions: ["whole-shop"],
+} as const satisfies Partial<Endpoint>;
 
 export const subscription = endpoint({
   ...readAccess,

@@ -1,7 +1,7 @@
 /** Mails of a shop creation: the code, the notice to an existing account, the welcome. */
 import { eq, sql } from "drizzle-orm";
 import type { UserAccount } from "../../identity/credentials/credentials";
-import { writeLetter } from "../../services/mail/letter";
+import { writeLetter, type Letter } from "../../services/mail/letter";
 import type { ServerServices } from "../../services/server-services";
 import { creationDraft, userAccount, type shop } from "../../platform/storage/schema";
 import { CODE_MINUTES, issueCode, withholdCode } from "./drafts";
@@ -31,13 +31,13 @@ export async function sendCode(
   };
   if (account !== undefined) {
     await withholdCode(database, draft.id);
-    const letter = {
+    const letter: Letter = {
       template: "creation-existing",
       recipient: email,
       locale,
       params,
       link: `${config.publicUrl}/admin/login`,
-    } as const;
+    };
     await mail.queue(database, await writeLetter(messages, letter));
     return;
   }
@@ -68,13 +68,13 @@ export async function sendWelcome(
     shop: created.name,
     address: created.settings.shopUrl ?? "",
   };
-  const letter = {
+  const letter: Letter = {
     template: "creation-welcome",
     recipient: owner.email,
     locale: owner.locale,
     shopId: created.id,
     params,
     link: `${config.publicUrl}/admin`,
-  } as const;
+  };
   await mail.queue(database, await writeLetter(messages, letter));
 }

@@ -12,6 +12,7 @@ import { updateParagraph } from "../paragraphs/write-paragraphs";
 import { callerWithin } from "../../resources/kinds/kind-context";
 import type { Caller, ResourceService } from "../../resources/types";
 import { writeChange } from "../../resources/writing/saving";
+import type { ChangeInfo } from "../../resources/writing/write-path";
 import { sizesOf } from "../../resources/writing/uploads";
 import { load, type RecordChange } from "../../resources/writing/write-records";
 import type { FileStore } from "../../platform/storage/file-store";
@@ -122,7 +123,7 @@ export async function replaceEverywhere(
   const recordUses: RecordUse[] = [];
   for (const { row } of found) recordUses.push(await changeOfRecord(replacement, caller, row));
   await data.transaction(async (transaction) => {
-    const info = { verb: "UPDATE", action: "replace-picture" } as const;
+    const info: ChangeInfo = { verb: "UPDATE", action: "replace-picture" };
     for (const row of rows) await updateParagraph(transaction, row, { sliderPictures: groups.get(row.id) }, info);
     for (const { service, change } of recordUses)
       await writeChange(service, callerWithin(caller, transaction), transaction, change.before, change, info);

@@ -1,4 +1,5 @@
 /** Restricts published pages by password and by the dealers whose sites they belong to. */
+import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
 import { verifyPassword } from "../../identity/credentials/password";
 import { removeAttempt, takeAttempt, type Limit } from "../../identity/credentials/rate-limit";
@@ -64,7 +65,12 @@ export async function tryPassword(
   if (!(await verifyPassword(password, typed))) return "WRONG";
   await removeAttempt(database, limit.key);
   const secure = reply.request.protocol === "https";
-  const cookie = { path: "/admin/public/api/site", httpOnly: true, sameSite: "lax", secure } as const;
+  const cookie = {
+    path: "/admin/public/api/site",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+  } as const satisfies CookieSerializeOptions;
   reply.setCookie(cookieOf(row), accessProof(secret, row), { ...cookie, maxAge: DAYS * 86_400 });
   return "OPEN";
 }

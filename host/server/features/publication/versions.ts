@@ -5,6 +5,7 @@ import { sameValue } from "../../platform/storage/audit";
 import { paragraph, recordVersion } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { storeVersions } from "../../platform/storage/versions";
+import type { ChangeInfo } from "../../resources/writing/write-path";
 import { ofOwner, type Row } from "../paragraphs/rows";
 import { insertParagraph, updateParagraph } from "../paragraphs/write-paragraphs";
 
@@ -112,7 +113,7 @@ export async function restoreDraft(
   id: number,
   { paragraphs }: PageSnapshot,
 ): Promise<void> {
-  const info = { verb: "RESTORE", action: "restore" } as const;
+  const info: ChangeInfo = { verb: "RESTORE", action: "restore" };
   const rows = await draftRows(data, type, id);
   const keptIds = new Set(paragraphs.map((paragraphSnapshot) => paragraphSnapshot.id));
   for (const row of rows)

@@ -3,7 +3,7 @@ import { removeIdentity } from "../../../../src/contract/endpoints/subrogation";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
-import { writeAudit } from "../../platform/storage/audit";
+import { writeAudit, type Actor } from "../../platform/storage/audit";
 import { endSubrogation, findSession, renewToken } from "../../identity/sessions/sessions";
 import { fullName } from "../../identity/actors";
 
@@ -19,7 +19,7 @@ export function subrogationRoutes({ database }: ServerServices): readonly Route[
         await endSubrogation(transaction, subrogation.id, "REMOVED");
         const actedAs =
           asUser === null ? {} : { asUserId: asUser.id, asName: fullName(asUser), subrogationId: subrogation.id };
-        const actor = {
+        const actor: Actor = {
           userId: user.id,
           name: fullName(user),
           ...actedAs,
@@ -27,7 +27,7 @@ export function subrogationRoutes({ database }: ServerServices): readonly Route[
           requestId,
           ip: address,
           userAgent,
-        } as const;
+        };
         await writeAudit(transaction, actor, {
           verb: "SUBROGATION_END",
           shopId: subrogation.shopId,

@@ -1,5 +1,5 @@
 /** Security headers, session cookies and XSRF protection. */
-import cookie from "@fastify/cookie";
+import cookie, { type CookieSerializeOptions } from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -35,7 +35,13 @@ function signedCookie(request: FastifyRequest, name: string): string {
 
 function setSignedCookie(reply: FastifyReply, name: string, value: string): void {
   const secure = isSecure(reply.request);
-  const options = { path: "/", httpOnly: true, sameSite: "lax", secure, signed: true } as const;
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    signed: true,
+  } as const satisfies CookieSerializeOptions;
   reply.setCookie(cookieName(reply.request, name), value, options);
 }
 

@@ -30,7 +30,11 @@ const FIELD_STATUSES: Readonly<Record<FieldStatusName, FieldStatus>> = {
 };
 
 /** Hides parts of an address that most European countries do not use. */
-export const EUROPEAN_ADDRESS = { district: "HIDDEN", subDistrict: "HIDDEN", state: "HIDDEN" } as const;
+export const EUROPEAN_ADDRESS = {
+  district: "HIDDEN",
+  subDistrict: "HIDDEN",
+  state: "HIDDEN",
+} as const satisfies ShopSettings["fieldStatuses"];
 
 /** Returns the status of every field: the shop's own or the default. */
 export const fieldStatuses = (settings: ShopSettings): Record<FieldStatusName, FieldStatus> => {
@@ -51,7 +55,11 @@ interface MoneyStyle extends Pick<
  * have two fraction digits, yen none.
  */
 function moneyStyle(locale: string, currency: string): MoneyStyle {
-  const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const options = {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  } as const satisfies Intl.NumberFormatOptions;
   const tag = locale.replace("_", "-");
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat(tag, options).resolvedOptions();
   // With two digits also for yen, so that there is a decimal separator to read.

@@ -8,7 +8,7 @@ import { visibleOf } from "../caller";
 import { type Caller, type ResourceService } from "../types";
 import { BatchUniqueValues } from "../writing/batch-unique-values";
 import { validateChange, type ValidatedChange } from "../writing/validate-change";
-import { createUndoToken } from "../writing/undo-token";
+import { createUndoToken, type UndoContent } from "../writing/undo-token";
 import type { ChangeInfo } from "../writing/write-path";
 import { countMatches, matchingIds, type Matches } from "../reading/all-matches";
 import { findIds, type StoredRecord } from "../reading/read-records";
@@ -133,7 +133,7 @@ async function writeAll(
     version: before.version + 1,
     values: formerValues(before, changed),
   }));
-  const content = { kind: "CHANGE", entries, records: written.map(({ before }) => before), jobId } as const;
+  const content: UndoContent = { kind: "CHANGE", entries, records: written.map(({ before }) => before), jobId };
   const undoToken = undoable ? await createUndoToken(service, data, content) : null;
   return { done: validated.length - conflicts.length, failed, undoToken };
 }

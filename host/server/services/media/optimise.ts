@@ -1,5 +1,5 @@
 /** Produces stored originals and renditions. Pictures are re-encoded from their pixels, so no hidden data survives. */
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Sharp, type SharpOptions } from "sharp";
 import type { Crop } from "../../../../src/contract/paragraph/pictures";
 import { MAX_PICTURE_PIXELS } from "../../../../src/contract/paragraph/pictures";
 import type { PictureType } from "../../../../src/contract/spec/picture";
@@ -12,7 +12,7 @@ export interface EncodedPicture {
 }
 
 /** Decoding options: truncated data is an error instead of a grey area. */
-const DECODING = { failOn: "error", limitInputPixels: MAX_PICTURE_PIXELS } as const;
+const DECODING = { failOn: "error", limitInputPixels: MAX_PICTURE_PIXELS } as const satisfies SharpOptions;
 
 /** Serialises the work, because a large picture uses 160 MB while decoded. */
 let previous: Promise<unknown> = Promise.resolve();

@@ -4,6 +4,7 @@ import { ApiProblem } from "../../../platform/http/problem";
 import type { KindContext } from "../../../resources/types";
 import type { StoredRecord } from "../../../resources/reading/read-records";
 import { loadOne, updateWithin } from "../../../resources/writing/saving";
+import type { ChangeInfo } from "../../../resources/writing/write-path";
 import { serviceOf } from "../../../resources/service";
 
 /**
@@ -20,7 +21,7 @@ export async function saveDealer(
   const service = serviceOf(caller.registry, "fitter");
   const dealer = await loadOne(service, caller, data, Number(row));
   try {
-    const info = { verb: "UPDATE", action: "matrix" } as const;
+    const info: ChangeInfo = { verb: "UPDATE", action: "matrix" };
     await updateWithin(service, caller, data, dealer.id, dealer.version, change(dealer), info);
     return {};
   } catch (error) {

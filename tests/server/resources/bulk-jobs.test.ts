@@ -1,5 +1,5 @@
 /** Bulk changes: jobs with progress, a line per refusal, undo of the whole job. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
@@ -136,6 +136,34 @@ it("continues after the last batch of a killed process, and leaves records creat
   );
   expect(changed.elements.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids.slice(100, COUNT - 1));
   await waitForJob((await data<JobView>("POST", `job/${interrupted?.id ?? 0}/undo`, {})).id);
+});
+
+it("changes the other records on its last attempt when one cannot be stored", async () => {
+  const { database } = server.open;
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const [broken = 0] = (await database.select().from(record)).map(({ id }) => id).sort((a, b) => a - b);
+  await database.execute(
+    sql`create function refuse_broken_record() returns trigger as $$ begin raise exception 'broken record'; end $$ language plpgsql`,
+  );
+  await database.execute(
+    sql.raw(
+      `create trigger refuse_broken_record before update on record for each row when (old.id = ${String(broken)}) execute function refuse_broken_record()`,
+    ),
+  );
+  // A job has three attempts, with pauses between them.
+  await database.execute(sql`alter table job alter column max_attempts set default 1`);
+  const { jobId } = await bulk({ ...EVERYTHING, action: "update", values: { showOnHome: true } });
+  const ended = await waitForJob(jobId ?? "");
+  expect(ended).toMatchObject({ status: "PARTIAL", done: COUNT, report: { done: COUNT - 1, failed: 1 } });
+  const { elements } = await data<{ elements: JobLineView[] }>("GET", `job/${ended.id}/line`);
+  expect(elements).toMatchObject([{ lineNumber: 1, rowKey: String(broken), code: "error.internal" }]);
+  expect(logged.mock.calls.map(([text]) => String(text))).toEqual([
+    `Record ${String(broken)} (service-category) failed; the job continues with the next one`,
+  ]);
+  await database.execute(sql`drop function refuse_broken_record cascade`);
+  await database.execute(sql`alter table job alter column max_attempts set default 3`);
+  await waitForJob((await data<JobView>("POST", `job/${ended.id}/undo`, {})).id);
+  logged.mockRestore();
 });
 
 it("counts the whole selection exactly", async () => {

@@ -6,9 +6,12 @@ import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
 import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
 import type { ServerServices } from "../../services/server-services";
+import { ApiProblem } from "../../platform/http/problem";
+import { loggedError } from "../../platform/logged-error";
+import { LeaseLost } from "../../platform/storage/lease";
 import { job } from "../../platform/storage/schema";
 import type { Matches } from "../reading/all-matches";
-import { openSelection, prepareBulk, selectedIds, type BulkOrder, type Failure } from "./bulk-work";
+import { openSelection, prepareBulk, selectedIds, type BatchWork, type BulkOrder, type Failure } from "./bulk-work";
 import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService } from "../types";
 import { registryFor, serviceOf } from "../service";
@@ -61,6 +64,9 @@ const linesOf = (id: number, start: number, batch: readonly number[], failed: re
     code: failure.errors[0] ?? "error.internal",
   }));
 
+/** Whether an error concerns the whole job: another process has claimed it, or the call is refused. */
+const isDeliberate = (error: unknown): boolean => error instanceof LeaseLost || error instanceof ApiProblem;
+
 async function runBulk(all: Registry, currentJob: Job, run: UserRun): Promise<JobOutcome> {
   const { resource, selection, action, values } = currentJob.params as unknown as Params;
   const { data } = run.context;
@@ -80,10 +86,10 @@ async function runBulk(all: Registry, currentJob: Job, run: UserRun): Promise<Jo
     return matches;
   }
 
-  const source: ItemSource<number> = { take: (_, count) => selected.ids(figures.processedId, lastId, count) };
-  const { isComplete } = await inBatches(source, currentJob.done, async (batch, start) => {
+  /** Commits a batch together with its figures and the lines of the refused records. */
+  async function commit(batch: readonly number[], start: number, work: BatchWork): Promise<void> {
     figures = await data.transaction(async (transaction) => {
-      const { done, failed } = await processBatch(transaction, batch, currentJob.id);
+      const { done, failed } = await work(transaction, batch, currentJob.id);
       const next: Figures = {
         ...figures,
         done: figures.done + done,
@@ -94,6 +100,31 @@ async function runBulk(all: Registry, currentJob: Job, run: UserRun): Promise<Jo
       await transaction.update(job, { done: start + batch.length, report: next }, eq(job.id, currentJob.id));
       return next;
     });
+  }
+
+  /** Commits each record on its own. One that fails is logged and counts as refused. */
+  async function commitEach(batch: readonly number[], start: number): Promise<void> {
+    for (const [index, id] of batch.entries())
+      try {
+        await commit([id], start + index, processBatch);
+      } catch (error) {
+        if (isDeliberate(error)) throw error;
+        console.error(`Record ${id} (${resource}) failed; the job continues with the next one`, loggedError(error));
+        const failed = [{ id, label: String(id), errors: ["error.internal"] }];
+        await commit([id], start + index, () => Promise.resolve({ done: 0, failed, undoToken: null }));
+      }
+  }
+
+  // Until the last attempt the whole job is tried again, because most failures are of the database and pass.
+  const isLastAttempt = currentJob.attempts >= currentJob.maxAttempts;
+  const source: ItemSource<number> = { take: (_, count) => selected.ids(figures.processedId, lastId, count) };
+  const { isComplete } = await inBatches(source, currentJob.done, async (batch, start) => {
+    try {
+      await commit(batch, start, processBatch);
+    } catch (error) {
+      if (!isLastAttempt || isDeliberate(error)) throw error;
+      await commitEach(batch, start);
+    }
     return run.progress(start + batch.length);
   });
   const { done, failed } = figures;

@@ -1,6 +1,6 @@
 /** Scheduled work tries each record on its own: a record that fails is logged, and the later ones of the shop are still processed. */
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { PARTICIPATION } from "../../host/server/features/google-reserve/load-reserve";
 import { readMatches } from "../../host/server/features/google-reserve/matches";
 import { reportBookings } from "../../host/server/features/google-reserve/report-bookings";
@@ -9,10 +9,13 @@ import { notifyAuthors } from "../../host/server/features/reviews/notify-authors
 import { askForReviews } from "../../host/server/features/reviews/review-requests";
 import { publishWaiting, sendReplies } from "../../host/server/features/reviews/waiting";
 import { scopeOfShop } from "../../host/server/platform/storage/each-shop";
-import { record } from "../../host/server/platform/storage/schema";
+import { file, importDraft, record } from "../../host/server/platform/storage/schema";
+import { cleanDrafts } from "../../host/server/resources/import/drafts";
 import { resourceModule } from "../../host/server/resources/index";
+import { cleanFiles } from "../../host/server/services/jobs/routes";
 import { MATCHES_KEY, writeCopy } from "../../host/server/services/directories/providers";
 import { DAY_MS } from "../../src/contract/days";
+import { DEFAULT_OPTIONS } from "../../src/contract/endpoints/imports";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import { FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
@@ -138,4 +141,46 @@ it("stores the matches of dealers after one that cannot be stored", async () => 
   await writeCopy(scopeOfShop(harness.server.open.database, harness.server.fixture.shopId), MATCHES_KEY, { merchants });
   expect(await readMatches(harness.server.services)).toBe(1);
   expect(failures()).toEqual([expect.stringContaining(`Match of dealer ${String(dealer.id)} failed`)]);
+});
+
+describe("expired files", () => {
+  const EXPIRED = new Date(Date.now() - DAY_MS);
+
+  /** Creates a file store that cannot remove one key. Returns it with the keys it removed. */
+  function storeWithBroken(brokenKey: string) {
+    const removed: string[] = [];
+    const files = {
+      ...harness.server.services.files,
+      remove: (key: string) => {
+        if (key === brokenKey) return Promise.reject(new Error("unreachable"));
+        removed.push(key);
+        return Promise.resolve();
+      },
+    };
+    return { files, removed };
+  }
+
+  it("of jobs are removed after one that cannot be removed", async () => {
+    const { database } = harness.server.open;
+    const values = { name: "a.csv", mimeType: "text/csv", size: 1, sha256: "", expiresAt: EXPIRED };
+    await database.insert(file).values(["f-1", "f-2"].map((storageKey) => ({ ...values, storageKey })));
+    const { files, removed } = storeWithBroken("f-1");
+    await cleanFiles({ database, files });
+    expect(removed).toEqual(["f-2"]);
+    expect(failures()).toEqual([expect.stringContaining("Removal of the file f-1 failed")]);
+  });
+
+  it("of imports are removed after one that cannot be removed", async () => {
+    const { database } = harness.server.open;
+    const { shopId, userIds } = harness.server.fixture;
+    const format = { kind: "CSV", encoding: "UTF-8", delimiter: "," } as const;
+    await database.insert(importDraft).values({
+      ...{ shopId, userId: userIds.admin, resource: "fitter", fileName: "a.csv", sha256: "", format, header: [] },
+      ...{ lines: 0, mapping: {}, options: DEFAULT_OPTIONS, expiresAt: EXPIRED, fileKey: "i-1", linesKey: "i-2" },
+    });
+    const { files, removed } = storeWithBroken("i-1");
+    await cleanDrafts({ database, files });
+    expect(removed).toEqual(["i-2"]);
+    expect(failures()).toEqual([expect.stringContaining("Removal of the file i-1 failed")]);
+  });
 });

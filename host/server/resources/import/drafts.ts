@@ -20,6 +20,7 @@ import { type Caller, type Registry, type ResourceService } from "../types";
 import { foldText } from "../../../../src/contract/fold-text";
 import { registryFor } from "../service";
 import type { ServerServices } from "../../services/server-services";
+import { runIsolated } from "../../platform/storage/each-shop";
 import { importDraft, importMapping, job, userAccount } from "../../platform/storage/schema";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -243,8 +244,6 @@ export async function cleanDrafts({ database, files }: Pick<ServerServices, "dat
     .delete(importDraft)
     .where(sql`${importDraft.expiresAt} < now()`)
     .returning();
-  for (const { fileKey, linesKey } of removed) {
-    await files.remove(fileKey);
-    await files.remove(linesKey);
-  }
+  for (const key of removed.flatMap(({ fileKey, linesKey }) => [fileKey, linesKey]))
+    await runIsolated(`Removal of the file ${key}`, () => files.remove(key));
 }

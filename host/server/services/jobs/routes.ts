@@ -16,6 +16,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { FileResponse, route, type RouteModule } from "../../platform/http/route";
 import type { ServerServices } from "../server-services";
+import { runIsolated } from "../../platform/storage/each-shop";
 import { file, job, undo } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Job } from "./jobs";
@@ -121,12 +122,13 @@ function requireRight({ access }: RequestContext, right: unknown): void {
 }
 
 /** Deletes expired files. Their jobs and figures are kept. */
-async function cleanFiles({ database, files }: ServerServices): Promise<void> {
+export async function cleanFiles({ database, files }: Pick<ServerServices, "database" | "files">): Promise<void> {
   const expiredFiles = await database
     .delete(file)
     .where(sql`${file.expiresAt} < now()`)
     .returning();
-  for (const { storageKey } of expiredFiles) await files.remove(storageKey);
+  for (const { storageKey } of expiredFiles)
+    await runIsolated(`Removal of the file ${storageKey}`, () => files.remove(storageKey));
 }
 
 export const jobModule: RouteModule<ServerServices> = (services) => {

@@ -209,6 +209,15 @@ describe("visible entries", () => {
     expect(findScreen(path)?.screen.conditions).toContain("not-dlu");
   });
 
+  it.each(["quotes", "appointments"])(
+    "rights-08: the product's own menu has %s, but not in dealer-locator mode",
+    (path) => {
+      const pathsIn = (facts: MenuFacts) => entriesOf(menuTree(MAIN_MENU, facts)).map((entry) => entry.path);
+      expect(pathsIn(factsOf())).toContain(path);
+      expect(pathsIn(factsOf({ dlu: true }))).not.toContain(path);
+    },
+  );
+
   it("rights-09: the profile list is hidden while PIM is active", () => {
     expect(visiblePaths(factsOf({ pimActive: true }))).not.toContain("profile");
   });

@@ -51,6 +51,8 @@ export function useStructure(id: string, article?: string): StructureState {
   const isId = /^\d{1,15}$/.test(id);
   const { data, error, refetch } = useQuery({ ...structureOptions(id, article), enabled: isId });
   const [structureWithMessages, setStructureWithMessages] = useState<LoadedStructure>();
+  const [messagesError, setMessagesError] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(1);
   const resources = useMemo(() => data?.levels.map((level) => articleResource(data, level)) ?? [], [data]);
   useEffect(() => {
     if (data === undefined) return;
@@ -70,17 +72,22 @@ export function useStructure(id: string, article?: string): StructureState {
       },
       (failure: unknown) => {
         console.error("The texts of a database could not be loaded", failure);
+        if (current) setMessagesError(failure instanceof Error ? failure : new Error(String(failure)));
       },
     );
     return () => {
       current = false;
     };
-  }, [data, resources, locale, i18n]);
+  }, [data, resources, locale, i18n, attempt]);
   return {
     structure: structureWithMessages === data ? data : undefined,
     resources: structureWithMessages === data ? resources : [],
-    error,
-    retry: () => void refetch(),
+    error: error ?? messagesError,
+    retry: () => {
+      setMessagesError(null);
+      setAttempt(attempt + 1);
+      void refetch();
+    },
   };
 }
 

@@ -2,15 +2,15 @@
 export default {
   "alert.dealers-envelopes.title": "{count} Händler sind noch zu vervollständigen",
   "alert.dealers-envelopes.text": "Sie sind angelegt, erscheinen aber nirgends, solange Angaben fehlen.",
-  "alert.dealers-unplaced.title": "{count} Händler haben keinen Platz auf der Karte",
+  "alert.dealers-unplaced.title": "{count} Händler fehlen auf der Karte",
   "alert.dealers-unplaced.text":
     "Kunden finden sie nicht nach Entfernung. Setzen Sie die Nadel auf der Seite des Händlers.",
   "alert.dealers-suspended.title": "{count} Händler sind ausgesetzt",
   "alert.dealers-suspended.text": "Sie nehmen keine Termine an, bis jemand sie wieder aktiviert.",
   "alert.subscription-late.title": "Rechnung {number} ist nicht bezahlt",
   "alert.subscription-late.text": "Die Karte wurde abgelehnt. Bezahlen Sie, bevor der Shop eingeschränkt wird.",
-  "alert.subscription-notice.title": "In {days} Tagen kann der Shop nur noch gelesen werden",
-  "alert.subscription-notice.text": "Eine Zahlung ist überfällig. Bezahlen Sie sie, und alles bleibt, wie es ist.",
+  "alert.subscription-notice.title": "In {days} Tagen ist der Shop schreibgeschützt",
+  "alert.subscription-notice.text": "Eine Zahlung ist überfällig. Bezahlen Sie sie, um den vollen Zugriff zu behalten.",
   "alert.external.confirm.title": "{name} hat einen Termin bestätigt",
   "alert.external.cancel.title": "{name} hat einen Termin abgesagt",
   "alert.external.reschedule.title": "{name} hat einen Termin verschoben",
@@ -24,7 +24,7 @@ export default {
   "alert.schedule-stopped.text": "Wer sie eingerichtet hat, hat das Recht nicht mehr. Richten Sie sie neu ein.",
   "alert.subscription-ends.trial.title": "Die kostenlose Testphase endet am {day}",
   "alert.subscription-ends.trial.text":
-    "Hinterlegen Sie eine Karte, dann geht alles weiter. Andernfalls ist die Zahlung danach überfällig.",
+    "Hinterlegen Sie eine Karte, um den Shop weiter zu nutzen. Andernfalls ist die Zahlung danach überfällig.",
   "alert.subscription-ends.cancelled.title": "Das Abonnement endet am {day}",
   "alert.subscription-ends.cancelled.text":
     "Es wurde gekündigt. Setzen Sie es bis dahin fort, dann bleibt der Shop geöffnet.",
@@ -33,12 +33,13 @@ export default {
   "alert.subscription-ends.unpaid.text": "Hinterlegen Sie eine Karte, damit die Zahlung nicht überfällig wird.",
   "alert.password-expires.title": "Ihr Passwort läuft am {day} ab",
   "alert.password-expires.text": "Wählen Sie vorher ein neues, dann unterbricht nichts Ihre Arbeit.",
-  "alert.reserve-feed.title": "Mit Google reservieren: Ein Feed kam nicht an",
+  "alert.reserve-feed.title": "Mit Google reservieren: Ein Feed konnte nicht gesendet werden",
   "alert.reserve-feed.text": "Der Dienst antwortete: {error}. Heute Nacht wird es erneut versucht.",
-  "alert.overrides-changed.title": "Das Verzeichnis hat sich unter {count} Werten dieses Shops geändert",
+  "alert.overrides-changed.title": "Das Verzeichnis hat Werte geändert, die dieser Shop überschreibt ({count})",
   "alert.overrides-changed.text":
-    "Was der Shop zeigt, bleibt. Behalten Sie es, oder kehren Sie zum Verzeichnis zurück.",
-  "alert.directory-account.title": "Verzeichnisse nehmen das Konto nicht mehr an",
-  "alert.directory-account.text": "Bis es erneuert ist, wird nichts gesendet. Was wartet, geht dann von selbst hinaus.",
+    "Der Shop zeigt weiter seine eigenen Werte. Behalten Sie diese, oder übernehmen Sie die des Verzeichnisses.",
+  "alert.directory-account.title": "Verzeichnisse akzeptieren das Konto nicht mehr",
+  "alert.directory-account.text":
+    "Bis es erneuert ist, wird nichts gesendet. Ausstehende Änderungen werden danach automatisch gesendet.",
   "alert.directory-expired.title": "Konten von Verzeichnissen sind abgelaufen: {directories}",
 } as const;

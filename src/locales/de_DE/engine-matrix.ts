@@ -7,7 +7,7 @@ export default {
   "matrix.fill.row": "Zeile füllen",
   "matrix.fill.column": "Spalte füllen",
   "matrix.hint":
-    "mit dem Wert der gewählten Zelle. Pfeiltasten bewegen, Eingabe ändert; Zellen einer Tabelle lassen sich einfügen.",
+    "mit dem Wert der gewählten Zelle. Mit den Pfeiltasten wechseln Sie die Zelle, mit der Eingabetaste bearbeiten Sie sie; Zellen aus einer Tabellenkalkulation lassen sich einfügen.",
   "matrix.yes": "Ja",
   "matrix.no": "Nein",
   "matrix.none": "leer",
@@ -24,9 +24,9 @@ export default {
   "matrix.conflict.own": "Ihr Wert",
   "matrix.conflict.stored": "Jetzt gespeichert",
   "matrix.conflict.mine": "Meine Werte behalten",
-  "matrix.conflict.theirs": "Andere übernehmen",
+  "matrix.conflict.theirs": "Andere Werte übernehmen",
   "matrix.undo": "Letzte Eingabe zurücknehmen",
   "matrix.save-valid": "Gültige Zellen speichern",
-  "matrix.paste.left.one": "{count} eingefügte Zelle fiel auf eine gesperrte oder neben die Tabelle.",
-  "matrix.paste.left.other": "{count} eingefügte Zellen fielen auf gesperrte oder neben die Tabelle.",
+  "matrix.paste.left.one": "{count} eingefügte Zelle ist gesperrt oder liegt außerhalb der Tabelle.",
+  "matrix.paste.left.other": "{count} eingefügte Zellen sind gesperrt oder liegen außerhalb der Tabelle.",
 } as const;

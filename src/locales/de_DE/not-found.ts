@@ -5,5 +5,5 @@ export default {
   "not-found.search": "Seite suchen",
   "not-found.home": "Zur Startseite",
   "not-found.login": "Zur Anmeldung",
-  "not-found.meant": "Meinten Sie",
+  "not-found.meant": "Meinten Sie:",
 } as const;

@@ -7,7 +7,7 @@ export default {
   "matrix.fill.row": "Remplir la ligne",
   "matrix.fill.column": "Remplir la colonne",
   "matrix.hint":
-    "avec la valeur de la cellule choisie. Les flèches déplacent, Entrée modifie ; des cellules d’un tableur peuvent être collées.",
+    "avec la valeur de la cellule choisie. Les flèches changent de cellule, Entrée modifie la cellule ; des cellules d’un tableur peuvent être collées.",
   "matrix.yes": "Oui",
   "matrix.no": "Non",
   "matrix.none": "vide",

@@ -11,7 +11,7 @@ export default {
   "paragraph.list.show": "Afficher « {name} »",
   "paragraph.list.hidden": "masqué",
   "paragraph.list.show-failed": "Le paragraphe n’a pas pu être masqué ou affiché. Réessayez.",
-  "paragraph.list.moved": "« {name} » est maintenant au rang {number}",
+  "paragraph.list.moved": "« {name} » est maintenant en position {number}",
   "paragraph.add": "Ajouter un paragraphe",
   "paragraph.add.failed": "Le paragraphe n’a pas été ajouté. Réessayez.",
   "paragraph.picker.layout": "Choisir une disposition",
@@ -38,15 +38,15 @@ export default {
   "paragraph.duplicated": "Paragraphe dupliqué",
   "paragraph.duplicate.failed": "Le paragraphe n’a pas été dupliqué. Réessayez.",
   "paragraph.remove.question": "Supprimer le paragraphe « {name} » ?",
-  "paragraph.remove.text": "Il quitte la page aussitôt. Il peut être rétabli pendant 30 jours.",
+  "paragraph.remove.text": "Il disparaît aussitôt de la page et peut être rétabli pendant 30 jours.",
   "paragraph.removed": "Paragraphe supprimé",
   "paragraph.remove.failed": "Le paragraphe n’a pas été supprimé. Réessayez.",
   "paragraph.undo": "Annuler",
   "paragraph.undo.failed": "Le paragraphe n’a pas pu être rétabli.",
   "paragraph.change-layout.question": "Passer à la disposition « {layout} » ?",
   "paragraph.change-layout.text":
-    "Ce que la nouvelle disposition ne montre pas est gardé 30 jours, et revient avec une disposition qui le montre.",
+    "Les contenus que la nouvelle disposition n’affiche pas sont conservés 30 jours et réapparaissent avec une disposition qui les affiche.",
   "paragraph.change-layout.hides":
-    "Ce que la nouvelle disposition ne montre pas est gardé 30 jours, et revient avec une disposition qui le montre : {fields}.",
+    "Les contenus que la nouvelle disposition n’affiche pas sont conservés 30 jours et réapparaissent avec une disposition qui les affiche : {fields}.",
   "paragraph.change-layout.failed": "La disposition n’a pas été changée. Rechargez la page.",
 } as const;

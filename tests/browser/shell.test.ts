@@ -299,7 +299,7 @@ describe("the subscription", () => {
 describe("the platform's mails", () => {
   test("are listed for the platform's administrator only", async () => {
     const page = await chrome.openAs("super", "outbox", { locale: "en-GB" });
-    await page.getByRole("heading", { level: 1, name: "Outgoing mails" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Outgoing e-mails" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const stranger = await chrome.open();
     const account: Account = "shop";

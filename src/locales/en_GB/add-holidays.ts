@@ -3,7 +3,7 @@ export default {
   "add-holidays.up": "Specific days",
   "add-holidays.tool.title": "Add public holidays",
   "add-holidays.tool.help": "Creates specific days of the shop from a country’s public holidays, starting today.",
-  "add-holidays.card.holidays": "Holidays",
+  "add-holidays.card.holidays": "Public holidays",
   "add-holidays.field.country": "Country",
   "add-holidays.field.year": "Year",
   "add-holidays.line.closed": "closed all day",

@@ -16,7 +16,7 @@ export default {
   "alert.external.refuse.title": "{name} has refused a request",
   "alert.external.propose.title": "{name} has proposed other times",
   "alert.external.accept.title": "{name} has accepted a quote",
-  "alert.external.text": "Request {id}, customer {customer}: done through the mailed link.",
+  "alert.external.text": "Request {id}, customer {customer}: done through the link in the e-mail.",
   "alert.google-booking.title": "New appointment through Google: {name}",
   "alert.google-booking.text": "Request {id}, customer {customer}: booked from Search or Maps.",
   "alert.schedule-stopped.title": "Scheduled checks of dealer data have stopped",

@@ -25,7 +25,7 @@ export default {
   "catalog-product.card.preview": "Preview",
   "catalog-product.card.versions": "Published versions",
   "catalog-product.card.history": "History",
-  "catalog-product.field.type": "Kind",
+  "catalog-product.field.type": "Type",
   "catalog-product.field.catalog": "Catalogue",
   "catalog-product.field.otherCatalogs": "Also in",
   "catalog-product.field.name": "Name",

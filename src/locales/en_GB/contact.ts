@@ -8,7 +8,7 @@ export default {
   "contact.field.customerEmail": "E-mail",
   "contact.field.customerPhone": "Phone",
   "contact.field.fitter": "Dealer",
-  "contact.field.vehicleRegistrationNumber": "Registration",
+  "contact.field.vehicleRegistrationNumber": "Registration number",
   "contact.field.comments": "Message",
   "contact.field.status": "Status",
   "contact.view.new": "New",

@@ -2,7 +2,7 @@
 export default {
   "content-bloc-choice.title": "Which content bloc shows?",
   "content-bloc-choice.page": "Page of the site",
-  "content-bloc-choice.address": "Address of the page",
+  "content-bloc-choice.address": "Page address",
   "content-bloc-choice.address.help": "Pasted from the browser: the whole address, or the part from its first slash.",
   "content-bloc-choice.address.unknown": "The site has no page at this address. Enter the criteria of the page below.",
   "content-bloc-choice.read": "Read",

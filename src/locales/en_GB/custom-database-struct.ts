@@ -77,7 +77,7 @@ export default {
   "custom-database-struct.layout.TABLE": "Table",
   "custom-database-struct.contactMode.NONE": "None",
   "custom-database-struct.contactMode.BOOK_APPOINTMENT": "Book an appointment",
-  "custom-database-struct.contactMode.REQUEST_QUOTE": "Ask for a quote",
+  "custom-database-struct.contactMode.REQUEST_QUOTE": "Request a quote",
   "custom-database-struct.contactMode.CALL_DEALER": "Call the dealer",
   "custom-database-struct.contactMode.CONTACT_FORM": "Contact form",
 } as const;

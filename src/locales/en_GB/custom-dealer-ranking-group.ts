@@ -37,7 +37,7 @@ export default {
   "custom-dealer-ranking-group.rules.field.METADATA": "Metadata",
   "custom-dealer-ranking-group.rules.field.SERVICE": "Service",
   "custom-dealer-ranking-group.rules.field.COUNTRY": "Country",
-  "custom-dealer-ranking-group.rules.field.STATE": "State or department",
+  "custom-dealer-ranking-group.rules.field.STATE": "State or county",
   "custom-dealer-ranking-group.rules.field.RATING_MIN": "Rating from",
   "custom-dealer-ranking-group.rules.field.BOOKING_MODE": "Booking mode",
   "custom-dealer-ranking-group.rules.field.PARENT": "Head office",

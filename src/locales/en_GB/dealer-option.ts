@@ -22,7 +22,7 @@ export default {
   "dealer-option.field.origin": "Origin",
   "dealer-option.origin.SYSTEM": "Platform",
   "dealer-option.origin.CUSTOM": "Shop",
-  "dealer-option.field.kind": "Kind of value",
+  "dealer-option.field.kind": "Value type",
   "dealer-option.kind.YES_NO": "Yes or no",
   "dealer-option.kind.CHOICE": "A choice",
   "dealer-option.kind.NUMBER": "A number",

@@ -8,7 +8,7 @@ export default {
   "dealer-override-set.card.value": "Value",
   "dealer-override-set.field.dealers": "Dealers",
   "dealer-override-set.field.field": "Field",
-  "dealer-override-set.field.phone": "Telephone",
+  "dealer-override-set.field.phone": "Phone",
   "dealer-override-set.field.mobile": "Mobile",
   "dealer-override-set.field.email": "E-mail",
   "dealer-override-set.field.website": "Website",

@@ -37,7 +37,7 @@ export default {
   "form.lock.network": "Managed by the network",
   "form.lock.right": "Your account may not change this",
   "form.lock.condition": "Set elsewhere for this shop.",
-  "form.lock.right.form": "You can view this record but not change it: your account lacks the right.",
+  "form.lock.right.form": "You can view this record but not change it: your account lacks a right.",
   "form.lock.account.form": "Your account is read-only: you can view everything but change nothing.",
   "form.lock.shop.form":
     "You can view this record but not change it: it applies to the whole shop, and your account sees only some dealers.",

@@ -8,7 +8,7 @@ export default {
   "import.steps": "Steps of the import",
   "import.lock.account": "Your account is read-only: you can’t import.",
   "import.lock.right":
-    "You can’t import here: your account lacks the right. The shop’s administrator can give it to you.",
+    "You can’t import here: your account lacks a right. The shop’s administrator can give it to you.",
   "import.lock.shop": "You can’t import here: imports concern the whole shop, and your account sees only some dealers.",
   "import.choose": "Choose a file",
   "import.choose.text":
@@ -80,7 +80,7 @@ export default {
   "import.page.previous": "Previous page",
   "import.page.next": "Next page",
   "import.part.address1": "Address",
-  "import.part.address2": "Address, second line",
+  "import.part.address2": "Address line 2",
   "import.part.postalCode": "Postcode",
   "import.part.city": "Town",
   "import.part.district": "District",

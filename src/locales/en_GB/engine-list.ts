@@ -71,7 +71,7 @@ export default {
   "list.empty.title": "Nothing here yet",
   "list.empty.text": "What you create appears in this list.",
   "list.denied.title": "You can’t open this list",
-  "list.denied.text": "Your account lacks the right. The shop’s administrator can give it to you.",
+  "list.denied.text": "Your account lacks a right. The shop’s administrator can give it to you.",
   "list.failed.title": "The list could not be loaded",
   "list.retry": "Try again",
   "list.printed": "Printed on {date}",

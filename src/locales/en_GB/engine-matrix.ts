@@ -7,7 +7,7 @@ export default {
   "matrix.fill.row": "Fill the row",
   "matrix.fill.column": "Fill the column",
   "matrix.hint":
-    "with the value of the selected cell. Arrow keys move, Enter edits, cells of a spreadsheet can be pasted.",
+    "with the value of the selected cell. Arrow keys change the cell, Enter edits it, and spreadsheet cells can be pasted.",
   "matrix.yes": "Yes",
   "matrix.no": "No",
   "matrix.none": "empty",
@@ -24,9 +24,9 @@ export default {
   "matrix.conflict.own": "Your value",
   "matrix.conflict.stored": "Saved now",
   "matrix.conflict.mine": "Keep my values",
-  "matrix.conflict.theirs": "Take theirs",
+  "matrix.conflict.theirs": "Use their values",
   "matrix.undo": "Undo",
-  "matrix.save-valid": "Save the valid ones",
+  "matrix.save-valid": "Save the valid cells",
   "matrix.paste.left.one": "{count} pasted cell is locked or outside the table.",
   "matrix.paste.left.other": "{count} pasted cells are locked or outside the table.",
 } as const;

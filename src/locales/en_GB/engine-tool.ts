@@ -41,7 +41,7 @@ export default {
   "tool.lines.file": "All lines (CSV)",
   "tool.column.key": "Key",
   "tool.column.label": "Name",
-  "tool.column.kind": "Kind",
+  "tool.column.kind": "Type",
   "tool.column.outcome": "Outcome",
   "tool.column.message": "Remark",
   "tool.outcome.CREATE": "Created",

@@ -2,8 +2,8 @@
 export default {
   "field.address.address1": "Street and number",
   "field.address.address2": "Second line",
-  "field.address.postalCode": "Postal code",
-  "field.address.city": "Town or city",
+  "field.address.postalCode": "Postcode",
+  "field.address.city": "Town",
   "field.address.district": "District",
   "field.address.subDistrict": "Sub-district",
   "field.address.state": "State or county",

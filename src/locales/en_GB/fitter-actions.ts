@@ -52,7 +52,7 @@ export default {
   "fitter.error.exclusion-last":
     "No dealer would be left in the dealer search. You can still do so under “Excluded dealers”.",
   "fitter.action.invite.confirm.one": "Invite the garage to complete “{label}”?",
-  "fitter.action.invite.consequence": "The mail goes to the dealer’s address; its link works once, for 14 days.",
+  "fitter.action.invite.consequence": "The e-mail goes to the dealer’s address; its link works once, for 14 days.",
   "fitter.action.invite.confirm.many": "Invite {count} garages?",
   "fitter.action.invite.done.one": "{count} garage invited",
   "fitter.action.invite.done.other": "{count} garages invited",
@@ -76,7 +76,7 @@ export default {
     "Depending on the tag: a text, a number, a day, or the names of choices separated by commas. Empty: yes for a yes-or-no tag, otherwise the value is removed.",
   "fitter.action.attach-user.user": "User",
   "fitter.action.attach-user.role": "Role",
-  "fitter.action.attach-user.receiveMails": "Receives mails about",
+  "fitter.action.attach-user.receiveMails": "Receives e-mails about",
   "fitter.action.attach-user.from": "First day",
   "fitter.action.attach-user.to": "Last day",
   "fitter.action.attach-user.consequence": "From now on the user sees only the dealers attached to them.",

@@ -1,7 +1,7 @@
 /** Dealers that a shop excludes from parts of its site. */
 export default {
   "fitter-exclusion.list.title": "Excluded dealers",
-  "fitter-exclusion.list.title.search": "Name, code, city…",
+  "fitter-exclusion.list.title.search": "Name, code, town…",
   "fitter-exclusion.detail.title": "Exclusion",
   "fitter-exclusion.one": "Exclusion",
   "fitter-exclusion.many": "Exclusions",
@@ -20,7 +20,7 @@ export default {
   "fitter-exclusion.field.codes.help":
     "One code per line: each dealer gets the same exclusion. Unknown codes stay in this field.",
   "fitter-exclusion.field.code": "Code",
-  "fitter-exclusion.field.city": "City",
+  "fitter-exclusion.field.city": "Town",
   "fitter-exclusion.field.scope": "Excluded from",
   "fitter-exclusion.scope.LOCATOR": "Dealer search",
   "fitter-exclusion.scope.APPOINTMENTS": "Appointments",
@@ -44,7 +44,7 @@ export default {
   "fitter-exclusion.state.PLANNED": "To come",
   "fitter-exclusion.state.RUNNING": "Running",
   "fitter-exclusion.state.PAST": "Past",
-  "fitter-exclusion.field.appointments": "Appointments to come",
+  "fitter-exclusion.field.appointments": "Future appointments",
   "fitter-exclusion.field.appointments.help": "They are kept.",
   "fitter-exclusion.action.include": "Include again",
   "fitter-exclusion.action.include.confirm.many": "Include {count} dealers again?",

@@ -3,7 +3,7 @@ export default {
   "fitter.attributes.empty": "No options or tags apply to this dealer.",
   "fitter.attributes.none": "No value",
   "fitter.attributes.from": "From",
-  "fitter.attributes.to": "To",
+  "fitter.attributes.to": "Until",
   "fitter.attributes.failed": "The definitions could not be loaded.",
   "fitter.exceptions.title": "Exceptions of the next 90 days",
   "fitter.exceptions.none": "None: the weekly hours apply.",

@@ -61,7 +61,7 @@ export default {
   "inactivity.card.history": "History",
   "inactivity.field.booked": "What happens to them",
   "inactivity.field.booked.help":
-    "Decided once the closure is saved; the customers get a mail. Progress shows under Background work.",
+    "Decided once the closure is saved; the customers get an e-mail. Progress shows under Background work.",
   "inactivity.booked.LEAVE": "Do not change them",
   "inactivity.booked.PROPOSE": "Propose new slots to the customers",
   "inactivity.booked.MOVE": "Move to the replacement dealer",

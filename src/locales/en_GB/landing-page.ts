@@ -127,7 +127,7 @@ export default {
   "landing-page.template.choose": "Choose a template…",
   "landing-page.template.clear": "Start blank",
   "landing-page.template.SEASON": "Season page",
-  "landing-page.template.CITY": "City page",
+  "landing-page.template.CITY": "Town page",
   "landing-page.template.GUIDE": "Buying guide",
   "landing-page.template.SERVICE": "Service page",
   "landing-page.error.template-fixed": "The template can only be chosen when a page is created.",

@@ -18,7 +18,7 @@ export default {
   "link-dealers.source.SHOP": "Another shop",
   "link-dealers.field.codes": "Codes",
   "link-dealers.field.codes.help": "One per line, at most 2,000.",
-  "link-dealers.field.search": "Name or city",
+  "link-dealers.field.search": "Name or town",
   "link-dealers.field.country": "Country",
   "link-dealers.field.dealerType": "Type",
   "link-dealers.dealerType.GARAGE": "Garage",
@@ -27,7 +27,7 @@ export default {
   "link-dealers.dealerType.MOBILE_FITTER": "Mobile fitter",
   "link-dealers.dealerType.PICKUP_POINT": "Pick-up point",
   "link-dealers.dealerType.HEAD_OFFICE": "Head office",
-  "link-dealers.field.shop": "Code of the shop",
+  "link-dealers.field.shop": "Shop code",
   "link-dealers.field.withServices": "With services of the same code",
   "link-dealers.line.linked": "already linked",
   "link-dealers.line.not-linked": "not linked",
@@ -45,7 +45,7 @@ export default {
   "link-dealers.error.booked-since": "Appointments were made since.",
   "link-dealers.field.near": "Around",
   "link-dealers.field.near.help":
-    "Town or postal code in the chosen country, or in the shop’s. Dealers without a pin are not found.",
+    "Town or postcode in the chosen country, or in the shop’s. Dealers without a pin are not found.",
   "link-dealers.field.withinKm": "Within",
-  "link-dealers.error.unknown-place": "This place was not found. Try the postal code.",
+  "link-dealers.error.unknown-place": "This place was not found. Try the postcode.",
 } as const;

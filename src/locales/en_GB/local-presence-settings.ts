@@ -10,7 +10,7 @@ export default {
   "local-presence-settings.field.pushed": "Sent and compared",
   "local-presence-settings.pushed.NAME": "Name",
   "local-presence-settings.pushed.ADDRESS": "Address",
-  "local-presence-settings.pushed.PHONE": "Telephone",
+  "local-presence-settings.pushed.PHONE": "Phone",
   "local-presence-settings.pushed.URL": "Website",
   "local-presence-settings.pushed.HOURS": "Opening hours",
   "local-presence-settings.pushed.DESCRIPTION": "Description",

@@ -18,11 +18,11 @@ export default {
   "mail-letter.invitation.button": "Choose a password",
   "mail-letter.creation-code.subject": "Your code: {code}",
   "mail-letter.creation-code.text":
-    "Hello {name},\nTo go on creating {shop}, type this code: {code}\nIt is valid for {minutes} minutes. You can also come back later with the link below.\nIf you are not creating a shop, ignore this mail.",
+    "Hello {name},\nTo go on creating {shop}, type this code: {code}\nIt is valid for {minutes} minutes. You can also come back later with the link below.\nIf you are not creating a shop, ignore this e-mail.",
   "mail-letter.creation-code.button": "Go on later",
   "mail-letter.creation-existing.subject": "You have an account already",
   "mail-letter.creation-existing.text":
-    "Hello {name},\nSomebody began to create a shop with {login}. This address has an account already: sign in with it.\nIf it was not you, ignore this mail.",
+    "Hello {name},\nSomebody began to create a shop with {login}. This address has an account already: sign in with it.\nIf it was not you, ignore this e-mail.",
   "mail-letter.creation-existing.button": "Sign in",
   "mail-letter.creation-welcome.subject": "{shop} is ready",
   "mail-letter.creation-welcome.text":
@@ -44,7 +44,7 @@ export default {
     "Hello,\n{shop} has agreed to the dealer transfer (dealers concerned: {count}). It is carried out on {day}.",
   "mail-letter.appointment-confirmed.subject": "Your appointment with {dealer} is confirmed",
   "mail-letter.appointment-confirmed.text":
-    "Hello {name},\nyour appointment with {dealer} is confirmed: {date}.\n{address}, telephone {phone}",
+    "Hello {name},\nyour appointment with {dealer} is confirmed: {date}.\n{address}, phone {phone}",
   "mail-letter.appointment-confirmed.button": "See the appointment",
   "mail-letter.appointment-refused.subject": "{dealer} can’t take your appointment",
   "mail-letter.appointment-refused.text":
@@ -81,7 +81,7 @@ export default {
   "mail-letter.appointment-booked.button": "See the appointment",
   "mail-letter.appointment-elsewhere.subject": "Your appointment is now with {dealer}",
   "mail-letter.appointment-elsewhere.text":
-    "Hello {name},\n{before} is closed on the day of your appointment. {dealer} takes it over at the same time: {date}.\n{address}, telephone {phone}",
+    "Hello {name},\n{before} is closed on the day of your appointment. {dealer} takes it over at the same time: {date}.\n{address}, phone {phone}",
   "mail-letter.appointment-elsewhere.button": "See the appointment",
   "mail-letter.appointment-taken-over.subject": "Appointment taken over: {customer}, {date}",
   "mail-letter.appointment-taken-over.text":
@@ -92,7 +92,7 @@ export default {
   "mail-letter.dealer-message.button": "Open the record",
   "mail-letter.review-request.subject": "How was your visit to {dealer}?",
   "mail-letter.review-request.text":
-    "Hello {name},\nYou were at {dealer} on {date}. Tell others how it was: it takes a minute.\nYou do not want such mails? The same page takes you off the list.",
+    "Hello {name},\nYou were at {dealer} on {date}. Tell others how it was: it takes a minute.\nYou do not want such e-mails? The same page takes you off the list.",
   "mail-letter.review-request.button": "Write a review",
   "mail-letter.data-check.subject": "{dealer}: a look at your data",
   "mail-letter.data-check.text": "Hello,\n{shop} checks what customers read about {dealer}. Have a look at: {fields}.",

@@ -34,6 +34,6 @@ export default {
   "media.owner.SERVICE": "service",
   "media.owner.LANDING_PAGE": "landing page",
   "media.owner.CONTENT_BLOC_PAGE": "content bloc page",
-  "media.owner.CUSTOM_DATABASE_LEVEL": "level of a database",
-  "media.owner.CUSTOM_DATABASE_STRUCT": "own database",
+  "media.owner.CUSTOM_DATABASE_LEVEL": "level of a custom database",
+  "media.owner.CUSTOM_DATABASE_STRUCT": "custom database",
 } as const;

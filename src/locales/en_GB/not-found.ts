@@ -6,5 +6,5 @@ export default {
   "not-found.search": "Search for a screen",
   "not-found.home": "Go to the home page",
   "not-found.login": "Go to sign-in",
-  "not-found.meant": "Did you mean",
+  "not-found.meant": "Did you mean:",
 } as const;

@@ -1,6 +1,6 @@
 /** The list of a page's paragraphs, actions on a whole paragraph, and the pickers of layouts and templates. */
 export default {
-  "paragraph.list.empty": "No paragraph yet",
+  "paragraph.list.empty": "No paragraphs yet",
   "paragraph.list.failed": "The order was not saved. Reload the page.",
   "paragraph.list.up": "Move “{name}” up",
   "paragraph.list.down": "Move “{name}” down",
@@ -30,7 +30,7 @@ export default {
   "paragraph.category.INTERACTIVE": "Interactive",
   "paragraph.category.CODE": "Code",
   "paragraph.template.SEASON": "Season page",
-  "paragraph.template.CITY": "City page",
+  "paragraph.template.CITY": "Town page",
   "paragraph.template.GUIDE": "Buying guide",
   "paragraph.template.SERVICE": "Service page",
   "paragraph.published": "Paragraph published",

@@ -42,7 +42,7 @@ export default {
   "paragraph.variable.city": "Town",
   "paragraph.variable.postalCode": "Postcode",
   "paragraph.variable.dealerName": "Name of the dealer",
-  "paragraph.variable.dealerPhone": "Telephone of the dealer",
+  "paragraph.variable.dealerPhone": "Phone number of the dealer",
   "paragraph.variable.minPrice": "Lowest price of a size",
   "paragraph.variable.brand": "Brand",
   "paragraph.variable.size": "Size",

@@ -12,7 +12,7 @@ export default {
   "password.forgotten.description": "We send you a link to choose a new one. It is valid for one hour.",
   "password.forgotten.send": "Send the link",
   "password.forgotten.sent.title": "Check your mailbox.",
-  "password.forgotten.sent.text": "If an account exists for {login}, a mail is on its way.",
+  "password.forgotten.sent.text": "If an account exists for {login}, an e-mail is on its way.",
   "password.forgotten.again": "Send again",
   "password.forgotten.again-in": "Send again in {seconds} s",
   "password.new.title": "Choose a new password",

@@ -79,7 +79,7 @@ export default {
   "picture-editor.bar": "Save the picture",
   "picture-editor.save": "Save the picture",
   "picture-editor.cancel": "Cancel",
-  "picture-editor.discard": "Discard the changes",
+  "picture-editor.discard": "Discard changes",
   "picture-editor.summary.picture": "New picture: {device}",
   "picture-editor.summary.crop": "Frame changed: {device}",
   "picture-editor.summary.text": "Description changed",

@@ -8,7 +8,7 @@ export default {
   "quote.field.customerEmail": "E-mail",
   "quote.field.customerPhone": "Phone",
   "quote.field.fitter": "Dealer",
-  "quote.field.vehicleRegistrationNumber": "Registration",
+  "quote.field.vehicleRegistrationNumber": "Registration number",
   "quote.field.comments": "Message",
   "quote.field.status": "Status",
   "quote.field.brand": "Brand",

@@ -12,8 +12,8 @@ export default {
   "review-settings.publishing.ALL_AFTER_48H": "All reviews after 48 hours",
   "review-settings.field.minimumCount": "Ratings before an average is shown",
   "review-settings.card.asking": "Asking for reviews",
-  "review-settings.field.ask": "Ask customers by mail after their visit",
-  "review-settings.field.ask.help": "Once per visit; every mail has a link to stop these mails.",
+  "review-settings.field.ask": "Ask customers by e-mail after their visit",
+  "review-settings.field.ask.help": "Once per visit; every e-mail has a link to stop these e-mails.",
   "review-settings.field.askAfterDays": "Days after the visit",
   "review-settings.field.remind": "Remind once after a week",
 } as const;

@@ -105,14 +105,14 @@ export default {
   "review.link.settings": "Settings",
   "review.field.told": "Author",
   "review.told.ASKED": "Will be asked again",
-  "review.told.SENT": "Informed by mail",
+  "review.told.SENT": "Informed by e-mail",
   "review.told.NO_ADDRESS": "Can’t be reached",
   "review.action.ask-again": "Ask the author again",
   "review.action.ask-again.confirm.one": "Inform “{label}” why the review was rejected, and ask for another one?",
   "review.action.ask-again.confirm.many":
     "Inform {count} authors why their review was rejected, and ask for another one?",
-  "review.action.ask-again.done.one": "{count} author gets a mail",
-  "review.action.ask-again.done.other": "{count} authors get a mail",
+  "review.action.ask-again.done.one": "{count} author gets an e-mail",
+  "review.action.ask-again.done.other": "{count} authors get an e-mail",
   "review.action.reject.consequence":
     "Authors of a review after a visit are informed of the reason within the hour and can write another one.",
 } as const;

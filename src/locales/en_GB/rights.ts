@@ -50,7 +50,7 @@ export default {
   "right.SHOP_LIST": "Shops",
   "right.DEALER_LIST": "All dealers",
   "right.COUNTRY_LIST": "Countries",
-  "right.MAIL_LIST": "Mails",
+  "right.MAIL_LIST": "E-mails",
   "right.NETWORK": "Networks",
   "right.SPECIAL_DAYS": "Public holidays",
   "right.YEXT": "External directories",

@@ -60,7 +60,7 @@ export default {
   "shell.user.subscription": "Subscription",
   "shell.user.import-downloads": "Import downloads",
   "shell.user.export-downloads": "Export downloads",
-  "shell.user.outbox": "Outgoing mails",
+  "shell.user.outbox": "Outgoing e-mails",
   "shell.user.jobs": "Background work",
   "shell.user.sessions": "My sessions",
   "shell.user.shortcuts": "Keyboard shortcuts",

@@ -7,7 +7,7 @@ export default {
   "silent-dealer.empty": "No dealer has been silent for 30 days",
   "silent-dealer.link.closures": "Inactivity",
   "silent-dealer.view.days90": "Over 90 days",
-  "silent-dealer.view.waiting": "Requests pending",
+  "silent-dealer.view.waiting": "Pending requests",
   "silent-dealer.field.name": "Dealer",
   "silent-dealer.field.code": "Code",
   "silent-dealer.field.city": "Town",
@@ -26,7 +26,7 @@ export default {
   "silent-dealer.action.write.confirm.one": "Write to {label}?",
   "silent-dealer.action.write.confirm.many": "Write to {count} dealers?",
   "silent-dealer.action.write.message": "Message",
-  "silent-dealer.action.write.done.one": "{count} mail sent",
-  "silent-dealer.action.write.done.other": "{count} mails sent",
+  "silent-dealer.action.write.done.one": "{count} e-mail sent",
+  "silent-dealer.action.write.done.other": "{count} e-mails sent",
   "silent-dealer.error.no-address": "This dealer has no e-mail address.",
 } as const;

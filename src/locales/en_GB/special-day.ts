@@ -20,7 +20,7 @@ export default {
   "special-day.field.regions.help": "As spelled in the addresses of dealers. None: the whole country.",
   "special-day.field.regions.add": "Add a region",
   "special-day.field.regions.region": "Region",
-  "special-day.field.type": "Kind",
+  "special-day.field.type": "Type",
   "special-day.type.PUBLIC_HOLIDAY": "Public holiday",
   "special-day.type.BRIDGE": "Bridge day",
   "special-day.type.LOCAL": "Local holiday",

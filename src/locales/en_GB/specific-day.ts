@@ -18,7 +18,7 @@ export default {
   "specific-day.field.date": "Date",
   "specific-day.field.to": "Last day",
   "specific-day.field.to.help": "Empty: one day only. Seven days at most.",
-  "specific-day.field.kind": "Kind",
+  "specific-day.field.kind": "Type",
   "specific-day.kind.CLOSED": "Closed",
   "specific-day.kind.OPEN_WITH_HOURS": "Open at set hours",
   "specific-day.kind.BY_APPOINTMENT": "By appointment",
@@ -55,7 +55,7 @@ export default {
   "specific-day.card.history": "History",
   "specific-day.field.booked": "What happens to them",
   "specific-day.field.booked.help":
-    "Decided once the day is saved; the customers get a mail. Progress shows under Background work.",
+    "Decided once the day is saved; the customers get an e-mail. Progress shows under Background work.",
   "specific-day.booked.LEAVE": "Do not change them",
   "specific-day.booked.PROPOSE": "Propose new slots to the customers",
   "specific-day.booked.MOVE": "Move to the replacement dealer",

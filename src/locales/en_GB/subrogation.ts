@@ -6,7 +6,7 @@ export default {
   "subrogation.shop": "Shop",
   "subrogation.shop.search": "Search for a shop",
   "subrogation.shop.placeholder": "Name, code, town, address or dealer code",
-  "subrogation.shop.profiles": "Kind of shop",
+  "subrogation.shop.profiles": "Shop type",
   "subrogation.shop.change": "Choose another shop",
   "subrogation.shop.none": "No shop matches",
   "subrogation.shop.none.text": "Search with fewer words, or remove a filter.",

@@ -72,7 +72,7 @@ describe("the report of an import", () => {
     await page.runtime.i18n.load(import.meta.messages());
     const [first, second] = await screen.findAllByRole("heading", { level: 2 });
     expect([first?.textContent, second?.textContent]).toEqual(["prices.csv", "Provider specific prices"]);
-    expect(within(page.container).getByText("Done in part")).toBeDefined();
+    expect(within(page.container).getByText("Partly done")).toBeDefined();
     expect(figures()).toMatchObject({ Ignored: "37" });
   });
 });

@@ -45,7 +45,7 @@ test("an account that may change records can choose a file", async () => {
 
 test.each([
   ["a read-only account", { readOnly: true }, "SERVICE", /^Your account is read-only/],
-  ["an account without the right", {}, "SEO", /your account lacks the right/],
+  ["an account without the right", {}, "SEO", /your account lacks a right/],
   ["a dealer-scoped account", { dealerScope: "ATTACHED" }, "SERVICE", /your account sees only some dealers/],
 ] as const)("%s sees the reason instead of the file button", async (_, user, write, expectedText) => {
   await open(user, write);

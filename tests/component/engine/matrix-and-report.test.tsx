@@ -143,7 +143,7 @@ describe("a matrix with columns from the server", () => {
     await page.user.paste("gold level\t4\tx\r\nSILVER\t0\tx\r\n");
     await screen.findByText("2 cells can’t be saved");
     expect(texts()).toEqual(["Gold level", "4", "Yes", "SILVER", "0", "No", "", "", "No"]);
-    await page.user.click(screen.getByRole("button", { name: "Save the valid ones" }));
+    await page.user.click(screen.getByRole("button", { name: "Save the valid cells" }));
     await waitFor(() => {
       expect(page.sentBodies(api)).toEqual([
         {

@@ -171,7 +171,7 @@ describe("the steps of a new shop", () => {
       [VALIDATE]: json({ errors: [{ field: "template", key: "creation.error.required" }], draft: "token" }),
     });
     await user.click(await screen.findByRole("button", { name: "Continue" }));
-    const group = await screen.findByRole("group", { name: /Look/ });
+    const group = await screen.findByRole("group", { name: /Appearance/ });
     await waitFor(() => expect(group.textContent).toContain("Fill in this field"));
   });
 

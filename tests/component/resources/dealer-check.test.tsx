@@ -110,7 +110,7 @@ it("searches similar dealers once after a pause in typing, and links to them", a
   for (const text of ["04", "04 72 00", "04 72 00 00 01"]) form.methods.setValue("phone", text);
   const link = await screen.findByRole("link", { name: "Garage du Pont" }, { timeout: 3_000 });
   expect(link.getAttribute("href")).toBe("/admin/fitter/7");
-  expect(screen.getByRole("status").textContent).toContain("same telephone");
+  expect(screen.getByRole("status").textContent).toContain("same phone number");
   const phones = calls
     .filter(({ url }) => url.pathname.endsWith("/similar"))
     .map(({ url }) => url.searchParams.get("phone"));

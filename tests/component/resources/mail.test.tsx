@@ -53,18 +53,18 @@ async function openDialog(create: Responder = () => json({ data: CREATED })): Pr
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
-  const [button] = await screen.findAllByRole("button", { name: "New mail" });
+  const [button] = await screen.findAllByRole("button", { name: "New e-mail" });
   if (button === undefined) throw new Error("Nothing creates a mail");
   await user.click(button);
-  await screen.findByRole("combobox", { name: /Mail/ });
+  await screen.findByRole("combobox", { name: /E-mail/ });
   const postedBodies = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
   return { runtime, calls, user, postedBodies };
 }
 
-const mailType = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /Mail/ });
-const profile = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /Kind of shop/ });
+const mailType = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /E-mail/ });
+const profile = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /Shop type/ });
 const language = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Language/ });
-const form = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Code of the form/ });
+const form = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Form code/ });
 
 /** happy-dom's dialog takes the focus back at each key, so values are set at once. */
 const setValue = (control: HTMLElement, value: string): boolean => fireEvent.change(control, { target: { value } });
@@ -74,7 +74,7 @@ function fill(locale = "fr_FR"): void {
   setValue(language(), locale);
   setValue(profile(), "DEFAULT");
 }
-const submit = ({ user }: MailPage) => user.click(screen.getByRole("button", { name: "Create the mail" }));
+const submit = ({ user }: MailPage) => user.click(screen.getByRole("button", { name: "Create the e-mail" }));
 
 describe("a new mail", () => {
   it("validation-02: requires type, language and shop profile, and posts nothing before", async () => {

@@ -143,7 +143,7 @@ describe("passwords without JavaScript", () => {
       login: "plain@example.test",
     });
     expect(requested.statusCode).toBe(200);
-    expect(requested.body).toContain("If an account exists for plain@example.test, a mail is on its way.");
+    expect(requested.body).toContain("If an account exists for plain@example.test, an e-mail is on its way.");
 
     await send(browser, (await getPage(browser, "/admin/forgottenPassword")).form, {
       login: "admin@example.test",
@@ -193,8 +193,8 @@ describe("other public screens without JavaScript", () => {
     const otherFields = { activity: "GARAGE", country: "FR", locale: "en_GB", password: "Vertical-Otter-44" };
     const typed = { ...person, ...otherFields, companyName: "Garage du Pont", acceptTerms: "on" };
     const refused = await send(browser, form, { ...typed, phone: "12" });
-    expect(refused.body).toContain("Telephone: This is not a telephone number.");
-    expect((await send(browser, form, typed)).body).toContain("A mail to ada@new-garage.example contains a code");
+    expect(refused.body).toContain("Phone: This is not a phone number.");
+    expect((await send(browser, form, typed)).body).toContain("An e-mail to ada@new-garage.example contains a code");
     expect((await getPage(browser, "/admin/creation/DEMO")).page).toContain("No account can be created here");
   });
 

@@ -27,7 +27,7 @@ export const SERVICE_CATEGORIES: readonly ServiceHeading[] = [
   },
   {
     code: "GEOMETRY",
-    name: { fr_FR: "Géométrie", en_GB: "Alignment", de_DE: "Achsvermessung" },
+    name: { fr_FR: "Géométrie", en_GB: "Wheel alignment", de_DE: "Achsvermessung" },
     color: "#8a4b00",
     showOnHome: false,
     services: LIBRARY_GROUPS.GEOMETRY,

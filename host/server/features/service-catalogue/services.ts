@@ -189,7 +189,7 @@ export const SERVICES: readonly ServiceRow[] = [
   [
     "TRUCK",
     "Montage poids lourd",
-    "Truck tyre fitting",
+    "Lorry tyre fitting",
     "Lkw-Reifenmontage",
     "FITTING",
     "PER_TYRE",

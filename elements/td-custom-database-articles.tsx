@@ -1,4 +1,4 @@
-/** `<td-custom-database-articles>`: articles of one level of a database. Attribute: `id-custom-db`. Events: those of every list. */
+/** `<td-custom-database-articles>`: articles of one level of a custom database. Attribute: `id-custom-db`. Events: those of every list. */
 import { Articles } from "../src/screens/custom-database/articles";
 import { defineElement } from "./define-element";
 

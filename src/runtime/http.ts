@@ -1,6 +1,6 @@
 /**
- * Every call of the page: redaxios, and what it lacks. redaxios knows no timeout and no abort, rejects with a plain response, and parses
- * the text "7" as a number. Therefore it gets its own `fetch` and returns the raw response.
+ * Calls endpoints by redaxios. redaxios has no timeout and no abort, rejects with a plain response, and parses the text "7" as a number:
+ * it therefore receives a `fetch` that adds the abort signal, and its parsing is replaced by `readResponse()`.
  */
 import type { InferInput, GenericSchema } from "valibot";
 import redaxios from "redaxios";
@@ -41,7 +41,7 @@ interface CommonOptions {
   readonly expectSession?: boolean;
 }
 
-/** Extends every type whose parts are all optional: such options may be omitted. */
+/** Assignable to every type without required properties: an argument of such a type may be omitted. */
 type Nothing = Record<never, never>;
 
 type Part<Name extends string, Schema, Other = never> = [Schema] extends [never]
@@ -133,9 +133,10 @@ function watchAbort(signal: AbortSignal | undefined, timeout: number) {
 }
 
 const writes = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
-const isEnded = ({ problem }: TdError): boolean => problem?.errors?.includes("subrogation-expired") === true;
+const isSubrogationExpired = ({ problem }: TdError): boolean =>
+  problem?.errors?.includes("subrogation-expired") === true;
 
-/** Returns the header that tells the server under which identity the page was opened. Other servers than the page's never receive it. */
+/** Returns the header that names the identity under which the page was opened. Only the page's own server receives it. */
 function identityHeaders(endpoint: Endpoint, url: string, pageIdentity: string | undefined): Record<string, string> {
   return writes(endpoint) && pageIdentity !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: pageIdentity } : {};
 }
@@ -231,7 +232,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     if (error.problem !== undefined && writes(endpoint) && !request.background && !request.logOnly)
       hooks.onForbidden(error.problem);
     // The assumed identity has expired: reading calls may continue as the real user.
-    if (error.status === 401 && isEnded(error) && !writes(endpoint)) return true;
+    if (error.status === 401 && isSubrogationExpired(error) && !writes(endpoint)) return true;
     if (error.status === 401 && endpoint.public !== true && tokens.isUsed()) {
       const renewed = await tokens.renew(token);
       if (!renewed) hooks.onTokenRejected();
@@ -249,11 +250,13 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     } catch (error) {
       if (!(await mayRepeat(endpoint, request, token, error))) throw error;
       if (request.signal?.aborted) throw abortedError(endpoint.id);
-      return await attemptWithLoading(endpoint, request, await tokens.forCall(endpoint)).catch((again: unknown) => {
-        // The assumed identity has expired: the second attempt would have run as the real user.
-        if (isTdError(again) && again.problem?.type === "identity-changed") hooks.onIdentityMismatch();
-        throw again;
-      });
+      return await attemptWithLoading(endpoint, request, await tokens.forCall(endpoint)).catch(
+        (secondError: unknown) => {
+          // The assumed identity has expired: the second attempt would have run as the real user.
+          if (isTdError(secondError) && secondError.problem?.type === "identity-changed") hooks.onIdentityMismatch();
+          throw secondError;
+        },
+      );
     }
   }
 

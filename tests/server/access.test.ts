@@ -96,7 +96,7 @@ describe("a call", () => {
       .where(eq(membership.userId, server.fixture.userIds.admin));
   });
 
-  it("of a read-only account is refused unless it reads", async () => {
+  it("from a read-only account may only read", async () => {
     const browser = await signInAs("reader");
     expect(await statusOf(browser)).toBe(403);
     expect(await statusOf(browser, "GET")).toBe(200);
@@ -114,7 +114,7 @@ describe("a call", () => {
     expect(await database.$count(userAction, eq(userAction.resource, "probe.guarded"))).toBe(1);
   });
 
-  it("can read but not write in a suspended shop", async () => {
+  it("may only read in a suspended shop, and is refused after 30 days", async () => {
     const { database } = server.open;
     const browser = await signInAs("admin");
     const isShop = eq(subscription.shopId, server.fixture.shopId);
@@ -265,17 +265,17 @@ describe("signing in on another shop", () => {
 
   it("ends an expired identity and refuses that call", async () => {
     const { database } = server.open;
-    const ofNetwork = eq(membership.userId, server.fixture.userIds.network);
+    const isNetworkUser = eq(membership.userId, server.fixture.userIds.network);
     await database
       .update(membership)
       .set({ extraRights: ["SUBROGATION"] })
-      .where(ofNetwork);
+      .where(isNetworkUser);
     const { browser } = await signIn("network", "own");
     await database.update(subrogation).set({ expiresAt: new Date(Date.now() - 1000) });
     const refused = await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
     expect([refused.statusCode, refused.json()]).toMatchObject([401, { errors: ["subrogation-expired"] }]);
     expect((await displayConfiguration(browser)).subrogation.initialUserId).toBeNull();
-    await database.update(membership).set({ extraRights: [] }).where(ofNetwork);
+    await database.update(membership).set({ extraRights: [] }).where(isNetworkUser);
     await database.update(session).set({ endedAt: new Date() });
   });
 
@@ -299,36 +299,36 @@ describe("effective rights", () => {
     planCode: "ESSENTIAL",
     subrogated: false,
   };
-  const reason = (change: Partial<RightsFacts>, right: (typeof RIGHTS)[number]) =>
+  const reasonOf = (change: Partial<RightsFacts>, right: (typeof RIGHTS)[number]) =>
     decideRights({ ...facts, ...change }).get(right);
 
-  it("give the first check that fails as the reason", () => {
-    expect(reason({}, "QUOTES")).toBeUndefined();
-    expect(reason({}, "QUOTES_READ")).toBeUndefined();
-    expect(reason({ roles: [] }, "QUOTES")).toBe("NO_ROLE_HERE");
-    expect(reason({ profileGroups: [] }, "QUOTES")).toBe("RIGHT_NOT_IN_PROFILE");
-    expect(reason({ shopGroups: [{ groupCode: "GRP_ACTIVITY", granted: false }] }, "QUOTES")).toBe(
+  it("are denied with the first failing check as the reason", () => {
+    expect(reasonOf({}, "QUOTES")).toBeUndefined();
+    expect(reasonOf({}, "QUOTES_READ")).toBeUndefined();
+    expect(reasonOf({ roles: [] }, "QUOTES")).toBe("NO_ROLE_HERE");
+    expect(reasonOf({ profileGroups: [] }, "QUOTES")).toBe("RIGHT_NOT_IN_PROFILE");
+    expect(reasonOf({ shopGroups: [{ groupCode: "GRP_ACTIVITY", granted: false }] }, "QUOTES")).toBe(
       "RIGHT_REMOVED_FOR_SHOP",
     );
     expect(
-      reason({ profileGroups: [], shopGroups: [{ groupCode: "GRP_ACTIVITY", granted: true }] }, "QUOTES"),
+      reasonOf({ profileGroups: [], shopGroups: [{ groupCode: "GRP_ACTIVITY", granted: true }] }, "QUOTES"),
     ).toBeUndefined();
-    expect(reason({}, "ORDERS")).toBe("RIGHT_NOT_IN_ROLE");
-    expect(reason({ subscriptionStatus: "DELETED" }, "QUOTES")).toBe("SUBSCRIPTION_BLOCKED");
-    expect(reason({}, "CATALOG_BLOG")).toBe("PLAN_TOO_LOW");
-    expect(reason({ planCode: "PREMIUM" }, "CATALOG_BLOG")).toBeUndefined();
+    expect(reasonOf({}, "ORDERS")).toBe("RIGHT_NOT_IN_ROLE");
+    expect(reasonOf({ subscriptionStatus: "DELETED" }, "QUOTES")).toBe("SUBSCRIPTION_BLOCKED");
+    expect(reasonOf({}, "CATALOG_BLOG")).toBe("PLAN_TOO_LOW");
+    expect(reasonOf({ planCode: "PREMIUM" }, "CATALOG_BLOG")).toBeUndefined();
   });
 
-  it("add and withdraw by membership; platform members are not limited by the shop", () => {
+  it("include those added by a membership and exclude those withdrawn; the shop does not limit platform members", () => {
     const roles = [{ rights: ["QUOTES" as const], extra: ["ORDERS" as const], withdrawn: ["QUOTES" as const] }];
     expect(Object.keys(grantedRights(decideRights({ ...facts, roles })))).toEqual(["QUOTES_READ", "ORDERS"]);
     expect(
-      reason({ platform: true, profileGroups: [], subscriptionStatus: "DELETED" }, "CATALOG_BLOG"),
+      reasonOf({ platform: true, profileGroups: [], subscriptionStatus: "DELETED" }, "CATALOG_BLOG"),
     ).toBeUndefined();
     expect(plansNeeded(decideRights(facts))).toEqual({ CATALOG_BLOG: "PLUS" });
   });
 
-  it("every right of a shop role is in a group, so that shops can have it", () => {
+  it("are in a group for every shop role, so that shops can have them", () => {
     const grouped = new Set<string>(Object.values(RIGHT_GROUPS).flat());
     const inShops = Object.values(SYSTEM_ROLES).filter(({ scopeKind }) => scopeKind !== "PLATFORM");
     const ungrouped = inShops
@@ -337,7 +337,7 @@ describe("effective rights", () => {
     expect(ungrouped).toEqual([]);
   });
 
-  it("the catalogue sync keeps what an operator changed", async () => {
+  it("keep an operator's changes when the catalogue is synchronised", async () => {
     const { database } = server.open;
     const { syncCatalogue } = await import("../../host/server/identity/rights/sync-catalogue");
     await database.update(roleRight).set({ granted: false }).where(eq(roleRight.right, "NEWSLETTER"));

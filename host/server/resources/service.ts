@@ -1,4 +1,4 @@
-/** Builds resource services: definition, storage, hooks and derived endpoints, and the registry of all services. */
+/** Builds a resource's service from its definition and hooks, and finds services in the registry. */
 import type { ResourceService, Registry, ResourceHooks } from "./types";
 import type { Field } from "../../../src/contract/fields";
 import { resourceEndpoints } from "../../../src/contract/resource-endpoints";
@@ -20,8 +20,8 @@ function storageOf(resource: AnyResource, { storage, computed }: ResourceHooks):
 const STATE_KINDS: ReadonlySet<Field["kind"]> = new Set(["choice", "boolean"]);
 
 /**
- * Returns the fields of list rows: columns, label, picture, and choices and switches, which action conditions often use. The record of settings
- * is read through its list and has all fields.
+ * Returns the fields of list rows: columns, label, picture, and choices and switches, which action conditions often use. A settings record
+ * is read through its list, so its rows have all fields.
  */
 function rowFields({ actions = {}, fields, label, list, order, screens }: AnyResource): string[] {
   if (screens.settings !== undefined) return Object.keys(fields);
@@ -42,7 +42,7 @@ function rowFields({ actions = {}, fields, label, list, order, screens }: AnyRes
   return Object.keys(fields).filter((name) => visibleFields.has(name) || STATE_KINDS.has(fields[name]?.kind ?? "text"));
 }
 
-function sortable(resource: AnyResource): Set<string> {
+function sortableFields(resource: AnyResource): Set<string> {
   const names = resource.list?.sortable ?? Object.keys(resource.fields);
   const meta: readonly string[] = META_COLUMNS;
   return new Set(names.filter((name) => !meta.includes(name)));
@@ -55,12 +55,12 @@ export function resourceService(resource: AnyResource, hooks: ResourceHooks = {}
     storage: storageOf(resource, hooks),
     hooks,
     endpoints: resourceEndpoints(resource),
-    sortable: sortable(resource),
+    sortable: sortableFields(resource),
     rowFields: rowFields(resource),
   };
 }
 
-/** Returns the registry extended by a resource defined by the shop's data and the resources it references. */
+/** Returns the registry. If `name` is a resource that the shop defined itself, it and the resources that it references are added. */
 export async function registryFor(registry: Registry, name: string, data: ScopedDatabase): Promise<Registry> {
   if (registry.has(name) || registry.derive === undefined) return registry;
   const derived = await registry.derive(name, data);
@@ -73,7 +73,6 @@ export async function registryFor(registry: Registry, name: string, data: Scoped
 /** Returns a service by resource name. Throws when the registry has no such resource. */
 export function serviceOf(registry: Registry, name: string): ResourceService {
   const service = registry.get(name);
-  if (service === undefined)
-    throw new Error(`No definition for the resource "${name}", which a reference field names.`);
+  if (service === undefined) throw new Error(`No resource has the name "${name}", which a reference field uses.`);
   return service;
 }

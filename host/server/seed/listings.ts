@@ -11,8 +11,9 @@ import { FitterStorage } from "../features/dealers/storage/fitter-storage";
 import { readByIds } from "../resources/reading/read-records";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
-const LISTED = 14;
-const SHOWN = DIRECTORIES.slice(0, 3);
+/** Number of dealers that have listings. */
+const LISTED_DEALERS = 14;
+const USED_DIRECTORIES = DIRECTORIES.slice(0, 3);
 const LANGUAGES = ["fr_FR", "en_GB", "de_DE"];
 
 /** @param dealers dealer ids by code */
@@ -21,16 +22,16 @@ export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<str
   const records = await readByIds(
     new FitterStorage(widen(fitter)),
     data,
-    [...dealers.values()].slice(0, LISTED),
+    [...dealers.values()].slice(0, LISTED_DEALERS),
     reader,
   );
   const provider = localDirectory(data);
   const pushedAt = new Date(Date.now() - 6 * DAY_MS).toISOString();
   const rows: Readonly<Record<string, unknown>>[] = [];
   for (const [index, dealer] of (records as unknown as Dealer[]).entries())
-    for (const [position, directory] of SHOWN.entries()) {
+    for (const [position, directory] of USED_DIRECTORIES.entries()) {
       const ownTexts = listingOf(dealer, LANGUAGES, NO_SETTINGS, directory);
-      const number = index * SHOWN.length + position;
+      const number = index * USED_DIRECTORIES.length + position;
       if (number % 11 !== 7)
         await provider.push(directory, dealer.code, {
           ...ownTexts,

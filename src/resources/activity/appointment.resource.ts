@@ -16,7 +16,7 @@ const APPOINTMENT_STATUSES = [
   "CANCELLED_BY_DEALER",
 ] as const;
 
-/** Appointments that customers book with a dealer. The status text has a lower-case message key (translation-09). */
+/** Appointments that customers book with a dealer. Message keys of statuses are in lower case (translation-09). */
 export default defineResource({
   name: "appointment",
   area: "activity",

@@ -1,7 +1,7 @@
 import { ARTICLE_RIGHT } from "../../contract/article-name";
 import { defineScreen } from "../../contract/screen";
 
-/** The articles of one level of a database. */
+/** The articles of one level of a custom database. */
 export default defineScreen({
   tag: "td-custom-database-articles",
   paths: ["customDatabase/{idCustomDb}/articles"],

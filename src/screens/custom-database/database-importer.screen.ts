@@ -1,7 +1,7 @@
 import { ARTICLE_RIGHT } from "../../contract/article-name";
 import { defineScreen } from "../../contract/screen";
 
-/** Imports articles of a database from a file. */
+/** Imports articles of a custom database from a file. */
 export default defineScreen({
   tag: "td-custom-database-importer",
   paths: ["customDatabaseImporter"],

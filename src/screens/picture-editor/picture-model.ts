@@ -62,7 +62,11 @@ const fromStored = (stored: StoredPicture): DevicePicture => ({
   stored,
 });
 
-/** Creates a picture from the library, uncropped. */
+/**
+ * Creates an uncropped picture from a library item.
+ *
+ * @param complete adds the server's origin to a relative URL
+ */
 export const fromLibrary = (item: MediaItem, complete: (url: string) => string): DevicePicture => ({
   name: item.name,
   src: complete(item.url),
@@ -180,7 +184,7 @@ export function errorsOf(state: EditorState): EditorErrors {
   };
 }
 
-/** Size in bytes from which a desktop picture slows down a page that starts with it. */
+/** Bytes above which a desktop picture at the top of a page slows its loading. */
 const HEAVY_BYTES = 400_000;
 
 /** Returns whether the optimised desktop picture is too heavy for the top of a page. False for unsaved pictures, which have no optimised version yet. */

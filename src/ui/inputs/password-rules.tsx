@@ -2,8 +2,8 @@
  * The rules of a new password, ticked off during typing. The server checks them after a pause in typing.
  * @messages password-rules.**
  */
-import check from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
-import dot from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
+import checkIcon from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import dotIcon from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
 import { useEffect, useState } from "react";
 import { useT } from "../../runtime/react";
 import { Icon } from "../icon/icon";
@@ -57,9 +57,9 @@ export function PasswordRules({ rules }: { readonly rules: readonly PasswordRule
   return rules.length === 0 ? null : (
     <ul className="td-password-rules" aria-live="polite">
       {rules.map(({ key, ok }) => (
-        <li key={key} className={classes(ok && "td-password-rules__kept")}>
+        <li key={key} className={classes(ok && "td-password-rules__met")}>
           <Icon
-            icon={ok ? check : dot}
+            icon={ok ? checkIcon : dotIcon}
             size={12}
             label={ok ? t("ui.password.rule-kept") : t("ui.password.rule-open")}
           />

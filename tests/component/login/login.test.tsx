@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MOUNTED_ATTRIBUTE } from "../../../src/runtime/configuration";
 import { clearPageAfterEach } from "../../support/each-test";
 import { json } from "../../support/page";
-import { CHECK, showLogin, SIGN_IN, typeIn } from "./show-login";
+import { CHECK, showLogin, SIGN_IN, fillCredentials } from "./show-login";
 
 const decoded = (value: unknown): string => decodeURIComponent(atob(String(value)));
 
@@ -55,7 +55,7 @@ describe("sign-in screen", () => {
 
   it("login-06, login-07, validation-01: a required e-mail and a required password, validated by the browser", async () => {
     const custom = vi.spyOn(HTMLInputElement.prototype, "setCustomValidity");
-    const { email, password, connect, user, signInPaths } = await showLogin();
+    const { email, password, signInButton, user, signInPaths } = await showLogin();
     expect([email().type, email().required, password().type, password().required]).toEqual([
       "email",
       true,
@@ -65,7 +65,7 @@ describe("sign-in screen", () => {
     expect(email().form?.noValidate).toBe(false);
     // The form is not sent, and no message but the browser's own is set.
     await user.type(email(), "not an address");
-    await user.click(connect());
+    await user.click(signInButton());
     expect([email().validity.valid, password().validity.valueMissing]).toEqual([false, true]);
     expect(email().validity.customError || password().validity.customError).toBe(false);
     expect(custom.mock.calls.filter(([message]) => message !== "")).toEqual([]);
@@ -114,8 +114,8 @@ describe("signing in", () => {
     const page = await showLogin({
       responses: { [CHECK]: () => new Promise<Response>((resolve) => (answerCheck = resolve)) },
     });
-    await typeIn(page);
-    await page.user.click(page.connect());
+    await fillCredentials(page);
+    await page.user.click(page.signInButton());
     expect(page.signInPaths()).toEqual([CHECK]);
     answerCheck(json({ errors: null }));
     await waitFor(() => expect(page.signInPaths()).toEqual([CHECK, SIGN_IN]));
@@ -126,22 +126,22 @@ describe("signing in", () => {
     ["login-13: Enter in the password field", "password"],
   ] as const)("%s submits", async (_, field) => {
     const page = await showLogin();
-    await typeIn(page);
+    await fillCredentials(page);
     await page.user.type(page[field](), "{Enter}");
     await waitFor(() => expect(page.signInPaths()).toEqual([CHECK, SIGN_IN]));
   });
 
   it("makes one call when Enter is pressed twice", async () => {
     const page = await showLogin({ responses: { [CHECK]: () => new Promise<Response>(() => undefined) } });
-    await typeIn(page);
+    await fillCredentials(page);
     await page.user.type(page.password(), "{Enter}{Enter}");
     expect(page.signInPaths()).toEqual([CHECK]);
   });
 
   it("login-20: encodes every value of the check, and sends the sign-in values as typed", async () => {
     const page = await showLogin({ props: { hashPart: "/fitter/12" } });
-    await typeIn(page, " claire@garage.example ", " pâsse € ");
-    await page.user.click(page.connect());
+    await fillCredentials(page, " claire@garage.example ", " pâsse € ");
+    await page.user.click(page.signInButton());
     await waitFor(() => expect(page.signInPaths()).toHaveLength(2));
     const [check, signIn] = page.calls.filter(({ url }) => url.pathname === CHECK || url.pathname === SIGN_IN);
     const values = Object.entries(check?.body as Record<string, unknown>).map(([name, value]) => [
@@ -162,8 +162,8 @@ describe("signing in", () => {
     "login-21: posts the sign-in with fromIhm and the wanted path of %s in the query",
     async (address) => {
       const page = await showLogin({ address });
-      await typeIn(page);
-      await page.user.click(page.connect());
+      await fillCredentials(page);
+      await page.user.click(page.signInButton());
       await waitFor(() => expect(page.signInPaths()).toHaveLength(2));
       const signIn = page.calls.find(({ url }) => url.pathname === SIGN_IN);
       expect([signIn?.method, signIn?.url.search]).toEqual(["POST", "?fromIhm=true&hashPart=%2Ffitter%2F12"]);
@@ -175,8 +175,8 @@ describe("signing in", () => {
     async (next) => {
       const path = encodeURIComponent(next);
       const page = await showLogin({ address: `/admin/login?hashPart=${path}&next=${path}` });
-      await typeIn(page);
-      await page.user.click(page.connect());
+      await fillCredentials(page);
+      await page.user.click(page.signInButton());
       await waitFor(() => expect(page.signInPaths()).toHaveLength(2));
       expect(page.calls.find(({ url }) => url.pathname === SIGN_IN)?.body).toMatchObject({ hashPart: "" });
     },
@@ -186,8 +186,8 @@ describe("signing in", () => {
     const page = await showLogin();
     page.open.mockRestore();
     const load = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-    await typeIn(page);
-    await page.user.click(page.connect());
+    await fillCredentials(page);
+    await page.user.click(page.signInButton());
     await waitFor(() => expect(load).toHaveBeenCalledWith("/admin/fitter"));
     expect(load).toHaveBeenCalledTimes(1);
     expect(page.emit).toHaveBeenCalledWith("td-signed-in", { nextPath: "/fitter" });
@@ -195,16 +195,16 @@ describe("signing in", () => {
 
   it("login-23: opens /features without a next path", async () => {
     const page = await showLogin({ responses: { [SIGN_IN]: json({ successfullyLogin: true }) } });
-    await typeIn(page);
-    await page.user.click(page.connect());
+    await fillCredentials(page);
+    await page.user.click(page.signInButton());
     await waitFor(() => expect(page.open).toHaveBeenCalledWith("/admin/features"));
   });
 
   it("stays on the page when it prevents td-signed-in, and with next=none", async () => {
-    for (const setup of [{ prevents: true }, { props: { next: "none" } }]) {
+    for (const setup of [{ cancelsSignedIn: true }, { props: { next: "none" } }]) {
       const page = await showLogin(setup);
-      await typeIn(page);
-      await page.user.click(page.connect());
+      await fillCredentials(page);
+      await page.user.click(page.signInButton());
       await waitFor(() => expect(page.emit).toHaveBeenCalled());
       expect(page.open).not.toHaveBeenCalled();
       cleanup();
@@ -230,8 +230,8 @@ describe("refusals", () => {
 
   it("login-08, login-18, error-01, error-02: each error key is an alert, translated or as is, and stops the sign-in", async () => {
     const page = await showLogin(refusedWith("login-error-no-shop", "some-key-of-the-server"));
-    await typeIn(page);
-    await page.user.click(page.connect());
+    await fillCredentials(page);
+    await page.user.click(page.signInButton());
     const alerts = await screen.findAllByRole("alert");
     expect(alerts.map((alert) => alert.textContent.trim())).toEqual([
       "This account is not attached to any shop. Your administrator can attach it.",
@@ -245,16 +245,16 @@ describe("refusals", () => {
   it("shows the error keys of a problem response, as for too many attempts", async () => {
     const problem = { type: "too-many-requests", status: 429, title: "", errors: ["login-error-locked"] };
     const page = await showLogin({ responses: { [CHECK]: json(problem, 429) } });
-    await typeIn(page);
-    await page.user.click(page.connect());
+    await fillCredentials(page);
+    await page.user.click(page.signInButton());
     expect((await screen.findByRole("alert")).textContent).toContain("blocked for at least 15 minutes");
   });
 
   it("says that sign-in is impossible at the moment after a server error", async () => {
     const problem = { type: "internal", status: 500, title: "", errors: ["error.internal"] };
     const page = await showLogin({ responses: { [CHECK]: json(problem, 500) } });
-    await typeIn(page);
-    await page.user.click(page.connect());
+    await fillCredentials(page);
+    await page.user.click(page.signInButton());
     expect((await screen.findByRole("alert")).textContent).toContain("not possible at the moment");
     expect(page.signInPaths()).toEqual([CHECK]);
   });
@@ -264,8 +264,8 @@ describe("refusals", () => {
     ["login-15: the password field", "password"],
   ] as const)("%s clears alerts when edited", async (_, field) => {
     const page = await showLogin(refusedWith("login-error-bad-credentials"));
-    await typeIn(page);
-    await page.user.click(page.connect());
+    await fillCredentials(page);
+    await page.user.click(page.signInButton());
     await screen.findByRole("alert");
     await page.user.type(page[field](), "x");
     expect(screen.queryByRole("alert")).toBeNull();
@@ -277,19 +277,19 @@ describe("refusals", () => {
     ["fails at the check", { [CHECK]: () => json({}, 500) }],
   ])("login-24, error-03: a server that %s is only logged to the console", async (_, responses) => {
     const page = await showLogin({ responses });
-    await typeIn(page);
-    await page.user.click(page.connect());
+    await fillCredentials(page);
+    await page.user.click(page.signInButton());
     await waitFor(() => expect(console.error).toHaveBeenCalledWith("The sign-in failed", expect.anything()));
     expect(screen.queryByRole("alert")).toBeNull();
     expect(page.open).not.toHaveBeenCalled();
-    await waitFor(() => expect(page.connect().getAttribute("aria-busy")).toBeNull());
+    await waitFor(() => expect(page.signInButton().getAttribute("aria-busy")).toBeNull());
   });
 
   it("reports blocked cookies before any call", async () => {
     const page = await showLogin();
     vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
-    await typeIn(page);
-    await page.user.click(page.connect());
+    await fillCredentials(page);
+    await page.user.click(page.signInButton());
     expect((await screen.findByRole("alert")).textContent).toContain("refuses cookies");
     expect(page.signInPaths()).toEqual([]);
   });
@@ -304,7 +304,7 @@ describe("language", () => {
 
   it("changes in place and keeps the input", async () => {
     const page = await showLogin();
-    await typeIn(page);
+    await fillCredentials(page);
     await page.user.selectOptions(screen.getByLabelText("Language"), "fr_FR");
     await screen.findByRole("button", { name: "Se connecter" });
     expect(screen.getByLabelText<HTMLInputElement>("Adresse e-mail").value).toBe("claire@garage.example");

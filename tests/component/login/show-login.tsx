@@ -1,4 +1,4 @@
-/** Renders the sign-in screen on a separate page, with a table of server responses. */
+/** Renders the sign-in screen with a new runtime and stubbed server responses. */
 import { render, screen, type RenderResult } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi, type Mock } from "vitest";
@@ -20,7 +20,7 @@ export interface LoginPage {
   readonly user: ReturnType<typeof userEvent.setup>;
   readonly email: () => HTMLInputElement;
   readonly password: () => HTMLInputElement;
-  readonly connect: () => HTMLElement;
+  readonly signInButton: () => HTMLElement;
   /** Returns the paths of the sign-in calls, in order. */
   readonly signInPaths: () => string[];
 }
@@ -30,8 +30,8 @@ export interface LoginSetup {
   readonly configuration?: Record<string, unknown>;
   readonly responses?: Readonly<Record<string, Responder | Response>>;
   readonly props?: LoginProps;
-  /** Whether the page prevents `td-signed-in`. */
-  readonly prevents?: boolean;
+  /** Whether the page cancels `td-signed-in` (`preventDefault()`). */
+  readonly cancelsSignedIn?: boolean;
   /** Text that shows that the screen is ready. */
   readonly waitFor?: string;
 }
@@ -46,7 +46,7 @@ export async function showLogin({
   configuration = {},
   responses = {},
   props = {},
-  prevents = false,
+  cancelsSignedIn = false,
   waitFor = "Sign in",
 }: LoginSetup = {}): Promise<LoginPage> {
   visit(`https://shop.example${address}`);
@@ -62,7 +62,7 @@ export async function showLogin({
   );
   const runtime = getRuntime();
   const open = vi.spyOn(runtime.navigation, "open").mockImplementation(() => undefined);
-  const emit = vi.fn<ElementHandle["emit"]>(() => !prevents);
+  const emit = vi.fn<ElementHandle["emit"]>(() => !cancelsSignedIn);
   const host = document.createElement("td-login");
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
@@ -82,13 +82,17 @@ export async function showLogin({
     user: userEvent.setup(),
     email: () => screen.getByLabelText<HTMLInputElement>("E-mail address"),
     password: () => screen.getByLabelText<HTMLInputElement>("Password"),
-    connect: () => screen.getByRole("button", { name: "Sign in" }),
+    signInButton: () => screen.getByRole("button", { name: "Sign in" }),
     signInPaths: () => calls.map(({ url }) => url.pathname).filter((path) => path === CHECK || path === SIGN_IN),
   };
 }
 
 /** Fills in the e-mail address and password. */
-export async function typeIn(page: LoginPage, email = "claire@garage.example", password = "s3cret"): Promise<void> {
+export async function fillCredentials(
+  page: LoginPage,
+  email = "claire@garage.example",
+  password = "s3cret",
+): Promise<void> {
   await page.user.type(page.email(), email);
   await page.user.type(page.password(), password);
 }

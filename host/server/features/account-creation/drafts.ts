@@ -51,7 +51,7 @@ export async function findDraft(database: Database, token: string): Promise<Crea
   return draft;
 }
 
-/** Stores the values of a step and advances to the next. */
+/** Updates columns of a draft. */
 export async function saveDraft(
   database: Database,
   id: number,
@@ -72,7 +72,7 @@ export async function issueCode(database: Database, id: number): Promise<string 
   return changed === undefined ? undefined : code;
 }
 
-/** Makes every code of a draft wrong, for an address that already has an account. Nothing else distinguishes the draft from others. */
+/** Marks a code as sent without issuing one, so that every code is refused. Hides whether the address already has an account. */
 export async function withholdCode(database: Database, id: number): Promise<void> {
   await saveDraft(database, id, {
     codeHash: null,
@@ -82,19 +82,23 @@ export async function withholdCode(database: Database, id: number): Promise<void
   });
 }
 
-/** Checks a code. Counts the attempt first, so that simultaneous attempts cannot exceed the limit. */
+/**
+ * Checks a code. Counts the attempt first, so that simultaneous attempts cannot exceed the limit.
+ *
+ * @returns UNUSABLE when the code has expired or had too many attempts
+ */
 export async function tryCode(
   database: Database,
   draft: CreationDraft,
   code: string,
-): Promise<"RIGHT" | "WRONG" | "OVER"> {
+): Promise<"RIGHT" | "WRONG" | "UNUSABLE"> {
   const [attempt] = await database
     .update(creationDraft)
     .set({ codeTries: sql`${creationDraft.codeTries} + 1` })
     .where(eq(creationDraft.id, draft.id))
     .returning();
-  if (attempt === undefined || attempt.codeTries > MAX_CODE_TRIES) return "OVER";
-  if (attempt.codeExpiresAt === null || attempt.codeExpiresAt.getTime() <= Date.now()) return "OVER";
+  if (attempt === undefined || attempt.codeTries > MAX_CODE_TRIES) return "UNUSABLE";
+  if (attempt.codeExpiresAt === null || attempt.codeExpiresAt.getTime() <= Date.now()) return "UNUSABLE";
   const isRight = attempt.codeHash !== null && sameText(attempt.codeHash, codeHash(draft.id, code));
   if (isRight) await saveDraft(database, draft.id, { verifiedAt: new Date() });
   return isRight ? "RIGHT" : "WRONG";
@@ -103,7 +107,7 @@ export async function tryCode(
 /** Returns the furthest step that the draft has reached. */
 export const furthestStep = (draft: CreationDraft): CreationStepCode => draft.step as CreationStepCode;
 
-/** Deletes abandoned drafts. Shops created from drafts are kept. */
+/** Deletes expired drafts that have not become a shop. */
 export async function cleanDrafts(database: Database): Promise<void> {
   await database
     .delete(creationDraft)

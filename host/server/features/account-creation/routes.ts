@@ -110,7 +110,7 @@ export function creationRoutes(services: ResourceServices): readonly Route[] {
     if (code === "CODE") {
       const attempt = await tryCode(database, draft, String(values["code"]).trim());
       if (attempt !== "RIGHT")
-        return refuse("code", attempt === "OVER" ? "creation.error.code-expired" : "creation.error.code-wrong");
+        return refuse("code", attempt === "UNUSABLE" ? "creation.error.code-expired" : "creation.error.code-wrong");
     }
     if (code === "CLAIM") {
       const claimCode = String(values["claimCode"] ?? "").trim();

@@ -1,4 +1,4 @@
-/** Compares a listing with the shop's data of the dealer. */
+/** Compares a directory listing with the dealer's data in the shop. */
 import { eq, sql } from "drizzle-orm";
 import { listingCompare } from "../../../../src/contract/endpoints/local-presence";
 import { LISTED_FIELDS, TAKEABLE_FIELDS } from "../../../../src/contract/listed-fields";
@@ -12,7 +12,8 @@ import { record } from "../../platform/storage/schema";
 import { differencesOf, listingOf, nameNotice, type Dealer } from "./listing";
 import { presenceSettings } from "./settings";
 
-const THEIR_DATA_KEYS = {
+/** Fields of a listing record that hold the directory's values. */
+const DIRECTORY_VALUE_KEYS = {
   NAME: "theirName",
   ADDRESS: "theirAddress",
   PHONE: "theirPhone",
@@ -36,10 +37,12 @@ export const compareRoutes = (): readonly Route[] => [
     const settings = await presenceSettings(data);
     const ownTexts = listingOf(dealer as unknown as Dealer, languages, settings, String(listing.data["directory"]));
     const directoryValue = (name: (typeof LISTED_FIELDS)[number]): string | null =>
-      typeof listing.data[THEIR_DATA_KEYS[name]] === "string" ? String(listing.data[THEIR_DATA_KEYS[name]]) : null;
-    const hasTheirValues = listing.data["comparedAt"] !== undefined || listing.data["pushedAt"] !== undefined;
+      typeof listing.data[DIRECTORY_VALUE_KEYS[name]] === "string"
+        ? String(listing.data[DIRECTORY_VALUE_KEYS[name]])
+        : null;
+    const hasDirectoryValues = listing.data["comparedAt"] !== undefined || listing.data["pushedAt"] !== undefined;
     const directoryTexts = Object.fromEntries(LISTED_FIELDS.map((name) => [name, directoryValue(name) ?? ""]));
-    const differing = new Set<string>(hasTheirValues ? differencesOf(ownTexts, directoryTexts) : []);
+    const differing = new Set<string>(hasDirectoryValues ? differencesOf(ownTexts, directoryTexts) : []);
     return {
       notice: settings.pushed.includes("NAME") ? nameNotice(ownTexts.NAME) : null,
       elements: LISTED_FIELDS.filter((name) => settings.pushed.includes(name)).map((field) => ({

@@ -39,7 +39,7 @@ const hintsOf = (target: Target): string[] => [
   ...(target.active === false || target.status === "HIDDEN" ? ["paragraph.choice.hidden"] : []),
 ];
 
-const ofKind = (resource: string, filter: Values): (SQL | undefined)[] => [
+const choiceConditions = (resource: string, filter: Values): (SQL | undefined)[] => [
   eq(record.resource, resource),
   isNull(record.deletedAt),
   ...Object.entries(filter).map(([name, value]) => {
@@ -58,8 +58,10 @@ export async function choicesFor(
 ): Promise<ParagraphChoice[]> {
   const found = await data.select(record, {
     where:
-      and(...ofKind(resource, filter), ...searchPatterns(q).map((pattern) => sql`${record.search} like ${pattern}`)) ??
-      sql`false`,
+      and(
+        ...choiceConditions(resource, filter),
+        ...searchPatterns(q).map((pattern) => sql`${record.search} like ${pattern}`),
+      ) ?? sql`false`,
     orderBy: [desc(record.active), asc(record.search), asc(record.id)],
     limit: MAX_RESULTS,
   });

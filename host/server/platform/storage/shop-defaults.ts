@@ -19,7 +19,7 @@ export const EDITOR_COLOURS: readonly string[] = [
   "#7c3aed",
 ];
 
-/** All fields are visible by default; a shop hides those unknown in its country. */
+/** Status of each field unless the shop sets its own. */
 const FIELD_STATUSES: Readonly<Record<FieldStatusName, FieldStatus>> = {
   companyId: "VISIBLE",
   vatNumber: "VISIBLE",
@@ -62,7 +62,7 @@ function moneyStyle(locale: string, currency: string): MoneyStyle {
   } as const satisfies Intl.NumberFormatOptions;
   const tag = locale.replace("_", "-");
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat(tag, options).resolvedOptions();
-  // With two digits also for yen, so that there is a decimal separator to read.
+  // Yen has no fraction digits: two are forced, so that the formatted number contains a decimal separator.
   const parts = new Intl.NumberFormat(tag, { ...options, minimumFractionDigits: 2 }).formatToParts(1_234_567.89);
   const valueOfPart = (type: Intl.NumberFormatPartTypes): string =>
     parts.find((part) => part.type === type)?.value ?? "";

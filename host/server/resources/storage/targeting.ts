@@ -1,4 +1,4 @@
-/** Records about dealers: selection of the dealers by id or country (all when neither is set), and the field with their ids. */
+/** SQL for records that target dealers by id or country, or all dealers when neither is set. */
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { shopFitterLink } from "../../platform/storage/schema";
@@ -12,8 +12,8 @@ export interface Targeting {
 }
 
 /**
- * Returns the JSON list of an expression, or an empty one. SQL evaluates operands in any order: a condition on the resource does not protect
- * list functions from records of other resources, which may hold a number or a text under the same name.
+ * Returns the expression when it is a JSON list, else an empty list. PostgreSQL may evaluate it before a condition on the resource, and records
+ * of other resources may hold a number or a text under the same name: `jsonb_array_length()` would then fail.
  */
 export const jsonList = (value: SQL): SQL =>
   sql`case jsonb_typeof(${value}) when 'array' then ${value} else '[]'::jsonb end`;

@@ -118,7 +118,11 @@ async function continueFromAddress(page: Page, start: string): Promise<void> {
   const label = page.locator("#field-label");
   await label.waitFor();
   await expect.poll(() => label.inputValue()).toMatch(new RegExp(`^${start}`));
+  // The result of the check does not move the button.
+  const top = async () => (await continueButton(page).boundingBox())?.y;
+  const before = await top();
   await page.getByText("Cette adresse est libre.").waitFor();
+  expect(await top()).toBe(before);
   await continueButton(page).click();
 }
 

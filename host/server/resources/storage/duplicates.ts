@@ -32,7 +32,8 @@ export const byLowerCaseText = (expression: SQL, values: readonly unknown[]): Se
 });
 
 /**
- * Text with a unique index, looked up value by value. For a list of values, PostgreSQL would scan all rows that match the other columns of the index.
+ * Text with a unique index, looked up value by value. For a list of values, PostgreSQL would scan all rows that match the other columns of the index;
+ * `offset 0` keeps it from turning the lookups into such a list.
  * @param rows condition that matches the index, except for its last column `lower(code)`
  */
 export async function findDuplicatesByIndex(
@@ -44,7 +45,7 @@ export async function findDuplicatesByIndex(
   const found = await data.execute<{ id: number | string; sought: string }>(
     table,
     (scope) => sql`select match.id, sought.text as sought from unnest(${lowerCaseList(values)}) sought(text)
-      cross join lateral (select id from ${table} where ${rows(scope)} and lower(code) = sought.text) match`,
+      cross join lateral (select id from ${table} where ${rows(scope)} and lower(code) = sought.text offset 0) match`,
   );
   return values.map((value) =>
     found.filter(({ sought }) => isSameLowerCase(value, sought)).map(({ id }) => Number(id)),

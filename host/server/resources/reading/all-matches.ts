@@ -10,6 +10,11 @@ import type { PageRequest } from "./read-records";
 
 /** Ids read by one statement; the embedded database blocks other calls meanwhile. */
 const PORTION = 5_000;
+/** Maximum ids read by one statement, when each has to sort all matches because no index has the order. */
+const MAX_PORTION = 100_000;
+/** Milliseconds from which a statement counts as slow, and factor by which the next portion is larger. */
+const SLOW_MS = 100;
+const GROWTH = 4;
 
 type OrderedRequest = Omit<PageRequest, "fields">;
 
@@ -84,8 +89,9 @@ export async function countMatches(
   }
 }
 
-interface KeyedRow extends Record<string, unknown> {
-  readonly id: number | string;
+interface PortionRow extends Record<string, unknown> {
+  readonly ids: readonly number[];
+  /** Sort keys of the last id. */
   readonly values: readonly (string | null)[];
   readonly types: readonly string[];
 }
@@ -98,20 +104,24 @@ export async function* idsInOrder(
   storage: ResourceStorage,
   data: ScopedDatabase,
   { query, reader, filterable, sortable }: OrderedRequest,
-  portion: number = PORTION,
-): AsyncGenerator<number[]> {
+  firstPortion: number = PORTION,
+): AsyncGenerator<readonly number[]> {
   const condition = listCondition(storage, data, query, reader, filterable);
   const sorting = order(storage, query.sort, reader, sortable);
   let cursor: readonly CursorKey[] | undefined;
+  let portion = firstPortion;
   for (;;) {
     const start = cursor;
-    const rows = await data.execute<KeyedRow>(storage.table, (scope) =>
+    const startedAt = performance.now();
+    const [row] = await data.execute<PortionRow>(storage.table, (scope) =>
       idsAfter(storage, scope, condition, sorting, start, portion),
     );
-    if (rows.length > 0) yield rows.map(({ id }) => Number(id));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < portion) return;
-    cursor = last.values.map((value, index) => ({ value, type: last.types[index] ?? "text" }));
+    if (row === undefined) return;
+    const isSlow = performance.now() - startedAt > SLOW_MS;
+    yield row.ids;
+    if (row.ids.length < portion) return;
+    cursor = row.values.map((value, index) => ({ value, type: row.types[index] ?? "text" }));
+    if (isSlow) portion = Math.min(MAX_PORTION, portion * GROWTH);
     await nextTurn();
   }
 }

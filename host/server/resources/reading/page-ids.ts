@@ -74,7 +74,7 @@ export function afterCursor({ keys }: Pick<Order, "keys">, cursor: readonly Curs
   return and(first && sql`(${first.beyond} or ${first.equal})`, or(...alternatives)) ?? sql`true`;
 }
 
-/** Selects the ids of a page after a cursor, with the keys of each row. */
+/** Selects the ids of a page after a cursor as one list, and the keys of its last row. No row when the page is empty. */
 export const idsAfter = (
   storage: ResourceStorage,
   scope: SQL,
@@ -85,12 +85,14 @@ export const idsAfter = (
 ): SQL => {
   const names = order.keys.map((_, index) => keyName(index));
   const list = (of: (name: SQL) => SQL): SQL => sql`array[${sql.join(names.map(of), sql`, `)}]`;
-  return sql`select id, ${list((name) => sql`${name}::text`)} as values, ${list((name) => sql`pg_typeof(${name})::text`)} as types
-    from (select ${storage.id} as id, ${namedKeys(order)}
+  const byName = byKeyName(order);
+  return sql`with page as materialized (select ${storage.id} as id, ${namedKeys(order)}
       from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``}
       where ${scope} and ${where} and ${cursor === undefined ? sql`true` : afterCursor(order, cursor)}
-      order by ${orderBy(order)} limit ${limit}) page
-    order by ${orderBy(byKeyName(order))}`;
+      order by ${orderBy(order)} limit ${limit})
+    select (select jsonb_agg(id order by ${orderBy(byName)}) from page) as ids,
+      ${list((name) => sql`${name}::text`)} as values, ${list((name) => sql`pg_typeof(${name})::text`)} as types
+    from page order by ${orderBy(byName, true)} limit 1`;
 };
 
 /** Number of records, from the first in the sort order, among which a page of a search for common words is looked up. */

@@ -56,6 +56,6 @@ describe("cells", () => {
 it("batches grow while they are fast, at most twofold, and shrink when they are slow", () => {
   expect(nextSize(20, 10)).toBe(40);
   expect(nextSize(400, 10)).toBe(500);
-  expect(nextSize(100, 800)).toBe(10);
+  expect(nextSize(100, 500)).toBe(10);
   expect(nextSize(20, 100_000)).toBe(5);
 });

@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Target CPU time of a batch in milliseconds. */
-const TARGET_MS = 80;
+const TARGET_MS = 50;
 const FIRST_SIZE = 20;
 const MIN_SIZE = 5;
 const MAX_SIZE = 500;

@@ -2,10 +2,9 @@
 // but hundreds of small files, and over HTTP/1.1 a browser requests six at a time. So modules that are used together form a group:
 //   react       React, which changes least. A page with its own React replaces this file (react-shim.mjs)
 //   core        what the sign-in needs: runtime, elements, first primitives. A page with a sign-in alone loads this file and react
-//   shared      what most screens need: the query cache, primitives, icons, and what lists share with other screens
-//   list, form  what only lists need, and what only details need
+//   shared      what most screens need: the query cache, primitives, icons, lists and tables, schemas
+//   form        what only details need
 //   paragraphs  model and parts of the paragraph screens
-//   checks      validation of values, which only forms need
 //   messages    texts, in groups of their own (message-groups.mjs): elsewhere, screens would load texts that they never show
 // A group contains everything that its members import, unless an earlier group does, so chunks never import each other in a ring.
 import { readdirSync } from "node:fs";
@@ -19,6 +18,7 @@ const DEFINITION = /\.resource\.ts$/;
 /** Number of elements that make a module part of `shared`. Primitives and icons are small, so few elements suffice. */
 const MIN_ELEMENTS = 12;
 const MIN_ELEMENTS_OF_PRIMITIVE = 4;
+const MIN_ELEMENTS_OF_ICON = 2;
 
 const PRIMITIVES = source("src/ui/");
 /** Not part of `shared`: tables are most of the code of a list, fields are most of that of a form. */
@@ -30,8 +30,9 @@ const RIGHT_CODES = source("src/contract/right-codes.ts");
 /** @param {string} id @param {string[]} folders */
 const isUnder = (id, folders) => folders.some((folder) => id.startsWith(folder));
 /** @param {string} id */
-const isPrimitive = (id) =>
-  id.endsWith(".svg.td-text") || (id.startsWith(PRIMITIVES) && !isUnder(id, LARGE_PRIMITIVES));
+const isIcon = (id) => id.endsWith(".svg.td-text");
+/** @param {string} id */
+const isPrimitive = (id) => isIcon(id) || (id.startsWith(PRIMITIVES) && !isUnder(id, LARGE_PRIMITIVES));
 
 /**
  * Returns modules and all that they import statically.
@@ -89,7 +90,8 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
       importers.filter((importer) => DEFINITION.test(importer)).length > 1
     )
       return true;
-    return elements.filter((set) => set.has(id)).length >= (isPrimitive(id) ? MIN_ELEMENTS_OF_PRIMITIVE : MIN_ELEMENTS);
+    const minimum = isIcon(id) ? MIN_ELEMENTS_OF_ICON : isPrimitive(id) ? MIN_ELEMENTS_OF_PRIMITIVE : MIN_ELEMENTS;
+    return elements.filter((set) => set.has(id)).length >= minimum;
   });
   return [
     ["core", (id) => login.has(id)],
@@ -97,7 +99,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     ["shared", (id) => list.has(id) && isInOtherScreen(id)],
     ["shared", (id) => form.has(id) && definitions.has(id)],
     ["shared", (id) => frequent.has(id)],
-    ["list", (id) => list.has(id)],
+    ["shared", (id) => list.has(id)],
     ["form", (id) => form.has(id)],
     ["paragraphs", (id) => paragraph.has(id) && isUnder(id, PARAGRAPHS)],
   ];
@@ -122,7 +124,7 @@ export function chunkOf(id, meta) {
   // In any other chunk, the helpers of the CommonJS plugin would make chunks import each other in a ring.
   if (id.startsWith("\0commonjsHelpers") || REACT.test(id)) return "react";
   // Endpoints import these for schemas that the build removes (endpoint-plugin.mjs), but the module graph still shows the imports.
-  if (VALIBOT.test(id) || id === RIGHT_CODES) return "checks";
+  if (VALIBOT.test(id) || id === RIGHT_CODES) return "shared";
   if (!chunksByBuild.has(meta)) chunksByBuild.set(meta, chunksOf(meta));
   return chunksByBuild.get(meta)?.(id);
 }

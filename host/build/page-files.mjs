@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { source } from "./sources.mjs";
 
-const FILES = ["index.html", "host.html", "page.css", "plain.css", "host.css"];
+const FILES = ["index.html", "host.html", "plain.css", "host.css"];
 
 /** @returns {import("rollup").Plugin} */
 export function pageFiles() {

@@ -88,9 +88,12 @@ async function sessionOf(request: FastifyRequest, { resolve }: PagesOptions): Pr
   });
 }
 
-/** Meta tag with the nonce for the style element `style#admin-css`. */
+/** Adds the nonce of the content security policy to scripts and styles. The runtime uses it for the style element `style#admin-css`. */
 const withNonce = (html: string, reply: FastifyReply): string =>
-  html.replaceAll(/<script(?! type="application\/json")(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
+  html.replaceAll(
+    /<(script(?! type="application\/json")(?=\s)|style(?=>))/g,
+    (_, name: string) => `<${name} nonce="${reply.cspNonce.style}"`,
+  );
 
 async function renderPage(
   app: FastifyInstance,

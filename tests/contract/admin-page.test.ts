@@ -51,7 +51,7 @@ describe("renderAdminPage", () => {
   it("contains the data blocks in front of the mount", () => {
     const html = renderAdminPage(source, request);
     expect(html.indexOf('<div id="td-page-data">')).toBeGreaterThan(html.indexOf("<body>"));
-    expect(html.indexOf('<div id="td-page-data">')).toBeLessThan(html.indexOf("td-admin-vue-app"));
+    expect(html.indexOf('<div id="td-page-data">')).toBeLessThan(html.indexOf('<div id="td-admin-vue-app">'));
   });
 
   it("replaces all placeholders of the template and escapes the values", () => {

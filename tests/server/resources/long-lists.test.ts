@@ -56,6 +56,20 @@ onEachDatabase("long lists", ({ open }) => {
     },
   );
 
+  it("finds the last position and the order by position in an index", async () => {
+    const rows = sql`from record where resource = 'service-category' and shop_id = ${server.fixture.shopId} and deleted_at is null`;
+    const statements = [sql`select max(position) ${rows}`, sql`select id ${rows} order by position, id limit 25`];
+    await server.open.database.transaction(async (transaction) => {
+      // The table is too short for PostgreSQL to prefer the index by itself.
+      await transaction.execute(sql`set local enable_seqscan = off`);
+      await transaction.execute(sql`set local enable_sort = off`);
+      for (const statement of statements) {
+        const plan = await transaction.execute(sql`explain (format json) ${statement}`);
+        expect(JSON.stringify(plan.rows)).toContain("record_position");
+      }
+    });
+  });
+
   it("searches a text in every order", async () => {
     const page = await list("q=rang%202&sort=-code&size=50");
     const expected = Array.from({ length: ROWS }, (_, index) => `LONG_${index + 1}`).filter((code) =>

@@ -302,5 +302,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE TRIGGER dealer_addresses_update AFTER UPDATE ON shop_fitter_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION take_dealer_addresses();",
       "CREATE TRIGGER dealer_addresses_delete AFTER DELETE ON shop_fitter_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION take_dealer_addresses();"
     ]
+  },
+  {
+    "name": "0001_broad_true_believers",
+    "statements": [
+      "CREATE INDEX \"record_position\" ON \"record\" USING btree (\"shop_id\",\"resource\",\"position\",\"id\") WHERE deleted_at is null;"
+    ]
   }
 ];

@@ -52,6 +52,9 @@ export const record = pgTable(
     index("record_list")
       .on(t.shopId, t.resource, t.parentId, t.position, t.id)
       .where(sql`deleted_at is null`),
+    index("record_position")
+      .on(t.shopId, t.resource, t.position, t.id)
+      .where(sql`deleted_at is null`),
     index("record_search")
       .using("gin", sql`search gin_trgm_ops`)
       .with({ fastupdate: false }),

@@ -1,0 +1,1 @@
+CREATE INDEX "record_position" ON "record" USING btree ("shop_id","resource","position","id") WHERE deleted_at is null;

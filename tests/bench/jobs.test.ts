@@ -24,18 +24,17 @@ const LINES = Number(process.env["TD_BENCH_LINES"] ?? 20_000);
 /** Maximum wait of another call, in milliseconds of CPU time. */
 const MAX_WAIT = 100;
 /** Maximum memory of a job of any size, in kilobytes. */
-const MAX_MEMORY = 60_000;
+const MAX_MEMORY = 30_000;
 /** Milliseconds between two measurements of the memory. */
 const MEMORY_INTERVAL = 2_000;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Returns the kilobytes in use after a garbage collection. */
+/** Returns the kilobytes of objects in use. Buffers do not count, because the test's database keeps its files in them. */
 function usedMemory(): number {
   collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return (heapUsed + arrayBuffers) / 1024;
+  return process.memoryUsage().heapUsed / 1024;
 }
 
 let server: TestServer;

@@ -89,17 +89,29 @@ describe("a body is refused before it is read", () => {
   });
 });
 
+it("an imported file does not count towards the bodies in memory, but has a limit", async () => {
+  const start = part("resource", "nonsense") + fileHead;
+  expect((await begin(admin, "/admin/api/import", start, { bytes: 150 * MIB })).statusCode).toBe(404);
+  expect((await begin(admin, "/admin/api/import", start, { bytes: 201 * MIB })).statusCode).toBe(413);
+});
+
 it("a client that sends too much at a time gets a 429 until its other bodies are finished", async () => {
   const { port } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
-  const headers = { ...headersOf(admin), "content-type": MULTIPART, "content-length": String(30 * MIB) };
+  const headers = { ...headersOf(admin), "content-type": MULTIPART, "content-length": String(9 * MIB) };
   const upload = () => {
-    const clientRequest = request({ port, host: "127.0.0.1", method: "POST", path: "/admin/api/import", headers });
+    const clientRequest = request({
+      port,
+      host: "127.0.0.1",
+      method: "POST",
+      path: "/admin/api/fitter/upload/logo",
+      headers,
+    });
     clientRequest.on("error", () => undefined);
-    clientRequest.write(part("resource", "service") + fileHead);
+    clientRequest.write(fileHead);
     const received = once(clientRequest, "response").then(([response]) => response as IncomingMessage);
     return { sent: clientRequest, answer: received };
   };
-  const uploads = [upload(), upload(), upload(), upload()];
+  const uploads = Array.from({ length: 12 }, upload);
   const refused = await Promise.race(uploads.map(({ answer: response }) => response));
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);

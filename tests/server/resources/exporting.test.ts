@@ -94,6 +94,12 @@ it("serves CSV directly with the requested columns", async () => {
   expect(response.body.split("\r\n").slice(0, 2)).toEqual(["\ufeffCode;Nom", "CAT_1;'+33 1"]);
 });
 
+it("refuses an unknown sort field before it sends anything", async () => {
+  const response = await admin.call("GET", "/admin/api/serviceCategory/export?sort=nothing");
+  expect(response.statusCode).toBe(422);
+  expect(response.json<{ fields: object }>().fields).toEqual({ sort: "error.unknown-field" });
+});
+
 it("is allowed for a read-only account", async () => {
   const reader = server.browser();
   await reader.signIn("reader");

@@ -153,6 +153,7 @@ export async function exportTable(
   const { data, locale: reader } = caller.context;
   const visible = visibleOf(service, caller.context);
   const request = { query, reader: caller, filterable: visible.all, sortable: service.sortable };
+  const idPortions = idsInOrder(storage, data, request);
   const { count } = await countMatches(storage, data, request);
 
   const texts = await messages.list(reader, [resource.name, "engine-list", "ui"], data.scope.shopId);
@@ -171,7 +172,7 @@ export async function exportTable(
     translate,
   };
   async function* records(): ReturnType<RecordTable["records"]> {
-    for await (const ids of idsInOrder(storage, data, request))
+    for await (const ids of idPortions)
       for (let start = 0; start < ids.length; start += BATCH_SIZE) {
         const batch = ids.slice(start, start + BATCH_SIZE);
         const found = await readByIds(storage, data, batch, caller, { fields: fieldNames });

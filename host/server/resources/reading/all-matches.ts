@@ -4,7 +4,7 @@ import { and, sql, type SQL } from "drizzle-orm";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { oneOf } from "../../platform/storage/recordset";
 import type { ResourceStorage } from "../storage/resource-storage";
-import { listCondition, order } from "./list-conditions";
+import { listCondition, order, type ListCondition, type Order } from "./list-conditions";
 import { idsAfter, idsOf, type CursorKey } from "./page-ids";
 import type { PageRequest } from "./read-records";
 
@@ -98,16 +98,26 @@ interface PortionRow extends Record<string, unknown> {
 
 /**
  * Returns the ids of all matches in the sort order, in portions. A record whose sort key changes meanwhile may be missing or appear
- * twice, like between two pages of a list.
+ * twice, like between two pages of a list. Throws at once for an invalid filter or order.
  */
-export async function* idsInOrder(
+export function idsInOrder(
   storage: ResourceStorage,
   data: ScopedDatabase,
   { query, reader, filterable, sortable }: OrderedRequest,
   firstPortion: number = PORTION,
-): AsyncGenerator<readonly number[]> {
+): AsyncIterable<readonly number[]> {
   const condition = listCondition(storage, data, query, reader, filterable);
   const sorting = order(storage, query.sort, reader, sortable);
+  return { [Symbol.asyncIterator]: () => portions(storage, data, condition, sorting, firstPortion) };
+}
+
+async function* portions(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  condition: ListCondition,
+  sorting: Order,
+  firstPortion: number,
+): AsyncGenerator<readonly number[]> {
   let cursor: readonly CursorKey[] | undefined;
   let portion = firstPortion;
   for (;;) {

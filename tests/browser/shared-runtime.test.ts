@@ -164,3 +164,21 @@ document.addEventListener("td-token-required", (event) => event.detail.respond(w
   expect(await page.context().cookies()).toEqual([]);
   expectQuiet(page);
 });
+
+test("the loading overlay blocks the page during a long call, and no longer after it", async () => {
+  const page = await chrome.openAs("shop", "fitter");
+  const loader = await loaderOf(page, "/admin/static");
+  const blocks = await loader.evaluate(async ({ getRuntime }) => {
+    const { loading } = await getRuntime();
+    const isBlocked = (): boolean => document.elementFromPoint(200, 200)?.matches("[data-td-page-hosts]") === true;
+    const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+    const end = loading.begin();
+    const atStart = isBlocked();
+    await pause(400);
+    const during = isBlocked();
+    end();
+    const isStillVisible = loading.store.get().visible;
+    return { atStart, during, isStillVisible, after: isBlocked() };
+  });
+  expect(blocks).toEqual({ atStart: false, during: true, isStillVisible: true, after: false });
+});

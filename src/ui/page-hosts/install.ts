@@ -27,7 +27,9 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   layer.append(overlay);
 
   const show = () => {
-    const { visible } = loading.store.get();
+    const { count, visible } = loading.store.get();
+    // After the last response the overlay stays for a moment, but must not swallow a click.
+    overlay.toggleAttribute("data-pending", count > 0);
     if (visible === !overlay.hidden) return;
     // The first call can start before messages have loaded; fall back to English.
     overlay.setAttribute("aria-label", i18n.t.has("ui.loading") ? i18n.t("ui.loading") : "Loading");

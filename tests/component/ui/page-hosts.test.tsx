@@ -169,9 +169,10 @@ describe("the shared page host", () => {
     expect(overlay?.hidden).toBe(true);
     const end = runtime.loading.begin();
     expect([overlay?.hidden, overlay?.getAttribute("aria-label")]).toEqual([false, "Loading"]);
+    expect(overlay?.hasAttribute("data-pending")).toBe(true);
     end();
     vi.advanceTimersByTime(149);
-    expect(overlay?.hidden).toBe(false);
+    expect([overlay?.hidden, overlay?.hasAttribute("data-pending")]).toEqual([false, false]);
     vi.advanceTimersByTime(1);
     expect(overlay?.hidden).toBe(true);
     vi.useRealTimers();

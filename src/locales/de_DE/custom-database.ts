@@ -48,7 +48,8 @@ export default {
   "custom-database.importer.differing.other":
     "{count} Zeilen sagen über einen Artikel etwas anderes als die erste Zeile über ihn. Die erste zählt.",
   "custom-database.files.no-level": "Keine Spalte und keine Datei nennt eine Ebene dieser Datenbank.",
-  "custom-database.files.too-large": "Eine Ebene hat zu viele Artikel für eine flache Datei. Exportieren Sie eine Datei je Ebene.",
+  "custom-database.files.too-large":
+    "Eine Ebene hat zu viele Artikel für eine flache Datei. Exportieren Sie eine Datei je Ebene.",
   "custom-database.files.no-key": "Die Spalte, an der die Artikel von „{level}“ erkannt werden, fehlt.",
   "custom-database.exporter.which": "Artikel",
   "custom-database.exporter.all": "Alle, auch verborgene",

@@ -72,7 +72,8 @@ export default {
   "error.too-many-selected": "Die Auswahl ist zu groß. Grenzen Sie sie ein.",
   "error.idempotency-key-reused": "Diese Anfrage wurde schon mit anderem Inhalt gesendet.",
   "error.filter": "Dieser Filter ist nicht lesbar.",
-  "error.export-too-large": "Das sind zu viele Einträge für eine Excel-Datei. Wählen Sie CSV oder grenzen Sie den Filter ein.",
+  "error.export-too-large":
+    "Das sind zu viele Einträge für eine Excel-Datei. Wählen Sie CSV oder grenzen Sie den Filter ein.",
   "error.action-not-possible": "Diese Aktion ist im jetzigen Zustand nicht möglich.",
   "attribute.error.range": "Diese Zahl liegt außerhalb der Grenzen.",
   "attribute.error.bounds": "Das Maximum liegt unter dem Minimum.",

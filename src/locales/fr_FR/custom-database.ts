@@ -48,7 +48,8 @@ export default {
   "custom-database.importer.differing.other":
     "{count} lignes disent autre chose d’un article que la première qui en parle. La première compte.",
   "custom-database.files.no-level": "Aucune colonne ni aucun fichier ne porte le nom d’un niveau de cette base.",
-  "custom-database.files.too-large": "Un niveau a trop d’articles pour un fichier plat. Exportez un fichier par niveau.",
+  "custom-database.files.too-large":
+    "Un niveau a trop d’articles pour un fichier plat. Exportez un fichier par niveau.",
   "custom-database.files.no-key": "La colonne qui reconnaît les articles de « {level} » manque.",
   "custom-database.exporter.which": "Articles",
   "custom-database.exporter.all": "Tous, y compris masqués",

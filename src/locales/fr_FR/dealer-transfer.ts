@@ -96,7 +96,8 @@ export default {
   "dealer-transfer.error.share-alone": "Rien ne suit quand le propriétaire ne change pas.",
   "dealer-transfer.error.too-many": "50 points de vente au plus par demande.",
   "dealer-transfer.error.not-owned": "Cette boutique n’en possède pas la totalité, ou l’un est archivé.",
-  "dealer-transfer.error.unknown-codes": "L’autre boutique ne possède pas de point de vente avec le code «\u00a0{code}\u00a0».",
+  "dealer-transfer.error.unknown-codes":
+    "L’autre boutique ne possède pas de point de vente avec le code «\u00a0{code}\u00a0».",
   "dealer-transfer.error.too-many-codes":
     "Trop de codes d’autres boutiques ont été essayés. Réessayez dans {minutes} min.",
   "dealer-transfer.error.unknown-shop": "Aucune boutique n’a ce code.",

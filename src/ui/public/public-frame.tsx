@@ -19,12 +19,18 @@ defineSheet(css);
 function WheelPicture() {
   const [Wheel, setWheel] = useState<ComponentType>();
   useEffect(() => {
-    void import("./wheel").then(
-      (drawing) => {
-        setWheel(() => drawing.Wheel);
-      },
-      () => undefined,
-    );
+    // A task later, the element has reported that it is ready.
+    const timer = setTimeout(() => {
+      void import("./wheel").then(
+        (drawing) => {
+          setWheel(() => drawing.Wheel);
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      clearTimeout(timer);
+    };
   }, []);
   return Wheel === undefined ? null : <Wheel />;
 }

@@ -51,7 +51,7 @@ export default {
   "creation.error.accept": "Tick this box to continue.",
   "creation.error.format": "This value does not have the expected format.",
   "creation.error.range": "Choose a number from {min} to {max}.",
-  "creation.error.choice": "Pick one of the values offered.",
+  "creation.error.choice": "Choose one of the values offered.",
   "creation.error.too-long": "At most {max} characters.",
   "creation.error.too-short": "At least {min} characters.",
   "creation.error.email": "This is not an e-mail address.",

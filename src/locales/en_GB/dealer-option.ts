@@ -81,7 +81,7 @@ export default {
   "dealer-option.link.values": "Dealers’ values",
   "dealer-option.action.holders": "Dealers with this option",
   "dealer-option.order.title": "Order of dealer options",
-  "dealer-option.order.help": "The order on the dealer’s form and page, and in the filters of the locator.",
+  "dealer-option.order.help": "The order on the dealer’s form and page, and in the filters of the dealer search.",
   "dealer-option.link.order": "Order",
   "dealer-option.action.discard": "Delete with its values",
   "dealer-option.error.used": "Dealers have values for this option. “Delete with its values” shows these dealers.",

@@ -145,7 +145,7 @@ export default {
   "fitter.error.not-owner": "Another shop owns this dealer. Only its owner can change it.",
   "fitter.error.no-bay": "Instant booking needs a bay. Add one in the calendar.",
   "fitter.error.parent-self": "A dealer can’t be its own head office.",
-  "fitter.error.parent-not-head-office": "Pick a dealer of the type “Head office”.",
+  "fitter.error.parent-not-head-office": "Choose a dealer of the type “Head office”.",
   "fitter.error.parent-depth": "A head office can’t have a head office itself.",
   "fitter.error.booked": "The dealer has {count} confirmed future appointments and can’t be archived yet.",
   "fitter.error.not-complete":

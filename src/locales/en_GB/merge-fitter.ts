@@ -2,7 +2,7 @@
 export default {
   "merge-fitter.tool.title": "Merge duplicate dealers",
   "merge-fitter.tool.help":
-    "Two to five records of one garage are merged: bookings, users and addresses move to the kept dealer. The merge can be undone for 30 days.",
+    "Two to five records of one garage are merged: appointments, users and addresses move to the kept dealer. The merge can be undone for 30 days.",
   "merge-fitter.card.dealers": "Dealers",
   "merge-fitter.card.survive": "What is kept",
   "merge-fitter.field.kept": "Kept dealer",

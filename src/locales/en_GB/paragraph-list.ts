@@ -21,7 +21,7 @@ export default {
   "paragraph.picker.see": "See it",
   "paragraph.picker.cancel": "Cancel",
   "paragraph.picker.accept": "Choose",
-  "paragraph.category.TEXT_AND_IMAGE": "Text and image",
+  "paragraph.category.TEXT_AND_IMAGE": "Text and picture",
   "paragraph.category.TEXT": "Text",
   "paragraph.category.SLIDER": "Pictures",
   "paragraph.category.VIDEO": "Video",

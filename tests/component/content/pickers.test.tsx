@@ -73,7 +73,7 @@ describe("the layout picker", () => {
 
   it("constants-13: opens on the text and image category", async () => {
     await show(<LayoutPicker open ownerType="LANDING_PAGE" onClose={vi.fn()} onAccept={vi.fn()} />);
-    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Text and image");
+    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Text and picture");
     expect(choices()).toEqual(["Image left", "Image right"]);
   });
 });

@@ -11,7 +11,7 @@ import PictureField, { withPicture } from "../../ui/fields/picture-field";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import type { CropDialogProps } from "../../ui/pictures/crop-dialog";
 import { readPicture } from "../../ui/pictures/read-picture";
-import { LibraryButton } from "../media/library-dialog";
+import { LibraryButton } from "../media/deferred-library-button";
 import { keyPath, type FieldControlProps } from "./control-props";
 import { useFormContextValue } from "./form-context";
 import { useLanguagePanes } from "./localised-control";

@@ -8,7 +8,7 @@ import { useEffect, type ReactNode } from "react";
 import type { Device } from "../../contract/fields";
 import type { PictureSizes } from "../../contract/paragraph/layouts";
 import { DEVICE_WIDTHS, type Crop } from "../../contract/paragraph/pictures";
-import { LibraryButton } from "../../engine/media/library-dialog";
+import { LibraryButton } from "../../engine/media/deferred-library-button";
 import { useElement, useReady } from "../../runtime/element";
 import { useCan, useHolds, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
 import { assetUrl } from "../../contract/spec";

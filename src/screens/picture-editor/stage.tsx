@@ -5,7 +5,7 @@ import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { DEVICES, type Device } from "../../contract/fields";
 import type { MediaItem } from "../../contract/endpoints/pictures";
 import type { Crop } from "../../contract/paragraph/pictures";
-import { LibraryButton } from "../../engine/media/library-dialog";
+import { LibraryButton } from "../../engine/media/deferred-library-button";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { EmptyState } from "../../ui/states/empty-state";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
 import { effectiveDay } from "../../../host/server/features/availability/effective-availability";
 import { loadAvailability } from "../../../host/server/features/availability/load-availability";
-import { findAffectedAppointments } from "../../../host/server/features/closures/hit";
+import { findAffectedAppointments } from "../../../host/server/features/closures/affected-appointments";
 import { fitter as dealerTable, membership, record } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";

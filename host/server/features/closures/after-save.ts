@@ -3,7 +3,7 @@ import type { Closing } from "../../../../src/contract/endpoints/closing-appoint
 import { queueJob } from "../../services/jobs/user-jobs";
 import type { HookContext } from "../../resources/types";
 import { sameValue } from "../../platform/storage/audit";
-import { findAffectedAppointments } from "./hit";
+import { findAffectedAppointments } from "./affected-appointments";
 
 /** Type of the job that resolves affected appointments. */
 export const CLOSING_JOB = "closing-appointments";

@@ -12,7 +12,7 @@ import type { ServerServices } from "../../services/server-services";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { fitter, record, shop } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
-import type { Appointment } from "./hit";
+import type { Appointment } from "./affected-appointments";
 
 /** Reasons why an appointment is left unchanged. */
 export const LEFT_REASONS = ["no-address", "no-start", "no-room", "changed"] as const;

@@ -13,10 +13,10 @@ import type { ServerModule } from "../../resources/resource-services";
 import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { CLOSING_JOB } from "./after-save";
-import { findAffectedAppointments, type Appointment } from "./hit";
+import { findAffectedAppointments, type Appointment } from "./affected-appointments";
 import { moveAppointment, proposeTimes, type LeftReason } from "./resolve";
 
-/** Maximum appointments listed in a form, which shows the total count. */
+/** Maximum number of appointments listed in a form. The form also shows the total. */
 const MAX_LISTED = 20;
 
 const customerOf = ({ data }: Appointment): string =>

@@ -1,4 +1,4 @@
-/** The library button, loaded with its messages when a form shows it. */
+/** The button that opens the media library. Its code and messages load when a form shows it. */
 import { deferred } from "../../ui/deferred";
 import type { LibraryButtonProps } from "./library-button";
 

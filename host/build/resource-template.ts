@@ -72,7 +72,7 @@ export const STARTING_TEXTS: Readonly<Record<"en_GB" | "fr_FR" | "de_DE", (name:
     text: "Text",
     active: "Active",
     general: "General",
-    search: "Name…",
+    search: "Name …",
   }),
   fr_FR: (name) => ({
     many: sentence(pluralOf(name)),
@@ -94,7 +94,7 @@ export const STARTING_TEXTS: Readonly<Record<"en_GB" | "fr_FR" | "de_DE", (name:
     text: "Text",
     active: "Aktiv",
     general: "Allgemein",
-    search: "Name…",
+    search: "Name …",
   }),
 };
 

@@ -123,7 +123,7 @@ test("creates, fills, exports and re-imports a database", { timeout: 120_000 }, 
     for (const level of ["Marque", "Batterie"]) {
       await page.getByRole("tab", { name: new RegExp(`^${level}`) }).click();
       await page.getByRole("button", { name: "Aperçu", exact: true }).click();
-      await page.getByText("Inchangé", { exact: true }).waitFor();
+      await page.getByText("Sans changement", { exact: true }).waitFor();
       // Nothing differs from the stored articles.
       expect(await page.getByRole("button", { name: "Rien à importer" }).isDisabled(), level).toBe(true);
     }

@@ -171,8 +171,8 @@ test("creates a missing service from the dealer's form, and restores an earlier 
   expect(await serviceNames()).toContain(name);
 
   await page.getByRole("tab", { name: "Historique" }).click();
-  await page.getByRole("button", { name: "Reprendre cet état" }).first().click();
-  await page.getByText("Les valeurs d’alors sont dans la fiche.").waitFor();
+  await page.getByRole("button", { name: "Restaurer cet état" }).first().click();
+  await page.getByText("Les anciennes valeurs sont dans la fiche.").waitFor();
   await save(page);
   await expect.poll(serviceNames).not.toContain(name);
   expectQuiet(page);

@@ -87,7 +87,7 @@ describe("the network's administrator", () => {
     await open(page, "merge-fitter", "td-merge-fitter");
     await page.getByRole("button", { name: "Détecter les doublons" }).click();
     const group = page.getByRole("listitem").filter({ hasText: duplicate.name });
-    await group.getByRole("button", { name: "Reprendre dans le formulaire" }).click();
+    await group.getByRole("button", { name: "Utiliser dans le formulaire" }).click();
     await page.getByRole("button", { name: "Voir l’effet" }).click();
     const confirmation = page.getByLabel(/^Saisissez J[AB]-\w+ pour confirmer/);
     await confirmation.fill(codes[0] ?? "");

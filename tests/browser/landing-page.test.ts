@@ -242,7 +242,7 @@ test("a moved tyre is saved at once; text typed meanwhile is kept and saved as w
   await titleField.fill("Nos pneus préférés");
   // The page already has an H1; one click corrects the second.
   await page.getByRole("radio", { name: "H1", exact: true }).click();
-  await page.getByRole("button", { name: "Passer celui-ci en H2" }).click();
+  await page.getByRole("button", { name: "Passer ce titre en H2" }).click();
   await page.locator("[role=radio][aria-checked=true]", { hasText: "H2" }).waitFor();
   await page
     .getByRole("button", { name: /Descendre/ })

@@ -231,7 +231,7 @@ describe("mailed links", () => {
     await page.getByLabel("Heure : Heure").selectOption({ index: 1 });
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Valider" }).click();
-    await page.getByText("Le nouvel horaire est noté.").waitFor();
+    await page.getByText("Le nouvel horaire est enregistré.").waitFor();
 
     await page.getByRole("button", { name: "Annuler le rendez-vous" }).click();
     await page.getByLabel(/Motif/).fill("Voiture vendue");

@@ -258,9 +258,9 @@ describe("the subscription", () => {
     const page = await chrome.openAs("calendar", "subscription");
     await page.getByRole("button", { name: "Choisir Plus" }).click();
     const dialog = page.locator("sl-dialog[open]");
-    await dialog.getByText("Ce qui se ferme").waitFor();
+    await dialog.getByText("Ce qui n’est plus accessible").waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    const confirm = dialog.getByRole("button", { name: "Changer d’offre" });
+    const confirm = dialog.getByRole("button", { name: "Changer de formule" });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByRole("checkbox").check();
     await confirm.click();
@@ -268,7 +268,7 @@ describe("the subscription", () => {
     await page.getByText("Plus prend le relais le", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Annuler le changement" }).click();
     await page.waitForURL(/subscription\/cancelled$/);
-    await page.getByText("votre offre reste la même", { exact: false }).waitFor();
+    await page.getByText("votre formule reste la même", { exact: false }).waitFor();
     expectQuiet(page);
   });
 

@@ -123,7 +123,7 @@ describe.skipIf(!isServerShared())("a lost database", () => {
 
   it.each([
     ["fr-FR,fr;q=0.9", "Le service est momentanément indisponible"],
-    ["de", "Der Dienst ist kurz nicht verfügbar"],
+    ["de", "Der Dienst ist vorübergehend nicht verfügbar"],
     ["en", "The service is unavailable"],
   ])("shows browsers in %s a page that reloads itself", async (language, text) => {
     await proxy.refuse();

@@ -1,14 +1,15 @@
 /** Notices that the server raises. */
 export default {
-  "alert.dealers-envelopes.title": "{count} Händler sind noch zu vervollständigen",
+  "alert.dealers-envelopes.title": "{count} Händler sind noch unvollständig",
   "alert.dealers-envelopes.text": "Sie sind angelegt, erscheinen aber nirgends, solange Angaben fehlen.",
   "alert.dealers-unplaced.title": "{count} Händler fehlen auf der Karte",
   "alert.dealers-unplaced.text":
-    "Kunden finden sie nicht nach Entfernung. Setzen Sie die Nadel auf der Seite des Händlers.",
-  "alert.dealers-suspended.title": "{count} Händler sind ausgesetzt",
-  "alert.dealers-suspended.text": "Sie nehmen keine Termine an, bis jemand sie wieder aktiviert.",
+    "Kunden finden sie bei der Umkreissuche nicht. Setzen Sie im Formular des Händlers eine Markierung.",
+  "alert.dealers-suspended.title": "{count} Händler sind gesperrt",
+  "alert.dealers-suspended.text": "Sie nehmen keine Termine an, bis sie wieder aktiviert werden.",
   "alert.subscription-late.title": "Rechnung {number} ist nicht bezahlt",
-  "alert.subscription-late.text": "Die Karte wurde abgelehnt. Bezahlen Sie, bevor der Shop eingeschränkt wird.",
+  "alert.subscription-late.text":
+    "Die Karte wurde abgelehnt. Bezahlen Sie die Rechnung, bevor der Zugriff auf den Shop eingeschränkt wird.",
   "alert.subscription-notice.title": "In {days} Tagen ist der Shop schreibgeschützt",
   "alert.subscription-notice.text": "Eine Zahlung ist überfällig. Bezahlen Sie sie, um den vollen Zugriff zu behalten.",
   "alert.external.confirm.title": "{name} hat einen Termin bestätigt",
@@ -20,19 +21,20 @@ export default {
   "alert.external.text": "Anfrage {id}, Kunde {customer}: über den Link aus der E-Mail erledigt.",
   "alert.google-booking.title": "Neuer Termin über Google: {name}",
   "alert.google-booking.text": "Anfrage {id}, Kunde {customer}: über die Suche oder Maps gebucht.",
-  "alert.schedule-stopped.title": "Die Prüfungen der Händlerdaten ruhen",
-  "alert.schedule-stopped.text": "Wer sie eingerichtet hat, hat das Recht nicht mehr. Richten Sie sie neu ein.",
+  "alert.schedule-stopped.title": "Die Prüfungen der Händlerdaten wurden angehalten",
+  "alert.schedule-stopped.text":
+    "Die Person, die sie eingerichtet hat, hat das Recht dazu nicht mehr. Richten Sie die Prüfungen neu ein.",
   "alert.subscription-ends.trial.title": "Die kostenlose Testphase endet am {day}",
   "alert.subscription-ends.trial.text":
     "Hinterlegen Sie eine Karte, um den Shop weiter zu nutzen. Andernfalls ist die Zahlung danach überfällig.",
   "alert.subscription-ends.cancelled.title": "Das Abonnement endet am {day}",
   "alert.subscription-ends.cancelled.text":
-    "Es wurde gekündigt. Setzen Sie es bis dahin fort, dann bleibt der Shop geöffnet.",
+    "Es wurde gekündigt. Setzen Sie es bis dahin fort, damit der Shop geöffnet bleibt.",
   "alert.subscription-ends.unpaid.title":
-    "Das Abonnement verlängert sich nach dem {day}, und keine gültige Karte ist hinterlegt",
+    "Das Abonnement verlängert sich nach dem {day}, aber es ist keine gültige Karte hinterlegt",
   "alert.subscription-ends.unpaid.text": "Hinterlegen Sie eine Karte, damit die Zahlung nicht überfällig wird.",
   "alert.password-expires.title": "Ihr Passwort läuft am {day} ab",
-  "alert.password-expires.text": "Wählen Sie vorher ein neues, dann unterbricht nichts Ihre Arbeit.",
+  "alert.password-expires.text": "Wählen Sie vorher ein neues, damit Ihre Arbeit nicht unterbrochen wird.",
   "alert.reserve-feed.title": "Mit Google reservieren: Ein Feed konnte nicht gesendet werden",
   "alert.reserve-feed.text": "Der Dienst antwortete: {error}. Heute Nacht wird es erneut versucht.",
   "alert.overrides-changed.title": "Das Verzeichnis hat Werte geändert, die dieser Shop überschreibt ({count})",

@@ -33,5 +33,5 @@ export default {
   "appointment.origin.GOOGLE_RESERVE": "Google",
   "appointment.origin.ADMIN": "Verwaltung",
   "appointment.origin.API": "API",
-  "appointment.empty.text": "Was Kunden auf der Website buchen, erscheint hier von selbst.",
+  "appointment.empty.text": "Termine, die Kunden auf der Website buchen, erscheinen hier automatisch.",
 } as const;

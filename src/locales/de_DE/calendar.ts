@@ -7,5 +7,6 @@ export default {
   "calendar.today": "Heute",
   "calendar.none": "In dieser Zeit steht nichts an.",
   "calendar.since": "ab {from}",
-  "calendar.more": "Gezeigt werden die {count} neuesten. Grenzen Sie den Filter ein, um die anderen zu sehen.",
+  "calendar.more":
+    "Nur die {count} neuesten Einträge werden angezeigt. Grenzen Sie den Filter ein, um die anderen zu sehen.",
 } as const;

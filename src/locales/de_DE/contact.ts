@@ -16,5 +16,5 @@ export default {
   "contact.status.READ": "Gelesen",
   "contact.status.ANSWERED": "Beantwortet",
   "contact.status.CLOSED": "Erledigt",
-  "contact.empty.text": "Was Kunden auf der Website schreiben, erscheint hier von selbst.",
+  "contact.empty.text": "Nachrichten, die Kunden auf der Website schreiben, erscheinen hier automatisch.",
 } as const;

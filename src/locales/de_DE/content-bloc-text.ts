@@ -13,7 +13,7 @@ export default {
   "content-bloc-text.card.text": "Text",
   "content-bloc-text.field.name": "Inhaltsseite",
   "content-bloc-text.field.name.help":
-    "An Name und Typ erkannt; wird angelegt, wo sie noch fehlt. Ihre Absätze sind Entwürfe.",
+    "Wird an Name und Typ erkannt und angelegt, wenn es sie noch nicht gibt. Ihre Absätze sind Entwürfe.",
   "content-bloc-text.field.pageType": "Seitentyp",
   "content-bloc-text.field.brands": "Marken",
   "content-bloc-text.field.size": "Größe",
@@ -26,13 +26,13 @@ export default {
   "content-bloc-text.field.slot": "Platz",
   "content-bloc-text.field.title": "Titel",
   "content-bloc-text.field.text": "Text",
-  "content-bloc-text.field.text.help": "Einfach, mit einer Leerzeile zwischen Absätzen, oder HTML.",
+  "content-bloc-text.field.text.help": "Einfacher Text mit einer Leerzeile zwischen den Absätzen, oder HTML.",
   "content-bloc-text.field.page": "Seite",
   "content-bloc-text.field.paragraph": "Absatz",
   "content-bloc-text.error.empty": "Geben Sie einen Titel oder einen Text an.",
   "content-bloc-text.error.slot": "Seiten dieses Typs haben diesen Platz nicht.",
   "content-bloc-text.error.criteria":
-    "Die Seite dieses Namens hat andere Kriterien. Lassen Sie sie leer, oder nehmen Sie einen anderen Namen.",
+    "Die Seite dieses Namens hat andere Kriterien. Lassen Sie die Kriterien leer, oder wählen Sie einen anderen Namen.",
   "content-bloc-text.error.exists": "Dieser Text steht schon an diesem Platz.",
   "content-bloc-text.error.full": "Dieser Platz ist voll: fünf Texte je Sprache.",
   ...sameWords(page, "content-bloc-page", "content-bloc-text", {

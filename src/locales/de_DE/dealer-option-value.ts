@@ -2,6 +2,6 @@
 export default {
   "dealer-option-value.matrix.title": "Optionen der Händler",
   "dealer-option-value.matrix.help":
-    "Jeder Händler mit den eingeschalteten Optionen; gesperrte Zellen gelten nicht für ihn.",
-  "dealer-option-value.empty": "Kein Händler oder keine eingeschaltete Option",
+    "Jeder Händler mit den aktivierten Optionen; gesperrte Zellen gelten nicht für ihn.",
+  "dealer-option-value.empty": "Kein Händler oder keine aktivierte Option",
 } as const;

@@ -6,7 +6,7 @@ export default {
   "export.format.csv": "CSV, für jedes Programm",
   "export.columns": "Spalten",
   "export.columns.shown": "Die angezeigten ({count})",
-  "export.columns.all": "Alle der Liste",
+  "export.columns.all": "Alle Spalten der Liste",
   "export.start": "Exportieren",
   "export.close": "Schließen",
   "export.failed": "Der Export konnte nicht gestartet werden",

@@ -1,7 +1,7 @@
 /** Failures of screens other than lists and forms. */
 export default {
   "kind.back": "Zurück zur Liste",
-  "kind.denied.title": "Diese Seite ist Ihnen nicht zugänglich",
+  "kind.denied.title": "Diese Seite ist für Sie nicht zugänglich",
   "kind.denied.text": "Ihrem Konto fehlt ein Recht. Der Administrator des Shops kann es Ihnen geben.",
   "kind.failed.title": "Die Seite konnte nicht geladen werden",
   "kind.retry": "Erneut versuchen",

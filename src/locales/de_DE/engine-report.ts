@@ -26,7 +26,7 @@ export default {
   "report.xlsx": "XLSX",
   "report.chart": "Diagramm: {title}, {from} bis {to}. Die Schaltfläche „Als Tabelle“ zeigt dieselben Zahlen.",
   "report.all": "Alle {count} anzeigen",
-  "report.nothing": "Nichts in diesem Zeitraum.",
+  "report.nothing": "Keine Daten in diesem Zeitraum.",
   "report.column.day": "Ab",
   "report.column.figure": "Kennzahl",
   "report.column.value": "Wert",

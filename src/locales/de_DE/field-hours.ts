@@ -9,7 +9,7 @@ export default {
   "field.hours.copy": "{day} auf die anderen offenen Tage kopieren",
   "field.hours.copy-monday": "Montag überall übernehmen",
   "field.hours.copy-next": "Auf den nächsten Tag kopieren",
-  "field.hours.more": "{day}: mehr",
+  "field.hours.more": "{day}: weitere Aktionen",
   "field.hours.appointment-range": "{range} nach Termin",
   "field.hours.remove": "{range} entfernen",
 } as const;

@@ -36,7 +36,7 @@ export default {
   "fitter.ownValues.seoTitle": "Titel für Suchmaschinen",
   "fitter.ownValues.seoDescription": "Beschreibung für Suchmaschinen",
   "fitter.ownValues.sliderPictures": "Bilder der Seite",
-  "fitter.lock.directory": "Steht im Verzeichnis des Shops, dem dieser Händler gehört.",
+  "fitter.lock.directory": "Wird im Verzeichnis von dem Shop verwaltet, dem dieser Händler gehört.",
   "fitter.tab.users": "Benutzer",
   "fitter.tab.activity": "Aktivität",
   "fitter.tab.reviews": "Bewertungen",
@@ -46,5 +46,5 @@ export default {
   "fitter.card.pictures": "Bilder",
   "fitter.field.priceGroup": "Bestands- und Preisgruppe",
   "fitter.field.priceGroup.help":
-    "Händler einer Gruppe teilen Bestand und Preise. Wo eine Dateiübertragung diese bringt, nennt sie auch die Gruppe.",
+    "Händler einer Gruppe teilen sich Bestand und Preise. Werden diese per Dateiübertragung geliefert, gibt sie auch die Gruppe an.",
 } as const;

@@ -1,7 +1,7 @@
 /** Dealers that a shop excludes from parts of its site. */
 export default {
   "fitter-exclusion.list.title": "Ausgeschlossene Händler",
-  "fitter-exclusion.list.title.search": "Name, Code, Stadt …",
+  "fitter-exclusion.list.title.search": "Name, Code, Ort …",
   "fitter-exclusion.detail.title": "Ausschluss",
   "fitter-exclusion.one": "Ausschluss",
   "fitter-exclusion.many": "Ausschlüsse",
@@ -20,7 +20,7 @@ export default {
   "fitter-exclusion.field.codes.help":
     "Ein Code pro Zeile: Jeder erhält denselben Ausschluss. Unbekannte Codes bleiben hier stehen.",
   "fitter-exclusion.field.code": "Code",
-  "fitter-exclusion.field.city": "Stadt",
+  "fitter-exclusion.field.city": "Ort",
   "fitter-exclusion.field.scope": "Ausgeschlossen von",
   "fitter-exclusion.scope.LOCATOR": "Händlersuche",
   "fitter-exclusion.scope.APPOINTMENTS": "Termine",
@@ -39,7 +39,7 @@ export default {
   "fitter-exclusion.field.to": "Letzter Tag",
   "fitter-exclusion.field.to.help": "Leer: bis auf Weiteres.",
   "fitter-exclusion.field.evenLast": "Auch wenn die Händlersuche dann leer ist",
-  "fitter-exclusion.field.endedAt": "Wieder aufgenommen",
+  "fitter-exclusion.field.endedAt": "Wieder aufgenommen am",
   "fitter-exclusion.field.state": "Stand",
   "fitter-exclusion.state.PLANNED": "Geplant",
   "fitter-exclusion.state.RUNNING": "Laufend",
@@ -56,5 +56,6 @@ export default {
   "fitter-exclusion.action.remove.done.other": "{count} Ausschlüsse gelöscht",
   "fitter-exclusion.error.note": "Geben Sie den Grund an.",
   "fitter-exclusion.error.past": "Dieser Tag ist vorbei.",
-  "fitter-exclusion.error.last": "In der Händlersuche bliebe kein Händler übrig: Zum Fortfahren ankreuzen.",
+  "fitter-exclusion.error.last":
+    "In der Händlersuche bliebe kein Händler übrig. Kreuzen Sie das Feld an, um fortzufahren.",
 } as const;

@@ -2,7 +2,7 @@
 export default {
   "fitter-update-rules.matrix.title": "Automatische Entscheidungen über Aktualisierungen",
   "fitter-update-rules.matrix.help":
-    "Was aus Vorschlägen zu jedem Feld je nach Herkunft von selbst wird. Eine leere Zelle wartet auf Ihre Entscheidung.",
+    "Wie Vorschläge je nach Feld und Quelle automatisch entschieden werden. Bei einer leeren Zelle entscheiden Sie selbst.",
   "fitter-update-rules.empty": "Kein Feld",
   "fitter-update-rules.cell.ALWAYS": "Immer übernehmen",
   "fitter-update-rules.cell.WHEN_EMPTY": "Übernehmen, wenn leer",

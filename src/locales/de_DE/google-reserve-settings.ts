@@ -24,6 +24,6 @@ export default {
   "google-reserve-settings.environment.SANDBOX": "Testumgebung",
   "google-reserve-settings.environment.PRODUCTION": "Produktion",
   "google-reserve-settings.field.confirmation": "Code des Shops",
-  "google-reserve-settings.field.confirmation.help": "Zur Freigabe der Produktion einzugeben.",
-  "google-reserve-settings.error.code": "Geben Sie den Code des Shops ein, um in Produktion zu gehen.",
+  "google-reserve-settings.field.confirmation.help": "Geben Sie ihn ein, um in die Produktion zu wechseln.",
+  "google-reserve-settings.error.code": "Geben Sie den Code des Shops ein, um in die Produktion zu wechseln.",
 } as const;

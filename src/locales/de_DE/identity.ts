@@ -11,13 +11,13 @@ export default {
   "shell.identity.leave.title": "Nicht mehr als {user} handeln?",
   "shell.identity.leave.text": "Sie kehren zu Ihrem Konto zurück, {initial}. Nicht Gespeichertes geht verloren.",
   "shell.identity.leave.keep": "Als {user} weiterarbeiten",
-  "shop-subrogation-post-remove-identity-ok": "Sie handeln wieder unter eigener Identität",
+  "shop-subrogation-post-remove-identity-ok": "Sie handeln wieder unter Ihrer eigenen Identität",
   "shop-subrogation-post-remove-identity-error":
     "Ihre Identität konnte nicht wiederhergestellt werden. Versuchen Sie es erneut.",
-  "shell.identity.super-menus": "Die Supermenüs sind an.",
+  "shell.identity.super-menus": "Die Supermenüs sind eingeschaltet.",
   "shell.identity.five-minutes": "Ihre Identität als {user} endet in fünf Minuten",
   "shell.identity.one-minute": "Ihre Identität als {user} endet in einer Minute",
   "shell.identity.extend.title": "Weiter als {user} handeln?",
   "shell.identity.extend.text": "Die Identität endet in fünf Minuten. Sie lässt sich um {minutes} Minuten verlängern.",
-  "shell.identity.extend.keep": "Enden lassen",
+  "shell.identity.extend.keep": "Nicht verlängern",
 } as const;

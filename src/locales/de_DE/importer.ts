@@ -1,5 +1,5 @@
 /** The choice of what to import. */
 export default {
   "importer.title": "Dateien importieren",
-  "importer.failed": "Was importiert werden kann, konnte nicht geladen werden",
+  "importer.failed": "Die importierbaren Daten konnten nicht geladen werden",
 } as const;

@@ -8,10 +8,11 @@ export default {
   "landing-page-series.field.page": "Zu kopierende Seite",
   "landing-page-series.field.page.help": "Ihre Absätze, Bilder und Einstellungen werden übernommen.",
   "landing-page-series.field.title": "Titel jeder Seite",
-  "landing-page-series.field.title.help": "Der Teil in Klammern wird zum Ort: Schreiben Sie darum herum.",
+  "landing-page-series.field.title.help":
+    "Der Teil in geschweiften Klammern wird durch den Ort ersetzt. Ergänzen Sie den übrigen Titel.",
   "landing-page-series.field.which": "Welche Orte",
-  "landing-page-series.which.DEALERS": "Die der Händler des Shops",
-  "landing-page-series.which.CHOSEN": "Andere",
+  "landing-page-series.which.DEALERS": "Orte der Händler des Shops",
+  "landing-page-series.which.CHOSEN": "Andere Orte",
   "landing-page-series.field.cities": "Orte",
   "landing-page-series.field.cities.add": "Ort hinzufügen",
   "landing-page-series.field.cities.city": "Ort",
@@ -19,7 +20,8 @@ export default {
   "landing-page-series.kind.exists": "Eine Seite hat diese Adresse schon",
   "landing-page-series.line.address": "/{slug}",
   "landing-page-series.line.changed-since": "Seither hat jemand an dieser Seite gearbeitet.",
-  "landing-page-series.warning.left": "{count} weitere Orte warten: danach noch einmal ausführen.",
+  "landing-page-series.warning.left":
+    "{count} weitere Orte sind noch offen. Führen Sie das Werkzeug danach noch einmal aus.",
   "landing-page-series.error.city":
-    "Dem Titel fehlt der Teil, der zum Ort wird: das Wort „city“ in geschweiften Klammern.",
+    "Dem Titel fehlt der Teil, der durch den Ort ersetzt wird: das Wort „city“ in geschweiften Klammern.",
 } as const;

@@ -16,11 +16,11 @@ export default {
   "local-presence-settings.pushed.DESCRIPTION": "Beschreibung",
   "local-presence-settings.field.nameTemplate": "Name",
   "local-presence-settings.field.nameTemplate.help":
-    "„name“ und „city“ in geschweiften Klammern werden je Händler gefüllt. Keine Werbesprüche: Verzeichnisse lehnen sie ab.",
+    "„name“ und „city“ in geschweiften Klammern werden je Händler ausgefüllt. Verwenden Sie keine Werbesprüche: Verzeichnisse lehnen sie ab.",
   "local-presence-settings.field.campaign": "Kampagnen-Parameter",
   "local-presence-settings.field.campaign.help":
-    "Stehen hinter der Adresse der Website; „directory“ in geschweiften Klammern wird gefüllt. Leer: keine.",
-  "local-presence-settings.field.autoPush": "Änderungen an einem Händler von selbst senden",
+    "Werden an die Adresse der Website angehängt; „directory“ in geschweiften Klammern wird ausgefüllt. Leer: keine.",
+  "local-presence-settings.field.autoPush": "Änderungen an einem Händler automatisch senden",
   "local-presence-settings.error.no-name": "Das Wort „name“ in geschweiften Klammern muss vorkommen.",
   "local-presence-settings.error.placeholder": "Einer der Platzhalter ist hier nicht bekannt.",
   "local-presence-settings.card.accounts": "Verbundene Konten",
@@ -40,7 +40,7 @@ export default {
   "local-presence-settings.accounts.state.REVOKED": "Widerrufen",
   "local-presence-settings.field.primaryCategory": "Hauptkategorie",
   "local-presence-settings.field.additionalCategories": "Weitere Kategorien",
-  "local-presence-settings.error.category-twice": "Die Hauptkategorie wird hier nicht wiederholt.",
+  "local-presence-settings.error.category-twice": "Die Hauptkategorie darf hier nicht noch einmal stehen.",
   "local-presence-settings.primaryCategory.tire_shop": "Reifenhändler",
   "local-presence-settings.primaryCategory.auto_repair_shop": "Autowerkstatt",
   "local-presence-settings.primaryCategory.wheel_store": "Felgenhändler",

@@ -2,7 +2,7 @@ export default {
   "mail-letter.signature": "td-admin",
   "mail-letter.password-reset.subject": "Neues Passwort wählen",
   "mail-letter.password-reset.text":
-    "Guten Tag {name},\nfür {login} wurde ein neues Passwort angefordert. Der Link unten gilt einmal, {minutes} Minuten lang.\nWenn die Anfrage nicht von Ihnen kommt, ist nichts zu tun: Ihr Passwort bleibt unverändert.",
+    "Guten Tag {name},\nfür {login} wurde ein neues Passwort angefordert. Der Link unten kann {minutes} Minuten lang einmal verwendet werden.\nWenn die Anfrage nicht von Ihnen kommt, müssen Sie nichts tun: Ihr Passwort bleibt unverändert.",
   "mail-letter.password-reset.button": "Neues Passwort wählen",
   "mail-letter.password-suspended.subject": "Ihr Konto ist gesperrt",
   "mail-letter.password-suspended.text":
@@ -13,7 +13,7 @@ export default {
   "mail-letter.password-changed.button": "Neues Passwort anfordern",
   "mail-letter.invitation.subject": "Ihr Zugang zur Verwaltung",
   "mail-letter.invitation.text":
-    "Guten Tag {name},\nfür {login} wurde ein Konto eröffnet. Wählen Sie ein Passwort, um es zu nutzen. Der Link gilt einmal, {days} Tage lang.",
+    "Guten Tag {name},\nfür {login} wurde ein Konto eröffnet. Wählen Sie ein Passwort, um es zu nutzen. Der Link kann {days} Tage lang einmal verwendet werden.",
   "mail-letter.invitation.button": "Passwort wählen",
   "mail-letter.creation-code.subject": "Ihr Code: {code}",
   "mail-letter.creation-code.text":
@@ -21,7 +21,7 @@ export default {
   "mail-letter.creation-code.button": "Später weitermachen",
   "mail-letter.creation-existing.subject": "Sie haben bereits ein Konto",
   "mail-letter.creation-existing.text":
-    "Guten Tag {name},\nmit {login} wurde begonnen, einen Shop anzulegen. Zu dieser Adresse gibt es bereits ein Konto: Melden Sie sich damit an.\nWenn Sie es nicht waren, ignorieren Sie diese Nachricht.",
+    "Guten Tag {name},\njemand hat begonnen, mit {login} einen Shop anzulegen. Zu dieser Adresse gibt es bereits ein Konto: Melden Sie sich damit an.\nWenn Sie es nicht waren, ignorieren Sie diese Nachricht.",
   "mail-letter.creation-existing.button": "Anmelden",
   "mail-letter.creation-welcome.subject": "{shop} ist bereit",
   "mail-letter.creation-welcome.text":
@@ -68,13 +68,13 @@ export default {
   "mail-letter.transfer-refused.subject": "Die Händlerübertragung wurde abgelehnt",
   "mail-letter.transfer-refused.text":
     "Guten Tag,\n{shop} hat die Händlerübertragung abgelehnt (betroffene Händler: {count}).\nGrund: {reason}",
-  "mail-letter.dealer-invitation.subject": "{shop} lädt Sie ein, die Seite von {dealer} zu vervollständigen",
+  "mail-letter.dealer-invitation.subject": "{shop} lädt Sie ein, den Eintrag von {dealer} zu vervollständigen",
   "mail-letter.dealer-invitation.text":
-    "Guten Tag,\n{shop} hat für {dealer} einen Eintrag in seinem Händlerverzeichnis angelegt. Wählen Sie ein Passwort für {login}, um Öffnungszeiten, Leistungen und Kontaktdaten einzutragen.\nDer Link gilt einmal, {days} Tage lang.",
+    "Guten Tag,\n{shop} hat für {dealer} einen Eintrag in seinem Händlerverzeichnis angelegt. Wählen Sie ein Passwort für {login}, um Öffnungszeiten, Leistungen und Kontaktdaten einzutragen.\nDer Link kann {days} Tage lang einmal verwendet werden.",
   "mail-letter.dealer-invitation.button": "Eintrag vervollständigen",
   "mail-letter.creation-claim.subject": "Ihr Code: {code}",
   "mail-letter.creation-claim.text":
-    "Guten Tag,\n{name} eröffnet den Shop {shop} und gibt an, {dealer} zu sein. Wenn das stimmt, geben Sie diesen Code weiter: {code}\nEr gilt {minutes} Minuten. Wenn Sie davon nichts wissen, ist nichts zu tun.",
+    "Guten Tag,\n{name} eröffnet den Shop {shop} und gibt an, {dealer} zu sein. Wenn das stimmt, geben Sie diesen Code weiter: {code}\nEr gilt {minutes} Minuten. Wenn Sie davon nichts wissen, müssen Sie nichts tun.",
   "mail-letter.appointment-booked.subject": "Neuer Termin: {customer}, {date}",
   "mail-letter.appointment-booked.text":
     "Guten Tag,\n{customer} hat über Google {services} bei {dealer} gebucht: {date}.\nTelefon: {phone}",
@@ -87,9 +87,9 @@ export default {
   "mail-letter.appointment-taken-over.text":
     "Guten Tag,\n{dealer} übernimmt einen Termin von {before}, wo an dem Tag geschlossen ist: {customer}, {date}.",
   "mail-letter.appointment-taken-over.button": "Termin ansehen",
-  "mail-letter.dealer-message.subject": "{shop}: ein Wort zu {dealer}",
+  "mail-letter.dealer-message.subject": "{shop}: Nachricht zu {dealer}",
   "mail-letter.dealer-message.text": "Guten Tag,\n{message}\n{shop}",
-  "mail-letter.dealer-message.button": "Datenblatt öffnen",
+  "mail-letter.dealer-message.button": "Eintrag öffnen",
   "mail-letter.review-request.subject": "Wie war Ihr Besuch bei {dealer}?",
   "mail-letter.review-request.text":
     "Guten Tag {name},\nSie waren am {date} bei {dealer}. Sagen Sie anderen, wie es war: Es dauert eine Minute.\nSie möchten keine solchen Nachrichten? Auf derselben Seite tragen Sie sich aus.",
@@ -97,13 +97,13 @@ export default {
   "mail-letter.data-check.subject": "{dealer}: Bitte prüfen Sie Ihre Daten",
   "mail-letter.data-check.text":
     "Guten Tag,\n{shop} prüft, was Kunden über {dealer} lesen. Bitte sehen Sie nach: {fields}.",
-  "mail-letter.data-check.button": "Datensatz öffnen",
+  "mail-letter.data-check.button": "Eintrag öffnen",
   "mail-letter.creation-invitation.subject": "{actor} lädt Sie ein, Ihren Shop zu erstellen",
   "mail-letter.creation-invitation.text":
-    "Guten Tag,\n{actor} lädt {shop} ein, einen Shop des Netzwerks zu erstellen. Das Wichtigste dauert sechs Minuten und lässt sich unterbrechen und fortsetzen.\nDer Link funktioniert einmal und gilt {days} Tage.",
+    "Guten Tag,\n{actor} lädt {shop} ein, einen Shop des Netzwerks zu erstellen. Das Wichtigste dauert sechs Minuten und lässt sich unterbrechen und fortsetzen.\nDer Link kann {days} Tage lang einmal verwendet werden.",
   "mail-letter.creation-invitation.button": "Shop erstellen",
   "mail-letter.review-rejected.subject": "Ihre Bewertung von {dealer}",
   "mail-letter.review-rejected.text":
-    "Guten Tag {name},\nIhre Bewertung des Besuchs bei {dealer} am {date} wurde nicht veröffentlicht. Grund: {reason}.\nSie können eine andere schreiben: Lob und Kritik sind willkommen.",
-  "mail-letter.review-rejected.button": "Andere Bewertung schreiben",
+    "Guten Tag {name},\nIhre Bewertung des Besuchs bei {dealer} am {date} wurde nicht veröffentlicht. Grund: {reason}.\nSie können eine neue schreiben: Lob und Kritik sind willkommen.",
+  "mail-letter.review-rejected.button": "Neue Bewertung schreiben",
 } as const;

@@ -3,7 +3,8 @@ export default {
   "paragraph.card.conditions": "Nur zeigen, wenn",
   "paragraph.field.conditions": "Bedingungen",
   "paragraph.field.conditions.add": "Bedingung hinzufügen",
-  "paragraph.field.conditions.help": "Alle müssen zutreffen; ohne Bedingung zeigt ihn jeder Artikel.",
+  "paragraph.field.conditions.help":
+    "Alle Bedingungen müssen zutreffen. Ohne Bedingung zeigt jeder Artikel den Absatz.",
   "paragraph.field.conditions.field": "Feld",
   "paragraph.field.conditions.operator": "Ist",
   "paragraph.field.conditions.value": "Wert",
@@ -13,5 +14,5 @@ export default {
   "paragraph.conditions.operator.NOT_EMPTY": "ausgefüllt",
   "paragraph.conditions.operator.GREATER": "größer als",
   "paragraph.conditions.operator.LESS": "kleiner als",
-  "paragraph.conditions.shown": "Zu sehen bei {count} von {of} Artikeln, Stand der letzten Speicherung.",
+  "paragraph.conditions.shown": "Wird bei {count} von {of} Artikeln gezeigt (Stand: letztes Speichern).",
 } as const;

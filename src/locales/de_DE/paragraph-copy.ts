@@ -1,13 +1,13 @@
 /** Copying or moving a paragraph to another page. */
 export default {
   "paragraph-copy.title": "Auf eine andere Seite",
-  "paragraph-copy.mode": "Was mit ihm geschieht",
+  "paragraph-copy.mode": "Aktion",
   "paragraph-copy.mode.copy": "Kopieren",
   "paragraph-copy.mode.move": "Verschieben",
   "paragraph-copy.text.copy":
-    "Eine Kopie kommt als Entwurf mit ihren Bildern ans Ende der Seite. Eine Seite in einer anderen Sprache erhält diese Texte zum Übersetzen.",
+    "Eine Kopie mit ihren Bildern wird als Entwurf am Ende der Seite hinzugefügt. Eine Seite in einer anderen Sprache erhält diese Texte zum Übersetzen.",
   "paragraph-copy.text.move":
-    "Er verlässt diese Seite und kommt als Entwurf mit seinen Bildern und Versionen ans Ende der anderen. Die Öffentlichkeit sieht ihn hier, bis diese Seite wieder veröffentlicht wird.",
+    "Der Absatz wird von dieser Seite entfernt und als Entwurf mit seinen Bildern und Versionen ans Ende der anderen Seite gestellt. Öffentlich bleibt er hier sichtbar, bis diese Seite wieder veröffentlicht wird.",
   "paragraph-copy.kind": "Art der Seite",
   "paragraph-copy.kind.PRODUCT": "Produkt",
   "paragraph-copy.kind.CATALOG": "Katalog",
@@ -21,5 +21,5 @@ export default {
   "paragraph-copy.done.copy": "Nach „{owner}“ kopiert",
   "paragraph-copy.done.move": "Nach „{owner}“ verschoben",
   "paragraph-copy.open": "Öffnen",
-  "paragraph.error.same-owner": "Er ist schon auf dieser Seite.",
+  "paragraph.error.same-owner": "Der Absatz ist bereits auf dieser Seite.",
 } as const;

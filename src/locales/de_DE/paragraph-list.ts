@@ -38,15 +38,15 @@ export default {
   "paragraph.duplicated": "Absatz dupliziert",
   "paragraph.duplicate.failed": "Der Absatz wurde nicht dupliziert. Versuchen Sie es erneut.",
   "paragraph.remove.question": "Absatz „{name}“ löschen?",
-  "paragraph.remove.text": "Er verlässt die Seite sofort. Er kann 30 Tage lang zurückgeholt werden.",
+  "paragraph.remove.text": "Er verschwindet sofort von der Seite und kann 30 Tage lang wiederhergestellt werden.",
   "paragraph.removed": "Absatz gelöscht",
   "paragraph.remove.failed": "Der Absatz wurde nicht gelöscht. Versuchen Sie es erneut.",
   "paragraph.undo": "Rückgängig",
-  "paragraph.undo.failed": "Der Absatz konnte nicht zurückgeholt werden.",
+  "paragraph.undo.failed": "Der Absatz konnte nicht wiederhergestellt werden.",
   "paragraph.change-layout.question": "Zur Anordnung „{layout}“ wechseln?",
   "paragraph.change-layout.text":
-    "Was die neue Anordnung nicht zeigt, bleibt 30 Tage erhalten und kehrt mit einer passenden Anordnung zurück.",
+    "Inhalte, die die neue Anordnung nicht zeigt, bleiben 30 Tage erhalten und erscheinen mit einer passenden Anordnung wieder.",
   "paragraph.change-layout.hides":
-    "Was die neue Anordnung nicht zeigt, bleibt 30 Tage erhalten und kommt mit einer Anordnung wieder, die es zeigt: {fields}.",
+    "Inhalte, die die neue Anordnung nicht zeigt, bleiben 30 Tage erhalten und erscheinen mit einer passenden Anordnung wieder: {fields}.",
   "paragraph.change-layout.failed": "Die Anordnung wurde nicht geändert. Laden Sie die Seite neu.",
 } as const;

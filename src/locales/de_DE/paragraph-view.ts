@@ -21,17 +21,18 @@ export default {
   "paragraph.device.from.TABLET": "Wie Tablet",
   "paragraph.device.from.MOBILE": "Wie Handy",
   "paragraph.preview": "Vorschau",
-  "paragraph.preview.with": "Mit den Werten zeigen von",
+  "paragraph.preview.with": "Mit den Werten anzeigen von",
   "paragraph.preview.names": "Namen der Variablen",
   "paragraph.preview.device": "Breite der Vorschau",
   "paragraph.preview.empty": "Noch nichts zu zeigen: Schreiben Sie einen Text oder wählen Sie ein Bild.",
   "paragraph.preview.frame": "Vorschau, {device}",
   "paragraph.preview.filled": "Diesen Teil füllt die Website selbst.",
   "paragraph.contrast.title":
-    "Der Titel ist auf diesem Grund schwer zu lesen: Der Kontrast ist {ratio} zu 1, nötig sind {least}.",
-  "paragraph.contrast.text": "Farbige Wörter sind schwer zu lesen: Der Kontrast ist {ratio} zu 1, nötig sind {least}.",
+    "Der Titel ist auf diesem Hintergrund schwer zu lesen: Der Kontrast ist {ratio} zu 1, nötig sind {least} zu 1.",
+  "paragraph.contrast.text":
+    "Farbige Wörter sind schwer zu lesen: Der Kontrast ist {ratio} zu 1, nötig sind {least} zu 1.",
   "paragraph.buttons.same":
-    "Mehrere Schaltflächen heißen gleich: {names}. Wer die Seite hört, kann sie nicht unterscheiden.",
+    "Mehrere Schaltflächen heißen gleich: {names}. Für Nutzer von Bildschirmlesern sind sie nicht zu unterscheiden.",
   "paragraph.profiles.not-sold": "Hier nicht verkauft und daher für die Öffentlichkeit unsichtbar: {names}",
   "paragraph.profiles.move-failed":
     "Die Reihenfolge wurde nicht gespeichert; speichern Sie den Absatz, um sie zu behalten.",

@@ -1,6 +1,6 @@
 export default {
   "password-rules.length": "12 bis 128 Zeichen",
-  "password-rules.kinds": "Mindestens drei Arten: Kleinbuchstabe, Großbuchstabe, Ziffer, anderes Zeichen",
+  "password-rules.kinds": "Mindestens drei Arten von Zeichen: Kleinbuchstabe, Großbuchstabe, Ziffer, anderes Zeichen",
   "password-rules.personal": "Ohne Ihren Namen, Ihre Adresse oder den Namen des Shops",
   "password-rules.common": "Kein gängiges Wort und keine Tastaturreihe",
   "password-rules.repeated": "Kein Zeichen viermal hintereinander",

@@ -6,7 +6,7 @@ export default {
   "profile.empty": "Noch keine Reifenprofile",
   "profile.saved": "Reifenprofil gespeichert",
   "profile.list.title": "Reifenprofile",
-  "profile.list.title.search": "Marke, Name…",
+  "profile.list.title.search": "Marke, Name …",
   "profile.detail.title": "Reifenprofil",
   "profile.card.general": "Reifenprofil",
   "profile.field.brand": "Marke",

@@ -3,8 +3,8 @@ export default {
   "public.language": "Sprache",
   "public.help": "Hilfe",
   "public.legal": "Impressum",
-  "public.slogan.title": "Ihr ganzes Netz hinter einer Tür",
+  "public.slogan.title": "Ihr ganzes Netzwerk an einem Ort",
   "public.slogan.text": "Zeiten, Preise, Bestand und Kalender: Was Ihre Kunden online sehen, stellen Sie hier ein.",
-  "public.call-failed": "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+  "public.call-failed": "Der Vorgang ist fehlgeschlagen. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
   "public.back-to-login": "Zurück zur Anmeldung",
 } as const;

@@ -19,5 +19,5 @@ export default {
   "quote.status.ACCEPTED": "Angenommen",
   "quote.status.REFUSED": "Abgelehnt",
   "quote.status.EXPIRED": "Abgelaufen",
-  "quote.empty.text": "Was Kunden auf der Website anfragen, erscheint hier von selbst.",
+  "quote.empty.text": "Angebote, die Kunden auf der Website anfragen, erscheinen hier automatisch.",
 } as const;

@@ -6,7 +6,7 @@ export default {
   "redirection.empty": "Noch keine Weiterleitungen",
   "redirection.saved": "Weiterleitung gespeichert",
   "redirection.list.title": "Weiterleitungen",
-  "redirection.list.title.search": "Adresse…",
+  "redirection.list.title.search": "Adresse …",
   "redirection.detail.title": "Weiterleitung",
   "redirection.card.general": "Weiterleitung",
   "redirection.field.from": "Frühere Adresse",
@@ -19,6 +19,6 @@ export default {
   "redirection.action.remove.confirm.many": "{count} Weiterleitungen löschen?",
   "redirection.action.remove.done.one": "{count} Weiterleitung gelöscht",
   "redirection.action.remove.done.other": "{count} Weiterleitungen gelöscht",
-  "redirection.error.itself": "Eine Adresse führt nicht zu sich selbst.",
-  "redirection.error.gone": "Diese Adresse gibt es selbst nicht mehr. Wählen Sie eine andere.",
+  "redirection.error.itself": "Eine Adresse kann nicht auf sich selbst weiterleiten.",
+  "redirection.error.gone": "Diese Zieladresse wurde selbst entfernt. Wählen Sie eine andere.",
 } as const;

@@ -6,6 +6,6 @@ export default {
     "Lesen ist möglich; Änderungen werden bis zum Ende der Arbeiten abgelehnt.",
   "restriction.until": "Bis {time}",
   "restriction.left": "(noch {minutes} Min.)",
-  "restriction.owner": "Wer das Abonnement des Shops verwaltet, kann es regeln.",
+  "restriction.owner": "Die Person, die das Abonnement des Shops verwaltet, kann es klären.",
   "restriction.settle": "Abonnement klären",
 } as const;

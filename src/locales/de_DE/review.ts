@@ -1,17 +1,18 @@
 /** Customers' reviews of dealers. */
 export default {
   "review.list.title": "Bewertungen",
-  "review.list.title.search": "Verfasser, Wörter…",
+  "review.list.title.search": "Verfasser, Wörter …",
   "review.detail.title": "Bewertung",
   "review.one": "Bewertung",
   "review.many": "Bewertungen",
   "review.create": "Neue Bewertung",
   "review.empty": "Noch keine Bewertungen",
-  "review.empty.text": "Kunden werden nach ihrem Termin um eine Bewertung gebeten; die Einstellungen sagen, wann.",
+  "review.empty.text":
+    "Kunden werden nach ihrem Termin um eine Bewertung gebeten. Den Zeitpunkt legen Sie in den Einstellungen fest.",
   "review.saved": "Bewertung gespeichert",
   "review.report.title": "Bewertungen in Zahlen",
   "review.report.help":
-    "Noten zählen ab der Veröffentlichung. Werden fast nur schlechte Noten abgelehnt, werden Meinungen statt Regelverstöße moderiert.",
+    "Noten zählen ab der Veröffentlichung. Wenn fast nur schlechte Noten abgelehnt werden, deutet das darauf hin, dass Meinungen statt Regelverstöße moderiert werden.",
   "review.view.pending": "Zu prüfen",
   "review.view.unanswered": "Unbeantwortet",
   "review.view.low": "Ein und zwei Sterne",
@@ -57,11 +58,11 @@ export default {
   "review.moderationReason.OFFENSIVE": "Beleidigend",
   "review.moderationReason.PERSONAL_DATA": "Personenbezogene Daten",
   "review.moderationReason.SPAM": "Spam",
-  "review.moderationReason.OFF_TOPIC": "Thema verfehlt",
+  "review.moderationReason.OFF_TOPIC": "Nicht zum Thema",
   "review.moderationReason.CONFLICT_OF_INTEREST": "Interessenkonflikt",
   "review.replyState.NONE": "Keine",
   "review.replyState.DRAFT": "Entwurf",
-  "review.replyState.QUEUED": "Unterwegs",
+  "review.replyState.QUEUED": "Wird gesendet",
   "review.replyState.PUBLISHED": "Veröffentlicht",
   "review.replyState.EDITED": "Geändert",
   "review.action.publish": "Veröffentlichen",
@@ -72,7 +73,7 @@ export default {
   "review.action.reject.reason.OFFENSIVE": "Beleidigend",
   "review.action.reject.reason.PERSONAL_DATA": "Personenbezogene Daten",
   "review.action.reject.reason.SPAM": "Spam",
-  "review.action.reject.reason.OFF_TOPIC": "Thema verfehlt",
+  "review.action.reject.reason.OFF_TOPIC": "Nicht zum Thema",
   "review.action.reject.reason.CONFLICT_OF_INTEREST": "Interessenkonflikt",
   "review.action.reject.done.one": "{count} Bewertung abgelehnt",
   "review.action.reject.done.other": "{count} Bewertungen abgelehnt",
@@ -87,7 +88,7 @@ export default {
   "review.action.erase.confirm": "Text und Namen von „{label}“ endgültig löschen?",
   "review.action.erase.done.one": "{count} Bewertung gelöscht",
   "review.action.erase.done.other": "{count} Bewertungen gelöscht",
-  "review.error.erased": "Eine gelöschte Bewertung nimmt keine Antwort an.",
+  "review.error.erased": "Eine gelöschte Bewertung kann nicht beantwortet werden.",
   "review.error.reply-stays": "Eine veröffentlichte Antwort lässt sich ändern, aber nicht entfernen.",
   "review.figure.received": "Bewertungen",
   "review.figure.average": "Durchschnitt",
@@ -104,10 +105,10 @@ export default {
   "review.link.figures": "Zahlen",
   "review.link.settings": "Einstellungen",
   "review.field.told": "Verfasser",
-  "review.told.ASKED": "Wird erneut gebeten",
+  "review.told.ASKED": "Wird erneut um eine Bewertung gebeten",
   "review.told.SENT": "Per E-Mail informiert",
   "review.told.NO_ADDRESS": "Nicht erreichbar",
-  "review.action.ask-again": "Verfasser erneut bitten",
+  "review.action.ask-again": "Verfasser erneut um eine Bewertung bitten",
   "review.action.ask-again.confirm.one":
     "„{label}“ den Grund der Ablehnung nennen und um eine andere Bewertung bitten?",
   "review.action.ask-again.confirm.many":
@@ -115,5 +116,5 @@ export default {
   "review.action.ask-again.done.one": "{count} Verfasser erhält eine E-Mail",
   "review.action.ask-again.done.other": "{count} Verfasser erhalten eine E-Mail",
   "review.action.reject.consequence":
-    "Wer sie nach einem Besuch gab, erfährt binnen einer Stunde den Grund und kann eine andere geben.",
+    "Wurde die Bewertung nach einem Besuch abgegeben, erfährt der Verfasser innerhalb einer Stunde den Grund und kann eine neue abgeben.",
 } as const;

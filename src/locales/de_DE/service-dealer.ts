@@ -2,7 +2,7 @@
 export default {
   "service-dealer.matrix.title": "Leistungen je Händler",
   "service-dealer.matrix.help":
-    "Haken Sie an, was jeder Händler anbietet. Preis und Dauer sind seine eigenen; eine leere Zelle übernimmt die des Shops.",
+    "Kreuzen Sie an, was jeder Händler anbietet. Preis und Dauer gelten für den Händler; bei einer leeren Zelle gelten die des Shops.",
   "service-dealer.empty": "Kein Händler oder keine aktive Leistung",
   "service-dealer.field.fact": "Anzeigen",
   "service-dealer.field.service": "Leistung",

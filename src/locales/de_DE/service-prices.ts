@@ -3,7 +3,7 @@ export default {
   "service-prices.up": "Leistungen",
   "service-prices.tool.title": "Preise der Leistungen ändern",
   "service-prices.tool.help":
-    "Erhöht oder senkt Preise um einen Prozentsatz. Alt und neu stehen nebeneinander, bevor sich etwas ändert.",
+    "Erhöht oder senkt die Preise um einen Prozentsatz. Alte und neue Preise werden angezeigt, bevor sich etwas ändert.",
   "service-prices.card.services": "Leistungen",
   "service-prices.card.change": "Änderung",
   "service-prices.field.services": "Leistungen",
@@ -15,7 +15,7 @@ export default {
   "service-prices.field.rounding": "Rundung",
   "service-prices.rounding.NONE": "Auf den Cent",
   "service-prices.rounding.TENTH": "Auf zehn Cent",
-  "service-prices.rounding.NINETY": "Auf die nächsten ,90",
+  "service-prices.rounding.NINETY": "Auf die nächstgelegenen ,90",
   "service-prices.rounding.WHOLE": "Auf ganze Beträge",
   "service-prices.field.withDealers": "Auch Preise, die Händler selbst gesetzt haben",
   "service-prices.kind.service": "Leistungen",
@@ -27,5 +27,5 @@ export default {
   "service-prices.line.dealer": "{count} eigene Preise geändert",
   "service-prices.line.edited-since": "Seitdem bearbeitet",
   "service-prices.error.zero": "Null ändert nichts.",
-  "service-prices.warning.none": "Keine Leistung passt.",
+  "service-prices.warning.none": "Keine Leistung entspricht der Auswahl.",
 } as const;

@@ -2,7 +2,7 @@
 export default {
   "sessions.title": "Meine Sitzungen",
   "sessions.text":
-    "Hier sind Sie angemeldet. Beenden Sie, was Sie nicht kennen, und wählen Sie dann ein anderes Passwort.",
+    "Hier sind Sie angemeldet. Beenden Sie Sitzungen, die Sie nicht kennen, und ändern Sie dann Ihr Passwort.",
   "sessions.device": "Unbekanntes Gerät",
   "sessions.current": "Diese Sitzung",
   "sessions.seen": "zuletzt aktiv: {time}",

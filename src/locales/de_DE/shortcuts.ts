@@ -3,8 +3,8 @@ export default {
   "shortcuts.everywhere": "Überall",
   "shortcuts.lists": "Listen",
   "shortcuts.forms": "Formulare",
-  "shortcuts.palette": "Bildschirm oder Aktion suchen",
-  "shortcuts.pin": "Eintrag anheften, in der Suche",
+  "shortcuts.palette": "Seite oder Aktion suchen",
+  "shortcuts.pin": "Eintrag anheften (in der Suche)",
   "shortcuts.save": "Speichern",
   "shortcuts.key.command": "Strg",
   "shortcuts.key.shift": "Umschalt",
@@ -20,6 +20,6 @@ export default {
   "list.help.pick-range": "Auswahl erweitern",
   "list.help.menu": "Aktionen der Zeile",
   "list.help.sort": "Nach einer weiteren Spalte sortieren: Umschalt und Klick auf ihren Namen",
-  "list.help.width": "Breite einer Spalte, auf ihrem Namen",
+  "list.help.width": "Breite einer Spalte ändern, wenn ihr Name den Fokus hat",
   "list.help.help": "Diese Hilfe anzeigen",
 } as const;

@@ -1,10 +1,10 @@
 /** Silent dealers: no contact for at least 30 days. */
 export default {
-  "silent-dealer.list.title": "Stille Händler",
-  "silent-dealer.list.title.search": "Name, Code, Ort, Telefon…",
-  "silent-dealer.one": "Stiller Händler",
-  "silent-dealer.many": "Stille Händler",
-  "silent-dealer.empty": "Kein Händler ist seit 30 Tagen still",
+  "silent-dealer.list.title": "Händler ohne Kontakt",
+  "silent-dealer.list.title.search": "Name, Code, Ort, Telefon …",
+  "silent-dealer.one": "Händler ohne Kontakt",
+  "silent-dealer.many": "Händler ohne Kontakt",
+  "silent-dealer.empty": "Kein Händler ist seit 30 Tagen ohne Kontakt",
   "silent-dealer.link.closures": "Abwesenheiten",
   "silent-dealer.view.days90": "Über 90 Tage",
   "silent-dealer.view.waiting": "Anfragen warten",

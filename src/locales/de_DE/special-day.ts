@@ -17,7 +17,7 @@ export default {
   "special-day.field.name": "Name",
   "special-day.field.country": "Land",
   "special-day.field.regions": "Regionen",
-  "special-day.field.regions.help": "Wie die Adressen der Händler sie nennen; keine: das ganze Land.",
+  "special-day.field.regions.help": "Geschrieben wie in den Adressen der Händler. Leer: das ganze Land.",
   "special-day.field.regions.add": "Region hinzufügen",
   "special-day.field.regions.region": "Region",
   "special-day.field.type": "Art",

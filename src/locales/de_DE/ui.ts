@@ -3,7 +3,7 @@ export default {
   "ui.optional": "(optional)",
   "ui.loading": "Wird geladen",
   "ui.cell.empty": "leer",
-  "ui.still-working": "Noch in Arbeit …",
+  "ui.still-working": "Noch in Bearbeitung …",
   "ui.retry": "Erneut versuchen",
   "ui.more": "Weitere Aktionen",
   "ui.search.clear": "Suche leeren",
@@ -19,7 +19,7 @@ export default {
   "ui.session.leave": "Ohne Anmeldung verlassen",
   "ui.session.logged-out":
     "Sie haben sich in einem anderen Tab abgemeldet. Melden Sie sich an, um hier weiterzumachen.",
-  "session.stay": "Verbunden bleiben",
+  "session.stay": "Angemeldet bleiben",
   "session.warning.idle": "Seit Langem keine Aktivität: Die Sitzung endet um {time} Uhr.",
   "session.warning.limit": "Eine Sitzung dauert zwölf Stunden: Diese endet um {time} Uhr. Speichern Sie Ihre Arbeit.",
   "session.ended.idle": "Zwei Stunden lang gab es keine Aktivität.",

@@ -13,9 +13,10 @@ export default {
   "field.picture.cut-apply": "Diesen Teil verwenden",
   "field.picture.types": "PNG, GIF oder JPEG, höchstens 8 MB",
   "field.picture.wanted": "PNG, GIF oder JPEG, höchstens 8 MB, mindestens {size} Pixel",
-  "field.picture.small": "Kleiner als {size} Pixel: Es wird unscharf wirken.",
+  "field.picture.small": "Kleiner als {size} Pixel: Das Bild wird unscharf wirken.",
   "field.picture.alt": "Text anstelle des Bildes",
-  "field.picture.alt-help": "Wird vorgelesen, wenn jemand das Bild nicht sieht; leer, wenn es nur schmückt.",
+  "field.picture.alt-help":
+    "Wird Personen vorgelesen, die das Bild nicht sehen. Leer lassen, wenn das Bild nur schmückt.",
   "field.file.none": "Keine Datei. {types}, höchstens {size}",
   "field.file.drop": "Datei hier ablegen",
   "field.file.choose": "Datei auswählen",

@@ -12,5 +12,6 @@ export default {
   "add-holidays.line.taken": "la boutique a déjà un jour à cette date",
   "add-holidays.line.regional": "ne vaut que dans certaines régions",
   "add-holidays.line.gone": "Ce jour n’existe plus.",
-  "add-holidays.warning.none": "La plateforme ne connaît aucun jour férié à venir pour ce pays et cette année.",
+  "add-holidays.warning.none":
+    "Aucun jour férié à venir n’est enregistré sur la plateforme pour ce pays et cette année.",
 } as const;

@@ -33,5 +33,5 @@ export default {
   "appointment.origin.GOOGLE_RESERVE": "Google",
   "appointment.origin.ADMIN": "Administration",
   "appointment.origin.API": "API",
-  "appointment.empty.text": "Ceux que les clients prennent sur le site apparaissent ici d’eux-mêmes.",
+  "appointment.empty.text": "Les rendez-vous que les clients prennent sur le site apparaissent ici automatiquement.",
 } as const;

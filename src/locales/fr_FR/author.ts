@@ -35,7 +35,7 @@ export default {
   "author.field.links.network": "Réseau",
   "author.field.links.url": "Adresse",
   "author.field.email": "E-mail",
-  "author.field.email.help": "Jamais montré au public.",
+  "author.field.email.help": "N’est jamais affiché publiquement.",
   "author.field.slug": "Adresse",
   "author.field.slug.help": "Sans majuscules, accents ni espaces\u00a0; la saisie est corrigée aussitôt.",
   "author.field.keepAddress": "Rediriger l’ancienne adresse",

@@ -5,7 +5,7 @@ export default {
   "calendar.previous.month": "Mois précédent",
   "calendar.next.month": "Mois suivant",
   "calendar.today": "Aujourd’hui",
-  "calendar.none": "Rien à cette période.",
+  "calendar.none": "Rien n’est prévu pendant cette période.",
   "calendar.since": "à partir du {from}",
   "calendar.more": "Les {count} plus récents sont affichés. Affinez le filtre pour voir les autres.",
 } as const;

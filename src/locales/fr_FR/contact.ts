@@ -16,5 +16,5 @@ export default {
   "contact.status.READ": "Lu",
   "contact.status.ANSWERED": "Répondu",
   "contact.status.CLOSED": "Clos",
-  "contact.empty.text": "Ce que les clients écrivent sur le site apparaît ici de soi-même.",
+  "contact.empty.text": "Les messages que les clients écrivent sur le site apparaissent ici automatiquement.",
 } as const;

@@ -26,13 +26,13 @@ export default {
   "content-bloc-text.field.slot": "Emplacement",
   "content-bloc-text.field.title": "Titre",
   "content-bloc-text.field.text": "Texte",
-  "content-bloc-text.field.text.help": "Simple, une ligne vide entre les paragraphes, ou HTML.",
+  "content-bloc-text.field.text.help": "Du texte simple, avec une ligne vide entre les paragraphes, ou du HTML.",
   "content-bloc-text.field.page": "Page",
   "content-bloc-text.field.paragraph": "Paragraphe",
   "content-bloc-text.error.empty": "Donnez un titre ou un texte.",
   "content-bloc-text.error.slot": "Les pages de ce type n’ont pas cet emplacement.",
   "content-bloc-text.error.criteria":
-    "La page de ce nom a d’autres critères. Laissez-les vides, ou prenez un autre nom.",
+    "La page de ce nom a d’autres critères. Laissez-les vides, ou choisissez un autre nom.",
   "content-bloc-text.error.exists": "Ce texte est déjà à cet emplacement.",
   "content-bloc-text.error.full": "Cet emplacement est plein : cinq textes par langue.",
   ...sameWords(page, "content-bloc-page", "content-bloc-text", {

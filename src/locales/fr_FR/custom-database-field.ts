@@ -30,7 +30,7 @@ export default {
   "custom-database-field.field.inList": "Dans la liste",
   "custom-database-field.field.sortable": "Triable",
   "custom-database-field.field.filterable": "Filtrable",
-  "custom-database-field.field.searchable": "Recherché",
+  "custom-database-field.field.searchable": "Utilisé dans la recherche",
   "custom-database-field.field.public": "Visible du public",
   "custom-database-field.field.unit": "Unité",
   "custom-database-field.field.min": "Minimum",
@@ -73,12 +73,12 @@ export default {
   "custom-database-field.error.reserved": "Chaque article a déjà un champ de ce code.",
   "custom-database-field.error.not-a-text": "Seuls les textes ont une valeur par langue.",
   "custom-database-field.error.not-a-number": "Seuls les nombres ont des décimales.",
-  "custom-database-field.error.bounds": "Le maximum est sous le minimum.",
+  "custom-database-field.error.bounds": "Le maximum est inférieur au minimum.",
   "custom-database-field.error.formula": "Cette formule est illisible.",
-  "custom-database-field.error.formula-field": "La formule nomme un champ absent de ce niveau.",
+  "custom-database-field.error.formula-field": "La formule utilise un champ absent de ce niveau.",
   "custom-database-field.error.in-use":
     "Le niveau utilise ce champ comme nom, clé, image ou tri. Choisissez-en d’abord un autre.",
   "custom-database-field.field.target": "Renvoie aux articles de",
   "custom-database-field.error.has-values":
-    "Des articles ont une valeur dans ce champ : son code et son type ne changent plus.",
+    "Des articles ont une valeur dans ce champ : son code et son genre ne peuvent plus être modifiés.",
 } as const;

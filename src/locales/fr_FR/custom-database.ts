@@ -21,7 +21,7 @@ export default {
   "custom-database.tree.show": "{level} de {parent}",
   "custom-database.inherited": "Repris de {parent}\u00a0:",
   "custom-database.overrides": "Valeur de {parent}\u00a0:",
-  "custom-database.inherit-again": "La reprendre",
+  "custom-database.inherit-again": "Reprendre cette valeur",
   "custom-database.children.save-first": "Enregistrez d’abord l’article.",
   "custom-database.children.create": "Nouveau : {level}",
   "custom-database.children.none": "Rien n’est encore rattaché à cet article.",
@@ -34,19 +34,19 @@ export default {
   "custom-database.health.orphans": "Sans rattachement",
   "custom-database.contents.LEVEL": "Un niveau",
   "custom-database.contents.FLAT":
-    "Tous les niveaux en un fichier : chaque ligne porte un article et ceux dont il dépend",
+    "Tous les niveaux en un fichier : chaque ligne contient un article et ceux dont il dépend",
   "custom-database.contents.FILES": "Tous les niveaux, un fichier pour chacun dans un ZIP",
   "custom-database.contents.ALL": "Tous les niveaux : un fichier, ou un ZIP d’un fichier par niveau",
   "custom-database.exporter.contents": "Contenu du fichier",
   "custom-database.importer.contents": "Le fichier contient",
   "custom-database.importer.hint":
-    "CSV, TXT, XLSX ou ZIP, {megabytes} Mo au plus. Les colonnes d’un seul fichier commencent par leur niveau (« Fabricant : Nom ») ; les fichiers d’un ZIP en portent le nom.",
+    "CSV, TXT, XLSX ou ZIP, {megabytes} Mo au plus. Dans un fichier unique, les noms de colonnes commencent par le niveau (« Fabricant : Nom ») ; dans un ZIP, les fichiers portent le nom des niveaux.",
   "custom-database.importer.next": "Niveau suivant : {level}",
-  "custom-database.importer.ignored": "N’appartient à aucun niveau et sera laissé de côté : {names}",
+  "custom-database.importer.ignored": "N’appartient à aucun niveau et ne sera pas importé : {names}",
   "custom-database.importer.differing.one":
-    "{count} ligne dit autre chose d’un article que la première qui en parle. La première compte.",
+    "{count} ligne contredit la première ligne du même article. La première ligne s’applique.",
   "custom-database.importer.differing.other":
-    "{count} lignes disent autre chose d’un article que la première qui en parle. La première compte.",
+    "{count} lignes contredisent la première ligne du même article. La première ligne s’applique.",
   "custom-database.files.no-level": "Aucune colonne ni aucun fichier ne porte le nom d’un niveau de cette base.",
   "custom-database.files.too-large":
     "Un niveau a trop d’articles pour un fichier plat. Exportez un fichier par niveau.",

@@ -22,7 +22,7 @@ export default {
   "custom-select.field.choices.value": "Libellé",
   "custom-select.field.choices.selected": "Présélectionné",
   "custom-select.field.choices.active": "Proposé",
-  "custom-select.sort.MANUAL": "Comme ici",
+  "custom-select.sort.MANUAL": "Comme présenté ici",
   "custom-select.sort.ALPHABETICAL": "Alphabétique",
   "custom-select.action.remove.confirm.one":
     "Supprimer « {label} » ? Les formulaires qui l’utilisent perdent leurs choix.",

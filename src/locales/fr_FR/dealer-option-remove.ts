@@ -2,12 +2,15 @@
 export default {
   "dealer-option-remove.up": "Options propres à la boutique",
   "dealer-option-remove.tool.title": "Supprimer une option utilisée",
-  "dealer-option-remove.tool.help": "Ce que les points de vente en ont part aussi : tout, ou rien ne change.",
+  "dealer-option-remove.tool.help":
+    "Les valeurs des points de vente sont supprimées avec l’option : soit toutes, soit rien ne change.",
   "dealer-option-remove.field.option": "Option",
   "dealer-option-remove.kind.dealer": "Points de vente",
   "dealer-option-remove.kind.option": "Option",
-  "dealer-option-remove.untouched": "Les autres options et ce que d’autres boutiques disent des mêmes points de vente.",
+  "dealer-option-remove.untouched":
+    "Les autres options et les valeurs d’autres boutiques pour les mêmes points de vente.",
   "dealer-option-remove.line.lost": "{value} est retiré",
-  "dealer-option-remove.line.name-taken": "Une autre option porte ce nom entre-temps.",
-  "dealer-option-remove.error.system": "Les options de la plateforme restent. Désactivez-la plutôt.",
+  "dealer-option-remove.line.name-taken": "Une autre option porte désormais ce nom.",
+  "dealer-option-remove.error.system":
+    "Les options de la plateforme ne peuvent pas être supprimées. Désactivez plutôt l’option.",
 } as const;

@@ -4,7 +4,7 @@ export default {
   "dealer-override.list.title.search": "Point de vente, ville…",
   "dealer-override.one": "Valeur propre",
   "dealer-override.many": "Valeurs propres",
-  "dealer-override.empty": "Cette boutique montre chaque point de vente tel que l’annuaire le donne",
+  "dealer-override.empty": "Cette boutique affiche chaque point de vente tel qu’il figure dans l’annuaire",
   "dealer-override.saved": "Valeur propre enregistrée",
   "dealer-override.view.changed": "Modifiées dans l’annuaire",
   "dealer-override.view.planned": "À venir",

@@ -24,7 +24,7 @@ export default {
   "matrix.conflict.own": "Votre valeur",
   "matrix.conflict.stored": "Valeur enregistrée",
   "matrix.conflict.mine": "Garder mes valeurs",
-  "matrix.conflict.theirs": "Prendre les leurs",
+  "matrix.conflict.theirs": "Reprendre les autres valeurs",
   "matrix.undo": "Annuler la dernière saisie",
   "matrix.save-valid": "Enregistrer les cellules valides",
   "matrix.paste.left.one": "{count} cellule collée tombe sur une cellule verrouillée ou hors du tableau.",

@@ -20,7 +20,7 @@ export default {
   "order.say.cancelled": "{label} reste à sa place.",
   "order.conflict.title": "Quelqu’un d’autre a changé l’ordre",
   "order.conflict.text": "Les lignes qui diffèrent sont marquées. Quel ordre garder ?",
-  "order.conflict.theirs": "Prendre l’autre ordre",
+  "order.conflict.theirs": "Reprendre l’autre ordre",
   "order.conflict.mine": "Garder mon ordre",
   "order.conflict.theirs.title": "Ordre enregistré",
   "order.conflict.mine.title": "Votre ordre",

@@ -26,7 +26,7 @@ export default {
   "report.xlsx": "XLSX",
   "report.chart": "Graphique : {title}, de {from} à {to}. Le bouton « En tableau » montre les mêmes nombres.",
   "report.all": "Afficher les {count}",
-  "report.nothing": "Rien dans cette période.",
+  "report.nothing": "Aucune donnée pour cette période.",
   "report.column.day": "À partir du",
   "report.column.figure": "Chiffre",
   "report.column.value": "Valeur",

@@ -87,7 +87,7 @@ export default {
   "enumeration.seo-page-type.LEGAL": "Textes légaux",
   "enumeration.seo-page-type.CART": "Panier",
   "enumeration.seo-page-type.APPOINTMENT": "Rendez-vous",
-  "enumeration.seo-page-type.CUSTOM_DATABASE": "Base de données propre",
+  "enumeration.seo-page-type.CUSTOM_DATABASE": "Base personnalisée",
   "enumeration.button-type.PRIMARY": "Principal",
   "enumeration.button-type.SECONDARY": "Secondaire",
   "enumeration.button-type.OUTLINE": "Contour",

@@ -36,7 +36,7 @@ export default {
   "fitter.ownValues.seoTitle": "Titre pour les moteurs de recherche",
   "fitter.ownValues.seoDescription": "Description pour les moteurs de recherche",
   "fitter.ownValues.sliderPictures": "Images de la page",
-  "fitter.lock.directory": "Tenu dans l’annuaire par la boutique propriétaire de ce point de vente.",
+  "fitter.lock.directory": "Géré dans l’annuaire par la boutique propriétaire de ce point de vente.",
   "fitter.tab.users": "Utilisateurs",
   "fitter.tab.activity": "Activité",
   "fitter.tab.reviews": "Avis",
@@ -46,5 +46,5 @@ export default {
   "fitter.card.pictures": "Images",
   "fitter.field.priceGroup": "Groupe de stock et de prix",
   "fitter.field.priceGroup.help":
-    "Les points de vente d’un groupe partagent stock et prix. Quand un transfert de fichiers les apporte, il dit aussi le groupe.",
+    "Les points de vente d’un groupe partagent stock et prix. S’ils sont livrés par transfert de fichiers, celui-ci indique aussi le groupe.",
 } as const;

@@ -18,7 +18,7 @@ export default {
   "fitter-exclusion.field.dealer": "Point de vente",
   "fitter-exclusion.field.codes": "Autres points de vente par code",
   "fitter-exclusion.field.codes.help":
-    "Un code par ligne : chacun reçoit la même exclusion. Les codes inconnus restent ici.",
+    "Un code par ligne : chaque point de vente reçoit la même exclusion. Les codes inconnus restent affichés ici.",
   "fitter-exclusion.field.code": "Code",
   "fitter-exclusion.field.city": "Ville",
   "fitter-exclusion.field.scope": "Exclu de",
@@ -56,5 +56,6 @@ export default {
   "fitter-exclusion.action.remove.done.other": "{count} exclusions supprimées",
   "fitter-exclusion.error.note": "Précisez le motif.",
   "fitter-exclusion.error.past": "Ce jour est passé.",
-  "fitter-exclusion.error.last": "Il ne resterait aucun point de vente dans la recherche : cochez pour continuer.",
+  "fitter-exclusion.error.last":
+    "Il ne resterait aucun point de vente dans la recherche. Cochez la case pour continuer.",
 } as const;

@@ -2,7 +2,7 @@
 export default {
   "fitter-update-rules.matrix.title": "Décisions automatiques sur les mises à jour",
   "fitter-update-rules.matrix.help":
-    "Ce que deviennent d’office les propositions pour chaque champ, selon leur source. Une case vide attend votre décision.",
+    "Comment les propositions sont décidées automatiquement, selon le champ et la source. Si la cellule est vide, vous décidez vous-même.",
   "fitter-update-rules.empty": "Aucun champ",
   "fitter-update-rules.cell.ALWAYS": "Toujours reprendre",
   "fitter-update-rules.cell.WHEN_EMPTY": "Reprendre si vide",

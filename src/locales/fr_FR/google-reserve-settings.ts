@@ -21,7 +21,7 @@ export default {
   "google-reserve-settings.field.notificationEmail": "E-mail d’information",
   "google-reserve-settings.field.feedTime": "Flux à partir de",
   "google-reserve-settings.field.environment": "Environnement",
-  "google-reserve-settings.environment.SANDBOX": "Bac à sable",
+  "google-reserve-settings.environment.SANDBOX": "Environnement de test",
   "google-reserve-settings.environment.PRODUCTION": "Production",
   "google-reserve-settings.field.confirmation": "Code de la boutique",
   "google-reserve-settings.field.confirmation.help": "À saisir pour passer en production.",

@@ -10,7 +10,7 @@ export default {
   "shell.identity.leave": "Reprendre mon identité",
   "shell.identity.leave.title": "Ne plus agir en tant que {user} ?",
   "shell.identity.leave.text": "Vous revenez à votre compte, {initial}. Ce qui n’est pas enregistré est perdu.",
-  "shell.identity.leave.keep": "Rester {user}",
+  "shell.identity.leave.keep": "Continuer en tant que {user}",
   "shop-subrogation-post-remove-identity-ok": "Vous avez repris votre identité",
   "shop-subrogation-post-remove-identity-error": "Votre identité n’a pas pu être rétablie. Réessayez.",
   "shell.identity.super-menus": "Les super-menus sont actifs.",
@@ -19,5 +19,5 @@ export default {
   "shell.identity.extend.title": "Continuer à agir en tant que {user} ?",
   "shell.identity.extend.text":
     "L’identité prend fin dans cinq minutes. Elle peut être prolongée de {minutes} minutes.",
-  "shell.identity.extend.keep": "La laisser finir",
+  "shell.identity.extend.keep": "Ne pas prolonger",
 } as const;

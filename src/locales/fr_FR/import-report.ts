@@ -15,7 +15,7 @@ export default {
   "import-report.kind.provider-price": "Prix spécifiques fournisseur",
   "import-report.kind.service": "Prestations",
   "import-report.kind.service-category": "Catégories de prestations",
-  "import-report.kind.dealer-option": "Équipements des points de vente",
+  "import-report.kind.dealer-option": "Options des points de vente",
   "import-report.kind.fitter": "Points de vente",
   "import-report.status.QUEUED": "En attente",
   "import-report.status.RUNNING": "En cours",

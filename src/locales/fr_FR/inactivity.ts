@@ -28,7 +28,7 @@ export default {
   "inactivity.reason.STAFF": "Personnel",
   "inactivity.reason.CONTRACT": "Contrat",
   "inactivity.reason.OTHER": "Autre",
-  "inactivity.field.scope": "Pendant ce temps",
+  "inactivity.field.scope": "Pendant l’absence",
   "inactivity.scope.LOCATOR_SHOW_CLOSED": "Montré fermé dans la recherche",
   "inactivity.scope.LOCATOR_HIDE": "Caché dans la recherche",
   "inactivity.scope.NO_APPOINTMENTS": "Pas de rendez-vous",
@@ -49,9 +49,11 @@ export default {
   "inactivity.action.remove.confirm.many": "Supprimer {count} absences ?",
   "inactivity.action.remove.done.one": "{count} absence supprimée",
   "inactivity.action.remove.done.other": "{count} absences supprimées",
-  "inactivity.error.others": "Ne concerne pas que vos points de vente : choisissez les vôtres, ou demandez au réseau.",
-  "inactivity.error.shown-and-hidden": "Montré fermé ou caché : choisissez l’un des deux.",
-  "inactivity.error.replacement-self": "Un point de vente fermé ne se remplace pas lui-même.",
+  "inactivity.error.others":
+    "Cette absence ne concerne pas que vos points de vente. Choisissez les vôtres, ou demandez au réseau.",
+  "inactivity.error.shown-and-hidden":
+    "Le point de vente ne peut pas être à la fois montré fermé et caché. Choisissez l’un des deux.",
+  "inactivity.error.replacement-self": "Un point de vente fermé ne peut pas se remplacer lui-même.",
   "inactivity.error.overlap": "Une autre absence de même effet couvre déjà ces jours. Prolongez-la plutôt.",
   "inactivity.error.replacement-not-active": "Le remplaçant n’est pas actif.",
   "inactivity.error.replacement-closed": "Le remplaçant est lui-même fermé à ces dates.",
@@ -60,7 +62,7 @@ export default {
   "inactivity.card.history": "Historique",
   "inactivity.field.booked": "Que deviennent-ils ?",
   "inactivity.field.booked.help":
-    "Décidé à l’enregistrement de l’absence ; les clients reçoivent un e-mail. L’avancement est dans les tâches de fond.",
+    "Effectué à l’enregistrement de l’absence ; les clients reçoivent un e-mail. L’avancement s’affiche dans les travaux en arrière-plan.",
   "inactivity.booked.LEAVE": "Les laisser tels quels",
   "inactivity.booked.PROPOSE": "Proposer d’autres horaires aux clients",
   "inactivity.booked.MOVE": "Les confier au remplaçant",

@@ -8,7 +8,8 @@ export default {
   "landing-page-series.field.page": "Page à copier",
   "landing-page-series.field.page.help": "Ses paragraphes, ses images et ses réglages sont repris.",
   "landing-page-series.field.title": "Titre de chaque page",
-  "landing-page-series.field.title.help": "La partie entre accolades devient la ville : écrivez autour.",
+  "landing-page-series.field.title.help":
+    "La partie entre accolades est remplacée par la ville. Complétez le reste du titre.",
   "landing-page-series.field.which": "Quelles villes",
   "landing-page-series.which.DEALERS": "Celles des points de vente de la boutique",
   "landing-page-series.which.CHOSEN": "D’autres",
@@ -19,7 +20,7 @@ export default {
   "landing-page-series.kind.exists": "Une page a déjà cette adresse",
   "landing-page-series.line.address": "/{slug}",
   "landing-page-series.line.changed-since": "Quelqu’un a travaillé sur cette page depuis.",
-  "landing-page-series.warning.left": "{count} villes de plus attendent : relancez ensuite.",
+  "landing-page-series.warning.left": "Il reste {count} villes. Relancez l’outil ensuite.",
   "landing-page-series.error.city":
-    "Il manque au titre la partie qui devient la ville : le mot « city » entre accolades.",
+    "Il manque au titre la partie remplacée par la ville : le mot « city » entre accolades.",
 } as const;

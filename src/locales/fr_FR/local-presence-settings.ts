@@ -16,11 +16,11 @@ export default {
   "local-presence-settings.pushed.DESCRIPTION": "Description",
   "local-presence-settings.field.nameTemplate": "Nom",
   "local-presence-settings.field.nameTemplate.help":
-    "« name » et « city » entre accolades sont remplis pour chaque point de vente. Pas de slogan : les annuaires les refusent.",
+    "« name » et « city » entre accolades sont remplacés pour chaque point de vente. N’utilisez pas de slogan : les annuaires les refusent.",
   "local-presence-settings.field.campaign": "Balises de campagne",
   "local-presence-settings.field.campaign.help":
-    "Suivent l’adresse du site ; « directory » entre accolades est rempli. Vide : aucune.",
-  "local-presence-settings.field.autoPush": "Envoyer de soi-même ce qui change sur un point de vente",
+    "Ajoutées à l’adresse du site ; « directory » entre accolades est remplacé. Vide : aucune.",
+  "local-presence-settings.field.autoPush": "Envoyer automatiquement les modifications d’un point de vente",
   "local-presence-settings.error.no-name": "Le mot « name » entre accolades doit y figurer.",
   "local-presence-settings.error.placeholder": "L’une des variables n’est pas connue ici.",
   "local-presence-settings.card.accounts": "Comptes connectés",
@@ -40,7 +40,7 @@ export default {
   "local-presence-settings.accounts.state.REVOKED": "Révoqué",
   "local-presence-settings.field.primaryCategory": "Catégorie principale",
   "local-presence-settings.field.additionalCategories": "Autres catégories",
-  "local-presence-settings.error.category-twice": "La catégorie principale n’est pas répétée ici.",
+  "local-presence-settings.error.category-twice": "La catégorie principale ne doit pas être répétée ici.",
   "local-presence-settings.primaryCategory.tire_shop": "Magasin de pneus",
   "local-presence-settings.primaryCategory.auto_repair_shop": "Garage automobile",
   "local-presence-settings.primaryCategory.wheel_store": "Magasin de jantes",

@@ -13,7 +13,7 @@ export default {
   "login-error-bad-credentials": "Adresse e-mail ou mot de passe incorrect.",
   "login-error-bad-credentials.detail": "Vérifiez la saisie ou {link}.",
   "login-error-bad-credentials.link": "réinitialisez le mot de passe",
-  "login-error-locked": "Trop de tentatives. La connexion d’ici est fermée pour au moins 15 minutes.",
+  "login-error-locked": "Trop de tentatives. La connexion est bloquée ici pour au moins 15 minutes.",
   "login-error-locked.detail": "Pour continuer tout de suite, {link}.",
   "login-error-locked.link": "réinitialisez le mot de passe",
   "login-error-user-suspended": "Ce compte est suspendu. Votre administrateur peut le rouvrir.",
@@ -27,7 +27,8 @@ export default {
   "login-error-failed": "La connexion n’a pas abouti. Réessayez.",
   "login.password-changed": "Votre mot de passe a été changé. Connectez-vous avec le nouveau.",
   "login.subrogation.title": "Connexion pour une autre boutique",
-  "login.subrogation.description": "Pour ceux qui peuvent agir pour d’autres boutiques. Tout est noté au journal.",
+  "login.subrogation.description":
+    "Pour les comptes qui peuvent agir pour d’autres boutiques. Tout est noté au journal.",
   "login.subrogation.shop": "Code de la boutique",
   "login.subrogation.reason": "Motif",
   "login.subrogation.reason.help":

@@ -2,7 +2,7 @@ export default {
   "mail-letter.signature": "td-admin",
   "mail-letter.password-reset.subject": "Choisissez un nouveau mot de passe",
   "mail-letter.password-reset.text":
-    "Bonjour {name},\nUn nouveau mot de passe a été demandé pour {login}. Le lien ci-dessous sert une seule fois, pendant {minutes} minutes.\nSi la demande ne vient pas de vous, il n’y a rien à faire : votre mot de passe ne change pas.",
+    "Bonjour {name},\nUn nouveau mot de passe a été demandé pour {login}. Le lien ci-dessous peut être utilisé une seule fois, pendant {minutes} minutes.\nSi la demande ne vient pas de vous, il n’y a rien à faire : votre mot de passe ne change pas.",
   "mail-letter.password-reset.button": "Choisir un nouveau mot de passe",
   "mail-letter.password-suspended.subject": "Votre compte est suspendu",
   "mail-letter.password-suspended.text":
@@ -13,7 +13,7 @@ export default {
   "mail-letter.password-changed.button": "Demander un nouveau mot de passe",
   "mail-letter.invitation.subject": "Votre accès à l’administration",
   "mail-letter.invitation.text":
-    "Bonjour {name},\nUn compte a été ouvert pour {login}. Choisissez un mot de passe pour l’utiliser. Le lien sert une seule fois, pendant {days} jours.",
+    "Bonjour {name},\nUn compte a été ouvert pour {login}. Choisissez un mot de passe pour l’utiliser. Le lien peut être utilisé une seule fois, pendant {days} jours.",
   "mail-letter.invitation.button": "Choisir un mot de passe",
   "mail-letter.creation-code.subject": "Votre code : {code}",
   "mail-letter.creation-code.text":
@@ -21,7 +21,7 @@ export default {
   "mail-letter.creation-code.button": "Continuer plus tard",
   "mail-letter.creation-existing.subject": "Vous avez déjà un compte",
   "mail-letter.creation-existing.text":
-    "Bonjour {name},\nUne boutique a commencé à être créée avec {login}. Cette adresse a déjà un compte : connectez-vous avec elle.\nSi ce n’est pas vous, ignorez ce message.",
+    "Bonjour {name},\nLa création d’une boutique a été commencée avec {login}. Cette adresse a déjà un compte : connectez-vous avec elle.\nSi cela ne vient pas de vous, ignorez ce message.",
   "mail-letter.creation-existing.button": "Se connecter",
   "mail-letter.creation-welcome.subject": "{shop} : votre boutique est prête",
   "mail-letter.creation-welcome.text":
@@ -40,10 +40,10 @@ export default {
   "mail-letter.subscription-invoice.button": "Ouvrir l’abonnement",
   "mail-letter.transfer-confirmed.subject": "Le transfert de points de vente est confirmé",
   "mail-letter.transfer-confirmed.text":
-    "Bonjour,\n{shop} a accepté le transfert de points de vente (nombre concerné : {count}). Il a lieu le {day}.",
+    "Bonjour,\n{shop} a accepté le transfert de points de vente (points de vente concernés : {count}). Il a lieu le {day}.",
   "mail-letter.appointment-confirmed.subject": "Votre rendez-vous chez {dealer} est confirmé",
   "mail-letter.appointment-confirmed.text":
-    "Bonjour {name},\nvotre rendez-vous chez {dealer} est confirmé : {date}.\n{address}, téléphone {phone}",
+    "Bonjour {name},\nVotre rendez-vous chez {dealer} est confirmé : {date}.\n{address}, téléphone {phone}",
   "mail-letter.appointment-confirmed.button": "Voir le rendez-vous",
   "mail-letter.appointment-refused.subject": "{dealer} ne peut pas prendre votre rendez-vous",
   "mail-letter.appointment-refused.text":
@@ -67,10 +67,10 @@ export default {
   "mail-letter.transfer-request.button": "Accepter le transfert",
   "mail-letter.transfer-refused.subject": "Le transfert de points de vente est refusé",
   "mail-letter.transfer-refused.text":
-    "Bonjour,\n{shop} a refusé le transfert de points de vente (nombre concerné : {count}).\nMotif : {reason}",
+    "Bonjour,\n{shop} a refusé le transfert de points de vente (points de vente concernés : {count}).\nMotif : {reason}",
   "mail-letter.dealer-invitation.subject": "{shop} vous invite à compléter la fiche de {dealer}",
   "mail-letter.dealer-invitation.text":
-    "Bonjour,\n{shop} a ouvert une fiche pour {dealer} dans son réseau. Choisissez un mot de passe pour {login} afin de renseigner vos horaires, vos services et vos coordonnées.\nLe lien sert une seule fois, pendant {days} jours.",
+    "Bonjour,\n{shop} a ouvert une fiche pour {dealer} dans son réseau. Choisissez un mot de passe pour {login} afin de renseigner vos horaires, vos services et vos coordonnées.\nLe lien peut être utilisé une seule fois, pendant {days} jours.",
   "mail-letter.dealer-invitation.button": "Compléter la fiche",
   "mail-letter.creation-claim.subject": "Votre code : {code}",
   "mail-letter.creation-claim.text":
@@ -87,7 +87,7 @@ export default {
   "mail-letter.appointment-taken-over.text":
     "Bonjour,\n{dealer} reprend un rendez-vous de {before}, fermé ce jour-là : {customer}, {date}.",
   "mail-letter.appointment-taken-over.button": "Voir le rendez-vous",
-  "mail-letter.dealer-message.subject": "{shop} : un mot au sujet de {dealer}",
+  "mail-letter.dealer-message.subject": "{shop} : message au sujet de {dealer}",
   "mail-letter.dealer-message.text": "Bonjour,\n{message}\n{shop}",
   "mail-letter.dealer-message.button": "Ouvrir la fiche",
   "mail-letter.review-request.subject": "Comment s’est passée votre visite chez {dealer} ?",
@@ -100,7 +100,7 @@ export default {
   "mail-letter.data-check.button": "Ouvrir la fiche",
   "mail-letter.creation-invitation.subject": "{actor} vous invite à créer votre boutique",
   "mail-letter.creation-invitation.text":
-    "Bonjour,\n{actor} invite {shop} à créer une boutique du réseau. L’essentiel prend six minutes, et vous pouvez interrompre puis reprendre.\nLe lien ne fonctionne qu’une fois, pendant {days} jours.",
+    "Bonjour,\n{actor} invite {shop} à créer une boutique du réseau. L’essentiel prend six minutes, et vous pouvez interrompre puis reprendre.\nLe lien peut être utilisé une seule fois, pendant {days} jours.",
   "mail-letter.creation-invitation.button": "Créer la boutique",
   "mail-letter.review-rejected.subject": "Votre avis sur {dealer}",
   "mail-letter.review-rejected.text":

@@ -21,7 +21,7 @@ export default {
   "mail.field.text": "Texte",
   "mail.field.button": "Bouton",
   "mail.field.text.help": "Chaque ligne est un paragraphe. Les variables entre accolades sont remplies à l’envoi.",
-  "mail.field.button.help": "Pour les e-mails qui mènent quelque part ; le serveur ajoute le lien.",
+  "mail.field.button.help": "Pour les e-mails qui contiennent un lien ; le serveur ajoute le lien.",
   "mail.field.formCode.help": "Seulement pour les e-mails qui répondent à ce formulaire. Vide : pour tous.",
   "mail.state.DRAFT": "Brouillon",
   "mail.state.ACTIVE": "Actif",
@@ -60,7 +60,7 @@ export default {
     "L’objet, le texte et les variables indispensables doivent être présents avant l’activation.",
   "mail.placeholders.title": "Variables",
   "mail.placeholders.intro":
-    "Ce que ce type d’e-mail peut contenir. Le lien est ajouté automatiquement sous forme de bouton.",
+    "Variables que ce type d’e-mail peut contenir. Le lien est ajouté automatiquement sous forme de bouton.",
   "mail.placeholders.needed": "indispensable",
   "mail.placeholders.none": "Choisissez d’abord un type d’e-mail.",
   "mail.placeholder.name": "Nom du destinataire",

@@ -2,11 +2,12 @@
 export default {
   "meta-data-change.up": "Métadonnées",
   "meta-data-change.tool.title": "Changer une métadonnée utilisée",
-  "meta-data-change.tool.help": "Les valeurs des points de vente suivent la métadonnée : toutes, ou rien ne change.",
+  "meta-data-change.tool.help":
+    "Les valeurs des points de vente sont modifiées avec la métadonnée : soit toutes, soit rien ne change.",
   "meta-data-change.card.tag": "Métadonnée",
   "meta-data-change.card.value": "Ce qui change",
   "meta-data-change.field.tag": "Métadonnée",
-  "meta-data-change.field.what": "Que faire",
+  "meta-data-change.field.what": "Action",
   "meta-data-change.what.REPLACE": "Remplacer une valeur",
   "meta-data-change.what.REMOVE": "Supprimer la métadonnée et toutes ses valeurs",
   "meta-data-change.field.value": "Valeur",
@@ -16,12 +17,13 @@ export default {
   "meta-data-change.field.dropValue": "Retirer l’ancienne valeur de la liste",
   "meta-data-change.kind.dealer": "Points de vente",
   "meta-data-change.kind.tag": "Métadonnée",
-  "meta-data-change.untouched": "Les autres métadonnées et ce que d’autres boutiques disent des mêmes points de vente.",
-  "meta-data-change.line.used": "dépend de cette métadonnée : à changer là-bas d’abord",
+  "meta-data-change.untouched":
+    "Les autres métadonnées et les valeurs d’autres boutiques pour les mêmes points de vente.",
+  "meta-data-change.line.used": "dépend de cette métadonnée : modifiez-la d’abord à cet endroit",
   "meta-data-change.line.lost": "{before} est retiré",
   "meta-data-change.line.replaced": "{before} → {after}",
   "meta-data-change.line.removed": "est supprimée",
   "meta-data-change.line.dropped": "{value} ne peut plus être choisi",
-  "meta-data-change.line.name-taken": "Une autre métadonnée porte ce nom entre-temps.",
+  "meta-data-change.line.name-taken": "Une autre métadonnée porte désormais ce nom.",
   "meta-data-change.error.same": "Les deux valeurs sont identiques.",
 } as const;

@@ -14,7 +14,7 @@ export default {
   "outbox.sent": "envoyé {at}",
   "outbox.attempts": "Tentatives : {count}.",
   "outbox.next-attempt": "Prochaine tentative : {at}.",
-  "outbox.noted": "Votre lecture de ce message est inscrite au journal.",
+  "outbox.noted": "La consultation de ce message a été inscrite au journal.",
   "outbox.column.subject": "Objet",
   "outbox.column.recipient": "Destinataire",
   "outbox.column.status": "État",

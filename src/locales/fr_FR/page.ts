@@ -1,12 +1,12 @@
 /** Texts shared by the pages of the public site. */
 export default {
-  "page.order": "Les mettre en ordre",
+  "page.order": "Modifier l’ordre",
   "page.inner.failed": "La liste n’a pas pu être chargée",
   "page.inner.more": "et {count} de plus",
   "page.versions.error": "Les versions n’ont pas pu être chargées",
-  "page.versions.none": "Jamais publiée.",
+  "page.versions.none": "Cette page n’a jamais été publiée.",
   "page.versions.modified": "Le brouillon diffère de la dernière version publiée.",
-  "page.versions.same": "Le brouillon est ce qui a été publié en dernier.",
+  "page.versions.same": "Le brouillon est identique à la dernière version publiée.",
   "page.versions.number": "Version {version}",
   "page.versions.live": "Publique",
   "page.versions.paragraphs.one": "{count} paragraphe",

@@ -3,7 +3,8 @@ export default {
   "paragraph.card.conditions": "N’afficher que si",
   "paragraph.field.conditions": "Conditions",
   "paragraph.field.conditions.add": "Ajouter une condition",
-  "paragraph.field.conditions.help": "Toutes doivent être vraies ; sans condition, chaque article l’affiche.",
+  "paragraph.field.conditions.help":
+    "Toutes les conditions doivent être remplies. Sans condition, chaque article affiche le paragraphe.",
   "paragraph.field.conditions.field": "Champ",
   "paragraph.field.conditions.operator": "Est",
   "paragraph.field.conditions.value": "Valeur",

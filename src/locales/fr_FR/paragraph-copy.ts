@@ -1,13 +1,13 @@
 /** Copying or moving a paragraph to another page. */
 export default {
   "paragraph-copy.title": "Vers une autre page",
-  "paragraph-copy.mode": "Ce qu’il devient",
+  "paragraph-copy.mode": "Action",
   "paragraph-copy.mode.copy": "Copier",
   "paragraph-copy.mode.move": "Déplacer",
   "paragraph-copy.text.copy":
     "Une copie est ajoutée à la fin de la page, en brouillon, avec ses images. Une page dans une autre langue reçoit ces textes à traduire.",
   "paragraph-copy.text.move":
-    "Il quitte cette page et rejoint la fin de l’autre, en brouillon, avec ses images et ses versions. Le public le voit encore ici jusqu’à la prochaine publication de cette page.",
+    "Le paragraphe est retiré de cette page et ajouté à la fin de l’autre, en brouillon, avec ses images et ses versions. Le public le voit encore ici jusqu’à la prochaine publication de cette page.",
   "paragraph-copy.kind": "Genre de page",
   "paragraph-copy.kind.PRODUCT": "Produit",
   "paragraph-copy.kind.CATALOG": "Catalogue",
@@ -21,5 +21,5 @@ export default {
   "paragraph-copy.done.copy": "Copié vers « {owner} »",
   "paragraph-copy.done.move": "Déplacé vers « {owner} »",
   "paragraph-copy.open": "Ouvrir",
-  "paragraph.error.same-owner": "Il est déjà sur cette page.",
+  "paragraph.error.same-owner": "Le paragraphe est déjà sur cette page.",
 } as const;

@@ -32,7 +32,7 @@ export default {
   "paragraph.contrast.text":
     "Des mots en couleur se lisent mal : le contraste est de {ratio} pour 1, il en faut {least}.",
   "paragraph.buttons.same":
-    "Plusieurs boutons portent le même nom : {names}. Qui écoute la page ne peut les distinguer.",
+    "Plusieurs boutons portent le même nom : {names}. Les utilisateurs de lecteurs d’écran ne peuvent pas les distinguer.",
   "paragraph.profiles.not-sold": "Non vendus ici, donc invisibles du public : {names}",
   "paragraph.profiles.move-failed": "L’ordre n’a pas été enregistré ; enregistrez le paragraphe pour le garder.",
   "paragraph.profiles.season": "Saison recherchée",

@@ -2,7 +2,7 @@ export default {
   "password.email": "Adresse e-mail",
   "password.current": "Mot de passe actuel",
   "password.new": "Nouveau mot de passe",
-  "password.confirmation": "Le même, encore une fois",
+  "password.confirmation": "Confirmer le nouveau mot de passe",
   "password.differs": "Les deux saisies diffèrent.",
   "password.first-name": "Prénom",
   "password.last-name": "Nom",

@@ -14,11 +14,11 @@ export default {
   "place-dealers.kind.kept": "Inchangé",
   "place-dealers.line.at": "{at}",
   "place-dealers.line.moved": "{at}, à {km} km de l’ancien repère",
-  "place-dealers.line.placed": "son repère est plus précis que ce que dit l’adresse",
+  "place-dealers.line.placed": "son repère est plus précis que l’adresse",
   "place-dealers.line.same": "s’y trouve déjà",
   "place-dealers.line.unknown": "le lieu de l’adresse n’est pas connu",
   "place-dealers.line.not-owner": "ce point de vente appartient à une autre boutique",
   "place-dealers.line.moved-since": "Le repère a été déplacé depuis.",
-  "place-dealers.warning.left": "{count} autres points de vente attendent : relancez ensuite.",
+  "place-dealers.warning.left": "Il reste {count} points de vente. Relancez l’outil ensuite.",
   "place-dealers.card.dealers": "Points de vente",
 } as const;

@@ -19,5 +19,5 @@ export default {
   "quote.status.ACCEPTED": "Accepté",
   "quote.status.REFUSED": "Refusé",
   "quote.status.EXPIRED": "Expiré",
-  "quote.empty.text": "Ce que les clients demandent sur le site apparaît ici de soi-même.",
+  "quote.empty.text": "Les devis que les clients demandent sur le site apparaissent ici automatiquement.",
 } as const;

@@ -19,6 +19,6 @@ export default {
   "redirection.action.remove.confirm.many": "Supprimer {count} redirections\u00a0?",
   "redirection.action.remove.done.one": "{count} redirection supprimée",
   "redirection.action.remove.done.other": "{count} redirections supprimées",
-  "redirection.error.itself": "Une adresse ne conduit pas à elle-même.",
-  "redirection.error.gone": "Cette adresse a elle-même disparu pour de bon. Choisissez-en une autre.",
+  "redirection.error.itself": "Une adresse ne peut pas rediriger vers elle-même.",
+  "redirection.error.gone": "Cette adresse a elle-même été supprimée. Choisissez-en une autre.",
 } as const;

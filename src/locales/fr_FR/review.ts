@@ -8,11 +8,11 @@ export default {
   "review.create": "Nouvel avis",
   "review.empty": "Aucun avis pour l’instant",
   "review.empty.text":
-    "Les clients sont invités à donner leur avis après leur rendez-vous ; les réglages disent quand.",
+    "Les clients sont invités à donner leur avis après leur rendez-vous. Le délai se choisit dans les réglages.",
   "review.saved": "Avis enregistré",
   "review.report.title": "Les avis en chiffres",
   "review.report.help":
-    "Les notes comptent dès leur publication. Si l’on ne refuse presque que des notes basses, on modère des opinions plutôt que des abus.",
+    "Les notes comptent dès leur publication. Si presque tous les refus concernent des notes basses, ce sont sans doute des opinions qui sont modérées, et non des abus.",
   "review.view.pending": "À modérer",
   "review.view.unanswered": "Sans réponse",
   "review.view.low": "Une et deux étoiles",
@@ -89,8 +89,8 @@ export default {
   "review.action.erase.confirm": "Effacer définitivement le texte et le nom de « {label} » ?",
   "review.action.erase.done.one": "{count} avis effacé",
   "review.action.erase.done.other": "{count} avis effacés",
-  "review.error.erased": "Un avis effacé ne reçoit pas de réponse.",
-  "review.error.reply-stays": "Une réponse publiée se modifie, mais ne se retire pas.",
+  "review.error.erased": "Un avis effacé ne peut pas recevoir de réponse.",
+  "review.error.reply-stays": "Une réponse publiée peut être modifiée, mais pas retirée.",
   "review.figure.received": "Avis",
   "review.figure.average": "Moyenne",
   "review.figure.answerRate": "Avec réponse",
@@ -106,16 +106,16 @@ export default {
   "review.link.figures": "Chiffres",
   "review.link.settings": "Réglages",
   "review.field.told": "Auteur",
-  "review.told.ASKED": "Va être sollicité à nouveau",
+  "review.told.ASKED": "Sera de nouveau invité à donner son avis",
   "review.told.SENT": "Prévenu par e-mail",
   "review.told.NO_ADDRESS": "Injoignable",
-  "review.action.ask-again": "Solliciter à nouveau l’auteur",
+  "review.action.ask-again": "Demander un nouvel avis à l’auteur",
   "review.action.ask-again.confirm.one":
-    "Dire à « {label} » pourquoi son avis est refusé et lui en demander un autre ?",
+    "Indiquer à « {label} » pourquoi son avis est refusé et lui en demander un autre ?",
   "review.action.ask-again.confirm.many":
-    "Dire à {count} auteurs pourquoi leur avis est refusé et leur en demander un autre ?",
+    "Indiquer à {count} auteurs pourquoi leur avis est refusé et leur en demander un autre ?",
   "review.action.ask-again.done.one": "{count} auteur reçoit un e-mail",
   "review.action.ask-again.done.other": "{count} auteurs reçoivent un e-mail",
   "review.action.reject.consequence":
-    "Donné après une visite, son auteur en apprend la raison dans l’heure et peut en donner un autre.",
+    "Si l’avis a été donné après une visite, son auteur reçoit le motif dans l’heure et peut en donner un autre.",
 } as const;

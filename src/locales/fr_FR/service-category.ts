@@ -3,7 +3,7 @@ export default {
   "service-category.list.title": "Catégories de prestations",
   "service-category.order.title": "Catégories de prestations",
   "service-category.order.help":
-    "L’ordre dans lequel les clients découvrent les prestations, sur le site public et à la prise de rendez-vous. Deux niveaux.",
+    "L’ordre dans lequel les clients voient les prestations, sur le site public et à la prise de rendez-vous. Deux niveaux au plus.",
   "service-category.list.title.search": "Nom, code…",
   "service-category.detail.title": "Catégorie de prestations",
   "service-category.many": "Catégories de prestations",
@@ -16,8 +16,9 @@ export default {
   "service-category.card.history": "Historique",
   "service-category.field.name": "Nom",
   "service-category.field.code": "Code",
-  "service-category.field.parent": "Dans la catégorie",
-  "service-category.field.parent.help": "Deux niveaux au plus. Une catégorie inactive cache celles qu’elle contient.",
+  "service-category.field.parent": "Catégorie parente",
+  "service-category.field.parent.help":
+    "Deux niveaux au plus. Une catégorie inactive masque aussi ses sous-catégories.",
   "service-category.field.description": "Description",
   "service-category.field.relativeUrl": "Adresse de la page",
   "service-category.field.color": "Couleur",
@@ -30,14 +31,14 @@ export default {
   "service-category.action.remove.confirm.many": "Supprimer {count} catégories ?",
   "service-category.action.remove.done.one": "{count} catégorie supprimée",
   "service-category.action.remove.done.other": "{count} catégories supprimées",
-  "service-category.error.parent-self": "Une catégorie ne se contient pas elle-même.",
+  "service-category.error.parent-self": "Une catégorie ne peut pas se contenir elle-même.",
   "service-category.error.depth": "Deux niveaux au plus : choisissez une catégorie principale.",
   "service-category.error.has-children": "Cette catégorie en contient d’autres. Déplacez-les d’abord.",
   "service-category.error.has-services":
-    "Des prestations se trouvent dans cette catégorie. « Déplacer ses prestations » les emmène dans une autre.",
+    "Cette catégorie contient des prestations. Déplacez-les dans une autre avec « Déplacer ses prestations ».",
   "service-category.action.hand-over": "Déplacer ses prestations",
   "service-category.action.hand-over.to": "Vers la catégorie",
   "service-category.action.hand-over.done.one": "Prestations déplacées",
   "service-category.action.hand-over.done.other": "Prestations déplacées",
-  "service-category.error.same": "Les prestations s’y trouvent déjà.",
+  "service-category.error.same": "Les prestations sont déjà dans cette catégorie.",
 } as const;

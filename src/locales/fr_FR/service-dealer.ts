@@ -2,7 +2,7 @@
 export default {
   "service-dealer.matrix.title": "Prestations par point de vente",
   "service-dealer.matrix.help":
-    "Cochez ce que chaque point de vente propose. Prix et durée sont les siens ; une cellule vide reprend ceux de la boutique.",
+    "Cochez ce que chaque point de vente propose. Prix et durée sont propres au point de vente ; une cellule vide reprend ceux de la boutique.",
   "service-dealer.empty": "Aucun point de vente ou aucune prestation active",
   "service-dealer.field.fact": "Afficher",
   "service-dealer.field.service": "Prestation",

@@ -3,7 +3,7 @@ export default {
   "service-prices.up": "Prestations",
   "service-prices.tool.title": "Modifier les prix des prestations",
   "service-prices.tool.help":
-    "Augmente ou baisse les prix d’un pourcentage. L’ancien et le nouveau s’affichent avant tout changement.",
+    "Augmente ou baisse les prix d’un pourcentage. L’ancien et le nouveau prix s’affichent avant tout changement.",
   "service-prices.card.services": "Prestations",
   "service-prices.card.change": "Changement",
   "service-prices.field.services": "Prestations",

@@ -2,7 +2,7 @@
 export default {
   "sessions.title": "Mes sessions",
   "sessions.text":
-    "Vous êtes connecté à ces endroits. Terminez ce que vous ne reconnaissez pas, puis changez de mot de passe.",
+    "Vous êtes connecté à ces endroits. Terminez les sessions que vous ne reconnaissez pas, puis changez de mot de passe.",
   "sessions.device": "Appareil inconnu",
   "sessions.current": "Cette session",
   "sessions.seen": "dernière activité : {time}",

@@ -4,7 +4,7 @@ export default {
   "shortcuts.lists": "Listes",
   "shortcuts.forms": "Formulaires",
   "shortcuts.palette": "Chercher un écran ou une action",
-  "shortcuts.pin": "Épingler l’entrée, dans la recherche",
+  "shortcuts.pin": "Épingler l’entrée (dans la recherche)",
   "shortcuts.save": "Enregistrer",
   "shortcuts.key.command": "Ctrl",
   "shortcuts.key.shift": "Maj",
@@ -20,6 +20,6 @@ export default {
   "list.help.pick-range": "Étendre la sélection",
   "list.help.menu": "Actions de la ligne",
   "list.help.sort": "Trier sur une colonne de plus : Maj et clic sur son nom",
-  "list.help.width": "Largeur d’une colonne, sur son nom",
+  "list.help.width": "Modifier la largeur d’une colonne, quand son nom a le focus",
   "list.help.help": "Afficher cette aide",
 } as const;

@@ -15,7 +15,8 @@ export default {
   "field.picture.wanted": "PNG, GIF ou JPEG, 8 Mo au plus, au moins {size} pixels",
   "field.picture.small": "Plus petite que {size} pixels : elle paraîtra floue.",
   "field.picture.alt": "Texte à la place de l’image",
-  "field.picture.alt-help": "Lu à qui ne la voit pas ; vide si elle ne fait que décorer.",
+  "field.picture.alt-help":
+    "Lu aux personnes qui ne voient pas l’image. Laissez vide si l’image est seulement décorative.",
   "field.file.none": "Aucun fichier. {types}, {size} au plus",
   "field.file.drop": "Déposez le fichier ici",
   "field.file.choose": "Choisir un fichier",

@@ -28,7 +28,7 @@ const logOut: PaletteAction = {
 const screens = [
   screen("fitter", "Points de vente"),
   screen("reviews", "Avis clients"),
-  screen("stock", "Stock", { denialReason: "Demande l’offre Premium." }),
+  screen("stock", "Stock", { denialReason: "Nécessite la formule Premium." }),
 ];
 const emptyMemory: Parameters<typeof paletteSections>[3] = { pinned: [], recent: [], currentPath: "" };
 const search = (query: string, memory = emptyMemory) =>

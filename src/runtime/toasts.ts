@@ -1,4 +1,4 @@
-/** Toasts as data; the interface shows them once a page. */
+/** Toasts as data. The page's single toast host shows them. */
 import type { MessageParams } from "../contract/errors";
 import { createStore, type Slots, type Store } from "./store";
 
@@ -33,7 +33,7 @@ export type ToastRequest = ToastText & {
 export type Toast = ToastRequest & {
   readonly id: number;
   readonly timeout: number;
-  /** How often it was requested while it showed; from 2 on it shows as ` (2)`. */
+  /** How often it was requested while visible; from 2 on it is shown, as ` (2)`. */
   readonly count: number;
 };
 
@@ -45,14 +45,14 @@ export interface Toasts {
   readonly store: Store<readonly Toast[]>;
   /** The last 30 toasts, newest first. */
   readonly history: Store<readonly PastToast[]>;
-  /** Shows a toast, or counts up an identical visible one. Returns its id. */
+  /** Shows a toast, or increments the count of an identical visible one. Returns its id. */
   show(toast: ToastRequest): number;
   dismiss(id: number): void;
   clear(): void;
 }
 
 const LONG_TIMEOUT_MS = 8000;
-/** Limits the number of toasts: one too many removes the oldest success, else the oldest. */
+/** Removes a toast above the limit: the oldest success or info without an action, otherwise the oldest. The newest is kept. */
 function limitToasts(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= TOAST_LIMIT) return toasts;
   const before = toasts.slice(0, -1);

@@ -9,15 +9,15 @@ const transferredDealer = v.object({
   name: v.string(),
   /** Code in the shop that gives the dealer away. */
   code: v.string(),
-  /** New code in the receiving shop, with a number because another dealer there has the old code; null when the code does not change. */
+  /** New code in the target shop, with a number because another dealer there has the old code; null when the code does not change. */
   newCode: v.nullable(v.string()),
   /** Public URLs that change for the same reason. */
   newUrls: v.array(v.string()),
-  /** The receiving shop already shows the dealer, with a code and URLs of its own. */
+  /** The target shop already shows the dealer, with a code and URLs of its own. */
   shownThere: v.boolean(),
   /** What moves with the ownership; null when the ownership does not move, and for the requesting shop. */
   along: v.nullable(v.object({ appointments: v.number(), reviews: v.number(), users: v.number() })),
-  /** Fields that the receiving shop overrides; as the owner it shows the directory's values. */
+  /** Fields that the target shop overrides; as the owner it shows the directory's values. */
   dropped: v.array(v.string()),
   /** OPEN: not yet executed. */
   state: v.picklist(["OPEN", "DONE", "FAILED"]),

@@ -31,7 +31,7 @@ interface Choices {
 }
 
 const EMPTY: NewMail = { type: "", locale: "", userProfileCode: "", formCode: "" };
-/** A locale of another form is accepted with a warning (validation-05). */
+/** A locale in another format is accepted with a warning (validation-05). */
 const LOCALE_FORMAT = /^([a-z]{2}_[A-Z]{2})?$/;
 
 function useChoices() {
@@ -89,7 +89,7 @@ function NewMailDialog({ resource, onClose, onCreated }: CreateProps) {
       });
     }
   }
-  const send = (): void => {
+  const submit = (): void => {
     if (!isBusy) void create();
   };
 
@@ -98,7 +98,7 @@ function NewMailDialog({ resource, onClose, onCreated }: CreateProps) {
       open
       onClose={onClose}
       title={t("mail.new.title")}
-      onSubmit={send}
+      onSubmit={submit}
       browserChecks
       footer={
         <>
@@ -188,7 +188,7 @@ function Placeholders({ record }: PanelProps) {
   const t = useT();
   const type = MAIL_TYPES.find((candidate) => candidate === record?.["type"]);
   if (type === undefined) return <p className="td-muted">{t("mail.placeholders.none")}</p>;
-  const values = REQUIRED_PLACEHOLDERS[type] ?? [];
+  const required = REQUIRED_PLACEHOLDERS[type] ?? [];
   return (
     <section className="td-stack" aria-label={t("mail.placeholders.title")}>
       <h3>{t("mail.placeholders.title")}</h3>
@@ -197,7 +197,7 @@ function Placeholders({ record }: PanelProps) {
         {MAIL_PLACEHOLDERS[type].map((name) => (
           <li key={name}>
             <code>{`{${name}}`}</code> {t.key(`mail.placeholder.${name}`)}{" "}
-            {values.includes(name) ? <Badge outline>{t("mail.placeholders.needed")}</Badge> : null}
+            {required.includes(name) ? <Badge outline>{t("mail.placeholders.needed")}</Badge> : null}
           </li>
         ))}
       </ul>

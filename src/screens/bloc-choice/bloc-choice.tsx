@@ -1,7 +1,7 @@
 /**
  * `td-content-bloc-choice`: finds a page of the site by address or criteria, and shows which content bloc page it uses.
  */
-import shown from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import shownIcon from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { blocChoice, type BlocChoice as Choice } from "../../contract/endpoints/bloc-choice";
@@ -26,7 +26,7 @@ import css from "./bloc-choice.css";
 
 defineSheet(css);
 
-/** A query: an address, or the criteria of a page. Missing criteria mean no brand, no size, …. */
+/** A query: an address, or the criteria of a page. A missing criterion means that the page has none, e.g. no brand. */
 type ChoiceQuery = Readonly<Partial<Record<BlocCriterion | "pageType" | "locale" | "address" | "page", string>>>;
 
 const choiceQuery = (query: ChoiceQuery) => ({
@@ -36,7 +36,7 @@ const choiceQuery = (query: ChoiceQuery) => ({
 });
 
 /** Returns a page's criteria as a query. */
-const partsOf = ({ context }: Choice): ChoiceQuery =>
+const criteriaOf = ({ context }: Choice): ChoiceQuery =>
   Object.fromEntries(Object.entries(context).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 
 export function BlocChoice() {
@@ -122,9 +122,9 @@ function Criteria({ choice, onChange }: { readonly choice: Choice; readonly onCh
   const names = new Intl.DisplayNames([useIntlLocale()], { type: "language" });
   const { context, usedValues } = choice;
   const setCriterion = (name: string, value: string): void => {
-    // Another page type has other criteria.
-    const parts = name === "pageType" ? { locale: context.locale } : partsOf(choice);
-    const { [name as BlocCriterion]: _, ...others } = parts as Record<string, string>;
+    // Another page type has other criteria, so only the language is kept.
+    const current = name === "pageType" ? { locale: context.locale } : criteriaOf(choice);
+    const { [name as BlocCriterion]: _, ...others } = current as Record<string, string>;
     onChange(value === "" ? others : { ...others, [name]: value });
   };
   const valueLabel = (name: BlocCriterion, value: string): string =>
@@ -203,7 +203,7 @@ function Results({ choice: { elements } }: { readonly choice: Choice }) {
                 </span>
               </span>
               {reason === "SHOWN" ? (
-                <Badge tone="success" icon={shown}>
+                <Badge tone="success" icon={shownIcon}>
                   {t("content-bloc-choice.reason.SHOWN")}
                 </Badge>
               ) : (

@@ -25,11 +25,11 @@ function Links({ entries }: { readonly entries: readonly MenuEntry[] }) {
 
 export function Overview({ nodes }: { readonly nodes: readonly MenuNode[] }) {
   const t = useT();
-  const single = nodes.filter((node) => node.kind === "entry");
+  const topLevelEntries = nodes.filter((node) => node.kind === "entry");
   return (
     <>
       <h1>{t("guide.overview")}</h1>
-      {single.length === 0 ? null : <Links entries={single} />}
+      {topLevelEntries.length === 0 ? null : <Links entries={topLevelEntries} />}
       <div className="td-guide-overview">
         {nodes.map((node) =>
           node.kind === "section" ? (

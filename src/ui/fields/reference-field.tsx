@@ -15,7 +15,7 @@ interface SearchProps {
   readonly search: OptionSearch<number>;
   /** Returns the admin path of a record's screen. */
   readonly pathOf?: (id: number) => string;
-  /** Creates a record of the typed name. */
+  /** Creates a record with the typed name. */
   readonly create?: ComboboxProps<number>["extra"];
 }
 

@@ -1,8 +1,7 @@
-/** Tells whether the page is being printed. Becomes true before the browser renders the print version. */
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Returns true while the page is being printed. */
+/** Returns true while the page is being printed, starting before the browser renders the print version. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { attachDealer } from "../support/fixture";
 import { newVisitor } from "../security/support";
 import type { Browser } from "../support/test-server";
 
-/** Endpoints that need neither right nor condition, by the reason. Their handlers limit them to these data. */
+/** Endpoints that need neither a right nor a condition, grouped by reason. Their handlers limit access to these data. */
 const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
   "the shell's own data, reduced to what the account may see": [
     "context.display",
@@ -34,7 +34,7 @@ const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
     "translations.private",
     "translations.private-locale",
   ],
-  "the account's own marks, views, sessions, jobs, undos and files": [
+  "the account's own read alerts, views, sessions, jobs, undos and files": [
     "alerts.list",
     "alerts.read",
     "export-download.list",

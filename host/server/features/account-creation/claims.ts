@@ -26,7 +26,7 @@ import {
 } from "../../platform/storage/schema";
 import { CODE_MINUTES, saveDraft, type CreationDraft } from "./drafts";
 
-/** Radius in metres within which a dealer may be the same. */
+/** Radius in metres within which a dealer may be the same business. */
 const NEAR_METRES = 150;
 /** Maximum number of offered entries. */
 const MAX_OFFERED = 5;
@@ -47,7 +47,10 @@ export interface Claimable {
   readonly ownerShopId: number;
 }
 
-/** Finds envelopes near the draft's position, with its company number, or with its name and town, owned by a shop that can transfer them. */
+/**
+ * Finds dealers without a user (envelopes) in the draft's country that are near its position, have its company number, or have a similar
+ * name and the same postal code. Dealers of deleted shops are left out.
+ */
 export async function findClaimable(database: Database | Transaction, draft: CreationDraft): Promise<Claimable[]> {
   const [lat, lng] = textOf(draft, "place").split(",").map(Number);
   const metres = sql`${METRES_PER_DEGREE} * sqrt(power(${fitter.lat} - ${lat ?? 0}, 2) + power((${fitter.lng} - ${lng ?? 0}) * cos(radians(${lat ?? 0})), 2))`;
@@ -100,7 +103,7 @@ export async function findClaimable(database: Database | Transaction, draft: Cre
 
 const claimHash = (draftId: number, code: string): string => hashToken(`claim:${draftId}:${code}`);
 
-/** Mails a code to the dealer's own address. Returns false when the draft may not claim it or it has no address. */
+/** Mails a code to the dealer's own address. Returns false if the draft may not claim the dealer or the dealer has no address. */
 export async function mailClaimCode(
   services: ServerServices,
   draft: CreationDraft,
@@ -168,7 +171,7 @@ export async function saveClaim(
   return undefined;
 }
 
-/** Takes over a proven entry or asks its owner. Returns the dealer that now belongs to the new shop. */
+/** Transfers the claimed entry if its code was confirmed, otherwise asks its owner. Returns the id of a transferred dealer. */
 export async function resolveClaim(
   services: ServerServices,
   context: PublicContext,
@@ -193,7 +196,7 @@ export async function resolveClaim(
     });
     const [transfer] = await transaction.select().from(dealerTransfer).where(eq(dealerTransfer.id, id));
     if (transfer === undefined) throw new Error("The claim was not stored.");
-    const isProved = claimProvedAt !== null;
+    const isConfirmed = claimProvedAt !== null;
     await writeAudit(
       transaction,
       { ...publicActor(context), channel: "PUBLIC" },
@@ -203,11 +206,11 @@ export async function resolveClaim(
         resource: "dealer-transfer",
         recordId: id,
         recordLabel: created.name,
-        action: isProved ? "claimed" : "claim",
-        changes: [{ field: "status", before: null, after: isProved ? "DONE" : "REQUESTED" }],
+        action: isConfirmed ? "claimed" : "claim",
+        changes: [{ field: "status", before: null, after: isConfirmed ? "DONE" : "REQUESTED" }],
       },
     );
-    if (!isProved) {
+    if (!isConfirmed) {
       await mailRequest(transaction, transfer, services);
       await alertShops(transaction, transfer, [dealer.ownerShopId], "REQUESTED", created.name);
       return undefined;

@@ -1,4 +1,4 @@
-/** Expired directory accounts. Nothing is pushed until they are renewed; listings and an alert report it. */
+/** Reports expired or revoked directory accounts on their listings and in an alert. Nothing is pushed until they are renewed. */
 import { sql } from "drizzle-orm";
 import { resolveAlert } from "../../services/alerts";
 import { record } from "../../platform/storage/schema";

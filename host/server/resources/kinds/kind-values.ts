@@ -1,4 +1,4 @@
-/** Validates the input of tools and screen filters: normalised, within reach, with labels. */
+/** Validates the input of tools and screen filters: normalises it, checks that references exist for the caller, and adds labels. */
 import { ownProperty } from "../../../../src/contract/object";
 import type { Fields } from "../../../../src/contract/fields";
 import { emptyValues, validateValues } from "../../../../src/contract/validation";
@@ -35,7 +35,7 @@ export async function validInput(
   return values;
 }
 
-/** Parses filters from an address, encoded as JSON. */
+/** Parses and validates the filters of an address, which are encoded as JSON. */
 export async function filterValues(fields: Fields, caller: Caller, text: string | undefined): Promise<Values> {
   let body: unknown = {};
   try {

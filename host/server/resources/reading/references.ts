@@ -1,4 +1,4 @@
-/** References: adds labels to read records, and checks that submitted references exist within reach. One query per referenced resource. */
+/** References: adds labels to read records, and checks that the caller may use submitted references. One query per referenced resource. */
 import type { Field, Fields } from "../../../../src/contract/fields";
 import { textIn, type Localised, type Reference } from "../../../../src/contract/fields/values";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";

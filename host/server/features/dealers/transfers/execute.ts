@@ -18,7 +18,7 @@ const COPIED_VALUES = sql.raw(
 /** Link columns that an owner takes from the master record. */
 const AS_OWNER = ["name_key", "booking_mode", "overrides"].map((column) => sql.raw(column));
 
-/** Links the dealers to the receiving shop. An existing link keeps its code and addresses. */
+/** Links the dealers to the target shop. An existing link keeps its code and addresses. */
 async function linkDealers(
   transaction: Transaction,
   { fromShopId, toShopId, type }: Transfer,
@@ -46,7 +46,7 @@ async function linkDealers(
       }`);
 }
 
-/** Moves future appointments and reviews to the receiving shop. */
+/** Moves future appointments and reviews to the target shop. */
 async function moveRequests(
   transaction: Transaction,
   { fromShopId, toShopId, along }: Transfer,
@@ -62,7 +62,7 @@ async function moveRequests(
   );
 }
 
-/** Moves the dealers' users: creates memberships in the receiving shop attached to the same dealers. */
+/** Moves the dealers' users: creates memberships in the target shop attached to the same dealers. */
 async function moveUsers(transaction: Transaction, { fromShopId, toShopId }: Transfer, ids: readonly number[]) {
   await transaction.execute(sql`
     insert into membership (user_id, shop_id, role_id, dealer_scope)
@@ -125,8 +125,8 @@ export async function removeDealersFromShop(
 }
 
 /**
- * Carries out the transfer: links the dealers to the receiving shop, as owner if the ownership moves. Returns the result of each dealer; dealers
- * no longer owned by the giving shop are skipped.
+ * Carries out the transfer: links the dealers to the target shop, as owner if the ownership moves. Returns the result of each dealer; dealers
+ * no longer owned by the source shop are skipped.
  */
 export async function executeTransfer(transaction: Transaction, transfer: Transfer): Promise<TransferReport> {
   const { fromShopId, toShopId, type, keepVisible, along } = transfer;

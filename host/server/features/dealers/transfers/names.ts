@@ -1,4 +1,4 @@
-/** Codes and addresses of transferred dealers in the receiving shop, with a numeric suffix when already used there. */
+/** Codes and addresses of transferred dealers in the target shop, with a numeric suffix when already used there. */
 import { sql } from "drizzle-orm";
 import { oneOf } from "../../../platform/storage/recordset";
 import type { Database, Transaction } from "../../../platform/storage/db";
@@ -11,14 +11,14 @@ type Texts = Readonly<Record<string, string>>;
 /** Code and addresses of a dealer in both shops. */
 export interface TransferNames {
   readonly fitterId: number;
-  /** Code in the giving shop. */
+  /** Code in the source shop. */
   readonly code: string;
   readonly relativeUrl: Texts;
-  /** Names in the receiving shop; null when it already shows the dealer under its own names. */
+  /** Names in the target shop; null if it already shows the dealer under names of its own. */
   readonly receiving: { readonly code: string; readonly relativeUrl: Texts } | null;
 }
 
-/** Returns the text if unused, else with the first free numeric suffix. */
+/** Returns the text, with the first free numeric suffix (`-2`, `-3`, …) if it is already used. */
 function unusedText(text: string, isTaken: (text: string) => boolean, maxLength = Infinity): string {
   let found = text;
   for (let number = 2; isTaken(found); number++) {
@@ -35,7 +35,7 @@ interface Row extends Record<string, unknown> {
   readonly isLinked: boolean;
 }
 
-/** Returns the names of dealers linked to the giving shop, by id. */
+/** Returns the names of dealers linked to the source shop, by dealer id. */
 export async function loadTransferNames(
   database: Database | Transaction,
   { fromShopId, toShopId }: { readonly fromShopId: number; readonly toShopId: number },

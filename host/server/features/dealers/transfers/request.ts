@@ -33,9 +33,9 @@ const expiry = sql`now() + make_interval(days => ${DAYS_TO_AGREE}::int)`;
 export interface TransferInput {
   readonly direction: "GIVE" | "ASK";
   readonly type: "TRANSFER" | "SHARE";
-  /** Own dealers, when giving. */
+  /** Own dealers, for direction `GIVE`. */
   readonly dealers: readonly { readonly id: number }[];
-  /** Dealer codes in the other shop, one per line, when asking for dealers. */
+  /** Dealer codes in the other shop, one per line, for direction `ASK`. */
   readonly codes: string | null;
   /** Code of the other shop. */
   readonly otherShop: string;
@@ -121,7 +121,7 @@ async function transfersOf(
     .limit(MAX_DEALERS);
 }
 
-/** Checks whether the shop owns the dealers, whether they are already being transferred, and whether the receiving shop already shows them. */
+/** Checks whether the shop owns the dealers, whether they are already being transferred, and whether the target shop already shows them. */
 async function findObstacle(
   database: Database | Transaction,
   input: TransferInput,

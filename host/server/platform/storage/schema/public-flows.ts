@@ -109,9 +109,9 @@ export const externalLink = pgTable(
 
 export type DealerTransferStatus = "REQUESTED" | "ACCEPTED" | "DONE" | "REFUSED" | "CANCELLED" | "EXPIRED";
 
-/** Changes to a transferred dealer: names that the receiving shop had to number, and its overrides that were dropped. */
+/** Changes to a transferred dealer: names that the target shop had to number, and its overrides that were dropped. */
 export interface TransferredNames {
-  /** Code in the giving shop. */
+  /** Code in the source shop. */
   readonly code: string;
   readonly newCode: string | null;
   readonly newUrls: readonly string[];
@@ -145,7 +145,7 @@ export const dealerTransfer = pgTable(
       .references(() => shop.id),
     requestedBy: big().references(() => userAccount.id),
     fitterIds: jsonb().$type<readonly number[]>().notNull(),
-    /** Keeps the dealers visible in the giving shop. */
+    /** Keeps the dealers visible in the source shop. */
     keepVisible: boolean().notNull().default(false),
     message: text(),
     /** First day on which the transfer takes effect. */

@@ -79,7 +79,7 @@ export default {
   "attribute.error.pattern":
     "Ce modèle est inutilisable. Il faut une expression régulière sans assertions avant ou arrière ni références arrière, avec peu de répétitions.",
   "attribute.error.stored-pattern":
-    "Le modèle de cette métadonnée est inutilisable : aucune valeur ne peut être vérifiée. Corrigez d’abord le modèle dans la métadonnée.",
+    "Le modèle de cette métadonnée est inutilisable\u00a0: aucune valeur ne peut être vérifiée. Corrigez d’abord le modèle dans la métadonnée.",
   "attribute.error.country": "Cette métadonnée n’existe pas dans le pays du point de vente.",
   "attribute.error.mandatory": "Une valeur obligatoire manque.",
   "attribute.error.name-used": "Ce nom est déjà utilisé et ne peut plus être modifié.",

@@ -10,8 +10,12 @@ export const MAX_PICTURE_PIXELS = 40_000_000;
 /** Minimum length of the shortest side in pixels. */
 export const MIN_PICTURE_SIDE = 64;
 
-/** Markup that a browser might run if the file were opened as a page. A real picture never contains it. */
-export const MARKUP_IN_PICTURE = /<\s*(script|html|svg|iframe|body|object|embed|!doctype|\?php)/i;
+/**
+ * Markup that a browser might run if the file were opened as a page. In compressed pixels, four given bytes such as `<svg` occur in one of a
+ * hundred large photos, so the tag must be complete, and a short one must be followed by text.
+ */
+export const MARKUP_IN_PICTURE =
+  /<\s*(?:(?:script|html|iframe|body|object|embed|!doctype|\?php)[\s>/]|svg[\s>/][\s\x20-\x7e]{8})/i;
 export const MAX_ALT_TEXT = 150;
 export const MAX_CAPTION = 200;
 export const MAX_LINK = 500;

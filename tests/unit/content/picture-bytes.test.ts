@@ -27,6 +27,13 @@ test.each([
     "PNG",
     "picture.error.mixed",
   ],
+  ["a PNG with an appended SVG", png([0, 0, 4, 0], "IEND", "<svg/onload=alert(1)>"), "PNG", "picture.error.mixed"],
+  [
+    "a JPEG whose pixels happen to contain the bytes of a tag",
+    jpeg([4, 0], "a scan", [0x81], "<sVg", [0x02, 0xf0], "<SVG ", [0x91, 0x07], [0xff, 0xd9]),
+    "JPEG",
+    undefined,
+  ],
   ["a complete PNG", png([0, 0, 4, 0], "IDAT", "IEND"), "PNG", undefined],
   ["a complete JPEG with trailing text", jpeg([4, 0], "…", [0xff, 0xd9], "notes"), "JPEG", undefined],
 ] as const)("%s", (_, file, type, refusal) => {

@@ -10,7 +10,7 @@ export default {
   "paragraph.conditions.operator.EQUAL": "equal to",
   "paragraph.conditions.operator.NOT_EQUAL": "other than",
   "paragraph.conditions.operator.EMPTY": "empty",
-  "paragraph.conditions.operator.NOT_EMPTY": "filled",
+  "paragraph.conditions.operator.NOT_EMPTY": "not empty",
   "paragraph.conditions.operator.GREATER": "more than",
   "paragraph.conditions.operator.LESS": "less than",
   "paragraph.conditions.shown": "Shown on {count} of {of} articles, as saved.",

@@ -10,7 +10,7 @@ export default {
   "custom-dealer-ranking-group.empty": "No groups yet",
   "custom-dealer-ranking-group.card.group": "Group",
   "custom-dealer-ranking-group.card.members": "Members",
-  "custom-dealer-ranking-group.card.order": "Order inside",
+  "custom-dealer-ranking-group.card.order": "Order within the group",
   "custom-dealer-ranking-group.card.history": "History",
   "custom-dealer-ranking-group.field.ranking": "Ranking",
   "custom-dealer-ranking-group.field.name": "Name",

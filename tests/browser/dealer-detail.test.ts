@@ -152,7 +152,7 @@ test("creates a missing service from the dealer's form, and restores an earlier 
   await dialog.getByLabel(/^Code/).fill(`JANTES_${Date.now()}`);
   await dialog.getByRole("combobox", { name: /^Catégorie/ }).click();
   await page.getByRole("option", { name: /Pneus et montage/ }).click();
-  await dialog.getByLabel(/^Nature/).selectOption("FITTING");
+  await dialog.getByLabel(/^Type/).selectOption("FITTING");
   await dialog.getByText("Tourisme").click();
   const create = dialog.getByRole("button", { name: "Créer" });
   await create.click();

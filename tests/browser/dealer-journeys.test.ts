@@ -69,7 +69,7 @@ describe("the network's administrator", () => {
     await page.getByLabel("Téléphone").fill("04 78 99 90 01");
     await page.getByLabel("Si le point de vente semble exister").selectOption("LINK");
     await page.getByRole("button", { name: "Voir l’effet" }).click();
-    await page.getByText(`comme ${name}`).waitFor();
+    await page.getByText(`ressemble à ${name}`).waitFor();
     await page.getByText("Rien à modifier.").waitFor();
     expect(await page.getByLabel("Je comprends ce que cela change").count()).toBe(0);
     expect(await total()).toBe(before);

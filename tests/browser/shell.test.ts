@@ -265,7 +265,7 @@ describe("the subscription", () => {
     await dialog.getByRole("checkbox").check();
     await confirm.click();
     await page.waitForURL(/subscription\/success$/);
-    await page.getByText("Plus prend le relais le", { exact: false }).waitFor();
+    await page.getByText("Plus prend effet le", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Annuler le changement" }).click();
     await page.waitForURL(/subscription\/cancelled$/);
     await page.getByText("votre formule reste la même", { exact: false }).waitFor();

@@ -152,12 +152,12 @@ function registerHousekeeping({ jobs, mail, database, config }: ServerServices):
     report: { sent: await mail.sendWaiting(progress) },
   }));
   if (config.smtpUrl !== undefined)
-    jobs.schedule(1, "Sending mails", () =>
+    jobs.schedule(1, "Send pending mails", () =>
       jobs.start({ type: "send-mails", shopId: null, userId: null, exclusive: true }),
     );
-  jobs.schedule(60, "Deleting old mails", () => deleteOldMails(database));
-  jobs.schedule(60, "Cleaning sessions", () => cleanSessions(database));
-  jobs.schedule(60, "Cleaning attempts", () => cleanAttempts(database));
+  jobs.schedule(60, "Delete old mails", () => deleteOldMails(database));
+  jobs.schedule(60, "Delete expired sessions", () => cleanSessions(database));
+  jobs.schedule(60, "Delete expired rate-limit counters", () => cleanAttempts(database));
 }
 
 /** Vacuums the embedded database during idle times, because it has no autovacuum. */
@@ -168,7 +168,7 @@ function registerVacuum(app: FastifyInstance, { jobs }: ServerServices, open: Op
     lastCall = Date.now();
     done();
   });
-  jobs.schedule(1, "Vacuum", () => vacuumChangedTables(open, () => Date.now() - lastCall > IDLE_MS));
+  jobs.schedule(1, "Vacuum changed tables", () => vacuumChangedTables(open, () => Date.now() - lastCall > IDLE_MS));
 }
 
 function registerDescription(app: FastifyInstance, routes: readonly Route[], version: string): void {

@@ -16,11 +16,11 @@ import { externalRequestRoutes } from "./features/customer-requests/routes";
 
 export function publicModule(services: ResourceServices): readonly Route[] {
   const { database, jobs } = services;
-  jobs.schedule(60, "Cleaning creations", () => cleanDrafts(database));
-  jobs.schedule(60, "Carrying out dealer transfers", () => executeDueTransfers(database));
-  jobs.schedule(60, "Ending dealer transfers", () => expireRequests(database));
-  jobs.schedule(60, "Asking for reviews", () => askForReviews(services));
-  jobs.schedule(15, "Lapsing proposed starts", () => expireProposals(database));
+  jobs.schedule(60, "Delete abandoned account creations", () => cleanDrafts(database));
+  jobs.schedule(60, "Execute due dealer transfers", () => executeDueTransfers(database));
+  jobs.schedule(60, "Expire transfer requests", () => expireRequests(database));
+  jobs.schedule(60, "Ask customers for reviews", () => askForReviews(services));
+  jobs.schedule(15, "Expire proposed appointment times", () => expireProposals(database));
   return [
     ...forgottenPasswordRoutes(services),
     ...passwordRenewalRoutes(services),

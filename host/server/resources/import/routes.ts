@@ -139,7 +139,7 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
   const importing = [...registry.values()].filter(({ resource }) => resource.import !== undefined);
   for (const type of new Set([...importing.map(({ resource }) => importJob(resource.name)), importJob(ARTICLE)]))
     handleUserJob(services, type, (currentJob, run) => runImport(services, registry, currentJob, run));
-  services.jobs.schedule(60, "Cleaning imports", () => cleanDrafts(services));
+  services.jobs.schedule(60, "Delete old import drafts", () => cleanDrafts(services));
 
   const loadOwnDraft = async (context: RequestContext, id: string) => {
     const found = await findDraft(registry, context, id);

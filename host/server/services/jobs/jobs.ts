@@ -245,7 +245,7 @@ export function jobService(
       await boss.work<{ id: number }>(QUEUE, polling, async (messages) => {
         for (const { data } of messages) await run(data.id);
       });
-      this.schedule(RECOVERY_MINUTES[kind], "Recovery of jobs", () => recover(false));
+      this.schedule(RECOVERY_MINUTES[kind], "Recover interrupted jobs", () => recover(false));
     },
     close() {
       closing ??= stop();

@@ -132,7 +132,7 @@ export async function cleanFiles({ database, files }: Pick<ServerServices, "data
 }
 
 export const jobModule: RouteModule<ServerServices> = (services) => {
-  services.jobs.schedule(60, "Cleaning files", () => cleanFiles(services));
+  services.jobs.schedule(60, "Delete expired job files", () => cleanFiles(services));
   return [
     route(jobList, async (context) => {
       const jobs = await context.data.select(job, {

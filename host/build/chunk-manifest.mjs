@@ -1,10 +1,12 @@
 // Writes dist/manifest.json: the files that an entry, or a part loaded on demand, needs before it can run. The server preloads them, the size
 // report adds up their sizes. Entries are listed by name, parts by source file without extension:
-//   { "elements/td-login": { "file": "elements/td-login.js", "needs": ["elements/td-login.js", "chunks/react-….js"], "messages": ["ui", …] },
+//   { "elements/td-fitter": { "file": "elements/td-fitter.js", "needs": ["elements/td-fitter.js", "chunks/react-….js"], "messages": ["ui", …],
+//                             "panels": { "needs": ["chunks/parts-dealers-….js"], "messages": ["fitter-panels", …] } },
 //     "src/locales/fr_FR/login": { … } }
 import path from "node:path";
 import { root } from "./dependencies.mjs";
 import { BUILT_IN_TAGS, elementModules } from "./element-entries.mjs";
+import { elementPanels } from "./element-panels.mjs";
 import { needs } from "./message-inject.mjs";
 
 /** Number of elements that must need a file for the autoloader to list it. */
@@ -80,8 +82,9 @@ export function chunkManifest() {
       const messages = new Map(
         elementModules().map(({ tag, id, text }) => [`elements/${tag}`, [...needs.modulesOf(id, text)]]),
       );
-      const namedChunks = Object.values(bundle).flatMap((chunk) => {
-        if (chunk.type !== "chunk") return [];
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const panelsOf = elementPanels(chunks, withImports);
+      const namedChunks = chunks.flatMap((chunk) => {
         // The autoloader defines built-in tags without loading their entry.
         const isBuiltIn = BUILT_IN_TAGS.some((tag) => chunk.name === `elements/${tag}`);
         const files = { file: chunk.fileName, needs: [...withImports(chunk.fileName)].slice(isBuiltIn ? 1 : 0) };
@@ -91,7 +94,7 @@ export function chunkManifest() {
         );
         return [...(chunk.isEntry ? [chunk.name] : []), ...parts.map(sourceName)].map((name) => [
           name,
-          { ...files, messages: messages.get(name) },
+          { ...files, messages: messages.get(name), panels: panelsOf(name, files.needs) },
         ]);
       });
       const entries = namedChunks.sort(([a], [b]) => a.localeCompare(b));

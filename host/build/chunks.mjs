@@ -3,11 +3,18 @@
 //   react       React, which changes least. A page with its own React replaces this file (react-shim.mjs)
 //   core        what the sign-in needs: runtime, elements, first primitives. A page with a sign-in alone loads this file and react
 //   shared      what most screens need: the query cache, primitives, icons, lists and tables, schemas
-//   form        what only details need
+//   fields      inputs that forms and other screens load on demand
+//   form        what every form needs
+//   controls    controls and dialogs that forms load on demand. Nearly every form needs several of them
+//   ….resource  one definition and its slots, with what they alone import
+//   resource-…  definitions of one area of resources that its panels need too
+//   screens-…   what the hand-written screens of one area of resources share
+//   parts-…     panels and cells of the resources of one area, which their screens load on demand
 //   paragraphs  model and parts of the paragraph screens
 //   messages    texts, in groups of their own (message-groups.mjs): elsewhere, screens would load texts that they never show
 // A group contains everything that its members import, unless an earlier group does, so chunks never import each other in a ring.
 import { readdirSync } from "node:fs";
+import path from "node:path";
 import { isElementEntry } from "./element-entries.mjs";
 import { messageChunks } from "./message-groups.mjs";
 import { source } from "./sources.mjs";
@@ -15,6 +22,7 @@ import { source } from "./sources.mjs";
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const VALIBOT = /\/node_modules\/valibot\//;
 const DEFINITION = /\.resource\.ts$/;
+const WITH_SLOTS = /\.(resource\.ts|slots\.tsx)$/;
 /** Number of elements that make a module part of `shared`. Primitives and icons are small, so few elements suffice. */
 const MIN_ELEMENTS = 12;
 const MIN_ELEMENTS_OF_PRIMITIVE = 4;
@@ -24,6 +32,9 @@ const PRIMITIVES = source("src/ui/");
 /** Not part of `shared`: tables are most of the code of a list, fields are most of that of a form. */
 const LARGE_PRIMITIVES = ["src/ui/table/", "src/ui/fields/"].map(source);
 const PARAGRAPHS = ["src/contract/paragraph/", "src/engine/paragraphs/"].map(source);
+const FIELDS = ["src/ui/fields/", "src/ui/map/pin-map.tsx", "src/ui/map/map.css"].map(source);
+const FORM = ["src/engine/form/", "src/engine/detail/"].map(source);
+const CONTRACT = source("src/contract/");
 const RESOURCES = source("src/resources/");
 const RIGHT_CODES = source("src/contract/right-codes.ts");
 
@@ -68,7 +79,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const otherKinds = readdirSync(source("elements/kinds"))
     .filter((file) => !["list.ts", "detail.ts"].includes(file))
     .map(reachKind);
-  const definitions = reachWhere((id) => /\.(resource\.ts|slots\.tsx)$/.test(id));
+  const definitions = reachWhere((id) => WITH_SLOTS.test(id));
   const onDemand = reachWhere((id) => !shell.has(id) && (getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
   // Hand-written screens. Those that show a list or form of the engine share all of it, so they do not show which modules are common.
   const engineScreens = ["src/engine/list/list-screen.tsx", "src/engine/detail/detail-screen.tsx"].map(source);
@@ -93,16 +104,65 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     const minimum = isIcon(id) ? MIN_ELEMENTS_OF_ICON : isPrimitive(id) ? MIN_ELEMENTS_OF_PRIMITIVE : MIN_ELEMENTS;
     return elements.filter((set) => set.has(id)).length >= minimum;
   });
+  const fields = reachWhere((id) => isUnder(id, FIELDS));
+  const isInKindWithoutForm = isInAny(["matrix.ts", "report.ts", "order.ts", "import.ts"].map(reachKind));
+  const isInForm = (/** @type {string} */ id) => form.has(id) || isUnder(id, FORM);
+  const isSharedByForms = (/** @type {string} */ id) => form.has(id) && (fields.has(id) || isInKindWithoutForm(id));
+  const isInEarlierGroup = isInAny([login, shell, list, definitions, frequent]);
+  const isInLaterGroup = (/** @type {string} */ id) =>
+    id.startsWith(RESOURCES) ||
+    (!isInEarlierGroup(id) && !isSharedByForms(id) && (fields.has(id) || isInForm(id) || isUnder(id, PARAGRAPHS)));
+  const isControl = (/** @type {string} */ id) => isInForm(id) && !form.has(id);
+  const inParts = reachWhere((id) => id.startsWith(RESOURCES) || isControl(id));
+  /** Whether a module that resources and controls use is used by other code too, and imports nothing of later groups. @param {string} id */
+  const isUsedElsewhere = (id) => {
+    const { importers = [], dynamicImporters = [] } = getModuleInfo(id) ?? {};
+    const isUsed = [...importers, ...dynamicImporters].some((importer) => !inParts.has(importer));
+    return isUsed && ![...reachableFrom([id], getModuleInfo)].some(isInLaterGroup);
+  };
   return [
     ["core", (id) => login.has(id)],
     ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id))],
     ["shared", (id) => list.has(id) && isInOtherScreen(id)],
-    ["shared", (id) => form.has(id) && definitions.has(id)],
+    ["shared", isSharedByForms],
+    ["shared", (id) => definitions.has(id) && (fields.has(id) || isInForm(id) || isUnder(id, [CONTRACT]))],
     ["shared", (id) => frequent.has(id)],
     ["shared", (id) => list.has(id)],
+    ["shared", (id) => inParts.has(id) && isUsedElsewhere(id)],
+    ["fields", (id) => fields.has(id)],
     ["form", (id) => form.has(id)],
+    ["controls", isInForm],
     ["paragraphs", (id) => paragraph.has(id) && isUnder(id, PARAGRAPHS)],
   ];
+}
+
+/**
+ * Returns the group of a module of a resource. Areas are folders such as src/resources/dealers.
+ * @param {import("rollup").ManualChunkMeta} meta
+ * @returns {(id: string) => string | undefined}
+ */
+function resourceGroups({ getModuleInfo, getModuleIds }) {
+  const ids = [...getModuleIds()];
+  const definitions = ids
+    .filter((id) => WITH_SLOTS.test(id))
+    .map((id) => ({
+      name: path.basename(id).replace(WITH_SLOTS, ".resource"),
+      reached: reachableFrom([id], getModuleInfo),
+    }));
+  const imported = reachableFrom(ids.filter(isElementEntry), getModuleInfo);
+  const isPart = (/** @type {string} */ id) => id.startsWith(RESOURCES) && !imported.has(id);
+  const usedByParts = reachableFrom(ids.filter(isPart), getModuleInfo);
+  return (id) => {
+    if (!id.startsWith(RESOURCES)) return undefined;
+    const [area = ""] = id.slice(RESOURCES.length).split("/");
+    if (isPart(id)) return `parts-${area}`;
+    const names = new Set(definitions.filter(({ reached }) => reached.has(id)).map(({ name }) => name));
+    if (names.size === 0) return `screens-${area}`;
+    if (usedByParts.has(id)) return `resource-${area}`;
+    const own = path.basename(id).replace(WITH_SLOTS, ".resource");
+    if (names.has(own)) return own;
+    return names.size === 1 ? [...names][0] : "shared";
+  };
 }
 
 /**
@@ -113,7 +173,8 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
 function chunksOf(meta) {
   const groups = groupsOf(meta);
   const messageChunkOf = messageChunks();
-  return (id) => messageChunkOf(id) ?? groups.find(([, contains]) => contains(id))?.[0];
+  const resourceGroup = resourceGroups(meta);
+  return (id) => messageChunkOf(id) ?? groups.find(([, contains]) => contains(id))?.[0] ?? resourceGroup(id);
 }
 
 /** Result of `chunksOf` for each build. A rebuild in watch mode has a new module graph. @type {WeakMap<object, ReturnType<typeof chunksOf>>} */

@@ -173,8 +173,8 @@ export function messageNeeds(root) {
     modules: () => catalogue().modules,
     /** Files that a file imports dynamically, each with the specifier in the source. @param {string} file */
     lazyImports: (file) => scanned(file).lazy,
-    /** Files that a file imports statically. @param {string} file */
-    imports: (file) => scanned(file).imports,
+    /** Files that a file imports statically. @param {string} file @param {string} [text] source of a virtual module */
+    imports: (file, text) => scanned(file, text).imports,
     /**
      * Message modules to load with a lazy import: those that the part needs and the importing file does not.
      * @param {string} importer @param {string} part

@@ -16,6 +16,8 @@ export interface ManifestEntry {
   readonly needs: readonly string[];
   /** Message modules that an element loads before it renders. */
   readonly messages?: readonly string[];
+  /** What the screen of a resource loads as soon as it shows. */
+  readonly panels?: { readonly needs: readonly string[]; readonly messages: readonly string[] };
 }
 
 /** The build's manifest, by name of entry or source file. */
@@ -61,11 +63,14 @@ const elementsOf = (screen: ScreenEntry | undefined): string[] => [
   `elements/${screen?.tag ?? NOT_FOUND_TAG}`,
 ];
 
-/** Returns the modules of messages that the route's elements load before they render. */
+/** Returns the modules of messages that the route's elements load before they render, and as soon as they show. */
 export const messageModules = ({ manifest }: PageSource, requestedPath: string): readonly string[] => [
   ...new Set([
     "start",
-    ...elementsOf(findScreen(requestedPath)?.screen).flatMap((name) => manifest[name]?.messages ?? []),
+    ...elementsOf(findScreen(requestedPath)?.screen).flatMap((name) => {
+      const { messages = [], panels } = manifest[name] ?? {};
+      return [...messages, ...(panels?.messages ?? [])];
+    }),
   ]),
 ];
 
@@ -95,9 +100,11 @@ export function startUpCalls(request: Pick<PageRequest, "path" | "search" | "loc
   return calls;
 }
 
-/** Returns deduplicated preload links for all files of the entries. */
+/** Returns deduplicated preload links for all files of the entries and their panels. */
 export function modulePreloads({ manifest }: PageSource, parts: readonly string[], staticBase: string): string {
-  const files = new Set(parts.flatMap((name) => manifest[name]?.needs ?? []));
+  // What is needed first is requested first.
+  const needed = parts.flatMap((name) => manifest[name]?.needs ?? []);
+  const files = new Set([...needed, ...parts.flatMap((name) => manifest[name]?.panels?.needs ?? [])]);
   return [...files]
     .map((file) => `<link rel="modulepreload" href="${escapeHtml(`${staticBase}/${file}`)}" />`)
     .join("\n    ");

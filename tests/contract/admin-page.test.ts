@@ -19,6 +19,15 @@ const source: PageSource = {
     entry("page/main", "chunks/preact.js"),
     entry("elements/td-admin-shell", "chunks/react.js"),
     entry("elements/td-fitters", "chunks/react.js", "chunks/table.js"),
+    [
+      "elements/td-fitter",
+      {
+        file: "elements/td-fitter.js",
+        needs: ["elements/td-fitter.js", "chunks/form.js"],
+        messages: ["fitter"],
+        panels: { needs: ["chunks/controls.js", "chunks/form.js"], messages: ["fitter-panels", "fitter"] },
+      },
+    ],
     ["elements/td-login", { file: "elements/td-login.js", needs: [], messages: ["login", "start"] }],
   ]),
 };
@@ -46,6 +55,16 @@ describe("renderAdminPage", () => {
       "/admin/static/elements/td-fitters.js",
       "/admin/static/chunks/table.js",
     ]);
+  });
+
+  it("preloads what a form shows at once, after the code of the form", () => {
+    const files = linksOf(renderAdminPage(source, { ...request, path: "fitter/1", search: "" }), "modulepreload");
+    expect(files.slice(-3)).toEqual([
+      "/admin/static/elements/td-fitter.js",
+      "/admin/static/chunks/form.js",
+      "/admin/static/chunks/controls.js",
+    ]);
+    expect(messageModules(source, "fitter/1")).toEqual(["start", "fitter", "fitter-panels"]);
   });
 
   it("contains the data blocks in front of the mount", () => {

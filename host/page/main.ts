@@ -11,6 +11,7 @@ import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
 import { readPageData } from "../../src/runtime/page-data";
 import { createHistory } from "./history";
 import { adminPath, handleLinks } from "./links";
+import { loadDetailsAhead } from "./load-ahead";
 import { followIcon, followTitle, followViews, guardRoutes } from "./page-state";
 import { SHELL_TAG, View } from "./view";
 
@@ -75,6 +76,7 @@ function start(mount: HTMLElement): void {
   followTitle(runtime);
   followIcon(runtime);
   followViews();
+  loadDetailsAhead(loadElement);
   guardRoutes(runtime);
   mount.replaceChildren();
   render(h(App, { history: createHistory(navigation) }), mount);

@@ -12,8 +12,8 @@ import { useListPreferences, type ListPreferences } from "./list-preferences";
 import { EVERYTHING_SELECTED, NOTHING_SELECTED, togglePage, toggleRow, type RowSelection } from "./selection";
 import { activeView, type ListView } from "./views";
 
-/** Milliseconds of hovering after which a row's record is prefetched. */
-const HOVER_MS = 120;
+/** Milliseconds after which the record of a row under the pointer or the focus is prefetched. */
+const APPROACH_MS = 120;
 const NO_ROWS: readonly AnyRecord[] = [];
 
 export interface ListController {
@@ -46,8 +46,8 @@ export interface ListController {
   readonly togglePage: () => void;
   readonly selectEverything: () => void;
   readonly clearSelection: () => void;
-  /** Prefetches the record when the pointer rests on its row. Returns a function to call when the pointer leaves. */
-  readonly hover: (record: AnyRecord) => () => void;
+  /** Prefetches the record of a row that the pointer or the focus has reached. Returns a function to call when it leaves. */
+  readonly approach: (record: AnyRecord) => () => void;
 }
 
 /**
@@ -80,7 +80,7 @@ export function useListController(resource: AnyResource, views: readonly ListVie
     if (page !== undefined && !isPlaceholderData && query.page > pages) set(state.withPage(query, pages));
   }, [page, isPlaceholderData, query, pages, set]);
 
-  // Timer of the hovered row's prefetch; cleared on unmount.
+  // Timer of the approached row's prefetch; cleared on unmount.
   const prefetchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
     () => () => {
@@ -170,13 +170,13 @@ export function useListController(resource: AnyResource, views: readonly ListVie
     clearSelection: useCallback(() => {
       setSelection(NOTHING_SELECTED);
     }, []),
-    hover: useCallback(
+    approach: useCallback(
       (record) => {
         if (resource.screens.detail === undefined) return () => undefined;
         clearTimeout(prefetchTimer.current);
         prefetchTimer.current = setTimeout(
           () => void client.prefetchQuery(recordOptions(client, resource, record.id, { background: true })),
-          HOVER_MS,
+          APPROACH_MS,
         );
         return () => {
           clearTimeout(prefetchTimer.current);

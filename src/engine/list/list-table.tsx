@@ -157,7 +157,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
             }
           : undefined
       }
-      onHover={list.hover}
+      onApproach={list.approach}
       rowActions={hasMenu ? rowActions : undefined}
       widths={widths ?? {}}
       onResize={(next) => {

@@ -156,7 +156,7 @@ function useRowHandlers<R extends TableRow>(props: DataTableProps<R>, activate: 
     () => ({
       toggle: (id, range) => latest.current.selection?.onToggle(id, range),
       open: (row, newTab) => latest.current.onOpen?.(row, newTab),
-      hover: (row) => latest.current.onHover?.(row) ?? (() => undefined),
+      approach: (row) => latest.current.onApproach?.(row) ?? (() => undefined),
       activate,
       actions: rowActions,
       selectLabel: (row) => latest.current.texts.selectRow(latest.current.rowLabel(row)),

@@ -7,7 +7,7 @@ import type { DataTableProps, TableColumn, TableRow } from "./table-types";
 export interface RowHandlers<R extends TableRow> {
   readonly toggle: (id: number, range: boolean) => void;
   readonly open: (row: R, newTab: boolean) => void;
-  readonly hover: (row: R) => () => void;
+  readonly approach: (row: R) => () => void;
   readonly activate: (id: number) => void;
   readonly actions: DataTableProps<R>["rowActions"];
   readonly selectLabel: (row: R) => string;
@@ -45,7 +45,7 @@ function Row<R extends TableRow>({
     if (event.shiftKey) handlers.toggle(row.id, true);
     else handlers.open(row, event.metaKey || event.ctrlKey);
   };
-  let cancelHover: (() => void) | undefined;
+  let cancelApproach: (() => void) | undefined;
   return (
     <tr
       className={classes("td-table__row", selected && "td-table__row--selected", isClickable && "td-table__row--opens")}
@@ -56,11 +56,13 @@ function Row<R extends TableRow>({
       onClick={click}
       onFocus={() => {
         handlers.activate(row.id);
+        cancelApproach = handlers.approach(row);
       }}
+      onBlur={() => cancelApproach?.()}
       onPointerEnter={(event) => {
-        if (event.pointerType === "mouse") cancelHover = handlers.hover(row);
+        if (event.pointerType === "mouse") cancelApproach = handlers.approach(row);
       }}
-      onPointerLeave={() => cancelHover?.()}
+      onPointerLeave={() => cancelApproach?.()}
     >
       {selectable ? (
         <td className="td-table__pick">

@@ -50,8 +50,8 @@ export interface DataTableProps<R extends TableRow> {
   readonly onSort: (field: string, add: boolean) => void;
   readonly selection?: TableSelection;
   readonly onOpen?: (row: R, newTab: boolean) => void;
-  /** Called when the pointer rests on a row. Returns a function to call when it leaves. */
-  readonly onHover?: (row: R) => () => void;
+  /** Called when the pointer or the focus reaches a row. Returns a function to call when it leaves. */
+  readonly onApproach?: (row: R) => () => void;
   readonly rowActions?: (row: R) => ReactNode;
   readonly widths: Readonly<Record<string, number>>;
   readonly onResize: (widths: Readonly<Record<string, number>>) => void;

@@ -1,0 +1,39 @@
+/** Loads the code of the screen that users of a list probably open next, while the page is idle. */
+import { screenByTag, screenOf, type ScreenEntry } from "../../src/catalogue/screens";
+
+/** Milliseconds after the list is ready when the browser cannot tell whether it is idle (Safari). */
+const DELAY_MS = 500;
+/** Milliseconds after which the code is loaded even if the browser is never idle. */
+const MAX_WAIT_MS = 3000;
+
+type NavigatorWithConnection = Navigator & { readonly connection?: { readonly saveData?: boolean } };
+
+/** Whether the user asks for less data. Firefox and Safari do not tell. */
+const savesData = (): boolean => (navigator as NavigatorWithConnection).connection?.saveData === true;
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: MAX_WAIT_MS });
+  else setTimeout(work, DELAY_MS);
+}
+
+/** Returns the detail of a list's resource. */
+function detailOf(tag: string): ScreenEntry | undefined {
+  const list = screenByTag(tag);
+  return list?.kind === "list" && list.resource !== undefined ? screenOf(list.resource, "detail") : undefined;
+}
+
+/**
+ * Loads the code of a resource's detail after its list has become ready, unless the browser saves data.
+ *
+ * @param load loads the code of a tag; a rejection is ignored, because opening the detail tries again
+ */
+export function loadDetailsAhead(load: (tag: string) => Promise<void>): void {
+  addEventListener("td-ready", ({ target }) => {
+    if (!(target instanceof HTMLElement) || !target.hasAttribute("data-routed")) return;
+    const detail = detailOf(target.localName);
+    if (detail === undefined || savesData()) return;
+    whenIdle(() => {
+      load(detail.tag).catch(() => undefined);
+    });
+  });
+}

@@ -15,9 +15,9 @@ const SAVE = 6;
 /** Additional round trips of resources whose hooks read data before a save. */
 const HOOK_READS: Readonly<Record<string, number>> = {
   "catalog-product": 1,
-  "custom-database-field": 3,
-  "custom-database-level": 2,
-  inactivity: 2,
+  "custom-database-field": 2,
+  "custom-database-level": 1,
+  inactivity: 1,
   "google-reserve": 1,
 };
 

@@ -240,6 +240,20 @@ export async function readByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Reads up to `limit` records matching a query, in order. One statement. */
+export async function readMatching(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  { query, reader, filterable, sortable, fields }: PageRequest,
+  limit: number,
+): Promise<StoredRecord[]> {
+  const condition = listCondition(storage, data, query, reader, filterable);
+  const sorting = order(storage, query.sort, reader, sortable);
+  const ids = idsOf(storage, data.condition(storage.table), condition, sorting, { limit, offset: 0 });
+  const where = and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`;
+  return (await select(storage, data, fields, reader, { where, order: sorting })).records;
+}
+
 /** Returns up to `limit` ids matching a query, in order. */
 export async function findIds(
   storage: ResourceStorage,

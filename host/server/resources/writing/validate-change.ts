@@ -15,7 +15,7 @@ import { Lookups } from "./lookups";
 import { hashSecrets } from "../storage/secrets";
 import { uniqueValues } from "../storage/unique-values";
 import { requireOwnDealers } from "./dealer-ownership";
-import { findIds, readByIds, type StoredRecord } from "../reading/read-records";
+import { readByIds, readMatching, type StoredRecord } from "../reading/read-records";
 import { hydrate, missingReferences } from "../reading/references";
 import { serviceOf } from "../service";
 import { storedUploads } from "./uploads";
@@ -61,9 +61,9 @@ export function hookContext(
     all: async (name, filter = {}) => {
       const { storage, resource } = serviceOf(caller.registry, name);
       const query = { q: "", page: 1, size: 25, sort: [], filter };
-      const filterable = new Set(Object.keys(resource.fields));
-      const ids = await findIds(storage, data, { query, reader: caller, filterable, sortable: new Set() }, MAX_ALL);
-      return readByIds(storage, data, ids, caller);
+      const fields = Object.keys(resource.fields);
+      const request = { query, reader: caller, fields, filterable: new Set(fields), sortable: new Set<string>() };
+      return readMatching(storage, data, request, MAX_ALL);
     },
     isTaken: (field, value) => new Lookups(service, caller, data).isTaken({ field, path: field, value }, exceptId),
   };

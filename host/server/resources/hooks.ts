@@ -23,6 +23,7 @@ interface TypedHooks<
   T extends ToolDefinition,
   M extends MatrixDefinition,
   R extends ReportDefinition,
+  Reads,
 > {
   readonly tool?: ToolHooks<ToolInputOf<T>, ToolKindOf<T>>;
   readonly matrix?: MatrixHooks<MatrixFiltersOf<M>, MatrixValueOf<M>>;
@@ -30,9 +31,11 @@ interface TypedHooks<
   storage?(resource: AnyResource): ResourceStorage;
   readonly computed?: Partial<Readonly<Record<keyof F, FieldSql>>>;
   readonly proposals?: ProposalHooks;
+  readForSave?(change: Change<ResourceRecord<F>, ValuesOf<F>>, context: HookContext): Promise<Reads>;
   beforeSave?(
     change: Change<ResourceRecord<F>, ValuesOf<F>>,
     context: HookContext,
+    reads: Reads,
   ): HookResult<ValuesOf<F>> | Promise<HookResult<ValuesOf<F>>>;
   beforeRemove?(
     record: ResourceRecord<F>,
@@ -57,14 +60,18 @@ interface TypedHooks<
   >;
 }
 
-/** Declares hooks typed by their resource. They run after its validation, so records have the declared shape. */
+/**
+ * Declares hooks typed by their resource. They run after its validation, so records have the declared shape. Declare `readForSave` before
+ * `beforeSave`, which receives its result.
+ */
 export const defineHooks = <
   N extends string,
   F extends Fields,
   T extends ToolDefinition,
   M extends MatrixDefinition,
   R extends ReportDefinition,
+  Reads = undefined,
 >(
   _resource: Resource<N, F, T, M, R>,
-  hooks: TypedHooks<F, T, M, R>,
+  hooks: TypedHooks<F, T, M, R, Reads>,
 ): ResourceHooks => hooks as unknown as ResourceHooks;

@@ -205,8 +205,13 @@ export interface ResourceHooks extends KindHooks {
   /** SQL of computed fields. */
   readonly computed?: ComputedFields;
   readonly proposals?: ProposalHooks;
-  /** Runs after all values are valid and before anything is written. */
-  beforeSave?(change: Change, context: HookContext): HookResult | Promise<HookResult>;
+  /**
+   * Starts the reads of `beforeSave` all at once. They share a round trip with the checks of references and unique values, so a reference may
+   * be missing, and references have no labels yet.
+   */
+  readForSave?(change: Change, context: HookContext): Promise<unknown>;
+  /** Runs after all values are valid and before anything is written. @param reads result of `readForSave` */
+  beforeSave?(change: Change, context: HookContext, reads: unknown): HookResult | Promise<HookResult>;
   /** Runs for each record before any is removed. Use `context.forAll` for lookups. */
   beforeRemove?(record: AnyRecord, context: RemovalContext, input: Values): HookResult | Promise<HookResult>;
   /** Runs after the record is written, in the same transaction. Throwing rolls everything back. */

@@ -78,6 +78,18 @@ describe("the scope of dealers", { timeout: 60_000 }, () => {
       expect(read).toMatchObject({ tradingName: "Chez nous", parentDealer: { id: office.id } });
     });
 
+    it("accepts a locked reference under a former label, but not to another record", async () => {
+      const office = await make({ code: "OFFICE-2", dealerType: "HEAD_OFFICE" });
+      const site = await make({ code: "SITE-2", parentDealer: { id: office.id, label: "" } });
+      await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, site.id);
+      const dealer = harness.server.browser();
+      await dealer.signIn("dealer");
+      const moved = await save(site, { parentDealer: { id: site.id, label: "" } }, dealer);
+      expect(moved.json<Problem>()).toMatchObject({ status: 422, fields: { parentDealer: "error.field-locked" } });
+      const kept = await save(site, { parentDealer: { id: office.id, label: "Ancien nom" } }, dealer);
+      expect(kept.statusCode).toBe(200);
+    });
+
     it("shows an attached user only closures of their dealers", async () => {
       const [mine, theirs] = [await make({ code: "MINE-3" }), await make({ code: "THEIRS-3" })];
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, mine.id);

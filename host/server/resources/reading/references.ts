@@ -1,4 +1,5 @@
 /** References: adds labels to read records, and checks that the caller may use submitted references. One query per referenced resource. */
+import { isObject } from "../../../../src/contract/object";
 import type { Field, Fields } from "../../../../src/contract/fields";
 import { textIn, type Localised, type Reference } from "../../../../src/contract/fields/values";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -105,6 +106,24 @@ export async function hydrate<R extends Values>(
   await labels.load(found);
   for (const item of found) (item.reference as { label: string }).label = labels.labelOf(item) ?? "";
   return records;
+}
+
+const withoutLabel = (reference: unknown): unknown => (isObject(reference) ? { ...reference, label: "" } : reference);
+
+/** Returns a value with empty labels in its references, for comparisons. The value may be invalid. */
+export function withoutLabels(field: Field, value: unknown): unknown {
+  if (field.kind === "reference") return withoutLabel(value);
+  if (!Array.isArray(value)) return value;
+  if (field.kind === "references") return value.map(withoutLabel);
+  if (field.kind !== "rows") return value;
+  return value.map((row: unknown) => {
+    if (!isObject(row)) return row;
+    const cells = referringFields(rowFields(field)).map(([name, cell]) => [
+      name,
+      withoutLabels(cell, (row as Values)[name]),
+    ]);
+    return { ...row, ...Object.fromEntries(cells) };
+  });
 }
 
 /** Returns the paths of references to missing or unreachable records. */

@@ -5,7 +5,7 @@ import type { Caller, ResourceService } from "../types";
 import { validateChange, type ValidatedChange } from "./validate-change";
 import { Lookups } from "./lookups";
 import { createUndoToken } from "./undo-token";
-import { type StoredRecord } from "../reading/read-records";
+import { readByIds, type StoredRecord } from "../reading/read-records";
 import type { LabelCache } from "../reading/references";
 import { removable } from "./removal";
 import { changeOne, type ChangeInfo } from "./write-path";
@@ -13,19 +13,14 @@ import { insertRecords, load, removeRecords, updateRecords } from "./write-recor
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Reads one record; throws 404 when it does not exist or is out of reach.
- *
- * @param labels labels of its references that are known already; the others are added
- */
+/** Reads one record; throws 404 when it does not exist or is out of reach. */
 export async function loadOne(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
   id: number,
-  labels?: LabelCache,
 ): Promise<StoredRecord> {
-  const [record] = await load(service, caller, data, [id], labels);
+  const [record] = await load(service, caller, data, [id]);
   if (record === undefined) throw new ApiProblem("not-found");
   return record;
 }
@@ -120,10 +115,12 @@ export async function updateWithin(
   info: ChangeInfo = { verb: "UPDATE" },
 ): Promise<StoredRecord> {
   const lookups = new Lookups(service, caller, data);
-  const before = await loadOne(service, caller, data, id, lookups.labels);
+  // The validation loads the labels together with its own reads.
+  const [before] = await readByIds(service.storage, data, [id], caller);
+  if (before === undefined) throw new ApiProblem("not-found");
   return changeOne(before, {
     expectedVersion: version,
-    current: () => before,
+    current: () => loadOne(service, caller, data, id),
     validate: () => validateChange(service, caller, data, body, before, lookups),
     write: (change) => writeChange(service, caller, data, before, change, info, lookups.labels),
   });

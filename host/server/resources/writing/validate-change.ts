@@ -16,7 +16,7 @@ import { hashSecrets } from "../storage/secrets";
 import { uniqueValues } from "../storage/unique-values";
 import { requireOwnDealers } from "./dealer-ownership";
 import { readByIds, readMatching, type StoredRecord } from "../reading/read-records";
-import { hydrate, missingReferences } from "../reading/references";
+import { hydrate, missingReferences, referencesIn, withoutLabels } from "../reading/references";
 import { serviceOf } from "../service";
 import { storedUploads } from "./uploads";
 
@@ -108,7 +108,7 @@ function acceptedValues(
       if (field.options.fieldStatus !== undefined && statusOf(field, caller.validation) === "HIDDEN") continue;
       const lock = mayChange(field, caller) ? locks[name] : "error.field-locked";
       if (lock !== undefined) {
-        if (!sameValue(value, stored[name])) locked[name] = lock;
+        if (!sameValue(withoutLabels(field, value), withoutLabels(field, stored[name]))) locked[name] = lock;
         continue;
       }
     }
@@ -117,6 +117,9 @@ function acceptedValues(
   if (Object.keys(locked).length > 0) refuseKeys(locked);
   return numbered;
 }
+
+const changedFields = ({ fields }: AnyResource, values: Values, before: StoredRecord | null): ReadonlySet<string> =>
+  new Set(Object.keys(fields).filter((name) => !sameValue(values[name], before?.[name])));
 
 /** Returns the paths of unique fields whose value another record holds. */
 async function duplicateFields(
@@ -142,6 +145,7 @@ export interface ValidatedChange {
 /**
  * Validates a new record (`before` null) or a change. Throws an ApiProblem with field errors.
  *
+ * @param before the stored record; missing labels of its references are filled in
  * @param lookups prefetched lookups for several records
  */
 export async function validateChange(
@@ -153,6 +157,7 @@ export async function validateChange(
   lookups = new Lookups(service, caller, data),
 ): Promise<ValidatedChange> {
   const { resource, hooks } = service;
+  const { labels } = lookups;
   const stored: Values = before ?? emptyValues(resource.fields);
   const country = countryOf({ ...stored, ...body });
   const numbered = normaliseValues(
@@ -170,30 +175,29 @@ export async function validateChange(
 
   const uploads = await storedUploads(resource.fields, validated.values, before, data, service, caller.context);
   if (Object.keys(uploads.errors).length > 0) refuseKeys(uploads.errors);
-  const missing = await missingReferences(
-    resource.fields,
-    validated.values,
-    caller.registry,
-    data,
-    caller,
-    lookups.labels,
-  );
+  const exceptId = before?.id ?? null;
+  const defaults = before === null ? readOnlyDefaults(resource.fields) : {};
+  const proposed: Values = { ...defaults, ...stored, ...uploads.values };
+  const change = { before, values: proposed, sent: new Set(Object.keys(numbered)) };
+  const context = hookContext(service, caller, data, exceptId);
+  // One round trip. The checks below repeat these lookups from memory.
+  const [reads] = await Promise.all([
+    hooks.readForSave?.(change, context),
+    labels.load([...referencesIn(resource.fields, stored), ...referencesIn(resource.fields, proposed)]),
+    duplicateFields(resource, lookups, proposed, changedFields(resource, proposed, before), exceptId),
+  ]);
+  await hydrate(resource.fields, before === null ? [] : [before], caller.registry, data, caller, labels);
+  const missing = await missingReferences(resource.fields, validated.values, caller.registry, data, caller, labels);
   if (missing.length > 0) refuseKeys(Object.fromEntries(missing.map((path) => [path, "error.reference-gone"])));
 
   if (before !== null) requireOwnDealers(service, data, before, true);
-  const defaults = before === null ? readOnlyDefaults(resource.fields) : {};
-  const proposed: Values = { ...defaults, ...stored, ...uploads.values };
-  const outcome =
-    (await hooks.beforeSave?.(
-      { before, values: proposed, sent: new Set(Object.keys(numbered)) },
-      hookContext(service, caller, data, before?.id ?? null),
-    )) ?? {};
+  const outcome = (await hooks.beforeSave?.(change, context, reads)) ?? {};
   const values = await hashSecrets(resource.fields, { ...proposed, ...applyHookResult(outcome) }, before);
-  await hydrate(resource.fields, [values], caller.registry, data, caller, lookups.labels);
+  await hydrate(resource.fields, [values], caller.registry, data, caller, labels);
 
-  const changed = new Set(Object.keys(resource.fields).filter((name) => !sameValue(values[name], before?.[name])));
+  const changed = changedFields(resource, values, before);
   requireOwnDealers(service, data, values, changed.size === 0);
-  const duplicates = await duplicateFields(resource, lookups, values, changed, before?.id ?? null);
+  const duplicates = await duplicateFields(resource, lookups, values, changed, exceptId);
   if (duplicates.length > 0)
     throw new ApiProblem("duplicate", {
       fields: Object.fromEntries(duplicates.map((path) => [path, "error.duplicate"])),

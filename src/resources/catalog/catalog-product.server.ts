@@ -21,13 +21,14 @@ const ownerOf = ({ type }: { readonly type: string }): PageOwner => (type === "p
 
 export default defineHooks(product, {
   computed: catalogProductFields,
-  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
-    const [catalog] = await context.find("catalog", [values.catalog.id]);
+  readForSave: ({ before, values }, context) =>
+    Promise.all([context.find("catalog", [values.catalog.id]), findTakenAddresses("slug", before, values, context)]),
+  beforeSave({ before }, _, [[catalog], takenAddresses]): HookResult<Values> {
     const type = catalog?.["type"];
     if (type !== "landing" && type !== "product" && type !== "blog")
       return { fields: { catalog: "error.reference-gone" } };
-    const fields: Record<string, string> = await findTakenAddresses("slug", before, values, context);
-    if (before !== null && before.type !== type) fields["catalog"] = "catalog-product.error.other-type";
+    const hasOtherType = before !== null && before.type !== type;
+    const fields = { ...takenAddresses, ...(hasOtherType && { catalog: "catalog-product.error.other-type" }) };
     return Object.keys(fields).length > 0 ? { fields } : { set: { type } };
   },
   beforeRemove: (sheet, context, input) => checkRemovalTarget("slug", sheet, input, context),

@@ -31,19 +31,22 @@ interface Published {
 const addressesOf = (slug: unknown): Readonly<Record<string, string>> =>
   typeof slug === "string" ? { "": slug } : ((slug ?? {}) as Localised);
 
-/** Returns field errors for addresses that another page uses. */
+/** Returns field errors for addresses that another page uses. All lookups are sent at once. */
 export async function findTakenAddresses(
   field: string,
   before: Page | null,
   values: object,
   { data }: HookContext,
 ): Promise<Record<string, string>> {
-  const errors: Record<string, string> = {};
   const oldAddresses = addressesOf(valueOf(before, field));
-  for (const [locale, slug] of Object.entries(addressesOf(valueOf(values, field))))
-    if (slug !== oldAddresses[locale] && (await isTaken(data, slug, before?.id ?? null)))
-      errors[locale === "" ? field : `${field}.${locale}`] = "error.duplicate";
-  return errors;
+  const errors = await Promise.all(
+    Object.entries(addressesOf(valueOf(values, field))).map(async ([locale, slug]) =>
+      slug !== oldAddresses[locale] && (await isTaken(data, slug, before?.id ?? null))
+        ? [[locale === "" ? field : `${field}.${locale}`, "error.duplicate"] as const]
+        : [],
+    ),
+  );
+  return Object.fromEntries(errors.flat());
 }
 
 /** Derives an address from a title, without accents. */

@@ -18,13 +18,18 @@ async function hasValues({ level, fieldCode }: Values, { data }: HookContext): P
   return (await data.count(record, sql`${articlesOfLevel} and ${hasValue}`, 1)) > 0;
 }
 
-/** Fields of the levels above, which formulas may name too. */
-async function fieldsAbove(struct: Reference, level: Reference, context: HookContext): Promise<readonly AnyRecord[]> {
+/** Levels and fields of a structure. */
+type StructureRecords = readonly [levels: readonly AnyRecord[], fields: readonly AnyRecord[]];
+
+function recordsOf(struct: Reference, { all }: HookContext): Promise<StructureRecords> {
   const inStruct = { struct: String(struct.id) };
-  const levels = await context.all("custom-database-level", inStruct);
+  return Promise.all([all("custom-database-level", inStruct), all("custom-database-field", inStruct)]);
+}
+
+/** Fields of the levels above, which formulas may name too. */
+function fieldsAbove(level: Reference, [levels, fields]: StructureRecords): readonly AnyRecord[] {
   const position = Number(levels.find(({ id }) => id === level.id)?.["position"] ?? 0);
   const levelIdsAbove = new Set(levels.filter((other) => Number(other["position"]) < position).map(({ id }) => id));
-  const fields = await context.all("custom-database-field", inStruct);
   return fields.filter((other) => levelIdsAbove.has((other["level"] as Reference).id));
 }
 
@@ -32,22 +37,30 @@ const levelsOf = (fields: readonly RecordOf<typeof field>[], { find }: HookConte
   find("custom-database-level", [...new Set(fields.map(({ level }) => level.id))]);
 
 export default defineHooks(field, {
-  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
-    const [level] = await context.find("custom-database-level", [values.level.id]);
+  async readForSave({ before, values }, context) {
+    const changesData = before !== null && (before.type !== values.type || before.fieldCode !== values.fieldCode);
+    const hasFormula = values.type === "COMPUTED" && values.formula !== null;
+    const [[level], fieldsOfLevel, losesValues, structureRecords] = await Promise.all([
+      context.find("custom-database-level", [values.level.id]),
+      context.all("custom-database-field", { level: String(values.level.id) }),
+      changesData && hasValues(before, context),
+      hasFormula ? recordsOf(values.struct, context) : undefined,
+    ]);
     const struct = (level?.["struct"] as Reference | undefined) ?? values.struct;
-    const siblings = (await context.all("custom-database-field", { level: String(values.level.id) })).filter(
-      ({ id }) => id !== before?.id,
-    );
+    const hasSentOtherStruct = structureRecords !== undefined && struct.id !== values.struct.id;
+    return {
+      struct,
+      siblings: fieldsOfLevel.filter(({ id }) => id !== before?.id),
+      losesValues,
+      structureRecords: hasSentOtherStruct ? await recordsOf(struct, context) : structureRecords,
+    };
+  },
+  beforeSave({ values }, _, { struct, siblings, losesValues, structureRecords }): HookResult<Values> {
     if (siblings.some((other) => other["fieldCode"] === values.fieldCode))
       return { fields: { fieldCode: "error.duplicate" } };
-    if (
-      before !== null &&
-      (before.type !== values.type || before.fieldCode !== values.fieldCode) &&
-      (await hasValues(before, context))
-    )
-      return { errors: ["custom-database-field.error.has-values"] };
-    if (values.type !== "COMPUTED" || values.formula === null) return { set: { struct } };
-    const availableFields = [...siblings, ...(await fieldsAbove(struct, values.level, context))];
+    if (losesValues) return { errors: ["custom-database-field.error.has-values"] };
+    if (values.formula === null || structureRecords === undefined) return { set: { struct } };
+    const availableFields = [...siblings, ...fieldsAbove(values.level, structureRecords)];
     const error = formulaError(
       values.formula,
       availableFields.map((other) => String(other["fieldCode"])),

@@ -14,22 +14,24 @@ const ROLES = ["labelField", "keyField", "pictureField", "sortField"] as const;
 
 export default defineHooks(level, {
   computed: { ...levelFields, paragraphs: paragraphCount("CUSTOM_DATABASE_LEVEL") },
-  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
-    const others = (await context.all("custom-database-level", { struct: String(values.struct.id) })).filter(
-      ({ id }) => id !== before?.id,
-    );
+  readForSave: ({ values }, { all, find }) =>
+    Promise.all([
+      all("custom-database-level", { struct: String(values.struct.id) }),
+      find(
+        "custom-database-field",
+        ROLES.flatMap((role) => values[role]?.id ?? []),
+      ),
+    ]),
+  beforeSave({ before, values }, _, [levels, roleFields]): HookResult<Values> {
+    const others = levels.filter(({ id }) => id !== before?.id);
     if (before !== null && before.struct.id !== values.struct.id)
       return { fields: { struct: "custom-database-level.error.struct-fixed" } };
     if (others.length >= MAX_LEVELS) return { errors: ["custom-database-struct.error.too-many-levels"] };
     if (others.some((other) => other["levelCode"] === values.levelCode))
       return { fields: { levelCode: "error.duplicate" } };
     const fields: Record<string, string> = {};
-    const referenced = await context.find(
-      "custom-database-field",
-      ROLES.flatMap((role) => values[role]?.id ?? []),
-    );
     for (const role of ROLES) {
-      const field = referenced.find(({ id }) => id === values[role]?.id);
+      const field = roleFields.find(({ id }) => id === values[role]?.id);
       if (values[role] === null) continue;
       if ((field?.["level"] as Reference | undefined)?.id !== before?.id)
         fields[role] = "custom-database-level.error.other-level";

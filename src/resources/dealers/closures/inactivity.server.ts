@@ -2,9 +2,9 @@
 import { closureFields } from "../../../../host/server/features/closures/computed-fields";
 import { handleAppointments } from "../../../../host/server/features/closures/after-save";
 import { defineHooks } from "../../../../host/server/resources/hooks";
-import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { type HookResult } from "../../../../host/server/resources/types";
 import type { Closing } from "../../../contract/endpoints/closing-appointments";
-import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import type { AnyRecord, RecordOf, ValuesOfResource } from "../../../contract/resource";
 import inactivity from "./inactivity.resource";
 
 type Values = ValuesOfResource<typeof inactivity>;
@@ -16,10 +16,10 @@ const overlap = (a: Pick<Values, "from" | "to">, b: Pick<Values, "from" | "to">)
 const includesDealer = ({ dealers }: Values, id: number): boolean => dealers.some((dealer) => dealer.id === id);
 
 /** Returns the name of the first dealer and the number of further dealers: `Garage Martin +3`. */
-async function nameFor({ dealers }: Values, context: HookContext): Promise<string> {
-  const [dealer] = await context.find("fitter", [dealers[0]?.id ?? 0]);
+function nameFor({ dealers: [first, ...others] }: Values, dealers: readonly AnyRecord[]): string {
+  const dealer = dealers.find(({ id }) => id === first?.id);
   const name = String(dealer?.["name"] ?? "").slice(0, 70);
-  return dealers.length > 1 ? `${name} +${dealers.length - 1}` : name;
+  return others.length > 0 ? `${name} +${others.length}` : name;
 }
 
 const closingOf = ({ dealers, from, to, scope }: Closure): Closing => ({
@@ -32,9 +32,18 @@ const closingOf = ({ dealers, from, to, scope }: Closure): Closing => ({
 
 export default defineHooks(inactivity, {
   computed: closureFields,
-  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
-    const all = (await context.all("inactivity")) as unknown as Closure[];
-    const others = all.filter((other) => other.id !== before?.id && overlap(other, values));
+  readForSave: ({ values: { dealers, replacement } }, { all, find }) =>
+    Promise.all([
+      all("inactivity"),
+      find(
+        "fitter",
+        [dealers[0], replacement].flatMap((dealer) => dealer?.id ?? []),
+      ),
+    ]),
+  beforeSave({ before, values }, _, [closures, dealers]): HookResult<Values> {
+    const others = (closures as unknown as readonly Closure[]).filter(
+      (other) => other.id !== before?.id && overlap(other, values),
+    );
     const isOverlapping = others.some(
       (other) =>
         other.dealers.some(({ id }) => includesDealer(values, id)) &&
@@ -44,10 +53,10 @@ export default defineHooks(inactivity, {
     // A dealer that replaces another one in this period must stay open.
     if (others.some((other) => other.replacement !== null && includesDealer(values, other.replacement.id)))
       return { fields: { dealers: "inactivity.error.is-replacement" } };
-    const set = { name: values.name ?? (await nameFor(values, context)) };
+    const set = { name: values.name ?? nameFor(values, dealers) };
     const { replacement } = values;
     if (replacement === null) return { set };
-    const [dealer] = await context.find("fitter", [replacement.id]);
+    const dealer = dealers.find(({ id }) => id === replacement.id);
     if (dealer?.["status"] !== "ACTIVE") return { fields: { replacement: "inactivity.error.replacement-not-active" } };
     return others.some((other) => includesDealer(other, replacement.id))
       ? { fields: { replacement: "inactivity.error.replacement-closed" } }

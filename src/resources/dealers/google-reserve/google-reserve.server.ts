@@ -1,6 +1,6 @@
 /** Sets the state of a service on Google, and refuses what the service itself does not allow. */
 import { defineHooks } from "../../../../host/server/resources/hooks";
-import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { type HookResult } from "../../../../host/server/resources/types";
 import { create, updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf as widenedService } from "../../../../host/server/resources/service";
 import type { Reference } from "../../../contract/fields";
@@ -11,18 +11,16 @@ import type service from "../services/service.resource";
 type Values = ValuesOfResource<typeof googleReserve>;
 type Service = RecordOf<typeof service>;
 
-const serviceOf = async ({ service: { id } }: Values, { find }: HookContext): Promise<Service | undefined> => {
-  const [serviceRecord] = await find("service", [id]);
-  return serviceRecord as unknown as Service | undefined;
-};
-
 /** Whether there is a name in every language of the shop, either for Google or from the service. */
 const isNamed = (values: Values, service: Service, languages: readonly string[]): boolean =>
   languages.every((locale) => Boolean(values.localizedName[locale] ?? service.name[locale]));
 
 export default defineHooks(googleReserve, {
-  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
-    const service = await serviceOf(values, context);
+  async readForSave({ values }, { find }) {
+    const [service] = await find("service", [values.service.id]);
+    return service as unknown as Service | undefined;
+  },
+  beforeSave({ before, values }, context, service): HookResult<Values> {
     if (service === undefined) return { fields: { service: "error.reference-gone" } };
     if (before !== null && before.service.id !== values.service.id)
       return { fields: { service: "google-reserve.error.service-stays" } };

@@ -9,6 +9,7 @@ import { sessionResolver } from "./identity/sessions/resolve-session";
 import { cleanSessions, sessionEndReason } from "./identity/sessions/sessions";
 import { syncCatalogue } from "./identity/rights/sync-catalogue";
 import type { ServerConfig } from "./platform/config";
+import { readCertificate } from "./platform/tls";
 import { messageService } from "./services/messages/messages";
 import { samplePathRoutes } from "./features/shell/sample-paths";
 import { registerCompression } from "./platform/http/compress";
@@ -23,6 +24,7 @@ import { serialisedError } from "./platform/logged-error";
 import { registerRoutes } from "./platform/http/register";
 import { MAX_JSON } from "./platform/http/request-bodies";
 import type { Route } from "./platform/http/route";
+import { secureTransport } from "./platform/http/secure-server";
 import { registerSecurity } from "./platform/http/security";
 import { jobService } from "./services/jobs/jobs";
 import { deleteOldMails, mailService } from "./services/mail/mail";
@@ -108,7 +110,10 @@ export async function build({
   const services: ResourceServices = { ...serverServices, resources };
   registerHousekeeping(services);
 
+  const transport =
+    config.tls === undefined ? undefined : secureTransport(readCertificate(config.tls), REQUEST_TIMEOUT_MS);
   const app = fastify({
+    ...transport?.options,
     bodyLimit: MAX_JSON,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: proxyTrust(config),
@@ -122,7 +127,7 @@ export async function build({
   app.addConstraintStrategy(FORM_CONSTRAINT);
   // Running jobs stop at their next step before the database closes.
   app.addHook("onClose", () => services.jobs.close());
-  closeHalfSent(app);
+  closeHalfSent(app, transport?.connections);
   registerMetrics(app, open, config.metricsToken);
   registerVacuum(app, services, open);
   registerErrors(app, { unavailablePage });

@@ -68,7 +68,8 @@ async function start(): Promise<void> {
     console.log(`\nDemo log-ins, all with the password ${demo.password}`);
     for (const { email, role } of demo.accounts) console.log(`  ${email.padEnd(22)} ${role}`);
   }
-  console.log(`td-admin ready at http://localhost:${config.port}/admin`);
+  const scheme = config.tls === undefined ? "http" : "https";
+  console.log(`td-admin ready at ${scheme}://localhost:${config.port}/admin`);
   if (await hasNoAccount(open.database))
     console.log("There is no account yet. Create the first administrator with `npm run create-admin -- EMAIL`.");
 }

@@ -6,12 +6,15 @@ import { parseSecretKey } from "./secret-key";
 import type { S3Settings } from "./storage/s3-store";
 import { Settings, splitList, type Environment } from "./settings";
 import type { PoolLimits } from "./storage/server-pool";
+import { tlsFiles, type TlsFiles } from "./tls";
 
 /** Settings of the server. */
 export interface ServerConfig {
   readonly port: number;
   /** Interface to listen on. Default `localhost`, because the demo passwords are public. */
   readonly host: string;
+  /** Certificate for HTTPS and HTTP/2; plain HTTP when undefined. */
+  readonly tls: TlsFiles | undefined;
   /** Folder of the embedded database and of uploads. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
@@ -148,11 +151,13 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   const root = projectRoot();
   const demo = settings.flag("TD_DEMO", true);
   const port = settings.wholeNumber("PORT", 8080, 1, 65_535);
+  const tls = tlsFiles(settings);
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   const noCodes: ReadonlyMap<string, PromoCode> = new Map(demo ? [["WELCOME", { days: 60, until: undefined }]] : []);
   const config: ServerConfig = {
     port,
     host: settings.text("HOST", "localhost"),
+    tls,
     dataDirectory: path.resolve(settings.text("TD_DATA_DIR", ".data")),
     databaseUrl: settings.address(
       "DATABASE_URL",
@@ -189,7 +194,12 @@ export function readConfig(environment: Environment = process.env): ServerConfig
       trustedProxies,
     ),
     publicUrl: settings
-      .address("TD_PUBLIC_URL", "https://admin.example.com", WEB_PROTOCOLS, `http://localhost:${port}`)
+      .address(
+        "TD_PUBLIC_URL",
+        "https://admin.example.com",
+        WEB_PROTOCOLS,
+        `${tls === undefined ? "http" : "https"}://localhost:${port}`,
+      )
       .replace(/\/$/, ""),
     smtpUrl: settings.address("TD_SMTP_URL", "smtp://mail.example:587", ["smtp:", "smtps:"], undefined),
     mailFrom: settings.parsed("TD_MAIL_FROM", "a mailbox like Shop <shop@example.com>", DEFAULT_SENDER, (text) =>

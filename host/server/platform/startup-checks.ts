@@ -1,10 +1,11 @@
-/** Checks, before the database is opened, that the port is free and the folder for data can be written. */
+/** Checks, before the database is opened, that the port is free, the folder for data can be written, and the certificate is valid. */
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import type { ServerConfig } from "./config";
 import { errorText } from "./error-text";
+import { certificateProblems } from "./tls";
 
 async function portProblem({ port, host }: ServerConfig): Promise<string | undefined> {
   const probe = createServer();
@@ -43,6 +44,9 @@ async function directoryProblem({ dataDirectory }: ServerConfig): Promise<string
 export async function runStartupChecks(config: ServerConfig): Promise<void> {
   const needsFolder = config.databaseUrl === undefined || config.fileBucket === undefined;
   const problems = await Promise.all([portProblem(config), needsFolder ? directoryProblem(config) : undefined]);
-  const foundProblems = problems.filter((problem) => problem !== undefined);
+  const foundProblems = [
+    ...problems.filter((problem) => problem !== undefined),
+    ...(config.tls === undefined ? [] : certificateProblems(config.tls)),
+  ];
   if (foundProblems.length > 0) throw new Error(foundProblems.join("\n"));
 }

@@ -10,7 +10,7 @@ import {
 import { loadMessages, type BuiltInLocale } from "../../../../src/locales";
 import { escapeHtml } from "../../platform/html";
 
-/** Headers that describe the page's own request and not those of its calls. */
+/** Headers that describe the page's own request and not those of its calls, besides the pseudo-headers of HTTP/2. */
 const OWN_HEADERS = ["accept-encoding", "connection", "content-length", "if-modified-since", "if-none-match", "range"];
 
 /** Headers of responses that the page reads. */
@@ -29,7 +29,9 @@ const blockOf = (attributes: Readonly<Record<string, string>>, json: string): st
  * the browser then gets itself. Cookies that the call sets are dropped: the page sets its own.
  */
 async function responseBlock(app: FastifyInstance, request: FastifyRequest, path: string): Promise<string | undefined> {
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.includes(name)));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.includes(name) && !name.startsWith(":")),
+  );
   const response = await app.inject({
     method: "GET",
     url: path,

@@ -4,6 +4,7 @@ import type { FastifyReply } from "fastify";
 import { verifyPassword } from "../../identity/credentials/password";
 import { removeAttempt, takeAttempt, type Limit } from "../../identity/credentials/rate-limit";
 import { sameText, sign } from "../../platform/http/random-token";
+import { isSecure } from "../../platform/http/security";
 import { html } from "../../platform/html";
 import type { Database } from "../../platform/storage/db";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -64,7 +65,7 @@ export async function tryPassword(
   if (!(await takeAttempt(database, limit)).allowed) return "TOO_MANY";
   if (!(await verifyPassword(password, typed))) return "WRONG";
   await removeAttempt(database, limit.key);
-  const secure = reply.request.protocol === "https";
+  const secure = isSecure(reply.request);
   const cookie = {
     path: "/admin/public/api/site",
     httpOnly: true,

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../storage/db";
+import { isReceived, type SecureConnections } from "./secure-server";
 
 /** Milliseconds in which the database must answer a probe. */
 const PROBE_MS = 2_000;
@@ -45,8 +46,12 @@ export function registerHealth(app: FastifyInstance, database: Database): Health
   };
 }
 
-/** Lets a stopping server finish the requests that it has received completely, and then closes connections with incomplete ones. */
-export function closeHalfSent(app: FastifyInstance): void {
+/**
+ * Lets a stopping server finish the requests that it has received completely, and then closes connections with incomplete ones.
+ *
+ * @param connections those of a server with TLS
+ */
+export function closeHalfSent(app: FastifyInstance, connections?: SecureConnections): void {
   const openRequests = new Set<IncomingMessage>();
   app.addHook("onRequest", (request, reply, done) => {
     openRequests.add(request.raw);
@@ -55,8 +60,11 @@ export function closeHalfSent(app: FastifyInstance): void {
   });
   let timer: NodeJS.Timeout | undefined;
   app.addHook("preClose", (done) => {
+    connections?.finish();
     timer = setInterval(() => {
-      if ([...openRequests].every(({ complete }) => !complete)) app.server.closeAllConnections();
+      if ([...openRequests].some(isReceived)) return;
+      if (connections === undefined) app.server.closeAllConnections();
+      else connections.destroy();
     }, CHECK_INTERVAL_MS).unref();
     done();
   });

@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from "fastify";
 import { ApiProblem } from "./problem";
+import { hasUnknownLength } from "./secure-server";
 import type { Route } from "./route";
 
 const KIB = 1024;
@@ -29,11 +30,11 @@ export const maxBody = ({ endpoint, access }: Route): number =>
     ? (endpoint.fileBytes ?? 0) + MAX_FIELDS
     : (endpoint.maxBytes ?? (access === "public" ? MAX_PUBLIC_JSON : MAX_JSON));
 
-/** Returns the size of a body before it is read: as announced, or the route's maximum for a body sent in chunks. */
-function announcedBytes({ headers }: FastifyRequest, maxBytes: number): number {
+/** Returns the size of a body before it is read: as announced, or the route's maximum for a body of unknown length. */
+function announcedBytes({ headers, raw }: FastifyRequest, maxBytes: number): number {
   const length = headers["content-length"];
   if (length !== undefined) return Number(length);
-  return headers["transfer-encoding"] === undefined ? 0 : maxBytes;
+  return hasUnknownLength(raw) ? maxBytes : 0;
 }
 
 /** Counts the bytes of bodies that are in memory. */

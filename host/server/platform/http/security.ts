@@ -23,7 +23,12 @@ const BROWSER_COOKIE = "td_browser";
 /** Over HTTPS, adds a prefix with which browsers refuse the cookie from subdomains and from pages without TLS. */
 const cookieName = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name);
 
-const isSecure = (request: FastifyRequest): boolean => request.protocol === "https";
+/**
+ * Returns whether the browser made the request over HTTPS. A server with a certificate answers nothing else, so the calls that it makes for its own
+ * pages count as secure too.
+ */
+export const isSecure = ({ protocol, server }: FastifyRequest): boolean =>
+  protocol === "https" || Boolean(server.initialConfig.https);
 
 /** Returns the value of a signed cookie; empty if the cookie is missing or its signature is invalid. */
 function signedCookie(request: FastifyRequest, name: string): string {
@@ -78,6 +83,12 @@ const directives = (
   "frame-ancestors": [...frameAncestors],
 });
 
+/** Returns whether browsers may be told to use HTTPS only. On localhost that would also affect other servers of a developer. */
+const isPublicHttps = ({ publicUrl }: ServerConfig): boolean => {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" && hostname !== "localhost";
+};
+
 /** Registers cookies, security headers and cross-origin rules. */
 export async function registerSecurity(
   app: FastifyInstance,
@@ -94,7 +105,7 @@ export async function registerSecurity(
       config.frameAncestors.length === 1 && config.frameAncestors[0] === "'self'" ? { action: "sameorigin" } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginResourcePolicy: { policy: "same-site" },
-    strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: isPublicHttps(config) ? { maxAge: 15_552_000 } : false,
   });
   await app.register(cors, {
     origin: [...config.allowedOrigins, ...developmentOrigins],

@@ -22,7 +22,7 @@ const sizeOf = (file: string): number => statSync(path.join(DIST, `${file}.br`))
 
 /** Returns the files that the page of an address loads before its screen is rendered. */
 function filesOf(address: string): Set<string> {
-  const page = renderAdminPage(source, {
+  const { start } = renderAdminPage(source, {
     path: address,
     search: "",
     base: "/admin",
@@ -30,9 +30,8 @@ function filesOf(address: string): Set<string> {
     apiBase: "",
     locale: "fr_FR",
     rights: undefined,
-    data: "",
   });
-  const code = [...page.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].flatMap(([, file]) => file ?? []);
+  const code = [...start.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].flatMap(([, file]) => file ?? []);
   // The page itself contains the messages. Their files have about the same size.
   const messages = messageModules(source, address).flatMap(
     (module) => source.manifest[`src/locales/fr_FR/${module}`]?.needs ?? [],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import {
+  earlyHints,
   messageModules,
   pageStatus,
   renderAdminPage,
@@ -39,14 +40,19 @@ const request: PageRequest = {
   apiBase: "",
   locale: "fr_FR",
   rights: { FITTER: true },
-  data: '<div id="td-page-data"></div>',
 };
 const linksOf = (html: string, rel: string) =>
   [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*href="([^"]+)"`, "g"))].map(([, href]) => href);
 
+/** Returns the page with data blocks. */
+const pageOf = (of: PageRequest): string => {
+  const { start, end } = renderAdminPage(source, of);
+  return `${start}<div id="td-page-data"></div>${end}`;
+};
+
 describe("renderAdminPage", () => {
   it("preloads the code of the route once per file", () => {
-    const files = linksOf(renderAdminPage(source, request), "modulepreload");
+    const files = linksOf(pageOf(request), "modulepreload");
     expect(files).toEqual([
       "/admin/static/page/main.js",
       "/admin/static/chunks/preact.js",
@@ -58,7 +64,7 @@ describe("renderAdminPage", () => {
   });
 
   it("preloads what a form shows at once, after the code of the form", () => {
-    const files = linksOf(renderAdminPage(source, { ...request, path: "fitter/1", search: "" }), "modulepreload");
+    const files = linksOf(pageOf({ ...request, path: "fitter/1", search: "" }), "modulepreload");
     expect(files.slice(-3)).toEqual([
       "/admin/static/elements/td-fitter.js",
       "/admin/static/chunks/form.js",
@@ -67,14 +73,27 @@ describe("renderAdminPage", () => {
     expect(messageModules(source, "fitter/1")).toEqual(["start", "fitter", "fitter-panels"]);
   });
 
+  it("names in an early hint what the route needs first", () => {
+    expect(earlyHints(source, "fitter/1", "/admin/static")).toEqual(
+      [
+        "page/main",
+        "chunks/preact",
+        "elements/td-admin-shell",
+        "chunks/react",
+        "elements/td-fitter",
+        "chunks/form",
+      ].map((name) => `</admin/static/${name}.js>; rel=modulepreload`),
+    );
+  });
+
   it("contains the data blocks in front of the mount", () => {
-    const html = renderAdminPage(source, request);
+    const html = pageOf(request);
     expect(html.indexOf('<div id="td-page-data">')).toBeGreaterThan(html.indexOf("<body>"));
     expect(html.indexOf('<div id="td-page-data">')).toBeLessThan(html.indexOf('<div id="td-admin-vue-app">'));
   });
 
   it("replaces all placeholders of the template and escapes the values", () => {
-    const html = renderAdminPage(source, { ...request, search: `?q="><script>` });
+    const html = pageOf({ ...request, search: `?q="><script>` });
     expect(html).not.toMatch(/%TD_|td:head|<script>/);
     expect(html).toContain(`data-locale="fr_FR"`);
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import https from "node:https";
 import type { IncomingMessage } from "node:http";
-import type { Http2SecureServer } from "node:http2";
+import type { Http2SecureServer, IncomingHttpHeaders } from "node:http2";
 import os from "node:os";
 import path from "node:path";
 import tls from "node:tls";
@@ -82,6 +82,23 @@ describe("calls over HTTP/2", () => {
     const { status, text } = await (await admin()).call("GET", "/admin/fitter");
     expect(status).toBe(200);
     expect(text).toContain('data-response="/admin/api/display-configuration"');
+  });
+
+  it("name the code of a page before its response, to browsers that open it", async () => {
+    const browser = await admin();
+    const hintOf = async (headers: Readonly<Record<string, string>>) => {
+      const stream = browser.begin("GET", "/admin/fitter", headers);
+      const hints: IncomingHttpHeaders[] = [];
+      stream.on("headers", (hint) => hints.push(hint));
+      const received = browser.response(stream);
+      stream.end();
+      expect((await received).status).toBe(200);
+      return hints;
+    };
+    const [hint, ...more] = await hintOf({ "sec-fetch-dest": "document" });
+    expect(hint).toMatchObject({ ":status": 103 });
+    expect(String(hint?.["link"])).toContain("</admin/static/elements/td-fitters.js>; rel=modulepreload");
+    expect([more, await hintOf({})]).toEqual([[], []]);
   });
 
   it("receive a file in parts, without a length", async () => {

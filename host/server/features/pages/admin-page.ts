@@ -1,6 +1,6 @@
 /**
- * Renders the host page from host/page/index.html with the address bases, preload links for the code of the requested route, and data blocks
- * with its texts and start-up responses, so that the first rows appear after two round trips.
+ * Renders the host page from host/page/index.html with the address bases, preload links for the code of the requested route, and a place for
+ * data blocks with its texts and start-up responses, so that the first rows appear after two round trips.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -42,8 +42,6 @@ export interface PageRequest {
   readonly locale: string;
   /** Rights of the account; undefined without a session. */
   readonly rights: RightsMap | undefined;
-  /** HTML of the data blocks. */
-  readonly data: string;
   /** Content for browsers without JavaScript; a default sentence when undefined. */
   readonly withoutScript?: Html;
 }
@@ -100,19 +98,26 @@ export function startUpCalls(request: Pick<PageRequest, "path" | "search" | "loc
   return calls;
 }
 
+/** Returns the files of the entries, without those of their panels. */
+const neededFiles = ({ manifest }: PageSource, parts: readonly string[]): readonly string[] => [
+  ...new Set(parts.flatMap((name) => manifest[name]?.needs ?? [])),
+];
+
 /** Returns deduplicated preload links for all files of the entries and their panels. */
-export function modulePreloads({ manifest }: PageSource, parts: readonly string[], staticBase: string): string {
+export function modulePreloads(source: PageSource, parts: readonly string[], staticBase: string): string {
   // What is needed first is requested first.
-  const needed = parts.flatMap((name) => manifest[name]?.needs ?? []);
-  const files = new Set([...needed, ...parts.flatMap((name) => manifest[name]?.panels?.needs ?? [])]);
-  return [...files]
+  const panels = parts.flatMap((name) => source.manifest[name]?.panels?.needs ?? []);
+  return [...new Set([...neededFiles(source, parts), ...panels])]
     .map((file) => `<link rel="modulepreload" href="${escapeHtml(`${staticBase}/${file}`)}" />`)
     .join("\n    ");
 }
 
-/** Returns preload links for host page and elements of the route. */
-const preloads = (source: PageSource, { path: requestedPath, staticBase }: PageRequest): string =>
-  modulePreloads(source, ["page/main", ...elementsOf(findScreen(requestedPath)?.screen)], staticBase);
+/** Returns the entries of the route: host page and elements. */
+const entriesOf = (requestedPath: string): string[] => ["page/main", ...elementsOf(findScreen(requestedPath)?.screen)];
+
+/** Returns the links of an early hint: the files that the route needs first. */
+export const earlyHints = (source: PageSource, requestedPath: string, staticBase: string): string[] =>
+  neededFiles(source, entriesOf(requestedPath)).map((file) => `<${staticBase}/${file}>; rel=modulepreload`);
 
 /** Returns the HTTP status of the address: 404 when no screen matches. */
 export const pageStatus = (requestedPath: string): 200 | 404 => (findScreen(requestedPath) === undefined ? 404 : 200);
@@ -122,8 +127,14 @@ const NO_SCRIPT: Readonly<Record<string, string>> = {
   de: "Diese Verwaltung benötigt JavaScript.",
 };
 
-/** Returns the HTML of the host page. */
-export function renderAdminPage(source: PageSource, request: PageRequest): string {
+/** HTML of the host page around its data blocks. */
+export interface RenderedPage {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Renders the host page. */
+export function renderAdminPage(source: PageSource, request: PageRequest): RenderedPage {
   const lang = request.locale.slice(0, 2);
   const withoutScript =
     request.withoutScript ??
@@ -137,9 +148,10 @@ export function renderAdminPage(source: PageSource, request: PageRequest): strin
     API_BASE: request.apiBase,
     LOCALE: request.locale,
   };
-  return source.template
+  const [start = "", end = ""] = source.template
     .replace(/%TD_([A-Z_]+)%/g, (_, name: string) => escapeHtml(values[name] ?? ""))
-    .replace("<!--td:head-->", () => preloads(source, request))
-    .replace("<!--td:data-->", () => request.data)
-    .replace("<!--td:plain-->", () => withoutScript.text);
+    .replace("<!--td:head-->", () => modulePreloads(source, entriesOf(request.path), request.staticBase))
+    .replace("<!--td:plain-->", () => withoutScript.text)
+    .split("<!--td:data-->", 2);
+  return { start, end };
 }

@@ -9,6 +9,7 @@ import { builtInChain } from "../../../../src/locales";
 import type { ServerConfig } from "../../platform/config";
 import type { MessageService } from "../../services/messages/messages";
 import {
+  earlyHints,
   messageModules,
   pageStatus,
   readPageSource,
@@ -22,6 +23,7 @@ import { NOTHING_SENT, plainContent, plainScreen } from "./plain/draw";
 import { plainPage } from "./plain/plain-page";
 import { serveBuild } from "./built-files";
 import { acceptedLocale, requestedLocale, pageAddress, STATIC_BASE } from "./page-address";
+import { textStream } from "../../platform/http/compress";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicCaller } from "./public-caller";
 import type { RequestContext } from "../../platform/http/request-context";
@@ -57,8 +59,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (API.test(pathname) || pathname.startsWith(`${STATIC_BASE}/`)) throw new ApiProblem("not-found");
     if (!built) throw new ApiProblem("not-found", { detail: "The browser files are not built: run npm run build." });
     source ??= readPageSource(config.distDirectory);
-    const html = await renderPage(app, request, reply, source, options);
-    return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").send(html);
+    sendEarlyHints(request, reply, source);
+    const parts = await renderPage(app, request, reply, source, options);
+    reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store");
+    return reply.send(textStream(request, reply, parts));
   };
   const hostPage = async (request: FastifyRequest<{ Params: { tag: string } }>, reply: FastifyReply) => {
     if (!built) return show(request, reply);
@@ -95,13 +99,21 @@ const withNonce = (html: string, reply: FastifyReply): string =>
     (_, name: string) => `<${name} nonce="${reply.cspNonce.style}"`,
   );
 
+/** Lets browsers load the code of the route while the server reads the session. Only HTTP/2 navigations of browsers understand the hint. */
+function sendEarlyHints(request: FastifyRequest, reply: FastifyReply, source: PageSource): void {
+  if (request.raw.httpVersionMajor < 2 || request.headers["sec-fetch-dest"] !== "document") return;
+  const link = earlyHints(source, pageAddress(request.url).relative, STATIC_BASE);
+  if (link.length > 0) reply.raw.writeEarlyHints({ link });
+}
+
+/** Sets the headers of the page and returns its parts: the head with its preload links, then the data blocks once they are computed. */
 async function renderPage(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   source: PageSource,
   options: PagesOptions,
-): Promise<string> {
+): Promise<AsyncIterable<string>> {
   const { secret, messages, caller } = options;
   const { base, relative, url } = pageAddress(request.url);
   const screen = findScreen(relative)?.screen;
@@ -122,21 +134,27 @@ async function renderPage(
     return plainContent(page, await plainScreen(page, NOTHING_SENT), [], STATIC_BASE);
   };
   const route = { path: relative, search: url.search, locale, rights: session?.access.rights };
-  const data = await pageData(app, request, {
-    calls: startUpCalls(route),
-    locales: builtInChain(locale),
-    modules: messageModules(source, relative),
-    session: xsrf,
-  });
-  const html = renderAdminPage(source, {
+  const { start, end } = renderAdminPage(source, {
     ...route,
     base,
     staticBase: STATIC_BASE,
     apiBase: "",
-    data,
     withoutScript: isPublic || screen === undefined ? await withoutScript() : undefined,
   });
-  return withNonce(html, reply);
+  return (async function* () {
+    yield withNonce(start, reply);
+    yield await pageData(app, request, {
+      calls: startUpCalls(route),
+      locales: builtInChain(locale),
+      modules: messageModules(source, relative),
+      session: xsrf,
+    }).catch((error: unknown) => {
+      // The head is on its way. Without data blocks the page makes its calls itself.
+      request.log.error({ err: error, requestId: request.id }, "page without data");
+      return "";
+    });
+    yield withNonce(end, reply);
+  })();
 }
 
 /** Serves the page of a single element, with the same session and framing rules as the admin. */

@@ -1,7 +1,8 @@
 /** Compresses generated responses: JSON and pages. Built files are already compressed on disk. */
+import { pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Smallest body to compress, in bytes. */
 const MIN_BYTES = 1_024;
@@ -12,6 +13,9 @@ export function acceptedEncoding({ headers }: FastifyRequest): "br" | "gzip" | u
   const accepted = String(headers["accept-encoding"] ?? "");
   return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
 }
+
+/** Fast and close to the best ratio for text of this size. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5 } as const;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -24,15 +28,28 @@ export function registerCompression(app: FastifyInstance): void {
       return payload;
     const encoding = acceptedEncoding(request);
     if (encoding === undefined) return payload;
-    // Quality 5 is fast and close to the best ratio for text of this size.
-    const compressed =
-      encoding === "br"
-        ? await brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        : await zip(payload);
+    const compressed = encoding === "br" ? await brotli(payload, { params: BROTLI }) : await zip(payload);
     reply
       .header("Content-Encoding", encoding)
       .header("Vary", "Accept-Encoding")
       .header("Content-Length", compressed.length);
     return compressed;
   });
+}
+
+/** Returns a response that sends each part as soon as it is computed, compressed with what the caller accepts. */
+export function textStream(request: FastifyRequest, reply: FastifyReply, parts: AsyncIterable<string>): Readable {
+  const source = Readable.from(parts);
+  reply.header("Vary", "Accept-Encoding");
+  const encoding = acceptedEncoding(request);
+  if (encoding === undefined) return source;
+  reply.header("Content-Encoding", encoding);
+  // Both flush after each part; without that, a part waits in the compressor for the next one.
+  const compressor =
+    encoding === "br"
+      ? createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH });
+  // The response reports failures of the compressor; this one only ends the source with it.
+  pipeline(source, compressor, () => undefined);
+  return compressor;
 }

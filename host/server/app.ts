@@ -13,6 +13,7 @@ import { readCertificate } from "./platform/tls";
 import { messageService } from "./services/messages/messages";
 import { samplePathRoutes } from "./features/shell/sample-paths";
 import { registerCompression } from "./platform/http/compress";
+import { sendTagged } from "./platform/http/entity-tag";
 import { registerErrors, sendProblem } from "./platform/http/errors";
 import { FORM_CONSTRAINT, registerForms } from "./features/pages/forms";
 import { registerPages } from "./features/pages/pages";
@@ -180,6 +181,8 @@ function registerDescription(app: FastifyInstance, routes: readonly Route[], ver
   let document: string | undefined;
   app.get("/admin/api/openapi.json", (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(routes, version));
-    return reply.type("application/json; charset=utf-8").send(document);
+    // The description is the same for everyone, so caches may keep it and ask whether it has changed.
+    reply.type("application/json; charset=utf-8").header("Cache-Control", "public, no-cache");
+    return sendTagged(reply, document);
   });
 }

@@ -8,6 +8,7 @@ import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER } from "../..
 import { identityMark } from "../../../../src/contract/identity";
 import { hasRight } from "../../../../src/contract/rights";
 import { CallRate } from "./call-rate";
+import { sendTagged } from "./entity-tag";
 import { readInput, type CheckedInput } from "./input";
 import { ApiProblem } from "./problem";
 import { requestOrigin, type PublicContext, type RequestContext, type SessionContext } from "./request-context";
@@ -101,7 +102,9 @@ function sendResponse(endpoint: Endpoint, reply: FastifyReply, result: unknown):
     return reply.send(String(result));
   }
   const body = endpoint.wrapped === false ? result : { data: result ?? null };
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+  const json = JSON.stringify(body);
+  reply.type("application/json; charset=utf-8");
+  return isWrite(endpoint) || reply.statusCode !== 200 ? reply.send(json) : sendTagged(reply, json);
 }
 
 function validateResponse(endpoint: Endpoint, response: unknown): void {

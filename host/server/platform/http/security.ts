@@ -119,8 +119,9 @@ export async function registerSecurity(
       UNATTENDED_HEADER,
       "Idempotency-Key",
       "If-Match",
+      "If-None-Match",
     ],
-    exposedHeaders: [RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER, "Content-Disposition"],
+    exposedHeaders: [RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER, "Content-Disposition", "ETag"],
     methods: ["GET", "POST", "PUT", "DELETE"],
   });
 }

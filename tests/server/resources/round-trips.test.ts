@@ -91,6 +91,14 @@ describe.skipIf(!isServerShared())("round trips to the database", { timeout: 60_
     expect(await tripsOf(sql`update record set version = version where false`)).toBe(3);
   });
 
+  it("begin with the session, whose columns are few and include no password", async () => {
+    const { list } = dealerCalls(() => harness);
+    const [session = ""] = (await countRoundTrips(() => list())).statements;
+    expect(session).toContain('from "session"');
+    expect(session).not.toContain("password");
+    expect(session.match(/"user_agent"|"created_at"/g)).toEqual(['"created_at"']);
+  });
+
   it("are two for a list, and three for a record with references", async () => {
     const { activeDealer, list } = dealerCalls(() => harness);
     const { id } = await activeDealer();

@@ -47,18 +47,58 @@ const asUser = alias(userAccount, "as_user");
 /** The current shop: during a subrogation its shop, else the session's. */
 const currentShopId = sql`coalesce(${subrogation.shopId}, ${session.shopId})`;
 
+/** Columns of the tables that calls use. Every call reads them, and each column takes time, so the others are left out. */
+const sessionColumns = {
+  id: session.id,
+  userId: session.userId,
+  shopId: session.shopId,
+  locale: session.locale,
+  superMenus: session.superMenus,
+  openedBy: session.openedBy,
+  restricted: session.restricted,
+  loginPath: session.loginPath,
+  lastSeenAt: session.lastSeenAt,
+  expiresAt: session.expiresAt,
+};
+const userColumns = {
+  id: userAccount.id,
+  email: userAccount.email,
+  firstName: userAccount.firstName,
+  lastName: userAccount.lastName,
+  status: userAccount.status,
+};
+const asUserColumns = {
+  id: asUser.id,
+  email: asUser.email,
+  firstName: asUser.firstName,
+  lastName: asUser.lastName,
+  status: asUser.status,
+};
+const subrogationColumns = {
+  id: subrogation.id,
+  shopId: subrogation.shopId,
+  reason: subrogation.reason,
+  superMenus: subrogation.superMenus,
+  expiresAt: subrogation.expiresAt,
+};
+const subscriptionColumns = {
+  status: subscription.status,
+  statusSince: subscription.statusSince,
+  planCode: subscription.planCode,
+};
+
 /** Prepared once, because every call runs this query. */
 const sessionQuery = (database: Database) =>
   database
     .select({
-      session,
+      session: sessionColumns,
       /** The real user. */
-      user: userAccount,
+      user: userColumns,
       /** The impersonated user while the subrogation is active. */
-      asUser,
-      subrogation,
+      asUser: asUserColumns,
+      subrogation: subrogationColumns,
       shop,
-      subscription,
+      subscription: subscriptionColumns,
       languages: sql<
         string[]
       >`array(select ${shopLanguage.locale} from ${shopLanguage} where ${shopLanguage.shopId} = ${currentShopId} and ${shopLanguage.active} order by ${shopLanguage.isDefault} desc, ${shopLanguage.position})`,

@@ -51,7 +51,7 @@ describe("data in the host page", () => {
       await signInByApi(page, "other");
       await route.continue();
     };
-    await page.route("**/static/page/main.js", replaceAccount, { times: 1 });
+    await page.route("**/static/**/page/main.js", replaceAccount, { times: 1 });
     await page.goto("/admin/fitter");
     await page.locator("td-fitters[data-ready]").waitFor({ state: "attached" });
     const secondShop = await shopOf(page);

@@ -241,6 +241,30 @@ describe("pages and files", () => {
     });
   });
 
+  it("let the host page load all files from addresses with the version of the build, which are cached forever", async () => {
+    writeFileSync(path.join(dist, "integrity.json"), "{}");
+    const built = await testServer({ config: { distDirectory: dist } });
+    const get = (url: string, encoding = "br") =>
+      built.browser().call("GET", url, { headers: { "accept-encoding": encoding } });
+    const [, base = ""] =
+      /src="(\/admin\/static\/v\/[\w-]{12})\/page\/main\.js"/.exec((await get("/admin/login", "identity")).body) ?? [];
+    const caching = async (url: string) => (await get(url)).headers["cache-control"];
+    const forever = "public, max-age=31536000, immutable";
+    expect([await caching(`${base}/page/main.js`), await caching(`${base}/chunks/core-abc123.js`)]).toEqual([
+      forever,
+      forever,
+    ]);
+    const other = "/admin/static/v/another-one";
+    expect([await caching(`${other}/page/main.js`), await caching(`${other}/chunks/core-abc123.js`)]).toEqual([
+      "public, no-cache",
+      forever,
+    ]);
+    for (const file of ["server/main.js", "..%2fserver/main.js", "page/..%2fserver/main.js", "page/none.js", ""])
+      expect((await get(`${base}/${file}`)).statusCode, file).toBe(404);
+    await built.close();
+    rmSync(path.join(dist, "integrity.json"));
+  });
+
   it("send a chunk in the accepted encoding, and read it from disk once", async () => {
     const browser = server.browser();
     const load = (name: string, encoding: string) =>

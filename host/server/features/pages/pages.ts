@@ -45,11 +45,16 @@ export interface PagesOptions {
   readonly resolve: (request: FastifyRequest, token: string) => Promise<RequestContext | null>;
 }
 
+interface RenderOptions extends PagesOptions {
+  /** Address prefix of the built files. */
+  readonly staticBase: string;
+}
+
 /** Registers the pages of all admin addresses. Without a build, they answer 404 with the command that creates it. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { config } = options;
   const built = existsSync(path.join(config.distDirectory, "page/index.html"));
-  if (built) await serveBuild(app, config.distDirectory);
+  const staticBase = built ? await serveBuild(app, config.distDirectory) : STATIC_BASE;
   if (config.demo && existsSync(config.demoDirectory)) await serveDemo(app, config);
 
   let source: PageSource | undefined;
@@ -59,8 +64,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (API.test(pathname) || pathname.startsWith(`${STATIC_BASE}/`)) throw new ApiProblem("not-found");
     if (!built) throw new ApiProblem("not-found", { detail: "The browser files are not built: run npm run build." });
     source ??= readPageSource(config.distDirectory);
-    sendEarlyHints(request, reply, source);
-    const parts = await renderPage(app, request, reply, source, options);
+    sendEarlyHints(request, reply, source, staticBase);
+    const parts = await renderPage(app, request, reply, source, { ...options, staticBase });
     reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store");
     return reply.send(textStream(request, reply, parts));
   };
@@ -72,7 +77,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return reply
       .type("text/html; charset=utf-8")
       .header("Cache-Control", "no-store")
-      .send(await renderAlone(tag, request, reply, hostSource, options));
+      .send(await renderAlone(tag, request, reply, hostSource, { ...options, staticBase }));
   };
   app.get("/admin/host/:tag", hostPage);
   app.get("/admin/vue/host/:tag", hostPage);
@@ -100,9 +105,9 @@ const withNonce = (html: string, reply: FastifyReply): string =>
   );
 
 /** Lets browsers load the code of the route while the server reads the session. Only HTTP/2 navigations of browsers understand the hint. */
-function sendEarlyHints(request: FastifyRequest, reply: FastifyReply, source: PageSource): void {
+function sendEarlyHints(request: FastifyRequest, reply: FastifyReply, source: PageSource, staticBase: string): void {
   if (request.raw.httpVersionMajor < 2 || request.headers["sec-fetch-dest"] !== "document") return;
-  const link = earlyHints(source, pageAddress(request.url).relative, STATIC_BASE);
+  const link = earlyHints(source, pageAddress(request.url).relative, staticBase);
   if (link.length > 0) reply.raw.writeEarlyHints({ link });
 }
 
@@ -112,9 +117,9 @@ async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   source: PageSource,
-  options: PagesOptions,
+  options: RenderOptions,
 ): Promise<AsyncIterable<string>> {
-  const { secret, messages, caller } = options;
+  const { secret, messages, caller, staticBase } = options;
   const { base, relative, url } = pageAddress(request.url);
   const screen = findScreen(relative)?.screen;
   const session = await sessionOf(request, options);
@@ -131,13 +136,13 @@ async function renderPage(
   const withoutScript = async () => {
     const location = { locale, base, path: `/${relative}${url.search}`, xsrf };
     const page = await plainPage(location, { messages, caller }, request, reply);
-    return plainContent(page, await plainScreen(page, NOTHING_SENT), [], STATIC_BASE);
+    return plainContent(page, await plainScreen(page, NOTHING_SENT), [], staticBase);
   };
   const route = { path: relative, search: url.search, locale, rights: session?.access.rights };
   const { start, end } = renderAdminPage(source, {
     ...route,
     base,
-    staticBase: STATIC_BASE,
+    staticBase,
     apiBase: "",
     withoutScript: isPublic || screen === undefined ? await withoutScript() : undefined,
   });
@@ -163,9 +168,9 @@ async function renderAlone(
   request: FastifyRequest,
   reply: FastifyReply,
   source: PageSource,
-  options: PagesOptions,
+  options: RenderOptions,
 ): Promise<string> {
-  const { secret, messages, config } = options;
+  const { secret, messages, config, staticBase } = options;
   const { base, url } = pageAddress(request.url);
   const query = url.searchParams;
   const session = await sessionOf(request, options);
@@ -178,7 +183,7 @@ async function renderAlone(
     tag,
     query,
     base,
-    staticBase: STATIC_BASE,
+    staticBase,
     locale,
     parents: config.frameAncestors,
     console: query.has("console") && session !== null && hasRight(session.access.rights, "TECHNICAL_INFORMATION"),

@@ -63,13 +63,14 @@ describe("pages with elements", () => {
     expectQuiet(page, UNAUTHENTICATED);
   });
 
-  test("elements on a light page are readable in dark mode", async () => {
+  test("elements on a light page are readable in dark mode", async ({ onTestFinished }) => {
+    // The page is shared, so a failure must not leave dark mode to the tests that follow.
+    onTestFinished(() => page.evaluate((key) => localStorage.removeItem(key), DARK_MODE_KEY));
     await page.evaluate((key) => localStorage.setItem(key, "enable"), DARK_MODE_KEY);
     await page.goto("/demo/cms-page.html");
     for (const tag of ["td-fitters", "td-login"]) await ready(tag);
     expect(await page.locator("td-login").evaluate((node) => getComputedStyle(node).colorScheme)).toBe("dark");
     expect(await axeViolations(page, undefined, ["color-contrast"])).toEqual([]);
-    await page.evaluate((key) => localStorage.removeItem(key), DARK_MODE_KEY);
   });
 
   test("the legacy page does not change the styles of elements", async () => {

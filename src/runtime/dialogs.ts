@@ -22,6 +22,15 @@ export interface ConfirmRequest extends DialogTexts {
   readonly wordToType?: string;
 }
 
+/** A question with two ways to go on. */
+export interface ChoiceRequest extends ConfirmRequest {
+  /** Label of the second way. */
+  readonly otherKey: string;
+}
+
+/** The user's choice in a dialog: its main button, the second one of a `ChoiceRequest`, or none. */
+export type DialogAnswer = "confirm" | "other" | "dismiss";
+
 export interface InformRequest extends DialogTexts {
   readonly buttonKey?: string;
   /** Label of a second button that retries. */
@@ -29,7 +38,7 @@ export interface InformRequest extends DialogTexts {
 }
 
 export type DialogRequest = { readonly id: number } & (
-  | ({ readonly kind: "confirm" } & ConfirmRequest)
+  | ({ readonly kind: "confirm"; readonly otherKey?: string } & ConfirmRequest)
   | ({ readonly kind: "inform" } & InformRequest)
 );
 
@@ -38,10 +47,12 @@ export interface Dialogs {
   readonly store: Store<readonly DialogRequest[]>;
   /** Opens a confirmation. Resolves to true when the user confirms. */
   confirm(request: ConfirmRequest): Promise<boolean>;
+  /** Opens a question with two ways to go on. Resolves to the user's choice. */
+  choose(request: ChoiceRequest): Promise<DialogAnswer>;
   /** Opens an information dialog. Resolves when the user closes it: to true if the user chose to retry. */
   inform(request: InformRequest): Promise<boolean>;
   /** Closes a dialog with the user's choice. Called by the component that shows the dialogs. */
-  respond(id: number, confirmed: boolean): void;
+  respond(id: number, answer: DialogAnswer): void;
   /**
    * Dismisses every open confirmation; called when the screen changes. Information dialogs stay open, because a failed save opens one and
    * navigates at the same time.
@@ -51,28 +62,32 @@ export interface Dialogs {
 
 export function createDialogs(slot: Slots): Dialogs {
   const store = slot("dialogs", () => createStore<readonly DialogRequest[]>([]));
-  const pending = slot("dialogs.waiting", () => new Map<number, (confirmed: boolean) => void>());
+  const pending = slot("dialogs.waiting", () => new Map<number, (answer: DialogAnswer) => void>());
   const sequence = slot("dialogs.sequence", () => ({ last: 0 }));
 
-  const open = (request: ({ kind: "confirm" } & ConfirmRequest) | ({ kind: "inform" } & InformRequest)) =>
-    new Promise<boolean>((resolve) => {
+  const open = (
+    request: ({ kind: "confirm" } & (ConfirmRequest | ChoiceRequest)) | ({ kind: "inform" } & InformRequest),
+  ) =>
+    new Promise<DialogAnswer>((resolve) => {
       const id = ++sequence.last;
       pending.set(id, resolve);
       store.update((dialogs) => [...dialogs, { ...request, id }]);
     });
-  const respond = (id: number, confirmed: boolean) => {
+  const respond = (id: number, answer: DialogAnswer) => {
     store.update((dialogs) => dialogs.filter((dialog) => dialog.id !== id));
-    pending.get(id)?.(confirmed);
+    pending.get(id)?.(answer);
     pending.delete(id);
   };
 
   return {
     store,
     respond,
-    confirm: (request) => open({ kind: "confirm", ...request }),
-    inform: async (request) => (await open({ kind: "inform", ...request })) && request.retryKey !== undefined,
+    confirm: async (request) => (await open({ kind: "confirm", ...request })) === "confirm",
+    choose: (request) => open({ kind: "confirm", ...request }),
+    inform: async (request) =>
+      (await open({ kind: "inform", ...request })) === "confirm" && request.retryKey !== undefined,
     dismissConfirmations() {
-      for (const dialog of store.get()) if (dialog.kind === "confirm") respond(dialog.id, false);
+      for (const dialog of store.get()) if (dialog.kind === "confirm") respond(dialog.id, "dismiss");
     },
   };
 }

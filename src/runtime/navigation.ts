@@ -13,8 +13,10 @@ export interface Router {
 /** Unsaved changes that leaving would lose. */
 export interface LeaveGuard {
   isDirty(): boolean;
-  /** Asks the user (save, discard, stay). Resolves to true when the page may be left. */
+  /** Asks the user (save, keep, stay). Resolves to true when the page may be left. */
   leave(): Promise<boolean>;
+  /** Keeps the changes for the user's return, without asking. Returns false when they cannot be kept. */
+  keep?(): boolean;
   /** Saves the changes; refused values stay in the form. */
   save?(): Promise<unknown>;
   /** Values of the form, saved or not. */
@@ -30,6 +32,8 @@ export interface NavigateOptions {
   readonly source?: EventTarget;
   /** Skips the guards. */
   readonly force?: boolean;
+  /** The user will come back: unsaved changes are kept and restored on return. The user is asked only where they can't be. */
+  readonly detour?: boolean;
 }
 
 export interface Place {
@@ -111,8 +115,11 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
   }
 
   const isDirty = () => [...guards].some((guard) => guard.isDirty());
-  async function canLeave(): Promise<boolean> {
-    for (const guard of [...guards]) if (guard.isDirty() && !(await guard.leave())) return false;
+  async function mayLeave(detour: boolean): Promise<boolean> {
+    for (const guard of [...guards]) {
+      if (!guard.isDirty() || (detour && guard.keep?.() === true)) continue;
+      if (!(await guard.leave())) return false;
+    }
     return true;
   }
 
@@ -131,14 +138,14 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
 
   async function navigate(
     target: string,
-    { replace = false, newTab = false, source = document, force = false }: NavigateOptions = {},
+    { replace = false, newTab = false, source = document, force = false, detour = false }: NavigateOptions = {},
   ) {
     const address = href(target);
     if (newTab) {
       window.open(address, "_blank", "noopener");
       return true;
     }
-    if (!force && !(await canLeave())) return false;
+    if (!force && !(await mayLeave(detour))) return false;
     const detail: TdEventMap["td-navigate"] = {
       path: address.slice(base().length).replace(LANGUAGE_SUFFIX, "") || "/",
       href: address,
@@ -163,7 +170,7 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
     href,
     path,
     navigate,
-    canLeave,
+    canLeave: () => mayLeave(false),
     isDirty,
     refresh,
     query: () => new URLSearchParams(location.search),

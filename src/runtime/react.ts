@@ -62,13 +62,13 @@ export function useNavigate(): (path: string, options?: NavigateOptions) => Prom
 export const usePlace = () => useStore(useRuntime().navigation.store);
 
 /**
- * Guards unsaved changes: while `dirty`, leaving the screen calls `leave` (which asks to save, discard or stay), and the browser asks before the tab
- * closes. @param form functions behind the element's methods `save`, `value` and `focusFirstError`
+ * Guards unsaved changes: while `dirty`, leaving the screen calls `leave` (which asks to save, keep or stay), and the browser asks before the tab
+ * closes. @param form `keep` for detours, and functions behind the element's methods `save`, `value` and `focusFirstError`
  */
 export function useLeaveGuard(
   dirty: boolean,
   leave: () => Promise<boolean>,
-  form: Pick<LeaveGuard, "save" | "value" | "focusFirstError"> = {},
+  form: Pick<LeaveGuard, "keep" | "save" | "value" | "focusFirstError"> = {},
 ): void {
   const { navigation } = useRuntime();
   const forms = useContext(ElementContext)?.forms;
@@ -79,7 +79,13 @@ export function useLeaveGuard(
   useEffect(() => {
     const guard: LeaveGuard = {
       isDirty: () => latest.current.dirty,
-      leave: () => latest.current.leave(),
+      leave: async () => {
+        const leaves = await latest.current.leave();
+        // The changes were saved, kept or dropped. The state that says so is rendered later than the page may be left.
+        if (leaves) latest.current.dirty = false;
+        return leaves;
+      },
+      keep: () => latest.current.form.keep?.() ?? false,
       save: async () => latest.current.form.save?.(),
       value: () => latest.current.form.value?.(),
       focusFirstError: () => latest.current.form.focusFirstError?.() ?? false,

@@ -16,6 +16,10 @@ export const HELP_KEY: Shortcut = { keys: ["?"] };
 
 /** Pins the selected palette entry to the top. */
 export const PIN_KEY: Shortcut = { keys: ["p"], command: true };
+/** Opens the previous record of the list. */
+export const PREVIOUS_KEY: Shortcut = { keys: ["k"] };
+/** Opens the next record of the list. */
+export const NEXT_KEY: Shortcut = { keys: ["j"] };
 /** Saves the form. */
 export const SAVE_KEY: Shortcut = { keys: ["s"], command: true };
 

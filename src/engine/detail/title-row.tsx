@@ -8,13 +8,18 @@ import { useIntlLocale, useRuntime, useSession, useStore, useT } from "../../run
 import { Avatar } from "../../ui/avatar/avatar";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { BackButton } from "../../ui/button/icon-button";
+import { deferred } from "../../ui/deferred";
 import { useActions } from "../actions/use-actions";
 import { formatRelative } from "../cells/format";
 import type { RecordForm } from "../form/record-form";
 import { labelOf } from "../form/reference-search";
 import { listPath } from "../list/list-address";
 import { pictureOf } from "../list/list-picture";
+import type { ListNeighboursProps } from "./list-neighbours";
 import { TitleActions } from "./title-actions";
+
+/** Loads after the form. */
+const ListNeighbours = deferred<ListNeighboursProps>(async () => (await import("./list-neighbours")).ListNeighbours);
 
 export function TitleRow({ form }: { readonly form: RecordForm }) {
   const t = useT();
@@ -41,6 +46,7 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
       )}
       <h1>{title}</h1>
       {record === undefined ? null : <Facts resource={resource} record={record} />}
+      {record === undefined ? null : <ListNeighbours resource={resource} record={record} />}
       {record === undefined ? null : <TitleActions actions={actions} record={record} />}
       {actions.dialogs}
     </header>

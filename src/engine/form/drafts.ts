@@ -15,6 +15,8 @@ export interface Draft {
   readonly base: Values;
   /** Typed values of the changed fields. */
   readonly values: Values;
+  /** The user left on a detour, such as to the editor of a picture: the draft is restored on return without a question. */
+  readonly resume?: boolean;
 }
 
 export interface DraftKey {
@@ -27,8 +29,14 @@ export interface DraftKey {
 const PREFIX = "td-admin.draft:";
 /** Days after which drafts are dropped. */
 const KEEP_DAYS = 14;
+/** Minutes after which the draft of a detour is offered instead of restored: the user then hardly remembers it. */
+const RESUME_MINUTES = 30;
 
 const nameOf = ({ userId, resource, id }: DraftKey): string => `${PREFIX}${String(userId)}:${resource}:${id}`;
+
+/** Tells whether a draft is restored without a question. */
+export const isResumed = (draft: Draft, now = Date.now()): boolean =>
+  draft.resume === true && now - Date.parse(draft.savedAt) < RESUME_MINUTES * 60_000;
 
 const isDraft = (value: unknown): value is Draft =>
   isObject(value) && "values" in value && "base" in value && "version" in value && "savedAt" in value;
@@ -46,12 +54,13 @@ export function readDraft(key: DraftKey, now = Date.now()): Draft | undefined {
   return undefined;
 }
 
-/** Stores a draft. */
-export function storeDraft(key: DraftKey, draft: Draft): void {
+/** Stores a draft. Returns false when storage is full or unavailable: the form still works, only a reload would lose the input. */
+export function storeDraft(key: DraftKey, draft: Draft): boolean {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(draft));
+    return true;
   } catch {
-    // Storage is full or unavailable: the form still works, only a reload would lose the input.
+    return false;
   }
 }
 

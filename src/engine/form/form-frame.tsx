@@ -8,13 +8,14 @@ import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
 import type { ResourceSlots } from "../slots";
+import { askToLeave } from "./ask-to-leave";
 import { useAttention } from "./attention";
 import { countErrors, flattenErrors } from "./errors";
 import css from "./form.css";
 import type { FormBarProps } from "./form-bar";
 import { FormContext } from "./form-context";
 import { FormField } from "./form-field";
-import { useDrafts } from "./form-drafts";
+import { useDrafts, type Drafts } from "./form-drafts";
 import { useFormLanguages } from "./form-languages";
 import { FormNotices } from "./form-notices";
 import { focusField } from "./go-to-field";
@@ -48,7 +49,7 @@ export interface FormFrameProps {
 
 export function FormFrame({ form, slots, title, children, onDiscarded }: FormFrameProps) {
   const languages = useFormLanguages();
-  const offer = useDrafts(form);
+  const drafts = useDrafts(form);
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab(form.tabs);
   const formContext = useMemo(() => ({ form, languages, slots, renderField }), [form, languages, slots]);
@@ -65,11 +66,11 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
     return name !== undefined;
   };
   useAttention(form, form.attention, focusFirst);
-  useUnsaved(form, focusFirst);
+  useUnsaved(form, drafts, focusFirst);
 
   const body = (
     <div className="td-form-body">
-      <FormNotices form={form} offer={offer} />
+      <FormNotices form={form} offer={drafts.offer} />
       {tab === undefined ? null : children(tab)}
     </div>
   );
@@ -167,28 +168,32 @@ function rowCount({ resource, base }: RecordForm, names: readonly string[]): num
 }
 
 /** Asks before leaving with unsaved changes, and emits `td-dirty-change`. */
-function useUnsaved(form: RecordForm, focusFirstError: () => boolean): void {
+function useUnsaved(form: RecordForm, { keep }: Drafts, focusFirstError: () => boolean): void {
   const t = useT();
   const element = useElement();
-  const { dialogs } = useRuntime();
+  const { dialogs, toasts } = useRuntime();
   const changes = useChanges(form);
   const dirty = changes.length > 0 && form.lock === undefined;
   useEffect(() => {
     element.emit("td-dirty-change", { dirty });
   }, [element, dirty]);
-  const leave = async (): Promise<boolean> => {
-    const leaves = await dialogs.confirm({
-      titleKey: "form.leave.title",
-      contentKey: "form.leave.text",
-      params: { fields: changes.map((name) => t.key(messageKeys.field(form.resource.name, name))).join(", ") },
-      confirmKey: "form.leave.agree",
-      dismissKey: "form.leave.stay",
-      danger: true,
+  const keepDraft =
+    keep &&
+    (() => {
+      const isKept = keep(false);
+      if (!isKept) toasts.show({ kind: "error", key: "form.leave.full" });
+      return isKept;
     });
-    if (leaves) form.discard();
-    return leaves;
-  };
+  const leave = (): Promise<boolean> =>
+    askToLeave(dialogs, {
+      textKey: "form.leave.text",
+      params: { fields: changes.map((name) => t.key(messageKeys.field(form.resource.name, name))).join(", ") },
+      save: form.save,
+      keep: keepDraft,
+      discard: form.discard,
+    });
   useLeaveGuard(dirty, leave, {
+    keep: () => keep?.(true) ?? false,
     save: async () => (dirty || (form.isNew && form.lock === undefined) ? form.save() : undefined),
     value: () => form.methods.getValues(),
     focusFirstError,

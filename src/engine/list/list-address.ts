@@ -37,6 +37,31 @@ const lastStates = getRuntime().slot(
 export const listKey = ({ name, fixed, screens }: AnyResource): string =>
   fixed === undefined ? name : (screens.list?.path ?? name);
 
+/** A list as the user left it. */
+export interface OpenedList {
+  /** The list's definition, with the values that its path fixes. */
+  readonly resource: AnyResource;
+  readonly query: ListQuery;
+  /** Place of the open record on the page, from 0. */
+  readonly index?: number;
+  /** The user pressed the button to the previous (-1) or next (1) record: it takes the focus again. */
+  readonly focus?: -1 | 1;
+}
+
+/** Last list of each resource, so that a record leads to its neighbours. */
+const openedLists = getRuntime().slot("list.opened", () => new Map<string, OpenedList>());
+
+/** Returns the list of a resource that was open last, including lists with fixed values; undefined if none was. */
+export const openedList = (resource: AnyResource): OpenedList | undefined => openedLists.get(resource.name);
+
+/** Stores the list that is open. The back link then leads to its page. */
+export function setOpenedList(list: OpenedList): void {
+  const { resource, query } = list;
+  openedLists.set(resource.name, list);
+  const search = searchFor(resource, query);
+  if (lastStates.get(listKey(resource))?.search !== search) storeListState(listKey(resource), search, 0);
+}
+
 export interface ListAddress {
   readonly query: ListQuery;
   /** Changes the query. `push` adds a history entry; typing in the search box does not. */

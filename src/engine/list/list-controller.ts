@@ -6,7 +6,7 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useRuntime, useT } from "../../runtime/react";
 import { errorText } from "../error-text";
 import { countExactly, pageOptions, recordOptions, searchOf } from "../resource-queries";
-import { listKey, useListAddress } from "./list-address";
+import { listKey, setOpenedList, useListAddress } from "./list-address";
 import * as state from "./list-state";
 import { useListPreferences, type ListPreferences } from "./list-preferences";
 import { EVERYTHING_SELECTED, NOTHING_SELECTED, togglePage, toggleRow, type RowSelection } from "./selection";
@@ -68,6 +68,10 @@ export function useListController(resource: AnyResource, views: readonly ListVie
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const pages = state.pageCount(page?.total ?? 0, query.size);
   const initial = useMemo(() => parseSort(resource.list?.sort ?? ""), [resource]);
+
+  useEffect(() => {
+    setOpenedList({ resource, query });
+  }, [resource, query]);
 
   // Prefetch the next page.
   useEffect(() => {

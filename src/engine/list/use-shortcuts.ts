@@ -10,7 +10,7 @@ export type ShortcutHandlers = readonly (readonly [Shortcut, () => void])[];
  * Handles single-key shortcuts of a screen. They are ignored while typing, in dialogs, and while the focus is outside
  * the screen.
  */
-export function useShortcuts(root: RefObject<HTMLElement | null>, keys: ShortcutHandlers): void {
+export function useShortcuts(root: RefObject<Node | null>, keys: ShortcutHandlers): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;

@@ -10,6 +10,7 @@ import { isTdError } from "../../runtime";
 import { useElement } from "../../runtime/element";
 import { useLeaveGuard, useRuntime, useT } from "../../runtime/react";
 import { errorText } from "../error-text";
+import { askToLeave } from "../form/ask-to-leave";
 import { useValidationContext } from "../form/access-facts";
 import { problemErrors } from "../form/errors";
 import { checkAll } from "../form/validator";
@@ -50,9 +51,10 @@ export interface Matrix {
   readonly fillLine: (from: CellKey, line: "row" | "column", value: unknown) => void;
   readonly saving: boolean;
   readonly failure: string | undefined;
-  readonly save: () => Promise<void>;
+  /** Resolves to false when a cell is invalid or refused. */
+  readonly save: () => Promise<boolean>;
   /** Saves the valid cells; the others stay as typed. */
-  readonly saveValid: () => Promise<void>;
+  readonly saveValid: () => Promise<boolean>;
   readonly discard: () => void;
   readonly conflict: MatrixConflict | undefined;
   /** Resolves a conflict: overwrites the values of others, or takes them. All other changes are saved either way. */
@@ -161,12 +163,12 @@ export function useMatrix(
     setFailure(undefined);
   }, []);
 
-  const send = async (toSend: Changes, bases?: ReadonlyMap<string, unknown>): Promise<void> => {
-    if (data === undefined || saving) return;
+  const send = async (toSend: Changes, bases?: ReadonlyMap<string, unknown>): Promise<boolean> => {
+    if (data === undefined || saving) return false;
     if (toSend.size === 0) {
       discard();
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
-      return;
+      return true;
     }
     setSaving(true);
     setFailure(undefined);
@@ -177,6 +179,7 @@ export function useMatrix(
       setChanges((current) => new Map([...current].filter(([id]) => !toSend.has(id))));
       setSteps([]);
       toasts.show({ kind: "success", text: t.count("matrix.saved", saved) });
+      return true;
     } catch (failed) {
       const concurrent = conflictIn(failed);
       if (concurrent !== undefined) setConflict(concurrent);
@@ -189,6 +192,7 @@ export function useMatrix(
         setErrors(new Map(cells));
         if (cells.length === 0) setFailure(errorText(t, failed));
       }
+      return false;
     } finally {
       setSaving(false);
     }
@@ -211,18 +215,9 @@ export function useMatrix(
   useEffect(() => {
     element.emit("td-dirty-change", { dirty });
   }, [element, dirty]);
-  const leave = async (): Promise<boolean> => {
-    const leaves = await dialogs.confirm({
-      titleKey: "form.leave.title",
-      contentKey: "matrix.leave",
-      params: { count: changes.size },
-      confirmKey: "form.leave.agree",
-      dismissKey: "form.leave.stay",
-      danger: true,
-    });
-    if (leaves) discard();
-    return leaves;
-  };
+  const save = async (): Promise<boolean> => errors.size === 0 && (await send(changes));
+  const leave = (): Promise<boolean> =>
+    askToLeave(dialogs, { textKey: "matrix.leave", params: { count: changes.size }, save, discard });
   useLeaveGuard(dirty, leave, { save: async () => (dirty ? send(changes) : undefined) });
 
   return {
@@ -240,7 +235,7 @@ export function useMatrix(
     },
     saving,
     failure,
-    save: () => (errors.size > 0 ? Promise.resolve() : send(changes)),
+    save,
     saveValid: () => send(new Map([...changes].filter(([id]) => !errors.has(id)))),
     discard,
     conflict,

@@ -89,7 +89,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
           const name = t.key(`${messagePrefix}.number`, { number: group.index + 1 });
           return (
             <li key={group.index}>
-              <Link to={editor(group.index)} aria-label={`${name}: ${group.altText}`}>
+              <Link to={editor(group.index)} detour aria-label={`${name}: ${group.altText}`}>
                 {picture === undefined ? (
                   <span className="td-muted">{name}</span>
                 ) : (
@@ -131,7 +131,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
       </ul>
       {allowed && elements.length < max ? (
         <p>
-          <Button size="sm" icon={plus} onClick={() => void navigate(editor(elements.length))}>
+          <Button size="sm" icon={plus} onClick={() => void navigate(editor(elements.length), { detour: true })}>
             {t.key(`${messagePrefix}.add`)}
           </Button>
         </p>

@@ -106,7 +106,8 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
         body: { ...owner, layoutId, locale, slot, ...(afterId !== undefined && { afterId }) },
       });
       emit("td-saved", { resource: "paragraph", id: created.id, record: created });
-      if (ownerPath !== undefined) await navigation.navigate(paragraphPath(ownerPath, created.id), { source: host });
+      if (ownerPath !== undefined)
+        await navigation.navigate(paragraphPath(ownerPath, created.id), { source: host, detour: true });
     }, "paragraph.add.failed");
   };
 
@@ -147,7 +148,13 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
                 <span className="td-num td-subtle">{index + 1}</span>
                 <Thumbnail paragraph={paragraph} className="td-paragraph-list__thumb" />
                 <span className="td-paragraph-list__words">
-                  {ownerPath === undefined ? name : <Link to={paragraphPath(ownerPath, paragraph.id)}>{name}</Link>}
+                  {ownerPath === undefined ? (
+                    name
+                  ) : (
+                    <Link to={paragraphPath(ownerPath, paragraph.id)} detour>
+                      {name}
+                    </Link>
+                  )}
                   <span className="td-small td-subtle">
                     {t.key(layoutKey(paragraph.layoutId))} · {t(`paragraph.state.${paragraph.state}`)}
                     {paragraph.active ? null : ` · ${t("paragraph.list.hidden")}`}

@@ -4,7 +4,16 @@ import type { Translate } from "../../runtime/i18n";
 import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
-import { HELP_KEY, isMac, PALETTE_KEY, PIN_KEY, SAVE_KEY, type Shortcut } from "../../ui/shortcuts";
+import {
+  HELP_KEY,
+  isMac,
+  NEXT_KEY,
+  PALETTE_KEY,
+  PIN_KEY,
+  PREVIOUS_KEY,
+  SAVE_KEY,
+  type Shortcut,
+} from "../../ui/shortcuts";
 import { defineSheet } from "../../ui/styles";
 import { ROW_KEYS } from "../../ui/table/row-keys";
 import { WIDTH_KEY } from "../../ui/table/use-column-widths";
@@ -35,7 +44,14 @@ const GROUPS: readonly (readonly [CatalogueKey, Rows])[] = [
       [WIDTH_KEY, "list.help.width"],
     ],
   ],
-  ["shortcuts.forms", [[SAVE_KEY, "shortcuts.save"]]],
+  [
+    "shortcuts.forms",
+    [
+      [SAVE_KEY, "shortcuts.save"],
+      [PREVIOUS_KEY, "shortcuts.previous"],
+      [NEXT_KEY, "shortcuts.next"],
+    ],
+  ],
 ];
 const HELP: Rows = [[HELP_KEY, "list.help.help"]];
 

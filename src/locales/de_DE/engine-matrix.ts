@@ -17,7 +17,7 @@ export default {
   "matrix.wrong.other": "{count} Zellen können nicht gespeichert werden",
   "matrix.saved.one": "{count} Zelle gespeichert",
   "matrix.saved.other": "{count} Zellen gespeichert",
-  "matrix.leave": "{count} geänderte Zellen gingen verloren.",
+  "matrix.leave": "Noch nicht gespeicherte Zellen: {count}.",
   "matrix.conflict.title.one": "Jemand anders hat {count} dieser Zellen geändert",
   "matrix.conflict.title.other": "Jemand anders hat {count} dieser Zellen geändert",
   "matrix.conflict.cells": "Zelle",

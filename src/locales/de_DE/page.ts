@@ -53,6 +53,6 @@ export default {
   "page.position.drag": "„{name}“ verschieben",
   "page.position.few": "Es gibt nichts zu ordnen.",
   "page.position.back": "Zurück zur Seite",
-  "page.position.leave": "Die neue Reihenfolge ginge verloren.",
+  "page.position.leave": "Die neue Reihenfolge ist noch nicht gespeichert.",
   "page.position.hidden": "verborgen",
 } as const;

@@ -6,6 +6,8 @@ export default {
   "shortcuts.palette": "Seite oder Aktion suchen",
   "shortcuts.pin": "Eintrag anheften (in der Suche)",
   "shortcuts.save": "Speichern",
+  "shortcuts.previous": "Voriger Eintrag der Liste",
+  "shortcuts.next": "Nächster Eintrag der Liste",
   "shortcuts.key.command": "Strg",
   "shortcuts.key.shift": "Umschalt",
   "shortcuts.key.space": "Leertaste",

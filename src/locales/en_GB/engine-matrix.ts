@@ -17,7 +17,7 @@ export default {
   "matrix.wrong.other": "{count} cells can’t be saved",
   "matrix.saved.one": "{count} cell saved",
   "matrix.saved.other": "{count} cells saved",
-  "matrix.leave": "{count} changed cells would be lost.",
+  "matrix.leave": "Changed cells not saved yet: {count}.",
   "matrix.conflict.title.one": "Another user has changed {count} of these cells",
   "matrix.conflict.title.other": "Another user has changed {count} of these cells",
   "matrix.conflict.cells": "Cell",

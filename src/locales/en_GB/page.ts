@@ -52,6 +52,6 @@ export default {
   "page.position.drag": "Move “{name}”",
   "page.position.few": "There is nothing to reorder.",
   "page.position.back": "Back to the page",
-  "page.position.leave": "The new order would be lost.",
+  "page.position.leave": "The new order is not saved yet.",
   "page.position.hidden": "hidden",
 } as const;

@@ -6,6 +6,8 @@ export default {
   "shortcuts.palette": "Search for a screen or an action",
   "shortcuts.pin": "Pin the entry, in the search",
   "shortcuts.save": "Save",
+  "shortcuts.previous": "Previous record of the list",
+  "shortcuts.next": "Next record of the list",
   "shortcuts.key.command": "Ctrl",
   "shortcuts.key.shift": "Shift",
   "shortcuts.key.space": "Space",

@@ -17,7 +17,7 @@ export default {
   "matrix.wrong.other": "{count} cellules ne peuvent pas être enregistrées",
   "matrix.saved.one": "{count} cellule enregistrée",
   "matrix.saved.other": "{count} cellules enregistrées",
-  "matrix.leave": "{count} cellules modifiées seraient perdues.",
+  "matrix.leave": "Cellules modifiées pas encore enregistrées : {count}.",
   "matrix.conflict.title.one": "Quelqu’un d’autre a modifié {count} de ces cellules",
   "matrix.conflict.title.other": "Quelqu’un d’autre a modifié {count} de ces cellules",
   "matrix.conflict.cells": "Cellule",

@@ -53,6 +53,6 @@ export default {
   "page.position.drag": "Déplacer «\u00a0{name}\u00a0»",
   "page.position.few": "Il n’y a rien à mettre en ordre.",
   "page.position.back": "Retour à la page",
-  "page.position.leave": "Le nouvel ordre serait perdu.",
+  "page.position.leave": "Le nouvel ordre n’est pas encore enregistré.",
   "page.position.hidden": "masqué",
 } as const;

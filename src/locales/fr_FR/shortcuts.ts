@@ -6,6 +6,8 @@ export default {
   "shortcuts.palette": "Chercher un écran ou une action",
   "shortcuts.pin": "Épingler l’entrée (dans la recherche)",
   "shortcuts.save": "Enregistrer",
+  "shortcuts.previous": "Fiche précédente de la liste",
+  "shortcuts.next": "Fiche suivante de la liste",
   "shortcuts.key.command": "Ctrl",
   "shortcuts.key.shift": "Maj",
   "shortcuts.key.space": "Espace",

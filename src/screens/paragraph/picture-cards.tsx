@@ -67,7 +67,10 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
 
   const edit = (index: number): void => {
     if (ownerPath !== undefined)
-      void navigation.navigate(picturePath(ownerPath, paragraph.id, index, layout.type), { source: host });
+      void navigation.navigate(picturePath(ownerPath, paragraph.id, index, layout.type), {
+        source: host,
+        detour: true,
+      });
   };
   const setOrder = async (slides: readonly number[]): Promise<void> => {
     try {

@@ -8,6 +8,7 @@ import { useEffect, type ReactNode } from "react";
 import type { Device } from "../../contract/fields";
 import type { PictureSizes } from "../../contract/paragraph/layouts";
 import { DEVICE_WIDTHS, type Crop } from "../../contract/paragraph/pictures";
+import { askToLeave } from "../../engine/form/ask-to-leave";
 import { LibraryButton } from "../../engine/media/deferred-library-button";
 import { useElement, useReady } from "../../runtime/element";
 import { useCan, useHolds, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
@@ -125,13 +126,7 @@ function LoadedEditor({
     element.emit("td-dirty-change", { dirty });
   }, [element, dirty]);
   const leave = (): Promise<boolean> =>
-    dialogs.confirm({
-      titleKey: "picture-editor.leave.title",
-      contentKey: "picture-editor.leave.text",
-      confirmKey: "picture-editor.leave.agree",
-      dismissKey: "picture-editor.leave.stay",
-      danger: true,
-    });
+    askToLeave(dialogs, { textKey: "picture-editor.leave.text", save: editor.save });
   useLeaveGuard(dirty && !editor.isLeaving.current, leave, { save: async () => (dirty ? editor.save() : undefined) });
 
   const setCrop = (crop: Crop): void => {

@@ -27,7 +27,7 @@ export interface Editor {
   readonly hasTriedToSave: boolean;
   /** True while the editor closes after a save; leaving then needs no confirmation. */
   readonly isLeaving: RefObject<boolean>;
-  readonly save: () => Promise<void>;
+  readonly save: () => Promise<boolean>;
   readonly remove: () => Promise<void>;
   readonly discard: () => void;
 }
@@ -132,18 +132,20 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
     if (shouldRetry) again?.();
   };
 
-  const save = async (): Promise<void> => {
+  const save = async (): Promise<boolean> => {
     setHasTriedToSave(true);
     if (busy.current || stored.current === state || reading !== undefined || Object.keys(errorsOf(state)).length > 0)
-      return;
+      return false;
     busy.current = true;
     setSaving(true);
+    let isSaved = false;
     try {
       const group = await calls.save(state, base, withUrl);
       const next = withFullUrls(editorState(group, hasCaption, others));
       isLeaving.current = onSaved !== undefined;
       unsaved.update(({ [recordId]: _, ...others }) => others);
       stored.current = next;
+      isSaved = true;
       setBase(next);
       setState(next);
       setHasTriedToSave(false);
@@ -158,6 +160,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
       setSaving(false);
     }
     onSaved?.();
+    return isSaved;
   };
 
   const remove = async (): Promise<void> => {

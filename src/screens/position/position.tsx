@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { orderParagraphs } from "../../contract/endpoints/paragraph";
 import { OWNERS, placeOf, type ParagraphPlace, type PlaceAttributes } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
+import { askToLeave } from "../../engine/form/ask-to-leave";
 import { listQuery } from "../../engine/paragraphs/paragraph-record";
 import { isTdError } from "../../runtime";
 import { useElement, useReady } from "../../runtime/element";
@@ -80,7 +81,7 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
   }, [emit, dirty]);
   const { queryKey } = listQuery(place.ownerType, place.ownerId);
 
-  const save = async (): Promise<void> => {
+  const save = async (): Promise<boolean> => {
     setSaving(true);
     try {
       const owner = { ownerType: place.ownerType, ownerId: Number(place.ownerId) };
@@ -89,6 +90,7 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
       setArrangement(arrangementOf(merged.ids));
       emit("td-saved", { resource: "paragraph-order", id: place.ownerId, record: { ids: merged.ids } });
       toasts.show({ kind: "success", key: "page.position.saved" });
+      return true;
     } catch (error) {
       // Another user added or deleted a paragraph: merge the orders and show the result before anything is saved.
       if (isTdError(error) && error.status === 409) setHasMerged(true);
@@ -96,19 +98,13 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
         console.error("The order was not saved", error);
         toasts.show({ kind: "error", key: "page.position.failed" });
       }
+      return false;
     } finally {
       await client.invalidateQueries({ queryKey });
       setSaving(false);
     }
   };
-  const leave = (): Promise<boolean> =>
-    dialogs.confirm({
-      titleKey: "form.leave.title",
-      contentKey: "page.position.leave",
-      confirmKey: "form.leave.agree",
-      dismissKey: "form.leave.stay",
-      danger: true,
-    });
+  const leave = (): Promise<boolean> => askToLeave(dialogs, { textKey: "page.position.leave", save });
   useLeaveGuard(dirty && !saving, leave, {
     save: async () => (dirty ? save() : undefined),
     value: () => merged.ids,

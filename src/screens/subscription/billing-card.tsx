@@ -1,6 +1,7 @@
 /** Form for the customer details on invoices and the recipients of the invoices. */
 import { useMemo, useState } from "react";
 import { saveBillingDetails, type BillingDetails } from "../../contract/endpoints/subscription";
+import { askToLeave } from "../../engine/form/ask-to-leave";
 import { isTdError } from "../../runtime";
 import { useIntlLocale, useLeaveGuard, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -71,10 +72,10 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
   const set = (part: Partial<FormValues>): void => {
     setValues((before) => ({ ...before, ...part }));
   };
-  async function save(): Promise<void> {
+  async function save(): Promise<boolean> {
     setBusy(true);
     setErrors({});
-    await tryCall(async () => {
+    const isSaved = await tryCall(async () => {
       try {
         setOverview(
           await http.call(saveBillingDetails, { body: { version: overview.version, details: toDetails(values) } }),
@@ -86,12 +87,12 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
       }
     });
     setBusy(false);
+    return isSaved;
   }
-  useLeaveGuard(
-    dirty,
-    () => dialogs.confirm({ titleKey: "subscription.leave", confirmKey: "subscription.leave.agree" }),
-    { save: async () => (dirty ? save() : undefined), value: () => values },
-  );
+  useLeaveGuard(dirty, () => askToLeave(dialogs, { textKey: "subscription.leave", save }), {
+    save: async () => (dirty ? save() : undefined),
+    value: () => values,
+  });
   const message = (field: string) => (errors[field] === undefined ? undefined : t.key(errors[field]));
   return (
     <Card title={t("subscription.details")}>

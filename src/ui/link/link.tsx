@@ -14,6 +14,8 @@ interface LinkAppearance {
   /** Muted and not underlined until hovered, for breadcrumbs and footers. */
   readonly quiet?: boolean;
   readonly newTab?: boolean;
+  /** Keeps unsaved changes for the return instead of asking. */
+  readonly detour?: boolean;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
@@ -32,7 +34,17 @@ export type LinkProps = LinkAppearance &
 export const shouldLeaveToBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-export function Link({ to, href, quiet = false, newTab = false, className, onClick, children, ...rest }: LinkProps) {
+export function Link({
+  to,
+  href,
+  quiet = false,
+  newTab = false,
+  detour,
+  className,
+  onClick,
+  children,
+  ...rest
+}: LinkProps) {
   const { navigation } = useRuntime();
   return (
     <a
@@ -44,7 +56,7 @@ export function Link({ to, href, quiet = false, newTab = false, className, onCli
         onClick?.(event);
         if (to === undefined || newTab || shouldLeaveToBrowser(event)) return;
         event.preventDefault();
-        void navigation.navigate(to, { source: event.currentTarget });
+        void navigation.navigate(to, { source: event.currentTarget, detour });
       }}
     >
       {children}

@@ -1,6 +1,6 @@
 /** Shows the oldest queued confirmation or information dialog; the others wait their turn (dialog-01, dialog-02). */
 import { useState } from "react";
-import type { DialogRequest } from "../../runtime/dialogs";
+import type { DialogAnswer, DialogRequest } from "../../runtime/dialogs";
 import { useRuntime, useStore, useT } from "../../runtime/react";
 import { Button } from "../button/button";
 import { Dialog } from "../dialog/dialog";
@@ -41,8 +41,8 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
     request.kind === "inform"
       ? [request.buttonKey ?? "ui.dialog.ok", request.retryKey]
       : [request.dismissKey, request.confirmKey];
-  const respond = (confirmed: boolean) => {
-    dialogs.respond(id, confirmed);
+  const respond = (answer: DialogAnswer) => {
+    dialogs.respond(id, answer);
   };
 
   return (
@@ -51,10 +51,10 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
       title={t.key(request.titleKey, params)}
       danger={danger}
       onClose={() => {
-        respond(false);
+        respond("dismiss");
       }}
       onSubmit={() => {
-        if (mayAgree) respond(true);
+        if (mayAgree) respond("confirm");
       }}
       footer={
         request.kind === "inform" && request.retryKey === undefined ? (
@@ -66,11 +66,20 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
             <Button
               data-autofocus={danger || undefined}
               onClick={() => {
-                respond(false);
+                respond("dismiss");
               }}
             >
               {dismissKey === undefined ? t("ui.dialog.dismiss") : t.key(dismissKey, params)}
             </Button>
+            {confirm?.otherKey === undefined ? null : (
+              <Button
+                onClick={() => {
+                  respond("other");
+                }}
+              >
+                {t.key(confirm.otherKey, params)}
+              </Button>
+            )}
             <Button
               type="submit"
               variant={danger ? "danger-solid" : "primary"}

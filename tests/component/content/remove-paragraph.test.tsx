@@ -79,7 +79,7 @@ async function answerQuestion(agreed: boolean): Promise<void> {
     params: { name: "Winter offer" },
     danger: true,
   });
-  dialogs.respond(question?.id ?? 0, agreed);
+  dialogs.respond(question?.id ?? 0, agreed ? "confirm" : "dismiss");
 }
 const toastKeys = () => toasts.store.get().map(({ kind, key }) => [kind, key]);
 /** Clicks "undo" in the toast. */

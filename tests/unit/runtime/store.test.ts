@@ -114,8 +114,8 @@ describe("dialogs", () => {
     const firstAnswer = confirm({ titleKey: "one" });
     const secondAnswer = confirm({ titleKey: "two" });
     const [first, second] = store.get();
-    respond(second?.id ?? 0, true);
-    respond(first?.id ?? 0, false);
+    respond(second?.id ?? 0, "confirm");
+    respond(first?.id ?? 0, "dismiss");
     expect(await Promise.all([firstAnswer, secondAnswer])).toEqual([false, true]);
     expect(store.get()).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe("dialogs", () => {
     dismissConfirmations();
     expect(await question).toBe(false);
     expect(store.get().map(({ titleKey }) => titleKey)).toEqual(["notice"]);
-    respond(store.get()[0]?.id ?? 0, true);
+    respond(store.get()[0]?.id ?? 0, "confirm");
     await notice;
   });
 });

@@ -79,12 +79,20 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemType, number>> = {
 /** Statuses of refusals by the transport that differ from their problem's: timeout, range beyond the end of a file, headers too large. */
 export const TRANSPORT_STATUSES = [408, 416, 431] as const;
 
-/** Why a call failed: in transport, or by its status. */
-export type TdErrorKind = "network" | "aborted" | "timeout" | "status";
+/** Why a call failed: in transport, by its status, or because a page was answered in place of data. */
+export type TdErrorKind = "network" | "aborted" | "timeout" | "status" | "page";
+
+/**
+ * A wrong set-up of the embedding page or the server, as the cause of a failed call. `base`: the address of the API is wrong. `origin`: the
+ * server does not allow the page's origin. `token`: the page supplies no token. `cookies`: the browser blocks cookies.
+ */
+export type SetupFault = "base" | "origin" | "token" | "cookies";
 
 /** The error class for failed calls. `message` is the text for transport failures; `problem` is the server's response, if there is one. */
 export class TdError extends Error {
   override readonly name = "TdError";
+  /** Wrong set-up that caused the failure, when it is known. */
+  fault?: SetupFault;
   constructor(
     readonly kind: TdErrorKind,
     message: string,

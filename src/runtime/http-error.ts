@@ -9,6 +9,10 @@ export const abortedError = (endpointId: string): TdError =>
 export const timeoutError = (endpointId: string, milliseconds: number): TdError =>
   new TdError("timeout", `timeout of ${milliseconds}ms exceeded`, 0, undefined, endpointId);
 
+/** Returns the error for a page in place of data, such as the start page of a development server or of a hotel's network. */
+export const pageError = (endpointId: string, status: number): TdError =>
+  new TdError("page", "The response is a page, not data", status, undefined, endpointId);
+
 /** Returns the error for a response whose status is not 2xx. */
 export const statusError = (endpointId: string, status: number, body: unknown): TdError =>
   new TdError("status", `Request failed with status code ${status}`, status, readProblem(status, body), endpointId);

@@ -8,11 +8,14 @@ import type { Endpoint, ResponseOf } from "../contract/endpoint";
 import type { MessageKey, Problem, TdError } from "../contract/errors";
 import { IDENTITY_HEADER, UNATTENDED_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../contract/headers";
 import { takePrefetched } from "./prefetched";
-import { abortedError, isTdError, networkError, statusError, timeoutError } from "./http-error";
+import { watchAbort } from "./watch-abort";
+import { abortedError, isTdError, networkError, pageError, statusError, timeoutError } from "./http-error";
 import type { Loading } from "./loading";
-import { isLocal, type RuntimeOptions } from "./options";
+import { apiBase, isLocal, type RuntimeOptions } from "./options";
 import {
   encodeBody,
+  isJson,
+  isPage,
   mayCarryXsrf,
   readResponse,
   requestUrl,
@@ -20,13 +23,14 @@ import {
   unwrap,
   type QueryValue,
 } from "./request";
-import type { Store } from "./store";
+import { DEFAULT_TIMEOUT_MS, isWriting, pause, retryDelay } from "./retry";
+import type { Slots, Store } from "./store";
 import type { Tokens } from "./token";
 
 interface CommonOptions {
   /** Aborts the call, which then fails with `Request aborted`. */
   readonly signal?: AbortSignal;
-  /** Timeout in milliseconds; overrides the page's setting. None by default. */
+  /** Milliseconds until the call fails; overrides the page's setting, which is 30 s by default. 0: no limit. */
   readonly timeout?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Does not show the loading overlay: for polling and prefetching. */
@@ -101,47 +105,31 @@ export interface HttpHooks {
 }
 
 interface Dependencies {
+  readonly slot: Slots;
   readonly options: Store<RuntimeOptions>;
   readonly loading: Loading;
   readonly hooks: HttpHooks;
   readonly tokens: Tokens;
 }
 
-/** Combines the caller's signal with the timeout, and reports afterwards which of them ended the call. */
-function watchAbort(signal: AbortSignal | undefined, timeout: number) {
-  const controller = new AbortController();
-  let timedOut = false;
-  const abort = () => controller.abort();
-  const timer =
-    timeout > 0
-      ? setTimeout(() => {
-          timedOut = true;
-          abort();
-        }, timeout)
-      : undefined;
-  if (signal?.aborted) abort();
-  else signal?.addEventListener("abort", abort);
-  return {
-    signal: controller.signal,
-    timedOut: () => timedOut,
-    aborted: () => signal?.aborted === true,
-    end() {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
-    },
-  };
-}
+/** Returns the default time limit of a call in milliseconds; 0 for files, whose size decides how long they take. */
+const defaultTimeout = ({ responseType }: Endpoint, { body }: LooseOptions): number =>
+  responseType === "file" || body instanceof FormData ? 0 : DEFAULT_TIMEOUT_MS;
 
-const writes = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
 const isSubrogationExpired = ({ problem }: TdError): boolean =>
   problem?.errors?.includes("subrogation-expired") === true;
 
 /** Returns the header that names the identity under which the page was opened. Only the page's own server receives it. */
 function identityHeaders(endpoint: Endpoint, url: string, pageIdentity: string | undefined): Record<string, string> {
-  return writes(endpoint) && pageIdentity !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: pageIdentity } : {};
+  return isWriting(endpoint) && pageIdentity !== undefined && mayCarryXsrf(url)
+    ? { [IDENTITY_HEADER]: pageIdentity }
+    : {};
 }
 
-export function createHttp({ options, loading, hooks, tokens }: Dependencies): Http {
+export function createHttp({ slot, options, loading, hooks, tokens }: Dependencies): Http {
+  /** Whether the API has answered any call with data, a refusal included. */
+  const api = slot("http.api", () => ({ hasAnswered: false }));
+
   /** Sends the request by redaxios and returns the raw response; undefined when redaxios never called `fetch`. */
   async function sendRequest(
     endpoint: Endpoint,
@@ -188,15 +176,18 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
   ): Promise<HttpResult<unknown>> {
     const settings = options.get();
     const url = requestUrl(endpoint, settings, request.params, request.query);
-    const timeout = request.timeout ?? settings.timeout ?? 0;
+    const timeout = request.timeout ?? settings.timeout ?? defaultTimeout(endpoint, request);
     const watcher = watchAbort(request.signal, timeout);
     // A background call needs the present state, not a prefetched response.
-    const mayBePrefetched = token === undefined && endpoint.method === "GET" && timeout === 0 && !request.background;
+    const mayBePrefetched = token === undefined && endpoint.method === "GET" && !request.background;
+    const prefetched = mayBePrefetched ? takePrefetched(url) : undefined;
     try {
-      const raw = await ((mayBePrefetched && takePrefetched(url)) ||
-        sendRequest(endpoint, url, request, token, watcher.signal));
+      const raw = await (prefetched === undefined
+        ? sendRequest(endpoint, url, request, token, watcher.signal)
+        : Promise.race([prefetched, watcher.ended]));
       if (!raw) throw networkError(endpoint.id);
       if (watcher.aborted()) throw abortedError(endpoint.id);
+      api.hasAnswered ||= isJson(raw);
       hooks.onHeaders(raw.headers);
       const body = await readResponse(raw, endpoint.responseType);
       if (!raw.ok) {
@@ -204,6 +195,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
         if (refusal.problem !== undefined) await hooks.loadRefusalTexts(refusal.problem);
         throw refusal;
       }
+      if (isPage(endpoint, raw, body)) throw pageError(endpoint.id, raw.status);
       return { data: endpoint.responseType === "text" ? body : unwrap(body), status: raw.status, headers: raw.headers };
     } catch (error) {
       if (isTdError(error)) throw error;
@@ -216,8 +208,37 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     }
   }
 
+  /** Repeats a read after failures that may be temporary. Names the wrong set-up behind the last failure. */
+  async function attemptAgain(
+    endpoint: Endpoint,
+    request: LooseOptions,
+    token: string | undefined,
+  ): Promise<HttpResult<unknown>> {
+    for (let failures = 0; ; failures++)
+      try {
+        return await attempt(endpoint, request, token);
+      } catch (error) {
+        const delay = request.background ? undefined : retryDelay(endpoint, error, failures);
+        if (delay === undefined) throw error;
+        await pause(delay, request.signal);
+      }
+  }
+
   const attemptWithLoading = (endpoint: Endpoint, request: LooseOptions, token: string | undefined) =>
-    request.background ? attempt(endpoint, request, token) : loading.track(attempt(endpoint, request, token));
+    request.background ? attempt(endpoint, request, token) : loading.track(attemptAgain(endpoint, request, token));
+
+  /** Sets the error's `fault` when a wrong set-up caused it. */
+  async function explain(endpoint: Endpoint, request: LooseOptions, token: string | undefined, error: unknown) {
+    if (!isTdError(error) || error.kind === "aborted" || error.kind === "timeout" || request.background) return;
+    const settings = options.get();
+    const url = requestUrl(endpoint, settings, request.params, request.query);
+    const facts = { base: apiBase(settings), usesToken: tokens.isUsed(), hasToken: token !== undefined };
+    await import("./diagnosis").then(
+      ({ diagnose }) => diagnose({ error, url, ...facts, hasAnswered: api.hasAnswered }),
+      // Without a connection the chunk cannot arrive either.
+      () => undefined,
+    );
+  }
 
   /** Returns whether a refused call deserves a second attempt: after a new sign-in, or with the XSRF cookie from the refusal. */
   async function mayRepeat(
@@ -229,10 +250,10 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     if (!isTdError(error) || error.kind !== "status") return false;
     if (error.status === 403 && error.problem?.type === "xsrf") return true;
     if (error.problem?.type === "identity-changed") hooks.onIdentityMismatch();
-    if (error.problem !== undefined && writes(endpoint) && !request.background && !request.logOnly)
+    if (error.problem !== undefined && isWriting(endpoint) && !request.background && !request.logOnly)
       hooks.onForbidden(error.problem);
     // The assumed identity has expired: reading calls may continue as the real user.
-    if (error.status === 401 && isSubrogationExpired(error) && !writes(endpoint)) return true;
+    if (error.status === 401 && isSubrogationExpired(error) && !isWriting(endpoint)) return true;
     if (error.status === 401 && endpoint.public !== true && tokens.isUsed()) {
       const renewed = await tokens.renew(token);
       if (!renewed) hooks.onTokenRejected();
@@ -248,15 +269,18 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     try {
       return await attemptWithLoading(endpoint, request, token);
     } catch (error) {
-      if (!(await mayRepeat(endpoint, request, token, error))) throw error;
+      if (!(await mayRepeat(endpoint, request, token, error))) {
+        await explain(endpoint, request, token, error);
+        throw error;
+      }
       if (request.signal?.aborted) throw abortedError(endpoint.id);
-      return await attemptWithLoading(endpoint, request, await tokens.forCall(endpoint)).catch(
-        (secondError: unknown) => {
-          // The assumed identity has expired: the second attempt would have run as the real user.
-          if (isTdError(secondError) && secondError.problem?.type === "identity-changed") hooks.onIdentityMismatch();
-          throw secondError;
-        },
-      );
+      const secondToken = await tokens.forCall(endpoint);
+      return await attemptWithLoading(endpoint, request, secondToken).catch(async (secondError: unknown) => {
+        // The assumed identity has expired: the second attempt would have run as the real user.
+        if (isTdError(secondError) && secondError.problem?.type === "identity-changed") hooks.onIdentityMismatch();
+        await explain(endpoint, request, secondToken, secondError);
+        throw secondError;
+      });
     }
   }
 

@@ -22,7 +22,7 @@ export interface RuntimeOptions {
   /** Code of the template whose CSS dresses the elements; overrides the server's. */
   readonly template?: string;
   readonly theme?: ThemeName;
-  /** Milliseconds after which a call fails; none by default. */
+  /** Milliseconds after which a call fails; 30,000 by default, 0 for no limit. Files have no limit by default. */
   readonly timeout?: number;
   /** Development mode: no font link, readable stand-ins for missing messages. Default: true on local port 9090. */
   readonly development?: boolean;

@@ -3,16 +3,9 @@
  * message for its failure.
  */
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { isTdError } from "./http-error";
 import type { Slots } from "./store";
 
 const STALE_AFTER_MS = 15_000;
-const RETRIES = 2;
-
-/** Only transport failures and an overloaded server deserve a retry. */
-const isTransient = (error: unknown): boolean =>
-  isTdError(error) &&
-  (error.kind === "network" || error.status === 502 || error.status === 503 || error.status === 504);
 
 export const queryClient = (slot: Slots): QueryClient =>
   slot(
@@ -27,7 +20,8 @@ export const queryClient = (slot: Slots): QueryClient =>
         defaultOptions: {
           queries: {
             staleTime: STALE_AFTER_MS,
-            retry: (failures, error) => failures < RETRIES && isTransient(error),
+            // Calls repeat themselves (retry.ts).
+            retry: false,
             refetchOnWindowFocus: true,
             // Browsers often misjudge whether they are online in a garage's local network.
             networkMode: "always",

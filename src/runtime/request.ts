@@ -63,15 +63,26 @@ export function encodeBody(body: unknown): { readonly body?: BodyInit; readonly 
   return { body: JSON.stringify(body), contentType: "application/json" };
 }
 
+/** Returns whether the response declares JSON, also as `application/problem+json`. */
+export const isJson = ({ headers }: Response): boolean => /[/+]json\b/.test(headers.get("content-type") ?? "");
+
+/**
+ * Returns whether a successful response is an HTML page in place of the declared data, as from a development server that answers every path, or from
+ * a network that asks to sign in.
+ */
+export const isPage = ({ responseType = "json" }: Endpoint, { headers }: Response, body: unknown): boolean =>
+  (responseType === "json" || responseType === "text") &&
+  typeof body === "string" &&
+  /^text\/html\b/i.test(headers.get("content-type") ?? "");
+
 /** Reads a response as its endpoint declares. Text stays text: "7" is only a number when the server sends JSON. */
 export async function readResponse(response: Response, responseType: Endpoint["responseType"]): Promise<unknown> {
   if (responseType === "file" && response.ok) return response.blob();
   const text = await response.text();
   if (responseType === "text" && response.ok) return text;
   if (text === "") return undefined;
-  const isJson = /[/+]json\b/.test(response.headers.get("content-type") ?? "");
   // Some servers send JSON as text; what looks like an object or a list is parsed.
-  if (!isJson && !/^\s*[{[]/.test(text)) return text;
+  if (!isJson(response) && !/^\s*[{[]/.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -74,7 +74,7 @@ export function createRuntime(slot: Slots): Runtime {
   const lifecycle = createPageLifecycle(slot);
   const events = createEvents(slot);
   const tokens = createTokens({ slot, options, events });
-  const http = createHttp({ options, loading, hooks, tokens });
+  const http = createHttp({ slot, options, loading, hooks, tokens });
   const tabs = createCrossTabChannel(slot);
   const i18n = createI18n({
     slot,

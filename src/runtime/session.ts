@@ -116,10 +116,11 @@ export function createSession({
   const loadDisplay = async () => {
     try {
       const display = await http.call(displayConfiguration, { expectSession: false });
-      // An empty object, or no object at all such as the server's login page: there is no session (shell-27).
+      // An empty object, or no object at all: there is no session. So does a server's login page say (shell-27).
       return isRecord(display) && Object.keys(display).length > 0 ? display : undefined;
     } catch (error) {
-      if (isTdError(error) && (error.status === 401 || error.status === 403)) return undefined;
+      const isRefused = isTdError(error) && (error.status === 401 || error.status === 403 || error.kind === "page");
+      if (isRefused) return undefined;
       throw error;
     }
   };

@@ -52,6 +52,7 @@ const TRANSPORT_KEYS: Readonly<Record<Exclude<TdError["kind"], "status">, Messag
   network: "form.failure.network",
   aborted: "form.failure.network",
   timeout: "form.failure.timeout",
+  page: "error.setup.base",
 };
 const STATUS_KEYS: Readonly<Record<number, MessageKey>> = {
   401: "form.failure.session",

@@ -6,6 +6,14 @@ export default {
   "error.server": "Der Server konnte nicht antworten (Status {status}). Versuchen Sie es gleich noch einmal.",
   "error.forbidden": "Dieses Konto hat nicht das Recht dazu.",
   "error.not-found": "Diesen Eintrag gibt es nicht mehr.",
+  "error.setup.base":
+    "Unter der Adresse, die diese Seite verwendet, ist die Verwaltung nicht zu finden. Informieren Sie den Betreiber dieser Seite.",
+  "error.setup.origin":
+    "Diese Seite darf die Verwaltung noch nicht verwenden. Informieren Sie den Betreiber dieser Seite.",
+  "error.setup.token":
+    "Diese Seite ist nicht bei der Verwaltung angemeldet. Melden Sie sich auf dieser Seite an oder informieren Sie ihren Betreiber.",
+  "error.setup.cookies":
+    "Dieser Browser blockiert die Cookies, die die Anmeldung braucht. Erlauben Sie Cookies für diese Website, oder öffnen Sie die Verwaltung in einem eigenen Fenster.",
   "session.expired.title": "Ihre Sitzung ist beendet",
   "session.expired.text": "Melden Sie sich erneut an, um fortzufahren. Ihre Eingaben bleiben erhalten.",
   "identity.changed.title": "Andere Identität",

@@ -7,6 +7,13 @@ export default {
   "error.server": "The server could not answer (status {status}). Try again in a moment.",
   "error.forbidden": "This account does not have the right to do this.",
   "error.not-found": "This no longer exists.",
+  "error.setup.base":
+    "The administration was not found at the address that this page uses. Please tell the operator of this page.",
+  "error.setup.origin":
+    "This page is not allowed to use the administration yet. Please tell the operator of this page.",
+  "error.setup.token": "This page is not signed in to the administration. Sign in on this page, or tell its operator.",
+  "error.setup.cookies":
+    "This browser blocks the cookies that the sign-in needs. Allow cookies for this site, or open the administration in a window of its own.",
   "session.expired.title": "Your session has ended",
   "session.expired.text": "Sign in again to continue. Nothing you typed is lost.",
   "identity.changed.title": "Another identity",

@@ -6,6 +6,14 @@ export default {
   "error.server": "Le serveur n’a pas pu répondre (statut {status}). Réessayez dans un moment.",
   "error.forbidden": "Ce compte n’a pas le droit de faire cela.",
   "error.not-found": "Cet élément n’existe plus.",
+  "error.setup.base":
+    "L’administration est introuvable à l’adresse utilisée par cette page. Prévenez l’exploitant de cette page.",
+  "error.setup.origin":
+    "Cette page n’est pas encore autorisée à utiliser l’administration. Prévenez l’exploitant de cette page.",
+  "error.setup.token":
+    "Cette page n’est pas connectée à l’administration. Connectez-vous sur cette page ou prévenez son exploitant.",
+  "error.setup.cookies":
+    "Ce navigateur bloque les cookies nécessaires à la connexion. Autorisez les cookies de ce site, ou ouvrez l’administration dans une fenêtre à part.",
   "session.expired.title": "Votre session est terminée",
   "session.expired.text": "Reconnectez-vous pour continuer. Rien de ce que vous avez saisi n’est perdu.",
   "identity.changed.title": "Autre identité",

@@ -8,6 +8,7 @@
 import type { Runtime, RuntimeOptions } from "../src/runtime";
 import type { Credentials, SignInResult } from "../src/runtime/sign-in";
 import { createDiscovery, type Discoverable } from "./discover";
+import { applyEarly, keepScript } from "./early-options";
 import { createElementLoader, type ElementNeeds } from "./load-element";
 import type { PageEventMap } from "./page-api";
 
@@ -16,10 +17,13 @@ const NEEDS = "__TD_NEEDS__";
 const needs = (): ElementNeeds =>
   NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: "", sets: "" };
 
-/** Configures the page's runtime: URLs, locale, theme, endpoints. Can be called repeatedly. */
-export async function configure(options: RuntimeOptions): Promise<Runtime> {
-  const runtime = await import("../src/runtime");
-  return runtime.configure(options);
+/**
+ * Configures the page's runtime: URLs, locale, theme, endpoints. Can be called repeatedly, before or after elements: what depends on a changed
+ * option is loaded again.
+ */
+export function configure(options: RuntimeOptions): Promise<Runtime> {
+  applyEarly(options);
+  return getRuntime();
 }
 
 /** Returns the page's runtime: session, messages, HTTP. */
@@ -29,8 +33,10 @@ export async function getRuntime(): Promise<Runtime> {
 }
 
 async function readScript(script: HTMLScriptElement): Promise<void> {
+  const isKept = keepScript(script);
   const runtime = await import("../src/runtime");
-  runtime.configure(runtime.optionsFromScript(script));
+  if (isKept) runtime.getRuntime();
+  else runtime.configureByScript(script);
 }
 
 /** URL of this file, and of the classic script that imports it. */

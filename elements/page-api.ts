@@ -17,9 +17,7 @@ export async function login(credentials: Credentials): Promise<SignInResult> {
   const runtime = getRuntime();
   const result = await signIn(runtime, credentials);
   if (result.status !== "signed-in") return result;
-  await runtime.configuration.reload();
-  await runtime.session.resume();
-  await reloadData();
+  await runtime.restart();
   return result;
 }
 

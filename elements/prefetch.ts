@@ -21,14 +21,19 @@ const reader =
 /** Locale that the page sets. */
 const localeOf = (read: Read): string => window.selectedLocale || (read("locale") ?? "");
 
+/** Returns the base of the server that served the script, as the runtime does. */
+function servedFrom(source: string): string {
+  const { href, origin } = new URL(source, document.baseURI);
+  return /^(.*?)\/admin\/static\//.exec(href)?.[1] ?? origin;
+}
+
 /**
  * Returns origin and path in front of the endpoint paths. Undefined for another host, and for settings that only the runtime understands.
  */
 function baseOf(read: Read): string | undefined {
-  const apiBase = read("api-base");
+  const apiBase = read("api-base") ?? servedFrom(read("src") ?? "");
   if (window.tdAdmin !== undefined || ["endpoints", "timeout"].some((name) => read(name) !== undefined))
     return undefined;
-  if (apiBase === undefined && LOCAL_HOST.test(location.hostname) && location.port !== "8080") return undefined;
   const base = new URL(apiBase || "/", location.href);
   return base.origin === location.origin ? base.href.replace(/\/$/, "") : undefined;
 }

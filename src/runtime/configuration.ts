@@ -4,7 +4,7 @@ import type { AdminConfiguration, DeliveredConfiguration } from "../contract/con
 import { connectedConfiguration, notConnectedConfiguration } from "../contract/endpoints/context";
 import type { Http } from "./http";
 import { DEFAULT_CREATION_CONTEXT, FALLBACK_LOCALE, type I18n } from "./i18n";
-import { isDevelopment, type RuntimeOptions } from "./options";
+import { isDevelopment, serverAddress, type RuntimeOptions } from "./options";
 import { unwrap } from "./request";
 import { createStore, type Slots, type Store } from "./store";
 import type { TemplateCss } from "./template-css";
@@ -71,6 +71,26 @@ export function toAdminConfiguration(
   });
 }
 
+/** Properties that are addresses of the server, or paths below it. */
+const ADDRESSES = [
+  "faviconPath",
+  "logoPath",
+  "logoWhitePath",
+  "loginSideBar",
+  "logoHref",
+  "shopCreationUrl",
+  "commonGoBackButtonUrl",
+  "fontUrl",
+  "helpUrl",
+  "legalUrl",
+] as const satisfies readonly (keyof AdminConfiguration)[];
+
+/** Resolves the configuration's addresses for a page of another host. */
+function withServerAddresses(value: AdminConfiguration, options: RuntimeOptions): AdminConfiguration {
+  const addresses = ADDRESSES.map((name) => [name, serverAddress(value[name], options)] as const);
+  return Object.freeze({ ...value, ...Object.fromEntries(addresses) });
+}
+
 /** Without a configuration object pre-production is true (startup-18); initialised as empty it is false (startup-20). */
 const UNSET: AdminConfiguration = Object.freeze({ ...toAdminConfiguration({}), isPreProduction: true });
 
@@ -99,7 +119,11 @@ function showFont(url: string): void {
 
 export function createConfiguration({ slot, options, http, i18n, templateCss }: Dependencies): Configuration {
   const store = slot("configuration", () => createStore<ConfigurationState>({ status: "idle" }));
-  const pending = slot("configuration.pending", () => ({ load: undefined as Promise<AdminConfiguration> | undefined }));
+  const pending = slot("configuration.pending", () => ({
+    load: undefined as Promise<AdminConfiguration> | undefined,
+    /** Number of the last load. The result of an earlier one is outdated. */
+    loads: 0,
+  }));
 
   async function connected(): Promise<DeliveredConfiguration | undefined> {
     try {
@@ -142,8 +166,13 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
 
   async function load(asGuest = false): Promise<AdminConfiguration> {
     store.update((state) => ({ ...state, status: "loading" }));
+    const run = ++pending.loads;
+    const latest = () => (run === pending.loads ? undefined : pending.load);
     try {
-      const { value, variant } = await deliver(asGuest);
+      const { value: delivered, variant } = await deliver(asGuest);
+      const value = withServerAddresses(delivered, options.get());
+      const newer = latest();
+      if (newer !== undefined) return await newer;
       const { locale, template } = options.get();
       const templateCode = template ?? value.templateCode;
       const selected = locale ?? (value.selectedLocale || (variant === "connected" ? FALLBACK_LOCALE : i18n.locale()));
@@ -153,6 +182,8 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
       document.documentElement.setAttribute(MOUNTED_ATTRIBUTE, "");
       return value;
     } catch (error) {
+      const newer = latest();
+      if (newer !== undefined) return newer;
       store.update((state) => ({ ...state, status: "failed" }));
       pending.load = undefined;
       throw error;

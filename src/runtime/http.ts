@@ -178,8 +178,9 @@ export function createHttp({ slot, options, loading, hooks, tokens }: Dependenci
     const url = requestUrl(endpoint, settings, request.params, request.query);
     const timeout = request.timeout ?? settings.timeout ?? defaultTimeout(endpoint, request);
     const watcher = watchAbort(request.signal, timeout);
+    const hasOwnLimit = request.timeout !== undefined || settings.timeout !== undefined;
     // A background call needs the present state, not a prefetched response.
-    const mayBePrefetched = token === undefined && endpoint.method === "GET" && !request.background;
+    const mayBePrefetched = token === undefined && endpoint.method === "GET" && !hasOwnLimit && !request.background;
     const prefetched = mayBePrefetched ? takePrefetched(url) : undefined;
     try {
       const raw = await (prefetched === undefined

@@ -2,7 +2,7 @@
  * The runtime: one object per page under a well-known symbol, so that several bundles share session, rights, messages, toasts and query
  * cache.
  */
-import type { RuntimeOptions } from "./options";
+import { optionsFromScript, servedFrom, type RuntimeOptions } from "./options";
 import { createRuntime, type Runtime } from "./runtime";
 import { createSlots, type Slots } from "./store";
 import { isCompatible, isOlder, VERSION } from "./version";
@@ -15,6 +15,8 @@ export { createStore, type Store } from "./store";
 export type { Runtime } from "./runtime";
 
 export const RUNTIME_SYMBOL = Symbol.for("td-admin.runtime");
+/** Options and script tags that the page set before this code arrived, in order (elements/early-options.ts). */
+const EARLY_SYMBOL = Symbol.for("td-admin.early");
 
 /** Value under the symbol. Its shape never changes: every version must be able to read it. */
 interface Holder {
@@ -23,7 +25,10 @@ interface Holder {
   readonly runtime: Runtime;
 }
 
-type Page = typeof globalThis & { [RUNTIME_SYMBOL]?: Holder };
+type Page = typeof globalThis & {
+  [RUNTIME_SYMBOL]?: Holder;
+  [EARLY_SYMBOL]?: (RuntimeOptions | HTMLScriptElement)[];
+};
 const page: Page = globalThis;
 
 /** Holder whose version was compared last; skips the comparison, because components read the runtime at every rendering. */
@@ -55,10 +60,27 @@ export function getRuntime(): Runtime {
   const runtime = createRuntime(slot);
   checkedHolder = page[RUNTIME_SYMBOL] = { version: VERSION, slot, runtime };
   loadMessagesOfParts(runtime);
+  for (const early of page[EARLY_SYMBOL]?.splice(0) ?? []) apply(runtime, early);
   return runtime;
 }
 
+/** Applies options, or those of a script tag. The server that served the script answers the calls, unless the page names another. */
+function apply(runtime: Runtime, source: RuntimeOptions | HTMLScriptElement): void {
+  if (!(source instanceof HTMLScriptElement)) {
+    runtime.configure(source);
+    return;
+  }
+  const options = optionsFromScript(source);
+  const apiBase = options.apiBase ?? runtime.options.get().apiBase ?? servedFrom(source.src);
+  runtime.configure({ ...options, ...(apiBase !== undefined && { apiBase }) });
+}
+
 provideRuntime(getRuntime);
+
+/** Configures the page's runtime as the attributes of a script tag say. */
+export function configureByScript(script: HTMLScriptElement): void {
+  apply(getRuntime(), script);
+}
 
 /** Configures the page's runtime: URLs, locale, theme, endpoints. Can be called repeatedly. */
 export function configure(options: RuntimeOptions): Runtime {

@@ -44,7 +44,7 @@ export interface Place {
 
 export interface Navigation {
   readonly store: Store<Place>;
-  /** `/admin` or `/admin/vue`. */
+  /** `/admin` or `/admin/vue`; on a page of another host the address of the admin. */
   base(): string;
   /** Returns the URL of an admin path: `fitter/12`, `/fitter/12` and `/admin/fitter/12` are the same. Keeps the page's language suffix. */
   href(path: string): string;
@@ -87,15 +87,17 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
 
   /** Returns the path below the base, or undefined outside of it. */
   function underBase(pathname: string, adminBase = base()): string | undefined {
-    for (const prefix of [adminBase, "/admin"]) {
+    for (const prefix of [new URL(adminBase, location.href).pathname, "/admin"]) {
       if (pathname === prefix) return "/";
       if (pathname.startsWith(`${prefix}/`)) return pathname.slice(prefix.length);
     }
     return undefined;
   }
-  const languageSuffix = (adminBase: string) =>
-    LANGUAGE_SUFFIX.exec(underBase(location.pathname, adminBase) ?? "")?.[0] ?? "";
-  const path = () => (underBase(location.pathname) ?? "/").replace(LANGUAGE_SUFFIX, "") || "/";
+  /** Returns the page's path below the base; undefined outside of it, and on a page of another host. */
+  const pageUnderBase = (adminBase: string): string | undefined =>
+    new URL(adminBase, location.href).origin === location.origin ? underBase(location.pathname, adminBase) : undefined;
+  const languageSuffix = (adminBase: string) => LANGUAGE_SUFFIX.exec(pageUnderBase(adminBase) ?? "")?.[0] ?? "";
+  const path = () => (pageUnderBase(base()) ?? "/").replace(LANGUAGE_SUFFIX, "") || "/";
   const place = (): Place => ({ path: path(), search: location.search });
   const store = slot("navigation", () => createStore<Place>(place()));
 

@@ -9,9 +9,15 @@ import type { TokenSource } from "./token-source";
 export type EndpointOverride = string | { readonly path?: string; readonly method?: Method };
 
 export interface RuntimeOptions {
-  /** Origin, and optionally a path, in front of every endpoint path. Default: the page's host, with port 8080 on localhost. */
+  /**
+   * Origin, and optionally a path, in front of every endpoint path. Default: with a script tag the server that served the script, else the
+   * page's host, on localhost its port 8080.
+   */
   readonly apiBase?: string;
-  /** Path of the full admin. Default: `/admin`, on local port 9090 `/admin/vue` (base-01, base-02). */
+  /**
+   * Path or address of the full admin. Default: `/admin`, on local port 9090 `/admin/vue` (base-01, base-02), and on a page of another host
+   * the address below the API.
+   */
   readonly adminBase?: string;
   /** Overrides by endpoint id. */
   readonly endpoints?: Readonly<Record<string, EndpointOverride>>;
@@ -68,6 +74,10 @@ function isUsable(name: string, value: unknown): boolean {
   return false;
 }
 
+/** Returns an address without a slash at the end, or a path with one slash at the start. */
+const normalisedAdminBase = (base: string): string =>
+  /^https?:\/\//.test(base) ? base.replace(/\/+$/, "") : `/${base.replace(/^\/|\/$/g, "")}`;
+
 /** Removes missing and invalid options; warns on the console for each invalid one, so that one wrong attribute affects nothing else. */
 export function checkedOptions(options: RuntimeOptions): RuntimeOptions {
   const present = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
@@ -75,7 +85,7 @@ export function checkedOptions(options: RuntimeOptions): RuntimeOptions {
   return {
     ...usable,
     ...(usable.apiBase !== undefined && { apiBase: usable.apiBase.replace(/\/$/, "") }),
-    ...(usable.adminBase !== undefined && { adminBase: `/${usable.adminBase.replace(/^\/|\/$/g, "")}` }),
+    ...(usable.adminBase !== undefined && { adminBase: normalisedAdminBase(usable.adminBase) }),
   };
 }
 
@@ -149,6 +159,29 @@ export function apiBase(options: RuntimeOptions): string {
   return isLocal() ? `${location.protocol}//${location.hostname}:${API_PORT}` : location.origin;
 }
 
-/** Returns the path of the full admin. */
-export const adminBase = (options: RuntimeOptions): string =>
-  options.adminBase ?? (isDevelopmentPage() ? "/admin/vue" : "/admin");
+/** Returns whether the API is on another origin than the page, and the page says so. */
+export const isForeignApi = (options: RuntimeOptions): boolean =>
+  options.apiBase !== undefined && new URL(apiBase(options)).origin !== location.origin;
+
+/** Returns the path of the full admin, or its address when it is on another origin. */
+export function adminBase(options: RuntimeOptions): string {
+  if (options.adminBase !== undefined) return options.adminBase;
+  if (isDevelopmentPage()) return "/admin/vue";
+  return isForeignApi(options) ? `${apiBase(options)}/admin` : "/admin";
+}
+
+/**
+ * Returns an address from the server for use in the page: a path belongs to the server's origin, also on a page of another one. Empty texts, data and
+ * blob addresses, and addresses with an origin stay.
+ */
+export const serverAddress = (address: string, options: RuntimeOptions): string =>
+  /^\/(?!\/)/.test(address) && isForeignApi(options) ? new URL(address, apiBase(options)).href : address;
+
+/**
+ * Returns the base of the server that served a script: the address in front of `/admin/static/`, else its origin. Undefined for a script without
+ * a web address.
+ */
+export function servedFrom(scriptUrl: string): string | undefined {
+  if (!/^https?:\/\//.test(scriptUrl)) return undefined;
+  return /^(.*?)\/admin\/static\//.exec(scriptUrl)?.[1] ?? new URL(scriptUrl).origin;
+}

@@ -9,7 +9,7 @@ import { createI18n, INITIAL_LOCALE, type I18n } from "./i18n";
 import { createPageLifecycle, type PageLifecycle } from "./page-lifecycle";
 import { createLoading, type Loading } from "./loading";
 import { createNavigation, type Navigation } from "./navigation";
-import { checkedOptions, isDevelopment, optionsFromWindow, type RuntimeOptions } from "./options";
+import { apiBase, checkedOptions, isDevelopment, optionsFromWindow, type RuntimeOptions } from "./options";
 import { createSession, type Session } from "./session";
 import { createSessionClock } from "./session-clock";
 import { createStore, type Slots, type Store } from "./store";
@@ -41,6 +41,8 @@ export interface Runtime {
   readonly templateCss: TemplateCss;
   /** Changes the given options; the others keep their values. */
   configure(options: RuntimeOptions): void;
+  /** Loads session, configuration and data again: after a sign-in, or on another server. Forms keep what was typed. */
+  restart(): Promise<void>;
   /** Returns the shared query client; loaded on first use. */
   queries(): Promise<QueryClient>;
 }
@@ -54,7 +56,8 @@ export function createRuntime(slot: Slots): Runtime {
     onHeaders: (headers) => {
       session.onHeaders(headers);
       // A token expires before its session, and the page then supplies another.
-      if (!tokens.isUsed()) clock(headers);
+      if (tokens.isUsed()) tokens.onHeaders(headers);
+      else clock(headers);
     },
     pageIdentity: () => session.pageIdentity(),
     loadRefusalTexts: async ({ errors = [], fields = {} }) => {
@@ -92,15 +95,31 @@ export function createRuntime(slot: Slots): Runtime {
   // Created on first use: it reads the storage, which blocks the page.
   let theme: Theme | undefined;
 
+  const hasStarted = (): boolean =>
+    configuration.store.get().status !== "idle" || session.store.get().status !== "unknown";
+
+  /** Loads everything again, because the page named another server or supplied its first or another token. */
+  async function restart(): Promise<void> {
+    const wasExpired = session.store.get().status === "expired";
+    await Promise.all([configuration.reload(), session.resume()]);
+    const client = await queries();
+    // After an expiry the same account continues, and forms keep what was typed.
+    if (wasExpired) await client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+    else await client.resetQueries();
+  }
+
   /** Called when the page has supplied its first token or another one: waiting calls continue. */
   function takeToken(): void {
     tokens.clear();
-    const { status } = session.store.get();
-    if (status !== "expired" && status !== "none") return;
-    Promise.all([configuration.reload(), session.resume()]).catch((error: unknown) => {
-      console.error("td-admin could not continue with the new token", error);
-    });
+    if (hasStarted() && session.store.get().status !== "ready") restartLogged();
   }
+
+  const restartLogged = (): void => {
+    restart().catch((error: unknown) => {
+      console.error("td-admin could not continue with the new settings", error);
+    });
+  };
+  const queries = async () => (await import("./queries")).queryClient(slot);
 
   return {
     version: VERSION,
@@ -123,14 +142,22 @@ export function createRuntime(slot: Slots): Runtime {
     templateCss,
     configure(changes) {
       const checked = checkedOptions(changes);
+      const before = options.get();
       options.update((current) => ({ ...current, ...checked }));
+      const isMoved = apiBase(before) !== apiBase(options.get()) || before.endpoints !== options.get().endpoints;
       if (checked.authToken !== undefined) takeToken();
+      else if (isMoved && hasStarted()) {
+        tokens.clear();
+        session.forget();
+        restartLogged();
+      }
       // Before the configuration has loaded nothing is done here: the template is applied together with it.
       if (checked.template !== undefined && configuration.store.get().status === "ready")
         void templateCss.load(checked.template);
       if (checked.theme !== undefined) theme?.refresh();
       if (checked.locale !== undefined) void i18n.setLocale(checked.locale);
     },
-    queries: async () => (await import("./queries")).queryClient(slot),
+    restart,
+    queries,
   };
 }

@@ -1,65 +1,25 @@
 /** The session: display configuration, rights, conditions, and its end during work. */
 import { isRecord } from "../contract/object";
-import { failedCondition, type Condition, type ConditionFacts } from "../contract/conditions";
+import { failedCondition } from "../contract/conditions";
 import type { DisplayConfiguration, ShopContext } from "../contract/context";
 import { connectedConfiguration, displayConfiguration, shopContext } from "../contract/endpoints/context";
 import type { MessageKey } from "../contract/errors";
 import { RIGHTS_STAMP_HEADER } from "../contract/headers";
 import { identityMark } from "../contract/identity";
-import { hasRight, type RightRequirement } from "../contract/rights";
+import { hasRight } from "../contract/rights";
 import { withAssetHost } from "./asset-host";
 import { unwrapConfiguration, type Configuration } from "./configuration";
 import type { Events } from "./events";
 import type { Http, HttpHooks } from "./http";
 import { isTdError } from "./http-error";
+import { factsOf, identityOf } from "./session-facts";
+import type { Session, SessionState } from "./session-state";
 import type { I18n } from "./i18n";
-import type { RuntimeOptions } from "./options";
+import { serverAddress, type RuntimeOptions } from "./options";
 import { createStore, type Slots, type Store } from "./store";
 import type { CrossTabChannel } from "./cross-tab-channel";
 
-export interface SessionState {
-  /** `none`: not signed in. `expired`: the session ended, and calls wait for a new sign-in. */
-  readonly status: "unknown" | "loading" | "ready" | "none" | "expired";
-  readonly display?: DisplayConfiguration;
-  readonly shop?: ShopContext;
-  /** Why it is `expired`. */
-  readonly reason?: "expired" | "logged-out";
-  /** Message key of the reason, if the server or the clock knows it: `session.ended.idle`. */
-  readonly cause?: MessageKey;
-  /** While `expired`: the embedding page signs in by its own means, so no dialog opens. */
-  readonly handedOver?: true;
-}
-
-export interface Session {
-  readonly store: Store<SessionState>;
-  /** Loads display configuration and shop context in parallel, once a page. Resolves to undefined without a session. */
-  load(): Promise<DisplayConfiguration | undefined>;
-  reload(): Promise<DisplayConfiguration | undefined>;
-  /** Returns whether the account has the right, or one of several; true without a requirement. */
-  can(requirement: RightRequirement | undefined): boolean;
-  /** Returns the first condition that does not hold. */
-  failedCondition(conditions: readonly Condition[] | undefined): Condition | undefined;
-  holds(conditions: Condition | readonly Condition[] | undefined): boolean;
-  /** Returns whether a custom identity is active. */
-  isSubrogated(): boolean;
-  /** Registers that the page can ask for a new sign-in: calls then wait for `resume()` or `end()`. Returns a function that unregisters. */
-  attachGuard(): () => void;
-  /** Leaves the sign-in to the embedding page, which then calls `resume()` or `end()`. */
-  handOver(): void;
-  /** Continues after a new sign-in. Waiting calls continue, also in other tabs, for the same user and shop; otherwise the page reloads. */
-  resume(): Promise<void>;
-  /** Ends the session because its time is over, before any call was refused. */
-  expire(cause: MessageKey): void;
-  /** Gives up on a new sign-in: waiting calls fail. */
-  end(): void;
-  /**
-   * Announces that this page assumes or leaves an identity and restarts, so that it does not report the change. Post
-   * `tabs.post("identity")` afterwards. Returns a function to call when the change failed.
-   */
-  startIdentityChange(): () => void;
-  /** Informs other tabs and opens the log-out URL. @param path the page to open instead, when the session has ended already */
-  logOut(path?: string): void;
-}
+export type { Session, SessionState } from "./session-state";
 
 interface Dependencies {
   readonly slot: Slots;
@@ -69,27 +29,6 @@ interface Dependencies {
   readonly i18n: I18n;
   readonly events: Events;
   readonly tabs: CrossTabChannel;
-}
-
-const identityOf = (display: DisplayConfiguration | undefined): string | undefined =>
-  display && JSON.stringify([display.shopInfo?.id, display.user?.id, display.subrogation?.initialUserId ?? null]);
-
-/** Returns the facts for conditions from the display configuration. */
-function factsOf({ display, shop }: SessionState): ConditionFacts {
-  return {
-    superAdmin: display?.common.superAdmin ?? false,
-    dlu: (display?.dlu ?? false) || (shop?.dluSession ?? false),
-    pimActive: display?.common.pimActive ?? false,
-    stockPriceManagedByFTP: shop?.stockPriceManagedByFTP ?? false,
-    hideRunflatOptionForDealer: shop?.hideRunflatOptionForDealer ?? false,
-    activeSuperMenus: display?.activeSuperMenus ?? false,
-    shopProfileCode: display?.common.shopProfileCode ?? "",
-    hasPlan: display?.shopInfo.subscriptionInfo.hasPlan ?? false,
-    demo: display?.shopInfo.demo ?? false,
-    appContextGroup: display?.common.appContextGroup ?? "GARAGE",
-    isLocalPresenceConfigEnabled: display?.isLocalPresenceConfigEnabled ?? false,
-    attached: display?.user.dealerScope === "ATTACHED",
-  };
 }
 
 export function createSession({
@@ -111,6 +50,12 @@ export function createSession({
     /** Identity that the page was opened under. It stays until the page restarts, because its data are on the screen. */
     opened: undefined as { readonly mark: string; readonly identity: string | undefined } | undefined,
     changing: false,
+    /** Number of the last load. The result of an earlier one is outdated. */
+    loads: 0,
+    /** The last load failed without an answer about the session. */
+    failed: false,
+    /** A response has proved a session, which is loading. */
+    isDiscovering: false,
   }));
 
   const loadDisplay = async () => {
@@ -147,15 +92,20 @@ export function createSession({
   }
 
   async function fetchAll(): Promise<DisplayConfiguration | undefined> {
+    const load = ++shared.loads;
     if (store.get().status !== "expired")
       store.update((state) => ({ ...state, status: state.display ? state.status : "loading" }));
     try {
       const [display, shop] = await Promise.all([loadDisplay(), loadShop()]);
+      if (load !== shared.loads) return await shared.load;
+      shared.failed = false;
       store.set(display ? { status: "ready", display, ...(shop && { shop }) } : { status: "none" });
       if (display) compareIdentity(display);
       return display;
     } catch (error) {
+      if (load !== shared.loads) return shared.load;
       shared.load = undefined;
+      shared.failed = true;
       store.update((state) => (state.status === "loading" ? { status: "unknown" } : state));
       throw error;
     }
@@ -218,8 +168,24 @@ export function createSession({
     events.emit("session-resumed", {});
   }
 
+  /** Loads a session that a response proves: it failed to load, or began elsewhere on the page. Rights-dependent parts then appear. */
+  function discover(): void {
+    const { status, handedOver } = store.get();
+    const isMissing = status === "none" || (status === "unknown" && shared.failed);
+    if (shared.isDiscovering || (!isMissing && !(status === "expired" && handedOver === true))) return;
+    shared.isDiscovering = true;
+    (isMissing ? reload() : renew())
+      .catch((error: unknown) => {
+        console.error("The session could not be loaded", error);
+      })
+      .finally(() => {
+        shared.isDiscovering = false;
+      });
+  }
+
   function onHeaders(headers: Headers): void {
     const stamp = headers.get(RIGHTS_STAMP_HEADER);
+    if (stamp !== null) discover();
     if (stamp === null || stamp === shared.stamp) return;
     const changed = shared.stamp !== undefined && store.get().status === "ready";
     shared.stamp = stamp;
@@ -285,6 +251,11 @@ export function createSession({
         if (shared.guards === 0) settleWaitingCalls(false);
       };
     },
+    forget() {
+      shared.opened = undefined;
+      shared.stamp = undefined;
+      store.set({ status: "unknown" });
+    },
     expire: (cause) => {
       expire("expired", cause);
     },
@@ -294,7 +265,7 @@ export function createSession({
     },
     logOut(path = store.get().display?.logOutInfo.url ?? "/admin/logout") {
       tabs.post("logout");
-      location.assign(path);
+      location.assign(serverAddress(path, options.get()));
     },
   };
 }

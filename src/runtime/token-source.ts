@@ -2,12 +2,20 @@
 
 /** A token, or undefined when there is none. */
 export type OptionalToken = string | undefined;
-/** Returns a token, fetched from the page's own server. Called again when the last one was refused. */
-export type TokenSource = () => OptionalToken | Promise<OptionalToken>;
+/** A token with its end, as the server answers it. */
+export interface TimedToken {
+  readonly token: string;
+  /** ISO instant. Without it, the answers to calls say when the token ends. */
+  readonly expiresAt?: string;
+}
+/**
+ * Returns a token, fetched from the page's own server. Called again before the token ends, when it was refused, and after a failure.
+ */
+export type TokenSource = () => OptionalToken | TimedToken | Promise<OptionalToken | TimedToken>;
 
 /** The request to the page, made once for all elements; the first token supplied is used. */
 export interface TokenRequest {
   /** Supplies the token, or a promise of it. Call it while the event is dispatched. */
-  respond(token: string | Promise<string>): void;
+  respond(token: string | TimedToken | Promise<string | TimedToken>): void;
   isAnswered(): boolean;
 }

@@ -3,6 +3,7 @@ import type { FileOptions, FileValue } from "../../contract/fields";
 import { fileTypeOf, FILE_TYPES, MAX_FILE_BYTES } from "../../contract/file-types";
 import { formEndpoints } from "../../contract/form-endpoints";
 import { useRuntime, useT } from "../../runtime/react";
+import { useFileLink } from "../file-link";
 import { optionsOf } from "../../ui/fields/field-input";
 import FileField from "../../ui/fields/file-field";
 import { keyPath, type FieldControlProps } from "./control-props";
@@ -12,6 +13,7 @@ import { uploadErrorText } from "./upload-problem";
 export function FileControl(props: FieldControlProps) {
   const t = useT();
   const { http } = useRuntime();
+  const fileLink = useFileLink();
   const { form } = useFormContextValue();
   const { types = FILE_TYPES, maxBytes = MAX_FILE_BYTES } = optionsOf<FileOptions>(props.field);
   const upload = async (file: File) => {
@@ -36,7 +38,7 @@ export function FileControl(props: FieldControlProps) {
       {...props}
       value={props.value as FileValue | null}
       upload={upload}
-      addressOf={({ id }) => http.url(formEndpoints(form.resource).file, { params: { file: id } })}
+      linkOf={({ id }) => fileLink(formEndpoints(form.resource).file, { params: { file: id } })}
     />
   );
 }

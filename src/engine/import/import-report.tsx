@@ -4,7 +4,8 @@
  */
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import { exportErrorReport, type ErrorReport, type ImportReport } from "../../contract/endpoints/import-reports";
-import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { useFileLink } from "../file-link";
 import { LinkButton } from "../../ui/button/link-button";
 import { defineSheet } from "../../ui/styles";
 import { formatNumber } from "../cells/format";
@@ -34,7 +35,7 @@ const REPORTS: readonly { readonly kind: ErrorReport; readonly figure: Figure }[
 export function ImportReportFigures({ report }: { readonly report: ImportReport }) {
   const t = useT();
   const locale = useIntlLocale();
-  const { http } = useRuntime();
+  const fileLink = useFileLink();
   const visibleFigures = FIGURES.filter(({ name, hideZero }) => hideZero !== true || report[name] > 0);
   const reports = REPORTS.filter(({ figure }) => report[figure] > 0);
   return (
@@ -54,7 +55,7 @@ export function ImportReportFigures({ report }: { readonly report: ImportReport 
               key={kind}
               size="sm"
               icon={download}
-              href={http.url(exportErrorReport, { params: { kind, treatmentIndex: report.treatmentIndex } })}
+              {...fileLink(exportErrorReport, { params: { kind, treatmentIndex: report.treatmentIndex } })}
             >
               {t.key(`import-report.${kind}`)}
             </LinkButton>

@@ -5,6 +5,7 @@ import { importReport } from "../../contract/endpoints/import-reports";
 import { failedLines, type ImportDraft } from "../../contract/endpoints/imports";
 import { cancelJob, isActive, type JobView } from "../../contract/endpoints/jobs";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { useFileLink } from "../file-link";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
@@ -55,7 +56,7 @@ export interface RunStepProps {
 export function RunStep({ state, draft, reviewPath }: RunStepProps) {
   const t = useT();
   const locale = useIntlLocale();
-  const { http } = useRuntime();
+  const fileLink = useFileLink();
   const { job, busy, isUndone } = state;
   if (job === undefined || isActive(job)) return job === undefined ? null : <Running job={job} />;
   const report = {
@@ -95,7 +96,7 @@ export function RunStep({ state, draft, reviewPath }: RunStepProps) {
             <Button variant="primary" busy={busy} onClick={state.retry}>
               {t("import.retry")}
             </Button>
-            <LinkButton icon={download} href={http.url(failedLines, { params: { id: draft.id } })}>
+            <LinkButton icon={download} {...fileLink(failedLines, { params: { id: draft.id } })}>
               {t("import.failed-lines")}
             </LinkButton>
           </>

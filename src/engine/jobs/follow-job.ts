@@ -2,6 +2,7 @@
 import { isActive, jobById, jobFile, undoJob, type JobView } from "../../contract/endpoints/jobs";
 import { isTdError } from "../../runtime/http-error";
 import type { Runtime } from "../../runtime/runtime";
+import { saveFile } from "../../runtime/save-file";
 
 const MIN_POLL_MS = 400;
 const MAX_POLL_MS = 3_000;
@@ -41,10 +42,9 @@ export async function followJob(
   return job;
 }
 
-/** Opens the file that a job produced. */
-export const openJobFile = ({ http, navigation }: Runtime, { id }: JobView): void => {
-  navigation.open(http.url(jobFile, { params: { id } }));
-};
+/** Saves the file that a job produced. */
+export const saveJobFile = (runtime: Runtime, { id }: JobView): Promise<void> =>
+  saveFile(runtime, jobFile, { params: { id } });
 
 /** Undoes a job and waits until that is done. */
 export async function undoJobAndWait(runtime: Runtime, { id }: JobView): Promise<JobView> {

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { cancelJob, isActive, jobFile, jobLines, type JobView } from "../../contract/endpoints/jobs";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { useFileLink } from "../file-link";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
@@ -45,6 +46,7 @@ export function JobItem({ job, onChange }: { readonly job: JobView; readonly onC
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
   const runtime = useRuntime();
+  const fileLink = useFileLink();
   const { http, toasts } = runtime;
   const client = useQueryClient();
   const [details, setDetails] = useState(false);
@@ -107,7 +109,7 @@ export function JobItem({ job, onChange }: { readonly job: JobView; readonly onC
           </Button>
         ) : null}
         {job.file === null ? null : (
-          <LinkButton size="sm" icon={download} href={http.url(jobFile, { params: { id: job.id } })}>
+          <LinkButton size="sm" icon={download} {...fileLink(jobFile, { params: { id: job.id } })}>
             {t("job.download")}
           </LinkButton>
         )}

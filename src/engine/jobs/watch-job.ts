@@ -5,7 +5,7 @@ import { loadResourceMessages } from "../../runtime/resource-messages";
 import type { Runtime } from "../../runtime/runtime";
 import { errorText } from "../error-text";
 import { UNDO_MS } from "../undo-time";
-import { followJob, openJobFile, undoJobAndWait } from "./follow-job";
+import { followJob, saveJobFile, undoJobAndWait } from "./follow-job";
 import { jobOutcome, jobTitle } from "./job-texts";
 import { openJobs } from "./open-jobs";
 
@@ -58,7 +58,7 @@ export async function watchJob(started: JobView | string, onChange: () => void =
       });
     const job = await followJob(runtime, first);
     onChange();
-    if (job.file !== null && job.status !== "FAILED") openJobFile(runtime, job);
+    if (job.file !== null && job.status !== "FAILED") await saveJobFile(runtime, job);
     report(runtime, job, onChange);
   } catch (error) {
     toasts.show({ kind: "error", text: errorText(i18n.t, error) });

@@ -19,7 +19,7 @@ export function ReportFiles({ report, part, title }: ReportFilesProps) {
       key={format}
       size="sm"
       icon={download}
-      href={report.fileOf(format, part)}
+      {...report.fileOf(format, part)}
       aria-label={`${t(`report.${format}`)}: ${title}`}
     >
       {t(`report.${format}`)}

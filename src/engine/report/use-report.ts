@@ -12,6 +12,7 @@ import { reportEndpoints, type ReportResponse } from "../../contract/kinds/repor
 import { daysOf, type Days } from "../../contract/kinds/report-period";
 import type { AnyResource } from "../../contract/resource";
 import { useQueryValue, useRuntime } from "../../runtime/react";
+import { useFileLink, type FileLink } from "../file-link";
 import { parseFilters, formatFilters } from "../kinds/filter-fields";
 import { today } from "../resource-cache";
 
@@ -41,11 +42,12 @@ export interface Report {
   readonly isStale: boolean;
   readonly retry: () => void;
   /** Returns the URL of the file of a part, or of the figures. */
-  readonly fileOf: (format: "csv" | "xlsx", part?: string) => string;
+  readonly fileOf: (format: "csv" | "xlsx", part?: string) => FileLink;
 }
 
 export function useReport(resource: AnyResource): Report {
   const { http } = useRuntime();
+  const fileLink = useFileLink();
   const definition = reportOf(resource);
   const calls = reportEndpoints(resource);
   const [requestedPeriod, setRequestedPeriod] = useQueryValue("period");
@@ -118,7 +120,7 @@ export function useReport(resource: AnyResource): Report {
     isStale: isPlaceholderData,
     retry: () => void refetch(),
     fileOf: (format, part) =>
-      http.url(calls.export, {
+      fileLink(calls.export, {
         query: { ...query, ...(part !== undefined && { part }), ...(format === "xlsx" && { format }) },
       }),
   };

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { toolEndpoints, type ToolRun } from "../../contract/kinds/tool-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { useFileLink } from "../file-link";
 import { Alert } from "../../ui/alert/alert";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
@@ -35,6 +36,7 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
   const { http, toasts, dialogs } = useRuntime();
+  const fileLink = useFileLink();
   const mayWrite = useCan(resource.right?.write);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -133,7 +135,7 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
             </Button>
           )}
           {total === 0 ? null : (
-            <LinkButton size="sm" icon={download} href={http.url(calls.reportLines, { params: { id } })}>
+            <LinkButton size="sm" icon={download} {...fileLink(calls.reportLines, { params: { id } })}>
               {t("tool.lines.file")}
             </LinkButton>
           )}

@@ -8,9 +8,8 @@ export default {
   "error.forbidden": "This account does not have the right to do this.",
   "error.not-found": "This no longer exists.",
   "error.setup.base":
-    "The administration was not found at the address that this page uses. Please tell the operator of this page.",
-  "error.setup.origin":
-    "This page is not allowed to use the administration yet. Please tell the operator of this page.",
+    "The administration was not found at the address that this page uses. Tell the operator of this page.",
+  "error.setup.origin": "This page is not allowed to use the administration yet. Tell the operator of this page.",
   "error.setup.token": "This page is not signed in to the administration. Sign in on this page, or tell its operator.",
   "error.setup.cookies":
     "This browser blocks the cookies that the sign-in needs. Allow cookies for this site, or open the administration in a window of its own.",

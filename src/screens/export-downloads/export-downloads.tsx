@@ -13,6 +13,7 @@ import { errorText } from "../../engine/error-text";
 import { JOB_TONES } from "../../engine/jobs/job-tones";
 import { useReady } from "../../runtime/element";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { useFileLink } from "../../engine/file-link";
 import { QueryProvider } from "../../runtime/react-queries";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { LinkButton } from "../../ui/button/link-button";
@@ -29,6 +30,7 @@ function Downloads() {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
+  const fileLink = useFileLink();
   const timeZone = useSession().shop?.timeZone;
   const { data, error, refetch } = useQuery<ResponseOf<typeof exportDownloads>>({
     queryKey: ["export-downloads"],
@@ -83,7 +85,7 @@ function Downloads() {
               head: "",
               cell: ({ id, file }) =>
                 file === null ? null : (
-                  <LinkButton size="sm" icon={download} href={http.url(jobFile, { params: { id: String(id) } })}>
+                  <LinkButton size="sm" icon={download} {...fileLink(jobFile, { params: { id: String(id) } })}>
                     {t("import-report.download")}
                   </LinkButton>
                 ),

@@ -4,6 +4,7 @@ import { generateFeeds, reserveFeedFile, reserveFeeds } from "../../contract/end
 import { formatNumber, formatRelative } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { useFileLink } from "../../engine/file-link";
 import { Alert } from "../../ui/alert/alert";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
@@ -26,6 +27,7 @@ export function ReserveFeeds() {
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
   const { http, toasts } = useRuntime();
+  const fileLink = useFileLink();
   const client = useQueryClient();
   const mayRun = useCan("GOOGLE_RESERVE");
   const { data, error, refetch } = useQuery({
@@ -111,7 +113,7 @@ export function ReserveFeeds() {
                 key: "file",
                 head: t("google-reserve-configurations.feeds.file"),
                 cell: ({ id, name }) => (
-                  <LinkButton size="sm" href={http.url(reserveFeedFile, { params: { id: String(id) } })}>
+                  <LinkButton size="sm" {...fileLink(reserveFeedFile, { params: { id: String(id) } })}>
                     {t("google-reserve-configurations.feeds.download", {
                       name: t(`google-reserve-configurations.feed.${name}`),
                     })}

@@ -1,7 +1,8 @@
 /** Table of the invoices with their files, newest first. */
 import inbox from "@shoelace-style/shoelace/dist/assets/icons/inbox.svg";
 import { invoiceFile, type SubscriptionInvoice } from "../../contract/endpoints/subscription";
-import { useRuntime, useT } from "../../runtime/react";
+import { useT } from "../../runtime/react";
+import { useFileLink } from "../../engine/file-link";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Card } from "../../ui/card/card";
 import { Link } from "../../ui/link/link";
@@ -21,7 +22,7 @@ const TONES: Readonly<Record<SubscriptionInvoice["status"], Tone>> = {
 export function Invoices({ model: { overview } }: { readonly model: SubscriptionModel }) {
   const t = useT();
   const format = useFormatters();
-  const { http } = useRuntime();
+  const fileLink = useFileLink();
   const { invoices } = overview;
   if (invoices.length === 0)
     return (
@@ -42,8 +43,7 @@ export function Invoices({ model: { overview } }: { readonly model: Subscription
             head: t("subscription.column.number"),
             cell: ({ number }) => (
               <Link
-                href={http.url(invoiceFile, { params: { number } })}
-                data-native=""
+                {...fileLink(invoiceFile, { params: { number } })}
                 aria-label={t("subscription.invoice", { number })}
               >
                 {number}

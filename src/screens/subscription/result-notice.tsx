@@ -5,6 +5,7 @@
 import { useEffect, useState } from "react";
 import { cancelPlanChange, invoiceFile, retryPayment, type ChangeResult } from "../../contract/endpoints/subscription";
 import { useNavigate, useRuntime, useT } from "../../runtime/react";
+import { useFileLink } from "../../engine/file-link";
 import { Alert, type AlertTone } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
@@ -35,6 +36,7 @@ export function ResultNotice({ result, model }: ResultNoticeProps) {
   const format = useFormatters();
   const navigate = useNavigate();
   const { http } = useRuntime();
+  const fileLink = useFileLink();
   const { overview, readOnly, reload, tryCall } = model;
   const { change } = overview;
   // Age is measured at opening time, so that the notice does not disappear while it is read.
@@ -73,7 +75,7 @@ export function ResultNotice({ result, model }: ResultNoticeProps) {
       actions={
         <>
           {change.invoice === null || outcome !== "done" ? null : (
-            <LinkButton size="sm" href={http.url(invoiceFile, { params: { number: change.invoice } })} data-native="">
+            <LinkButton size="sm" {...fileLink(invoiceFile, { params: { number: change.invoice } })}>
               {t("subscription.invoice", { number: change.invoice })}
             </LinkButton>
           )}

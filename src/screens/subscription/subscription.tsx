@@ -3,6 +3,7 @@ import card from "@shoelace-style/shoelace/dist/assets/icons/credit-card.svg";
 import { exportShopData, reactivateSubscription } from "../../contract/endpoints/subscription";
 import { useReady } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
+import { useFileLink } from "../../engine/file-link";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
@@ -37,14 +38,13 @@ function LeavingActions({ model }: { readonly model: SubscriptionModel }) {
   const t = useT();
   const format = useFormatters();
   const { http, toasts } = useRuntime();
+  const fileLink = useFileLink();
   const [isCancelling, setCancelling] = useState(false);
   const { overview, readOnly, setOverview, tryCall } = model;
   const isRunning = overview.status === "ACTIVE" || overview.status === "TRIAL";
   return (
     <div className="td-row td-subscription__leaving">
-      <LinkButton href={http.url(exportShopData)} data-native="">
-        {t("subscription.export")}
-      </LinkButton>
+      <LinkButton {...fileLink(exportShopData)}>{t("subscription.export")}</LinkButton>
       {readOnly || !isRunning ? null : overview.cancelledAt === null ? (
         <Button
           variant="danger"

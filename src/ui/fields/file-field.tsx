@@ -2,7 +2,7 @@
 import fileIcon from "@shoelace-style/shoelace/dist/assets/icons/file-earmark.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import uploadIcon from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
-import { useState } from "react";
+import { useState, type AnchorHTMLAttributes } from "react";
 import { acceptOf, FILE_TYPES, MAX_FILE_BYTES } from "../../contract/file-types";
 import type { FileOptions, FileValue } from "../../contract/fields";
 import { useIntlLocale, useT } from "../../runtime/react";
@@ -21,8 +21,8 @@ defineSheet(css);
 export interface FileFieldProps extends FieldInputProps<FileValue | null> {
   /** Uploads the file. Resolves with the stored file, or with a translated reason why it was refused. */
   readonly upload: (file: File) => Promise<FileValue | { readonly problem: string }>;
-  /** Returns the full URL of a stored file. */
-  readonly addressOf: (file: FileValue) => string;
+  /** Returns the properties of the link to a stored file. */
+  readonly linkOf: (file: FileValue) => AnchorHTMLAttributes<HTMLAnchorElement>;
 }
 
 export default function FileField({
@@ -34,7 +34,7 @@ export default function FileField({
   readOnly,
   label,
   upload,
-  addressOf,
+  linkOf,
 }: FileFieldProps) {
   const t = useT();
   const locale = useIntlLocale();
@@ -62,7 +62,7 @@ export default function FileField({
             </span>
           ) : (
             <span className="td-truncate">
-              <a href={addressOf(value)} download={value.name}>
+              <a {...linkOf(value)} download={value.name}>
                 {value.name}
               </a>{" "}
               <span className="td-small td-subtle">{formatBytes(value.size, locale)}</span>

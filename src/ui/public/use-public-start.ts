@@ -39,6 +39,8 @@ export interface PublicStart {
  * start-up.
  */
 async function start(runtime: Runtime, { messages, serverModule, context }: PublicStart): Promise<boolean> {
+  // A module that imports elements statically configures them in the same task.
+  await undefined;
   const { options, configure, i18n, configuration } = runtime;
   // If the configuration has already been requested (by the shell around the screen), context and language are set.
   if (configuration.store.get().status === "idle") {

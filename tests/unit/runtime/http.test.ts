@@ -219,57 +219,6 @@ describe("failures", () => {
     expect(takePrefetched(requestUrl(note, { apiBase: "" }))).toBeUndefined();
   });
 
-  it("error-20: a timed-out request has the message timeout of Nms exceeded", async () => {
-    vi.useFakeTimers();
-    stubFetch(() => new Promise(() => undefined));
-    const withTimeout = failure(freshRuntime({ timeout: 5000 }).http.call(note, { timeout: 250 }));
-    const configured = failure(freshRuntime({ timeout: 5000 }).http.call(note));
-    await vi.advanceTimersByTimeAsync(10_100);
-    expect((await withTimeout).message).toBe("timeout of 250ms exceeded");
-    expect((await configured).message).toBe("timeout of 5000ms exceeded");
-  });
-
-  it("transport-07: no time limit with `timeout: 0` and for files, else 30 seconds", async () => {
-    vi.useFakeTimers();
-    stubFetch(() => new Promise((resolve) => setTimeout(() => resolve(json({ a: 1 })), 3_600_000)));
-    const unlimited = freshRuntime({ timeout: 0 }).http.call(save, { body: {} });
-    const upload = freshRuntime().http.call(save, { body: new FormData() });
-    const limited = failure(freshRuntime().http.call(save, { body: {} }));
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect([await unlimited, await upload]).toEqual([{ a: 1 }, { a: 1 }]);
-    expect((await limited).message).toBe("timeout of 30000ms exceeded");
-  });
-
-  it("repeats a read after temporary failures, a write never, and a background read neither", async () => {
-    vi.useFakeTimers();
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const responses: (() => Response | Promise<Response>)[] = [
-      () => Promise.reject(new TypeError("Failed to fetch")),
-      () => text("", 503),
-      () => json({ a: 1 }),
-    ];
-    let turn = 0;
-    const calls = stubFetch(() => responses[turn++ % 3]?.() ?? json({}));
-    const { http } = freshRuntime();
-    const read = http.call(thing, { params: { id: 1 } });
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await read).toEqual({ a: 1 });
-    expect(calls).toHaveLength(3);
-    await failure(http.call(save, { body: {} }));
-    turn = 0;
-    await failure(http.call(thing, { params: { id: 1 }, background: true }));
-    expect(calls).toHaveLength(5);
-  });
-
-  it("repeats a read once after the time limit", async () => {
-    vi.useFakeTimers();
-    const calls = stubFetch(() => new Promise(() => undefined));
-    const error = failure(freshRuntime().http.call(note));
-    await vi.advanceTimersByTimeAsync(60_100);
-    expect((await error).kind).toBe("timeout");
-    expect(calls).toHaveLength(2);
-  });
-
   it("an HTML page in place of data is an error", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     stubFetch(() => text("<!doctype html><title>App</title>", 200, "text/html"));

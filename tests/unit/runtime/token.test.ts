@@ -123,12 +123,49 @@ describe("a token on another host", () => {
     expect(calls.map(authorizationOf)).toEqual([null]);
   });
 
-  it("that can't be fetched is logged, and the call fails", async () => {
+  it("whose source fails is asked for again with growing delays, and by every later attempt", async () => {
+    vi.useFakeTimers();
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    stubFetch(() => json({ type: "session-expired" }, 401));
-    const { http } = remoteRuntime({ authToken: () => Promise.reject(new Error("no network")) });
-    await expect(http.call(thing)).rejects.toMatchObject({ status: 401 });
+    stubFetch(acceptOnly("t"));
+    let failures = 1;
+    const source = vi.fn(() => (failures-- > 0 ? Promise.reject(new Error("502")) : Promise.resolve("t")));
+    const { http } = remoteRuntime({ authToken: source });
+    const first = http.call(thing);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await first).toEqual({ ok: true });
     expect(errors.mock.calls[0]?.[0]).toMatch(/failed to supply a token/);
+
+    failures = 3;
+    const { http: other } = remoteRuntime({ authToken: source });
+    const refused = other.call(thing).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await refused).toMatchObject({ status: 401, fault: "token" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await other.call(thing)).toEqual({ ok: true });
     errors.mockRestore();
+    vi.useRealTimers();
+  });
+
+  it("is renewed before it ends: by its own end, or by that in the answers", async () => {
+    vi.useFakeTimers();
+    const calls = stubFetch(() => json({}, 200, { "x-session-left": "idle=7200; limit=900" }));
+    let fetched = 0;
+    const timed = remoteRuntime({
+      authToken: () => ({ token: `t${++fetched}`, expiresAt: new Date(Date.now() + 900_000).toISOString() }),
+    });
+    await timed.http.call(thing);
+    await vi.advanceTimersByTimeAsync(850_000);
+    await timed.http.call(thing);
+    await timed.http.call(thing);
+    // The call that finds the token near its end still uses it.
+    expect(calls.map(authorizationOf)).toEqual(["Bearer t1", "Bearer t1", "Bearer t2"]);
+
+    let plain = 0;
+    const untimed = remoteRuntime({ authToken: () => `p${++plain}` });
+    await untimed.http.call(thing);
+    await vi.advanceTimersByTimeAsync(901_000);
+    await untimed.http.call(thing);
+    expect(calls.slice(3).map(authorizationOf)).toEqual(["Bearer p1", "Bearer p2"]);
+    vi.useRealTimers();
   });
 });

@@ -59,6 +59,71 @@ export function reportHeight(parentOrigin: string): () => void {
   };
 }
 
+/** Request of the inner page for a token, and the outer page's answer. */
+const TOKEN_REQUEST = { type: "td-token-wanted" } as const;
+const TOKEN_ANSWER = "td-token";
+
+/** A token, and its end as an ISO instant. */
+export interface FrameToken {
+  readonly token: string;
+  readonly expiresAt?: string;
+}
+
+/** Milliseconds in which the outer page must start to answer. */
+const ANSWER_MS = 5_000;
+
+const isMessage = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === "object" && data !== null && "type" in data;
+
+/**
+ * For the inner page: requests a token from the parent page. Resolves to undefined when it supplies none.
+ *
+ * @param parentOrigin origin of the parent page; answers from other origins are ignored
+ */
+export function tokenFromParent(parentOrigin: string): Promise<FrameToken | undefined> {
+  return new Promise((resolve) => {
+    const end = (token: FrameToken | undefined): void => {
+      removeEventListener("message", onMessage);
+      clearTimeout(timer);
+      resolve(token);
+    };
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
+      if (source !== window.parent || origin !== parentOrigin || !isMessage(data) || data.type !== TOKEN_ANSWER) return;
+      const { token, expiresAt } = data;
+      const isSupplied = typeof token === "string" && token !== "";
+      end(isSupplied ? { token, ...(typeof expiresAt === "string" && { expiresAt }) } : undefined);
+    };
+    addEventListener("message", onMessage);
+    const timer = setTimeout(() => end(undefined), ANSWER_MS);
+    window.parent.postMessage(TOKEN_REQUEST, parentOrigin);
+  });
+}
+
+/**
+ * For the outer page: supplies tokens to the element in an iframe of another site. Only the frame's own origin receives them. Returns a function that
+ * stops it.
+ *
+ * @param source fetches a token from the page's own server
+ */
+export function supplyToken(frame: HTMLIFrameElement, source: () => Promise<FrameToken>): () => void {
+  const { origin: frameOrigin } = new URL(frame.src);
+  const onMessage = ({ source: sender, origin, data }: MessageEvent<unknown>): void => {
+    if (sender !== frame.contentWindow || origin !== frameOrigin) return;
+    if (!isMessage(data) || data.type !== TOKEN_REQUEST.type) return;
+    const answer = (token: FrameToken | undefined): void => {
+      frame.contentWindow?.postMessage({ type: TOKEN_ANSWER, ...token }, frameOrigin);
+    };
+    source().then(answer, (error: unknown) => {
+      console.error("td-admin: the page failed to supply a token to its frame", error);
+      answer(undefined);
+    });
+  };
+  addEventListener("message", onMessage);
+  return () => {
+    removeEventListener("message", onMessage);
+  };
+}
+
 /** For the outer page: sets the iframe's height to the reported one. Returns a function that stops listening. */
 export function followHeight(frame: HTMLIFrameElement): () => void {
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {

@@ -108,6 +108,8 @@ export interface TdProperties {
   "td-custom-database-struct": { idCustomDb: string };
   "td-custom-database-structs": object;
   "td-custom-databases": object;
+  "td-api-key": { idValue: string };
+  "td-api-keys": object;
   "td-custom-select": { idValue: string };
   "td-custom-selects": object;
   "td-google-reserve-configuration": { serviceId: string };

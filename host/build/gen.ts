@@ -7,6 +7,7 @@ import path from "node:path";
 import { CALENDAR_MENU, MAIN_MENU } from "../../src/catalogue/menus";
 import { definitionMistakes, iconNames } from "./definition-mistakes";
 import { renderLocales } from "./gen-locales";
+import { renderElementCalls } from "./element-calls";
 import { menuMistakes } from "./menu-mistakes";
 import { resourceIcons } from "./resource-icons";
 import { scan, type ScanResult, type FoundResource } from "./scan";
@@ -71,6 +72,7 @@ export async function generate(): Promise<Map<string, string>> {
     ["elements/tags.gen.d.ts", banner + tagTypes(project)],
     ["src/locales/catalogues.gen.ts", renderLocales()],
     ["host/server/hooks.gen.ts", renderHooks(project.resources)],
+    ["host/server/identity/sessions/element-calls.gen.ts", banner + (await renderElementCalls(root, project))],
   ]);
 }
 

@@ -15,11 +15,12 @@ const hasChromium = () =>
   ].some((file) => file && existsSync(file));
 const hasPostgres = () => has("postgres") || existsSync("/usr/lib/postgresql");
 
-/** Returns the command that installs missing system packages: PostgreSQL, which is optional, and Chromium, which is required. */
+/** Returns the command that installs missing system packages: PostgreSQL and PHP, which are optional, and Chromium, which is required. */
 function systemPackages() {
   const install = (/** @type {string} */ name) => `apt-get install -y -qq --no-install-recommends ${name}`;
   const installCommands = [
     ...(hasPostgres() ? [] : [`${install("postgresql")} || true`]),
+    ...(has("php") ? [] : [`${install("php-cli")} || true`]),
     ...(hasChromium() ? [] : [`${install("chromium-headless-shell")} || ${install("chromium")}`]),
   ];
   return ["sh", ["-c", ["export DEBIAN_FRONTEND=noninteractive", "apt-get update -qq", ...installCommands].join("\n")]];
@@ -59,7 +60,9 @@ const { isBuilt } = await import("./sources.mjs");
 const node = process.execPath;
 await sideBySide([
   ...(isBuilt() ? [] : [["build", node, ["host/build/build.mjs"]]]),
-  ...(isDebianRoot && !(hasChromium() && hasPostgres()) ? [["system packages", ...systemPackages()]] : []),
+  ...(isDebianRoot && !(hasChromium() && hasPostgres() && has("php"))
+    ? [["system packages", ...systemPackages()]]
+    : []),
   ["lint", node, ["node_modules/oxlint/bin/oxlint"]],
   ["typecheck", node, ["node_modules/typescript-native/bin/tsc", "--project", "tsconfig.json"]],
   ["format", node, ["node_modules/oxfmt/bin/oxfmt", "--check"]],

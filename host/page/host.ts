@@ -3,7 +3,7 @@
  * (`{ type: "td-height", px }`) and the events (`{ type: "td-event", name, detail }`).
  */
 import { loadElement } from "../../elements/autoloader";
-import { onHeightRequest } from "../../elements/frame";
+import { onHeightRequest, tokenFromParent } from "../../elements/frame";
 import type { TdEventMap, TdEventName } from "../../src/contract/events";
 import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
 import { mayFrame, parentOrigin } from "./frame-parent";
@@ -44,6 +44,9 @@ function start(element: HTMLElement, script: HTMLScriptElement): void {
   configure(optionsFromScript(script));
   getRuntime().navigation.refresh();
   const parentPage = parentTarget((script.dataset.parents ?? "").split(" "));
+  // Browsers withhold the session cookie here, so the parent page supplies a token, or the user signs in by a popup.
+  if (script.dataset.crossSite !== undefined)
+    configure({ authToken: () => (parentPage === undefined ? undefined : tokenFromParent(parentPage)) });
   const post: Post = (message) => {
     if (parentPage !== undefined) window.parent.postMessage(message, parentPage);
   };

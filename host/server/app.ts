@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { AccessCache } from "./identity/rights/access";
 import { cleanAttempts } from "./identity/credentials/rate-limit";
 import { sessionResolver } from "./identity/sessions/resolve-session";
+import { allowsCall } from "./identity/sessions/session-limits";
 import { cleanSessions, sessionEndReason } from "./identity/sessions/sessions";
 import { syncCatalogue } from "./identity/rights/sync-catalogue";
 import type { ServerConfig } from "./platform/config";
@@ -141,7 +142,7 @@ export async function build({
   for (const module of modules) moduleRoutes.push(...(await module(services)));
   const routes = config.demo ? [...moduleRoutes, ...samplePathRoutes(moduleRoutes)] : moduleRoutes;
   const endReason = (token: string): Promise<string> => sessionEndReason(services.database, token);
-  registerRoutes(app, routes, { secret, resolve, endReason, validateResponses });
+  registerRoutes(app, routes, { secret, resolve, endReason, allowsCall, validateResponses });
   registerDescription(app, routes, config.version);
   const health = registerHealth(app, database);
   const caller = publicCaller(routes, { secret, resolve });

@@ -10,6 +10,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "custom-database-field": () => import("../../src/resources/catalog/custom-database/custom-database-field.server"),
   "custom-database-level": () => import("../../src/resources/catalog/custom-database/custom-database-level.server"),
   "custom-database-struct": () => import("../../src/resources/catalog/custom-database/custom-database-struct.server"),
+  "api-key": () => import("../../src/resources/configuration/api-key/api-key.server"),
   "custom-select": () => import("../../src/resources/configuration/custom-select.server"),
   "author": () => import("../../src/resources/content/author.server"),
   "content-bloc-page": () => import("../../src/resources/content/blocs/content-bloc-page.server"),

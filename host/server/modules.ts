@@ -2,6 +2,8 @@
 import { BASE_MODULES } from "./base-modules";
 import { mySessionModule } from "./identity/sessions/my-sessions";
 import { pageTokenModule } from "./identity/sessions/page-token";
+import { signInCodeModule } from "./identity/sessions/sign-in-code";
+import { apiKeyModule } from "./features/api-keys/routes";
 import { availabilityModule } from "./features/availability/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
@@ -52,6 +54,8 @@ export const MODULES: readonly ServerModule[] = [
   ...BASE_MODULES,
   mySessionModule,
   pageTokenModule,
+  signInCodeModule,
+  apiKeyModule,
   googleReserveModule,
   guideModule,
   featuresModule,

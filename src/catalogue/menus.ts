@@ -88,6 +88,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "export-download",
       "reporting-dealer-import",
       "google-reserve-configurations",
+      "apiKey",
     ],
   },
   {

@@ -104,6 +104,8 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-custom-database-struct","paths":["/customDatabaseStruct/:idCustomDb"],"titleKey":"custom-database-struct.detail.title","area":"catalog","kind":"detail","resource":"custom-database-struct","right":"CUSTOM_DATABASE"},
   {"tag":"td-custom-database-structs","paths":["/customDatabaseStruct"],"titleKey":"custom-database-struct.list.title","area":"catalog","kind":"list","resource":"custom-database-struct","icon":"diagram-3","right":"CUSTOM_DATABASE"},
   {"tag":"td-custom-databases","titleKey":"custom-database.list.title","area":"catalog","icon":"database","right":"CUSTOM_DATABASE","paths":["/customDatabase"],"kind":"bespoke"},
+  {"tag":"td-api-key","paths":["/apiKey/:id"],"titleKey":"api-key.detail.title","area":"configuration","kind":"detail","resource":"api-key","right":"C2S_API_KEY"},
+  {"tag":"td-api-keys","paths":["/apiKey"],"titleKey":"api-key.list.title","area":"configuration","kind":"list","resource":"api-key","icon":"key","right":"C2S_API_KEY"},
   {"tag":"td-custom-select","paths":["/request/custom-select/:id"],"titleKey":"custom-select.detail.title","area":"configuration","kind":"detail","resource":"custom-select","right":["QUOTES","QUOTES_READ"]},
   {"tag":"td-custom-selects","paths":["/request/custom-select"],"titleKey":"custom-select.list.title","area":"configuration","kind":"list","resource":"custom-select","icon":"ui-checks","right":["QUOTES","QUOTES_READ"]},
   {"tag":"td-google-reserve-configuration","titleKey":"google-reserve.detail.title","area":"configuration","right":"GOOGLE_RESERVE","paths":["/google-reserve-configurations/:serviceId"],"kind":"bespoke"},

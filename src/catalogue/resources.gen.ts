@@ -14,6 +14,7 @@ export const RESOURCE_LOADERS = {
   "custom-database-level": async () => widen((await import("../resources/catalog/custom-database/custom-database-level.resource")).default),
   "custom-database-struct": async () => widen((await import("../resources/catalog/custom-database/custom-database-struct.resource")).default),
   "profile": async () => widen((await import("../resources/catalog/profile.resource")).default),
+  "api-key": async () => widen((await import("../resources/configuration/api-key/api-key.resource")).default),
   "custom-select": async () => widen((await import("../resources/configuration/custom-select.resource")).default),
   "author": async () => widen((await import("../resources/content/author.resource")).default),
   "content-bloc-page": async () => widen((await import("../resources/content/blocs/content-bloc-page.resource")).default),

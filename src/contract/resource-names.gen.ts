@@ -2,6 +2,7 @@
 /** Every resource that src/resources defines. */
 export type ResourceName =
   | "add-holidays"
+  | "api-key"
   | "appointment"
   | "author"
   | "catalog"

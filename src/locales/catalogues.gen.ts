@@ -3,6 +3,7 @@ export const catalogues = {
   de_DE: {
     "add-holidays": () => import("./de_DE/add-holidays"),
     "alerts": () => import("./de_DE/alerts"),
+    "api-key": () => import("./de_DE/api-key"),
     "appointment": () => import("./de_DE/appointment"),
     "author": () => import("./de_DE/author"),
     "calendar": () => import("./de_DE/calendar"),
@@ -138,6 +139,7 @@ export const catalogues = {
   en_GB: {
     "add-holidays": () => import("./en_GB/add-holidays"),
     "alerts": () => import("./en_GB/alerts"),
+    "api-key": () => import("./en_GB/api-key"),
     "appointment": () => import("./en_GB/appointment"),
     "author": () => import("./en_GB/author"),
     "calendar": () => import("./en_GB/calendar"),
@@ -273,6 +275,7 @@ export const catalogues = {
   fr_FR: {
     "add-holidays": () => import("./fr_FR/add-holidays"),
     "alerts": () => import("./fr_FR/alerts"),
+    "api-key": () => import("./fr_FR/api-key"),
     "appointment": () => import("./fr_FR/appointment"),
     "author": () => import("./fr_FR/author"),
     "calendar": () => import("./fr_FR/calendar"),
@@ -411,6 +414,7 @@ export type BuiltInLocale = keyof typeof catalogues;
 export type LocaleModule = keyof (typeof catalogues)["en_GB"];
 export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/alerts"))["default"] &
+  (typeof import("./en_GB/api-key"))["default"] &
   (typeof import("./en_GB/appointment"))["default"] &
   (typeof import("./en_GB/author"))["default"] &
   (typeof import("./en_GB/calendar"))["default"] &

@@ -45,6 +45,7 @@ async function refusals(
     return errors ?? [];
   } catch (error) {
     // A refusal may also be a problem, such as too many attempts. A server error is not a refusal.
+    if (isTdError(error) && error.fault === "cookies") return ["login-error-cookies"];
     const problem = isTdError(error) ? error.problem : undefined;
     const keys = problem?.errors ?? [];
     if (problem === undefined || keys.length === 0) throw error;

@@ -118,7 +118,8 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
       if (/^https?:\/\//.test(path) && new URL(path).origin !== new URL(base).origin) return undefined;
       const left = timeLeft();
       // Calls continue with the present token while another one is on its way, until it has ended.
-      if (left < RENEW_BEFORE_MS && !wasJustUnanswered()) {
+      // A public call needs none, and may be the one that renews it.
+      if (left < RENEW_BEFORE_MS && endpoint.public !== true && !wasJustUnanswered()) {
         const renewed = fetchOnce();
         if (left <= 0) return renewed;
       }

@@ -72,7 +72,7 @@ export async function startHarness(
   const { admin: adminId, reader: readerId, other: otherId } = server.fixture.userIds;
   await database
     .update(membership)
-    .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT"] })
+    .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT", "C2S_API_KEY"] })
     .where(inArray(membership.userId, [adminId, readerId, otherId]));
   const signIn = async (account: Parameters<Browser["signIn"]>[0]): Promise<Browser> => {
     const browser = server.browser();

@@ -38,7 +38,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     title: "shop administrator",
     shop: "demo",
     main: true,
-    extra: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT"],
+    extra: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT", "C2S_API_KEY"],
   },
   {
     email: "network@demo.test",

@@ -1,4 +1,5 @@
 export default {
+  "error.origin": "Der Ursprung dieser Seite gehört nicht zu denen, die die Verwaltung zulässt.",
   "error.required": "Füllen Sie dieses Feld aus.",
   "error.text": "Geben Sie Text ein.",
   "error.too-long": "Höchstens {limit} Zeichen.",

@@ -1,5 +1,6 @@
 /** Reasons why a value is refused, shown at its field (`contract/validation.ts`), and refusals of whole calls. */
 export default {
+  "error.origin": "This page's origin is not among those that the administration admits.",
   "error.required": "Fill this in.",
   "error.text": "This must be a text.",
   "error.too-long": "At most {limit} characters.",

@@ -1,4 +1,5 @@
 export default {
+  "error.origin": "L’origine de cette page ne fait pas partie de celles que l’administration admet.",
   "error.required": "Renseignez ce champ.",
   "error.text": "Saisissez un texte.",
   "error.too-long": "{limit} caractères au plus.",

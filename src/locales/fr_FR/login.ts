@@ -10,6 +10,15 @@ export default {
   "login.open": "Ouvrir la page de connexion",
   "login.other-origin":
     "Connectez-vous sur la page de l’administration : un autre site ne demande jamais le mot de passe.",
+  "login.signed-in": "Vous êtes connecté.",
+  "login.connect.for": "Connectez-vous pour utiliser l’administration sur {site}.",
+  "login.connect.question": "{site} affiche des parties de cette administration. Continuer là-bas en tant que {user} ?",
+  "login.connect.allow": "Continuer",
+  "login.connect.cancel": "Annuler",
+  "login.connect.failed": "La connexion n’a pas pu être terminée. Réessayez.",
+  "login.connect.insecure": "La connexion sur cette page exige HTTPS. Ouvrez plutôt l’administration.",
+  "login.connect.unknown-site":
+    "{site} n’est pas autorisé à utiliser cette administration. Son exploitant peut le demander.",
   "login-error-bad-credentials": "Adresse e-mail ou mot de passe incorrect.",
   "login-error-bad-credentials.detail": "Vérifiez la saisie ou {link}.",
   "login-error-bad-credentials.link": "réinitialisez le mot de passe",

@@ -1,11 +1,11 @@
 /** `td-login`: the login screen, at /login and under every alias. */
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { getRuntime } from "../../runtime";
+import { useElement } from "../../runtime/element";
 import { safePath, type Navigation } from "../../runtime/navigation";
-import { apiBase, isLocal } from "../../runtime/options";
-import { useConfiguration, useRuntime, useT } from "../../runtime/react";
-import type { Runtime } from "../../runtime/runtime";
-import { LinkButton } from "../../ui/button/link-button";
+import { useConfiguration, useRuntime, useSession, useT } from "../../runtime/react";
+import { needsToken } from "../../runtime/token";
+import { deferred } from "../../ui/deferred";
 import { Alert } from "../../ui/alert/alert";
 import { PublicFrame } from "../../ui/public/public-frame";
 import {
@@ -16,11 +16,15 @@ import {
 } from "../../ui/public/use-public-start";
 import { defineSheet } from "../../ui/styles";
 import { aliasOf } from "../../contract/login-aliases";
+import { connectRequestOf } from "./connect-request";
 import css from "./login.css";
 import { LoginForm } from "./login-form";
 import { useSignedIn } from "./use-signed-in";
 
 defineSheet(css);
+
+const ConnectPage = deferred(async () => (await import("./connect-page")).ConnectPage);
+const TokenSignIn = deferred(async () => (await import("./token-sign-in")).TokenSignIn);
 
 export interface LoginProps {
   /** Code in the list of aliases, which sets the brand and the creation context. Default: from the URL. */
@@ -37,17 +41,6 @@ export interface LoginProps {
 
 /** Value of `?notice=` after setting a new password by a mailed link. Other texts in the URL are never shown. */
 const PASSWORD_CHANGED = "password-changed";
-
-/**
- * Returns the login URL of the admin when it is on another origin than this page: passwords are entered only on their
- * own site.
- */
-function foreignLoginUrl({ options, navigation }: Runtime): string | undefined {
-  const settings = options.get();
-  if (!settings.apiBase || isLocal()) return undefined;
-  const { origin } = new URL(apiBase(settings));
-  return origin === location.origin ? undefined : origin + navigation.href("/login");
-}
 
 /** Returns the admin path that the URL asks for: `/login?hashPart=/fitter/12` (from the shell), `/login#/fitter/12` or `?next=…`. */
 function nextPathFromUrl(query: URLSearchParams): string | undefined {
@@ -70,18 +63,37 @@ export function beginLogin(props: LoginProps): Promise<void> | undefined {
 
 export function Login({ alias, context, hashPart, next, compact = false }: LoginProps) {
   const runtime = useRuntime();
-  const { navigation, configuration } = runtime;
+  const { navigation, configuration, options } = runtime;
   const t = useT();
+  const element = useElement();
   const { shopCreationUrl } = useConfiguration();
   const started = usePublicStart(startOf(navigation, { alias, context }));
   const query = navigation.query();
   const nextPath = safePath(hashPart) ?? nextPathFromUrl(query);
 
-  const onSignedIn = useSignedIn(next);
+  const leave = useSignedIn(next);
+  const { status } = useSession();
+  const [hasSignedIn, setSignedIn] = useState(false);
+  const onSignedIn = useCallback(
+    (path: string) => {
+      setSignedIn(true);
+      leave(path);
+    },
+    [leave],
+  );
+  const onToken = useCallback(() => {
+    setSignedIn(true);
+    element.emit("td-signed-in", { nextPath: nextPath ?? "/" });
+  }, [element, nextPath]);
 
-  const foreignUrl = foreignLoginUrl(runtime);
+  // Passwords are entered only on the admin's own site.
+  const usesToken = needsToken(options.get());
+  const isConnected = configuration.store.get().variant === "connected";
+  const request = navigation.hasRouter() ? connectRequestOf(query) : undefined;
   // Already signed in: redirect; the base route picks the landing screen.
-  const shouldRedirect = started && navigation.hasRouter() && configuration.store.get().variant === "connected";
+  const shouldRedirect = started && navigation.hasRouter() && isConnected && request === undefined;
+  const stays = next === "none" || usesToken;
+  const isReady = status === "ready" || (hasSignedIn && (status === "loading" || status === "unknown"));
   useEffect(() => {
     if (shouldRedirect) void navigation.navigate(nextPath ?? "/", { replace: true });
   }, [shouldRedirect, navigation, nextPath]);
@@ -99,15 +111,16 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
           <Alert tone="info" title={t("login.password-changed")} />
         </div>
       ) : null}
-      {foreignUrl === undefined ? (
-        <LoginForm hashPart={nextPath} onSignedIn={onSignedIn} />
-      ) : (
+      {request !== undefined ? (
+        <ConnectPage request={request} hasSession={isConnected} />
+      ) : stays && isReady ? (
         <div className="td-form">
-          <Alert tone="info" title={t("login.other-origin")} />
-          <LinkButton variant="primary" size="lg" block newTab href={foreignUrl}>
-            {t("login.open")}
-          </LinkButton>
+          <Alert tone="success" title={t("login.signed-in")} />
         </div>
+      ) : usesToken ? (
+        <TokenSignIn onSignedIn={onToken} />
+      ) : (
+        <LoginForm hashPart={nextPath} onSignedIn={onSignedIn} />
       )}
       {shopCreationUrl === "" ? null : (
         <p className="td-login__create">

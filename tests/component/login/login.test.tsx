@@ -213,15 +213,31 @@ describe("signing in", () => {
 });
 
 describe("on another site", () => {
-  it("asks for no password, and links to the administration's sign-in", async () => {
+  it("asks for no password, but opens the administration's own page", async () => {
     vi.stubGlobal("tdAdmin", { apiBase: "https://admin.example" });
-    await showLogin({ waitFor: "Open the sign-in page" });
+    vi.stubGlobal("isSecureContext", true);
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    const page = await showLogin({
+      waitFor: "Sign in on the administration’s own page: other sites must never ask for your password.",
+    });
     expect(screen.queryByLabelText("Password")).toBeNull();
+    await waitFor(() => expect(page.signInButton()).toHaveProperty("disabled", false));
+    await page.user.click(page.signInButton());
+    const address = new URL(String(open.mock.calls[0]?.[0]));
+    expect(address.origin + address.pathname).toBe("https://admin.example/admin/login");
+    expect(address.searchParams.get("connect")).toBe(location.origin);
+    expect(address.searchParams.get("challenge")).toMatch(/^[\w-]{43}$/);
+    // The browser blocked the popup: the page itself goes there and comes back.
+    expect(assign).toHaveBeenCalledWith(address.href);
+  });
+
+  it("leads to the administration where the browser has no HTTPS", async () => {
+    vi.stubGlobal("tdAdmin", { apiBase: "https://admin.example" });
+    vi.stubGlobal("isSecureContext", false);
+    await showLogin({ waitFor: "Signing in on this page needs HTTPS. Open the administration instead." });
     const link = screen.getByRole("link", { name: "Open the sign-in page" });
-    expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual([
-      "https://admin.example/admin/login",
-      "noopener",
-    ]);
+    expect(link.getAttribute("href")).toBe("https://admin.example/admin/login");
   });
 });
 

@@ -12,7 +12,9 @@ import { failedCondition } from "../../../src/contract/conditions";
 import { endpoint, type Endpoint } from "../../../src/contract/endpoint";
 import { hasRight } from "../../../src/contract/rights";
 import { fillTemplate } from "../../../src/contract/template";
-import { FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { allowsCall } from "../../../host/server/identity/sessions/session-limits";
+import { embedToken } from "../../../src/contract/endpoints/api-keys";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { attachDealer } from "../support/fixture";
 import { newVisitor } from "../security/support";
@@ -53,6 +55,7 @@ const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
     "saved-view.list",
     "saved-view.remove",
     "saved-view.update",
+    "session.code",
     "session.page-token",
     "undo.list",
     "undo.run",
@@ -157,6 +160,56 @@ describe("every endpoint", () => {
       expect(allowed).toEqual([]);
     },
   );
+});
+
+describe("a limited page token", () => {
+  const elements = ["td-fitters", "td-landing-page"];
+
+  /** Requests a token of the shop's administrator. */
+  async function tokenOf(readOnly: boolean): Promise<string> {
+    const { admin, server } = harness;
+    const body = { name: `Key ${String(readOnly)}`, scopes: ["EMBED_WRITE"] };
+    const { id } = data<{ id: number }>(await admin.call("POST", "/admin/api/api-key", { body }));
+    const { secret } = data<{ secret: string }>(await admin.call("POST", `/admin/api/api-key/${id}/secret`));
+    const response = await server.app.inject({
+      method: "POST",
+      url: embedToken.path,
+      headers: { authorization: `Bearer ${secret}` },
+      payload: { user: "admin@example.test", elements, readOnly },
+    });
+    return data<{ token: string }>(response).token;
+  }
+  const statusWith = async (token: string, { method, path }: Endpoint): Promise<number> => {
+    const url = fillTemplate(path, () => "1");
+    const body = method === "GET" ? {} : { payload: {} };
+    return (await harness.server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...body }))
+      .statusCode;
+  };
+
+  it("is refused by every endpoint that its elements do not call, and a reading one by every write", async () => {
+    const token = await tokenOf(true);
+    const limits = { key: 1, readOnly: true, elements, dealers: null };
+    const isAllowed = (target: Endpoint): boolean =>
+      allowsCall(limits, target) && (!isWrite(target) || target.reads === true);
+    const guarded = routes.filter(({ endpoint: target }) => target.public !== true && target.id !== "login.logout");
+    const refused = guarded.filter(({ endpoint: target }) => !isAllowed(target));
+    expect(refused.length).toBeGreaterThan(guarded.length / 2);
+    expect(guarded.length - refused.length).toBeGreaterThan(10);
+    const open: string[] = [];
+    for (const { endpoint: target } of refused)
+      if ((await statusWith(token, target)) !== 403) open.push(`${target.method} ${target.path}`);
+    expect(open).toEqual([]);
+  });
+
+  it("with writing passes no endpoint that its elements do not call", async () => {
+    const token = await tokenOf(false);
+    const limits = { key: 1, readOnly: false, elements, dealers: null };
+    const open: string[] = [];
+    for (const { endpoint: target } of routes)
+      if (target.public !== true && !allowsCall(limits, target) && (await statusWith(token, target)) !== 403)
+        open.push(`${target.method} ${target.path}`);
+    expect(open).toEqual([]);
+  });
 });
 
 describe("an id that the account may not use", () => {

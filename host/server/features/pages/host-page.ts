@@ -11,6 +11,8 @@ export interface HostPageRequest {
   readonly locale: string;
   /** CSP sources that may frame the page. */
   readonly parents: readonly string[];
+  /** Whether it is in a frame of another site, where browsers withhold its cookies. */
+  readonly crossSite: boolean;
   /** Whether to show technical information to an account with the right. */
   readonly console: boolean;
   readonly title: string;
@@ -56,5 +58,8 @@ export function renderHostPage(source: PageSource, request: HostPageRequest): st
     .replace(/%TD_([A-Z_]+)%/g, (_, name: string) => escapeHtml(values[name] ?? ""))
     .replace("<!--td:head-->", () => modulePreloads(source, ["page/host", `elements/${request.tag}`], staticBase))
     .replace("<!--td:element-->", () => element(request).text)
-    .replace(/<script(?=\s)/, request.console ? "<script data-console" : "<script");
+    .replace(
+      /<script(?=\s)/,
+      `<script${request.console ? " data-console" : ""}${request.crossSite ? " data-cross-site" : ""}`,
+    );
 }

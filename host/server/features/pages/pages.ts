@@ -27,7 +27,7 @@ import { textStream } from "../../platform/http/compress";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicCaller } from "./public-caller";
 import type { RequestContext } from "../../platform/http/request-context";
-import { ensureXsrf, forbidFraming, hideAddress, sessionToken } from "../../platform/http/security";
+import { ensureXsrf, forbidFraming, hideAddress, keepOpener, sessionToken } from "../../platform/http/security";
 
 const API = /^\/admin\/(public\/)?api(\/|$)/;
 
@@ -126,6 +126,8 @@ async function renderPage(
   reply.code(pageStatus(relative));
   if (screen?.tag === NEVER_FRAMED_TAG) forbidFraming(reply);
   if (hasSecret(url.searchParams)) hideAddress(reply);
+  // The page that opened this popup on another site waits for its answer.
+  if (url.searchParams.has("connect")) keepOpener(reply);
   const xsrf = ensureXsrf(request, reply, secret);
   const isPublic = screen?.public === true;
   const locale =
@@ -186,6 +188,7 @@ async function renderAlone(
     staticBase,
     locale,
     parents: config.frameAncestors,
+    crossSite: request.headers["sec-fetch-site"] === "cross-site" && request.headers["sec-fetch-dest"] === "iframe",
     console: query.has("console") && session !== null && hasRight(session.access.rights, "TECHNICAL_INFORMATION"),
     title: titleKey === undefined ? "td-admin" : await messages.text(locale, titleKey, {}, session?.identity.shopId),
   });

@@ -40,17 +40,22 @@ async function endExpiredSubrogation(
   throw new ApiProblem("session-expired", { errors: ["subrogation-expired"] });
 }
 
+const isPageToken = ({ session: { openedBy, apiKeySecretId } }: LiveSession): boolean =>
+  openedBy !== null || apiKeySecretId !== null;
+
 /** Creates a function that returns the context of a token's session, or null when the session does not exist or has ended. */
 export function sessionResolver({ database, access }: Pick<IdentityServices, "database" | "access">) {
   return async (request: FastifyRequest, token: string): Promise<SessionContext | null> => {
     const live = await findSession(database, token);
     // Page tokens are only accepted as bearer tokens, and session tokens only as cookies: a stolen value cannot be used the other way.
-    if (live === undefined || (live.session.openedBy !== null) !== (bearerToken(request) !== undefined)) return null;
+    if (live === undefined || isPageToken(live) !== (bearerToken(request) !== undefined)) return null;
     await endExpiredSubrogation({ database }, live);
     const isUnattended = request.headers[UNATTENDED_HEADER.toLowerCase()] !== undefined;
     const lastSeenAt = isUnattended ? live.session.lastSeenAt : await touchSession(database, live);
     return {
-      ...(await sessionContext(database, access, live, requestOrigin(request))),
+      ...(await sessionContext(database, access, live, requestOrigin(request), {
+        channel: live.session.apiKeySecretId === null ? "UI" : "API_KEY",
+      })),
       sessionLeft: remainingTimeHeader(live, lastSeenAt),
     };
   };

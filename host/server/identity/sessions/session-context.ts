@@ -10,6 +10,7 @@ import { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { AccessCache, MembershipFacts } from "../rights/access";
 import { fullName } from "../actors";
 import { ALWAYS_ALLOWED, decideRights, grantedRights, plansNeeded, type RightsFacts } from "../rights/effective-rights";
+import { limitedFacts } from "./session-limits";
 import type { LiveSession } from "./sessions";
 
 /** Where a call comes from. */
@@ -38,7 +39,7 @@ function identityOf({ session, user, asUser, subrogation, shop }: LiveAccount): 
 
 /** The account of a live session, or of a job, which has no session. */
 export type LiveAccount = Pick<LiveSession, "user" | "asUser" | "shop" | "subscription" | "languages" | "stamp"> & {
-  readonly session: Pick<LiveSession["session"], "id" | "userId" | "locale" | "superMenus" | "restricted">;
+  readonly session: Pick<LiveSession["session"], "id" | "userId" | "locale" | "superMenus" | "restricted" | "limits">;
   readonly subrogation: Pick<
     NonNullable<LiveSession["subrogation"]>,
     "id" | "reason" | "expiresAt" | "superMenus"
@@ -79,6 +80,7 @@ function accessOf(live: LiveAccount, facts: MembershipFacts): Access {
     rights,
     facts: conditionFacts,
     planFromRight: plansNeeded(decisions),
+    limits: session.limits,
     readOnly: facts.readOnly,
     writesLocked: isLocked && !facts.platform,
     writableWhenLocked: ALWAYS_ALLOWED,
@@ -109,7 +111,7 @@ export async function sessionContext<Live extends LiveAccount>(
     networkId: identity.networkId,
     profileCode: live.shop?.profileCode ?? null,
   };
-  const facts = await cache.load(userInShop, live.stamp);
+  const facts = limitedFacts(await cache.load(userInShop, live.stamp), live.session.limits);
   const scope: DataScope = {
     userId: identity.userId,
     shopId: facts.roles.length === 0 ? null : identity.shopId,

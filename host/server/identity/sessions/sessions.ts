@@ -1,5 +1,6 @@
 /** Sessions stored in the database, so that they survive restarts and are shared by all server processes. */
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -7,6 +8,7 @@ import {
   session,
   shop,
   shopLanguage,
+  signInCode,
   subrogation,
   subscription,
   userAccount,
@@ -55,6 +57,8 @@ const sessionColumns = {
   locale: session.locale,
   superMenus: session.superMenus,
   openedBy: session.openedBy,
+  apiKeySecretId: session.apiKeySecretId,
+  limits: session.limits,
   restricted: session.restricted,
   loginPath: session.loginPath,
   lastSeenAt: session.lastSeenAt,
@@ -86,6 +90,14 @@ const subscriptionColumns = {
   statusSince: subscription.statusSince,
   planCode: subscription.planCode,
 };
+
+/** Selects the secret of an API key if it and its key are usable: present, not revoked, not deleted and not past their last day. */
+export const usableSecret = (id: PgColumn | SQL): SQL => sql`select 1 from api_key_secret secret
+  join record api_key on api_key.id = secret.key_id
+  join shop key_shop on key_shop.id = secret.shop_id
+  where secret.id = ${id} and secret.ended_at is null and api_key.deleted_at is null
+    and coalesce(api_key.data->>'revoked', 'false') <> 'true'
+    and coalesce(api_key.data->>'expiresOn', '9999-12-31') >= (now() at time zone key_shop.time_zone)::date::text`;
 
 /** Prepared once, because every call runs this query. */
 const sessionQuery = (database: Database) =>
@@ -121,6 +133,7 @@ const sessionQuery = (database: Database) =>
           isNull(session.openedBy),
           sql`exists (select 1 from session opener where opener.id = ${session.openedBy} and opener.ended_at is null)`,
         ),
+        or(isNull(session.apiKeySecretId), sql`exists (${usableSecret(session.apiKeySecretId)})`),
       ),
     )
     .prepare("find_session");
@@ -222,4 +235,5 @@ export async function endOtherSessions(
 export async function cleanSessions(database: Database): Promise<void> {
   const monthAgo = sql`now() - interval '30 days'`;
   await database.delete(session).where(or(lt(session.expiresAt, monthAgo), lt(session.endedAt, monthAgo)));
+  await database.delete(signInCode).where(lt(signInCode.expiresAt, sql`now()`));
 }

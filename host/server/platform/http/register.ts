@@ -7,6 +7,7 @@ import type { Endpoint } from "../../../../src/contract/endpoint";
 import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER } from "../../../../src/contract/headers";
 import { identityMark } from "../../../../src/contract/identity";
 import { hasRight } from "../../../../src/contract/rights";
+import type { SessionLimits } from "../storage/schema/sessions";
 import { CallRate } from "./call-rate";
 import { sendTagged } from "./entity-tag";
 import { readInput, type CheckedInput } from "./input";
@@ -22,6 +23,8 @@ export interface RegistrarOptions {
   readonly resolve: (request: FastifyRequest, token: string) => Promise<SessionContext | null>;
   /** Returns the message key that explains why a token's session has ended. */
   readonly endReason: (token: string) => Promise<string>;
+  /** Returns whether the limits of a page token allow the calls of an endpoint. */
+  readonly allowsCall: (limits: SessionLimits, endpoint: Endpoint) => boolean;
   /** Validates each response against the contract; for tests. */
   readonly validateResponses: boolean;
 }
@@ -118,7 +121,7 @@ function validateResponse(endpoint: Endpoint, response: unknown): void {
 
 /** Registers the routes with all checks that run before their handlers. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegistrarOptions): void {
-  const { secret, resolve, endReason, validateResponses } = options;
+  const { secret, resolve, endReason, allowsCall, validateResponses } = options;
 
   const budget = new BodyBudget();
   const rate = new CallRate();
@@ -139,6 +142,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     if (isWriting && token === "") requireOwnPage(endpoint, request, secret);
     if (isWriting && signedIn !== null) requireSameIdentity(request, signedIn);
     if (signedIn !== null) await requireOwnIdentity(endpoint, signedIn);
+    const limits = signedIn?.access.limits ?? null;
+    // A call that needs no session needs no permission of the token either.
+    if (signedIn !== null && limits !== null && endpoint.public !== true && !allowsCall(limits, endpoint))
+      await deny(endpoint, signedIn, { errors: ["api-key.error.limits"] });
     if (route.access === "session" && signedIn !== null) await authorise(endpoint, signedIn);
     if (signedIn !== null) sessions.set(request, signedIn);
     else if (endpoint.callsPerMinute !== undefined) rate.take(endpoint.id, request.ip, endpoint.callsPerMinute);

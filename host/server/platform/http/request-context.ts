@@ -4,6 +4,7 @@ import type { ConditionFacts } from "../../../../src/contract/conditions";
 import type { PlanCode } from "../../../../src/contract/context";
 import type { Right, RightsMap } from "../../../../src/contract/rights";
 import type { shop } from "../storage/schema";
+import type { SessionLimits } from "../storage/schema/sessions";
 import type { ScopedDatabase } from "../storage/scoped-database";
 
 /** The session's account, the identity it acts under, and its shop. */
@@ -32,6 +33,8 @@ export interface Access {
   readonly facts: ConditionFacts;
   /** Plan that would grant a right, for rights that only the current plan lacks. */
   readonly planFromRight: Readonly<Partial<Record<Right, PlanCode>>>;
+  /** Limits of the page token; null for the user's own session. */
+  readonly limits: SessionLimits | null;
   /** The account is read-only. */
   readonly readOnly: boolean;
   /** The shop is suspended or deleted: reads work, writes are refused. */

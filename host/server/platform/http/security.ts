@@ -89,13 +89,21 @@ const isPublicHttps = ({ publicUrl }: ServerConfig): boolean => {
   return protocol === "https:" && hostname !== "localhost";
 };
 
+/** Returns the origins whose pages may call with a token; outside production also that of the development server. */
+export const allowedOrigins = ({ allowedOrigins: configured, production }: ServerConfig): readonly string[] => [
+  ...configured,
+  ...(production ? [] : ["http://localhost:9090", "http://127.0.0.1:9090"]),
+];
+
+/** Seconds for which browsers keep the answer to a preflight; Chromium keeps it for 2 hours at most. */
+const PREFLIGHT_SECONDS = 7_200;
+
 /** Registers cookies, security headers and cross-origin rules. */
 export async function registerSecurity(
   app: FastifyInstance,
   config: ServerConfig,
   cookieSecret: string,
 ): Promise<void> {
-  const developmentOrigins = config.production ? [] : ["http://localhost:9090", "http://127.0.0.1:9090"];
   await app.register(cookie, { secret: cookieSecret });
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -108,8 +116,9 @@ export async function registerSecurity(
     strictTransportSecurity: isPublicHttps(config) ? { maxAge: 15_552_000 } : false,
   });
   await app.register(cors, {
-    origin: [...config.allowedOrigins, ...developmentOrigins],
+    origin: [...allowedOrigins(config)],
     credentials: true,
+    maxAge: PREFLIGHT_SECONDS,
     allowedHeaders: [
       "Accept",
       "Authorization",
@@ -131,6 +140,12 @@ export function forbidFraming(reply: FastifyReply): void {
   const policy = String(reply.getHeader("content-security-policy") ?? "");
   reply.header("Content-Security-Policy", policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'"));
   reply.header("X-Frame-Options", "DENY");
+}
+
+/** Lets the page answer the window of another site that opened it. It is then not framed, so that its button cannot be covered. */
+export function keepOpener(reply: FastifyReply): void {
+  forbidFraming(reply);
+  reply.header("Cross-Origin-Opener-Policy", "unsafe-none");
 }
 
 /** Keeps an address that contains a secret out of referrers and search engines. */

@@ -308,5 +308,26 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "CREATE INDEX \"record_position\" ON \"record\" USING btree (\"shop_id\",\"resource\",\"position\",\"id\") WHERE deleted_at is null;"
     ]
+  },
+  {
+    "name": "0002_jittery_franklin_richards",
+    "statements": [
+      "CREATE TABLE \"api_key_secret\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"api_key_secret_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"key_id\" bigint NOT NULL,\n\t\"shop_id\" bigint NOT NULL,\n\t\"hash\" text NOT NULL,\n\t\"prefix\" text NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"created_by\" bigint NOT NULL,\n\t\"level\" integer NOT NULL,\n\t\"last_used_at\" timestamp (3) with time zone,\n\t\"ended_at\" timestamp (3) with time zone\n);",
+      "CREATE TABLE \"sign_in_code\" (\n\t\"code_hash\" text PRIMARY KEY NOT NULL,\n\t\"session_id\" bigint NOT NULL,\n\t\"origin\" text NOT NULL,\n\t\"challenge\" text NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone NOT NULL\n);",
+      "ALTER TABLE \"session\" ADD COLUMN \"api_key_secret_id\" bigint;",
+      "ALTER TABLE \"session\" ADD COLUMN \"limits\" jsonb;",
+      "ALTER TABLE \"session\" ADD COLUMN \"origin\" text;",
+      "ALTER TABLE \"session\" ADD COLUMN \"renewal_hash\" text;",
+      "ALTER TABLE \"api_key_secret\" ADD CONSTRAINT \"api_key_secret_key_id_record_id_fk\" FOREIGN KEY (\"key_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE cascade ON UPDATE no action;",
+      "ALTER TABLE \"api_key_secret\" ADD CONSTRAINT \"api_key_secret_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"api_key_secret\" ADD CONSTRAINT \"api_key_secret_created_by_user_account_id_fk\" FOREIGN KEY (\"created_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"sign_in_code\" ADD CONSTRAINT \"sign_in_code_session_id_session_id_fk\" FOREIGN KEY (\"session_id\") REFERENCES \"public\".\"session\"(\"id\") ON DELETE cascade ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"api_key_secret_hash\" ON \"api_key_secret\" USING btree (\"hash\");",
+      "CREATE UNIQUE INDEX \"api_key_secret_present\" ON \"api_key_secret\" USING btree (\"key_id\") WHERE ended_at is null;",
+      "CREATE INDEX \"sign_in_code_expiry\" ON \"sign_in_code\" USING btree (\"expires_at\");",
+      "CREATE INDEX \"sign_in_code_session\" ON \"sign_in_code\" USING btree (\"session_id\");",
+      "ALTER TABLE \"session\" ADD CONSTRAINT \"session_api_key_secret_id_api_key_secret_id_fk\" FOREIGN KEY (\"api_key_secret_id\") REFERENCES \"public\".\"api_key_secret\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"session_renewal\" ON \"session\" USING btree (\"renewal_hash\");"
+    ]
   }
 ];

@@ -56,6 +56,7 @@ async function loadAccount(database: Database, { caller, shopId, userId }: Accou
       locale: caller.locale,
       superMenus: caller.superMenus,
       restricted: false,
+      limits: caller.limits ?? null,
     },
   };
 }

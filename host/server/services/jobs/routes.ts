@@ -31,7 +31,12 @@ const isKey = (error: string): boolean => /^[a-zA-Z][\w-]*(\.[\w-]+)+$/.test(err
 /** Hides jobs whose result is only shown on the screen that started them. */
 const isVisible = sql`${job.params}->>'quiet' is null`;
 
-const ofCaller = ({ identity }: RequestContext) => eq(job.userId, identity.userId);
+/** Condition for the user's jobs; with a limited token only those that a token with the same limits started. */
+const ofCaller = ({ identity, access: { limits } }: RequestContext) =>
+  and(
+    eq(job.userId, identity.userId),
+    limits === null ? undefined : sql`${job.caller}->'limits' = ${JSON.stringify(limits)}::jsonb`,
+  );
 
 /** Converts a report line to its API form. */
 export const lineView = ({

@@ -96,6 +96,7 @@ export const jobCaller = ({
   subrogationId: actor.subrogationId ?? null,
   locale,
   superMenus: access.facts.activeSuperMenus,
+  ...(access.limits !== null && { limits: access.limits }),
   requestId,
   address,
   userAgent,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Right } from "../../../../../src/contract/rights";
 import { big, createdAt, document, id, instant } from "./columns";
+import type { SessionLimits } from "./sessions";
 import { network, shop } from "./shops";
 import { userAccount } from "./users";
 
@@ -80,6 +81,8 @@ export interface JobCaller {
   readonly subrogationId: number | null;
   readonly locale: string;
   readonly superMenus: boolean;
+  /** Limits of the page token that started the job. */
+  readonly limits?: SessionLimits;
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;

@@ -1,0 +1,120 @@
+/**
+ * Derives which calls each element makes, for tokens that are limited to some elements: the calls of its resource, and the endpoints that its
+ * code imports, through screens and engine.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Endpoint } from "../../src/contract/endpoint";
+import type { Fields } from "../../src/contract/fields";
+import type { AnyResource } from "../../src/contract/resource";
+import { importFile } from "./files";
+import type { ScanResult } from "./scan";
+
+const ENDPOINTS = "src/contract/endpoints/";
+/**
+ * Code whose imports count. Most of the engine is left out: its calls name their resource in the input (imports, views, undo), so that they cannot
+ * be limited to an element by their id.
+ */
+const FOLLOWED = /^(elements|src\/(screens|resources|engine\/(paragraphs|media)))\//;
+/** The shell is only in the admin's own page, which has a session. */
+const WITHOUT_TOKENS = new Set(["td-admin-shell"]);
+
+interface Import {
+  readonly file: string;
+  /** Imported names; `*` for a namespace or a lazy import. */
+  readonly names: readonly string[];
+  /** Name of the namespace. */
+  readonly namespace?: string;
+}
+
+/** Returns the file of a relative import, relative to the root; undefined for packages and other kinds of files. */
+function resolveImport(root: string, from: string, target: string): string | undefined {
+  const stem = path.posix.join(path.posix.dirname(from), target);
+  return [`${stem}.ts`, `${stem}.tsx`, `${stem}/index.ts`].find((file) => existsSync(path.join(root, file)));
+}
+
+const namesIn = (list: string): readonly string[] =>
+  list
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && !part.startsWith("type "))
+    .map((part) => part.split(/\s+as\s+/)[0] ?? "");
+
+/** Returns the imports of values in a file. */
+function importsOf(root: string, file: string): readonly Import[] {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const found: Import[] = [];
+  const add = (target: string, rest: Omit<Import, "file">): void => {
+    const resolved = resolveImport(root, file, target);
+    if (resolved !== undefined) found.push({ file: resolved, ...rest });
+  };
+  for (const [, clause = "", target = ""] of text.matchAll(/(?:import|export)\s+([^"';]*?)\s+from\s+"(\.[^"]+)"/g)) {
+    if (clause.startsWith("type ")) continue;
+    const namespace = /\*\s+as\s+(\w+)/.exec(clause)?.[1];
+    const list = /\{([^}]*)\}/s.exec(clause)?.[1];
+    const used = (name: string): readonly string[] =>
+      [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))].map(([, member = ""]) => member);
+    if (namespace === undefined) add(target, { names: list === undefined ? ["*"] : namesIn(list) });
+    else add(target, { names: used(namespace), namespace });
+  }
+  for (const [, target = ""] of text.matchAll(/import\("(\.[^"]+)"\)/g)) add(target, { names: ["*"] });
+  return found.filter(({ names }) => names.length > 0);
+}
+
+/** Returns the ids of the endpoints that the files use, directly or through files that they import. */
+async function callsFrom(root: string, files: readonly string[]): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  const visited = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (visited.has(file)) continue;
+    visited.add(file);
+    for (const { file: target, names } of importsOf(root, file)) {
+      if (target.startsWith(ENDPOINTS)) {
+        const module = (await importFile(target)) as Readonly<Record<string, Partial<Endpoint> | undefined>>;
+        const members = names.includes("*") ? Object.keys(module) : names;
+        for (const name of members) {
+          const member = module[name];
+          if (member?.id !== undefined && member.path !== undefined && member.method !== undefined) ids.add(member.id);
+        }
+      } else if (FOLLOWED.test(target)) waiting.push(target);
+    }
+  }
+  return [...ids].sort();
+}
+
+/** Returns the resources that fields refer to, those of rows and of actions' inputs included. */
+function referredBy({ fields, actions = {} }: AnyResource): readonly string[] {
+  const inFields = (all: Fields): readonly string[] =>
+    Object.values(all).flatMap((field) => {
+      const { kind } = field;
+      const options = field.options as { readonly resource?: unknown; readonly fields?: Fields };
+      const isReference = kind.startsWith("reference") && typeof options.resource === "string";
+      return [...(isReference ? [String(options.resource)] : []), ...inFields(options.fields ?? {})];
+    });
+  const inputs = Object.values(actions).flatMap(({ input = {} }) => inFields(input));
+  return [...new Set([...inFields(fields), ...inputs])].sort();
+}
+
+/** Returns the text of the generated file. */
+export async function renderElementCalls(root: string, { parts, resources, screens }: ScanResult): Promise<string> {
+  const lines = new Map<string, string>();
+  const tags = [...parts.map((tag) => ({ tag, resource: undefined })), ...screens.map(({ entry }) => entry)];
+  for (const { tag, resource } of tags) {
+    if (WITHOUT_TOKENS.has(tag)) continue;
+    const owner = resources.find(({ definition }) => definition.name === resource);
+    const files = [`elements/${tag}.tsx`, owner?.slots ?? ""].filter(
+      (file) => file !== "" && existsSync(path.join(root, file)),
+    );
+    const calls = await callsFrom(root, files);
+    const refersTo = owner === undefined ? [] : referredBy(owner.definition);
+    const values = {
+      ...(resource !== undefined && { resource }),
+      ...(refersTo.length > 0 && { refersTo }),
+      ...(calls.length > 0 && { calls }),
+    };
+    lines.set(tag, `  ${JSON.stringify(tag)}: ${JSON.stringify(values)},\n`);
+  }
+  const body = [...lines.keys()].sort().map((tag) => lines.get(tag));
+  return `import type { ElementCalls } from "./session-limits";\n\n/** Calls of each element by its tag. */\nexport const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {\n${body.join("")}};\n`;
+}

@@ -1,0 +1,66 @@
+import { f } from "../../../contract/fields";
+import { defineResource } from "../../../contract/resource";
+
+/** `EMBED_READ`: tokens of pages on other sites that only read. `EMBED_WRITE`: tokens that also write. */
+export const API_KEY_SCOPES = ["EMBED_READ", "EMBED_WRITE"] as const;
+
+/** Longest life of a key in days. */
+const MAX_DAYS = 731;
+const DAY_MS = 86_400_000;
+
+/** Keys with which servers of partners call. Their secrets are in a table of their own, hashed (identity/api-keys). */
+export default defineResource({
+  name: "api-key",
+  area: "configuration",
+  screens: {
+    list: { path: "apiKey", tag: "td-api-keys", icon: "key" },
+    detail: { path: "apiKey/{id}", tag: "td-api-key" },
+  },
+  right: { read: "C2S_API_KEY", write: "C2S_API_KEY" },
+  forbiddenAs: "api-keys",
+  scope: "shop",
+  label: "name",
+  fields: {
+    name: f.text({ required: true, unique: true, max: 60 }),
+    scopes: f.choices(API_KEY_SCOPES, { required: true }),
+    /** Dealers that tokens of the key may show; all that the user sees when empty. */
+    dealers: f.references("fitter", { max: 500 }),
+    /** Last day on which the key is valid; no end when empty. */
+    expiresOn: f.date(),
+    revoked: f.boolean({ readOnly: true }),
+    /** First characters of the secret; empty until it is created. */
+    prefix: f.computed("text"),
+    secretSince: f.computed("dateTime"),
+    lastUsedAt: f.computed("dateTime", { sortable: true }),
+  },
+  rules: ({ expiresOn }, { today }) => ({
+    expiresOn:
+      expiresOn !== null && Date.parse(expiresOn) > Date.parse(today) + MAX_DAYS * DAY_MS
+        ? "api-key.error.too-long"
+        : undefined,
+  }),
+  list: {
+    columns: ["name", "prefix", "scopes", "dealers", "expiresOn", "revoked", "lastUsedAt", "updatedAt", "updatedBy"],
+    visible: ["name", "prefix", "scopes", "expiresOn", "revoked", "lastUsedAt"],
+    filters: ["scopes", "revoked", "expiresOn"],
+    search: ["name"],
+    sort: "name",
+    views: { usable: { revoked: "false" } },
+  },
+  form: { cards: { key: ["name", "scopes", "dealers", "expiresOn"], secret: ["@secret"] } },
+  actions: {
+    revoke: {
+      icon: "slash-circle",
+      danger: true,
+      confirm: "typed",
+      when: ({ revoked }) => !revoked,
+      set: { revoked: true },
+      place: "both",
+    },
+  },
+  operations: { duplicate: false },
+  examples: [
+    { name: "Partner portal", scopes: ["EMBED_READ"] },
+    { name: "Dealer intranet", scopes: ["EMBED_READ", "EMBED_WRITE"] },
+  ],
+});

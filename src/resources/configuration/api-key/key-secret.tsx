@@ -1,0 +1,76 @@
+/** Creates the secret of an API key and shows it once. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { createApiKeySecret } from "../../../contract/endpoints/api-keys";
+import { errorText } from "../../../engine/error-text";
+import type { PanelProps } from "../../../engine/slots";
+import { useCan, useRuntime, useSession, useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
+import { Button } from "../../../ui/button/button";
+
+export function KeySecret({ record }: PanelProps) {
+  const t = useT();
+  const { http, dialogs, toasts } = useRuntime();
+  const client = useQueryClient();
+  const isWritable = useSession().display?.user.readOnly !== true;
+  const mayCreate = useCan("C2S_API_KEY") && isWritable;
+  const [secret, setSecret] = useState<string>();
+  const [isCopied, setCopied] = useState(false);
+  if (record === undefined) return <p className="td-muted">{t("api-key.secret.new")}</p>;
+  const prefix = typeof record["prefix"] === "string" ? record["prefix"] : "";
+  const hasSecret = prefix !== "" || secret !== undefined;
+
+  const create = async (): Promise<void> => {
+    const isConfirmed =
+      !hasSecret ||
+      (await dialogs.confirm({
+        titleKey: "api-key.secret.question",
+        contentKey: "api-key.secret.consequence",
+        confirmKey: "api-key.secret.renew",
+        params: { label: String(record["name"]) },
+      }));
+    if (!isConfirmed) return;
+    try {
+      const created = await http.call(createApiKeySecret, { params: { id: String(record.id) } });
+      setSecret(created.secret);
+      setCopied(false);
+      await client.invalidateQueries();
+    } catch (failure) {
+      toasts.show({ kind: "error", text: errorText(t, failure) });
+    }
+  };
+  const copy = async (text: string): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <div className="td-stack">
+      <p className="td-muted">{t("api-key.secret.help")}</p>
+      {secret === undefined ? <p>{prefix === "" ? t("api-key.secret.none") : <code>{`${prefix}…`}</code>}</p> : null}
+      <div role="status">
+        {secret === undefined ? null : (
+          <Alert
+            tone="success"
+            role="none"
+            title={t("api-key.secret.once")}
+            actions={
+              // Without HTTPS there is no clipboard; the text can still be selected.
+              "clipboard" in navigator ? (
+                <Button size="sm" onClick={() => void copy(secret)}>
+                  {t(isCopied ? "api-key.secret.copied" : "api-key.secret.copy")}
+                </Button>
+              ) : undefined
+            }
+          >
+            <code>{secret}</code>
+          </Alert>
+        )}
+      </div>
+      {mayCreate && record["revoked"] !== true ? (
+        <div className="td-row">
+          <Button onClick={() => void create()}>{t(hasSecret ? "api-key.secret.renew" : "api-key.secret.make")}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -71,16 +71,16 @@ function referenceMistakes(definition: AnyResource, project: ProjectNames): Mist
       ...(target === undefined ? [] : unknownNames(`${place}.filter`, Object.keys(filter), target)),
     ];
   });
-  const touchMistakes = entriesOf(definition.actions).flatMap(([action, { touches }]): Mistake[] => {
-    if (touches === undefined) return [];
-    const place = `actions.${action}.touches`;
-    const target = project.resources.get(touches.resource);
-    const names = [touches.reference, ...Object.keys(touches.filter ?? {})];
-    return [
-      ...targetMistakes(place, touches.resource, project),
-      ...(target === undefined ? [] : unknownNames(place, names, target)),
-    ];
-  });
+  const touchMistakes = entriesOf(definition.actions).flatMap(([action, { touches = [] }]) =>
+    touches.flatMap(({ resource, reference, filter = {} }): Mistake[] => {
+      const place = `actions.${action}.touches`;
+      const target = project.resources.get(resource);
+      return [
+        ...targetMistakes(place, resource, project),
+        ...(target === undefined ? [] : unknownNames(place, [reference, ...Object.keys(filter)], target)),
+      ];
+    }),
+  );
   return [...fields, ...touchMistakes];
 }
 
@@ -175,6 +175,14 @@ function secretMistakes(definition: AnyResource): Mistake[] {
   });
 }
 
+/** Records that are archived need both ways: into the archive and back. */
+function archiveMistakes({ operations, actions = {} }: AnyResource): Mistake[] {
+  if (operations?.remove !== "archive") return [];
+  return ["archive", "restore"]
+    .filter((name) => actions[name] === undefined)
+    .map((name) => ["operations.remove", `"archive" needs an action with the name "${name}".`]);
+}
+
 const ICON_FOLDER = "node_modules/@shoelace-style/shoelace/dist/assets/icons";
 
 /** Names of the icons that can be bundled. */
@@ -202,6 +210,7 @@ export function definitionMistakes(
       ...pathMistakes(definition, project),
       ...iconMistakes(definition, project),
       ...secretMistakes(definition),
+      ...archiveMistakes(definition),
       ...exampleMistakes(definition),
     ].map(([place, text]) => `${file}: ${place}: ${text}`);
   const bespokeMistakes = screens

@@ -98,6 +98,12 @@ export type FormDefinition<F extends Fields> =
   | { readonly cards: Tab<F> }
   | { readonly tabs: Readonly<Record<string, Tab<F>>> };
 
+/**
+ * What the user does before an action runs: answer a question, tick a box, or type the record's label (the number of records, for
+ * several). With `typed-many`, one record needs only an answer.
+ */
+export type ActionConfirmation = "question" | "opt-in" | "typed" | "typed-many";
+
 export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;
   readonly right?: RightRequirement;
@@ -112,12 +118,12 @@ export interface ActionDefinition<F extends Fields> {
   /** Also offered for a selection. */
   readonly bulk?: boolean;
   readonly undo?: boolean;
-  /** Confirmation: a question, a tick, or typing the record's label. */
-  readonly confirm?: "question" | "opt-in" | "typed";
+  readonly confirm?: ActionConfirmation;
   /** Fields requested before it runs, such as a reason or a date. */
   readonly input?: Fields;
   readonly danger?: boolean;
-  readonly touches?: ActionTouches;
+  /** Consequences that the confirmation lists. */
+  readonly touches?: readonly ActionTouches[];
   /** The main action: a button of its own in the title row, before the menu of the others. */
   readonly main?: true;
   /** Where the button appears: row menu, title row, both (default), or only where a slot draws it. */
@@ -193,7 +199,8 @@ export interface ResourceInput<
   readonly operations?: {
     readonly create?: boolean;
     readonly update?: boolean;
-    readonly remove?: boolean;
+    /** `archive`: other records refer to these, so that they are never deleted. The actions `archive` and `restore` take the place. */
+    readonly remove?: boolean | "archive";
     readonly duplicate?: boolean;
   };
   readonly import?: NoInfer<ImportDefinition<F>>;
@@ -288,6 +295,10 @@ export function defineRecordless<
 
 /** Returns whether the resource has records. Without fields there is nothing to list or save. */
 export const hasRecords = ({ fields }: Pick<AnyResource, "fields">): boolean => Object.keys(fields).length > 0;
+
+/** Returns whether records of the resource can be deleted. */
+export const isDeletable = ({ operations }: Pick<AnyResource, "operations">): boolean =>
+  (operations?.remove ?? true) === true;
 
 /** Returns the definition as AnyResource. Records only reach its functions after the resource's own validation. */
 export const widen = <N extends string, F extends Fields>(resource: Resource<N, F>): AnyResource =>

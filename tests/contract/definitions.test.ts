@@ -97,11 +97,22 @@ describe("npm run gen refuses", () => {
     const definition = defineResource({
       ...banner,
       fields: { ...fields, owner: f.reference(asTarget("garage"), { filter: { twon: "Lyon" } }) },
-      actions: { hide: { touches: { resource, reference: "banner", filter: { town: "Lyon" } } } },
+      actions: { hide: { touches: [{ resource, reference: "banner", filter: { town: "Lyon" } }] } },
     });
     expect(mistakesOf(widen(definition))).toEqual([
       'fields.owner.filter: "garage" has no field "twon". Did you mean "town"?',
       'actions.hide.touches: "garage" has no field "banner".',
+    ]);
+  });
+
+  it("an archive in place of deletion, without the actions that archive and restore", () => {
+    const definition = defineResource({
+      ...banner,
+      operations: { remove: "archive" },
+      actions: { archive: { set: { active: false } } },
+    });
+    expect(mistakesOf(widen(definition))).toEqual([
+      'operations.remove: "archive" needs an action with the name "restore".',
     ]);
   });
 

@@ -79,7 +79,7 @@ test("a definition refuses unknown names and values", () => {
   assertType(f.references("fiter"));
   assertType(
     // @ts-expect-error an unknown resource in `touches`
-    defineResource({ ...base, fields, actions: { hide: { touches: { resource: "fiter", reference: "name" } } } }),
+    defineResource({ ...base, fields, actions: { hide: { touches: [{ resource: "fiter", reference: "name" }] } } }),
   );
   // @ts-expect-error an unknown right
   assertType(defineResource({ ...base, fields, right: { read: "FITER", write: "FITTER" } }));

@@ -1,7 +1,7 @@
 /** Derives the routes of all resources from their definitions. Operations that a definition does not allow have no route. */
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
 import { recordDocumentation } from "./documentation";
-import { hasRecords, type AnyResource } from "../../../src/contract/resource";
+import { hasRecords, isDeletable, type AnyResource } from "../../../src/contract/resource";
 import { route, type Route } from "../platform/http/route";
 import type { RequestContext } from "../platform/http/request-context";
 import type { ServerServices } from "../services/server-services";
@@ -105,7 +105,7 @@ export function resourceRoutes(
   const hasWrites =
     operations?.create !== false ||
     operations?.update !== false ||
-    operations?.remove !== false ||
+    isDeletable(resource) ||
     resource.actions !== undefined;
   if (operations?.create !== false)
     routes.push(
@@ -142,7 +142,7 @@ export function resourceRoutes(
         { body: changes, response: record },
       ),
     );
-  if (operations?.remove !== false)
+  if (isDeletable(resource))
     routes.push(
       route(endpoints.remove, async (context, { params }) => ({
         undoToken: await remove(service, await caller(context), Number(params.id)),

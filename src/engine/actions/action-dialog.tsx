@@ -83,10 +83,11 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
   const isRunning = useRef(false);
   // Word to type for confirmation: the record's label, or the number of records.
   const word = target.kind === "one" ? labelOf(resource, target.record, i18n.locale()) : String(target.count);
+  const needsWord = confirm === "typed" || (confirm === "typed-many" && target.kind === "many");
   const isReady =
     (fields === undefined || names.length > 0) &&
     (confirm !== "opt-in" || isConfirmed) &&
-    (confirm !== "typed" || typedWord.trim() === word);
+    (!needsWord || typedWord.trim() === word);
 
   const submit = async (): Promise<void> => {
     if (isRunning.current || !isReady) return;
@@ -196,7 +197,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
             }}
           />
         ) : null}
-        {confirm === "typed" ? (
+        {needsWord ? (
           <FieldFrame label={t("ui.dialog.type-word", { word })}>
             {(control) => (
               <TextInput

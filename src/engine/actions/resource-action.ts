@@ -1,7 +1,7 @@
 /** An action of a resource. The same object feeds row menu, bulk bar and title row. */
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import type { Condition } from "../../contract/conditions";
-import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
+import { isDeletable, type AnyAction, type AnyRecord, type AnyResource } from "../../contract/resource";
 import { messageKeys } from "../../contract/message-keys";
 import type { Selection } from "../../contract/resource-endpoints";
 import { hasRight, type RightRequirement, type RightsMap } from "../../contract/rights";
@@ -35,7 +35,7 @@ const rightOf = (resource: AnyResource, name: string, definition: AnyAction): Ri
 
 /** Returns the built-in deletion as an action definition. */
 const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
-  resource.operations?.remove === false
+  !isDeletable(resource)
     ? {}
     : {
         [REMOVE]: {

@@ -1,47 +1,84 @@
-/** Shows how many records of another resource an action affects, with a link to them. */
+/** Shows how many records of other resources an action affects, with links to them. */
 import { useQuery } from "@tanstack/react-query";
 import { loadResource, screenOf } from "../../catalogue/screens";
 import type { ActionTouches } from "../../contract/kinds/action-touches";
 import type { AnyResource } from "../../contract/resource";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { messageKeys } from "../../contract/message-keys";
+import type { Runtime } from "../../runtime";
 import { useRuntime, useT } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
 import { searchOf } from "../resource-queries";
 import type { ActionTarget, ResourceAction } from "./resource-action";
+import { fetchSelectedIds } from "./selected-ids";
 
 export interface TouchedRecordsProps {
   readonly resource: AnyResource;
   readonly action: ResourceAction;
-  readonly touches: ActionTouches;
+  readonly touches: readonly ActionTouches[];
   readonly target: ActionTarget;
 }
 
-/** Returns the selected ids; empty when everything that matches is selected, in which case no number is shown. */
-function idsOf(target: ActionTarget): readonly number[] {
-  if (target.kind === "one") return [target.record.id];
-  return "ids" in target.selection ? target.selection.ids : [];
+interface TouchedCount {
+  readonly touches: ActionTouches;
+  readonly total: number;
+  /** Filter of the list that shows them; undefined when the filter is too long for an address. */
+  readonly search: string | undefined;
+}
+
+/** Maximum number of ids in the filter of one call. */
+const IDS_PER_CALL = 500;
+
+const chunksOf = (ids: readonly number[]): (readonly number[])[] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, index) =>
+    ids.slice(index * IDS_PER_CALL, (index + 1) * IDS_PER_CALL),
+  );
+
+/** Counts the records that refer to the given ones. Returns undefined without the right to read them. */
+async function countTouched(
+  { http, session }: Runtime,
+  touches: ActionTouches,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<TouchedCount | undefined> {
+  const other = await loadResource(touches.resource);
+  if (other === undefined || !session.can(other.right?.read)) return undefined;
+  let total = 0;
+  const chunks = chunksOf(ids);
+  const searches = chunks.map((chunk) =>
+    searchOf(other, { filter: { ...touches.filter, [touches.reference]: chunk.join(",") } }),
+  );
+  for (const search of searches) {
+    const query = { ...Object.fromEntries(search), size: "1" };
+    total += (await http.call(resourceEndpoints(other).list, { query, signal, background: true })).total;
+  }
+  return { touches, total, search: searches.length === 1 ? searches[0]?.toString() : undefined };
 }
 
 export function TouchedRecords({ resource, action, touches, target }: TouchedRecordsProps) {
   const t = useT();
-  const { http, session } = useRuntime();
-  const ids = idsOf(target);
-  const { data } = useQuery({
-    queryKey: ["touched", touches, ids],
-    enabled: ids.length > 0,
+  const runtime = useRuntime();
+  const { data = [] } = useQuery({
+    queryKey: ["touched", resource.name, action.name, target.kind === "one" ? target.record.id : target.selection],
     queryFn: async ({ signal }) => {
-      const other = await loadResource(touches.resource);
-      // Without read right the number is not shown.
-      if (other === undefined || !session.can(other.right?.read)) return null;
-      const search = searchOf(other, { filter: { ...touches.filter, [touches.reference]: ids.join(",") } });
-      const query = Object.fromEntries(search);
-      const { total } = await http.call(resourceEndpoints(other).list, { query, signal, background: true });
-      return { total, search: search.toString() };
+      const ids =
+        target.kind === "one" ? [target.record.id] : await fetchSelectedIds({ resource, runtime }, target, signal);
+      const counts = await Promise.all(touches.map((each) => countTouched(runtime, each, ids, signal)));
+      return counts.filter((count) => count !== undefined && count.total > 0) as readonly TouchedCount[];
     },
   });
-  const path = screenOf(touches.resource, "list")?.paths[0];
-  if (data === undefined || data === null || data.total === 0) return null;
-  const text = t.countKey(`${messageKeys.action(resource.name, action.name)}.touched`, data.total);
-  return <p>{path === undefined ? text : <Link to={`${path.replace(/^\//, "")}?${data.search}`}>{text}</Link>}</p>;
+  if (data.length === 0) return null;
+  return (
+    <ul>
+      {data.map(({ touches: { resource: other }, total, search }) => {
+        const path = screenOf(other, "list")?.paths[0]?.replace(/^\//, "");
+        const text = t.countKey(`${messageKeys.action(resource.name, action.name)}.touched.${other}`, total);
+        return (
+          <li key={other}>
+            {path === undefined || search === undefined ? text : <Link to={`${path}?${search}`}>{text}</Link>}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

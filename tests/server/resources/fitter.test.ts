@@ -5,6 +5,7 @@ import type { Problem } from "../../../src/contract/errors";
 import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import { record } from "../../../host/server/platform/storage/schema";
 import { data, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
@@ -207,6 +208,36 @@ describe("dealers", { timeout: 60_000 }, () => {
         ]) as unknown,
       });
       expect(data(await admin.call("POST", `${BASE}/undo/${suspended.undoToken}`))).toEqual({ restored: 1 });
+    });
+
+    it("are never deleted, alone or in a selection", async () => {
+      const dealer = await make();
+      expect((await admin.call("DELETE", `${BASE}/${dealer.id}`)).statusCode).toBe(404);
+      const body = { selection: { ids: [dealer.id] }, action: "remove", values: {} };
+      expect((await admin.call("POST", `${BASE}/bulk`, { body })).statusCode).toBe(404);
+      expect(data<Dealer>(await admin.call("GET", `${BASE}/${dealer.id}`)).status).toBe("ENVELOPE");
+    });
+
+    it("are not archived while active, or while a confirmed appointment is to come", async () => {
+      const dealer = await activeDealer();
+      expect((await callAction(dealer, "archive")).json<Problem>().errors).toEqual(["error.action-not-possible"]);
+      const suspended = data<Dealer>(await callAction(dealer, "suspend", { reason: "Travaux" }));
+      const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
+      await harness.server.open.database.insert(record).values({
+        resource: "appointment",
+        shopId: harness.server.fixture.shopId,
+        fitterId: dealer.id,
+        status: "CONFIRMED",
+        data: { date: inThreeDays },
+      });
+      expect((await callAction(suspended, "archive")).json<Problem>()).toMatchObject({
+        errors: ["fitter.error.booked"],
+        params: { "": { count: 1 } },
+      });
+      const body = { selection: { ids: [dealer.id] }, action: "archive", values: {} };
+      expect(data<{ failed: object[] }>(await admin.call("POST", `${BASE}/bulk`, { body })).failed).toMatchObject([
+        { id: dealer.id, errors: ["fitter.error.booked"] },
+      ]);
     });
 
     it("hides archived dealers unless filtered by status, and keeps their code reserved", async () => {

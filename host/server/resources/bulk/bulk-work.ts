@@ -1,5 +1,6 @@
 /** Applies one change to many records, with one transaction and a few statements per batch. Failures are reported per record. */
 import type { BulkResponse, Selection } from "../../../../src/contract/resource-endpoints";
+import { isDeletable } from "../../../../src/contract/resource";
 import { parseListQuery } from "../../../../src/contract/list-query";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -167,7 +168,7 @@ export type BatchWork = (data: ScopedDatabase, ids: readonly number[], jobId?: n
 /** Validates the call before anything is written. Throws when the account lacks the right or a value is missing. */
 export function prepareBulk(service: ResourceService, caller: Caller, { action, values }: BulkOrder): BatchWork {
   const { operations } = service.resource;
-  if (action === "remove" && operations?.remove === false) throw new ApiProblem("not-found");
+  if (action === "remove" && !isDeletable(service.resource)) throw new ApiProblem("not-found");
   if (action === "update" && operations?.update === false) throw new ApiProblem("not-found");
   const custom = action === "update" || action === "remove" ? undefined : actionOf(service, caller, action);
   if (custom !== undefined && custom.bulk !== true) throw new ApiProblem("not-found");

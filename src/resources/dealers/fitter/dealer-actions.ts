@@ -13,6 +13,12 @@ export const futureAppointments = {
   filter: { status: "PENDING,CONFIRMED,RESCHEDULE_PROPOSED", date: "-0d.." },
 } as const;
 
+/** What else refers to a dealer, besides its appointments. */
+export const references = [
+  { resource: "custom-dealer-ranking-group", reference: "dealers" },
+  { resource: "inactivity", reference: "replacement", filter: { state: "RUNNING,PLANNED" } },
+] as const;
+
 /** An action for selections only; a single dealer is edited in its form. */
 const selectionAction = <const I extends Fields>(input: I) =>
   ({ input, conditions: WHOLE_SHOP, bulk: true, undo: true, place: "none" }) as const;

@@ -3,7 +3,7 @@ import { defineResource } from "../../../contract/resource";
 import { DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
 import { isBookable } from "./completeness";
 import { dealerFilters } from "./dealer-filters";
-import { futureAppointments, selectionActions, WHOLE_SHOP } from "./dealer-actions";
+import { futureAppointments, references, selectionActions, WHOLE_SHOP } from "./dealer-actions";
 import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "../exclusions/exclusions";
 import { DEALER_FORM } from "./fitter-form";
 import { isSettableByOtherShops, OVERRIDABLE } from "../overrides/overridable-fields";
@@ -231,7 +231,7 @@ export default defineResource({
       conditions: WHOLE_SHOP,
       when: (dealer) => dealer.status === "ACTIVE",
       input: { reason: f.multiline({ required: true, max: 500 }) },
-      touches: futureAppointments,
+      touches: [futureAppointments],
       bulk: true,
       undo: true,
       confirm: "question",
@@ -244,15 +244,6 @@ export default defineResource({
       undo: true,
     },
     activate: { icon: "check-circle", when: (dealer) => dealer.status === "ENVELOPE", undo: true },
-    archive: {
-      icon: "archive",
-      conditions: WHOLE_SHOP,
-      when: (dealer) => dealer.status === "SUSPENDED" || dealer.status === "ENVELOPE",
-      bulk: true,
-      undo: true,
-      confirm: "question",
-      danger: true,
-    },
     invite: {
       icon: "envelope",
       conditions: WHOLE_SHOP,
@@ -288,9 +279,21 @@ export default defineResource({
       icon: "arrow-counterclockwise",
       conditions: WHOLE_SHOP,
       when: (dealer) => dealer.status === "ARCHIVED",
+      bulk: true,
       undo: true,
     },
+    archive: {
+      icon: "archive",
+      conditions: WHOLE_SHOP,
+      when: (dealer) => dealer.status === "SUSPENDED" || dealer.status === "ENVELOPE",
+      touches: [futureAppointments, ...references],
+      bulk: true,
+      undo: true,
+      confirm: "typed-many",
+      danger: true,
+    },
   },
+  operations: { remove: "archive" },
   import: { match: "code", reviewPath: "fitterUpdate" },
   exportable: true,
 });

@@ -130,8 +130,6 @@ export default defineHooks(fitter, {
   },
   afterWrite: ({ before, after }, { data }) => recordAddressChange(data, before, after),
   proposals,
-  beforeRemove: (dealer, { dealerScoped }) =>
-    dealerScoped ? { errors: ["error.forbidden"] } : (refuseOtherShop(dealer) ?? {}),
   actions: {
     suspend: changeStatus("SUSPENDED"),
     reactivate: changeStatus("ACTIVE"),

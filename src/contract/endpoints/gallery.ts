@@ -8,6 +8,12 @@ import type { RightRequirement } from "../rights";
 import { idParam as id, wholeParam as index } from "../input-schemas";
 
 const pictureParams = v.object({ id, index });
+/** Names a picture independently of its place. It changes with the picture's files. */
+const keyParams = v.object({ id, key: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) });
+const galleryPictureShape = v.object({ ...sliderPictureShape.entries, key: v.string() });
+export type GalleryPicture = v.InferOutput<typeof galleryPictureShape>;
+/** The record's new version, and the token that undoes the change. */
+const changed = v.object({ version: v.number(), undoToken: v.nullable(v.string()) });
 
 interface GalleryOptions {
   /** Prefix of the endpoint ids. */
@@ -32,7 +38,7 @@ export const galleryEndpoints = ({ id: name, path, right, owner }: GalleryOption
       label: v.string(),
       /** Version of the record; sent back in If-Match. */
       version: v.number(),
-      elements: v.array(sliderPictureShape),
+      elements: v.array(galleryPictureShape),
     }),
     right,
   }),
@@ -50,26 +56,26 @@ export const galleryEndpoints = ({ id: name, path, right, owner }: GalleryOption
       caption: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAPTION, "error.too-long"))),
       link: v.object({ url: v.pipe(v.string(), v.maxLength(MAX_LINK, "error.too-long")), newTab: v.boolean() }),
     }),
-    response: sliderPictureShape,
+    response: galleryPictureShape,
     right,
   }),
   remove: endpoint({
     id: `${name}.remove`,
     method: "DELETE",
-    path: `${path}/{index}`,
-    summary: `Remove one picture of ${owner}, or one device's; later ones move up`,
-    params: pictureParams,
+    path: `${path}/{key}`,
+    summary: `Remove one picture of ${owner}, or one device's; later ones move up. If-Match refuses a changed record`,
+    params: keyParams,
     query: v.object({ device: v.optional(v.picklist(DEVICES)) }),
-    response: v.object({ version: v.number() }),
+    response: changed,
     right,
   }),
   first: endpoint({
     id: `${name}.first`,
     method: "POST",
-    path: `${path}/{index}/first`,
-    summary: `Make one picture of ${owner} the first`,
-    params: pictureParams,
-    response: v.object({ version: v.number() }),
+    path: `${path}/{key}/first`,
+    summary: `Make one picture of ${owner} the first. If-Match refuses a changed record`,
+    params: keyParams,
+    response: changed,
     right,
   }),
 });

@@ -14,8 +14,10 @@ import { Link } from "../../ui/link/link";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { undo } from "../actions/run-action";
 import { errorText } from "../error-text";
 import { resourceKeys } from "../resource-cache";
+import { UNDO_MS } from "../undo-time";
 import css from "./gallery.css";
 
 defineSheet(css);
@@ -35,7 +37,8 @@ export interface GalleryProps {
 
 export function Gallery({ calls, resource, record, max, editor, messagePrefix, ratio }: GalleryProps) {
   const t = useT();
-  const { http, dialogs, toasts } = useRuntime();
+  const runtime = useRuntime();
+  const { http, dialogs, toasts } = runtime;
   const navigate = useNavigate();
   const client = useQueryClient();
   const session = useSession();
@@ -47,17 +50,34 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
     queryKey: [...queryKey, record.version],
     queryFn: ({ signal }) => http.call(calls.list, { params: { id }, signal, background: true }),
   });
-  const change = async (work: () => Promise<unknown>, key: string): Promise<void> => {
+  const headers = { "If-Match": `"${data?.version ?? 0}"` };
+  const undoChange = async (token: string): Promise<void> => {
     try {
-      await work();
-      toasts.show({ kind: "success", key });
+      await undo({ resource, runtime, client }, token);
+      await client.invalidateQueries({ queryKey });
+      toasts.show({ kind: "success", key: "action.undone" });
+    } catch (failure) {
+      toasts.show({ kind: "error", text: `${t("action.undo-failed")}. ${errorText(t, failure)}` });
+    }
+  };
+  const change = async (work: () => Promise<{ readonly undoToken: string | null }>, key: string): Promise<void> => {
+    try {
+      const { undoToken } = await work();
+      toasts.show({
+        kind: "success",
+        key,
+        ...(undoToken !== null && {
+          timeout: UNDO_MS,
+          action: { labelKey: "action.undo", run: () => void undoChange(undoToken) },
+        }),
+      });
     } catch (failure) {
       toasts.show({ kind: "error", key: `${messagePrefix}.failed`, params: { reason: errorText(t, failure) } });
     }
     await client.invalidateQueries({ queryKey });
     await client.invalidateQueries({ queryKey: resourceKeys.record(resource.name, id) });
   };
-  const remove = async (index: number): Promise<void> => {
+  const remove = async (pictureKey: string): Promise<void> => {
     const confirmed = await dialogs.confirm({
       titleKey: `${messagePrefix}.remove.question`,
       contentKey: `${messagePrefix}.remove.text`,
@@ -66,7 +86,10 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
       danger: true,
     });
     if (confirmed)
-      await change(() => http.call(calls.remove, { params: { id, index } }), "offer-fitter-delete-success-content");
+      await change(
+        () => http.call(calls.remove, { params: { id, key: pictureKey }, headers }),
+        "offer-fitter-delete-success-content",
+      );
   };
   if (error !== null && data === undefined)
     return (
@@ -88,7 +111,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
           const picture = pictureForDevice(group.pictures, "DESKTOP") ?? group.pictures[0];
           const name = t.key(`${messagePrefix}.number`, { number: group.index + 1 });
           return (
-            <li key={group.index}>
+            <li key={group.key}>
               <Link to={editor(group.index)} detour aria-label={`${name}: ${group.altText}`}>
                 {picture === undefined ? (
                   <span className="td-muted">{name}</span>
@@ -111,7 +134,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
                       label={t.key(`${messagePrefix}.first`, { number: group.index + 1 })}
                       onClick={() =>
                         void change(
-                          () => http.call(calls.first, { params: { id, index: group.index } }),
+                          () => http.call(calls.first, { params: { id, key: group.key }, headers }),
                           `${messagePrefix}.moved`,
                         )
                       }
@@ -121,7 +144,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
                     icon={trash}
                     size="sm"
                     label={t.key(`${messagePrefix}.remove-number`, { number: group.index + 1 })}
-                    onClick={() => void remove(group.index)}
+                    onClick={() => void remove(group.key)}
                   />
                 </span>
               ) : null}

@@ -26,12 +26,15 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
   const [slide, setSlide] = useState<Slide>();
   const [attemptCount, setAttempt] = useState(0);
   const version = useRef(0);
+  /** Key of the shown picture; empty for a new one. */
+  const pictureKey = useRef("");
 
   useEffect(() => {
     const controller = new AbortController();
     http.call(calls.list, { params: { id }, signal: controller.signal }).then(
       ({ label, elements, version: read }) => {
         version.current = read;
+        pictureKey.current = elements[index]?.key ?? "";
         const exists = Number.isInteger(index) && index >= 0 && index <= elements.length && index < max;
         setSlide(
           exists
@@ -74,8 +77,14 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
     async (state: EditorState, device: Device): Promise<void> => {
       // A file that was never stored needs no call.
       if (state.pictures[device]?.stored === undefined) return;
-      const response = await http.call(calls.remove, { params: { id, index }, query: { device } });
+      const response = await http.call(calls.remove, {
+        params: { id, key: pictureKey.current },
+        query: { device },
+        headers: { "If-Match": `"${version.current}"` },
+      });
       version.current = response.version;
+      const { elements } = await http.call(calls.list, { params: { id } });
+      pictureKey.current = elements[index]?.key ?? "";
     },
     [http, calls, id, index],
   );

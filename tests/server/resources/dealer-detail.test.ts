@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
+import type { GalleryPicture } from "../../../src/contract/endpoints/gallery";
 import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
 import { dealerDetailModule } from "../../../host/server/features/dealers/detail/routes";
 import { dealerPictureModule } from "../../../host/server/features/dealers/detail/pictures";
@@ -28,7 +29,7 @@ const png = async (width: number, height: number, background = "#0d6478"): Promi
 
 interface Pictures {
   readonly version: number;
-  readonly elements: readonly SliderPicture[];
+  readonly elements: readonly GalleryPicture[];
 }
 
 describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
@@ -51,6 +52,9 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
       headers,
     });
 
+  const keyOf = async (dealer: Dealer, index: number): Promise<string> =>
+    (await pictures(dealer)).elements[index]?.key ?? "";
+
   it("can be added, replaced, ordered and removed", async () => {
     const dealer = await make();
     const first = data<SliderPicture>(await put(dealer, 0, "Atelier", await png(1600, 900)));
@@ -60,9 +64,11 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     expect((await put(dealer, 0, "Petit", await png(600, 400))).json<Problem>().errors).toEqual([
       "picture.error.small-desktop",
     ]);
-    data(await harness.admin.call("POST", `${BASE}/${dealer.id}/pictures/1/first`, { body: {} }));
+    data(
+      await harness.admin.call("POST", `${BASE}/${dealer.id}/pictures/${await keyOf(dealer, 1)}/first`, { body: {} }),
+    );
     expect((await pictures(dealer)).elements.map(({ altText }) => altText)).toEqual(["Accueil", "Atelier"]);
-    data(await harness.admin.call("DELETE", `${BASE}/${dealer.id}/pictures/0`));
+    data(await harness.admin.call("DELETE", `${BASE}/${dealer.id}/pictures/${await keyOf(dealer, 0)}`));
     const remaining = await pictures(dealer);
     expect(remaining.elements.map(({ altText, index }) => [altText, index])).toEqual([["Atelier", 0]]);
     // Saving the form does not change them.
@@ -74,6 +80,26 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     expect(
       history.elements.filter(({ changes }) => changes.some(({ field }) => field === "sliderPictures")),
     ).toHaveLength(4);
+  });
+
+  it("a removal names the picture itself, so that one in another session never removes a different one; it can be undone", async () => {
+    const dealer = await make();
+    for (const [index, colour] of ["#a30f26", "#123456", "#0a7d32"].entries())
+      await put(dealer, index, ["A", "B", "C"][index] ?? "", await png(1000, 600, colour));
+    const seen = await pictures(dealer);
+    const [a, b] = seen.elements.map(({ key }) => `${BASE}/${dealer.id}/pictures/${key}`);
+    const names = async () => (await pictures(dealer)).elements.map(({ altText }) => altText);
+    const remove = (path = "", version = seen.version) =>
+      harness.admin.call("DELETE", path, { headers: { "If-Match": `"${version}"` } });
+    const { version, undoToken } = data<{ version: number; undoToken: string }>(await remove(a));
+    expect((await remove(b)).json<Problem>()).toMatchObject({ status: 409, errors: ["paragraph.error.slides-moved"] });
+    expect((await remove(a, version)).statusCode).toBe(409);
+    expect(await names()).toEqual(["B", "C"]);
+    expect(data(await harness.admin.call("POST", `${BASE}/undo/${undoToken}`))).toEqual({ restored: 1 });
+    expect(await names()).toEqual(["A", "B", "C"]);
+    const current = await pictures(dealer);
+    expect((await remove(b, current.version)).statusCode).toBe(200);
+    expect(await names()).toEqual(["A", "C"]);
   });
 
   it("refuses a stale version and missing rights", async () => {

@@ -1,5 +1,6 @@
-/** Ordered pictures of a record: read, store, remove, and make one the first. */
-import type { GalleryEndpoints } from "../../../../src/contract/endpoints/gallery";
+/** Ordered pictures of a record: read, store, remove, make one the first, and undo. */
+import { createHash } from "node:crypto";
+import type { GalleryEndpoints, GalleryPicture } from "../../../../src/contract/endpoints/gallery";
 import type { PictureSizes } from "../../../../src/contract/paragraph/layouts";
 import { byDevice, normaliseLink } from "../../../../src/contract/paragraph/pictures";
 import { ApiProblem } from "../../platform/http/problem";
@@ -39,7 +40,26 @@ export interface GallerySource<G extends Gallery> {
     before: G,
     groups: Groups,
   ) => Promise<number>;
+  /** Stores what undoes the change that led to `version`, and returns its token. */
+  readonly undoToken: (data: ScopedDatabase, id: number, before: G, version: number) => Promise<string | null>;
 }
+
+/** Returns a key for each picture: of its files, and a number where the same files occur again. */
+function keysOf(groups: Groups): string[] {
+  const counts = new Map<string, number>();
+  return groups.map(({ pictures }) => {
+    const files = pictures.map(({ device, pictureUrl }) => `${device} ${pictureUrl}`).join("\n");
+    const hash = createHash("sha256").update(files).digest("hex").slice(0, 16);
+    const count = (counts.get(hash) ?? 0) + 1;
+    counts.set(hash, count);
+    return count === 1 ? hash : `${hash}-${count}`;
+  });
+}
+
+const responsesOf = (groups: Groups, language: string): GalleryPicture[] => {
+  const keys = keysOf(groups);
+  return groups.map((group, index) => ({ ...groupResponse(group, index, language), key: keys[index] ?? "" }));
+};
 
 /** Returns the file name of each group's first picture. */
 export const namesOf = (groups: Groups): string[] => groups.map(({ pictures }) => pictures[0]?.imageName ?? "");
@@ -56,25 +76,27 @@ function requireVersion(before: Gallery, header: string | undefined): void {
 
 /** Creates the routes of a gallery. */
 export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files: FileStore): Route[] {
-  const { calls, max, minSize, sizesOf, read, authorise, store } = source;
+  const { calls, max, minSize, sizesOf, read, authorise, store, undoToken } = source;
+  /** Changes one picture. It is named by key, so that another session's change of the order cannot make it a different one. */
   const change = (
     context: RequestContext,
-    id: number,
-    index: number,
+    { id, key, ifMatch }: { readonly id: number; readonly key: string; readonly ifMatch: string | undefined },
     changeGroups: (groups: Groups, target: StoredGroup) => Groups,
-  ): Promise<{ version: number }> =>
+  ): Promise<{ version: number; undoToken: string | null }> =>
     context.data.transaction(async (transaction) => {
       const before = await read(context, transaction, id);
       authorise?.(transaction, id);
-      const target = before.groups[index];
-      if (target === undefined) throw new ApiProblem("not-found");
-      return { version: await store(context, transaction, id, before, changeGroups(before.groups, target)) };
+      requireVersion(before, ifMatch);
+      const target = before.groups[keysOf(before.groups).indexOf(key)];
+      if (target === undefined) throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
+      const version = await store(context, transaction, id, before, changeGroups(before.groups, target));
+      return { version, undoToken: await undoToken(transaction, id, before, version) };
     });
   return [
     route(calls.list, async (context, { params }) => {
       const { name, version, groups } = await read(context, context.data, Number(params.id));
       const language = context.languages[0] ?? context.locale;
-      return { label: name, version, elements: groups.map((group, index) => groupResponse(group, index, language)) };
+      return { label: name, version, elements: responsesOf(groups, language) };
     }),
 
     route(calls.save, async (context, { params: { id, index }, body }, reply) => {
@@ -120,24 +142,24 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
         const groups = [...before.groups];
         groups[index] = group;
         await store(context, transaction, Number(id), before, groups);
-        return groupResponse(group, index, language);
+        return { ...groupResponse(group, index, language), key: keysOf(groups)[index] ?? "" };
       });
     }),
 
-    route(calls.remove, (context, { params: { id, index }, query: { device } }) =>
-      change(context, Number(id), index, (groups, target) => {
+    route(calls.remove, (context, { params: { id, key }, query: { device } }, reply) =>
+      change(context, { id: Number(id), key, ifMatch: reply.request.headers["if-match"] }, (groups, target) => {
         const pictures = device === undefined ? [] : target.pictures.filter((picture) => picture.device !== device);
         // Drop groups without pictures.
-        return groups.flatMap((group, position) =>
-          position !== index ? [group] : pictures.length === 0 ? [] : [{ ...group, pictures }],
+        return groups.flatMap((group) =>
+          group !== target ? [group] : pictures.length === 0 ? [] : [{ ...group, pictures }],
         );
       }),
     ),
 
-    route(calls.first, (context, { params: { id, index } }) =>
-      change(context, Number(id), index, (groups, target) => [
+    route(calls.first, (context, { params: { id, key } }, reply) =>
+      change(context, { id: Number(id), key, ifMatch: reply.request.headers["if-match"] }, (groups, target) => [
         target,
-        ...groups.filter((_, position) => position !== index),
+        ...groups.filter((group) => group !== target),
       ]),
     ),
   ];

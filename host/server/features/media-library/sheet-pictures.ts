@@ -13,6 +13,7 @@ import { callerOf } from "../../resources/caller";
 import { type Caller } from "../../resources/types";
 import { callerWithin } from "../../resources/kinds/kind-context";
 import { labelText } from "../../resources/reading/references";
+import { createUndoToken } from "../../resources/writing/undo-token";
 import { loadOne, writeChange } from "../../resources/writing/saving";
 import type { ServerModule } from "../../resources/resource-services";
 import { serviceOf } from "../../resources/service";
@@ -60,6 +61,12 @@ export const sheetPictureModule: ServerModule = ({ resources: registry, files })
       sizesOf: ({ record }) => sheetPictureSizes(String(record["type"])),
       read,
       store,
+      undoToken: (data, id, { record }, version) =>
+        createUndoToken(service, data, {
+          kind: "CHANGE",
+          entries: [{ id, version, values: { gallery: record["gallery"], pictures: record["pictures"] } }],
+          records: [record],
+        }),
     },
     files,
   );

@@ -14,6 +14,8 @@ import { galleryRoutes, namesOf, type Groups } from "../../media-library/gallery
 import { saveOverrides } from "../storage/overrides";
 import { effectiveJson } from "../storage/effective-values";
 import { requireDealer } from "../../../resources/writing/dealer-ownership";
+import { createUndoToken } from "../../../resources/writing/undo-token";
+import { serviceOf } from "../../../resources/service";
 import type { ServerModule } from "../../../resources/resource-services";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
@@ -25,7 +27,11 @@ interface PictureRow extends Record<string, unknown> {
   readonly groups: Groups | null;
 }
 
-async function loadPictures(data: ScopedDatabase, id: number): Promise<PictureRow & { readonly groups: Groups }> {
+/** Loads the pictures of a dealer's page as the shop shows them. Throws 404 when out of reach. */
+export async function loadPictures(
+  data: ScopedDatabase,
+  id: number,
+): Promise<PictureRow & { readonly groups: Groups }> {
   const [found] = await data.execute<PictureRow>(
     shopFitterLink,
     (scope) => sql`select ${fitter.name} as name, ${fitter.version} as version, ${shopFitterLink.ownerShop} as owner,
@@ -36,6 +42,9 @@ async function loadPictures(data: ScopedDatabase, id: number): Promise<PictureRo
   if (found === undefined) throw new ApiProblem("not-found");
   return { ...found, groups: found.groups ?? [] };
 }
+
+/** Facts that a record has besides its name; undo entries show only the name. */
+const META_OF_NAMED = { createdAt: "", updatedAt: "", updatedBy: null };
 
 /** Stores a new set for the owner or as an override, writes the journal and returns the dealer's new version. */
 async function store(data: ScopedDatabase, id: number, before: PictureRow, groups: Groups): Promise<number> {
@@ -59,8 +68,9 @@ async function store(data: ScopedDatabase, id: number, before: PictureRow, group
   return updated.version;
 }
 
-export const dealerPictureModule: ServerModule = ({ files }) =>
-  galleryRoutes(
+export const dealerPictureModule: ServerModule = ({ files, resources }) => {
+  const service = serviceOf(resources, "fitter");
+  return galleryRoutes(
     {
       calls: {
         list: dealerPictures,
@@ -74,6 +84,13 @@ export const dealerPictureModule: ServerModule = ({ files }) =>
       read: (_, data, id) => loadPictures(data, id),
       authorise: (data, id) => requireDealer(data, id, "MANAGE"),
       store: (_, data, id, before, groups) => store(data, id, before, groups),
+      undoToken: (data, id, before, version) =>
+        createUndoToken(service, data, {
+          kind: "CHANGE",
+          entries: [{ id, version, values: { sliderPictures: before.groups } }],
+          records: [{ ...META_OF_NAMED, id, version, name: before.name }],
+        }),
     },
     files,
   );
+};

@@ -32,6 +32,20 @@ const NON_MASTER_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(EXTRAS),
 ]);
 
+/** Stores the pictures of the dealer's page, which have calls of their own; an undo restores them as a value of the dealer. */
+async function restorePictures(data: ScopedDatabase, { id, values }: ChangedRow): Promise<void> {
+  const groups = values["sliderPictures"];
+  if (values["owned"] === false)
+    await saveOverrides(data, [{ fitterId: id, field: "sliderPictures", locale: "", value: groups }]);
+  else
+    await data.execute(
+      fitter,
+      (scope) =>
+        sql`update fitter set slider_pictures = ${JSON.stringify(groups)}::jsonb where ${fitter.id} = ${id} and ${scope}`,
+      "write",
+    );
+}
+
 export class FitterStorage implements ResourceStorage {
   readonly table: PgTable = shopFitterLink;
   readonly joins = [
@@ -120,10 +134,12 @@ export class FitterStorage implements ResourceStorage {
         rows.filter((row) => !owned.includes(row)),
       )),
     ];
+    const written = rows.filter((row) => ids.includes(row.id));
     await writeServices(
       data,
-      rows.filter((row) => ids.includes(row.id) && row.changed.has("services")),
+      written.filter((row) => row.changed.has("services")),
     );
+    for (const row of written) if (row.changed.has("sliderPictures")) await restorePictures(data, row);
     return ids;
   }
 

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam, recordId, wholeNumber, wholeParam } from "../input-schemas";
 import { OWNER_TYPES, PARAGRAPH_RIGHTS } from "../paragraph/owners";
+import { SLOTS } from "../paragraph/slots";
 import { CHOICE_RESOURCES, choiceFilterShape, choiceShape } from "../paragraph/choices";
 import { MAX_ALT_TEXT, MAX_LINK, MAX_SLIDER_BODY } from "../paragraph/pictures";
 import {
@@ -17,6 +18,8 @@ import { LAYOUT_CATEGORIES } from "../paragraph/layouts";
 const id = v.object({ id: idParam });
 const owner = { ownerType: v.picklist(OWNER_TYPES), ownerId: v.pipe(idParam, v.transform(Number)) };
 const right = PARAGRAPH_RIGHTS;
+/** Position on a content bloc page, which every paragraph there has; other owners have none. */
+const slot = v.picklist(SLOTS);
 
 export const listParagraphs = endpoint({
   id: "paragraph.list",
@@ -48,7 +51,8 @@ export const addParagraph = endpoint({
     ...owner,
     layoutId: v.string(),
     locale: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)))),
-    slot: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+    /** Without it, the paragraph gets the position of the one that it follows. */
+    slot: v.optional(v.nullable(slot)),
     /** Id of the paragraph before the new one; 0 for the first position. */
     afterId: v.optional(v.nullable(recordId)),
     /** Id of a paragraph of the owner that was deleted within 30 days: its pictures, options and texts are restored. */
@@ -106,7 +110,14 @@ export const duplicateParagraph = endpoint({
   summary: "Copy a paragraph after itself, or to another owner; the copy shares the pictures",
   right,
   params: id,
-  body: v.optional(v.strictObject({ ownerType: v.optional(owner.ownerType), ownerId: v.optional(owner.ownerId) }), {}),
+  body: v.optional(
+    v.strictObject({
+      ownerType: v.optional(owner.ownerType),
+      ownerId: v.optional(owner.ownerId),
+      slot: v.optional(slot),
+    }),
+    {},
+  ),
   response: paragraphShape,
 });
 
@@ -114,10 +125,10 @@ export const moveParagraph = endpoint({
   id: "paragraph.move",
   method: "POST",
   path: "/admin/api/paragraph/{id}/move",
-  summary: "Move a paragraph to the end of another owner, with its pictures and history",
+  summary: "Move a paragraph to the end of another owner or position, with its pictures and history",
   right,
   params: id,
-  body: v.strictObject(owner),
+  body: v.strictObject({ ...owner, slot: v.optional(slot) }),
   response: paragraphShape,
 });
 

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { DEVICES } from "../fields";
 import { OWNER_TYPES } from "./owners";
+import { SLOTS } from "./slots";
 
 export const linkShape = v.object({ url: v.string(), newTab: v.boolean() });
 
@@ -66,7 +67,7 @@ export const paragraphShape = v.object({
   locale: v.nullable(v.string()),
   /** Language of plain texts in the response, such as `altText`. */
   contentLocale: v.string(),
-  slot: v.nullable(v.string()),
+  slot: v.nullable(v.picklist(SLOTS)),
   layoutId: v.string(),
   type: v.string(),
   /** Position among the owner's paragraphs, from 0, and their number. */

@@ -12,6 +12,7 @@ import * as calls from "../../contract/endpoints/paragraph";
 import { layoutKey } from "../../contract/paragraph/layouts";
 import { paragraphPath, type OwnerType } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
+import { SLOTS, type Slot } from "../../contract/paragraph/slots";
 import { useElement, useReady } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -40,10 +41,13 @@ export interface OwnerParagraphsProps {
   /** Shows only the paragraphs of this language; new ones get it. */
   readonly locale?: string;
   /** Shows only the paragraphs of this slot of the page; new ones go there. */
-  readonly slot?: string;
+  readonly slot?: Slot;
+  /** Slot of new paragraphs, where those of all slots are shown. */
+  readonly addTo?: string | undefined;
 }
 
-export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, locale, slot }: OwnerParagraphsProps) {
+export function OwnerParagraphs(props: OwnerParagraphsProps) {
+  const { ownerType, ownerId, ownerPath, readOnly, locale, slot, addTo } = props;
   const t = useT();
   const { host, emit } = useElement();
   const runtime = useRuntime();
@@ -103,7 +107,14 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     setAdding(undefined);
     await runCall(async () => {
       const created = await http.call(calls.addParagraph, {
-        body: { ...owner, layoutId, locale, slot, ...(afterId !== undefined && { afterId }) },
+        body: {
+          ...owner,
+          layoutId,
+          locale,
+          // After another paragraph, the server takes that one's slot.
+          slot: slot ?? (afterId === undefined ? SLOTS.find((name) => name === addTo) : undefined),
+          ...(afterId !== undefined && { afterId }),
+        },
       });
       emit("td-saved", { resource: "paragraph", id: created.id, record: created });
       if (ownerPath !== undefined)

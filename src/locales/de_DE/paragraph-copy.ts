@@ -18,8 +18,11 @@ export default {
   "paragraph-copy.kind.CUSTOM_DATABASE_LEVEL": "Ebene einer Datenbank",
   "paragraph-copy.kind.CUSTOM_DATABASE_STRUCT": "Stammseite einer Datenbank",
   "paragraph-copy.target": "Seite",
+  "paragraph-copy.slot": "Platz auf der Seite",
+  "paragraph-copy.slot.pick": "Platz wählen",
   "paragraph-copy.done.copy": "Nach „{owner}“ kopiert",
   "paragraph-copy.done.move": "Nach „{owner}“ verschoben",
   "paragraph-copy.open": "Öffnen",
   "paragraph.error.same-owner": "Der Absatz ist bereits auf dieser Seite.",
+  "paragraph.error.slot": "Die Seite hat diesen Platz nicht.",
 } as const;

@@ -18,8 +18,11 @@ export default {
   "paragraph-copy.kind.CUSTOM_DATABASE_LEVEL": "Level of a custom database",
   "paragraph-copy.kind.CUSTOM_DATABASE_STRUCT": "Root page of a database",
   "paragraph-copy.target": "Page",
+  "paragraph-copy.slot": "Position on the page",
+  "paragraph-copy.slot.pick": "Choose a position",
   "paragraph-copy.done.copy": "Copied to “{owner}”",
   "paragraph-copy.done.move": "Moved to “{owner}”",
   "paragraph-copy.open": "Open",
   "paragraph.error.same-owner": "It is already on this page.",
+  "paragraph.error.slot": "The page has no such position.",
 } as const;

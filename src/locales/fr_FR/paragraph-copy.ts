@@ -18,8 +18,11 @@ export default {
   "paragraph-copy.kind.CUSTOM_DATABASE_LEVEL": "Niveau d’une base",
   "paragraph-copy.kind.CUSTOM_DATABASE_STRUCT": "Page racine d’une base",
   "paragraph-copy.target": "Page",
+  "paragraph-copy.slot": "Emplacement dans la page",
+  "paragraph-copy.slot.pick": "Choisir un emplacement",
   "paragraph-copy.done.copy": "Copié vers « {owner} »",
   "paragraph-copy.done.move": "Déplacé vers « {owner} »",
   "paragraph-copy.open": "Ouvrir",
   "paragraph.error.same-owner": "Le paragraphe est déjà sur cette page.",
+  "paragraph.error.slot": "La page n’a pas cet emplacement.",
 } as const;

@@ -1,5 +1,7 @@
 /** Dialog to copy or move a paragraph to another page, product or service. */
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { loadResource } from "../../catalogue/screens";
 import { duplicateParagraph, moveParagraph } from "../../contract/endpoints/paragraph";
 import { f, type Reference } from "../../contract/fields";
 import {
@@ -11,6 +13,8 @@ import {
   type ParagraphPlace,
 } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
+import { slotsOf, type Slot } from "../../contract/paragraph/slots";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { hasRight } from "../../contract/rights";
 import { errorText } from "../../engine/error-text";
 import { useReferenceSearch } from "../../engine/form/reference-search";
@@ -38,6 +42,23 @@ const FILTERS: Readonly<Partial<Record<OwnerType, Readonly<Record<string, string
 };
 const MODES = ["copy", "move"] as const;
 
+/** Returns the positions of the chosen page, if its kind has positions; empty until a page is chosen and read. */
+function usePageSlots(ownerType: OwnerType, target: Reference | null): readonly Slot[] {
+  const { http } = useRuntime();
+  const hasSlots = ownerType === "CONTENT_BLOC_PAGE";
+  const { data = [] } = useQuery({
+    queryKey: ["page-slots", ownerType, target?.id],
+    enabled: hasSlots && target !== null,
+    queryFn: async ({ signal }) => {
+      const resource = await loadResource(OWNERS[ownerType].resource);
+      if (resource === undefined) return [];
+      const page = await http.call(resourceEndpoints(resource).get, { params: { id: String(target?.id) }, signal });
+      return slotsOf(String(page["pageType"]));
+    },
+  });
+  return hasSlots && target !== null ? data : [];
+}
+
 export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps) {
   const t = useT();
   const { host, emit } = useElement();
@@ -52,6 +73,10 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
     const filter = FILTERS[ownerType];
     return f.reference(OWNERS[ownerType].resource, filter === undefined ? {} : { filter });
   }, [ownerType]);
+  const [slot, setSlot] = useState("");
+  const slots = usePageSlots(ownerType, target);
+  const needsSlot = ownerType === "CONTENT_BLOC_PAGE";
+  const isReady = target !== null && (!needsSlot || slots.some((name) => name === slot));
   const { search } = useReferenceSearch(field);
   const label = t("paragraph-copy.target");
   const kinds = OWNER_TYPES.filter((type) => {
@@ -60,10 +85,11 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
   });
 
   const submit = async (): Promise<void> => {
-    if (target === null || busy) return;
+    if (target === null || !isReady || busy) return;
     setBusy(true);
     setFailure(undefined);
-    const call = { params: { id: String(paragraph.id) }, body: { ownerType, ownerId: target.id } };
+    const body = { ownerType, ownerId: target.id, slot: slots.find((name) => name === slot) };
+    const call = { params: { id: String(paragraph.id) }, body };
     try {
       const response = await (mode === "copy" ? http.call(duplicateParagraph, call) : http.call(moveParagraph, call));
       emit("td-saved", { resource: "paragraph", id: response.id, record: response });
@@ -104,7 +130,7 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
       footer={
         <>
           <Button onClick={onClose}>{t("paragraph.picker.cancel")}</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={target === null}>
+          <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
             {t(`paragraph-copy.mode.${mode}`)}
           </Button>
         </>
@@ -146,7 +172,10 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
               field={field}
               label={label}
               value={target}
-              onChange={setTarget}
+              onChange={(chosen) => {
+                setTarget(chosen);
+                setSlot("");
+              }}
               onBlur={() => undefined}
               readOnly={false}
               errors={{}}
@@ -154,6 +183,21 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
             />
           )}
         </FieldFrame>
+        {slots.length === 0 ? null : (
+          <FieldFrame label={t("paragraph-copy.slot")} required>
+            {(control) => (
+              <Select
+                {...control}
+                placeholder={t("paragraph-copy.slot.pick")}
+                value={slot}
+                options={slots.map((value) => ({ value, label: t(`content-bloc-page.slot.${value}`) }))}
+                onChange={({ target: { value } }) => {
+                  setSlot(value);
+                }}
+              />
+            )}
+          </FieldFrame>
+        )}
       </div>
     </Dialog>
   );

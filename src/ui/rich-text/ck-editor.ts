@@ -5,14 +5,27 @@ import {
   BlockQuote,
   Bold,
   ClassicEditor,
+  Code,
   Essentials,
   FontBackgroundColor,
   FontColor,
+  FontSize,
+  GeneralHtmlSupport,
   Heading,
+  Highlight,
   HorizontalLine,
+  Image,
+  ImageCaption,
+  ImageInsertViaUrl,
+  ImageResize,
+  ImageStyle,
+  ImageTextAlternative,
+  ImageToolbar,
   Italic,
   Link,
+  LinkImage,
   List,
+  ListProperties,
   Paragraph,
   PasteFromOffice,
   RemoveFormat,
@@ -20,8 +33,13 @@ import {
   Subscript,
   Superscript,
   Table,
+  TableCaption,
+  TableCellProperties,
+  TableColumnResize,
+  TableProperties,
   TableToolbar,
   Underline,
+  type MatcherObjectPattern,
   type Translations,
 } from "ckeditor5";
 import editorCss from "ckeditor5/ckeditor5.css";
@@ -83,6 +101,33 @@ function installStyles(host: HTMLElement): void {
   for (const root of [document, ...(tree instanceof ShadowRoot ? [tree] : [])])
     root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
 }
+
+/** Heading levels of a text; level 1 is the page's title. */
+const HEADINGS = ([2, 3, 4, 5, 6] as const).map((level) => ({
+  model: `heading${level}` as const,
+  view: `h${level}`,
+  title: `Heading ${level}`,
+  class: `ck-heading_heading${level}`,
+}));
+
+/** Font sizes in pixels to choose from. Stored texts keep any other size. */
+const FONT_SIZES = [12, 14, "default", 18, 20, 24, 32];
+
+/**
+ * Markup that no feature of the editor handles. The server stores it, so the editor must keep it when a text is edited. Attributes and
+ * styles that a feature handles are not listed: it writes them itself.
+ */
+const KEPT_MARKUP: MatcherObjectPattern[] = [
+  {
+    name: /^(p|h[2-6]|blockquote|pre|ul|ol|li|span|mark|code|figure|figcaption|table|thead|tbody|tfoot|tr|th|td|a|strong|i|u|s|sub|sup)$/,
+    attributes: { lang: true, dir: true },
+    classes: /^(text|pen)(-[a-z-]+)?$/,
+    styles: { "font-weight": true },
+  },
+  { name: "a", attributes: { title: true } },
+  { name: "th", attributes: { scope: true } },
+  { name: /^(pre|tfoot)$/ },
+];
 
 const TRANSLATIONS: Readonly<Record<string, () => Promise<{ default: Translations }>>> = {
   fr: () => import("ckeditor5/translations/fr.js"),
@@ -146,31 +191,62 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     ...(translations !== undefined && { translations: [translations.default] }),
     plugins: [
       ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Strikethrough, Subscript, Superscript],
-      ...[Link, List, Alignment, BlockQuote, HorizontalLine, Table, TableToolbar, PasteFromOffice, RemoveFormat],
-      ...(hasColours ? [FontColor, FontBackgroundColor] : []),
+      ...[Link, List, ListProperties, Alignment, BlockQuote, HorizontalLine, PasteFromOffice, RemoveFormat],
+      ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
+      ...[
+        Image,
+        ImageToolbar,
+        ImageCaption,
+        ImageStyle,
+        ImageResize,
+        ImageTextAlternative,
+        ImageInsertViaUrl,
+        LinkImage,
+      ],
+      ...[Code, FontSize, Highlight, GeneralHtmlSupport],
+      // Without colours to choose from, stored ones are still kept.
+      ...[FontColor, FontBackgroundColor],
     ],
     toolbar: {
       items: [
         ...["bold", "italic", "link", "bulletedList", "numberedList", "alignment", "|", "heading"],
-        ...["underline", "strikethrough", "subscript", "superscript"],
+        ...["fontSize", "underline", "strikethrough", "subscript", "superscript", "code"],
         ...(hasColours ? ["fontColor", "fontBackgroundColor"] : []),
-        ...["blockQuote", "insertTable", "horizontalLine", "removeFormat", "|", "undo", "redo"],
+        ...["blockQuote", "insertImageViaUrl", "insertTable", "horizontalLine", "removeFormat", "|", "undo", "redo"],
       ],
       // Grouping measures elements it can't see from another shadow tree; let the buttons wrap instead.
       shouldNotGroupWhenFull: isForeign,
     },
     heading: {
-      options: [
-        { model: "paragraph", title: "Paragraph", class: "ck-heading_paragraph" },
-        { model: "heading2", view: "h2", title: "Heading 2", class: "ck-heading_heading2" },
-        { model: "heading3", view: "h3", title: "Heading 3", class: "ck-heading_heading3" },
-        { model: "heading4", view: "h4", title: "Heading 4", class: "ck-heading_heading4" },
-      ],
+      options: [{ model: "paragraph", title: "Paragraph", class: "ck-heading_paragraph" }, ...HEADINGS],
     },
     fontColor: { colors: colours, columns: 8, colorPicker: false },
     fontBackgroundColor: { colors: colours, columns: 8, colorPicker: false },
-    link: { addTargetToExternalLinks: false, defaultProtocol: "https://" },
-    table: { contentToolbar: ["tableColumn", "tableRow", "mergeTableCells"] },
+    fontSize: { options: FONT_SIZES, supportAllValues: true },
+    link: {
+      defaultProtocol: "https://",
+      decorators: {
+        newTab: {
+          mode: "manual",
+          label: "Open in a new tab",
+          attributes: { target: "_blank", rel: "noopener noreferrer" },
+        },
+      },
+    },
+    list: { properties: { styles: true, startIndex: true, reversed: true } },
+    image: {
+      toolbar: [
+        ...["imageStyle:inline", "imageStyle:side", "imageStyle:block", "resizeImage", "|"],
+        ...["toggleImageCaption", "imageTextAlternative", "linkImage"],
+      ],
+    },
+    table: {
+      contentToolbar: [
+        ...["tableColumn", "tableRow", "mergeTableCells", "|"],
+        ...["tableProperties", "tableCellProperties", "toggleTableCaption"],
+      ],
+    },
+    htmlSupport: { allow: KEPT_MARKUP },
   });
   moveBalloonsTo(host, editor);
   const { view } = editor.editing;

@@ -229,9 +229,9 @@ test("a page shows the published paragraphs of its content bloc while the bloc i
   const make = { body: { name: "Garantie", pageType: "LANDING_PAGE", reusable: true } };
   const bloc = data<AnyRecord>(await admin.call("POST", "/admin/api/content-bloc-page", make));
   const published = data<Paragraph>(
-    await put(await addTo("CONTENT_BLOC_PAGE", bloc.id), column("<p>Garanti deux ans</p>")),
+    await put(await addTo("CONTENT_BLOC_PAGE", bloc.id, "T_ONE", { slot: "TOP" }), column("<p>Garanti deux ans</p>")),
   );
-  await put(await addTo("CONTENT_BLOC_PAGE", bloc.id), column("<p>Pas encore publié</p>"));
+  await put(await addTo("CONTENT_BLOC_PAGE", bloc.id, "T_ONE", { slot: "TOP" }), column("<p>Pas encore publié</p>"));
   const version = { body: { version: published.version } };
   expect((await admin.call("POST", `/admin/api/paragraph/${published.id}/publish`, version)).statusCode).toBe(200);
   const holder = await addTo("LANDING_PAGE", pageId, "C_CONTENT_BLOC");

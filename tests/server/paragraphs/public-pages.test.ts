@@ -34,7 +34,8 @@ const newPage = (values: object = {}): Promise<AnyRecord> => {
 };
 async function newParagraph(ownerType: string, ownerId: number, text: string): Promise<Paragraph> {
   const content = { columns: [{ text: { fr_FR: `<p>${text}</p>` } }] };
-  const body = { ownerType, ownerId, layoutId: "T_ONE", content };
+  const slot = ownerType === "CONTENT_BLOC_PAGE" ? "TOP" : null;
+  const body = { ownerType, ownerId, layoutId: "T_ONE", content, slot };
   const response = await admin.call("POST", PARAGRAPH, { body });
   expect(response.statusCode, response.body).toBe(200);
   return data(response);

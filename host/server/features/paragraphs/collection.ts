@@ -71,15 +71,35 @@ async function requireRoom(
   return { existing, language };
 }
 
-/** Inserts a paragraph within a transaction and shifts the following ones. */
+/**
+ * Returns the position on the page for a paragraph of the owner: the given one, else that of the paragraph before it. Throws `validation`
+ * when the page has positions and none is known, because nothing would show the paragraph.
+ */
+async function slotIn(
+  data: ScopedDatabase,
+  { type, id, slots }: Owner,
+  slot: string | null | undefined,
+  afterId?: number | null,
+): Promise<string | null> {
+  if (slots === undefined) return null;
+  const before = slot == null && afterId ? await rowsOf(data, type, id, null) : [];
+  const chosen = slot ?? before.find((row) => row.id === afterId)?.slot ?? null;
+  if (chosen === null) throw new ApiProblem("validation", { fields: { slot: "error.required" } });
+  if (!slots.some((known) => known === chosen))
+    throw new ApiProblem("validation", { fields: { slot: "paragraph.error.slot" } });
+  return chosen;
+}
+
+/** Inserts a paragraph within a transaction and shifts the following ones. A copy keeps visibility and period. */
 export async function add(
   context: RequestContext,
   data: ScopedDatabase,
   owner: Owner,
-  { layoutId, locale, slot = null, afterId, copyOf, content }: NewParagraph,
+  { layoutId, locale, slot: requestedSlot, afterId, copyOf, content }: NewParagraph,
 ): Promise<Row> {
   const layout = allowedLayout(layoutId, owner.type);
   requireMarkupRight(context, layout);
+  const slot = await slotIn(data, owner, requestedSlot, afterId);
   const { existing, language } = await requireRoom(context, data, owner, { locale, slot });
   const before = afterId == null ? existing.length - 1 : existing.findIndex(({ id }) => id === afterId);
   const position = before + 1;
@@ -93,6 +113,9 @@ export async function add(
     position,
     layoutId: layout.id,
     internalName: copyOf?.internalName ?? null,
+    active: copyOf?.active ?? true,
+    startAt: copyOf?.startAt ?? null,
+    endAt: copyOf?.endAt ?? null,
     content: copyOf?.content ?? content ?? emptyContent(layout),
     parked: copyOf?.parked ?? {},
     sliderPictures: copyOf?.sliderPictures ?? [],
@@ -136,19 +159,27 @@ function adaptContent(
   return { row: locale === null || locale === from ? source : inLanguage(source, from, locale), locale };
 }
 
-/** Duplicates a paragraph after the original, or at the end of another owner. */
+const isOwnedBy = (row: Row, { type, id }: Owner): boolean => row.ownerType === type && row.ownerId === id;
+
+/** Duplicates a paragraph after the original, or at the end of another owner or position. */
 export async function duplicate(
   context: RequestContext,
   data: ScopedDatabase,
   source: Row,
   target: Owner,
+  slot?: string,
 ): Promise<Row> {
-  const isSameOwner = source.ownerType === target.type && source.ownerId === target.id;
-  const { layoutId, slot } = source;
-  if (isSameOwner)
-    return add(context, data, target, { layoutId, locale: source.locale, slot, copyOf: source, afterId: source.id });
+  const { layoutId } = source;
+  if (isOwnedBy(source, target))
+    return add(context, data, target, {
+      layoutId,
+      locale: source.locale,
+      slot: slot ?? source.slot,
+      copyOf: source,
+      afterId: source.id,
+    });
   const { row, locale } = adaptContent(context, source, target);
-  return add(context, data, target, { layoutId, locale, copyOf: row });
+  return add(context, data, target, { layoutId, locale, slot, copyOf: row });
 }
 
 /** Refuses to remove the last paragraph of a published article, which must be taken offline first. */
@@ -160,16 +191,26 @@ async function refuseLast(data: ScopedDatabase, { ownerType, ownerId }: Row): Pr
 }
 
 /**
- * Moves a paragraph to the end of another owner, with its pictures and history. It becomes public there with the next publication; a published
+ * Moves a paragraph to the end of another owner, or of another position on the same page, with its pictures and history. It becomes public there with the next publication; a published
  * page that contained it keeps showing it until its own next publication.
  */
-export async function move(context: RequestContext, data: ScopedDatabase, source: Row, target: Owner): Promise<Row> {
-  if (source.ownerType === target.type && source.ownerId === target.id)
-    throw new ApiProblem("refused", { errors: ["paragraph.error.same-owner"] });
+export async function move(
+  context: RequestContext,
+  data: ScopedDatabase,
+  source: Row,
+  target: Owner,
+  requestedSlot?: string,
+): Promise<Row> {
   requireMarkupRight(context, allowedLayout(source.layoutId, target.type));
+  const slot = await slotIn(data, target, requestedSlot);
+  if (isOwnedBy(source, target)) {
+    if (slot === source.slot) throw new ApiProblem("refused", { errors: ["paragraph.error.same-owner"] });
+    const { existing } = await requireRoom(context, data, target, { locale: source.locale, slot });
+    return updateParagraph(data, source, { slot, position: existing.length }, { verb: "UPDATE", action: "move" });
+  }
   await refuseLast(data, source);
   const { row, locale } = adaptContent(context, source, target);
-  const { existing, language } = await requireRoom(context, data, target, { locale, slot: null });
+  const { existing, language } = await requireRoom(context, data, target, { locale, slot });
   const isTaken = existing.some(({ anchor, locale: other }) => anchor === source.anchor && other === language);
   return updateParagraph(
     data,
@@ -178,7 +219,7 @@ export async function move(context: RequestContext, data: ScopedDatabase, source
       ownerType: target.type,
       ownerId: target.id,
       locale: language,
-      slot: null,
+      slot,
       position: existing.length,
       anchor: isTaken ? null : source.anchor,
       content: row.content,

@@ -1,6 +1,7 @@
 /** Loads the owner of paragraphs (page, product or service) and checks access to it. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
+import { slotsOf, type Slot } from "../../../../src/contract/paragraph/slots";
 import { hasRight, type Right } from "../../../../src/contract/rights";
 import { ABOUT_AUDIENCE } from "../../../../src/resources/content/pages/page-fields";
 import { ApiProblem } from "../../platform/http/problem";
@@ -15,6 +16,8 @@ export interface Owner {
   readonly label: string;
   /** Language of an owner in a single language; null otherwise. */
   readonly locale: string | null;
+  /** Positions on the page, one of which every paragraph has; undefined for an owner with a single list of paragraphs. */
+  readonly slots?: readonly Slot[];
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -103,6 +106,12 @@ export async function loadOwner(
     );
     if (writable.length === 0) throw new ApiProblem("forbidden", { errors: ["paragraph.error.owner-read-only"] });
   }
-  const locale = row.data["locale"];
-  return { type, id, label: labelOf(row, context.locale), locale: isText(locale) ? locale : null };
+  const { locale, pageType } = row.data;
+  return {
+    type,
+    id,
+    label: labelOf(row, context.locale),
+    locale: isText(locale) ? locale : null,
+    ...(type === "CONTENT_BLOC_PAGE" && { slots: slotsOf(String(pageType)) }),
+  };
 }

@@ -115,7 +115,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
       const target = hasOtherOwner
         ? await loadOwner(context, data, body.ownerType ?? owner.type, body.ownerId ?? owner.id, true)
         : owner;
-      return responseOf(context, data, target, await duplicate(context, data, row, target));
+      return responseOf(context, data, target, await duplicate(context, data, row, target, body?.slot));
     }),
   ),
 
@@ -124,7 +124,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
       const row = await findRow(data, Number(params.id), true);
       await ownerOf(context, data, row, true);
       const target = await loadOwner(context, data, body.ownerType, body.ownerId, true);
-      return responseOf(context, data, target, await move(context, data, row, target));
+      return responseOf(context, data, target, await move(context, data, row, target, body.slot));
     }),
   ),
 

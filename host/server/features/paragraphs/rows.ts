@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import { layoutOf, type LayoutRule } from "../../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
+import { SLOTS } from "../../../../src/contract/paragraph/slots";
 import { emptyValues } from "../../../../src/contract/empty-values";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
 import { conditionFields } from "../../../../src/contract/paragraph/show-conditions";
@@ -114,7 +115,7 @@ export async function responsesOf(
       ownerLabel: owner.label,
       locale: row.locale,
       contentLocale: locale,
-      slot: row.slot,
+      slot: SLOTS.find((name) => name === row.slot) ?? null,
       layoutId: row.layoutId,
       type: layout.type,
       index: Math.max(0, index),

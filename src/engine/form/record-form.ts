@@ -33,7 +33,7 @@ export interface RecordForm extends Omit<Saving, "forgetFailure"> {
   readonly base: Base;
   /** Fields that the given record (a list row) does not hold yet. */
   readonly missing: ReadonlySet<string>;
-  /** Resets the form to the stored values. */
+  /** Resets the form to the stored values: the newest known ones, also when another user stored them. */
   readonly discard: () => void;
   /** Puts values into the form as if typed. */
   readonly setValues: (values: Values) => void;
@@ -143,8 +143,10 @@ export function useRecordForm({
 
   const discard = useCallback(() => {
     forgetFailure();
-    rebase(input.current.base);
-  }, [forgetFailure, rebase]);
+    const { base: lastBase } = input.current;
+    const hasNewer = record !== undefined && record.version > (lastBase.record?.version ?? 0);
+    rebase(hasNewer ? baseOf(resource, record) : lastBase);
+  }, [forgetFailure, rebase, record, resource]);
 
   const setValues = useCallback(
     (values: Values) => {

@@ -5,4 +5,9 @@ export default {
   "paragraph.versions.restore": "Wiederherstellen",
   "paragraph.versions.restored": "Version {version} ist wieder der Entwurf",
   "paragraph.versions.failed": "Die Version konnte nicht wiederhergestellt werden.",
+  "paragraph.versions.restore.question": "Version {version} wiederherstellen?",
+  "paragraph.versions.restore.text": "Sie wird zum Entwurf. Der jetzige Entwurf bleibt in der Liste der Versionen.",
+  "paragraph.versions.restore.unsaved":
+    "Sie wird zum Entwurf. Ihre nicht gespeicherten Änderungen gehen verloren; speichern Sie zuerst, um sie als Version zu behalten.",
+  "paragraph.versions.restore.keep": "Jetzigen Entwurf behalten",
 } as const;

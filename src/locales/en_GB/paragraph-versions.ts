@@ -5,4 +5,9 @@ export default {
   "paragraph.versions.restore": "Restore",
   "paragraph.versions.restored": "Version {version} is the draft again",
   "paragraph.versions.failed": "The version could not be restored.",
+  "paragraph.versions.restore.question": "Restore version {version}?",
+  "paragraph.versions.restore.text": "It becomes the draft. The present draft stays in the list of versions.",
+  "paragraph.versions.restore.unsaved":
+    "It becomes the draft. Your unsaved changes are lost; save first to keep them as a version.",
+  "paragraph.versions.restore.keep": "Keep the present draft",
 } as const;

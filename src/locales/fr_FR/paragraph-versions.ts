@@ -5,4 +5,9 @@ export default {
   "paragraph.versions.restore": "Rétablir",
   "paragraph.versions.restored": "La version {version} est de nouveau le brouillon",
   "paragraph.versions.failed": "La version n’a pas pu être rétablie.",
+  "paragraph.versions.restore.question": "Rétablir la version {version} ?",
+  "paragraph.versions.restore.text": "Elle devient le brouillon. Le brouillon actuel reste dans la liste des versions.",
+  "paragraph.versions.restore.unsaved":
+    "Elle devient le brouillon. Vos modifications non enregistrées sont perdues ; enregistrez d’abord pour les garder comme version.",
+  "paragraph.versions.restore.keep": "Garder le brouillon actuel",
 } as const;

@@ -199,11 +199,16 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
           open={open === "versions"}
           onClose={close}
           readOnly={readOnly}
-          onRestored={onSaved}
+          isDirty={() => navigation.isDirty()}
+          onRestored={(restored) => {
+            // What was typed belongs to the state that the version replaces.
+            form.discard();
+            onSaved(restored);
+          }}
         />
       </OnDemand>
       <OnDemand open={open === "list"}>
-        <ListDrawer place={place} open={open === "list"} onClose={close} readOnly={readOnly} />
+        <ListDrawer place={place} slot={paragraph.slot} open={open === "list"} onClose={close} readOnly={readOnly} />
       </OnDemand>
     </header>
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paragraphVersions, restoreVersion } from "../../contract/endpoints/paragraph";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { getRuntime } from "../../runtime";
-import { useRuntime, useT } from "../../runtime/react";
+import { useRuntime, useSession, useT } from "../../runtime/react";
 import { formatDateAndTime } from "../../runtime/session-formats";
 import { Button } from "../../ui/button/button";
 import { Drawer } from "../../ui/dialog/drawer";
@@ -18,12 +18,15 @@ export interface VersionsDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly readOnly: boolean;
+  /** Tells whether the form has unsaved changes, which restoring discards. */
+  readonly isDirty: () => boolean;
   readonly onRestored: (paragraph: Paragraph) => void;
 }
 
-export function VersionsDrawer({ paragraph, open, onClose, readOnly, onRestored }: VersionsDrawerProps) {
+export function VersionsDrawer({ paragraph, open, onClose, readOnly, isDirty, onRestored }: VersionsDrawerProps) {
   const t = useT();
-  const { http, toasts } = useRuntime();
+  const { http, toasts, dialogs } = useRuntime();
+  const { shop } = useSession();
   const id = String(paragraph.id);
   const { data } = useQuery({
     queryKey: ["paragraph-versions", id, paragraph.version],
@@ -31,6 +34,14 @@ export function VersionsDrawer({ paragraph, open, onClose, readOnly, onRestored 
     queryFn: () => getRuntime().http.call(paragraphVersions, { params: { id } }),
   });
   const restore = async (version: number): Promise<void> => {
+    const confirmed = await dialogs.confirm({
+      titleKey: "paragraph.versions.restore.question",
+      contentKey: isDirty() ? "paragraph.versions.restore.unsaved" : "paragraph.versions.restore.text",
+      params: { version },
+      confirmKey: "paragraph.versions.restore",
+      dismissKey: "paragraph.versions.restore.keep",
+    });
+    if (!confirmed) return;
     try {
       onRestored(await http.call(restoreVersion, { params: { id, version: String(version) } }));
       toasts.show({ kind: "success", key: "paragraph.versions.restored", params: { version } });
@@ -54,7 +65,7 @@ export function VersionsDrawer({ paragraph, open, onClose, readOnly, onRestored 
                 {t("paragraph.versions.number", { version })}
                 <span className="td-small td-subtle">
                   {" "}
-                  {formatDateAndTime(at)}
+                  {formatDateAndTime(at, shop?.timeZone)}
                   {by === null ? "" : ` · ${by}`}
                 </span>
               </span>

@@ -137,6 +137,22 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     });
   });
 
+  it("lists the number of valid values, from which the share of a run is calculated", async () => {
+    const valid = await harness.make(widen(fitter), { name: "Garage des Halles" });
+    const { id } = await run(["NAME"], [valid]);
+    const { elements } = data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${RUNS}?sort=-id`));
+    expect(elements.find((row) => row.id === id)).toMatchObject({ checked: 1, valid: 1 });
+  });
+
+  it("checks a description again with the same rules, so that copies do not become valid", async () => {
+    const description = { fr_FR: `<p>${"Montage et équilibrage de pneus toutes marques. ".repeat(5)}</p>` };
+    const dealers: AnyRecord[] = [];
+    for (let copy = 0; copy < 6; copy++) dealers.push(await harness.make(widen(fitter), { description }));
+    const [first] = await findings(await run(["DESCRIPTION"], dealers));
+    expect(first).toMatchObject({ finding: "SUSPECT", explanation: "COPIED" });
+    expect(data<AnyRecord>(await callAction(first, "recheck"))).toMatchObject({ explanation: "COPIED", state: "OPEN" });
+  });
+
   it("refuses to overwrite newer changes, and validates typed values like the form", async () => {
     const dealer = await harness.make(widen(fitter), { name: "GARAGE SOLEIL" });
     const [finding] = await findings(await run(["NAME"], [dealer]));

@@ -50,6 +50,7 @@ export async function addReviews(data: ScopedDatabase, dealers: ReadonlyMap<stri
       status,
       moderationReason: status === "REJECTED" ? "OFF_TOPIC" : null,
       reportReason: status === "REPORTED" ? "Client inconnu" : null,
+      replyState: "NONE",
       ...(isAnswered && {
         reply: REPLIES[texts?.language ?? "fr_FR"],
         replyLocale: texts?.language,

@@ -21,11 +21,12 @@ import { readByIds } from "../../resources/reading/read-records";
 import { oneOf } from "../../platform/storage/recordset";
 import { serviceOf } from "../../resources/service";
 import type { ServerModule } from "../../resources/resource-services";
-import { fitter, job, record, shopFitterLink } from "../../platform/storage/schema";
+import { job, record, shopFitterLink } from "../../platform/storage/schema";
 import { inWholeShop } from "../../platform/storage/each-shop";
 import { mayUseDealer } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { check, descriptionText, type Dealer, type Found, type CheckContext } from "./checks";
+import { loadCheckContext } from "./check-context";
+import { check, type Dealer, type Found } from "./checks";
 import { createLookups } from "./external-lookups";
 import { dropOldRuns } from "./retention";
 import { readSchedule, runScheduled, saveSchedule, VALIDATION_JOB } from "./schedule";
@@ -54,21 +55,6 @@ async function ignoredValues(data: ScopedDatabase, field: ValidatedField): Promi
       where ${scope} and ${record.resource} = ${FINDING} and ${record.data}->>'validatedField' = ${field} and ${record.data}->>'state' = 'IGNORED'`,
   );
   return new Set(rows.map(({ key }) => key));
-}
-
-/** Counts the occurrences of each description in the shop. */
-async function loadCheckContext(data: ScopedDatabase, field: ValidatedField): Promise<CheckContext> {
-  if (field !== "DESCRIPTION") return { copies: () => 0 };
-  const rows = await data.execute<{ description: Readonly<Record<string, string>> | null }>(
-    fitter,
-    (scope) => sql`select ${fitter.i18n}->'description' as description from ${fitter} where ${scope}`,
-  );
-  const counts = new Map<string, number>();
-  for (const { description } of rows) {
-    const text = descriptionText({ description: description ?? {} });
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return { copies: (text) => counts.get(text) ?? 0 };
 }
 
 const COUNTER_OF_FINDING: Readonly<Record<Found["finding"], string>> = {

@@ -4,6 +4,7 @@ import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
 import { updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
+import { checkContextOf } from "../../../../host/server/features/validation/check-context";
 import { check, DEALER_FIELDS, type Dealer, type Found } from "../../../../host/server/features/validation/checks";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import finding from "./dealer-data-finding.resource";
@@ -74,7 +75,8 @@ export default defineHooks(finding, {
     async recheck(finding, _input, context) {
       const dealer = await dealerOf(finding, context);
       if (dealer === undefined) return CHANGED;
-      return { set: toValues(await check(finding.validatedField, dealer, NO_LOOKUPS, { copies: () => 0 })) };
+      const directory = await checkContextOf(context.data, finding.validatedField);
+      return { set: toValues(await check(finding.validatedField, dealer, NO_LOOKUPS, directory)) };
     },
   },
 });

@@ -58,6 +58,7 @@ export default defineResource({
       "status",
       "dealers",
       "checked",
+      "valid",
       "toFix",
       "fixed",
       "notChecked",

@@ -19,6 +19,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { ReferenceLink } from "../cells/reference-link";
 import css from "./media-library.css";
 
 defineSheet(css);
@@ -131,7 +132,9 @@ function Bytes({ bytes }: { readonly bytes: number }) {
 }
 
 /** A place where a picture is used, as a link when its path is known. */
-function UseLabel({ use: { ownerType, ownerId, paragraphId, label } }: { readonly use: MediaItem["uses"][number] }) {
+function UseLabel({ use }: { readonly use: MediaItem["uses"][number] }) {
+  const { ownerType, ownerId, paragraphId, resource, recordId, label } = use;
+  if (resource !== null) return <ReferenceLink resource={resource} reference={{ id: recordId ?? 0, label }} />;
   const place =
     paragraphId === null
       ? undefined

@@ -1,9 +1,12 @@
 /** The media library: search, deduplication, usage, replacement, refused files. */
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { record, subscription } from "../../../host/server/platform/storage/schema";
+import { WEEKDAYS } from "../../../src/contract/fields";
 import type { MediaItem } from "../../../src/contract/endpoints/pictures";
+import type { GalleryPicture } from "../../../src/contract/endpoints/gallery";
 import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import type { AnyRecord } from "../../../src/contract/resource";
@@ -112,6 +115,51 @@ describe("the library", () => {
   });
 });
 
+test("uses and replacements include dealer pictures, logos and pictures in rich texts", async () => {
+  const { id } = await addSlide("logo.png", await colour("#7a1fa2", 1000, 600));
+  const [old] = (await library("logo.png")).elements;
+  const url = old?.url ?? "";
+  const image = `<figure class="image"><img src="${url}" alt="Logo"></figure>`;
+  const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_ONE" };
+  const content = { columns: [{ text: { fr_FR: image } }] };
+  const text = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", { body: { ...body, content } }));
+  const dealer = await admin.call("POST", "/admin/api/fitter", {
+    body: {
+      name: "Garage des images",
+      code: "IMG-1",
+      dealerType: "GARAGE",
+      address: { address1: "1 rue Haute", postalCode: "69003", city: "Lyon", country: "FR" },
+      phone: "+33472000001",
+      openingHours: Object.fromEntries(WEEKDAYS.map((day) => [day, []])),
+      logo: [{ device: "DESKTOP", pictureUrl: url, optimizedPictureUrl: null, imageName: "logo.png" }],
+      description: { fr_FR: image },
+    },
+  });
+  const dealerId = data<AnyRecord>(dealer).id;
+  await server.open.database.execute(
+    sql`update fitter set slider_pictures = (select slider_pictures from paragraph where id = ${id}) where id = ${dealerId}`,
+  );
+  const usesOf = async (name: string) =>
+    (await library(name)).elements[0]?.uses.map((use) => [use.paragraphId, use.resource, use.recordId]);
+  const places = [
+    [id, null, null],
+    [text.id, null, null],
+    [null, "fitter", dealerId],
+  ];
+  expect(await usesOf("logo.png")).toEqual(places);
+  const imageContent = (await colour("#00695c", 1000, 600)).toString("base64");
+  const replaced = await admin.call("POST", `/admin/api/media/${old?.id ?? 0}/replace`, {
+    body: { imageContent, imageName: "enseigne.png" },
+  });
+  expect(data(replaced)).toMatchObject({ changed: 3 });
+  expect(await usesOf("logo.png")).toEqual([]);
+  expect(await usesOf("enseigne.png")).toEqual(places);
+  const after = data<AnyRecord>(await admin.call("GET", `/admin/api/fitter/${dealerId}`));
+  const pictures = await admin.call("GET", `/admin/api/fitter/${dealerId}/pictures`);
+  for (const values of [after["logo"], after["description"], data(pictures), (await stored(text.id)).content])
+    expect(JSON.stringify(values)).not.toContain(url);
+});
+
 /** A PNG whose header claims an enormous size; the pixels are never decoded. */
 async function oversizedPng(): Promise<Buffer> {
   const small = await colour("#ffffff", 64, 64);
@@ -176,7 +224,9 @@ describe("refused files", () => {
 });
 
 describe("pictures of a catalogue sheet", () => {
-  type Pictures = { version: number; elements: SliderPicture[] };
+  type Pictures = { version: number; elements: GalleryPicture[] };
+  const keyOf = async (sheet: string, index: number): Promise<string> =>
+    data<Pictures>(await admin.call("GET", `${sheet}/pictures`)).elements[index]?.key ?? "";
   const sheetIn = async (type: "product" | "blog") => {
     const name = { fr_FR: `Fiche ${type}` };
     const catalog = data<AnyRecord>(
@@ -218,17 +268,23 @@ describe("pictures of a catalogue sheet", () => {
     const main = async () =>
       data<{ pictures: { imageName: string }[] }>(await admin.call("GET", sheet)).pictures[0]?.imageName;
     expect(await main()).toBe("face.png");
-    expect((await admin.call("POST", `${sheet}/pictures/1/first`, { body: {} })).statusCode).toBe(200);
+    expect(
+      (await admin.call("POST", `${sheet}/pictures/${await keyOf(sheet, 1)}/first`, { body: {} })).statusCode,
+    ).toBe(200);
     expect(await main()).toBe("profil.png");
-    await admin.call("DELETE", `${sheet}/pictures/0`);
+    const removed = await admin.call("DELETE", `${sheet}/pictures/${await keyOf(sheet, 0)}`);
+    const { undoToken } = data<{ undoToken: string }>(removed);
+    data(await admin.call("POST", `/admin/api/catalog-product/undo/${undoToken}`));
+    expect(await main()).toBe("profil.png");
+    await admin.call("DELETE", `${sheet}/pictures/${await keyOf(sheet, 0)}`);
     const remaining = data<Pictures>(await admin.call("GET", `${sheet}/pictures`));
     expect(remaining.elements.map(({ altText }) => altText)).toEqual(["Face"]);
     // Saving the form does not change them.
     await admin.call("PUT", sheet, { body: { version: remaining.version, sku: "A-1" } });
     expect(await main()).toBe("face.png");
     const history = data<{ elements: { changes: { field: string }[] }[] }>(await admin.call("GET", `${sheet}/history`));
-    // The creation and the five changes.
-    expect(history.elements.filter(({ changes }) => changes.some(({ field }) => field === "gallery"))).toHaveLength(6);
+    // The creation, the six changes and the undo.
+    expect(history.elements.filter(({ changes }) => changes.some(({ field }) => field === "gallery"))).toHaveLength(8);
   });
 
   test("are invisible to other shops", async () => {
@@ -236,7 +292,7 @@ describe("pictures of a catalogue sheet", () => {
     const other = server.browser();
     await other.signIn("other");
     expect((await other.call("GET", `${sheet}/pictures`)).statusCode).toBe(404);
-    expect((await other.call("DELETE", `${sheet}/pictures/0`)).statusCode).toBe(404);
+    expect((await other.call("DELETE", `${sheet}/pictures/any`)).statusCode).toBe(404);
     const dealer = server.browser();
     await dealer.signIn("dealer");
     expect((await dealer.call("GET", `${sheet}/pictures`)).statusCode).toBe(403);

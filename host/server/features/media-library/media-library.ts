@@ -1,10 +1,11 @@
 /** The shop's picture library: search by name, with uses. */
-import { and, desc, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, inArray, sql } from "drizzle-orm";
 import type { MediaItem } from "../../../../src/contract/endpoints/pictures";
 import { foldText } from "../../../../src/contract/fold-text";
-import { media, mediaUse, paragraph, record } from "../../platform/storage/schema";
+import { media, mediaUse, paragraph } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { originalUrl, type Media } from "../../services/media/media-store";
+import { labelsOf, recordHolders, textHolders } from "./holders";
 
 interface MediaQuery {
   readonly q?: string | undefined;
@@ -28,38 +29,14 @@ export async function pictures(data: ScopedDatabase, { q = "", page = 0, size = 
   return { rows, total };
 }
 
-/** Finds records with one of the pictures in a field, with the picture hashes. */
-export async function recordsWith(data: ScopedDatabase, hashes: readonly string[]) {
-  if (hashes.length === 0) return [];
-  const rows = await data.select(record, {
-    where: and(
-      isNull(record.deletedAt),
-      sql`${record.data}::text like any(array[${sql.join(
-        hashes.map((hash) => sql`${`%${hash}%`}`),
-        sql`, `,
-      )}]::text[])`,
-    ),
-  });
-  return rows.map((row) => {
-    const text = JSON.stringify(row.data);
-    return { row, hashes: hashes.filter((hash) => text.includes(hash)) };
-  });
-}
-
-/** Returns a record's label in a language, falling back to any. */
-function labelOf(row: typeof record.$inferSelect, locale: string): string {
-  for (const name of ["name", "title", "label"]) {
-    const texts = (row.i18n[name] ?? {}) as Readonly<Record<string, string>>;
-    const text = texts[locale] ?? row.data[name] ?? Object.values(texts)[0];
-    if (typeof text === "string" && text !== "") return text;
-  }
-  return row.code ?? `#${row.id}`;
-}
+type Use = MediaItem["uses"][number];
+const NO_PLACE = { ownerType: null, ownerId: null, paragraphId: null, index: null, device: null } as const;
 
 /** Converts pictures to their API form. */
 export async function withUses(data: ScopedDatabase, rows: readonly Media[], locale: string): Promise<MediaItem[]> {
   const ids = rows.map(({ id }) => id);
-  const [uses, holders] = await Promise.all([
+  const hashes = rows.map(({ hash }) => hash);
+  const [slides, texts, holders] = await Promise.all([
     ids.length === 0
       ? []
       : data.selectFields(
@@ -78,11 +55,17 @@ export async function withUses(data: ScopedDatabase, rows: readonly Media[], loc
             joins: [{ table: paragraph, on: sql`${paragraph.id} = ${mediaUse.paragraphId}`, kind: "left" }],
           },
         ),
-    recordsWith(
-      data,
-      rows.map(({ hash }) => hash),
-    ),
+    textHolders(data, hashes),
+    recordHolders(data, hashes, locale),
   ]);
+  const unnamed = [...slides, ...texts].filter(({ label }) => label === null);
+  const ownerLabels = await labelsOf(
+    data,
+    unnamed.map(({ ownerId }) => ownerId),
+    locale,
+  );
+  const nameOf = (label: string | null, ownerId: number, paragraphId: number): string =>
+    label ?? ownerLabels.get(ownerId) ?? `#${paragraphId}`;
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -93,26 +76,28 @@ export async function withUses(data: ScopedDatabase, rows: readonly Media[], loc
     animated: row.animated,
     createdAt: row.createdAt.toISOString(),
     uses: [
-      ...uses
+      ...slides
         .filter(({ mediaId }) => mediaId === row.id)
-        .map(({ mediaId: _, label, ...use }) => ({
+        .map(({ mediaId: _, label, ...use }): Use => ({
           ...use,
           resource: null,
           recordId: null,
-          label: label ?? `#${use.paragraphId}`,
+          label: nameOf(label, use.ownerId, use.paragraphId),
+        })),
+      ...texts
+        .filter((text) => text.hashes.includes(row.hash))
+        .map(({ id, ownerType, ownerId, label }): Use => ({
+          ...NO_PLACE,
+          ownerType,
+          ownerId,
+          paragraphId: id,
+          resource: null,
+          recordId: null,
+          label: nameOf(label, ownerId, id),
         })),
       ...holders
-        .filter(({ hashes }) => hashes.includes(row.hash))
-        .map(({ row: holder }) => ({
-          ownerType: null,
-          ownerId: null,
-          paragraphId: null,
-          index: null,
-          device: null,
-          resource: holder.resource,
-          recordId: holder.id,
-          label: labelOf(holder, locale),
-        })),
+        .filter((holder) => holder.hashes.includes(row.hash))
+        .map(({ resource, id, label }): Use => ({ ...NO_PLACE, resource, recordId: id, label })),
     ],
   }));
 }

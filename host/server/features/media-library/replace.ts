@@ -1,11 +1,14 @@
-/** Replaces a picture everywhere in one transaction: in paragraph drafts and in record fields. */
+/** Replaces a picture everywhere in one transaction: in paragraph drafts, in record fields, in dealers and in rich texts. */
 import { eq } from "drizzle-orm";
 import { isObject } from "../../../../src/contract/object";
 import type { Device, PictureOptions } from "../../../../src/contract/fields";
+import { DEALER_PICTURE_SIZES } from "../../../../src/contract/endpoints/dealer-pictures";
+import type { PictureSizes } from "../../../../src/contract/paragraph/layouts";
 import { isOwnerType } from "../../../../src/contract/paragraph/owners";
 import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
+import { loadPictures } from "../dealers/detail/pictures";
 import { loadOwner, noteDenial } from "../paragraphs/owner";
 import { findRow, layoutOfRow, type Row } from "../paragraphs/rows";
 import { updateParagraph } from "../paragraphs/write-paragraphs";
@@ -17,13 +20,12 @@ import { sizesOf } from "../../resources/writing/uploads";
 import { load, type RecordChange } from "../../resources/writing/write-records";
 import type { FileStore } from "../../platform/storage/file-store";
 import { sameValue } from "../../platform/storage/audit";
-import { media, mediaUse, type record } from "../../platform/storage/schema";
+import { media, mediaUse } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import { decodePicture, PictureRefused } from "../../services/media/check-picture";
-import { recordsWith } from "./media-library";
-import { devicePicture, storeMedia, type Media } from "../../services/media/media-store";
+import { recordHolders, textHolders, type RecordHolder } from "./holders";
+import { devicePicture, originalUrl, storeMedia, type Media } from "../../services/media/media-store";
 
-type RecordRow = typeof record.$inferSelect;
 interface Replacement {
   readonly context: RequestContext;
   readonly files: FileStore;
@@ -34,11 +36,14 @@ interface Replacement {
 const isPictureOf = (hash: string, value: unknown): value is { readonly device: Device; readonly pictureUrl: string } =>
   isObject(value) && "pictureUrl" in value && "device" in value && String(value.pictureUrl).includes(hash);
 
-/** Replaces the picture in a paragraph's groups. Crops of the old picture are dropped. */
-async function newGroups({ context, files, old, next }: Replacement, row: Row): Promise<StoredGroup[]> {
-  const { sizes } = layoutOfRow(row);
+/** Replaces the picture in groups of device pictures. Crops of the old picture are dropped. */
+async function newGroups(
+  { context, files, old, next }: Replacement,
+  before: readonly StoredGroup[],
+  sizes: PictureSizes | null,
+): Promise<StoredGroup[]> {
   const groups: StoredGroup[] = [];
-  for (const group of row.sliderPictures) {
+  for (const group of before) {
     const pictures: StoredGroup["pictures"][number][] = [];
     for (const picture of group.pictures)
       pictures.push(
@@ -51,17 +56,31 @@ async function newGroups({ context, files, old, next }: Replacement, row: Row): 
   return groups;
 }
 
+/** Replaces the URLs of the picture's files in a text, such as the sources of pictures in a rich text. */
+const inText = ({ old, next }: Replacement, text: string): string =>
+  text.includes(old.hash)
+    ? text.replaceAll(new RegExp(`[^"'\\s()]*${old.hash}(-[0-9a-z]{1,24})?\\.(png|gif|jpg)`, "g"), originalUrl(next))
+    : text;
+
+/** Replaces the picture in all texts of a paragraph's content. */
+function inContent(replacement: Replacement, value: unknown): unknown {
+  if (typeof value === "string") return inText(replacement, value);
+  if (Array.isArray(value)) return value.map((item) => inContent(replacement, item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inContent(replacement, item)]));
+}
+
 /** A record that uses the picture, and its change to the new one. */
 interface RecordUse {
   readonly service: ResourceService;
   readonly change: RecordChange;
 }
 
-/** Replaces the picture in all picture fields of a record, at any depth. Returns the change to write. Throws 403 when the account may not write the record. */
+/** Replaces the picture in all picture fields and texts of a record, at any depth. Returns the change to write. Throws 403 when the account may not write the record. */
 async function changeOfRecord(
   replacement: Replacement,
   caller: Caller,
-  { resource: name, id }: RecordRow,
+  { resource: name, id }: Pick<RecordHolder, "resource" | "id">,
 ): Promise<RecordUse> {
   const { context, files, old, next } = replacement;
   const service = caller.registry.get(name);
@@ -75,6 +94,7 @@ async function changeOfRecord(
       const replaced = await devicePicture(context.data, files, next, variant);
       return { ...value, ...replaced, crop: null };
     }
+    if (typeof value === "string") return inText(replacement, value);
     if (typeof value !== "object" || value === null) return value;
     const entries = await Promise.all(
       Object.entries(value).map(async ([key, item]) => [key, await swap(item, options)] as const),
@@ -85,6 +105,14 @@ async function changeOfRecord(
   for (const [field, { kind, options }] of Object.entries(service.resource.fields))
     values[field] = await swap(before[field], kind === "picture" ? options : {});
   const changed = new Set(Object.keys(values).filter((field) => !sameValue(values[field], before[field])));
+  if (name === "fitter") {
+    const { groups } = await loadPictures(context.data, id);
+    const replaced = await newGroups(replacement, groups, DEALER_PICTURE_SIZES);
+    if (!sameValue(replaced, groups)) {
+      values["sliderPictures"] = replaced;
+      changed.add("sliderPictures");
+    }
+  }
   return { service, change: { before, values, changed } };
 }
 
@@ -103,11 +131,12 @@ export async function replaceEverywhere(
   const old = await data.find(media, eq(media.id, id));
   if (old === undefined) throw new ApiProblem("not-found", { errors: ["picture.error.gone"] });
   const uses = await data.select(mediaUse, { where: eq(mediaUse.mediaId, id) });
-  const paragraphIds = [...new Set(uses.map(({ paragraphId }) => paragraphId))];
-  const found = await recordsWith(data, [old.hash]);
+  const texts = await textHolders(data, [old.hash]);
+  const paragraphIds = [...new Set([...uses.map(({ paragraphId }) => paragraphId), ...texts.map((text) => text.id)])];
+  const found = await recordHolders(data, [old.hash], context.locale);
   // Check access to every use before storing anything.
   await noteDenial(context, async () => {
-    for (const { ownerType, ownerId } of uses)
+    for (const { ownerType, ownerId } of [...uses, ...texts])
       if (isOwnerType(ownerType)) await loadOwner(context, data, ownerType, ownerId, true);
   });
   const next = await storeMedia(data, files, decodePicture(imageContent), imageName).catch((error: unknown) => {
@@ -118,13 +147,17 @@ export async function replaceEverywhere(
   if (next.id === old.id) return { picture: old, changed: 0 };
   const replacement = { context, files, old, next };
   const rows = await Promise.all(paragraphIds.map((paragraphId) => findRow(data, paragraphId)));
-  const groups = new Map<number, StoredGroup[]>();
-  for (const row of rows) groups.set(row.id, await newGroups(replacement, row));
+  const drafts = new Map<number, Pick<Row, "sliderPictures" | "content">>();
+  for (const row of rows)
+    drafts.set(row.id, {
+      sliderPictures: await newGroups(replacement, row.sliderPictures, layoutOfRow(row).sizes),
+      content: inContent(replacement, row.content) as Row["content"],
+    });
   const recordUses: RecordUse[] = [];
-  for (const { row } of found) recordUses.push(await changeOfRecord(replacement, caller, row));
+  for (const holder of found) recordUses.push(await changeOfRecord(replacement, caller, holder));
   await data.transaction(async (transaction) => {
     const info: ChangeInfo = { verb: "UPDATE", action: "replace-picture" };
-    for (const row of rows) await updateParagraph(transaction, row, { sliderPictures: groups.get(row.id) }, info);
+    for (const row of rows) await updateParagraph(transaction, row, drafts.get(row.id) ?? {}, info);
     for (const { service, change } of recordUses)
       await writeChange(service, callerWithin(caller, transaction), transaction, change.before, change, info);
     await transaction.audit({

@@ -1,6 +1,7 @@
 /** The valibot schema of each field kind. The message of every check is a message key. */
 import * as v from "valibot";
 import type { FieldStatus, FieldStatusName } from "./context";
+import { isCountryCode } from "./countries";
 import type { MessageKey } from "./errors";
 import { ADDRESS_PARTS, DEVICES, GEO_PRECISIONS, WEEKDAYS, type AddressPart, type Field, type Fields } from "./fields";
 import { day, instant, MAX_DECIMAL, MAX_INTEGER, recordId } from "./input-schemas";
@@ -60,7 +61,6 @@ const PATTERNS: Readonly<Partial<Record<Field["kind"], readonly [pattern: RegExp
   timeZone: [/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, "error.time-zone", 60],
   time: [/^([01]\d|2[0-3]):[0-5]\d$/, "error.time", 5],
   locale: [/^[a-z]{2}_[A-Z]{2}$/, "error.locale", 5],
-  country: [/^[A-Z]{2}$/, "error.country", 2],
 };
 const DEFAULT_MAX: Readonly<Partial<Record<Field["kind"], number>>> = {
   text: 255,
@@ -102,6 +102,7 @@ function numberSchema(field: Field, integer: boolean, range: Bounds): Schema {
   return integer ? v.pipe(base, v.integer("error.integer")) : base;
 }
 
+const countrySchema = v.pipe(v.string("error.text"), v.trim(), v.check(isCountryCode, "error.country"));
 const url = v.pipe(
   v.string("error.text"),
   v.trim(),
@@ -122,8 +123,8 @@ function addressSchema(context: ValidationContext): Schema {
     return name === "address1" || name === "city" || name === "country" || status === "MANDATORY";
   };
   const part = (name: AddressPart): Schema => {
-    const length = v.pipe(v.string("error.text"), v.maxLength(name === "country" ? 2 : 120, "error.too-long"));
-    return v.pipe(nullableText, presence(length, isRequired(name)));
+    const text = v.pipe(v.string("error.text"), v.maxLength(120, "error.too-long"));
+    return v.pipe(nullableText, presence(name === "country" ? countrySchema : text, isRequired(name)));
   };
   const parts: Schema = v.strictObject(
     Object.fromEntries(ADDRESS_PARTS.map((name) => [name, part(name)])),
@@ -220,6 +221,8 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
       return v.picklist(options["values"] as readonly string[], "error.choice");
     case "choices":
       return listOf(v.picklist(options["values"] as readonly string[], "error.choice"), "error.choice");
+    case "country":
+      return countrySchema;
     case "timeZone":
       return v.pipe(textSchema(field), v.string("error.text"), v.check(isTimeZone, "error.time-zone"));
     case "secret":

@@ -44,7 +44,7 @@ describe("the report of an import", () => {
   it.each([
     ["constants-16", "nbLinesIgnored", "Ignored"],
     ["constants-17", "nbLinesInError", "In error"],
-    ["constants-18", "nbMissingEntities", "Missing articles"],
+    ["constants-18", "nbMissingEntities", "Unknown references"],
   ])("%s: %s appears only above zero", async (_, name, label) => {
     await show({ [name]: 0 });
     expect(figures()).not.toHaveProperty([label]);
@@ -57,7 +57,7 @@ describe("the report of an import", () => {
     const calls = await show({ nbLinesInError: 15, nbMissingEntities: 29 });
     const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     const base = "https://shop.example/admin/api/treatment/export-error-report";
-    expect(address("Download missing articles")).toBe(`${base}/ARTICLE_MISSING/4711`);
+    expect(address("Download the unknown references")).toBe(`${base}/ARTICLE_MISSING/4711`);
     expect(address("Download the error report")).toBe(`${base}/IMPORT_ERROR/4711`);
     expect(calls).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
       [
         "Code;Nom;Téléphone;E-mail;Adresse;Code postal;Ville;Pays",
         "imp-1;Garage Un;+33 2 99 11 00 09;;;;;",
-        "IMP-NEW;Garage Neuf;+33 2 99 11 00 10;neuf@example.test;1 rue Neuve;35000;Rennes;FR",
+        "IMP-NEW;Garage Neuf;+33 2 99 11 00 10;neuf@example.test;1 rue Neuve;35000;Rennes;France",
         "IMP-BAD;Garage Faux;+33 2 99 11 00 11;not an address;1 rue Fausse;35000;Rennes;FR",
         "IMP-BARE;Garage Nu;;;;;;",
       ].join("\n"),
@@ -89,6 +89,9 @@ describe("files of dealers", { timeout: 90_000 }, () => {
       dealerCode: "IMP-NEW",
       dealerName: "Garage Neuf, Rennes",
     });
+    // The name of the country becomes its code.
+    const proposedAddress = fresh?.changes.find(({ field }) => field === "address")?.proposed;
+    expect(JSON.parse(proposedAddress ?? "{}")).toMatchObject({ city: "Rennes", country: "FR" });
   });
 
   it("match archived and merged dealers by their old codes", async () => {

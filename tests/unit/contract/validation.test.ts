@@ -91,6 +91,11 @@ describe("validation from field kinds", () => {
       { address: { city: "Lyon" } },
       { "address.address1": "error.required", "address.country": "error.required" },
     ],
+    [
+      "an address in no country",
+      { address: { address1: "1 rue", city: "Lyon", country: "XX" } },
+      { "address.country": "error.country" },
+    ],
     ["a list for an address", { address: [] }, { address: "error.type" }],
     ["a list for texts by language", { title: [] }, { title: "error.type" }],
     ["a list for a row", { rows: [[]] }, { "rows.0": "error.type" }],

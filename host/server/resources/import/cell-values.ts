@@ -11,6 +11,7 @@ import { isLocalised, targetOf } from "../storage/codec";
 import { foldText } from "../../../../src/contract/fold-text";
 import { findIds, readByIds } from "../reading/read-records";
 import { serviceOf } from "../service";
+import { countryCode } from "./country-names";
 
 /** Thrown for an unreadable cell. */
 export class CellError extends Error {
@@ -64,6 +65,12 @@ export function parseMoney(
   return { minor, currency: currencyCode ?? currency };
 }
 
+function country(text: string): string {
+  const code = countryCode(text);
+  if (code === undefined) throw new CellError("import.line.country", { value: text });
+  return code;
+}
+
 const twoDigits = (text: string): string => text.padStart(2, "0");
 
 /** Parses ISO days, and day-month-year with dots, slashes or hyphens. */
@@ -94,8 +101,10 @@ interface ReferencedRecord {
 }
 
 export interface CellReader {
-  /** Parses a non-empty cell. Throws a CellError. */
-  read(field: Field, name: string, text: string): unknown;
+  /** Parses a non-empty cell. `part` names the part of an address. Throws a CellError. */
+  read(field: Field, name: string, text: string, part?: string | null): unknown;
+  /** Returns the label of a stored choice in the reader's language; undefined for other values. */
+  label(field: Field, name: string, value: unknown): string | undefined;
 }
 
 /**
@@ -168,7 +177,13 @@ export async function cellReader(
   }
 
   return {
-    read(field, name, cell) {
+    label(field, name, value) {
+      if (field.kind !== "choice" || typeof value !== "string") return undefined;
+      return texts[BUILT_IN_LOCALES.findIndex((built) => built === locale)]?.[
+        messageKeys.choice(resource.name, name, value)
+      ];
+    },
+    read(field, name, cell, part) {
       const text = cell.trim();
       switch (field.kind) {
         case "integer":
@@ -207,7 +222,9 @@ export async function cellReader(
             .filter(Boolean)
             .map((part) => reference(targetOf(field), part));
         case "country":
-          return text.toUpperCase();
+          return country(text);
+        case "address":
+          return part === "country" ? country(text) : text;
         default:
           // Digits lost to rounding by a spreadsheet cannot be recovered.
           if (/^\d[.,]\d+E\+\d+$/i.test(text)) throw new CellError("import.line.truncated", { value: text });

@@ -77,7 +77,11 @@ export function readCells(plan: ImportPlan, { cells }: TableLine, before: Stored
       continue;
     }
     try {
-      body[target.field] = mergeIntoField(mappedColumn, current, plan.reader.read(field, target.field, text));
+      body[target.field] = mergeIntoField(
+        mappedColumn,
+        current,
+        plan.reader.read(field, target.field, text, target.part),
+      );
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       if (error.code === UNKNOWN) missing.push(`${target.field}=${text.trim().toLowerCase()}`);
@@ -119,13 +123,13 @@ function asText(value: unknown): string {
   return minor === undefined ? JSON.stringify(value) : `${(minor / 100).toFixed(2)} ${currency ?? ""}`;
 }
 
-function changesOf({ columns }: ImportPlan, before: StoredRecord | null, { values, changed }: ValidatedChange) {
+function changesOf({ columns, reader }: ImportPlan, before: StoredRecord | null, { values, changed }: ValidatedChange) {
   if (before === null) return [];
-  return columns.flatMap(({ column, target: { field, part } }) => {
+  return columns.flatMap(({ column, field: definition, target: { field, part } }) => {
     const old = part === null ? before[field] : (before[field] as Values | null)?.[part];
     const newValue = part === null ? values[field] : (values[field] as Values | null)?.[part];
     return changed.has(field) && JSON.stringify(old ?? null) !== JSON.stringify(newValue ?? null)
-      ? [{ column, before: asText(old) }]
+      ? [{ column, before: reader.label(definition, field, old) ?? asText(old) }]
       : [];
   });
 }

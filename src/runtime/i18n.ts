@@ -5,6 +5,7 @@
 import rosetta from "rosetta";
 import type { MessageParams } from "../contract/errors";
 import { privateTranslations, privateTranslationsFor, publicTranslations } from "../contract/endpoints/translations";
+import { keysOfText } from "../contract/plural";
 import { fillMessage, isLanguageCode } from "../contract/spec/translator";
 import { builtInChain, loadMessages, type CatalogueKey, type CountedKey, type PlaceholdersOf } from "../locales";
 import type { Http } from "./http";
@@ -38,13 +39,13 @@ type Params<Key extends CatalogueKey> = [PlaceholdersOf<Key>] extends [never]
  */
 export interface Translate {
   <Key extends CatalogueKey>(key: Key, ...args: Params<Key>): string;
-  /** Translates a key from data: a server's error, a field of a resource. */
+  /** Translates a key from data: a server's error, a field of a resource. A number `count` selects the form of a counted text. */
   key(key: string, params?: MessageParams, options?: TranslateOptions): string;
   /** Translates a counted text (`key.one`, `key.other`, …) by the locale's plural rules; `{count}` is supplied. */
   count(key: CountedKey, count: number, params?: MessageParams): string;
   /** Same for keys from data. */
   countKey(key: string, count: number, params?: MessageParams): string;
-  /** Returns whether a message exists, for optional texts such as help. */
+  /** Returns whether a message exists, in whichever form, for optional texts such as help. */
   has(key: string): boolean;
 }
 
@@ -146,7 +147,9 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   function translate(key: string, params: MessageParams | undefined, options: TranslateOptions = {}): string {
     const locale = options.locale ?? store.get().locale;
     if (!isLanguageCode(locale)) return key;
-    const message = find(key, locale);
+    const message = keysOfText(key, params, locale)
+      .map((candidate) => find(candidate, locale))
+      .find((found) => found !== undefined);
     const text = message === undefined ? undefined : fillMessage(message, params);
     if (text !== undefined) return text;
     if (options.fallback !== undefined) return options.fallback;
@@ -165,11 +168,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     return locale.endsWith("_XX") ? locale.slice(0, 2) : locale.replace("_", "-");
   };
 
-  function countKey(key: string, count: number, params?: MessageParams): string {
-    const { locale } = store.get();
-    const form = `${key}.${new Intl.PluralRules(intlLocale()).select(count)}`;
-    return translate(find(form, locale) === undefined ? `${key}.other` : form, { count, ...params });
-  }
+  const countKey = (key: string, count: number, params?: MessageParams): string => translate(key, { count, ...params });
 
   function createTranslate(): Translate {
     const plain = (key: string, params?: MessageParams, options?: TranslateOptions) => translate(key, params, options);
@@ -177,7 +176,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
       key: plain,
       count: countKey,
       countKey,
-      has: (key: string) => find(key, store.get().locale) !== undefined,
+      has: (key: string) => [key, `${key}.other`].some((form) => find(form, store.get().locale) !== undefined),
     });
   }
   let t = createTranslate();

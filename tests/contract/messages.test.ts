@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { countMistakes } from "../../host/build/count-mistakes";
 import { requiredKeys } from "../../host/build/required-keys";
 import { describeGaps, hasGaps, messageGaps } from "../../host/build/message-gaps";
 import { keysNamedIn } from "../../host/build/named-keys";
 import { unusedKeys } from "../../host/build/unused-keys";
 import { f } from "../../src/contract/fields";
 import { defineTool } from "../../src/contract/kinds/tool";
+import { BUILT_IN_LOCALES, loadMessages, LOCALE_MODULES } from "../../src/locales";
 import { defineRecordless, defineResource, widen } from "../../src/contract/resource";
 
 describe("messages", () => {
@@ -15,6 +17,32 @@ describe("messages", () => {
       unused: [],
     });
   }, 60_000);
+
+  it("that count have every form of their language, with the count and not a written number", async () => {
+    const mistakes = await Promise.all(
+      BUILT_IN_LOCALES.map(async (locale) => {
+        const parts = await Promise.all(LOCALE_MODULES.map((module) => loadMessages(locale, module)));
+        return countMistakes(locale, Object.assign({}, ...parts) as Record<string, string>);
+      }),
+    );
+    expect(mistakes.flat()).toEqual([]);
+  });
+
+  it("are refused without a form, without the count, and without forms", () => {
+    const texts = {
+      "a.found.other": "{count} dealers",
+      "a.left.one": "1 dealer",
+      "a.left.other": "{count} dealers",
+      "a.hidden": "{count} dealers are hidden",
+      "a.share": "{count} of {total}",
+      "a.label": "Dealers: {count}",
+    };
+    expect(countMistakes("en_GB", texts)).toEqual([
+      "en_GB a.found.other: the form .one is missing",
+      "en_GB a.left.one: write {count}, because .one is not always 1",
+      "en_GB a.hidden: needs the forms .one, .other",
+    ]);
+  });
 
   it("are required for fields, choices, rows, cards, actions and their input", () => {
     const resource = defineResource({

@@ -44,7 +44,7 @@ export function actionTexts(
       ? t.key(`${question}.${plural}`, params)
       : t.has(question) && plural === "one"
         ? t.key(question, params)
-        : t(`action.confirm.${plural}`, params),
+        : t.key(`action.confirm.${plural}`, params),
     confirm: t.has(`${base}.agree`)
       ? t.key(`${base}.agree`, params)
       : plural === "one"

@@ -29,7 +29,7 @@ export function RatingCell({ value }: CellProps) {
   if (!rating || rating.count === 0) return <Empty />;
   const mark = formatNumber(rating.value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
-    <span className="td-num td-cell-rating" title={t("list.cell.rating", { value: mark, count: rating.count })}>
+    <span className="td-num td-cell-rating" title={t.count("list.cell.rating", rating.count, { value: mark })}>
       <span className="td-cell-rating__mark">{mark}</span>
       <span className="td-cell-rating__count">{formatNumber(rating.count, locale)}</span>
     </span>

@@ -113,7 +113,7 @@ export function HistoryPanel() {
             setExpanded(true);
           }}
         >
-          {t("history.all", { count: elements.length })}
+          {t.count("history.all", elements.length)}
         </Button>
       ) : null}
     </>

@@ -48,7 +48,7 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
           </button>
         ))}
         {invalidFields.length > MAX_LISTED_FIELDS
-          ? t("form.bar.more", { count: invalidFields.length - MAX_LISTED_FIELDS })
+          ? t.count("form.bar.more", invalidFields.length - MAX_LISTED_FIELDS)
           : null}
       </>
     ) : failure === undefined ? undefined : (

@@ -199,7 +199,7 @@ function List({ resource, slots }: ListScreenProps) {
             selectAll={
               selectedRowCount >= total
                 ? undefined
-                : { label: t("list.select.all", { count: matchCount }), onSelect: list.selectEverything }
+                : { label: t.key("list.select.all", { count: matchCount }), onSelect: list.selectEverything }
             }
             onClear={list.clearSelection}
             actions={bulkFor(actions.bulk, list).map((action) => ({

@@ -111,7 +111,7 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
             setShowsAll(true);
           }}
         >
-          {t("report.all", { count: rows.length })}
+          {t.count("report.all", rows.length)}
         </Button>
       ) : null}
     </Card>

@@ -1,16 +1,20 @@
 /** Notices that the server raises. */
 export default {
-  "alert.dealers-envelopes.title": "{count} Händler sind noch unvollständig",
+  "alert.dealers-envelopes.title.one": "{count} Händler ist noch unvollständig",
+  "alert.dealers-envelopes.title.other": "{count} Händler sind noch unvollständig",
   "alert.dealers-envelopes.text": "Sie sind angelegt, erscheinen aber nirgends, solange Angaben fehlen.",
-  "alert.dealers-unplaced.title": "{count} Händler fehlen auf der Karte",
+  "alert.dealers-unplaced.title.one": "{count} Händler fehlt auf der Karte",
+  "alert.dealers-unplaced.title.other": "{count} Händler fehlen auf der Karte",
   "alert.dealers-unplaced.text":
     "Kunden finden sie bei der Umkreissuche nicht. Setzen Sie im Formular des Händlers eine Markierung.",
-  "alert.dealers-suspended.title": "{count} Händler sind gesperrt",
+  "alert.dealers-suspended.title.one": "{count} Händler ist gesperrt",
+  "alert.dealers-suspended.title.other": "{count} Händler sind gesperrt",
   "alert.dealers-suspended.text": "Sie nehmen keine Termine an, bis sie wieder aktiviert werden.",
   "alert.subscription-late.title": "Rechnung {number} ist nicht bezahlt",
   "alert.subscription-late.text":
     "Die Karte wurde abgelehnt. Bezahlen Sie die Rechnung, bevor der Zugriff auf den Shop eingeschränkt wird.",
-  "alert.subscription-notice.title": "In {days} Tagen ist der Shop schreibgeschützt",
+  "alert.subscription-notice.title.one": "In {days} Tag lässt sich der Shop nur noch ansehen",
+  "alert.subscription-notice.title.other": "In {days} Tagen lässt sich der Shop nur noch ansehen",
   "alert.subscription-notice.text": "Eine Zahlung ist überfällig. Bezahlen Sie sie, um den vollen Zugriff zu behalten.",
   "alert.external.confirm.title": "{name} hat einen Termin bestätigt",
   "alert.external.cancel.title": "{name} hat einen Termin abgesagt",
@@ -37,7 +41,9 @@ export default {
   "alert.password-expires.text": "Wählen Sie vorher ein neues, damit Ihre Arbeit nicht unterbrochen wird.",
   "alert.reserve-feed.title": "Mit Google reservieren: Ein Feed konnte nicht gesendet werden",
   "alert.reserve-feed.text": "Der Dienst antwortete: {error}. Heute Nacht wird es erneut versucht.",
-  "alert.overrides-changed.title": "Das Verzeichnis hat Werte geändert, die dieser Shop überschreibt ({count})",
+  "alert.overrides-changed.title.one": "Im Verzeichnis hat sich {count} Wert geändert, den dieser Shop selbst setzt",
+  "alert.overrides-changed.title.other":
+    "Im Verzeichnis haben sich {count} Werte geändert, die dieser Shop selbst setzt",
   "alert.overrides-changed.text":
     "Der Shop zeigt weiter seine eigenen Werte. Behalten Sie diese, oder übernehmen Sie die des Verzeichnisses.",
   "alert.directory-account.title": "Verzeichnisse akzeptieren das Konto nicht mehr",

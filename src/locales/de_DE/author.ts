@@ -66,7 +66,8 @@ export default {
     "„{label}“ mit einem anderen Autor zusammenführen? Die Artikel erscheinen dann unter dessen Namen.",
   "author.action.merge.into": "Beizubehaltender Autor",
   "author.action.remove.confirm.one": "„{label}“ löschen?",
-  "author.action.remove.confirm.many": "{count} Autoren löschen?",
+  "author.action.remove.confirm.many.one": "{count} Autor löschen?",
+  "author.action.remove.confirm.many.other": "{count} Autoren löschen?",
   "author.action.remove.done.one": "{count} Autor gelöscht",
   "author.action.remove.done.other": "{count} Autoren gelöscht",
   "author.error.articles":

@@ -7,6 +7,5 @@ export default {
   "calendar.today": "Heute",
   "calendar.none": "In dieser Zeit steht nichts an.",
   "calendar.since": "ab {from}",
-  "calendar.more":
-    "Nur die {count} neuesten Einträge werden angezeigt. Grenzen Sie den Filter ein, um die anderen zu sehen.",
+  "calendar.more": "Nur die neuesten ({count}) werden angezeigt. Grenzen Sie den Filter ein, um die anderen zu sehen.",
 } as const;

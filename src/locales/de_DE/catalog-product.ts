@@ -96,13 +96,15 @@ export default {
   "catalog-product.action.publish.done.other": "{count} Seiten veröffentlicht",
   "catalog-product.action.publish.confirm.one":
     "„{label}“ veröffentlichen? Der Entwurf ersetzt die öffentlich sichtbare Seite.",
-  "catalog-product.action.publish.confirm.many": "{count} Seiten veröffentlichen?",
+  "catalog-product.action.publish.confirm.many.one": "{count} Seite veröffentlichen?",
+  "catalog-product.action.publish.confirm.many.other": "{count} Seiten veröffentlichen?",
   "catalog-product.action.offline": "Offline nehmen",
   "catalog-product.action.offline.done.one": "{count} Seite offline genommen",
   "catalog-product.action.offline.done.other": "{count} Seiten offline genommen",
   "catalog-product.action.offline.confirm.one":
     "„{label}“ offline nehmen? Unter der Adresse wird dann gemeldet, dass es die Seite nicht gibt.",
-  "catalog-product.action.offline.confirm.many": "{count} Seiten offline nehmen?",
+  "catalog-product.action.offline.confirm.many.one": "{count} Seite offline nehmen?",
+  "catalog-product.action.offline.confirm.many.other": "{count} Seiten offline nehmen?",
   "catalog-product.action.restore": "Version wiederherstellen",
   "catalog-product.action.restore.done.one": "Version in {count} Entwurf wiederhergestellt",
   "catalog-product.action.restore.done.other": "Version in {count} Entwürfen wiederhergestellt",
@@ -115,7 +117,8 @@ export default {
   "catalog-product.action.discard.confirm.many":
     "Entwurf von „{label}“ verwerfen? Die Absätze entsprechen dann wieder der veröffentlichten Seite.",
   "catalog-product.action.remove.confirm.one": "„{label}“ löschen?",
-  "catalog-product.action.remove.confirm.many": "{count} Seiten löschen?",
+  "catalog-product.action.remove.confirm.many.one": "{count} Seite löschen?",
+  "catalog-product.action.remove.confirm.many.other": "{count} Seiten löschen?",
   "catalog-product.action.remove.done.one": "{count} Seite gelöscht",
   "catalog-product.action.remove.done.other": "{count} Seiten gelöscht",
   "catalog-product.error.strike-price": "Der frühere Preis muss höher sein als der aktuelle Preis.",

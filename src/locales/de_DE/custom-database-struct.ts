@@ -50,7 +50,8 @@ export default {
   "custom-database-struct.action.retire.confirm.many":
     "„{label}“ zurückziehen? Die Daten bleiben, die Seiten verschwinden.",
   "custom-database-struct.action.remove.confirm.one": "„{label}“ löschen?",
-  "custom-database-struct.action.remove.confirm.many": "{count} Strukturen löschen?",
+  "custom-database-struct.action.remove.confirm.many.one": "{count} Struktur löschen?",
+  "custom-database-struct.action.remove.confirm.many.other": "{count} Strukturen löschen?",
   "custom-database-struct.action.remove.done.one": "{count} Struktur gelöscht",
   "custom-database-struct.action.remove.done.other": "{count} Strukturen gelöscht",
   "custom-database-struct.error.code-fixed":

@@ -55,7 +55,8 @@ export default {
   "custom-dealer-ranking-group.field.boostKm.help": "Werte unter 0: als weiter entfernt gewertet.",
   "custom-dealer-ranking-group.field.position": "Platz",
   "custom-dealer-ranking-group.action.remove.confirm.one": "„{label}“ löschen?",
-  "custom-dealer-ranking-group.action.remove.confirm.many": "{count} Gruppen löschen?",
+  "custom-dealer-ranking-group.action.remove.confirm.many.one": "{count} Gruppe löschen?",
+  "custom-dealer-ranking-group.action.remove.confirm.many.other": "{count} Gruppen löschen?",
   "custom-dealer-ranking-group.action.remove.done.one": "{count} Gruppe gelöscht",
   "custom-dealer-ranking-group.action.remove.done.other": "{count} Gruppen gelöscht",
   "custom-dealer-ranking-group.error.manual-order":

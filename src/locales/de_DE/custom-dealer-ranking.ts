@@ -66,7 +66,8 @@ export default {
   "custom-dealer-ranking.action.higher.done.one": "{count} Rangfolge nach oben verschoben",
   "custom-dealer-ranking.action.higher.done.other": "{count} Rangfolgen nach oben verschoben",
   "custom-dealer-ranking.action.remove.confirm.one": "„{label}“ mit ihren Gruppen löschen?",
-  "custom-dealer-ranking.action.remove.confirm.many": "{count} Rangfolgen löschen?",
+  "custom-dealer-ranking.action.remove.confirm.many.one": "{count} Rangfolge löschen?",
+  "custom-dealer-ranking.action.remove.confirm.many.other": "{count} Rangfolgen löschen?",
   "custom-dealer-ranking.action.remove.done.one": "{count} Rangfolge gelöscht",
   "custom-dealer-ranking.action.remove.done.other": "{count} Rangfolgen gelöscht",
   "custom-dealer-ranking.error.hide-all":
@@ -107,7 +108,7 @@ export default {
   "custom-dealer-ranking.try.nowhere":
     "Kein Händler im Verzeichnis liegt in der Nähe dieser Postleitzahl: Entfernungen bleiben unberücksichtigt.",
   "custom-dealer-ranking.try.twice": "Diese Händler sind in zwei Gruppen, es zählt die erste: {names}",
-  "custom-dealer-ranking.try.found": "{count} Händler werden angezeigt; {covered} von {total} gehören zu einer Gruppe.",
+  "custom-dealer-ranking.try.found": "Gezeigte Händler: {count}; in einer Gruppe: {covered} von {total}",
   "custom-dealer-ranking.try.result": "Reihenfolge der Händler",
   "custom-dealer-ranking.try.dealer": "Händler",
   "custom-dealer-ranking.try.distance": "Entfernung",

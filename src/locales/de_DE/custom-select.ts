@@ -25,7 +25,9 @@ export default {
   "custom-select.sort.MANUAL": "Wie hier angeordnet",
   "custom-select.sort.ALPHABETICAL": "Alphabetisch",
   "custom-select.action.remove.confirm.one": "„{label}“ löschen? Formulare, die sie verwenden, verlieren ihre Auswahl.",
-  "custom-select.action.remove.confirm.many":
+  "custom-select.action.remove.confirm.many.one":
+    "{count} Auswahlliste löschen? Formulare, die sie verwenden, verlieren ihre Auswahl.",
+  "custom-select.action.remove.confirm.many.other":
     "{count} Auswahllisten löschen? Formulare, die sie verwenden, verlieren ihre Auswahl.",
   "custom-select.action.remove.done.one": "{count} Auswahlliste gelöscht",
   "custom-select.action.remove.done.other": "{count} Auswahllisten gelöscht",

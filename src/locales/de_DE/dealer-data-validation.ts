@@ -48,7 +48,7 @@ export default {
   "dealer-data-validation.figure.stale": "Seit 90 Tagen nicht geprüft",
   "dealer-data-validation.figure.weight": "Gewicht",
   "dealer-data-validation.runs.share": "Gültig",
-  "dealer-data-validation.runs.only.one": "Nur 1 ausgewählter Händler",
+  "dealer-data-validation.runs.only.one": "Nur {count} ausgewählter Händler",
   "dealer-data-validation.runs.only.other": "Nur {count} ausgewählte Händler",
   "dealer-data-validation.runs.whole": "Alle Händler prüfen",
   "dealer-data-validation.grouping.validatedField": "Nach Feld",

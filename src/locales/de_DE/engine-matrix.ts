@@ -2,7 +2,7 @@
 export default {
   "matrix.search": "Zeilen suchen",
   "matrix.empty": "Keine Zeilen",
-  "matrix.cut": "Die ersten {count} Zeilen werden angezeigt. Suchen oder filtern Sie, um andere zu sehen.",
+  "matrix.cut": "Angezeigte Zeilen: {count}. Suchen oder filtern Sie, um die anderen zu sehen.",
   "matrix.fill": "Füllen",
   "matrix.fill.row": "Zeile füllen",
   "matrix.fill.column": "Spalte füllen",

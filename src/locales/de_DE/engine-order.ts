@@ -5,7 +5,7 @@ export default {
   "order.gone": "(gelöscht)",
   "order.hint": "Ziehen Sie am Griff oder verwenden Sie die Pfeile. Die Reihenfolge wird sofort gespeichert.",
   "order.by-name": "Nach Namen sortieren",
-  "order.long": "Mehr als {count} Einträge auf der oberen Ebene: So weit lesen Besucher kaum.",
+  "order.long": "Besucher lesen lange Listen selten bis zum Ende: auf der oberen Ebene höchstens {count}.",
   "order.drag": "{label} verschieben",
   "order.up": "{label} nach oben",
   "order.down": "{label} nach unten",

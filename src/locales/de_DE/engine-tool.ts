@@ -12,7 +12,7 @@ export default {
   "tool.moved.title": "Die Daten haben sich seit der Vorschau geändert.",
   "tool.moved.text": "Es wurde nichts ausgeführt. Dies ist die jetzige Wirkung; bestätigen Sie erneut.",
   "tool.reason": "Grund",
-  "tool.reason.help": "Mindestens {count} Zeichen. Der Grund wird mit der Ausführung und im Protokoll gespeichert.",
+  "tool.reason.help": "Der Grund wird mit der Ausführung und im Protokoll gespeichert. Mindestlänge: {count}.",
   "tool.run": "Ausführen",
   "tool.running": "Die Ausführung läuft weiter, wenn Sie diese Seite verlassen.",
   "tool.cancel": "Anhalten",

@@ -95,6 +95,7 @@ export default {
   "external.review.stopped": "Sie werden nicht mehr um Bewertungen gebeten.",
   "external.review.thanks": "Danke. Ihre Bewertung erscheint, sobald sie geprüft ist.",
   "external.review.help": "Ihr Vorname und der Anfangsbuchstabe Ihres Nachnamens werden angezeigt.",
-  "external.review.stars": "{count} von 5",
+  "external.review.stars.one": "{count} von 5",
+  "external.review.stars.other": "{count} von 5",
   "external.review.error": "Wählen Sie eine Note.",
 } as const;

@@ -147,7 +147,8 @@ export default {
   "fitter.error.parent-self": "Ein Händler kann nicht seine eigene Zentrale sein.",
   "fitter.error.parent-not-head-office": "Wählen Sie einen Händler vom Typ „Zentrale“.",
   "fitter.error.parent-depth": "Eine Zentrale kann keiner anderen Zentrale untergeordnet sein.",
-  "fitter.error.booked": "{count} bestätigte Termine stehen noch an: Der Händler kann noch nicht archiviert werden.",
+  "fitter.error.booked.one": "Noch {count} bestätigter Termin: Der Händler kann noch nicht archiviert werden.",
+  "fitter.error.booked.other": "Noch {count} bestätigte Termine: Der Händler kann noch nicht archiviert werden.",
   "fitter.error.not-complete":
     "Bevor er online geht, braucht dieser Händler eine Position auf der Karte, eine Telefonnummer, Öffnungszeiten und eine angebotene Leistung.",
   "fitter.field.options": "Optionen",

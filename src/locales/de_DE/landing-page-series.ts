@@ -20,8 +20,7 @@ export default {
   "landing-page-series.kind.exists": "Eine Seite hat diese Adresse schon",
   "landing-page-series.line.address": "/{slug}",
   "landing-page-series.line.changed-since": "Seither hat jemand an dieser Seite gearbeitet.",
-  "landing-page-series.warning.left":
-    "{count} weitere Orte sind noch offen. Führen Sie das Werkzeug danach noch einmal aus.",
+  "landing-page-series.warning.left": "Noch offene Orte: {count}. Führen Sie das Werkzeug danach erneut aus.",
   "landing-page-series.error.city":
     "Dem Titel fehlt der Teil, der durch den Ort ersetzt wird: das Wort „city“ in geschweiften Klammern.",
 } as const;

@@ -109,7 +109,9 @@ export default {
   "local-listing.action.unlink": "Verknüpfung lösen",
   "local-listing.action.unlink.confirm.one":
     "Verknüpfung von {label} lösen? An diesen Eintrag wird nichts mehr gesendet. Er bleibt im Verzeichnis unverändert und kann über seine Adresse oder Kennung wieder verknüpft werden.",
-  "local-listing.action.unlink.confirm.many":
+  "local-listing.action.unlink.confirm.many.one":
+    "{count} Verknüpfung lösen? An diesen Eintrag wird nichts mehr gesendet. Er bleibt im Verzeichnis unverändert und kann über seine Adresse oder Kennung wieder verknüpft werden.",
+  "local-listing.action.unlink.confirm.many.other":
     "{count} Verknüpfungen lösen? An diese Einträge wird nichts mehr gesendet. Sie bleiben im Verzeichnis unverändert und können über ihre Adresse oder Kennung wieder verknüpft werden.",
   "local-listing.action.unlink.done.one": "{count} Verknüpfung gelöst",
   "local-listing.action.unlink.done.other": "{count} Verknüpfungen gelöst",

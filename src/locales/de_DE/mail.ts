@@ -52,7 +52,9 @@ export default {
   "mail.action.deactivate.done.one": "{count} E-Mail deaktiviert",
   "mail.action.deactivate.done.other": "{count} E-Mails deaktiviert",
   "mail.action.remove.confirm.one": "„{label}“ löschen? Stattdessen wird der eingebaute Text versandt.",
-  "mail.action.remove.confirm.many": "{count} E-Mails löschen? Stattdessen werden die eingebauten Texte versandt.",
+  "mail.action.remove.confirm.many.one": "{count} E-Mail löschen? Stattdessen wird der eingebaute Text versandt.",
+  "mail.action.remove.confirm.many.other":
+    "{count} E-Mails löschen? Stattdessen werden die eingebauten Texte versandt.",
   "mail.action.remove.done.one": "{count} E-Mail gelöscht",
   "mail.action.remove.done.other": "{count} E-Mails gelöscht",
   "mail.error.placeholder-unknown": "Einen der Platzhalter gibt es bei dieser Art von E-Mail nicht.",

@@ -4,9 +4,10 @@ export default {
   "map.zoom-out": "Verkleinern",
   "map.pin": "Markierung: ziehen oder mit den Pfeiltasten bewegen",
   "map.google-away": "Google Maps antwortet nicht. Stattdessen wird eine einfache Karte angezeigt.",
-  "map.crowd": "{count} Händler hier: vergrößern",
+  "map.crowd.one": "{count} Händler hier: vergrößern",
+  "map.crowd.other": "{count} Händler hier: vergrößern",
   "map.unplaced": "Nicht auf der Karte ({count})",
   "map.all-placed": "Alle Händler sind auf der Karte.",
   "map.none": "Keiner der gefilterten Händler hat eine Position auf der Karte.",
-  "map.more": "Die Karte zeigt die ersten {count}. Grenzen Sie den Filter ein, um die anderen zu sehen.",
+  "map.more": "Die Karte zeigt nur einen Teil ({count}). Grenzen Sie den Filter ein, um die anderen zu sehen.",
 } as const;

@@ -26,10 +26,12 @@ export default {
   "merge-fitter.kind.other": "Andere Einträge",
   "merge-fitter.kind.value": "Werte",
   "merge-fitter.line.merged": "wird mit {kept} zusammengeführt",
-  "merge-fitter.line.moved": "{count} verschoben",
-  "merge-fitter.line.values": "{count} Werte übernommen",
+  "merge-fitter.line.moved.one": "{count} verschoben",
+  "merge-fitter.line.moved.other": "{count} verschoben",
+  "merge-fitter.line.values.one": "{count} Wert übernommen",
+  "merge-fitter.line.values.other": "{count} Werte übernommen",
   "merge-fitter.warning.clashes":
-    "{count} Termine liegen in beiden Kalendern zur selben Zeit: Sie werden übernommen und müssen geprüft werden.",
+    "Termine zur selben Zeit in beiden Kalendern: {count}. Sie werden verschoben; prüfen Sie sie.",
   "merge-fitter.warning.customer-numbers":
     "Abweichende Kundennummern beim selben Lieferanten: {count}. Die des behaltenen Händlers bleiben.",
   "merge-fitter.error.itself": "Ein Händler kann nicht mit sich selbst zusammengeführt werden.",

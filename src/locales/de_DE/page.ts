@@ -2,7 +2,8 @@
 export default {
   "page.order": "In Reihenfolge bringen",
   "page.inner.failed": "Die Liste konnte nicht geladen werden",
-  "page.inner.more": "und {count} weitere",
+  "page.inner.more.one": "und {count} weitere",
+  "page.inner.more.other": "und {count} weitere",
   "page.versions.error": "Die Versionen konnten nicht geladen werden",
   "page.versions.none": "Noch nie veröffentlicht.",
   "page.versions.modified": "Der Entwurf weicht von der letzten veröffentlichten Version ab.",

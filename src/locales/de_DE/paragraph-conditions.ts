@@ -14,5 +14,5 @@ export default {
   "paragraph.conditions.operator.NOT_EMPTY": "ausgefüllt",
   "paragraph.conditions.operator.GREATER": "größer als",
   "paragraph.conditions.operator.LESS": "kleiner als",
-  "paragraph.conditions.shown": "Wird bei {count} von {of} Artikeln gezeigt (Stand: letztes Speichern).",
+  "paragraph.conditions.shown": "Artikel, die ihn zeigen: {count} von {of}, Stand der letzten Speicherung",
 } as const;

@@ -19,7 +19,6 @@ export default {
   "place-dealers.line.unknown": "der Ort der Adresse ist nicht bekannt",
   "place-dealers.line.not-owner": "dieser Händler gehört einem anderen Shop",
   "place-dealers.line.moved-since": "Die Markierung wurde inzwischen verschoben.",
-  "place-dealers.warning.left":
-    "{count} weitere Händler sind noch offen. Führen Sie das Werkzeug danach noch einmal aus.",
+  "place-dealers.warning.left": "Noch offene Händler: {count}. Führen Sie das Werkzeug danach erneut aus.",
   "place-dealers.card.dealers": "Händler",
 } as const;

@@ -24,7 +24,8 @@ export default {
   "profile.vehicleTypes.TRUCK": "Lkw",
   "profile.vehicleTypes.AGRICULTURAL": "Landwirtschaft",
   "profile.action.remove.confirm.one": "„{label}“ löschen?",
-  "profile.action.remove.confirm.many": "{count} Reifenprofile löschen?",
+  "profile.action.remove.confirm.many.one": "{count} Reifenprofil löschen?",
+  "profile.action.remove.confirm.many.other": "{count} Reifenprofile löschen?",
   "profile.action.remove.done.one": "{count} Reifenprofil gelöscht",
   "profile.action.remove.done.other": "{count} Reifenprofile gelöscht",
 } as const;

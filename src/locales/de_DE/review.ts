@@ -111,7 +111,9 @@ export default {
   "review.action.ask-again": "Verfasser erneut um eine Bewertung bitten",
   "review.action.ask-again.confirm.one":
     "„{label}“ den Grund der Ablehnung nennen und um eine andere Bewertung bitten?",
-  "review.action.ask-again.confirm.many":
+  "review.action.ask-again.confirm.many.one":
+    "{count} Verfasser den Grund der Ablehnung nennen und um eine andere Bewertung bitten?",
+  "review.action.ask-again.confirm.many.other":
     "{count} Verfassern den Grund der Ablehnung nennen und um eine andere Bewertung bitten?",
   "review.action.ask-again.done.one": "{count} Verfasser erhält eine E-Mail",
   "review.action.ask-again.done.other": "{count} Verfasser erhalten eine E-Mail",

@@ -60,7 +60,8 @@ export default {
   "service.action.deactivate.done.one": "{count} Leistung deaktiviert",
   "service.action.deactivate.done.other": "{count} Leistungen deaktiviert",
   "service.action.remove.confirm.one": "„{label}“ löschen?",
-  "service.action.remove.confirm.many": "{count} Leistungen löschen?",
+  "service.action.remove.confirm.many.one": "{count} Leistung löschen?",
+  "service.action.remove.confirm.many.other": "{count} Leistungen löschen?",
   "service.action.remove.done.one": "{count} Leistung gelöscht",
   "service.action.remove.done.other": "{count} Leistungen gelöscht",
   "service.error.price-without-use":

@@ -7,5 +7,5 @@ export default {
   "calendar.today": "Today",
   "calendar.none": "Nothing in this period.",
   "calendar.since": "from {from}",
-  "calendar.more": "The {count} latest are shown. Narrow the filter to see the others.",
+  "calendar.more": "Only the latest ({count}) are shown. Narrow the filter to see the others.",
 } as const;

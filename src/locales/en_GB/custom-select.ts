@@ -25,7 +25,9 @@ export default {
   "custom-select.sort.MANUAL": "As arranged here",
   "custom-select.sort.ALPHABETICAL": "Alphabetical",
   "custom-select.action.remove.confirm.one": "Delete “{label}”? Forms that use it lose their choices.",
-  "custom-select.action.remove.confirm.many": "Delete {count} choice lists? Forms that use them lose their choices.",
+  "custom-select.action.remove.confirm.many.one": "Delete {count} choice list? Forms that use them lose their choices.",
+  "custom-select.action.remove.confirm.many.other":
+    "Delete {count} choice lists? Forms that use them lose their choices.",
   "custom-select.action.remove.done.one": "{count} choice list deleted",
   "custom-select.action.remove.done.other": "{count} choice lists deleted",
   "custom-select.error.repeated": "This choice is already in the list.",

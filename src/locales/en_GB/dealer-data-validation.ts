@@ -48,7 +48,7 @@ export default {
   "dealer-data-validation.figure.stale": "Not for 90 days",
   "dealer-data-validation.figure.weight": "Weight",
   "dealer-data-validation.runs.share": "Valid",
-  "dealer-data-validation.runs.only.one": "1 chosen dealer only",
+  "dealer-data-validation.runs.only.one": "{count} chosen dealer only",
   "dealer-data-validation.runs.only.other": "{count} chosen dealers only",
   "dealer-data-validation.runs.whole": "Check all dealers",
   "dealer-data-validation.grouping.validatedField": "By field",

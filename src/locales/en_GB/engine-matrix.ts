@@ -2,7 +2,7 @@
 export default {
   "matrix.search": "Search rows",
   "matrix.empty": "No rows",
-  "matrix.cut": "The first {count} rows are shown. Search or filter to see others.",
+  "matrix.cut": "Rows shown: {count}. Search or filter to see the others.",
   "matrix.fill": "Fill",
   "matrix.fill.row": "Fill the row",
   "matrix.fill.column": "Fill the column",

@@ -5,7 +5,7 @@ export default {
   "order.gone": "(deleted)",
   "order.hint": "Drag by the handle, or use the arrows. The order is saved at once.",
   "order.by-name": "Sort by name",
-  "order.long": "More than {count} on the upper level: visitors rarely read that far.",
+  "order.long": "Visitors rarely read a long list to its end: keep the upper level to at most {count}.",
   "order.drag": "Move {label}",
   "order.up": "Move {label} up",
   "order.down": "Move {label} down",

@@ -12,7 +12,7 @@ export default {
   "tool.moved.title": "The data has changed since the preview.",
   "tool.moved.text": "Nothing was run. This is the new effect; confirm again.",
   "tool.reason": "Reason",
-  "tool.reason.help": "At least {count} characters. It is kept with the run and in the journal.",
+  "tool.reason.help": "It is kept with the run and in the journal. Minimum length: {count}.",
   "tool.run": "Run",
   "tool.running": "The run continues when you leave this page.",
   "tool.cancel": "Stop",

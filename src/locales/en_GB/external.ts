@@ -96,6 +96,7 @@ export default {
   "external.review.stopped": "You will get no more e-mails that ask for reviews.",
   "external.review.thanks": "Thank you. Your review appears once it has been checked.",
   "external.review.help": "Your first name and initial appear with it.",
-  "external.review.stars": "{count} of 5",
+  "external.review.stars.one": "{count} of 5",
+  "external.review.stars.other": "{count} of 5",
   "external.review.error": "Choose a rating.",
 } as const;

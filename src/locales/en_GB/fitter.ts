@@ -147,7 +147,8 @@ export default {
   "fitter.error.parent-self": "A dealer can’t be its own head office.",
   "fitter.error.parent-not-head-office": "Choose a dealer of the type “Head office”.",
   "fitter.error.parent-depth": "A head office can’t have a head office itself.",
-  "fitter.error.booked": "The dealer has {count} confirmed future appointments and can’t be archived yet.",
+  "fitter.error.booked.one": "{count} confirmed appointment is upcoming: the dealer can’t be archived yet.",
+  "fitter.error.booked.other": "{count} confirmed appointments are upcoming: the dealer can’t be archived yet.",
   "fitter.error.not-complete":
     "To activate this dealer, add a pin on the map, a phone number, opening hours and an offered service.",
   "fitter.field.options": "Options",

@@ -19,6 +19,6 @@ export default {
   "landing-page-series.kind.exists": "A page already has this address",
   "landing-page-series.line.address": "/{slug}",
   "landing-page-series.line.changed-since": "This page was changed since.",
-  "landing-page-series.warning.left": "{count} more towns are left: run the tool again afterwards.",
+  "landing-page-series.warning.left": "Towns left: {count}. Run it again afterwards.",
   "landing-page-series.error.city": "The title needs the word “city” in braces, which is replaced by the town.",
 } as const;

@@ -109,7 +109,9 @@ export default {
   "local-listing.action.unlink": "Unlink",
   "local-listing.action.unlink.confirm.one":
     "Unlink the listing of {label}? No more changes are sent to it. The listing stays in the directory and can be linked again by its address or id.",
-  "local-listing.action.unlink.confirm.many":
+  "local-listing.action.unlink.confirm.many.one":
+    "Unlink {count} listing? No more changes are sent to it. The listing stays in the directory and can be linked again by its address or id.",
+  "local-listing.action.unlink.confirm.many.other":
     "Unlink {count} listings? No more changes are sent to them. The listings stay in the directory and can be linked again by their address or id.",
   "local-listing.action.unlink.done.one": "{count} listing unlinked",
   "local-listing.action.unlink.done.other": "{count} listings unlinked",

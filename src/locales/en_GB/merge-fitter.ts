@@ -27,10 +27,12 @@ export default {
   "merge-fitter.kind.other": "Other records",
   "merge-fitter.kind.value": "Values",
   "merge-fitter.line.merged": "is merged into {kept}",
-  "merge-fitter.line.moved": "{count} moved",
-  "merge-fitter.line.values": "{count} values taken over",
+  "merge-fitter.line.moved.one": "{count} moved",
+  "merge-fitter.line.moved.other": "{count} moved",
+  "merge-fitter.line.values.one": "{count} value taken over",
+  "merge-fitter.line.values.other": "{count} values taken over",
   "merge-fitter.warning.clashes":
-    "{count} appointments are at the same time in both books: they are moved and have to be checked.",
+    "Appointments at the same time in both calendars: {count}. They are moved; please check them.",
   "merge-fitter.warning.customer-numbers":
     "Customer numbers that differ for the same supplier: {count}. Those of the kept dealer are used.",
   "merge-fitter.error.itself": "A dealer can’t be merged into itself.",

@@ -2,7 +2,8 @@
 export default {
   "page.order": "Reorder",
   "page.inner.failed": "The list could not be loaded",
-  "page.inner.more": "and {count} more",
+  "page.inner.more.one": "and {count} more",
+  "page.inner.more.other": "and {count} more",
   "page.versions.error": "The versions could not be loaded",
   "page.versions.none": "Never published.",
   "page.versions.modified": "The draft differs from the last published version.",

@@ -13,5 +13,5 @@ export default {
   "paragraph.conditions.operator.NOT_EMPTY": "not empty",
   "paragraph.conditions.operator.GREATER": "more than",
   "paragraph.conditions.operator.LESS": "less than",
-  "paragraph.conditions.shown": "Shown on {count} of {of} articles, as saved.",
+  "paragraph.conditions.shown": "Articles that show it: {count} of {of}, as last saved",
 } as const;

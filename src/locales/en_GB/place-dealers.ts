@@ -20,6 +20,6 @@ export default {
   "place-dealers.line.unknown": "the address was not found",
   "place-dealers.line.not-owner": "another shop owns this dealer",
   "place-dealers.line.moved-since": "The pin was moved since.",
-  "place-dealers.warning.left": "{count} more dealers are left: run the tool again afterwards.",
+  "place-dealers.warning.left": "Dealers left: {count}. Run it again afterwards.",
   "place-dealers.card.dealers": "Dealers",
 } as const;

@@ -24,7 +24,8 @@ export default {
   "profile.vehicleTypes.TRUCK": "Lorry",
   "profile.vehicleTypes.AGRICULTURAL": "Agricultural",
   "profile.action.remove.confirm.one": "Delete “{label}”?",
-  "profile.action.remove.confirm.many": "Delete {count} tyre profiles?",
+  "profile.action.remove.confirm.many.one": "Delete {count} tyre profile?",
+  "profile.action.remove.confirm.many.other": "Delete {count} tyre profiles?",
   "profile.action.remove.done.one": "{count} tyre profile deleted",
   "profile.action.remove.done.other": "{count} tyre profiles deleted",
 } as const;

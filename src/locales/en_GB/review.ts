@@ -109,7 +109,9 @@ export default {
   "review.told.NO_ADDRESS": "Can’t be reached",
   "review.action.ask-again": "Ask the author again",
   "review.action.ask-again.confirm.one": "Inform “{label}” why the review was rejected, and ask for another one?",
-  "review.action.ask-again.confirm.many":
+  "review.action.ask-again.confirm.many.one":
+    "Inform {count} author why the review was rejected, and ask for another one?",
+  "review.action.ask-again.confirm.many.other":
     "Inform {count} authors why their review was rejected, and ask for another one?",
   "review.action.ask-again.done.one": "{count} author gets an e-mail",
   "review.action.ask-again.done.other": "{count} authors get an e-mail",

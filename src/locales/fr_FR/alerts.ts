@@ -1,15 +1,19 @@
 /** Notices that the server raises. */
 export default {
-  "alert.dealers-envelopes.title": "{count} points de vente restent à compléter",
+  "alert.dealers-envelopes.title.one": "{count} point de vente reste à compléter",
+  "alert.dealers-envelopes.title.other": "{count} points de vente restent à compléter",
   "alert.dealers-envelopes.text": "Ils sont créés, mais n’apparaissent nulle part tant que leur fiche est incomplète.",
-  "alert.dealers-unplaced.title": "{count} points de vente sont absents de la carte",
+  "alert.dealers-unplaced.title.one": "{count} point de vente est absent de la carte",
+  "alert.dealers-unplaced.title.other": "{count} points de vente sont absents de la carte",
   "alert.dealers-unplaced.text": "Vos clients ne les trouvent pas par distance. Placez le repère sur leur fiche.",
-  "alert.dealers-suspended.title": "{count} points de vente sont suspendus",
+  "alert.dealers-suspended.title.one": "{count} point de vente est suspendu",
+  "alert.dealers-suspended.title.other": "{count} points de vente sont suspendus",
   "alert.dealers-suspended.text": "Ils ne prennent aucun rendez-vous jusqu’à leur réactivation.",
   "alert.subscription-late.title": "La facture {number} n’est pas réglée",
   "alert.subscription-late.text":
     "La carte a été refusée. Réglez la facture avant que l’accès à la boutique ne soit restreint.",
-  "alert.subscription-notice.title": "Dans {days} jours, la boutique sera en lecture seule",
+  "alert.subscription-notice.title.one": "Dans {days} jour, la boutique sera en lecture seule",
+  "alert.subscription-notice.title.other": "Dans {days} jours, la boutique sera en lecture seule",
   "alert.subscription-notice.text": "Un paiement est en retard. Réglez-le pour conserver l’accès complet.",
   "alert.external.confirm.title": "{name} a confirmé un rendez-vous",
   "alert.external.cancel.title": "{name} a annulé un rendez-vous",
@@ -34,7 +38,8 @@ export default {
   "alert.password-expires.text": "Choisissez-en un autre d’ici là, pour ne pas interrompre votre travail.",
   "alert.reserve-feed.title": "Réserver avec Google : un flux n’a pas pu être envoyé",
   "alert.reserve-feed.text": "Le service a répondu : {error}. Nouvel essai cette nuit.",
-  "alert.overrides-changed.title": "L’annuaire a modifié des valeurs remplacées par la boutique ({count})",
+  "alert.overrides-changed.title.one": "L’annuaire a changé pour {count} valeur de la boutique",
+  "alert.overrides-changed.title.other": "L’annuaire a changé pour {count} valeurs de la boutique",
   "alert.overrides-changed.text":
     "La boutique affiche toujours ses propres valeurs. Gardez-les, ou reprenez celles de l’annuaire.",
   "alert.directory-account.title": "Les annuaires n’acceptent plus le compte",

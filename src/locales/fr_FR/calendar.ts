@@ -7,5 +7,5 @@ export default {
   "calendar.today": "Aujourd’hui",
   "calendar.none": "Rien n’est prévu pendant cette période.",
   "calendar.since": "à partir du {from}",
-  "calendar.more": "Les {count} plus récents sont affichés. Affinez le filtre pour voir les autres.",
+  "calendar.more": "Seuls les plus récents ({count}) sont affichés. Affinez le filtre pour voir les autres.",
 } as const;

@@ -95,13 +95,15 @@ export default {
   "catalog-product.action.publish.done.other": "{count} fiches publiées",
   "catalog-product.action.publish.confirm.one":
     "Publier «\u00a0{label}\u00a0»\u00a0? Le brouillon remplace ce que voit le public.",
-  "catalog-product.action.publish.confirm.many": "Publier {count} fiches\u00a0?",
+  "catalog-product.action.publish.confirm.many.one": "Publier {count} fiche ?",
+  "catalog-product.action.publish.confirm.many.other": "Publier {count} fiches ?",
   "catalog-product.action.offline": "Mettre hors ligne",
   "catalog-product.action.offline.done.one": "{count} fiche mise hors ligne",
   "catalog-product.action.offline.done.other": "{count} fiches mises hors ligne",
   "catalog-product.action.offline.confirm.one":
     "Mettre « {label} » hors ligne ? Son adresse indiquera que la page n’existe pas.",
-  "catalog-product.action.offline.confirm.many": "Mettre {count} fiches hors ligne\u00a0?",
+  "catalog-product.action.offline.confirm.many.one": "Mettre {count} fiche hors ligne ?",
+  "catalog-product.action.offline.confirm.many.other": "Mettre {count} fiches hors ligne ?",
   "catalog-product.action.restore": "Restaurer une version",
   "catalog-product.action.restore.done.one": "Version restaurée dans {count} brouillon",
   "catalog-product.action.restore.done.other": "Version restaurée dans {count} brouillons",
@@ -114,7 +116,8 @@ export default {
   "catalog-product.action.discard.confirm.many":
     "Abandonner le brouillon de «\u00a0{label}\u00a0»\u00a0? Ses paragraphes redeviennent ceux que voit le public.",
   "catalog-product.action.remove.confirm.one": "Supprimer «\u00a0{label}\u00a0»\u00a0?",
-  "catalog-product.action.remove.confirm.many": "Supprimer {count} fiches\u00a0?",
+  "catalog-product.action.remove.confirm.many.one": "Supprimer {count} fiche ?",
+  "catalog-product.action.remove.confirm.many.other": "Supprimer {count} fiches ?",
   "catalog-product.action.remove.done.one": "{count} fiche supprimée",
   "catalog-product.action.remove.done.other": "{count} fiches supprimées",
   "catalog-product.error.strike-price": "L’ancien prix doit être supérieur au prix actuel.",

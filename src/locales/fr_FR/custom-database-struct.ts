@@ -48,7 +48,8 @@ export default {
   "custom-database-struct.action.retire.confirm.many":
     "Retirer «\u00a0{label}\u00a0»\u00a0? Les données restent, les pages disparaissent.",
   "custom-database-struct.action.remove.confirm.one": "Supprimer «\u00a0{label}\u00a0»\u00a0?",
-  "custom-database-struct.action.remove.confirm.many": "Supprimer {count} structures\u00a0?",
+  "custom-database-struct.action.remove.confirm.many.one": "Supprimer {count} structure ?",
+  "custom-database-struct.action.remove.confirm.many.other": "Supprimer {count} structures ?",
   "custom-database-struct.action.remove.done.one": "{count} structure supprimée",
   "custom-database-struct.action.remove.done.other": "{count} structures supprimées",
   "custom-database-struct.error.code-fixed":

@@ -55,7 +55,8 @@ export default {
   "custom-dealer-ranking-group.field.boostKm.help": "Moins de 0 : comptés comme plus éloignés.",
   "custom-dealer-ranking-group.field.position": "Rang",
   "custom-dealer-ranking-group.action.remove.confirm.one": "Supprimer « {label} » ?",
-  "custom-dealer-ranking-group.action.remove.confirm.many": "Supprimer {count} groupes ?",
+  "custom-dealer-ranking-group.action.remove.confirm.many.one": "Supprimer {count} groupe ?",
+  "custom-dealer-ranking-group.action.remove.confirm.many.other": "Supprimer {count} groupes ?",
   "custom-dealer-ranking-group.action.remove.done.one": "{count} groupe supprimé",
   "custom-dealer-ranking-group.action.remove.done.other": "{count} groupes supprimés",
   "custom-dealer-ranking-group.error.manual-order":

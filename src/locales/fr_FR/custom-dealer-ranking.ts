@@ -66,7 +66,8 @@ export default {
   "custom-dealer-ranking.action.higher.done.one": "{count} classement monté",
   "custom-dealer-ranking.action.higher.done.other": "{count} classements montés",
   "custom-dealer-ranking.action.remove.confirm.one": "Supprimer « {label} » et ses groupes ?",
-  "custom-dealer-ranking.action.remove.confirm.many": "Supprimer {count} classements ?",
+  "custom-dealer-ranking.action.remove.confirm.many.one": "Supprimer {count} classement ?",
+  "custom-dealer-ranking.action.remove.confirm.many.other": "Supprimer {count} classements ?",
   "custom-dealer-ranking.action.remove.done.one": "{count} classement supprimé",
   "custom-dealer-ranking.action.remove.done.other": "{count} classements supprimés",
   "custom-dealer-ranking.error.hide-all":
@@ -107,7 +108,7 @@ export default {
   "custom-dealer-ranking.try.nowhere":
     "Aucun point de vente de l’annuaire n’est proche de ce code postal : les distances sont ignorées.",
   "custom-dealer-ranking.try.twice": "Ces points de vente sont dans deux groupes, seul le premier compte : {names}",
-  "custom-dealer-ranking.try.found": "{count} points de vente affichés ; {covered} sur {total} sont dans un groupe.",
+  "custom-dealer-ranking.try.found": "Points de vente affichés : {count} ; dans un groupe : {covered} sur {total}",
   "custom-dealer-ranking.try.result": "Ordre des points de vente",
   "custom-dealer-ranking.try.dealer": "Point de vente",
   "custom-dealer-ranking.try.distance": "Distance",

@@ -26,7 +26,9 @@ export default {
   "custom-select.sort.ALPHABETICAL": "Alphabétique",
   "custom-select.action.remove.confirm.one":
     "Supprimer « {label} » ? Les formulaires qui l’utilisent perdent leurs choix.",
-  "custom-select.action.remove.confirm.many":
+  "custom-select.action.remove.confirm.many.one":
+    "Supprimer {count} liste de choix ? Les formulaires qui les utilisent perdent leurs choix.",
+  "custom-select.action.remove.confirm.many.other":
     "Supprimer {count} listes de choix ? Les formulaires qui les utilisent perdent leurs choix.",
   "custom-select.action.remove.done.one": "{count} liste de choix supprimée",
   "custom-select.action.remove.done.other": "{count} listes de choix supprimées",

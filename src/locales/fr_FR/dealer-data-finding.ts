@@ -81,7 +81,9 @@ export default {
   "dealer-data-finding.error.by-hand": "Ce champ se corrige dans la fiche du point de vente.",
   "dealer-data-finding.action.ask": "Demander une vérification",
   "dealer-data-finding.action.ask.confirm.one": "Demander par e-mail à {label} de vérifier ses données ?",
-  "dealer-data-finding.action.ask.confirm.many":
+  "dealer-data-finding.action.ask.confirm.many.one":
+    "Demander par e-mail à {count} point de vente de vérifier ses données ?",
+  "dealer-data-finding.action.ask.confirm.many.other":
     "Demander par e-mail à {count} points de vente de vérifier leurs données ?",
   "dealer-data-finding.action.ask.done.one": "{count} point de vente sollicité",
   "dealer-data-finding.action.ask.done.other": "{count} points de vente sollicités",

@@ -48,7 +48,7 @@ export default {
   "dealer-data-validation.figure.stale": "Non contrôlés depuis 90 jours",
   "dealer-data-validation.figure.weight": "Poids",
   "dealer-data-validation.runs.share": "Valables",
-  "dealer-data-validation.runs.only.one": "1 point de vente choisi seulement",
+  "dealer-data-validation.runs.only.one": "{count} point de vente choisi seulement",
   "dealer-data-validation.runs.only.other": "{count} points de vente choisis seulement",
   "dealer-data-validation.runs.whole": "Contrôler tous les points de vente",
   "dealer-data-validation.grouping.validatedField": "Par champ",

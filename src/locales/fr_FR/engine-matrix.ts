@@ -2,7 +2,7 @@
 export default {
   "matrix.search": "Chercher une ligne",
   "matrix.empty": "Aucune ligne",
-  "matrix.cut": "Les {count} premières lignes sont affichées. Cherchez ou filtrez pour voir les autres.",
+  "matrix.cut": "Lignes affichées : {count}. Recherchez ou filtrez pour voir les autres.",
   "matrix.fill": "Remplir",
   "matrix.fill.row": "Remplir la ligne",
   "matrix.fill.column": "Remplir la colonne",

@@ -5,7 +5,8 @@ export default {
   "order.gone": "(supprimé)",
   "order.hint": "Faites glisser par la poignée ou utilisez les flèches. L’ordre est enregistré aussitôt.",
   "order.by-name": "Trier par nom",
-  "order.long": "Plus de {count} éléments au premier niveau : les visiteurs ne liront guère jusque-là.",
+  "order.long":
+    "Les visiteurs lisent rarement une longue liste jusqu’au bout : le premier niveau en compte au plus {count}.",
   "order.drag": "Déplacer {label}",
   "order.up": "Monter {label}",
   "order.down": "Descendre {label}",

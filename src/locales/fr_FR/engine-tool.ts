@@ -12,7 +12,7 @@ export default {
   "tool.moved.title": "Les données ont changé depuis votre aperçu.",
   "tool.moved.text": "Rien n’a été exécuté. Voici l’effet actuel ; confirmez à nouveau.",
   "tool.reason": "Motif",
-  "tool.reason.help": "Au moins {count} caractères. Le motif est conservé avec l’exécution et dans le journal.",
+  "tool.reason.help": "Le motif est conservé avec l’exécution et dans le journal. Longueur minimale : {count}.",
   "tool.run": "Exécuter",
   "tool.running": "L’exécution continue si vous quittez cette page.",
   "tool.cancel": "Arrêter",

@@ -95,6 +95,7 @@ export default {
   "external.review.stopped": "Vous ne recevrez plus de demandes d’avis.",
   "external.review.thanks": "Merci. Votre avis sera publié après vérification.",
   "external.review.help": "Votre prénom et l’initiale de votre nom sont affichés.",
-  "external.review.stars": "{count} sur 5",
+  "external.review.stars.one": "{count} sur 5",
+  "external.review.stars.other": "{count} sur 5",
   "external.review.error": "Choisissez une note.",
 } as const;

@@ -147,7 +147,10 @@ export default {
   "fitter.error.parent-self": "Un point de vente ne peut pas être son propre siège.",
   "fitter.error.parent-not-head-office": "Choisissez un point de vente du type « Siège ».",
   "fitter.error.parent-depth": "Un siège ne peut pas dépendre d’un autre siège.",
-  "fitter.error.booked": "{count} rendez-vous confirmés à venir : ce point de vente ne peut pas encore être archivé.",
+  "fitter.error.booked.one":
+    "{count} rendez-vous confirmé est à venir : ce point de vente ne peut pas encore être archivé.",
+  "fitter.error.booked.other":
+    "{count} rendez-vous confirmés sont à venir : ce point de vente ne peut pas encore être archivé.",
   "fitter.error.not-complete":
     "Avant sa mise en ligne, ce point de vente a besoin d’un repère sur la carte, d’un numéro de téléphone, d’horaires d’ouverture et d’une prestation proposée.",
   "fitter.field.options": "Options",

@@ -20,7 +20,7 @@ export default {
   "landing-page-series.kind.exists": "Une page a déjà cette adresse",
   "landing-page-series.line.address": "/{slug}",
   "landing-page-series.line.changed-since": "Quelqu’un a travaillé sur cette page depuis.",
-  "landing-page-series.warning.left": "Il reste {count} villes. Relancez l’outil ensuite.",
+  "landing-page-series.warning.left": "Villes restantes : {count}. Relancez ensuite.",
   "landing-page-series.error.city":
     "Il manque au titre la partie remplacée par la ville : le mot « city » entre accolades.",
 } as const;

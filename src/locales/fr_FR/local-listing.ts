@@ -109,7 +109,9 @@ export default {
   "local-listing.action.unlink": "Dissocier",
   "local-listing.action.unlink.confirm.one":
     "Dissocier la fiche de {label} ? Plus rien n’est envoyé à cette fiche. Elle reste telle quelle dans l’annuaire et peut être associée de nouveau par son adresse ou son identifiant.",
-  "local-listing.action.unlink.confirm.many":
+  "local-listing.action.unlink.confirm.many.one":
+    "Dissocier {count} fiche ? Plus rien n’est envoyé à cette fiche. Elle reste inchangée dans l’annuaire et peut être associée de nouveau par son adresse ou son identifiant.",
+  "local-listing.action.unlink.confirm.many.other":
     "Dissocier {count} fiches ? Plus rien n’est envoyé à ces fiches. Elles restent inchangées dans l’annuaire et peuvent être associées de nouveau par leur adresse ou leur identifiant.",
   "local-listing.action.unlink.done.one": "{count} fiche dissociée",
   "local-listing.action.unlink.done.other": "{count} fiches dissociées",

@@ -4,9 +4,10 @@ export default {
   "map.zoom-out": "Réduire",
   "map.pin": "Repère : faites-le glisser, ou déplacez-le avec les flèches",
   "map.google-away": "Google Maps ne répond pas. Une carte simplifiée s’affiche à la place.",
-  "map.crowd": "{count} points de vente ici : agrandir",
+  "map.crowd.one": "{count} point de vente ici : agrandir",
+  "map.crowd.other": "{count} points de vente ici : agrandir",
   "map.unplaced": "Absents de la carte ({count})",
   "map.all-placed": "Tous les points de vente sont sur la carte.",
   "map.none": "Aucun des points de vente filtrés n’a de position sur la carte.",
-  "map.more": "La carte montre les {count} premiers. Affinez le filtre pour voir les autres.",
+  "map.more": "La carte n’en montre qu’une partie ({count}). Affinez le filtre pour voir les autres.",
 } as const;

@@ -27,10 +27,12 @@ export default {
   "merge-fitter.kind.other": "Autres données",
   "merge-fitter.kind.value": "Valeurs",
   "merge-fitter.line.merged": "est fusionné avec {kept}",
-  "merge-fitter.line.moved": "{count} déplacés",
-  "merge-fitter.line.values": "{count} valeurs reprises",
+  "merge-fitter.line.moved.one": "{count} déplacé",
+  "merge-fitter.line.moved.other": "{count} déplacés",
+  "merge-fitter.line.values.one": "{count} valeur reprise",
+  "merge-fitter.line.values.other": "{count} valeurs reprises",
   "merge-fitter.warning.clashes":
-    "{count} rendez-vous à la même heure dans les deux agendas : ils sont déplacés et à vérifier.",
+    "Rendez-vous à la même heure dans les deux agendas : {count}. Ils sont déplacés ; vérifiez-les.",
   "merge-fitter.warning.customer-numbers":
     "Numéros de client différents chez le même fournisseur : {count}. Ceux du point de vente conservé restent.",
   "merge-fitter.error.itself": "Un point de vente ne peut pas être fusionné avec lui-même.",

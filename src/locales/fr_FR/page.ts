@@ -2,7 +2,8 @@
 export default {
   "page.order": "Modifier l’ordre",
   "page.inner.failed": "La liste n’a pas pu être chargée",
-  "page.inner.more": "et {count} de plus",
+  "page.inner.more.one": "et {count} de plus",
+  "page.inner.more.other": "et {count} de plus",
   "page.versions.error": "Les versions n’ont pas pu être chargées",
   "page.versions.none": "Cette page n’a jamais été publiée.",
   "page.versions.modified": "Le brouillon diffère de la dernière version publiée.",

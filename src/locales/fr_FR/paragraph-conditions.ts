@@ -14,5 +14,5 @@ export default {
   "paragraph.conditions.operator.NOT_EMPTY": "rempli",
   "paragraph.conditions.operator.GREATER": "supérieur à",
   "paragraph.conditions.operator.LESS": "inférieur à",
-  "paragraph.conditions.shown": "Affiché sur {count} articles sur {of}, d’après le dernier enregistrement.",
+  "paragraph.conditions.shown": "Articles qui l’affichent : {count} sur {of}, d’après le dernier enregistrement",
 } as const;

@@ -19,6 +19,6 @@ export default {
   "place-dealers.line.unknown": "le lieu de l’adresse n’est pas connu",
   "place-dealers.line.not-owner": "ce point de vente appartient à une autre boutique",
   "place-dealers.line.moved-since": "Le repère a été déplacé depuis.",
-  "place-dealers.warning.left": "Il reste {count} points de vente. Relancez l’outil ensuite.",
+  "place-dealers.warning.left": "Points de vente restants : {count}. Relancez ensuite.",
   "place-dealers.card.dealers": "Points de vente",
 } as const;

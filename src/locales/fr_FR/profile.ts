@@ -24,7 +24,8 @@ export default {
   "profile.vehicleTypes.TRUCK": "Camion",
   "profile.vehicleTypes.AGRICULTURAL": "Agricole",
   "profile.action.remove.confirm.one": "Supprimer «\u00a0{label}\u00a0»\u00a0?",
-  "profile.action.remove.confirm.many": "Supprimer {count} profils de pneus\u00a0?",
+  "profile.action.remove.confirm.many.one": "Supprimer {count} profil de pneu ?",
+  "profile.action.remove.confirm.many.other": "Supprimer {count} profils de pneus ?",
   "profile.action.remove.done.one": "{count} profil de pneu supprimé",
   "profile.action.remove.done.other": "{count} profils de pneus supprimés",
 } as const;

@@ -112,7 +112,9 @@ export default {
   "review.action.ask-again": "Demander un nouvel avis à l’auteur",
   "review.action.ask-again.confirm.one":
     "Indiquer à « {label} » pourquoi son avis est refusé et lui en demander un autre ?",
-  "review.action.ask-again.confirm.many":
+  "review.action.ask-again.confirm.many.one":
+    "Indiquer à {count} auteur pourquoi son avis est refusé et lui en demander un autre ?",
+  "review.action.ask-again.confirm.many.other":
     "Indiquer à {count} auteurs pourquoi leur avis est refusé et leur en demander un autre ?",
   "review.action.ask-again.done.one": "{count} auteur reçoit un e-mail",
   "review.action.ask-again.done.other": "{count} auteurs reçoivent un e-mail",

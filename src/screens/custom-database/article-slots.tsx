@@ -68,7 +68,7 @@ function Children({ resource, parent }: { readonly resource: AnyResource; readon
         ))}
       </ol>
       {data.total > MAX_CHILDREN ? (
-        <p className="td-small td-muted">{t("custom-database.children.more", { count: data.total - MAX_CHILDREN })}</p>
+        <p className="td-small td-muted">{t.count("custom-database.children.more", data.total - MAX_CHILDREN)}</p>
       ) : null}
       {button === undefined ? null : <div>{button}</div>}
     </div>

@@ -53,9 +53,7 @@ function Branch({ resources, parent }: BranchProps) {
         <Node key={record.id} resources={resources} record={record} />
       ))}
       {data.total > MAX_CHILDREN ? (
-        <li className="td-small td-muted">
-          {t("custom-database.children.more", { count: data.total - MAX_CHILDREN })}
-        </li>
+        <li className="td-small td-muted">{t.count("custom-database.children.more", data.total - MAX_CHILDREN)}</li>
       ) : null}
     </ul>
   );

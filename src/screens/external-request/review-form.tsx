@@ -75,7 +75,7 @@ export function ReviewForm({ hash, isGiven }: ReviewFormProps) {
                     label: (
                       <>
                         <span aria-hidden="true">{"★".repeat(Number(stars)).padEnd(5, "☆")}</span>
-                        <span className="td-visually-hidden">{t("external.review.stars", { count: stars })}</span>
+                        <span className="td-visually-hidden">{t.count("external.review.stars", Number(stars))}</span>
                       </>
                     ),
                   }))}

@@ -208,7 +208,7 @@ export function ReserveDealers() {
         />
         {matching.length > MAX_ROWS ? (
           <p className="td-muted">
-            {t("google-reserve-configurations.dealers.more", { count: matching.length - MAX_ROWS })}
+            {t.count("google-reserve-configurations.dealers.more", matching.length - MAX_ROWS)}
           </p>
         ) : null}
       </div>

@@ -23,7 +23,7 @@ export function ReserveProblems({ problems, count }: ReserveProblemsProps) {
           </li>
         ))}
         {count > problems.length ? (
-          <li>{t("google-reserve-configurations.feeds.more", { count: count - problems.length })}</li>
+          <li>{t.count("google-reserve-configurations.feeds.more", count - problems.length)}</li>
         ) : null}
       </ul>
     </details>

@@ -213,7 +213,7 @@ export function ChangeIdentity() {
                         value={String(minutes)}
                         options={SUBROGATION_DURATIONS.map((count) => ({
                           value: String(count),
-                          label: t("subrogation.minutes.option", { count }),
+                          label: t.count("subrogation.minutes.option", count),
                         }))}
                         onChange={(event) => {
                           const minutes = Number(event.target.value);

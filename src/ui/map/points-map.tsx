@@ -28,7 +28,7 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
   const open = useEffectEvent(onOpen);
   // Not dependencies of the map: `t` changes whenever messages load, and a new map would lose its position and zoom.
   const zoomLabels = useEffectEvent(() => ({ zoomIn: t("map.zoom-in"), zoomOut: t("map.zoom-out") }));
-  const clusterLabel = useEffectEvent((count: number) => t("map.crowd", { count }));
+  const clusterLabel = useEffectEvent((count: number) => t.count("map.crowd", count));
 
   useEffect(() => {
     const node = box.current;

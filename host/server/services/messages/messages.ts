@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { fillTemplate } from "../../../../src/contract/template";
 import type { MessageKey, MessageParams } from "../../../../src/contract/errors";
+import { keysOfText } from "../../../../src/contract/plural";
 import { builtInChain, loadMessages, LOCALE_MODULES } from "../../../../src/locales/index";
 import type { LetterTexts } from "./built-in-letters";
 import { templateFor, type LetterUse } from "./letter-templates";
@@ -11,7 +12,10 @@ import { message } from "../../platform/storage/schema";
 export interface MessageService {
   /** Returns all messages of the modules. Unknown modules have none. */
   list(locale: string, modules: readonly string[], shopId: number | null): Promise<Record<string, string>>;
-  /** Returns one message with its placeholders filled, for mails, alerts and files. Returns the key when there is no text. */
+  /**
+   * Returns one message with its placeholders filled, for mails, alerts and files; a number `count` selects the form of a counted text.
+   * Returns the key when there is no text.
+   */
   text(locale: string, key: MessageKey, params?: MessageParams, shopId?: number | null): Promise<string>;
   /** Returns the platform's customised texts of a mail; parts without one are null. */
   letter(use: LetterUse): Promise<LetterTexts>;
@@ -79,8 +83,12 @@ export function messageService(
       return messages;
     },
     async text(locale, key, params = {}, shopId = null) {
-      const rows = await customMessages(locale, shopId, eq(message.key, key));
-      const text = rows.at(-1)?.value ?? (await builtIn(locale, LOCALE_MODULES))[key];
+      const keys = keysOfText(key, params, locale);
+      const custom = new Map(
+        (await customMessages(locale, shopId, inArray(message.key, [...keys]))).map((row) => [row.key, row.value]),
+      );
+      const texts = await builtIn(locale, LOCALE_MODULES);
+      const text = keys.map((form) => custom.get(form) ?? texts[form]).find((found) => found !== undefined);
       return text === undefined ? key : fillText(text, params);
     },
     letter: (use) => templateFor(database, use),

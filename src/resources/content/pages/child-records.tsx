@@ -64,7 +64,7 @@ export function ChildRecords({ resource, filter, pathOf, createPath, empty, crea
         })}
       </ol>
       {data.total > MAX_ROWS ? (
-        <p className="td-small td-muted">{t("page.inner.more", { count: data.total - MAX_ROWS })}</p>
+        <p className="td-small td-muted">{t.count("page.inner.more", data.total - MAX_ROWS)}</p>
       ) : null}
       {button === undefined && order === undefined ? null : (
         <div className="td-row">

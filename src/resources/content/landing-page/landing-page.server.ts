@@ -29,15 +29,15 @@ const idsOf = (page: Page | null): number[] => (page?.translations ?? []).map(({
 
 /** Updates the other pages of the group, so that all translations of a page refer to each other. */
 async function linkTranslations(before: Page | null, after: Page | null, { caller, data }: HookContext): Promise<void> {
-  const pageId = after?.id ?? before?.id ?? 0;
-  const [previousIds, currentIds] = [idsOf(before), after === null ? [] : idsOf(after)];
-  if (previousIds.join() === currentIds.join()) return;
-  const group = [pageId, ...currentIds];
+  const [previousIds, currentIds] = [idsOf(before), idsOf(after)];
+  if (after !== null && previousIds.join() === currentIds.join()) return;
   const service = serviceOf(caller.registry, landingPage.name);
   const others = await load(service, caller, data, [...new Set([...previousIds, ...currentIds])]);
+  // A page that was deleted or keeps no translation leaves the group, and the others stay together. Otherwise those that it dropped leave.
+  const hasLeft = after === null || currentIds.length === 0;
+  const group = hasLeft ? others.map(({ id }) => id) : [after.id, ...currentIds];
   const changes = others.map((page) => {
-    // Pages of the group refer to all others; a page that left the group refers to none.
-    const siblings = currentIds.includes(page.id) ? group.filter((id) => id !== page.id) : [];
+    const siblings = group.includes(page.id) ? group.filter((id) => id !== page.id) : [];
     const translations = siblings.map((id) => ({ id, label: "" }));
     return { before: page, values: { ...page, translations }, changed: new Set(["translations"]) };
   });

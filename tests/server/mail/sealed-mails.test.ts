@@ -61,7 +61,7 @@ onEachDatabase("a waiting mail", ({ open }) => {
   it("stays unreadable while the mail server defers it, and is masked when it is refused", async () => {
     const mail = serviceWith(KEY);
     await mail.queue(database, CODE_MAIL);
-    reply = "451 try again later";
+    reply = "451 try again later, ada@example.test";
     await mail.sendWaiting();
     expect(await stored()).toMatchObject([{ status: "QUEUED", attempts: 1 }]);
     expect(await isReadable()).toBe(false);

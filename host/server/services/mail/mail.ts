@@ -14,7 +14,7 @@ import { outbox } from "../../platform/storage/schema";
 import { currentInstant } from "../../platform/storage/schema/columns";
 import type { ServerSecrets } from "../../platform/storage/server-secrets";
 import { maskMail } from "./masked-mail";
-import { openMail, sealMail } from "./sealed-mail";
+import { openMail, sealMail, sealResponse } from "./sealed-mail";
 
 /** A mail for the outbox. */
 export interface MailInput {
@@ -132,7 +132,10 @@ export function mailService(
       const { isFinal, isUnreachable, text: reason } = failureOf(error);
       // A mail that is not sent again keeps no usable link or code.
       const status = isFinal ? "FAILED" : attempts >= MAX_ATTEMPTS ? "EXPIRED" : "QUEUED";
-      await update(id, { status, error: reason, ...(status !== "QUEUED" && masked) });
+      await update(id, {
+        status,
+        ...(status === "QUEUED" ? { error: sealResponse(secrets, stored, reason) } : { error: reason, ...masked }),
+      });
       return isUnreachable ? "unreachable" : "failed";
     }
     await update(id, { status: "SENT", sentAt: new Date(), error: null, ...masked });

@@ -51,7 +51,7 @@ export function outboxRoutes({ database, config, secrets }: ServerServices): rea
   // Without a mail server, the outbox is the only place where users of the demo find the links. Its accounts have public passwords anyway.
   const showsSecrets = config.demo && config.smtpUrl === undefined;
   function readableMail(stored: Mail): Mail {
-    const mail = openMail(secrets, stored) ?? { ...stored, text: "" };
+    const mail = openMail(secrets, stored) ?? { ...stored, text: "", error: null };
     return showsSecrets ? mail : { ...mail, ...maskMail(mail) };
   }
 

@@ -1,6 +1,6 @@
 /**
  * Encrypts mails that wait in the outbox, because they have recipients, one-time links and codes. An encrypted mail has all of its content in
- * the column `text`, and no recipient. Mails that were sent or given up are stored in clear and masked.
+ * the column `text`, and no recipient. The mail server's last response is encrypted too, because it often quotes the recipient. Mails that were sent or given up are stored in clear and masked.
  */
 import { and, eq, like, ne, sql } from "drizzle-orm";
 import type { Database } from "../../platform/storage/db";
@@ -26,11 +26,19 @@ export function sealMail(secrets: ServerSecrets, { recipient, subject, text, htm
   return { recipient: "", subject: "", text: secrets.seal(NAME, JSON.stringify(content)), html: null };
 }
 
+/** Returns the mail server's response to store with a mail that waits: encrypted like the mail. */
+export const sealResponse = (secrets: ServerSecrets, stored: Content, response: string): string =>
+  isSealed(stored) ? secrets.seal(NAME, response) : response;
+
 /** Returns a stored mail in clear; undefined when this process lacks the key. */
-export function openMail<Mail extends Content>(secrets: ServerSecrets, stored: Mail): Mail | undefined {
+export function openMail<Mail extends Content & { readonly error: string | null }>(
+  secrets: ServerSecrets,
+  stored: Mail,
+): Mail | undefined {
   if (!isSealed(stored)) return stored;
   try {
-    return { ...stored, ...(JSON.parse(secrets.unseal(NAME, stored.text)) as Content) };
+    const error = stored.error === null ? null : secrets.unseal(NAME, stored.error);
+    return { ...stored, ...(JSON.parse(secrets.unseal(NAME, stored.text)) as Content), error };
   } catch {
     return undefined;
   }

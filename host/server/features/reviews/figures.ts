@@ -1,5 +1,6 @@
 /** Statistics of a shop's reviews in a period: number, ratings, response time, and by dealer. */
 import { sql, type SQL } from "drizzle-orm";
+import { addDays } from "../../../../src/contract/days";
 import type { ReportDataOf } from "../../../../src/contract/kinds/report";
 import type review from "../../../../src/resources/dealers/reviews/review.resource";
 import type { ReportQuery } from "../../resources/kinds/kind-hooks";
@@ -53,7 +54,9 @@ export async function reviewFigures(
   { from, to, bucket, timeZone }: Pick<ReportQuery, "from" | "to" | "bucket" | "timeZone">,
   { data }: Pick<KindContext, "data">,
 ): Promise<Data> {
-  const day = sql`((${record.data}->>'date')::timestamptz at time zone ${timeZone})::date`;
+  const at = sql`${record.data}->>'date'`;
+  // SQL may evaluate operands in any order, and other records have other dates: only `case` protects the cast. A day in a time zone begins up to 14 hours earlier or later.
+  const day = sql`case when ${record.resource} = 'review' and ${at} >= ${addDays(from, -1)} and ${at} < ${addDays(to, 2)} then ((${at})::timestamptz at time zone ${timeZone})::date end`;
   const rating = sql`(${record.data}->>'rating')::int`;
   const isShown = sql`${record.status} in ('PUBLISHED', 'REPORTED')`;
   const isAnswered = sql`${record.data}->>'replyState' in ('PUBLISHED', 'EDITED', 'QUEUED')`;

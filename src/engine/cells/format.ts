@@ -6,7 +6,8 @@ import { dayInZone, supportedZone } from "../../contract/zone-clock";
 import type { Localised, Money } from "../../contract/fields";
 import { formatAmount, formatPrice as specifiedPrice, type PriceFormat } from "../../contract/spec/price";
 import { formatDate, formatTime, sessionFormats } from "../../runtime/session-formats";
-import { currencyDigits, currencySign } from "../../ui/fields/number-text";
+import { currencyDigits } from "../../contract/currency-digits";
+import { currencySign } from "../../ui/fields/number-text";
 
 const cache = new Map<string, unknown>();
 function memoise<T>(key: string, make: () => T): T {
@@ -31,7 +32,7 @@ export const formatPercent = (value: number, locale: string): string =>
 function moneyFormat(currency: string, locale: string): { readonly format: PriceFormat; readonly unit: number } {
   const session = sessionFormats();
   const isOwn = currency === session.currency;
-  const digits = memoise(`m ${currency}`, () => currencyDigits(currency));
+  const digits = currencyDigits(currency);
   const position = memoise(`p ${currency} ${locale}`, () => symbolPosition(currency, locale));
   return {
     unit: 10 ** digits,

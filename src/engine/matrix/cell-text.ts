@@ -4,7 +4,8 @@ import type { CellField } from "../../contract/kinds/matrix";
 import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
-import { currencyDigits, formatNumber, parseNumber } from "../../ui/fields/number-text";
+import { currencyDigits } from "../../contract/currency-digits";
+import { formatNumber, parseNumber } from "../../ui/fields/number-text";
 import { formatMoney, formatPercent } from "../cells/format";
 
 const NUMBERS: ReadonlySet<CellField["kind"]> = new Set(["integer", "decimal", "percent"]);

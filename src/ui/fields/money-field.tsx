@@ -4,7 +4,8 @@ import type { Money } from "../../contract/fields";
 import { useIntlLocale } from "../../runtime/react";
 import { TextInput } from "../inputs/text-input";
 import type { FieldInputProps } from "./field-input";
-import { currencyDigits, currencySign, parseNumber } from "./number-text";
+import { currencyDigits } from "../../contract/currency-digits";
+import { currencySign, parseNumber } from "./number-text";
 
 export interface MoneyFieldProps extends FieldInputProps<Money | null> {
   /** ISO 4217 code of a new amount. */

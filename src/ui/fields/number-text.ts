@@ -24,15 +24,6 @@ export const formatNumber = (value: number, locale: string, maximumFractionDigit
  */
 const decimalsOf = (value: number): number => Math.min(6, (/\.(\d+)$/.exec(String(value))?.[1] ?? "").length);
 
-/** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY. */
-export const currencyDigits = (currency: string): number => {
-  try {
-    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-};
-
 /** Returns a currency's symbol, such as `€`, or its code when it has none. */
 export const currencySign = (currency: string, locale: string): string => {
   try {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { localSearch } from "../../../src/ui/fields/local-options";
 import { parsePair } from "../../../src/ui/fields/geo-field";
-import { currencyDigits, formatNumber, parseNumber } from "../../../src/ui/fields/number-text";
+import { currencyDigits } from "../../../src/contract/currency-digits";
+import { formatNumber, parseNumber } from "../../../src/ui/fields/number-text";
 import { normaliseTyped } from "../../../src/ui/fields/relative-url-field";
 import { formatGroups, removeGroups } from "../../../src/ui/fields/text-field";
 import { formatBytes } from "../../../src/ui/pictures/format-bytes";

@@ -1,4 +1,5 @@
 /** Computed fields of articles, based on their own and inherited values; recomputed when an ancestor changes. */
+import { majorUnits } from "../../../../src/contract/currency-digits";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { articleName } from "../../../../src/contract/article-name";
@@ -33,7 +34,7 @@ const BATCH_SIZE = 250;
 export function plainValue(value: unknown, languages: readonly string[]): number | string | boolean | null {
   if (typeof value === "number" || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  if ("minor" in value) return (value as Money).minor / 100;
+  if ("minor" in value) return majorUnits(value as Money);
   if ("label" in value) return (value as Reference).label;
   const texts = value as Localised;
   return languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? null;

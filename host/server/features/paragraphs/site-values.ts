@@ -1,5 +1,7 @@
 /** Values of variables in page texts: data of the site's dealer, and the lowest price of a tyre size on sale. */
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { currencyDigits, majorUnits } from "../../../../src/contract/currency-digits";
+import type { Money } from "../../../../src/contract/fields";
 import { formatPrice } from "../../../../src/contract/spec";
 import { VARIABLE } from "../../../../src/contract/paragraph/variables";
 import type { fitter } from "../../platform/storage/schema";
@@ -33,15 +35,12 @@ export const dealerValues = ({
 });
 
 /** Formats an amount in a page's language. */
-export const priceText = (
-  { minor, currency }: { readonly minor: number; readonly currency: string },
-  locale: string,
-): string =>
-  formatPrice(minor / 100, {
+export const priceText = (price: Money, locale: string): string =>
+  formatPrice(majorUnits(price), {
     locale,
-    currencySymbol: currency === "EUR" ? "€" : currency,
+    currencySymbol: price.currency === "EUR" ? "€" : price.currency,
     symbolPosition: "suffix",
-    fractionDigits: 2,
+    fractionDigits: currencyDigits(price.currency),
   });
 
 const PRICED = "minPrice:";

@@ -1,7 +1,8 @@
 /** Converts filtered records to a table of plain values in chunks, for CSV and workbooks. */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { moneyText } from "../../../../src/contract/currency-digits";
 import { wallClock } from "../../../../src/contract/zone-clock";
-import type { Field, Localised } from "../../../../src/contract/fields";
+import type { Field, Localised, Money } from "../../../../src/contract/fields";
 import type { ListQuery } from "../../../../src/contract/list-query";
 import { messageKeys } from "../../../../src/contract/message-keys";
 import { META_COLUMNS } from "../../../../src/contract/list-definition";
@@ -66,7 +67,7 @@ function computedCell(kind: unknown, value: unknown, texts: ExportTexts): SheetC
   if (typeof value === "number") return value;
   if (typeof value === "object") {
     const { value: figure, minor, currency } = value as { value?: number; minor?: number; currency?: string };
-    if (minor !== undefined) return `${(minor / 100).toFixed(2)} ${currency ?? ""}`;
+    if (minor !== undefined && currency !== undefined) return moneyText({ minor, currency });
     return figure ?? null;
   }
   return String(value);
@@ -104,10 +105,8 @@ function cell({ name, field, locale }: Column, record: StoredRecord, texts: Expo
       return (value as { label: string }).label;
     case "references":
       return (value as { label: string }[]).map((item) => item.label).join(", ");
-    case "money": {
-      const { minor, currency } = value as { minor: number; currency: string };
-      return `${(minor / 100).toFixed(2)} ${currency}`;
-    }
+    case "money":
+      return moneyText(value as Money);
     case "computed":
       return computedCell((field.options as { as?: unknown }).as, value, texts);
     default:

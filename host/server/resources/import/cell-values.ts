@@ -1,4 +1,5 @@
 /** Parses cells to field values: localised numbers and dates, choices and references by label or code. */
+import { currencyDigits } from "../../../../src/contract/currency-digits";
 import { wallClock } from "../../../../src/contract/zone-clock";
 import { utcDay } from "../../../../src/contract/days";
 import type { Field } from "../../../../src/contract/fields";
@@ -59,8 +60,9 @@ export function parseMoney(
 ): { minor: number; currency: string } {
   const currencyCode = /[A-Z]{3}/.exec(text)?.[0] ?? Object.entries(SYMBOLS).find(([sign]) => text.includes(sign))?.[1];
   const amount = parseNumber(text.replace(/[A-Z]{3}|[€£$]|zł/g, ""), commaIsDecimal);
-  const minor = Math.round(amount * 100);
-  if (Number.isNaN(amount) || Math.abs(minor - amount * 100) > 1e-6)
+  const unit = 10 ** currencyDigits(currencyCode ?? currency);
+  const minor = Math.round(amount * unit);
+  if (Number.isNaN(amount) || Math.abs(minor - amount * unit) > 1e-6)
     throw new CellError("import.line.money", { value: text });
   return { minor, currency: currencyCode ?? currency };
 }

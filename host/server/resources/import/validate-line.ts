@@ -1,4 +1,5 @@
 /** Validates a line. Preview and import share this function, so that they agree. */
+import { moneyText } from "../../../../src/contract/currency-digits";
 import type { LineOutcome } from "../../../../src/contract/endpoints/imports";
 import { ADDRESS_PARTS } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
@@ -120,7 +121,7 @@ function asText(value: unknown): string {
   if (typeof value !== "object") return String(value);
   const { label, minor, currency } = value as { label?: unknown; minor?: number; currency?: string };
   if (typeof label === "string") return label;
-  return minor === undefined ? JSON.stringify(value) : `${(minor / 100).toFixed(2)} ${currency ?? ""}`;
+  return minor === undefined || currency === undefined ? JSON.stringify(value) : moneyText({ minor, currency });
 }
 
 function changesOf({ columns, reader }: ImportPlan, before: StoredRecord | null, { values, changed }: ValidatedChange) {

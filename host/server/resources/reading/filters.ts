@@ -21,7 +21,7 @@ const textArray = (values: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`;
 
-const INTEGER_KINDS: ReadonlySet<Field["kind"]> = new Set(["integer", "position", "money"]);
+const INTEGER_KINDS: ReadonlySet<Field["kind"]> = new Set(["integer", "position"]);
 
 /** Returns the number as SQL of a type that cannot overflow. An untyped parameter would take the type of the column that it is compared with. */
 function number(text: string, kind: Field["kind"]): SQL {
@@ -150,8 +150,9 @@ export function filterCondition(field: Field, stored: FieldSql, text: string, ti
     case "decimal":
     case "percent":
     case "position":
-    case "money":
       return numeric(key, value, kind);
+    case "money":
+      return numeric(stored.amount ?? key, value, kind);
     case "boolean":
       return booleanFilter(key, value);
     case "date":

@@ -1,6 +1,7 @@
 /** SQL of fields stored in a JSON document, by kind. */
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { currencyDigits } from "../../../../src/contract/currency-digits";
 import type { Field } from "../../../../src/contract/fields";
 import { isLocalised } from "./codec";
 import type { FieldSql } from "./resource-storage";
@@ -41,8 +42,10 @@ export function jsonField(
       return { value: json, key: sql`coalesce((${text})::boolean, false)`, isNeverNull: true };
     case "reference":
       return { value: json, key: sql`(${text})::bigint` };
-    case "money":
-      return { value: json, key: sql`(${json}->>'minor')::bigint` };
+    case "money": {
+      const minor = sql`(${json}->>'minor')::bigint`;
+      return { value: json, key: minor, amount: sql`${minor} / ${minorUnits(sql`${json}->>'currency'`)}` };
+    }
     case "dateTime":
       return { value: json, key: sql`(${text})::timestamptz` };
     case "period":
@@ -74,3 +77,20 @@ export function jsonField(
 
 /** Quotes a field name. Names come from definitions, never from user input. */
 const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
+
+const CURRENCIES = Intl.supportedValuesOf("currency");
+/** Number of minor units in a unit of each currency that does not have two decimals. */
+const minorUnitCases = [0, 1, 3, 4].flatMap((digits) => {
+  const currencies = CURRENCIES.filter((currency) => currencyDigits(currency) === digits).map(quoted);
+  return currencies.length === 0 ? [] : [{ units: 10 ** digits, currencies: currencies.join(", ") }];
+});
+
+/** SQL of the number of minor units in a unit of a currency. */
+const minorUnits = (currency: SQL): SQL =>
+  sql`case ${sql.join(
+    minorUnitCases.map(
+      ({ units, currencies }) =>
+        sql`when ${currency} in (${sql.raw(currencies)}) then ${sql.raw(String(units))}::numeric`,
+    ),
+    sql` `,
+  )} else 100::numeric end`;

@@ -12,6 +12,8 @@ export interface FieldSql {
   readonly value: SQL | PgColumn;
   /** Sort and comparison key: folded text, number, boolean, instant or referenced id. Absent for structured kinds. */
   readonly key?: SQL | PgColumn;
+  /** Compared by filters instead of the key: an amount of money in units of its currency. */
+  readonly amount?: SQL;
   /** The key is never null, so that an index serves both sort directions. */
   readonly isNeverNull?: boolean;
   /** Condition for an empty value. Default: `value` is null or an empty list. */

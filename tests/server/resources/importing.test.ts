@@ -1,12 +1,13 @@
 /** Imports: upload, mapping, preview, correction, run, report, retry, undo. */
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { importModule } from "../../../host/server/features/imports-history";
 import { job } from "../../../host/server/platform/storage/schema";
 import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
+import { Lookups } from "../../../host/server/resources/writing/lookups";
 import type { ImportDraft, PreviewLine } from "../../../src/contract/endpoints/imports";
-import type { JobView } from "../../../src/contract/endpoints/jobs";
+import type { JobLineView, JobView } from "../../../src/contract/endpoints/jobs";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 import { importCalls } from "./import-calls";
 
@@ -224,4 +225,47 @@ it("is invisible to other accounts and shops, and unavailable for resources with
   expect((await upload("code\n1", "service-category", reader)).statusCode).toBe(403);
   expect((await upload("code\n1", "specific-day")).statusCode).toBe(404);
   expect((await upload("")).statusCode).toBe(409);
+});
+
+it("reports a line that the database refuses unexpectedly, and imports the others", async () => {
+  const { database } = server.open;
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await database.execute(
+    sql`create function refuse_line() returns trigger as $$ begin raise exception 'broken line'; end $$ language plpgsql`,
+  );
+  await database.execute(
+    sql`create trigger refuse_line before insert on record for each row when (new.code = 'BROKEN') execute function refuse_line()`,
+  );
+  const draft = await uploadDraft("Code;Nom\nWHOLE_1;Un\nBROKEN;Deux\nWHOLE_2;Trois\n");
+  await preview(draft);
+  const ended = await run(draft);
+  expect(ended).toMatchObject({ status: "PARTIAL", report: { nbLines: 3, created: 2, nbLinesInError: 1 } });
+  const { elements } = await data<{ elements: JobLineView[] }>("GET", `job/${ended.id}/line?level=ERROR`);
+  expect(elements).toMatchObject([{ lineNumber: 3, rowKey: "BROKEN", code: "error.internal" }]);
+  const { total } = await data<{ total: number }>("GET", "serviceCategory?q=whole_");
+  expect(total).toBe(2);
+  expect(logged.mock.calls.map(([text]) => String(text))).toContain(
+    "Line 3 of an import (service-category) failed; the import continues with the next one",
+  );
+  await database.execute(sql`drop function refuse_line cascade`);
+  logged.mockRestore();
+});
+
+it("previews the other lines when the validation of one fails unexpectedly", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const prepare = vi
+    .spyOn(Lookups.prototype, "prepare")
+    .mockImplementation((bodies) =>
+      bodies.some(({ code }) => code === "BROKEN") ? Promise.reject(new Error("broken line")) : Promise.resolve(),
+    );
+  const draft = await uploadDraft("Code;Nom\nREAD_1;Un\nBROKEN;Deux\nREAD_2;Trois\n");
+  const previewJob = await preview(draft);
+  expect(previewJob).toMatchObject({ status: "DONE", report: { nbLines: 3, created: 2, nbLinesInError: 1 } });
+  expect(await lines(draft)).toMatchObject([
+    { lineNumber: 2, outcome: "CREATED" },
+    { lineNumber: 3, outcome: "ERROR", errors: [{ code: "error.internal" }] },
+    { lineNumber: 4, outcome: "CREATED" },
+  ]);
+  prepare.mockRestore();
+  logged.mockRestore();
 });

@@ -1,6 +1,5 @@
 /** Import jobs: preview every line, and write lines in batches with a report that resumes after a restart. */
 import { eq } from "drizzle-orm";
-import { databaseErrorCode } from "../../platform/http/problem";
 import { inBatches, itemsOfStream } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
@@ -20,6 +19,7 @@ import { job } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { TableLine } from "../../services/tables/read-table";
 import { draftLines } from "./draft-lines";
+import { failedLine, isFailureOfLine } from "./failed-line";
 import { addLines, NO_FIGURES, previewLine, reportLines, type Figures } from "./figures";
 import { validateLine, readCells, type ValidatedLine } from "./validate-line";
 import { cellOf, applyCorrections, importPlan, lineKey, type ImportOrder, type ImportPlan } from "./plan";
@@ -129,6 +129,31 @@ async function planOf(services: ServerServices, all: Registry, currentJob: Job, 
   return { plan, lines: itemsOfStream(readLines()) };
 }
 
+/** Validates a batch for the preview. A line that cannot be validated counts as failed. */
+async function previewBatch(
+  plan: ImportPlan,
+  data: ScopedDatabase,
+  batch: readonly TableLine[],
+  batchValues: BatchUniqueValues,
+): Promise<ValidatedLine[]> {
+  const ownValues = batchValues.part();
+  try {
+    const validated = await validateLines(plan, data, batch, ownValues);
+    ownValues.keep();
+    return validated;
+  } catch (error) {
+    if (!isFailureOfLine(error)) throw error;
+  }
+  const validated: ValidatedLine[] = [];
+  for (const line of batch)
+    try {
+      validated.push(...(await validateLines(plan, data, [line], batchValues)));
+    } catch (error) {
+      validated.push(failedLine(plan, line, error));
+    }
+  return validated;
+}
+
 /** Previews the import: counts lines and stores those worth showing, without writing. */
 export async function runPreview(
   services: ServerServices,
@@ -144,7 +169,7 @@ export async function runPreview(
   await data.remove(jobLine, eq(jobLine.jobId, currentJob.id));
   await run.progress(0);
   const { isComplete } = await inBatches(lines, 0, async (batch, start) => {
-    const validated = await validateLines(plan, data, batch, batchValues);
+    const validated = await previewBatch(plan, data, batch, batchValues);
     figures = addLines(figures, validated);
     const recorded = validated.filter((line, index) => {
       if (start + index < FIRST_LINES) return true;
@@ -189,21 +214,12 @@ export async function runImport(
       await transaction.update(job, { done: processed, report: next }, eq(job.id, currentJob.id));
       return next;
     });
+  /** Imports one line in a transaction of its own. A line that cannot be written is reported. */
   const importAlone = async (line: TableLine, processed: number): Promise<Figures> => {
     try {
       return await importBatch([line], processed);
     } catch (error) {
-      if (databaseErrorCode(error) !== "23505") throw error;
-      const failed: ValidatedLine = {
-        line: applyCorrections(line, plan),
-        key: lineKey(plan, applyCorrections(line, plan)),
-        label: null,
-        outcome: "ERROR",
-        errors: [{ column: plan.matchColumn, code: "error.duplicate", params: {} }],
-        changes: [],
-        write: null,
-        missing: [],
-      };
+      const failed = failedLine(plan, line, error);
       const next = addLines(figures, [failed]);
       await data.transaction(async (transaction) => {
         await transaction.insert(jobLine, ...reportLines(currentJob.id, plan, [failed]));
@@ -219,8 +235,8 @@ export async function runImport(
     try {
       figures = await importBatch(batch, start + batch.length);
     } catch (error) {
-      // A unique value was taken meanwhile; retry line by line to find which.
-      if (databaseErrorCode(error) !== "23505") throw error;
+      // Find the lines that cannot be written, for example because a unique value was taken meanwhile.
+      if (!isFailureOfLine(error)) throw error;
       for (const [index, line] of batch.entries()) figures = await importAlone(line, start + index + 1);
     }
     return (await run.progress(start + batch.length)) && !tooManyErrors();

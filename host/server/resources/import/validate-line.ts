@@ -100,7 +100,8 @@ function columnOf({ columns }: ImportPlan, path: string): number | null {
   return found?.column ?? null;
 }
 
-function problemErrors(plan: ImportPlan, { problem }: ApiProblem): LineError[] {
+/** Converts a refusal to the errors of a line. */
+export function problemErrors(plan: ImportPlan, { problem }: ApiProblem): LineError[] {
   const recordErrors = (problem.errors ?? []).map((code) => ({
     column: null,
     code,

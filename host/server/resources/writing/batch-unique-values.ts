@@ -7,14 +7,32 @@ import { uniqueValues } from "../storage/unique-values";
 export class BatchUniqueValues {
   readonly #taken = new Set<string>();
 
-  constructor(private readonly resource: AnyResource) {}
+  /** @param whole the batch of which this is a part */
+  constructor(
+    private readonly resource: AnyResource,
+    private readonly whole?: BatchUniqueValues,
+  ) {}
+
+  /** Starts a part of the batch. Its values count in the batch after `keep()`. */
+  part(): BatchUniqueValues {
+    return new BatchUniqueValues(this.resource, this);
+  }
+
+  /** Adds the values of this part to the batch. */
+  keep(): void {
+    if (this.whole !== undefined) for (const key of this.#taken) this.whole.#taken.add(key);
+  }
 
   /** Adds the values of a record. Throws a duplicate error and adds none of them when another record of the batch has one. */
   add({ values, changed }: ValidatedChange): void {
     const keys = this.#keys(values, changed);
-    const duplicate = keys.find(({ key }) => this.#taken.has(key));
+    const duplicate = keys.find(({ key }) => this.#has(key));
     if (duplicate !== undefined) throw new ApiProblem("duplicate", { fields: { [duplicate.path]: "error.duplicate" } });
     for (const { key } of keys) this.#taken.add(key);
+  }
+
+  #has(key: string): boolean {
+    return this.#taken.has(key) || (this.whole !== undefined && this.whole.#has(key));
   }
 
   #keys(values: Readonly<Record<string, unknown>>, changed: ReadonlySet<string>) {

@@ -17,6 +17,8 @@ export interface RuntimeEventMap {
   "right-refused": { readonly missing: string };
   /** Opens the command palette. */
   "palette-requested": Record<never, never>;
+  /** A record's screen shows it. */
+  "record-shown": { readonly resource: string; readonly path: string; readonly label: string };
   /** A record was saved or deleted on this page; lists of the resource refresh. */
   "record-saved": { readonly resource: string; readonly id: string | number };
   "record-deleted": { readonly resource: string; readonly ids: readonly (string | number)[] };

@@ -18,9 +18,11 @@ import { kindRoutes } from "./kinds/index";
 import { positionField, reorder } from "./writing/ordering";
 import { mapRoute } from "./reading/map-points";
 import { presenceRoute } from "./activity/presence";
+import { searchRecords as searchEndpoint } from "../../../src/contract/endpoints/search";
 import { countMatches } from "./reading/all-matches";
 import { readPage, type StoredRecord } from "./reading/read-records";
 import { hydrate } from "./reading/references";
+import { searchRecords } from "./reading/search-records";
 import { create, loadOne, remove, update } from "./writing/saving";
 import { resourceService } from "./service";
 import { undoRoutes } from "./activity/undo-routes";
@@ -213,6 +215,11 @@ export const resourceModule: ServerModule = (services) => {
   handleBulkJobs(services, resources);
   handleExportJobs(services, resources);
   return [
+    route(searchEndpoint, async (context, { query }) => {
+      const { locale, languages, access } = context;
+      const reader = { context, registry: resources, languages: [...new Set([locale, ...languages])] };
+      return { groups: await searchRecords({ ...reader, timeZone: "UTC", rights: access.rights }, query.q) };
+    }),
     ...undoRoutes(services, resources),
     ...importRoutes(services, resources),
     ...[...resources.values()].flatMap((service) => [

@@ -37,6 +37,7 @@ export * from "./public-pages";
 export * from "./reviews";
 export * from "./rights";
 export * from "./saved-views";
+export * from "./search";
 export * from "./shell";
 export * from "./shop-invitations";
 export * from "./shops";

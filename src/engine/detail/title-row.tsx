@@ -1,5 +1,6 @@
 /** Title row of a record: back link, picture, name, status, code, last change, actions. */
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { recordPath } from "../../catalogue/screens";
 import type { ChoiceOptions, Field } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -23,7 +24,7 @@ const ListNeighbours = deferred<ListNeighboursProps>(async () => (await import("
 
 export function TitleRow({ form }: { readonly form: RecordForm }) {
   const t = useT();
-  const { navigation, i18n } = useRuntime();
+  const { navigation, i18n, events } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
   const assetBase = useSession().shop?.assetUrl ?? "";
   const { resource, base } = form;
@@ -36,6 +37,10 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
     if (action.name === "remove") goToList();
   });
   const title = record === undefined ? t.key(messageKeys.create(resource.name)) : labelOf(resource, record, locale);
+  const path = record && recordPath(resource, record);
+  useEffect(() => {
+    if (path !== undefined) events.emit("record-shown", { resource: resource.name, path, label: title });
+  }, [events, resource, path, title]);
   return (
     <header className="td-detail-title">
       {list === undefined ? null : (

@@ -3,7 +3,7 @@ export default {
   "shortcuts.everywhere": "Überall",
   "shortcuts.lists": "Listen",
   "shortcuts.forms": "Formulare",
-  "shortcuts.palette": "Seite oder Aktion suchen",
+  "shortcuts.palette": "Nach Eintrag, Seite oder Aktion suchen",
   "shortcuts.pin": "Eintrag anheften (in der Suche)",
   "shortcuts.save": "Speichern",
   "shortcuts.previous": "Voriger Eintrag der Liste",

@@ -3,7 +3,7 @@ export default {
   "shortcuts.everywhere": "Everywhere",
   "shortcuts.lists": "Lists",
   "shortcuts.forms": "Forms",
-  "shortcuts.palette": "Search for a screen or an action",
+  "shortcuts.palette": "Search for a record, a screen or an action",
   "shortcuts.pin": "Pin the entry, in the search",
   "shortcuts.save": "Save",
   "shortcuts.previous": "Previous record of the list",

@@ -3,7 +3,7 @@ export default {
   "shortcuts.everywhere": "Partout",
   "shortcuts.lists": "Listes",
   "shortcuts.forms": "Formulaires",
-  "shortcuts.palette": "Chercher un écran ou une action",
+  "shortcuts.palette": "Rechercher une fiche, un écran ou une action",
   "shortcuts.pin": "Épingler l’entrée (dans la recherche)",
   "shortcuts.save": "Enregistrer",
   "shortcuts.previous": "Fiche précédente de la liste",

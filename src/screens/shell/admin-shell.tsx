@@ -20,7 +20,7 @@ import { MenuDrawer } from "./menu/drawer";
 import { SideMenu } from "./menu/side-menu";
 import { useCounts } from "./menu/use-counts";
 import { Palette } from "./palette/palette";
-import { createPreferences, withRecent } from "./preferences";
+import { createPreferences, withRecent, withRecentRecord } from "./preferences";
 import { RestrictionLines } from "./restriction-lines";
 import { ShellContext, useShell, type ShellModel, type ShellSheet } from "./shell-context";
 import headerCss from "./header/header.css";
@@ -114,8 +114,16 @@ function usePalette(): { readonly open: boolean; readonly show: () => void; read
   return { open, show, hide };
 }
 
-/** Remembers recently opened screens for the palette. */
+/** Remembers recently opened screens and records for the palette. */
 function useRecentScreens({ path, preferences }: ShellModel): void {
+  const { events } = useRuntime();
+  useEffect(
+    () =>
+      events.on("record-shown", (record) => {
+        preferences.update((current) => withRecentRecord(current, record));
+      }),
+    [events, preferences],
+  );
   useEffect(() => {
     preferences.update((current) => withRecent(current, path));
   }, [path, preferences]);

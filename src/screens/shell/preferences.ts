@@ -2,6 +2,13 @@
 import { isObject } from "../../contract/object";
 import { createStore, type Store } from "../../runtime/store";
 
+/** A record that the user opened. */
+export interface RecentRecord {
+  readonly resource: string;
+  readonly path: string;
+  readonly label: string;
+}
+
 export interface ShellPreferences {
   /** Groups that the user opened (true) or closed (false), by key. */
   readonly groups: Readonly<Record<string, boolean>>;
@@ -11,21 +18,27 @@ export interface ShellPreferences {
   readonly pinned: readonly string[];
   /** Paths of recent screens, newest first. */
   readonly recent: readonly string[];
+  /** Recently opened records, newest first. */
+  readonly records: readonly RecentRecord[];
 }
 
-const EMPTY: ShellPreferences = { groups: {}, rail: false, pinned: [], recent: [] };
-/** Maximum number of recent screens. */
+const EMPTY: ShellPreferences = { groups: {}, rail: false, pinned: [], recent: [], records: [] };
+/** Maximum number of recent screens, and of recent records. */
 export const RECENT_LIMIT = 8;
 
 const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
+
+const isRecentRecord = (value: unknown): value is RecentRecord =>
+  isObject(value) &&
+  ["resource", "path", "label"].every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === "string");
 
 /** Parses stored preferences part by part; another version of the page may have written them. */
 function parse(text: string | null): ShellPreferences {
   if (text === null) return EMPTY;
   const stored: unknown = JSON.parse(text);
   if (typeof stored !== "object" || stored === null) return EMPTY;
-  const { groups, rail, pinned, recent } = stored as Readonly<Record<string, unknown>>;
+  const { groups, rail, pinned, recent, records } = stored as Readonly<Record<string, unknown>>;
   return {
     groups: isObject(groups)
       ? Object.fromEntries(
@@ -35,6 +48,7 @@ function parse(text: string | null): ShellPreferences {
     rail: rail === true,
     pinned: isTextList(pinned) ? pinned : [],
     recent: isTextList(recent) ? recent.slice(0, RECENT_LIMIT) : [],
+    records: Array.isArray(records) ? records.filter(isRecentRecord).slice(0, RECENT_LIMIT) : [],
   };
 }
 
@@ -68,6 +82,12 @@ export const withRecent = (preferences: ShellPreferences, path: string): ShellPr
         ...preferences,
         recent: [path, ...preferences.recent.filter((other) => other !== path)].slice(0, RECENT_LIMIT),
       };
+
+/** Adds a record to the front of the recent ones. */
+export const withRecentRecord = (preferences: ShellPreferences, record: RecentRecord): ShellPreferences => ({
+  ...preferences,
+  records: [record, ...preferences.records.filter(({ path }) => path !== record.path)].slice(0, RECENT_LIMIT),
+});
 
 /** Pins or unpins a screen. */
 export const withPinToggled = (preferences: ShellPreferences, path: string): ShellPreferences => ({

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { Translate } from "../../../src/runtime/i18n";
+import { recentItems, recordSections } from "../../../src/screens/shell/palette/use-found-records";
 import { denialText, granterOf } from "../../../src/catalogue/denial";
 import { fuzzyScore } from "../../../src/screens/shell/palette/fuzzy";
 import {
   paletteSections,
   type PaletteAction,
+  type PaletteContent,
+  type PaletteMemory,
   type PaletteScreen,
 } from "../../../src/screens/shell/palette/palette-items";
 
@@ -30,9 +34,16 @@ const screens = [
   screen("reviews", "Avis clients"),
   screen("stock", "Stock", { denialReason: "Nécessite la formule Premium." }),
 ];
-const emptyMemory: Parameters<typeof paletteSections>[3] = { pinned: [], recent: [], currentPath: "" };
-const search = (query: string, memory = emptyMemory) =>
-  paletteSections(query, screens, [logOut], memory).map(({ key, items }) => [key, items.map(({ label }) => label)]);
+const emptyMemory: PaletteMemory = { pinned: [], recent: [], currentPath: "" };
+/** Returns message keys as texts. */
+const t = Object.assign((key: string) => key, {
+  key: (key: string) => key,
+  has: () => true,
+}) as unknown as Translate;
+const search = (query: string, memory = emptyMemory, content: Partial<PaletteContent> = {}) =>
+  paletteSections(query, { screens, actions: [logOut], found: [], records: [], ...content }, memory, t).map(
+    ({ title, items }) => [title, items.map(({ label }) => label)],
+  );
 
 describe("fuzzy search", () => {
   const score = (query: string, text: string) => fuzzyScore(query, [{ text, weight: 1 }]);
@@ -65,6 +76,25 @@ describe("palette contents", () => {
     expect(search("", { pinned: [], recent: ["fitter"], currentPath: "fitter" })[0]).toEqual([
       "palette.screens",
       ["Points de vente", "Avis clients"],
+    ]);
+  });
+
+  it("show found records by resource, recently opened ones first, below screens that the query names", () => {
+    const record = (id: number, label: string) => ({ id, label, context: "QUI-004", path: `fitter/${id}` });
+    const groups = [
+      { resource: "service", records: [{ ...record(3, "Montage"), path: "service/3" }] },
+      { resource: "fitter", records: [record(1, "Point Sud"), record(2, "Point Nord")] },
+    ];
+    const recent = [{ resource: "fitter", path: "fitter/2", label: "Point Nord" }];
+    expect(search("points", emptyMemory, { found: recordSections(groups, recent, t) })).toEqual([
+      ["palette.screens", ["Points de vente"]],
+      ["fitter.list.title", ["Point Nord", "Point Sud"]],
+      ["service.list.title", ["Montage"]],
+    ]);
+    const memory = { pinned: [], recent: ["reviews"], currentPath: "features" };
+    expect(search("", memory, { records: recentItems(recent, t) })[0]).toEqual([
+      "palette.recent",
+      ["Point Nord", "Avis clients"],
     ]);
   });
 

@@ -39,7 +39,17 @@ export interface PaletteAction {
   readonly run: () => void;
 }
 
-export type PaletteItem = PaletteScreen | PaletteAction;
+export interface PaletteRecord {
+  readonly kind: "record";
+  readonly id: string;
+  readonly label: string;
+  /** Further values of the record, or the name of its list. */
+  readonly context: string;
+  readonly path: string;
+  readonly icon: IconSource;
+}
+
+export type PaletteItem = PaletteScreen | PaletteAction | PaletteRecord;
 
 /** Returns the right or condition to pass to the error screen. */
 const reasonOf = (denial: Denial): string =>
@@ -82,8 +92,17 @@ export function paletteScreens(model: ShellModel, t: Translate): readonly Palett
   return [...screensByPath.values()];
 }
 
+const SECTION_KEYS = {
+  pinned: "palette.pinned",
+  recent: "palette.recent",
+  screens: "palette.screens",
+  actions: "palette.actions",
+  denied: "palette.denied",
+} as const;
+
 export interface PaletteSection {
-  readonly key: "palette.pinned" | "palette.recent" | "palette.screens" | "palette.actions" | "palette.denied";
+  readonly key: string;
+  readonly title: string;
   readonly items: readonly PaletteItem[];
 }
 
@@ -91,7 +110,7 @@ export interface PaletteSection {
 const nameScore = (query: string, item: PaletteItem): number =>
   fuzzyScore(query, [
     { text: item.label, weight: 1 },
-    { text: item.kind === "screen" ? item.path : item.id, weight: 0.6 },
+    { text: item.kind === "action" ? item.id : item.path, weight: 0.6 },
   ]);
 
 const scoreOf = (query: string, item: PaletteItem): number =>
@@ -103,22 +122,41 @@ const scoreOf = (query: string, item: PaletteItem): number =>
     ]),
   );
 
-/** Minimum score for screens that are not open: the query must really name them. */
-const DENIED_SCORE = 60;
+/** Minimum score for screens beside records, and for those that are not open: the query must really name them. */
+const NAMED_SCORE = 60;
 const SCREEN_LIMIT = 30;
+/** Maximum number of screens above found records; further ones match only scattered letters. */
+const SCREENS_BEFORE_RECORDS = 5;
 const DENIED_LIMIT = 5;
 
-/** Returns the sections for a query. Without one, pinned and recent screens come first. */
+export interface PaletteContent {
+  readonly screens: readonly PaletteScreen[];
+  readonly actions: readonly PaletteAction[];
+  /** Records that match the query, by resource. */
+  readonly found: readonly PaletteSection[];
+  /** Recently opened records, newest first. */
+  readonly records: readonly PaletteRecord[];
+}
+
+/** What the palette remembers of the user. */
+export interface PaletteMemory {
+  readonly pinned: readonly string[];
+  readonly recent: readonly string[];
+  readonly currentPath: string;
+}
+
+/** Returns the sections for a query. Without one, pinned screens and recent records and screens come first. */
 export function paletteSections(
   query: string,
-  screens: readonly PaletteScreen[],
-  actions: readonly PaletteAction[],
-  {
-    pinned,
-    recent,
-    currentPath,
-  }: { readonly pinned: readonly string[]; readonly recent: readonly string[]; readonly currentPath: string },
+  { screens, actions, found, records }: PaletteContent,
+  { pinned, recent, currentPath }: PaletteMemory,
+  t: Translate,
 ): readonly PaletteSection[] {
+  const section = (name: keyof typeof SECTION_KEYS, items: readonly PaletteItem[]): PaletteSection => ({
+    key: name,
+    title: t(SECTION_KEYS[name]),
+    items,
+  });
   const open = screens.filter((screen) => screen.denialReason === undefined);
   const screensOf = (paths: readonly string[]) =>
     paths.flatMap((path) => open.find((screen) => screen.path === path) ?? []);
@@ -127,10 +165,13 @@ export function paletteSections(
     const recentItems = screensOf(recent.filter((path) => path !== currentPath && !pinned.includes(path)));
     const listedScreens = new Set([...first, ...recentItems]);
     return nonEmpty([
-      { key: "palette.pinned", items: first },
-      { key: "palette.recent", items: recentItems },
-      { key: "palette.screens", items: open.filter((screen) => !listedScreens.has(screen)) },
-      { key: "palette.actions", items: actions },
+      section("pinned", first),
+      section("recent", [...records.filter(({ path }) => path !== currentPath), ...recentItems]),
+      section(
+        "screens",
+        open.filter((screen) => !listedScreens.has(screen)),
+      ),
+      section("actions", actions),
     ]);
   }
   const ranked = <Item extends PaletteItem>(items: readonly Item[], score: typeof scoreOf, minScore: number) =>
@@ -141,9 +182,15 @@ export function paletteSections(
       .map(({ item }) => item);
   const closed = screens.filter((screen) => screen.denialReason !== undefined);
   return nonEmpty([
-    { key: "palette.screens", items: ranked(open, scoreOf, 1).slice(0, SCREEN_LIMIT) },
-    { key: "palette.actions", items: ranked(actions, scoreOf, 1) },
-    { key: "palette.denied", items: ranked(closed, nameScore, DENIED_SCORE).slice(0, DENIED_LIMIT) },
+    section(
+      "screens",
+      found.length === 0
+        ? ranked(open, scoreOf, 1).slice(0, SCREEN_LIMIT)
+        : ranked(open, scoreOf, NAMED_SCORE).slice(0, SCREENS_BEFORE_RECORDS),
+    ),
+    ...found,
+    section("actions", ranked(actions, scoreOf, 1)),
+    section("denied", ranked(closed, nameScore, NAMED_SCORE).slice(0, DENIED_LIMIT)),
   ]);
 }
 
@@ -153,5 +200,5 @@ const nonEmpty = (sections: readonly PaletteSection[]): readonly PaletteSection[
 /** Opens a screen or runs an action. */
 export function openItem(item: PaletteItem, { navigation }: Runtime): void {
   if (item.kind === "action") item.run();
-  else void navigation.navigate(item.target);
+  else void navigation.navigate(item.kind === "record" ? item.path : item.target);
 }

@@ -12,6 +12,7 @@ import { usePreferences, useShell } from "../shell-context";
 import { paletteActions } from "./palette-actions";
 import { openItem, paletteScreens, paletteSections, type PaletteItem } from "./palette-items";
 import css from "./results.css";
+import { recentItems, recordSections, useFoundRecords } from "./use-found-records";
 import { useListPress } from "./use-list-press";
 
 /** Handles a key of the input for the list; returns true if it did. */
@@ -85,12 +86,19 @@ export function Results({ listId, query, keys, onActive, onClose }: ResultsProps
   const t = useT();
   const runtime = useRuntime();
   const model = useShell();
-  const { pinned, recent } = usePreferences();
+  const { pinned, recent, records } = usePreferences();
+  const { groups, isSearching } = useFoundRecords(query);
   const [position, setPosition] = useState({ query, index: 0 });
 
   const screens = useMemo(() => paletteScreens(model, t), [model, t]);
   const actions = useMemo(() => paletteActions(model, runtime, t), [model, runtime, t]);
-  const sections = paletteSections(query, screens, actions, { pinned, recent, currentPath: model.path });
+  const found = useMemo(() => recordSections(groups, records, t), [groups, records, t]);
+  const sections = paletteSections(
+    query,
+    { screens, actions, found, records: recentItems(records, t) },
+    { pinned, recent, currentPath: model.path },
+    t,
+  );
   const items = sections.flatMap((section) => section.items);
   const last = items.length - 1;
   // A new query starts at its best result.
@@ -133,9 +141,9 @@ export function Results({ listId, query, keys, onActive, onClose }: ResultsProps
     <>
       <div ref={list} id={listId} role="listbox" aria-label={t("shell.palette.title")} className="td-palette__list">
         {sections.map((section) => (
-          <ul key={section.key} role="group" aria-label={t(section.key)} className="td-palette__section">
+          <ul key={section.key} role="group" aria-label={section.title} className="td-palette__section">
             <li role="presentation" className="td-palette__heading">
-              {t(section.key)}
+              {section.title}
             </li>
             {section.items.map((item) => (
               <Option
@@ -149,10 +157,10 @@ export function Results({ listId, query, keys, onActive, onClose }: ResultsProps
           </ul>
         ))}
       </div>
-      {items.length === 0 ? <p className="td-palette__none">{t("palette.none", { query })}</p> : null}
+      {items.length === 0 && !isSearching ? <p className="td-palette__none">{t("palette.none", { query })}</p> : null}
       <p className="td-palette__foot">
         <span role="status" className="td-visually-hidden">
-          {query === "" ? "" : t.count("palette.count", items.length)}
+          {query === "" || isSearching ? "" : t.count("palette.count", items.length)}
         </span>
         {t("palette.hint")}
       </p>

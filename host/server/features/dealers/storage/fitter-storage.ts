@@ -9,11 +9,11 @@ import type { DataScope } from "../../../platform/storage/scope";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { encodeValue, isLocalised } from "../../../resources/storage/codec";
 import { foldText } from "../../../../../src/contract/fold-text";
-import { searchText } from "../../../resources/storage/record-storage";
 import { assignments, columnList, oneOf, STAMPS, stampsOf, recordset } from "../../../platform/storage/recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "../../../resources/storage/resource-storage";
 import "./dealer-reach";
 import { EXTRAS, fitterField, LIST_COLUMNS, MASTER, MASTER_FIELDS, LINK_COLUMNS } from "./columns";
+import { dealerSearchText } from "./dealer-search-text";
 import { findDealerDuplicates } from "./duplicates";
 import { saveOverrides, refreshListColumns, masterTexts, overriddenValuesOf } from "./overrides";
 import { writeServices, type OfferedService } from "./offered-services";
@@ -281,12 +281,7 @@ export class FitterStorage implements ResourceStorage {
         relative_url: values["relativeUrl"] ?? {},
         extras: this.#extras(values),
         service_count: services.filter((row) => row.available).length,
-        search: searchText(this.resource, {
-          ...values,
-          city: address.city,
-          postalCode: address.postalCode,
-          code: null,
-        }),
+        search: dealerSearchText(this.resource, values),
         name_key: foldText(String(values["name"] ?? "")),
         city_key: foldText(address.city ?? ""),
         postal_code: address.postalCode ?? "",

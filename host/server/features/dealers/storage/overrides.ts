@@ -10,9 +10,9 @@ import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { shopToday } from "../../../platform/storage/shop-day";
 import { encodeValue, isLocalised } from "../../../resources/storage/codec";
 import { foldText } from "../../../../../src/contract/fold-text";
-import { searchText } from "../../../resources/storage/record-storage";
 import { oneOf } from "../../../platform/storage/recordset";
 import type { ChangedRow } from "../../../resources/storage/resource-storage";
+import { dealerSearchText } from "./dealer-search-text";
 import { effectiveText } from "./effective-values";
 
 declareScope(fitterOverride, dealerRule(fitterOverride));
@@ -182,16 +182,8 @@ export async function refreshListColumns(
         and (shop_fitter_link.overrides <> '{}'::jsonb or shop_fitter_link.shop_id = ${data.scope.shopId}) and ${scope}`,
   );
   for (const row of rows) {
-    const { address } = row;
-    const search = searchText(resource, {
-      name: row.name,
-      tradingName: row.trading,
-      phone: row.phone,
-      email: row.email,
-      companyId: row.company,
-      city: address.city,
-      postalCode: address.postalCode,
-    });
+    const { name, address, trading: tradingName, phone, email, company: companyId } = row;
+    const search = dealerSearchText(resource, { name, tradingName, phone, email, companyId, address });
     await data.execute(
       fitter,
       (

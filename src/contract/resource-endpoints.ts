@@ -18,6 +18,14 @@ export const listResponse = v.object({
 /** `q`, `page`, `size`, `sort` and `filter[field]`; see list-query.ts. `total=exact` counts all matches. */
 const listParams = v.record(v.string(), v.string());
 
+/** Maximum number of pages that one call of `pages` returns. */
+export const MAX_PAGES = 12;
+/** Query of one list each, by number: `0=filter%5Bactive%5D%3Dtrue&1=`. */
+const pagesParams = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^\d{1,2}$/)), v.pipe(v.string(), v.maxLength(8000))),
+  v.maxEntries(MAX_PAGES),
+);
+
 /** Records of a bulk call: some ids, or all that a query finds except some. */
 export const selection = v.union([
   v.strictObject({ ids: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(1000)) }),
@@ -70,6 +78,16 @@ export function resourceEndpoints(resource: AnyResource) {
       summary: `List, search and filter ${name}`,
       query: listParams,
       response: listResponse,
+      right: read,
+      ...guard,
+    }),
+    pages: endpoint({
+      id: `${name}.pages`,
+      method: "GET",
+      path: `${base}/pages`,
+      summary: `Pages of several lists of ${name}; each parameter is the query of one`,
+      query: pagesParams,
+      response: v.object({ pages: v.record(v.string(), listResponse) }),
       right: read,
       ...guard,
     }),

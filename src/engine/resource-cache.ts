@@ -9,6 +9,7 @@ export const resourceKeys = {
   all: (resource: string) => ["resource", resource] as const,
   lists: (resource: string) => ["resource", resource, "list"] as const,
   list: (resource: string, search: string) => ["resource", resource, "list", search] as const,
+  pages: (resource: string, searches: readonly string[]) => ["resource", resource, "pages", ...searches] as const,
   record: (resource: string, id: string | number) => ["resource", resource, "record", String(id)] as const,
 } as const;
 

@@ -45,6 +45,48 @@ export function pageOptions(
   });
 }
 
+/**
+ * Query options that load the pages of several list queries in one call, for `pageOptions` to find them in the cache. A server that does not
+ * know the call gets one for each list. The query's data has no meaning.
+ */
+export function pagesOptions(client: QueryClient, resource: AnyResource, queries: readonly Partial<ListQuery>[]) {
+  const searches = queries.map((query) => searchOf(resource, query).toString());
+  return queryOptions({
+    queryKey: resourceKeys.pages(resource.name, searches),
+    staleTime: FRESH_MS,
+    retry: false,
+    queryFn: async ({ signal }): Promise<null> => {
+      const missing = searches.filter((search) => !isFresh(client, resourceKeys.list(resource.name, search)));
+      if (missing.length === 0) return null;
+      try {
+        const query = Object.fromEntries(missing.map((search, index) => [String(index), search]));
+        const { pages } = await getRuntime().http.call(resourceEndpoints(resource).pages, {
+          query,
+          signal,
+          background: true,
+          logOnly: true,
+        });
+        for (const [index, search] of missing.entries()) {
+          const page = pages[String(index)];
+          if (page !== undefined) client.setQueryData(resourceKeys.list(resource.name, search), page);
+        }
+      } catch (error) {
+        if (signal.aborted) throw error;
+        await Promise.all(
+          queries.map((query) => client.prefetchQuery(pageOptions(resource, query, { background: true }))),
+        );
+      }
+      return null;
+    },
+  });
+}
+
+/** Returns whether the cache has a page that needs no refresh. */
+function isFresh(client: QueryClient, queryKey: readonly unknown[]): boolean {
+  const state = client.getQueryState(queryKey);
+  return state?.data !== undefined && !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS;
+}
+
 /** Counts what a list query finds, for a selection of everything. Rejects with TdError. */
 export async function countExactly(resource: AnyResource, query: Partial<ListQuery>): Promise<number> {
   const search = searchOf(resource, { ...query, page: 1 });

@@ -90,6 +90,14 @@ export function resourceRoutes(
       const { count: total } = await countMatches(service.storage, context.data, request);
       return { ...page, total, totalIsLowerBound: false };
     }),
+    route(endpoints.pages, async (context, { query }) => {
+      const pages = Object.entries(query).map(async ([number, search]) => {
+        const listQuery = queryOf(service, Object.fromEntries(new URLSearchParams(search)));
+        const reader = await readerOf(context, registry, service, listQuery.filter);
+        return [number, await listPage(service, reader, listQuery)] as const;
+      });
+      return { pages: Object.fromEntries(await Promise.all(pages)) };
+    }),
     route(
       endpoints.get,
       async (context, { params }) =>

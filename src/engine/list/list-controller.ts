@@ -5,7 +5,7 @@ import { parseSort, type ListQuery, type Page } from "../../contract/list-query"
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useRuntime, useT } from "../../runtime/react";
 import { errorText } from "../error-text";
-import { countExactly, pageOptions, recordOptions, searchOf } from "../resource-queries";
+import { countExactly, pageOptions, pagesOptions, recordOptions, searchOf } from "../resource-queries";
 import { listKey, setOpenedList, useListAddress } from "./list-address";
 import * as state from "./list-state";
 import { useListPreferences, type ListPreferences } from "./list-preferences";
@@ -191,19 +191,27 @@ export function useListController(resource: AnyResource, views: readonly ListVie
   };
 }
 
+const firstPage = (view: ListView): Partial<ListQuery> => ({ q: view.q, filter: view.filter });
+
+/** Loads the first pages of views once the list shows, for their totals. Opening one of these views then shows rows at once. */
+export function useViewPages({ resource, page }: ListController, views: readonly ListView[]): void {
+  const client = useQueryClient();
+  useQuery({
+    ...pagesOptions(client, resource, views.map(firstPage)),
+    enabled: page !== undefined && views.length > 0,
+  });
+}
+
 /**
- * Returns the first page of a view, for its total. Opening the view then shows rows at once.
+ * Returns the first page of a view as loaded by `useViewPages`.
  *
- * @param view undefined counts nothing
+ * @param view undefined has no page
  */
-export function useViewPage(
-  { resource, page }: ListController,
-  view: ListView | undefined,
-): Page<AnyRecord> | undefined {
+export function useViewPage({ resource }: ListController, view: ListView | undefined): Page<AnyRecord> | undefined {
   const { data } = useQuery({
-    ...pageOptions(resource, { q: view?.q ?? "", filter: view?.filter ?? {} }, { background: true }),
-    enabled: page !== undefined && view !== undefined,
+    ...pageOptions(resource, view === undefined ? {} : firstPage(view)),
+    enabled: false,
     placeholderData: keepPreviousData,
   });
-  return data;
+  return view === undefined ? undefined : data;
 }

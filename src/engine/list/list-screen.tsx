@@ -27,7 +27,7 @@ import { alternativeView, useListActions, type ListAction } from "./list-actions
 import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
 import { ListCards } from "./list-cards";
-import { useListController, useViewPage, type ListController } from "./list-controller";
+import { useListController, useViewPage, useViewPages, type ListController } from "./list-controller";
 import type { ListDialogName } from "./list-dialogs";
 import { ListTable, visibleColumns } from "./list-table";
 import { CreateButton, ListTitle, useCreatePath } from "./list-title";
@@ -36,7 +36,7 @@ import { isFiltered, withPage } from "./list-state";
 import { isSelected, pageState, selectedCount, selectionBody } from "./selection";
 import { useSavedViews } from "./saved-views";
 import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
-import { ViewTabs } from "./view-tabs";
+import { COUNTED_VIEWS, ViewTabs } from "./view-tabs";
 import { definedViews } from "./views";
 
 defineSheet(css);
@@ -129,6 +129,7 @@ function List({ resource, slots }: ListScreenProps) {
   const title = t.key(messageKeys.listTitle(resource));
   const amount = ({ total, totalIsLowerBound }: Pick<Page<unknown>, "total" | "totalIsLowerBound">): string =>
     totalIsLowerBound ? t("list.total.many", { count: formatNumber(total, locale) }) : formatNumber(total, locale);
+  useViewPages(list, views.slice(0, COUNTED_VIEWS));
   const all = useViewPage(list, views[0]);
   const total = page?.total ?? 0;
   const matchCount = page === undefined ? "" : amount(page);

@@ -17,7 +17,7 @@ import type { ListController } from "./list-controller";
 import { filterCount, isFiltered } from "./list-state";
 
 /** Pause in typing before the search, in milliseconds. */
-const SEARCH_MS = 300;
+const SEARCH_MS = 100;
 const FilterSheet = lazy(async () => {
   const { FilterSheet: content } = await import("./filter-sheet");
   return { default: content };

@@ -19,7 +19,7 @@ import { ALL_VIEW, type ListView } from "./views";
 const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog")).ViewDialog }));
 
 /** Number of views whose count is loaded. */
-const COUNTED_VIEWS = 10;
+export const COUNTED_VIEWS = 10;
 
 function ViewCount({ list, view }: { readonly list: ListController; readonly view: ListView }) {
   const page = useViewPage(list, view);

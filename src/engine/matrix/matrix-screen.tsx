@@ -31,7 +31,7 @@ export interface MatrixScreenProps {
   readonly slots: ResourceSlots | undefined;
 }
 
-const SEARCH_MS = 300;
+const SEARCH_MS = 100;
 
 export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
   const t = useT();

@@ -91,9 +91,27 @@ describe("the list screen", () => {
     expect(within(grid).getAllByText("Active")).toHaveLength(2);
     expect(within(grid).getAllByText("96%")).toHaveLength(3);
     expect(listCalls()[0]).toBe("GET /admin/api/fitter");
-    await waitFor(() => {
-      expect(listCalls()).toContain("GET /admin/api/fitter?filter[status]=ACTIVE");
-    });
+  });
+
+  const countOf = async (view: string) => (await screen.findByRole("tab", { name: view })).textContent;
+
+  it("loads the counts of all views in one call", async () => {
+    const normalResponse = respond;
+    respond = (url) =>
+      url.pathname.endsWith("/pages")
+        ? { status: 200, body: { data: { pages: { 0: { elements: [], total: 71, totalIsLowerBound: false } } } } }
+        : normalResponse(url);
+    show();
+    await waitFor(async () => expect(await countOf("Active 71")).toBe("Active71"));
+    expect(listCalls().slice(1)).toEqual(["GET /admin/api/fitter/pages?0=filter%5Bstatus%5D=ACTIVE"]);
+  });
+
+  it("loads the count of each view when the server does not know the common call", async () => {
+    const normalResponse = respond;
+    respond = (url) => (url.pathname.endsWith("/pages") ? { status: 404, body: {} } : normalResponse(url));
+    show();
+    await waitFor(async () => expect(await countOf("Active 3")).toBe("Active3"));
+    expect(listCalls()).toContain("GET /admin/api/fitter?filter[status]=ACTIVE");
   });
 
   it("gives the free width to text columns before the name column", async () => {

@@ -15,7 +15,8 @@ import { record } from "../../host/server/platform/storage/schema";
 import type { ImportDraft } from "../../src/contract/endpoints/imports";
 import type { JobView } from "../../src/contract/endpoints/jobs";
 import type { BulkResponse } from "../../src/contract/resource-endpoints";
-import { checkBudgets, timed, type Measure } from "./measure";
+import type { Measure } from "./limit";
+import { checkBudgets, timed } from "./measure";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
 
 const EXPORTED = Number(process.env["TD_BENCH_EXPORT"] ?? 200_000);

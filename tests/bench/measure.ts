@@ -3,16 +3,7 @@
  * measures the same.
  */
 import { expect, type TestContext } from "vitest";
-
-export interface Measure {
-  readonly label: string;
-  readonly figure: number;
-  /** Maximum allowed. */
-  readonly budget: number;
-  readonly unit: "×" | "kB" | "ms" | "trips" | "count" | "%";
-  /** Explains the figure in the table. */
-  readonly note?: string;
-}
+import { limitOf, type Measure } from "./limit";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -20,11 +11,13 @@ declare module "vitest" {
   }
 }
 
-/** Adds measures to the table at the end of the run, and fails when one is over its budget. */
+/** Adds measures to the table at the end of the run, and fails when one is over its limit. */
 export function checkBudgets({ task }: Pick<TestContext, "task">, ...measures: readonly Measure[]): void {
   task.meta.measures = [...(task.meta.measures ?? []), ...measures];
-  for (const { label, figure, budget, unit } of measures)
-    expect(figure, `${label}: ${figure.toFixed(2)} ${unit} of ${budget} ${unit}`).toBeLessThanOrEqual(budget);
+  for (const measure of measures) {
+    const { label, figure, budget, unit } = measure;
+    expect(figure, `${label}: ${figure.toFixed(2)} ${unit} of ${budget} ${unit}`).toBeLessThanOrEqual(limitOf(measure));
+  }
 }
 
 /** Returns the lower quartile, which other programs disturb less than the median. */

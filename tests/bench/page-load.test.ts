@@ -2,6 +2,7 @@
 import { describe, inject, test } from "vitest";
 import { signIn, useChrome } from "../browser/browser";
 import { ownOrigin } from "../browser/server";
+import { BYTE_TOLERANCE } from "./limit";
 import { checkBudgets } from "./measure";
 import { depths, totalBytes, waterfall, watchWire } from "./wire";
 
@@ -41,7 +42,13 @@ describe("bytes until usable", () => {
     if (signedIn) await signIn(page, "shop");
     const report = await watchWire(page, ownOrigin(inject("origins")) + address, tag, 0);
     console.log(waterfall(report));
-    checkBudgets(context, { label, figure: totalBytes(report) / KB, budget: bytes / KB, unit: "kB" });
+    checkBudgets(context, {
+      label,
+      figure: totalBytes(report) / KB,
+      budget: bytes / KB,
+      unit: "kB",
+      tolerance: BYTE_TOLERANCE,
+    });
   });
 });
 

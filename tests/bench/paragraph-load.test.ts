@@ -3,9 +3,11 @@
  * into view.
  */
 import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, type TestContext } from "vitest";
 import { signIn, useChrome } from "../browser/browser";
 import { ownOrigin } from "../browser/server";
+import { BYTE_TOLERANCE } from "./limit";
+import { checkBudgets } from "./measure";
 import { codeBytes, watchStep, watchWire, waterfall, type WireReport } from "./wire";
 
 const KB = 1000;
@@ -34,8 +36,12 @@ async function samplePaths(page: Page): Promise<{ readonly paragraph: string; re
 const editorFiles = ({ requests }: WireReport): readonly string[] =>
   requests.map(({ url }) => url).filter((url) => url.includes("/ck-editor"));
 
+const checkBytes = (context: TestContext, label: string, bytes: number, budget: number): void => {
+  checkBudgets(context, { label, figure: bytes / KB, budget: budget / KB, tolerance: BYTE_TOLERANCE, unit: "kB" });
+};
+
 describe("bytes of the paragraph screen without the text editor", () => {
-  test("opened from its page", async () => {
+  test("opened from its page", async (context) => {
     const page = await chrome.open();
     await signIn(page, "shop");
     const { paragraph, owner } = await samplePaths(page);
@@ -47,16 +53,16 @@ describe("bytes of the paragraph screen without the text editor", () => {
     await page.waitForLoadState("networkidle");
     const report = await watchStep(page, () => link.click(), "td-paragraph");
     const bytes = codeBytes({ ...report, requests: withoutEditor(report) });
-    console.log(`over its page: ${(bytes / KB).toFixed(1)} kB of ${OVER_PAGE / KB} kB\n${waterfall(report)}`);
+    console.log(waterfall(report));
     expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(OVER_PAGE);
+    checkBytes(context, "paragraph over its page", bytes, OVER_PAGE);
   });
 
   const SHELLS = [
     { shell: "that has shown no screen", address: "/nowhere", tag: "td-not-found", budget: OVER_SHELL },
     { shell: "that has shown the dealers", address: "/fitter", tag: "td-fitters", budget: OVER_LIST },
   ];
-  test.for(SHELLS)("opened by address, over a shell $shell", async ({ shell, address, tag, budget }) => {
+  test.for(SHELLS)("opened by address, over a shell $shell", async ({ shell, address, tag, budget }, context) => {
     const page = await chrome.open();
     await signIn(page, "shop");
     const { paragraph } = await samplePaths(page);
@@ -71,11 +77,9 @@ describe("bytes of the paragraph screen without the text editor", () => {
     // it is usable.
     const report = await watchWire(page, adminUrl(paragraph), "td-paragraph");
     const added = { ...report, requests: withoutEditor(report).filter(({ url }) => !loadedByShell.has(url)) };
-    console.log(
-      `over a shell ${shell}: ${(codeBytes(added) / KB).toFixed(1)} kB of ${budget / KB} kB\n${waterfall(added)}`,
-    );
+    console.log(waterfall(added));
     expect(codeBytes(added)).toBeGreaterThan(0);
-    expect(codeBytes(added)).toBeLessThanOrEqual(budget);
+    checkBytes(context, `paragraph over a shell ${shell}`, codeBytes(added), budget);
   });
 });
 

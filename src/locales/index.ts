@@ -38,9 +38,16 @@ type Loader = () => Promise<LocaleFile>;
 /** Modules that exist. */
 export const LOCALE_MODULES = Object.keys(catalogues[SOURCE_LOCALE]) as LocaleModule[];
 
+/** Loads one module of messages. Returns undefined where the locale or the module has no such file. */
+export type MessageSource = (locale: BuiltInLocale, module: string) => Promise<LocaleFile> | undefined;
+
+/** The files of this bundle. */
+export const bundledMessages: MessageSource = (locale, module) => {
+  const loaders: Readonly<Record<string, Loader>> = catalogues[locale];
+  return Object.hasOwn(loaders, module) ? loaders[module]?.() : undefined;
+};
+
 /** The built-in messages of one module in one locale; none where the locale or the module has no such file. */
 export async function loadMessages(locale: BuiltInLocale, module: string): Promise<Readonly<Record<string, string>>> {
-  const loaders: Readonly<Record<string, Loader>> = catalogues[locale];
-  const loader = Object.hasOwn(loaders, module) ? loaders[module] : undefined;
-  return loader ? (await loader()).default : {};
+  return (await bundledMessages(locale, module))?.default ?? {};
 }

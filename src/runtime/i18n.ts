@@ -7,7 +7,15 @@ import type { MessageParams } from "../contract/errors";
 import { privateTranslations, privateTranslationsFor, publicTranslations } from "../contract/endpoints/translations";
 import { keysOfText } from "../contract/plural";
 import { fillMessage, isLanguageCode } from "../contract/spec/translator";
-import { builtInChain, loadMessages, type CatalogueKey, type CountedKey, type PlaceholdersOf } from "../locales";
+import {
+  builtInChain,
+  bundledMessages,
+  type CatalogueKey,
+  type LocaleFile,
+  type MessageSource,
+  type CountedKey,
+  type PlaceholdersOf,
+} from "../locales";
 import type { Http } from "./http";
 import { prefetchedMessages } from "./prefetched";
 import { createStore, type Slots, type Store } from "./store";
@@ -75,6 +83,14 @@ export interface I18n {
   /** Overrides built-in messages. */
   add(locale: string, messages: Readonly<Record<string, unknown>>): void;
 }
+
+/** Message files of all bundles on the page. The bundle of a single element has only its own. */
+const messageSources = (slot: Slots): Set<MessageSource> => slot("i18n.sources", () => new Set<MessageSource>());
+
+/** Adds the messages of this bundle to the page's runtime. */
+export const provideMessages = (slot: Slots): void => {
+  messageSources(slot).add(bundledMessages);
+};
 
 type Table = Record<string, string>;
 const builtIn = (locale: string): string => `${locale}/built-in`;
@@ -184,14 +200,25 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     t = createTranslate();
   });
 
+  provideMessages(slot);
+  /** Returns prefetched messages, else those of the first bundle that has them. */
+  async function findMessages(...wanted: Parameters<MessageSource>): Promise<LocaleFile | undefined> {
+    const prefetched = await prefetchedMessages(wanted.join("/"));
+    if (prefetched !== undefined) return prefetched;
+    for (const source of messageSources(slot)) {
+      const file = source(...wanted);
+      if (file !== undefined) return await file;
+    }
+    return undefined;
+  }
+
   /** Loads one module of one built-in locale once per page. A failed load may be repeated. */
   function loadModule(locale: ReturnType<typeof builtInChain>[number], module: string): Promise<void> {
     const id = `${locale}/${module}`;
     const existing = loads.get(id);
     if (existing) return existing;
-    const prefetched = prefetchedMessages(id)?.then((file) => file.default);
-    const load = (prefetched ?? loadMessages(locale, module)).then(
-      (table) => write(builtIn(locale), table),
+    const load = findMessages(locale, module).then(
+      (file) => write(builtIn(locale), file?.default ?? {}),
       (error: unknown) => {
         loads.delete(id);
         throw error;

@@ -3,6 +3,7 @@
  * cache.
  */
 import { optionsFromScript, servedFrom, type RuntimeOptions } from "./options";
+import { provideMessages } from "./i18n";
 import { createRuntime, type Runtime } from "./runtime";
 import { createSlots, type Slots } from "./store";
 import { isCompatible, isOlder, VERSION } from "./version";
@@ -54,6 +55,7 @@ export function getRuntime(): Runtime {
   }
   if (holder && !isOlder(holder.version, VERSION)) {
     checkedHolder = holder;
+    provideMessages(holder.slot);
     return holder.runtime;
   }
   const slot = holder?.slot ?? createSlots();

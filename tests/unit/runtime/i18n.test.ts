@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { MessageSource } from "../../../src/locales";
 import { stubFetch, byPath, freshRuntime, json, visit } from "../../support/page";
 
 const messages = (count: number) =>
@@ -162,5 +163,17 @@ describe("private translations", () => {
     stubFetch(() => json({}, 500));
     await freshRuntime().i18n.loadPrivate(["shell"]);
     expect(error).toHaveBeenCalledOnce();
+  });
+});
+
+describe("messages of another bundle on the page", () => {
+  it("are loaded when this bundle has none of that module", async () => {
+    const { i18n, slot } = freshRuntime({ locale: "fr_FR" });
+    const source: MessageSource = (locale, module) =>
+      module === "elsewhere" ? Promise.resolve({ default: { "elsewhere.text": `Ailleurs, ${locale}` } }) : undefined;
+    slot("i18n.sources", () => new Set<MessageSource>()).add(source);
+    await i18n.load(["elsewhere", "login"]);
+    expect(i18n.t.key("elsewhere.text")).toBe("Ailleurs, fr_FR");
+    expect(i18n.t.has("login.title")).toBe(true);
   });
 });

@@ -116,5 +116,5 @@ export async function renderElementCalls(root: string, { parts, resources, scree
     lines.set(tag, `  ${JSON.stringify(tag)}: ${JSON.stringify(values)},\n`);
   }
   const body = [...lines.keys()].sort().map((tag) => lines.get(tag));
-  return `import type { ElementCalls } from "./session-limits";\n\n/** Calls of each element by its tag. */\nexport const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {\n${body.join("")}};\n`;
+  return `import type { ElementCalls } from "./element-calls";\n\n/** Calls of each element by its tag. */\nexport const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {\n${body.join("")}};\n`;
 }

@@ -2,6 +2,7 @@
 import type { Endpoint } from "../../../../src/contract/endpoint";
 import type { SessionLimits } from "../../platform/storage/schema/sessions";
 import type { MembershipFacts } from "../rights/access";
+import type { ElementCalls } from "./element-calls";
 import { ELEMENT_CALLS } from "./element-calls.gen";
 
 /** Calls that every element makes: the page's own start-up, texts, and the explanation of a missing right. */
@@ -24,16 +25,6 @@ const RECORD_CALLS: ReadonlySet<string> = new Set([
   "jobs.lines",
   "saved-view.list",
 ]);
-
-/** What an element calls. */
-export interface ElementCalls {
-  /** Resource that it shows. */
-  readonly resource?: string;
-  /** Resources whose records it offers as references. */
-  readonly refersTo?: readonly string[];
-  /** Further calls, by endpoint id. */
-  readonly calls?: readonly string[];
-}
 
 /** Returns whether a call belongs to an element. */
 function belongsTo({ resource, refersTo = [], calls = [] }: ElementCalls, id: string): boolean {

@@ -1,0 +1,150 @@
+/** Elements on a page of another site: signed in by a popup, with tokens of a partner's server, and in a frame. */
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { PARTNER_ORIGIN } from "../server/support/built-server";
+import { ACCOUNTS, collectFaults, expectQuiet, PASSWORD, signInByApi, useChrome } from "./browser";
+import { ownOrigin } from "./server";
+
+const chrome = useChrome();
+const origin = (): string => ownOrigin(inject("origins"));
+const PAGE = `${PARTNER_ORIGIN}/dealers.html`;
+/** Calls before the sign-in are refused, and the console says why. */
+const BEFORE_SIGN_IN = /status of 401|need a token|start completely|failed to supply a token/;
+
+/** Opens a page of the other site with this body. The loader comes from the admin, and nothing names the API. */
+async function openPage(body: string, context?: BrowserContext): Promise<Page> {
+  const page = context === undefined ? await chrome.open({ locale: "en-GB" }) : await context.newPage();
+  if (context !== undefined) collectFaults(page);
+  await page.route(PAGE, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Partner</title><script type="module" src="${origin()}/admin/static/td-admin.js" data-locale="en_GB"></script>${body}`,
+    }),
+  );
+  await page.goto(PAGE);
+  return page;
+}
+const dealerRows = (page: Page) => page.locator("td-fitters table tbody tr");
+
+test("a user signs in by a popup; links, exports and pictures then lead to the admin", async () => {
+  const page = await openPage(`<td-login next="none"></td-login><td-fitters></td-fitters>`);
+  const signIn = page.locator("td-login").getByRole("button", { name: "Sign in" });
+  await expect.poll(() => signIn.isEnabled()).toBe(true);
+  // The list says what is missing, and does not speak of an ended session.
+  await page.locator("td-fitters").getByText("This page is not signed in to the administration.").waitFor();
+  expect(await page.locator("td-login input[type=password]").count()).toBe(0);
+
+  const [popup] = await Promise.all([page.waitForEvent("popup"), signIn.click()]);
+  collectFaults(popup);
+  await popup.getByText("Sign in to use the administration on cms.test:5999.").waitFor();
+  await popup.locator("td-login input[type=email]").fill(ACCOUNTS.shop);
+  await popup.locator("td-login input[type=password]").fill(PASSWORD);
+  await Promise.all([popup.waitForEvent("close"), popup.keyboard.press("Enter")]);
+
+  await dealerRows(page).first().waitFor();
+  await page.locator("td-login").getByText("You are signed in.").waitFor();
+  // Buttons that depend on rights appear with the session.
+  await page.locator("td-fitters").getByRole("link", { name: "New dealer" }).waitFor();
+  const pictures = await page.locator("td-login img").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+  for (const source of pictures) expect(source.startsWith(origin())).toBe(true);
+
+  // An export is fetched with the token and saved; the page stays.
+  await page.locator("td-fitters").getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("CSV, for any program").click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Export", exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  expect(page.url()).toBe(PAGE);
+
+  // A signed-in user only confirms, and a row opens in the admin itself.
+  const second = await openPage(`<td-login next="none"></td-login><td-fitters></td-fitters>`, page.context());
+  const again = second.locator("td-login").getByRole("button", { name: "Sign in" });
+  await expect.poll(() => again.isEnabled()).toBe(true);
+  const [confirmation] = await Promise.all([second.waitForEvent("popup"), again.click()]);
+  await confirmation.getByText(`Continue there as ${ACCOUNTS.shop}?`).waitFor();
+  await Promise.all([confirmation.waitForEvent("close"), confirmation.getByRole("button", { name: "Continue" }).click()]);
+  await dealerRows(second).first().getByRole("link").first().click();
+  await second.waitForURL((url) => url.origin === origin() && /^\/admin\/fitter\/\d+/.test(url.pathname));
+  expectQuiet(page, BEFORE_SIGN_IN);
+  expectQuiet(popup);
+});
+
+test("a partner's server supplies limited tokens, to its page and to a frame in it", async () => {
+  // The shop's administrator creates a key and its secret on the screen of the admin.
+  const admin = await chrome.openAs("shop", "apiKey/new", { locale: "en-GB" });
+  const form = admin.locator("td-api-key");
+  await form.getByLabel("Name").fill(`Portal ${String(Date.now())}`);
+  await form.getByText("Pages that read", { exact: true }).click();
+  await form.getByRole("button", { name: "Save" }).first().click();
+  await admin.waitForURL(/\/apiKey\/\d+/);
+  await form.getByRole("button", { name: "Create secret" }).click();
+  const secret = await form.locator("code", { hasText: /^td_[\w-]{43}$/ }).textContent();
+  expect(secret).not.toBeNull();
+
+  const requestToken = async (): Promise<unknown> => {
+    const response = await fetch(`${origin()}/admin/api/session/embed-token`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret ?? ""}`, "content-type": "application/json" },
+      body: JSON.stringify({ user: ACCOUNTS.dealer, elements: ["td-fitters", "td-fitter"] }),
+    });
+    return ((await response.json()) as { data: unknown }).data;
+  };
+  const script = `
+    const source = async () => {
+      const answer = await fetch("/admin-token", { method: "POST" });
+      if (!answer.ok) throw new Error("No token: " + answer.status);
+      return answer.json();
+    };`;
+  const page = await chrome.open({ locale: "en-GB" });
+  let requests = 0;
+  // The partner's server fails once.
+  await page.route(`${PARTNER_ORIGIN}/admin-token`, async (route) => {
+    if (++requests === 1) return route.fulfill({ status: 502, body: "no" });
+    return route.fulfill({ contentType: "application/json", body: JSON.stringify(await requestToken()) });
+  });
+  await page.route(PAGE, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Partner</title>
+        <script type="module" src="${origin()}/admin/static/td-admin.js" data-locale="en_GB"></script>
+        <td-fitters></td-fitters>
+        <iframe id="frame" width="900" height="600" src="${origin()}/admin/host/td-fitters?locale=en_GB"></iframe>
+        <script type="module">
+          import { configure } from "${origin()}/admin/static/td-admin.js";
+          import { supplyToken } from "${origin()}/admin/static/frame.js";
+          ${script}
+          configure({ authToken: source });
+          supplyToken(document.querySelector("#frame"), source);
+        </script>`,
+    }),
+  );
+  await page.goto(PAGE);
+  await dealerRows(page).first().waitFor();
+  expect(await page.locator("td-fitters").getByRole("link", { name: "New dealer" }).count()).toBe(0);
+  const framed = page.frameLocator("#frame").locator("td-fitters table tbody tr");
+  await framed.first().waitFor();
+  expect(await framed.count()).toBe(await dealerRows(page).count());
+  expectQuiet(page, /status of (401|502)|failed to supply a token/);
+  expectQuiet(admin);
+});
+
+test("a frame on another site without tokens signs in by a popup", async () => {
+  const page = await chrome.open({ locale: "en-GB" });
+  await page.route(PAGE, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Partner</title><iframe id="frame" width="900" height="700" src="${origin()}/admin/host/td-login?compact=&next=none&locale=en_GB"></iframe>`,
+    }),
+  );
+  await signInByApi(page, "shop");
+  await page.goto(PAGE);
+  const frame = page.frameLocator("#frame");
+  const signIn = frame.getByRole("button", { name: "Sign in" });
+  await expect.poll(() => signIn.isEnabled()).toBe(true);
+  const [popup] = await Promise.all([page.waitForEvent("popup"), signIn.click()]);
+  await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Continue" }).click()]);
+  await frame.getByText("You are signed in.").waitFor();
+});

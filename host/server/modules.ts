@@ -8,7 +8,7 @@ import { availabilityModule } from "./features/availability/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
 import { dealerDetailModule } from "./features/dealers/detail/routes";
-import { sheetPictureModule } from "./features/media-library/sheet-pictures";
+import { sheetPictureModule } from "./features/galleries/sheet-pictures";
 import { customDatabaseModule } from "./features/custom-database/routes";
 import { shopInvitationModule } from "./features/shops/shop-invitations";
 import { shopListModule } from "./features/shops/shop-list";

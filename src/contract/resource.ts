@@ -6,7 +6,7 @@ import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
 import type { MessageKey } from "./errors";
 import type { Fields, ValuesOf } from "./fields";
-import type { ActionTouches } from "./kinds/action-touches";
+import type { ActionConfirmation, ActionTouches } from "./kinds/action-dialog";
 import type { MatrixDefinition } from "./kinds/matrix";
 import type { OrderDefinition } from "./kinds/order";
 import type { Relevance } from "./kinds/relevance";
@@ -97,12 +97,6 @@ export type Tab<F extends Fields> = Readonly<Record<string, Card<F>>>;
 export type FormDefinition<F extends Fields> =
   | { readonly cards: Tab<F> }
   | { readonly tabs: Readonly<Record<string, Tab<F>>> };
-
-/**
- * What the user does before an action runs: answer a question, tick a box, or type the record's label (the number of records, for
- * several). With `typed-many`, one record needs only an answer.
- */
-export type ActionConfirmation = "question" | "opt-in" | "typed" | "typed-many";
 
 export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;
@@ -295,10 +289,6 @@ export function defineRecordless<
 
 /** Returns whether the resource has records. Without fields there is nothing to list or save. */
 export const hasRecords = ({ fields }: Pick<AnyResource, "fields">): boolean => Object.keys(fields).length > 0;
-
-/** Returns whether records of the resource can be deleted. */
-export const isDeletable = ({ operations }: Pick<AnyResource, "operations">): boolean =>
-  (operations?.remove ?? true) === true;
 
 /** Returns the definition as AnyResource. Records only reach its functions after the resource's own validation. */
 export const widen = <N extends string, F extends Fields>(resource: Resource<N, F>): AnyResource =>

@@ -1,7 +1,8 @@
 /** Derives the routes of all resources from their definitions. Operations that a definition does not allow have no route. */
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
 import { recordDocumentation } from "./documentation";
-import { hasRecords, isDeletable, type AnyResource } from "../../../src/contract/resource";
+import { hasRecords, type AnyResource } from "../../../src/contract/resource";
+import { isDeletable } from "../../../src/contract/kinds/removal";
 import { route, type Route } from "../platform/http/route";
 import type { RequestContext } from "../platform/http/request-context";
 import type { ServerServices } from "../services/server-services";

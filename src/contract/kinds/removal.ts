@@ -7,3 +7,10 @@ export interface RemovalDefinition<R> {
   /** Returns whether a record needs the input; all records by default. Deleting several records always needs it. */
   readonly when?: (record: R) => boolean;
 }
+
+/** Returns whether records of the resource can be deleted. */
+export const isDeletable = ({
+  operations,
+}: {
+  readonly operations?: { readonly remove?: boolean | "archive" } | undefined;
+}): boolean => (operations?.remove ?? true) === true;

@@ -1,7 +1,8 @@
 /** An action of a resource. The same object feeds row menu, bulk bar and title row. */
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import type { Condition } from "../../contract/conditions";
-import { isDeletable, type AnyAction, type AnyRecord, type AnyResource } from "../../contract/resource";
+import { isDeletable } from "../../contract/kinds/removal";
+import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
 import { messageKeys } from "../../contract/message-keys";
 import type { Selection } from "../../contract/resource-endpoints";
 import { hasRight, type RightRequirement, type RightsMap } from "../../contract/rights";

@@ -1,10 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { ComponentProps, ReactNode } from "react";
 import { DetailScreen } from "../../../src/engine/detail/detail-screen";
 import type { DialogAnswer } from "../../../src/runtime/dialogs";
-import { resourceKeys } from "../../../src/engine/resource-cache";
-import { queryClient } from "../../../src/runtime/queries";
 import { storeListState } from "../../../src/engine/list/list-address";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
 import { json } from "../../support/page";
@@ -51,23 +49,6 @@ describe("editing a record", () => {
     await page.user.click(button("Discard changes"));
     expect(textbox("Name").value).toBe("Lyon");
     expect(bar()).toBeNull();
-  });
-
-  test("discarding shows what was stored elsewhere meanwhile, and the next save is based on it", async () => {
-    const page = await showDetail({ save: () => saved({ version: 5, name: "Next" }) });
-    await fill(page, "Name", "Typed");
-    const stored = { ...RECORD, version: 4, name: "Restored" };
-    act(() => {
-      queryClient(page.runtime.slot).setQueryData(resourceKeys.record("sample", 12), stored);
-    });
-    expect(textbox("Name").value).toBe("Typed");
-    await page.user.click(button("Discard changes"));
-    expect(textbox("Name").value).toBe("Restored");
-    await fill(page, "Name", "Next");
-    await page.user.click(button(/Save/));
-    await waitFor(() => {
-      expect(page.savedBodies()).toEqual([{ version: 4, name: "Next" }]);
-    });
   });
 
   test("an error appears when its field loses focus, and disappears when it is corrected", async () => {

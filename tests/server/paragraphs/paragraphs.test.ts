@@ -194,31 +194,6 @@ describe("the paragraphs of an owner", () => {
     expect(await ids()).toContain(copy.id);
   });
 
-  test("are always at a position that the page has", async () => {
-    const bloc = { ownerType: "CONTENT_BLOC_PAGE", ownerId: owners.get("CONTENT_BLOC_PAGE") };
-    const source = await add("T_ONE", "LANDING_PAGE");
-    const call = (action: string, id: number, slot?: string) =>
-      shop.call("POST", `${API}/${id}/${action}`, { body: { ...bloc, slot } });
-    for (const action of ["duplicate", "move"]) {
-      expect((await call(action, source.id)).json()).toMatchObject({ fields: { slot: "error.required" } });
-      expect((await call(action, source.id, "NOWHERE")).statusCode).toBe(422);
-    }
-    const create = (values: object) => shop.call("POST", API, { body: { ...bloc, layoutId: "T_ONE", ...values } });
-    expect((await create({})).json()).toMatchObject({ fields: { slot: "error.required" } });
-    const copy = data<Paragraph>(await call("duplicate", source.id, "BOTTOM"));
-    expect(copy.slot).toBe("BOTTOM");
-    expect(data<Paragraph>(await create({ afterId: copy.id })).slot).toBe("BOTTOM");
-    expect((await call("move", copy.id, "BOTTOM")).json()).toMatchObject({ errors: ["paragraph.error.same-owner"] });
-    expect(data<Paragraph>(await call("move", copy.id, "TOP"))).toMatchObject({ id: copy.id, slot: "TOP" });
-  });
-
-  test("a copy keeps the visibility and the period", async () => {
-    const { id, version } = await add("T_ONE", "LANDING_PAGE");
-    const period = { active: false, startAt: "2027-01-01T08:00:00.000Z", endAt: "2027-02-01T08:00:00.000Z" };
-    expect((await save(id, version, period)).statusCode).toBe(200);
-    expect(data<Paragraph>(await shop.call("POST", `${API}/${id}/duplicate`, { body: {} }))).toMatchObject(period);
-  });
-
   test("a copy on a page in another language has its texts in that language", async () => {
     const [german] = await server.open.database
       .insert(record)

@@ -30,7 +30,13 @@ export async function pictures(data: ScopedDatabase, { q = "", page = 0, size = 
 }
 
 type Use = MediaItem["uses"][number];
-const NO_PLACE = { ownerType: null, ownerId: null, paragraphId: null, index: null, device: null } as const;
+const NO_PLACE: Pick<Use, "ownerType" | "ownerId" | "paragraphId" | "index" | "device"> = {
+  ownerType: null,
+  ownerId: null,
+  paragraphId: null,
+  index: null,
+  device: null,
+};
 
 /** Converts pictures to their API form. */
 export async function withUses(data: ScopedDatabase, rows: readonly Media[], locale: string): Promise<MediaItem[]> {

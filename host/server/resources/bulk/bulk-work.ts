@@ -1,6 +1,6 @@
 /** Applies one change to many records, with one transaction and a few statements per batch. Failures are reported per record. */
 import type { BulkResponse, Selection } from "../../../../src/contract/resource-endpoints";
-import { isDeletable } from "../../../../src/contract/resource";
+import { isDeletable } from "../../../../src/contract/kinds/removal";
 import { parseListQuery } from "../../../../src/contract/list-query";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";

@@ -10,7 +10,7 @@ import {
   saveDealerPicture,
 } from "../../../../../src/contract/endpoints/dealer-pictures";
 import { ApiProblem } from "../../../platform/http/problem";
-import { galleryRoutes, namesOf, type Groups } from "../../media-library/gallery";
+import { galleryRoutes, namesOf, type Groups } from "../../galleries/gallery";
 import { saveOverrides } from "../storage/overrides";
 import { effectiveJson } from "../storage/effective-values";
 import { requireDealer } from "../../../resources/writing/dealer-ownership";

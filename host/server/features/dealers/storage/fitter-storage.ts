@@ -18,6 +18,7 @@ import { findDealerDuplicates } from "./duplicates";
 import { saveOverrides, refreshListColumns, masterTexts, overriddenValuesOf } from "./overrides";
 import { writeServices, type OfferedService } from "./offered-services";
 import { quality } from "./quality";
+import { restorePictures } from "./slider-pictures";
 
 /** Fields stored in the link or another table, or computed. */
 const NON_MASTER_FIELDS: ReadonlySet<string> = new Set([
@@ -31,20 +32,6 @@ const NON_MASTER_FIELDS: ReadonlySet<string> = new Set([
   "withTags",
   ...Object.keys(EXTRAS),
 ]);
-
-/** Stores the pictures of the dealer's page, which have calls of their own; an undo restores them as a value of the dealer. */
-async function restorePictures(data: ScopedDatabase, { id, values }: ChangedRow): Promise<void> {
-  const groups = values["sliderPictures"];
-  if (values["owned"] === false)
-    await saveOverrides(data, [{ fitterId: id, field: "sliderPictures", locale: "", value: groups }]);
-  else
-    await data.execute(
-      fitter,
-      (scope) =>
-        sql`update fitter set slider_pictures = ${JSON.stringify(groups)}::jsonb where ${fitter.id} = ${id} and ${scope}`,
-      "write",
-    );
-}
 
 export class FitterStorage implements ResourceStorage {
   readonly table: PgTable = shopFitterLink;

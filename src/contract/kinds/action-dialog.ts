@@ -1,3 +1,4 @@
+/** What the dialog of an action asks and lists. */
 import type { ResourceName } from "../resource-names.gen";
 
 /** Records of another resource that an action affects. The confirmation counts them and links to their list. */
@@ -8,3 +9,9 @@ export interface ActionTouches {
   /** Limits them; in the list codec. */
   readonly filter?: Readonly<Record<string, string>>;
 }
+
+/**
+ * What the user does before an action runs: answer a question, tick a box, or type the record's label (the number of records, for
+ * several). With `typed-many`, one record needs only an answer.
+ */
+export type ActionConfirmation = "question" | "opt-in" | "typed" | "typed-many";

@@ -32,7 +32,7 @@ export type Needs<P extends object = object> = PrivateNeeds | PublicNeeds | Cust
  */
 async function prepare({ messages = [], isPublic = false }: PrivateNeeds | PublicNeeds): Promise<void> {
   // A module that imports elements statically configures them in the same task.
-  await undefined;
+  await Promise.resolve();
   const { configuration, session, i18n, options } = getRuntime();
   if (!isPublic) {
     const report = (error: unknown): void => console.error("td-admin could not start completely:", error);

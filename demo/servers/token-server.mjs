@@ -43,4 +43,4 @@ const server = createServer(async (request, response) => {
     send(response, 502, {});
   }
 });
-server.listen(Number(PORT), "localhost", () => console.log(`token server ready at http://localhost:${PORT}`));
+server.listen(Number(PORT), "localhost", () => console.info(`token server ready at http://localhost:${PORT}`));

@@ -1,6 +1,6 @@
 /** Downloads: with a cookie the browser opens the address; with a token the file is fetched, because an address cannot carry the token. */
 import type { Endpoint } from "../contract/endpoint";
-import type { CallOptions, Http } from "./http";
+import type { Http } from "./http";
 import type { Runtime } from "./runtime";
 import { needsToken } from "./token";
 
@@ -39,7 +39,7 @@ export async function saveFile(
     clickLink(http.url(endpoint, parts), "");
     return;
   }
-  const { data, headers } = await http.send<Endpoint>(endpoint, parts as CallOptions<Endpoint>);
+  const { data, headers } = await http.send<Endpoint>(endpoint, parts);
   const address = URL.createObjectURL(data instanceof Blob ? data : new Blob([String(data)]));
   clickLink(address, fileNameOf(headers));
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);

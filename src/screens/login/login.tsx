@@ -81,10 +81,10 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
     },
     [leave],
   );
-  const onToken = useCallback(() => {
+  const onToken = (): void => {
     setSignedIn(true);
     element.emit("td-signed-in", { nextPath: nextPath ?? "/" });
-  }, [element, nextPath]);
+  };
 
   // Passwords are entered only on the admin's own site.
   const usesToken = needsToken(options.get());

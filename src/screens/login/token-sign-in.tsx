@@ -1,5 +1,5 @@
 /** Sign-in on a page that uses tokens: never asks for a password, but opens the admin's own page and takes its answer. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { finishRedirect, prepareSignIn, signInByPopup, type PreparedSignIn } from "../../runtime/connect";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -17,6 +17,10 @@ export function TokenSignIn({ onSignedIn }: TokenSignInProps) {
   const [prepared, setPrepared] = useState<PreparedSignIn>();
   const [problem, setProblem] = useState<"login.connect.failed" | "login.connect.insecure">();
   const [busy, setBusy] = useState(false);
+  const signedIn = useRef(onSignedIn);
+  useEffect(() => {
+    signedIn.current = onSignedIn;
+  });
   const fail = (error: unknown): void => {
     console.error("The sign-in could not be completed", error);
     setProblem("login.connect.failed");
@@ -26,7 +30,7 @@ export function TokenSignIn({ onSignedIn }: TokenSignInProps) {
     let isCurrent = true;
     finishRedirect(runtime)
       .then((isDone) => {
-        if (isDone) onSignedIn();
+        if (isDone) signedIn.current();
       })
       .catch(fail);
     // Prepared before the click, because browsers open popups only at once.
@@ -40,7 +44,7 @@ export function TokenSignIn({ onSignedIn }: TokenSignInProps) {
     return () => {
       isCurrent = false;
     };
-  }, [runtime, onSignedIn]);
+  }, [runtime]);
 
   const open = (): void => {
     if (prepared === undefined || busy) return;

@@ -40,7 +40,7 @@ export interface PublicStart {
  */
 async function start(runtime: Runtime, { messages, serverModule, context }: PublicStart): Promise<boolean> {
   // A module that imports elements statically configures them in the same task.
-  await undefined;
+  await Promise.resolve();
   const { options, configure, i18n, configuration } = runtime;
   // If the configuration has already been requested (by the shell around the screen), context and language are set.
   if (configuration.store.get().status === "idle") {

@@ -7,6 +7,7 @@ import type { PanelProps } from "../../../engine/slots";
 import { useCan, useRuntime, useSession, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
+import { CopyButton } from "../../../ui/button/copy-button";
 
 export function KeySecret({ record }: PanelProps) {
   const t = useT();
@@ -15,7 +16,6 @@ export function KeySecret({ record }: PanelProps) {
   const isWritable = useSession().display?.user.readOnly !== true;
   const mayCreate = useCan("C2S_API_KEY") && isWritable;
   const [secret, setSecret] = useState<string>();
-  const [isCopied, setCopied] = useState(false);
   if (record === undefined) return <p className="td-muted">{t("api-key.secret.new")}</p>;
   const prefix = typeof record["prefix"] === "string" ? record["prefix"] : "";
   const hasSecret = prefix !== "" || secret !== undefined;
@@ -33,15 +33,10 @@ export function KeySecret({ record }: PanelProps) {
     try {
       const created = await http.call(createApiKeySecret, { params: { id: String(record.id) } });
       setSecret(created.secret);
-      setCopied(false);
       await client.invalidateQueries();
     } catch (failure) {
       toasts.show({ kind: "error", text: errorText(t, failure) });
     }
-  };
-  const copy = async (text: string): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
   };
   return (
     <div className="td-stack">
@@ -54,12 +49,7 @@ export function KeySecret({ record }: PanelProps) {
             role="none"
             title={t("api-key.secret.once")}
             actions={
-              // Without HTTPS there is no clipboard; the text can still be selected.
-              "clipboard" in navigator ? (
-                <Button size="sm" onClick={() => void copy(secret)}>
-                  {t(isCopied ? "api-key.secret.copied" : "api-key.secret.copy")}
-                </Button>
-              ) : undefined
+              <CopyButton text={secret} label={t("api-key.secret.copy")} copiedLabel={t("api-key.secret.copied")} />
             }
           >
             <code>{secret}</code>

@@ -45,7 +45,9 @@ test("a user signs in by a popup; links, exports and pictures then lead to the a
   await page.locator("td-login").getByText("You are signed in.").waitFor();
   // Buttons that depend on rights appear with the session.
   await page.locator("td-fitters").getByRole("link", { name: "New dealer" }).waitFor();
-  const pictures = await page.locator("td-login img").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+  const pictures = await page
+    .locator("td-login img")
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
   for (const source of pictures) expect(source.startsWith(origin())).toBe(true);
 
   // An export is fetched with the token and saved; the page stays.
@@ -65,7 +67,10 @@ test("a user signs in by a popup; links, exports and pictures then lead to the a
   await expect.poll(() => again.isEnabled()).toBe(true);
   const [confirmation] = await Promise.all([second.waitForEvent("popup"), again.click()]);
   await confirmation.getByText(`Continue there as ${ACCOUNTS.shop}?`).waitFor();
-  await Promise.all([confirmation.waitForEvent("close"), confirmation.getByRole("button", { name: "Continue" }).click()]);
+  await Promise.all([
+    confirmation.waitForEvent("close"),
+    confirmation.getByRole("button", { name: "Continue" }).click(),
+  ]);
   await dealerRows(second).first().getByRole("link").first().click();
   await second.waitForURL((url) => url.origin === origin() && /^\/admin\/fitter\/\d+/.test(url.pathname));
   expectQuiet(page, BEFORE_SIGN_IN);

@@ -31,6 +31,8 @@ export interface Page<R> {
   readonly total: number;
   /** Whether there are more than `total`, which was cut at EXACT_TOTAL or counted in a sample. */
   readonly totalIsLowerBound: boolean;
+  /** Whether only some of the matches were sorted, because the search text has too many. */
+  readonly isPartial?: boolean;
 }
 
 /** Parses field names separated by commas; `-` means descending. */

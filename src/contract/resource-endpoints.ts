@@ -14,6 +14,7 @@ export const listResponse = v.object({
   elements: v.array(record),
   total: v.number(),
   totalIsLowerBound: v.optional(v.boolean(), false),
+  isPartial: v.optional(v.boolean()),
 });
 /** `q`, `page`, `size`, `sort` and `filter[field]`; see list-query.ts. `total=exact` counts all matches. */
 const listParams = v.record(v.string(), v.string());

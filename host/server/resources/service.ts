@@ -1,4 +1,5 @@
 /** Builds a resource's service from its definition and hooks, and finds services in the registry. */
+import { parseSort } from "../../../src/contract/list-query";
 import type { ResourceService, Registry, ResourceHooks } from "./types";
 import type { Field } from "../../../src/contract/fields";
 import { resourceEndpoints } from "../../../src/contract/resource-endpoints";
@@ -42,10 +43,10 @@ function rowFields({ actions = {}, fields, label, list, order, screens }: AnyRes
   return Object.keys(fields).filter((name) => visibleFields.has(name) || STATE_KINDS.has(fields[name]?.kind ?? "text"));
 }
 
-function sortableFields(resource: AnyResource): Set<string> {
-  const names = resource.list?.sortable ?? Object.keys(resource.fields);
-  const meta: readonly string[] = META_COLUMNS;
-  return new Set(names.filter((name) => !meta.includes(name)));
+/** Returns the names by which lists may be sorted: those of the definition, by default all, and always the initial order and the id. */
+function sortableNames({ fields, list }: AnyResource): Set<string> {
+  const initial = parseSort(list?.sort ?? "").map(({ field }) => field);
+  return new Set([...(list?.sortable ?? [...Object.keys(fields), ...META_COLUMNS]), ...initial, "id"]);
 }
 
 /** Builds the service of a resource. */
@@ -55,7 +56,7 @@ export function resourceService(resource: AnyResource, hooks: ResourceHooks = {}
     storage: storageOf(resource, hooks),
     hooks,
     endpoints: resourceEndpoints(resource),
-    sortable: sortableFields(resource),
+    sortable: sortableNames(resource),
     rowFields: rowFields(resource),
   };
 }

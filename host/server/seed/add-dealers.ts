@@ -102,8 +102,8 @@ export async function shareDealers(
   { shopIds }: DemoShops,
   fitterIds: readonly number[],
 ): Promise<void> {
-  await transaction.execute(sql`insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality)
-    select ${shopIds.other}::bigint, fitter_id, false, code, relative_url, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality
+  await transaction.execute(sql`insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng)
+    select ${shopIds.other}::bigint, fitter_id, false, code, relative_url, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng
     from shop_fitter_link where shop_id = ${shopIds.demo} and fitter_id = any(${`{${fitterIds.join(",")}}`}::bigint[])`);
 }
 

@@ -1,6 +1,6 @@
 /** Screen kind `list`: title, views, toolbar, rows as table or cards, selection, pagination. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { PAGE_SIZES, type Page } from "../../contract/list-query";
+import { PAGE_SIZES } from "../../contract/list-query";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
@@ -23,6 +23,7 @@ import type { ResourceSlots } from "../slots";
 import { selectedColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
 import { filtersOf } from "./filters";
 import css from "./list.css";
+import { amountText, rangeNote } from "./list-amounts";
 import { alternativeView, useListActions, type ListAction } from "./list-actions";
 import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
@@ -127,12 +128,10 @@ function List({ resource, slots }: ListScreenProps) {
   useScrollToTop(card, query.page);
 
   const title = t.key(messageKeys.listTitle(resource));
-  const amount = ({ total, totalIsLowerBound }: Pick<Page<unknown>, "total" | "totalIsLowerBound">): string =>
-    totalIsLowerBound ? t("list.total.many", { count: formatNumber(total, locale) }) : formatNumber(total, locale);
   useViewPages(list, views.slice(0, COUNTED_VIEWS));
   const all = useViewPage(list, views[0]);
   const total = page?.total ?? 0;
-  const matchCount = page === undefined ? "" : amount(page);
+  const matchCount = page === undefined ? "" : amountText(page, { t, locale });
   const selectedRowCount = selectedCount(selection, total);
   const ids = list.rows.map(({ id }) => id);
   const createPath = useCreatePath(resource);
@@ -151,7 +150,7 @@ function List({ resource, slots }: ListScreenProps) {
       <ListTitle
         resource={resource}
         title={title}
-        count={all === undefined ? undefined : amount(all)}
+        count={all === undefined ? undefined : amountText(all, { t, locale })}
         actions={listActions}
       />
       {views.length < 2 && !isFiltered(query) ? null : <ViewTabs list={list} views={views} saved={saved} />}
@@ -221,9 +220,7 @@ function List({ resource, slots }: ListScreenProps) {
               to: formatNumber(first + list.rows.length - 1, locale),
               total: matchCount,
             })}
-            note={
-              isFiltered(query) && all !== undefined ? t("list.range.unfiltered", { total: amount(all) }) : undefined
-            }
+            note={isFiltered(query) ? rangeNote(page, all, { t, locale }) : undefined}
             page={query.page}
             pages={list.pages}
             size={query.size}

@@ -57,6 +57,8 @@ export default {
   "list.pages": "Seiten",
   "list.range": "{from}–{to} von {total}",
   "list.range.unfiltered": "({total} ohne Filter)",
+  "list.range.partial":
+    "Zu viele Ergebnisse, um alle zu sortieren: Hier sind {count} davon. Ergänzen Sie ein Wort oder einen Filter.",
   "list.total.many": "{count}+",
   "list.page-size": "Zeilen",
   "list.page.first": "Erste Seite",

@@ -9,5 +9,5 @@ export default {
   "map.unplaced": "Nicht auf der Karte ({count})",
   "map.all-placed": "Alle Händler sind auf der Karte.",
   "map.none": "Keiner der gefilterten Händler hat eine Position auf der Karte.",
-  "map.more": "Die Karte zeigt nur einen Teil ({count}). Grenzen Sie den Filter ein, um die anderen zu sehen.",
+  "map.estimate": "Die Zahlen sind anhand einer Stichprobe geschätzt. Vergrößern Sie die Karte für genaue Zahlen.",
 } as const;

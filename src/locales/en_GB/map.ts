@@ -9,5 +9,5 @@ export default {
   "map.unplaced": "Not on the map ({count})",
   "map.all-placed": "All of them are on the map.",
   "map.none": "Nothing to show: the dealers found have no position on the map.",
-  "map.more": "The map shows only a part ({count}). Narrow your filter to see the others.",
+  "map.estimate": "The numbers are estimated from a sample. Zoom in for exact ones.",
 } as const;

@@ -9,5 +9,5 @@ export default {
   "map.unplaced": "Absents de la carte ({count})",
   "map.all-placed": "Tous les points de vente sont sur la carte.",
   "map.none": "Aucun des points de vente filtrés n’a de position sur la carte.",
-  "map.more": "La carte n’en montre qu’une partie ({count}). Affinez le filtre pour voir les autres.",
+  "map.estimate": "Les nombres sont estimés sur un échantillon. Agrandissez la carte pour les nombres exacts.",
 } as const;

@@ -41,7 +41,7 @@ export function makeMap(box: HTMLElement, { tiles, attribution, locale, labels }
 /** Escapes the configured attribution, which Leaflet would insert as HTML. */
 const escapeText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-const pinIcon = (): L.DivIcon =>
+export const pinIcon = (): L.DivIcon =>
   L.divIcon({ className: "td-map-pin", html: "<span></span>", iconSize: [28, 36], iconAnchor: [14, 34] });
 
 export interface Pin {
@@ -107,74 +107,3 @@ export function makePin(map: L.Map, onMove: (position: Position) => void): Pin {
 
 /** Rounds to six decimals, about ten centimetres. */
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
-
-export interface MapPoint extends Position {
-  readonly id: number;
-  readonly label: string;
-}
-
-/** Minimum number of points on the map for clustering. */
-const MIN_POINTS_TO_CLUSTER = 200;
-/** Cell size in pixels. */
-const CELL_PX = 64;
-
-/** Groups points that share a cell of the screen; below 200 points each point is a separate group. */
-export function clusterPoints(points: readonly MapPoint[], cellOf: (point: MapPoint) => string): MapPoint[][] {
-  if (points.length < MIN_POINTS_TO_CLUSTER) return points.map((point) => [point]);
-  const cells = new Map<string, MapPoint[]>();
-  for (const point of points) {
-    const cell = cellOf(point);
-    const existing = cells.get(cell);
-    if (existing === undefined) cells.set(cell, [point]);
-    else existing.push(point);
-  }
-  return [...cells.values()];
-}
-
-export interface PointMarkers {
-  set(points: readonly MapPoint[]): void;
-}
-
-/** Shows many points. A point opens its record; a cluster zooms in. */
-export function makePointMarkers(
-  map: L.Map,
-  onOpen: (id: number) => void,
-  clusterLabel: (count: number) => string,
-): PointMarkers {
-  const layer = L.layerGroup().addTo(map);
-  let current: readonly MapPoint[] = [];
-  const draw = (): void => {
-    layer.clearLayers();
-    const cellOf = ({ lat, lng }: MapPoint): string => {
-      const { x, y } = map.project([lat, lng]);
-      return `${String(Math.floor(x / CELL_PX))}:${String(Math.floor(y / CELL_PX))}`;
-    };
-    for (const group of clusterPoints(current, cellOf)) {
-      const [first] = group;
-      if (first === undefined) continue;
-      const single = group.length === 1;
-      const name = single ? first.label : clusterLabel(group.length);
-      const icon = single
-        ? pinIcon()
-        : L.divIcon({ className: "td-map-crowd", html: `<span>${String(group.length)}</span>`, iconSize: [40, 40] });
-      const bounds = L.latLngBounds(group.map(({ lat, lng }) => [lat, lng]));
-      const marker = L.marker(single ? first : bounds.getCenter(), { icon, title: name, alt: name, keyboard: true });
-      marker.on("click", () => {
-        if (single) onOpen(first.id);
-        else map.fitBounds(bounds, { padding: [40, 40], maxZoom: map.getZoom() + 3 });
-      });
-      marker.addTo(layer);
-      marker.getElement()?.setAttribute("aria-label", name);
-    }
-  };
-  map.on("zoomend", draw);
-  return {
-    set(points) {
-      const isNew = points !== current;
-      current = points;
-      if (isNew && points.length > 0)
-        map.fitBounds(L.latLngBounds(points.map(({ lat, lng }) => [lat, lng])), { padding: [40, 40], maxZoom: 14 });
-      draw();
-    },
-  };
-}

@@ -4,21 +4,25 @@ import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
 import { useNearViewport } from "../use-near-viewport";
-import type { MapPoint, PointMarkers } from "./leaflet-map";
+import type { MapBounds, MapContent, PointMarkers } from "./point-markers";
 import css from "./map.css";
 
 defineSheet(css);
 
 export interface PointsMapProps {
   readonly label: string;
-  readonly points: readonly MapPoint[];
+  readonly content: MapContent;
+  /** The map moves to show everything whenever this changes. */
+  readonly fitKey: string;
   readonly onOpen: (id: number) => void;
+  /** Called with the visible part after each movement. */
+  readonly onMove: (box: MapBounds) => void;
 }
 
 /** View of a map without points. */
 const START = { center: { lat: 46.6, lng: 2.5 }, zoom: 5 };
 
-export function PointsMap({ label, points, onOpen }: PointsMapProps) {
+export function PointsMap({ label, content, fitKey, onOpen, onMove }: PointsMapProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { mapTiles, mapAttribution } = useConfiguration();
@@ -26,17 +30,19 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [markers, setMarkers] = useState<PointMarkers>();
   const open = useEffectEvent(onOpen);
+  const move = useEffectEvent(onMove);
+  const fitted = useRef<string>(undefined);
   // Not dependencies of the map: `t` changes whenever messages load, and a new map would lose its position and zoom.
   const zoomLabels = useEffectEvent(() => ({ zoomIn: t("map.zoom-in"), zoomOut: t("map.zoom-out") }));
-  const clusterLabel = useEffectEvent((count: number) => t.count("map.crowd", count));
+  const groupLabel = useEffectEvent((count: number) => t.count("map.crowd", count));
 
   useEffect(() => {
     const node = box.current;
     if (!isNear || node === null) return;
     let isUnmounted = false;
     let remove = (): void => undefined;
-    import("./leaflet-map").then(
-      ({ makeMap, makePointMarkers }) => {
+    Promise.all([import("./leaflet-map"), import("./point-markers")]).then(
+      ([{ makeMap }, { makePointMarkers, visibleBox }]) => {
         if (isUnmounted) return;
         const map = makeMap(node, { tiles: mapTiles, attribution: mapAttribution, locale, labels: zoomLabels() });
         map.setView(START.center, START.zoom);
@@ -46,13 +52,19 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
           observer.disconnect();
           map.remove();
         };
+        map.on("moveend", () => {
+          move(visibleBox(map));
+        });
+        const number = new Intl.NumberFormat(locale, { notation: "compact" });
+        const texts = { group: (count: number) => groupLabel(count), number: (count: number) => number.format(count) };
+        fitted.current = undefined;
         setMarkers(
           makePointMarkers(
             map,
             (id) => {
               open(id);
             },
-            (count) => clusterLabel(count),
+            texts,
           ),
         );
       },
@@ -68,8 +80,11 @@ export function PointsMap({ label, points, onOpen }: PointsMapProps) {
   }, [isNear, mapTiles, mapAttribution, locale]);
 
   useEffect(() => {
-    markers?.set(points);
-  }, [markers, points]);
+    if (markers === undefined) return;
+    const fits = fitted.current !== fitKey;
+    fitted.current = fitKey;
+    markers.set(content, fits);
+  }, [markers, content, fitKey]);
 
   return (
     <div

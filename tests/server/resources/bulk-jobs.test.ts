@@ -7,6 +7,7 @@ import { loadResource } from "../../../src/catalogue/screens";
 import type { JobLineView, JobView } from "../../../src/contract/endpoints/jobs";
 import type { BulkResponse, HistoryEntry } from "../../../src/contract/resource-endpoints";
 import type { Undoable } from "../../../src/contract/endpoints/undo";
+import { MIGRATIONS } from "../../../host/server/platform/storage/migrations.gen";
 import { job, record, undo as undoTable } from "../../../host/server/platform/storage/schema";
 import { ScopedDatabase } from "../../../host/server/platform/storage/scoped-database";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
@@ -164,6 +165,25 @@ it("changes the other records on its last attempt when one cannot be stored", as
   await database.execute(sql`alter table job alter column max_attempts set default 3`);
   await waitForJob((await data<JobView>("POST", `job/${ended.id}/undo`, {})).id);
   logged.mockRestore();
+});
+
+it("continues a change that the version before listed by ids", async () => {
+  const { database } = server.open;
+  const ids = (await database.select({ id: record.id }).from(record)).map(({ id }) => id).sort((a, b) => a - b);
+  const params = { resource: "service-category", action: "update", values: { showOnHome: true }, ids: ids.slice(0, 4) };
+  const [current] = await database.select().from(job).where(eq(job.type, "bulk")).limit(1);
+  const { shopId, userId, caller } = current ?? { shopId: null, userId: null, caller: null };
+  const [old] = await database
+    .insert(job)
+    .values({ type: "bulk", shopId, userId, caller, params, total: 4, done: 2, report: { done: 2, failed: 0 } })
+    .returning();
+  const statement = MIGRATIONS.flatMap(({ statements }) => statements).find((text) => text.includes("'selection'"));
+  await database.execute(sql.raw(statement ?? ""));
+  await server.services.jobs.enqueue(old?.id ?? 0);
+  expect(await waitForJob(old?.id ?? 0)).toMatchObject({ status: "DONE", done: 4, report: { done: 4, failed: 0 } });
+  const changed = await data<{ elements: { id: number }[] }>("GET", "serviceCategory?filter[showOnHome]=true&sort=id");
+  expect(changed.elements.map(({ id }) => id)).toEqual(ids.slice(2, 4));
+  await waitForJob((await data<JobView>("POST", `job/${old?.id ?? 0}/undo`, {})).id);
 });
 
 it("counts the whole selection exactly", async () => {

@@ -4,7 +4,7 @@ import dealerOverride from "../../../../src/resources/dealers/overrides/dealer-o
 import { resolveAlert } from "../../services/alerts";
 import { inEachShop } from "../../platform/storage/each-shop";
 import { OverrideStorage } from "./storage/override-storage";
-import { readPage } from "../../resources/reading/read-records";
+import { readPage } from "../../resources/reading/read-pages";
 import type { ServerServices } from "../../services/server-services";
 import type { ServerModule } from "../../resources/resource-services";
 

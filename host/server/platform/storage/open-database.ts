@@ -9,6 +9,7 @@ import { errorText } from "../error-text";
 import { isDatabaseAway } from "./database-away";
 import { migrate } from "./migrate";
 import * as schema from "./schema";
+import { declareShared } from "./scoped-database";
 import type { PoolLimits } from "./server-pool";
 
 /** Key of the advisory lock that lets one process at a time run long work; an arbitrary constant. */
@@ -51,7 +52,7 @@ async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabas
   const databaseOf = (pool: ReturnType<typeof serverPool>): Database => drizzle(pool, { schema, casing: "snake_case" });
   const pool = serverPool(url, limits);
   return {
-    database: databaseOf(pool),
+    database: declareShared(databaseOf(pool)),
     kind: "server",
     async executeSql(text, values = []) {
       const queryResult: unknown = await pool.query(text, [...values]);

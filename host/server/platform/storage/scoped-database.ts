@@ -76,6 +76,17 @@ export function acrossShops(data: ScopedDatabase): Database | Transaction {
   return database;
 }
 
+const shared = new WeakSet<object>();
+
+/** Declares that other processes may write to the database, so that this process does not notice all writes. Returns the database. */
+export function declareShared<D extends object>(database: D): D {
+  shared.add(database);
+  return database;
+}
+
+/** Returns whether other processes may write to the database. */
+export const isShared = (data: ScopedDatabase): boolean => shared.has(connectionOf(data));
+
 /** Returns an object that identifies the connection or transaction, as a cache key for reads. */
 export const connectionOf = (data: ScopedDatabase): object => connections.get(data) ?? data;
 

@@ -100,8 +100,15 @@ function periodFilter({ value: period }: FieldSql, value: FilterValue): SQL {
 function booleanFilter(key: SQL | PgColumn, value: FilterValue): SQL {
   if (value.kind !== "oneOf" || !value.values.every((text) => text === "true" || text === "false"))
     throw new FilterError("error.boolean");
-  return sql`${key} = any(${textArray(value.values)}::boolean[])`;
+  const [isTrue, isFalse] = [value.values.includes("true"), value.values.includes("false")];
+  if (isTrue && isFalse) return sql`true`;
+  // Not compared with a value, so that the database can start from the records that an `exists` finds.
+  return isTrue ? sql`${key}` : sql`not ${key}`;
 }
+
+/** Matches one of several values. A single one is compared with `=`, so that an index on the key and the order serves both. */
+const equalsOneOf = (key: SQL | PgColumn, values: readonly string[]): SQL =>
+  values.length === 1 ? sql`${key} = ${values[0]}::text` : sql`${key} = any(${textArray(values)})`;
 
 /** Matches one of several words, case-insensitive. */
 const choiceFilter = (key: SQL | PgColumn, value: FilterValue): SQL => {
@@ -127,23 +134,33 @@ const anyOf = (list: FieldSql["value"], values: readonly string[]): SQL =>
   sql`exists (select 1 from jsonb_array_elements_text(coalesce(${list}, '[]'::jsonb)) item where item = any(${textArray(values)}))`;
 
 /** Returns the condition of one filter. Throws a FilterError when the text is invalid for the field kind. */
-export function filterCondition(field: Field, stored: FieldSql, text: string, timeZone: string): SQL {
+export function filterCondition(
+  field: Field,
+  stored: FieldSql,
+  text: string,
+  { timeZone, shopId }: { readonly timeZone: string; readonly shopId: number | null },
+): SQL {
   const value = parseFilterValue(text);
   const empty =
     stored.isEmpty ?? (stored.key === undefined ? sql`${stored.value} is null` : sql`${stored.key} is null`);
   if (value.kind === "empty") return empty;
   if (value.kind === "any") return sql`not (${empty})`;
-  if (stored.matches !== undefined) return stored.matches(text);
+  if (stored.matches !== undefined) return stored.matches(text, shopId);
   const kind = field.kind === "computed" ? COMPUTED[(field.options as unknown as { as: ComputedKind }).as] : field.kind;
   if (kind === "period") return periodFilter(stored, value);
-  if (kind === "references") return anyOf(stored.filterIds ?? stored.value, ids(value).map(String));
+  if (kind === "references") return stored.matchesIds?.(ids(value)) ?? anyOf(stored.value, ids(value).map(String));
   if (kind === "choices") {
     if (value.kind !== "oneOf") throw new FilterError("error.choice");
     return anyOf(stored.value, value.values);
   }
   const { key } = stored;
   if (key === undefined) throw new FilterError("error.filter");
-  const contains = (): SQL => sql`${key} like ${`%${escapeLike(foldText(text))}%`}`;
+  const contains = (): SQL => {
+    const pattern = `%${escapeLike(foldText(text))}%`;
+    // The search text contains the value and has an index.
+    const inSearch = stored.searched === undefined ? undefined : sql`${stored.searched} like ${pattern}`;
+    return bounds(inSearch, sql`${key} like ${pattern}`);
+  };
   if (isLocalised(field)) return contains();
   switch (kind) {
     case "integer":
@@ -164,10 +181,16 @@ export function filterCondition(field: Field, stored: FieldSql, text: string, ti
     case "choice":
       if (field.kind === "choice") {
         if (value.kind !== "oneOf") throw new FilterError("error.choice");
-        return sql`${key} = any(${textArray(value.values)})`;
+        return equalsOneOf(key, value.values);
       }
       return choiceFilter(key, value);
     case "country":
+      // Codes are stored in upper case. Without a function around the column, its index and its statistics are used.
+      if (value.kind !== "oneOf") throw new FilterError("error.choice");
+      return equalsOneOf(
+        key,
+        value.values.map((code) => code.toUpperCase()),
+      );
     case "locale":
     case "time":
     case "timeZone":

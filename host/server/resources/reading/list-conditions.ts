@@ -87,7 +87,7 @@ export function listCondition(
       const stored = allowed.has(name) ? storage.field(name, reader.languages) : undefined;
       if (field === undefined || stored === undefined) throw new FilterError("error.unknown-field");
       joined ||= stored.joined === true;
-      conditions.push(filterCondition(field, stored, text, reader.timeZone));
+      conditions.push(filterCondition(field, stored, text, { timeZone: reader.timeZone, shopId: data.scope.shopId }));
     } catch (error) {
       if (error instanceof FilterError)
         throw new ApiProblem("validation", { fields: { [`filter[${name}]`]: error.message } });
@@ -137,7 +137,7 @@ const idKey = (storage: ResourceStorage, descending: boolean): OrderKey => {
   return { key: storage.id, rule, reversed, descending, isNeverNull: true };
 };
 
-/** Sorts by the requested keys, then by id in the direction of the first, so that an index serves both directions and pages never overlap. */
+/** Sorts by the requested keys, then by the tie-break of a single key, then by id in the direction of the first, so that an index serves both directions and pages never overlap. */
 export function order(
   storage: ResourceStorage,
   sort: readonly SortKey[],
@@ -145,22 +145,26 @@ export function order(
   sortable: ReadonlySet<string>,
 ): Order {
   let joined = false;
+  let tieBreak: FieldSql["tieBreak"];
   const keys = sort.slice(0, 4).map(({ field: name, descending }): OrderKey => {
-    const stored: Pick<FieldSql, "key" | "isNeverNull" | "joined"> | undefined = isMeta(name)
-      ? {
-          key: metaKey(storage, name),
-          isNeverNull: name !== "updatedBy",
-          joined: name === "updatedBy" || name === "createdAt",
-        }
-      : sortable.has(name)
-        ? storage.field(name, reader.languages)
-        : undefined;
+    const stored: Pick<FieldSql, "key" | "isNeverNull" | "joined" | "tieBreak"> | undefined = !sortable.has(name)
+      ? undefined
+      : isMeta(name)
+        ? {
+            key: metaKey(storage, name),
+            isNeverNull: name !== "updatedBy",
+            joined: name === "updatedBy" || name === "createdAt",
+          }
+        : storage.field(name, reader.languages);
     if (stored?.key === undefined) throw new ApiProblem("validation", { fields: { sort: "error.unknown-field" } });
     joined ||= stored.joined === true;
     const [last, first] = stored.isNeverNull === true ? ["", ""] : [" nulls last", " nulls first"];
     const [rule, reversed] = descending ? ["desc", "asc"] : ["asc", "desc"];
     const isNeverNull = stored.isNeverNull === true;
+    if (sort.length === 1) tieBreak = stored.tieBreak;
     return { key: stored.key, rule: rule + last, reversed: reversed + first, descending, isNeverNull };
   });
-  return { keys: [...keys, idKey(storage, sort[0]?.descending === true)], joined };
+  const descending = sort[0]?.descending === true;
+  const second = tieBreak === undefined ? [] : [{ ...idKey(storage, descending), key: tieBreak }];
+  return { keys: [...keys, ...second, idKey(storage, descending)], joined };
 }

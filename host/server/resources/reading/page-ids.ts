@@ -35,15 +35,28 @@ const byKeyName = ({ keys }: Order): Pick<Order, "keys"> => ({
   keys: keys.map((key, index) => ({ ...key, key: keyName(index) })),
 });
 
-/** Selects all matching rows with their keys. For rare texts, because their selectivity along the sort order is unknown. */
+/** Maximum matches that are sorted when a text has too many. */
+export const SORTED_MATCHES = 1_000;
+
+/** Matches to gather when a text has too many of them. */
+export interface MatchLimit {
+  /** The newest ones, which are next to each other in an index. Only for frequent texts: others are far apart there. */
+  readonly newestFirst: boolean;
+}
+
+/** Selects matching rows with their keys. For texts, because their selectivity along the sort order is unknown. */
 export const gatherMatches = (
   storage: ResourceStorage,
   scope: SQL,
   { where, joined }: ListCondition,
   order: Order,
-): SQL =>
-  sql`with found as materialized (select ${storage.id} as id, ${namedKeys(order)}
-    from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where})`;
+  limit?: MatchLimit,
+): SQL => {
+  const newest = limit?.newestFirst === true ? sql`order by ${storage.id} desc` : sql``;
+  const limited = limit === undefined ? sql`` : sql`${newest} limit ${SORTED_MATCHES + 1}`;
+  return sql`with found as materialized (select ${storage.id} as id, ${namedKeys(order)}
+    from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where} ${limited})`;
+};
 /** Selects the ids of a page from the rows of `gatherMatches`. */
 export const idsOfMatches = (order: Order, { limit, offset, reversed }: PageCut): SQL =>
   sql`select id from found order by ${orderBy(byKeyName(order), reversed)} limit ${limit} offset ${offset}`;
@@ -96,7 +109,7 @@ export const idsAfter = (
 };
 
 /** Number of records, from the first in the sort order, among which a page of a search for common words is looked up. */
-const MAX_CANDIDATES = 5_000;
+const MAX_CANDIDATES = 2_000;
 
 /** Selects the ids of a page among the first candidates in the sort order, which must not use joined tables. */
 export const idsAmongFirst = (

@@ -1,12 +1,12 @@
 /**
- * Totals of lists. Counting thousands of rows takes longer than reading a page, so large totals are cached briefly; the next page
- * and other sort orders reuse them. A write by this process invalidates the cache at once; writes by other processes appear
- * within seconds.
+ * Totals of lists. On the embedded database, counting thousands of rows takes longer than reading a page, so large totals are cached briefly;
+ * the next page and other sort orders reuse them. A write invalidates the cache at once. On a PostgreSQL server, where other processes write
+ * too, totals are counted with each page, so that they agree with its rows.
  */
 import { getTableName, sql, type SQL } from "drizzle-orm";
 import { EXACT_TOTAL } from "../../../../src/contract/list-query";
 import { dialect } from "../../platform/storage/dialect";
-import { connectionOf, writeCount, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { connectionOf, isShared, writeCount, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { joinsOf, type ListCondition } from "./list-conditions";
 import type { ResourceStorage } from "../storage/resource-storage";
 
@@ -30,7 +30,7 @@ const countOf = (storage: ResourceStorage, scope: SQL, { where, joined }: ListCo
   sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${EXACT_TOTAL + 1}) counted)`;
 
 /** Number of records in a sample. */
-const SAMPLE_SIZE = 1_000;
+export const SAMPLE_SIZE = 1_000;
 
 /** Counts the matches among the first candidates. This is a lower bound of the total, for searches with too many matches to count. */
 export const countInSample = (storage: ResourceStorage, candidates: SQL, { where, joined }: ListCondition): SQL => {
@@ -91,7 +91,7 @@ export class Total {
 
   /** Caches the total if it is large. */
   store(total: number): void {
-    if (total < MIN_CACHED_TOTAL) return;
+    if (total < MIN_CACHED_TOTAL || isShared(this.data)) return;
     if (this.#cachedTotals.size >= MAX_ENTRIES) this.#cachedTotals.clear();
     this.#cachedTotals.set(this.#key(), { total, expiresAt: Date.now() + CACHE_MS, writes: this.#writes });
   }

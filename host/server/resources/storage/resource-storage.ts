@@ -6,6 +6,16 @@ import type { ImportedStamps } from "../../platform/storage/recordset";
 import type { DataScope } from "../../platform/storage/scope";
 import type { QueryOptions, ScopedDatabase } from "../../platform/storage/scoped-database";
 
+/** Columns of a position, for maps of many records. */
+export interface MapColumns {
+  /** Tile of the position, see map-grid.ts; null without a position. */
+  readonly place: PgColumn;
+  /** Random number from 0 to 1023. An index starts with the owner, this and the place. */
+  readonly sample: PgColumn;
+  readonly lat: PgColumn;
+  readonly lng: PgColumn;
+}
+
 /** SQL expressions of a field. */
 export interface FieldSql {
   /** Stored value, decoded by codec.ts. */
@@ -18,10 +28,16 @@ export interface FieldSql {
   readonly isNeverNull?: boolean;
   /** Condition for an empty value. Default: `value` is null or an empty list. */
   readonly isEmpty?: SQL;
-  /** List of ids for filters only, not part of the record. */
-  readonly filterIds?: SQL;
+  /** Condition for records that refer to one of the ids, for lists of ids that are no part of the record. */
+  readonly matchesIds?: (ids: readonly number[]) => SQL;
+  /** The column of the search text, if it contains the folded value. */
+  readonly searched?: PgColumn;
+  /** Second key of a sort by this field alone. Never null, in the storage's own table. */
+  readonly tieBreak?: SQL | PgColumn;
   /** Condition of a custom filter; must match nothing for invalid text. */
-  readonly matches?: (text: string) => SQL;
+  readonly matches?: (text: string, shopId: number | null) => SQL;
+  /** Columns of a position that a list shows on its map. */
+  readonly map?: MapColumns;
   /** Whether the key or emptiness test uses joined tables. */
   readonly joined?: boolean;
 }

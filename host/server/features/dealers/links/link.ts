@@ -13,7 +13,7 @@ export function linkable({ shopId, networkId, ...scope }: DataScope, ownerShop: 
 }
 
 const COPIED_COLUMNS = sql.raw(
-  "search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality",
+  "search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng",
 );
 
 /** Creates a link from the owner's. A code already used in the shop gets a numeric suffix. Returns false when already linked. */

@@ -101,7 +101,7 @@ async function moveUsers(transaction: Transaction, from: number, to: number) {
 }
 
 const COPIED_COLUMNS = sql.raw(
-  "position, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality",
+  "position, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng",
 );
 
 /** Links the kept dealer to shops that only showed the merged one. */
@@ -111,7 +111,7 @@ async function addLinks(transaction: Transaction, from: number, to: number): Pro
     select source_link.shop_id, ${to}::bigint, false,
       case when exists (select 1 from shop_fitter_link used where used.shop_id = source_link.shop_id and lower(used.code) = lower(target_link.code) and used.deleted_at is null)
         then target_link.code || '-2' else target_link.code end,
-      '{}', source_link.extras, target_link.position, target_link.search, target_link.name_key, target_link.city_key, target_link.postal_code, target_link.country, target_link.status, target_link.dealer_type, target_link.booking_mode, target_link.rating_key, target_link.quality
+      '{}', source_link.extras, target_link.position, target_link.search, target_link.name_key, target_link.city_key, target_link.postal_code, target_link.country, target_link.status, target_link.dealer_type, target_link.booking_mode, target_link.rating_key, target_link.quality, target_link.lat, target_link.lng
     from shop_fitter_link source_link, shop_fitter_link target_link
     where source_link.fitter_id = ${from} and source_link.deleted_at is null and target_link.fitter_id = ${to} and target_link.owner_shop
       and not exists (select 1 from shop_fitter_link existing where existing.shop_id = source_link.shop_id and existing.fitter_id = ${to}) returning shop_id`);

@@ -1,12 +1,12 @@
 /** Maps the fields of a dealer to its tables. */
-import { sql, type SQL } from "drizzle-orm";
+import { or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Field } from "../../../../../src/contract/fields";
 import { fitter, serviceDealer, shopFitterLink } from "../../../platform/storage/schema";
 import { isBetween, shopToday } from "../../../platform/storage/shop-day";
 import { isLocalised } from "../../../resources/storage/codec";
 import { emptyMap, foldedKey, jsonField, localisedField } from "../../../resources/storage/json-field";
-import type { ColumnTypes } from "../../../platform/storage/recordset";
+import { oneOf, type ColumnTypes } from "../../../platform/storage/recordset";
 import { excludedFrom } from "./exclusions";
 import { isNearPostalCode } from "./near";
 import { hasTagValue } from "./tag-values";
@@ -65,6 +65,8 @@ export const LIST_COLUMNS: ColumnTypes = {
   booking_mode: "text",
   rating_key: "float8",
   quality: "smallint",
+  lat: "float8",
+  lng: "float8",
 };
 
 /** Fields with their own column in `fitter`. */
@@ -103,6 +105,11 @@ const plainField = (column: PgColumn, key: SQL | PgColumn = foldedKey(column)): 
 /** SQL of a link column with an index for sorting. */
 const listField = (value: SQL | PgColumn, key: SQL | PgColumn): FieldSql => ({ value, key, isNeverNull: true });
 const byCodePoint = (column: PgColumn): SQL => sql`${column} collate "C"`;
+/** SQL of a link column with few values, whose index has the names second. */
+const groupField = (value: SQL | PgColumn, key: SQL | PgColumn): FieldSql => ({
+  ...listField(value, key),
+  tieBreak: byCodePoint(shopFitterLink.nameKey),
+});
 const orNull = (column: PgColumn): SQL => sql`nullif(${column}, '')`;
 
 /** Services that the dealer offers in the current shop. */
@@ -113,16 +120,27 @@ const services = sql`(select jsonb_agg(jsonb_build_object('service', offered.ser
 const excluded = excludedFrom(undefined, shopFitterLink.fitterId, shopFitterLink.shopId);
 
 /** SQL of a list of ids stored in or next to the link; only for filters. */
-const filterOnly = (list: SQL): FieldSql => ({
+const filterOnly = (matchesIds: (ids: readonly number[]) => SQL, isEmpty: SQL): FieldSql => ({
   value: sql`null::jsonb`,
-  filterIds: list,
-  isEmpty: sql`${list} is null`,
+  matchesIds,
+  isEmpty,
 });
-const idsIn = (name: "option" | "tag", ...parts: readonly string[]): SQL =>
-  sql`(select jsonb_agg(item->${name}::text) from jsonb_array_elements(${sql.join(
-    parts.map((part) => sql`coalesce(${shopFitterLink.extras}->${part}::text, '[]')`),
-    sql` || `,
-  )}) item)`;
+/** A filter by ids in some parts of the extras, which have an index. */
+const idsIn = (name: "option" | "tag", ...parts: readonly string[]): FieldSql =>
+  filterOnly(
+    (ids) =>
+      or(
+        ...parts.flatMap((part) =>
+          ids.map((id) => sql`${shopFitterLink.extras} @> ${JSON.stringify({ [part]: [{ [name]: id }] })}::jsonb`),
+        ),
+      ) ?? sql`false`,
+    sql`not (${shopFitterLink.extras} ?| array[${sql.join(
+      parts.map((part) => sql`${part}`),
+      sql`, `,
+    )}]::text[])`,
+  );
+const offered = sql`select 1 from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId}
+  and offered.fitter_id = ${shopFitterLink.fitterId} and offered.available`;
 /** The state of the address or, in France, the department from the postal code. */
 export const region = sql`coalesce(nullif(${fitter.address}->>'state', ''), case when ${fitter.address}->>'country' = 'FR' then left(${fitter.address}->>'postalCode', 2) end)`;
 
@@ -137,16 +155,16 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
   hasUser: listField(hasUser, hasUser),
   region: { value: region, key: region, joined: true },
   withServices: filterOnly(
-    sql`(select jsonb_agg(offered.service_id) from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId}
-      and offered.fitter_id = ${shopFitterLink.fitterId} and offered.available)`,
+    (ids) => sql`exists (${offered} and offered.service_id ${oneOf(ids)})`,
+    sql`not exists (${offered})`,
   ),
-  withOptions: filterOnly(idsIn("option", "options")),
-  withTags: filterOnly(idsIn("tag", "marketing", "country", "partner")),
+  withOptions: idsIn("option", "options"),
+  withTags: idsIn("tag", "marketing", "country", "partner"),
   name: listField(effectiveJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
   code: listField(shopFitterLink.code, byCodePoint(shopFitterLink.code)),
-  status: listField(shopFitterLink.status, shopFitterLink.status),
-  dealerType: listField(shopFitterLink.dealerType, shopFitterLink.dealerType),
-  bookingMode: listField(shopFitterLink.bookingMode, shopFitterLink.bookingMode),
+  status: groupField(shopFitterLink.status, shopFitterLink.status),
+  dealerType: groupField(shopFitterLink.dealerType, shopFitterLink.dealerType),
+  bookingMode: groupField(shopFitterLink.bookingMode, shopFitterLink.bookingMode),
   city: {
     ...listField(sql`${fitter.address}->>'city'`, byCodePoint(shopFitterLink.cityKey)),
     isEmpty: sql`${shopFitterLink.cityKey} = ''`,
@@ -156,7 +174,7 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
     isEmpty: sql`${shopFitterLink.postalCode} = ''`,
   },
   country: {
-    ...listField(orNull(shopFitterLink.country), shopFitterLink.country),
+    ...groupField(orNull(shopFitterLink.country), shopFitterLink.country),
     isEmpty: sql`${shopFitterLink.country} = ''`,
   },
   serviceCount: listField(shopFitterLink.serviceCount, shopFitterLink.serviceCount),
@@ -179,15 +197,20 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
   timeZone: plainField(fitter.timeZone),
   phone: visibleField("phone", fitter.phone),
   mobile: visibleField("mobile", fitter.mobile),
-  email: visibleField("email", fitter.email),
+  email: { ...visibleField("email", fitter.email), searched: shopFitterLink.search },
   bays: plainField(fitter.bays, fitter.bays),
   address: { value: fitter.address, joined: true },
   openingHours: { value: effectiveJson("openingHours", fitter.openingHours), joined: true },
   fittingHours: { value: fitter.fittingHours, joined: true },
   geo: {
     value: sql`case when ${fitter.lat} is null then null else jsonb_build_object('lat', ${fitter.lat}, 'lng', ${fitter.lng}, 'precision', ${fitter.geoPrecision}) end`,
-    isEmpty: sql`${fitter.lat} is null`,
-    joined: true,
+    isEmpty: sql`${shopFitterLink.place} is null`,
+    map: {
+      place: shopFitterLink.place,
+      sample: shopFitterLink.sample,
+      lat: shopFitterLink.lat,
+      lng: shopFitterLink.lng,
+    },
   },
   overrideCount: { value: overriddenCount, key: overriddenCount, isNeverNull: true },
   ownValues: { value: overriddenNames, isEmpty: sql`${overriddenNames} is null` },

@@ -66,12 +66,12 @@ export class FitterStorage implements ResourceStorage {
   /** Hides archived and merged dealers unless the status filter includes them. */
   listed(scope: DataScope, filter: Readonly<Record<string, string>>): SQL {
     const statusFilter = parseFilterValue(filter["status"] ?? "");
-    const includesHidden =
-      statusFilter.kind !== "oneOf" ||
-      statusFilter.values.some((status) => status === "ARCHIVED" || status === "MERGED");
-    return includesHidden
-      ? this.rows(scope)
-      : (and(sql`${shopFitterLink.shopId} = ${scope.shopId}`, sql`${shopFitterLink.listed}`) ?? sql`false`);
+    const ofShop = sql`${shopFitterLink.shopId} = ${scope.shopId}`;
+    if (statusFilter.kind !== "oneOf") return this.rows(scope);
+    const hidden = statusFilter.values.filter((status) => status === "ARCHIVED" || status === "MERGED");
+    if (hidden.length === 0) return sql`${ofShop} and ${shopFitterLink.listed}`;
+    const isOnlyHidden = hidden.length === statusFilter.values.length;
+    return isOnlyHidden ? sql`${this.rows(scope)} and not ${shopFitterLink.listed}` : this.rows(scope);
   }
 
   mayCreate(scope: DataScope): boolean {
@@ -278,6 +278,8 @@ export class FitterStorage implements ResourceStorage {
         booking_mode: values["bookingMode"],
         rating_key: rating === null || rating === undefined ? -1 : rating.value,
         quality: quality(values),
+        lat: geo?.lat ?? null,
+        lng: geo?.lng ?? null,
       },
     };
   }

@@ -1,5 +1,6 @@
 /** Filters dealers by distance from a postal code, located by the directory's own dealers. */
 import { sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { shopFitterLink } from "../../../platform/storage/schema";
 
 const EARTH_KM = 6_371;
@@ -13,21 +14,36 @@ export function parseNear(text: string): { readonly code: string; readonly km: n
   return { code: code.trim().toUpperCase(), km: Number(first ?? second ?? DEFAULT_KM) };
 }
 
-/**
- * Locates the postal code by the shop's dealers with that code, else with the longest matching prefix. Evaluated once per
- * statement.
- */
-export function isNearPostalCode(text: string): SQL {
+/** Kilometres of a degree of latitude. */
+const DEGREE_KM = 111.2;
+/** Dealers whose mean position locates a postal code. */
+const MAX_NEIGHBOURS = 200;
+
+/** SQL of a mean coordinate of the shop's dealers with a postal code, else with the longest prefix of it that one has. */
+function coordinate(axis: "lat" | "lng", code: string, shopId: number): SQL {
+  const prefixes = Array.from({ length: code.length - 1 }, (_, index) => code.slice(0, code.length - index));
+  const means = prefixes.map(
+    (
+      prefix,
+    ) => sql`(select avg(sample.degrees) from (select neighbour.${sql.raw(axis)} as degrees from shop_fitter_link neighbour
+      where neighbour.shop_id = ${shopId} and neighbour.listed and neighbour.lat is not null and neighbour.postal_code collate "C" >= ${prefix}
+        and neighbour.postal_code collate "C" < ${`${prefix}\u{ffff}`} limit ${MAX_NEIGHBOURS}) sample)`,
+  );
+  return sql`coalesce(${sql.join(means, sql`, `)})`;
+}
+
+/** Matches dealers within a distance of a postal code. The database computes the position of the code once per statement. */
+export function isNearPostalCode(text: string, shopId: number | null): SQL {
   const { code, km } = parseNear(text);
-  if (!/^[A-Z0-9][A-Z0-9 -]{1,9}$/.test(code)) return sql`false`;
-  const halfAngle = (axis: "lat" | "lng"): SQL => sql.raw(`power(sin(radians(dealer.${axis} - place.${axis}) / 2), 2)`);
-  return sql`(${shopFitterLink.shopId}, ${shopFitterLink.fitterId}) in (select near.shop_id, near.fitter_id
-    from shop_fitter_link near join fitter dealer on dealer.id = near.fitter_id
-      join (select distinct on (sample_link.shop_id) sample_link.shop_id, avg(sample.lat) as lat, avg(sample.lng) as lng
-        from shop_fitter_link sample_link join fitter sample on sample.id = sample_link.fitter_id
-          join generate_series(2, ${code.length}::int) prefix_length on left(sample_link.postal_code, prefix_length) = left(${code}, prefix_length)
-        where sample_link.deleted_at is null and sample.lat is not null group by sample_link.shop_id, prefix_length order by sample_link.shop_id, prefix_length desc) place
-        on place.shop_id = near.shop_id
-    where dealer.lat is not null
-      and ${2 * EARTH_KM}::float8 * asin(sqrt(${halfAngle("lat")} + cos(radians(place.lat)) * cos(radians(dealer.lat)) * ${halfAngle("lng")})) <= ${km}::float8)`;
+  if (shopId === null || !/^[A-Z0-9][A-Z0-9 -]{1,9}$/.test(code)) return sql`false`;
+  const { lat, lng } = shopFitterLink;
+  // A subquery without reference to the row is evaluated once.
+  const [placeLat, placeLng] = [
+    sql`(select ${coordinate("lat", code, shopId)})`,
+    sql`(select ${coordinate("lng", code, shopId)})`,
+  ];
+  const latDegrees = sql`${km / DEGREE_KM}::float8`;
+  const halfAngle = (from: SQL, to: SQL | PgColumn): SQL => sql`power(sin(radians(${to} - ${from}) / 2), 2)`;
+  return sql`(${lat} between ${placeLat} - ${latDegrees} and ${placeLat} + ${latDegrees}
+    and ${2 * EARTH_KM}::float8 * asin(sqrt(${halfAngle(placeLat, lat)} + cos(radians(${placeLat})) * cos(radians(${lat})) * ${halfAngle(placeLng, lng)})) <= ${km}::float8)`;
 }

@@ -10,10 +10,10 @@ import { loadTransferNames, type TransferNames } from "./names";
 import { overriddenFields, changedUrls, type Transfer } from "./preview-effects";
 
 const COLUMNS = sql.raw(
-  "code, relative_url, position, excluded, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, service_count, pending_changes",
+  "code, relative_url, position, excluded, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng, service_count, pending_changes",
 );
 const COPIED_VALUES = sql.raw(
-  "source.position, false, source.search || ' ' || lower(u.code), source.name_key, source.city_key, source.postal_code, source.country, source.status, source.dealer_type, source.booking_mode, source.rating_key, source.quality, 0, 0",
+  "source.position, false, source.search || ' ' || lower(u.code), source.name_key, source.city_key, source.postal_code, source.country, source.status, source.dealer_type, source.booking_mode, source.rating_key, source.quality, source.lat, source.lng, 0, 0",
 );
 /** Link columns that an owner takes from the master record. */
 const AS_OWNER = ["name_key", "booking_mode", "overrides"].map((column) => sql.raw(column));

@@ -119,6 +119,15 @@ export const shopFitterLink = pgTable(
     /** Completeness of the record in percent. */
     quality: smallint().notNull().default(0),
     serviceCount: integer().notNull().default(0),
+    /** Position of the dealer in WGS 84 degrees, as the owner entered it. */
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    /** Tile of the position on a grid of 1,024 rows and columns over the world: row × 1,024 + column, from the north-west. */
+    place: integer().generatedAlwaysAs(
+      sql`floor((90 - lat) / 180 * 1023.999)::int * 1024 + floor((lng + 180) / 360 * 1023.999)::int`,
+    ),
+    /** Random number from 0 to 1023, by which maps choose a sample of many dealers. */
+    sample: smallint().generatedAlwaysAs(sql`(hashint8(fitter_id) & 1023)::smallint`),
     /** Number of proposed changes awaiting a decision. */
     pendingChanges: integer().notNull().default(0),
     updatedAt: createdAt(),
@@ -131,6 +140,11 @@ export const shopFitterLink = pgTable(
     const isListed = sql`listed`;
     const sortIndex = (name: string, key: AnyPgColumn) =>
       index(`shop_fitter_link_${name}`).on(t.shopId, key, t.fitterId).where(isListed);
+    /** Serves filters by a column with few values in the order of names, and the sort by that column. */
+    const groupIndex = (name: string, key: AnyPgColumn) =>
+      index(`shop_fitter_link_${name}`)
+        .on(t.shopId, key, sql`name_key collate "C"`, t.fitterId)
+        .where(isListed);
     return [
       primaryKey({ columns: [t.shopId, t.fitterId] }),
       uniqueIndex("shop_fitter_link_owner")
@@ -161,7 +175,24 @@ export const shopFitterLink = pgTable(
       index("shop_fitter_link_postal_code")
         .on(t.shopId, sql`postal_code collate "C"`, t.fitterId)
         .where(isListed),
-      sortIndex("status", t.status),
+      groupIndex("status", t.status),
+      groupIndex("dealer_type", t.dealerType),
+      groupIndex("country", t.country),
+      groupIndex("booking_mode", t.bookingMode),
+      // Archived and merged dealers.
+      index("shop_fitter_link_hidden")
+        .on(t.shopId, t.status, sql`name_key collate "C"`, t.fitterId)
+        .where(sql`not listed`),
+      // Dealers of other shops.
+      index("shop_fitter_link_shown")
+        .on(t.shopId, sql`name_key collate "C"`, t.fitterId)
+        .where(sql`listed and not owner_shop`),
+      index("shop_fitter_link_position").on(t.shopId, t.lat, t.lng).where(isListed),
+      // Positions are part of the index, so that a map reads it alone.
+      index("shop_fitter_link_map").on(t.shopId, t.sample, t.place, t.lat, t.lng).where(isListed),
+      index("shop_fitter_link_unplaced")
+        .on(t.shopId, sql`name_key collate "C"`, t.fitterId)
+        .where(sql`listed and place is null`),
       sortIndex("rating", t.ratingKey),
       sortIndex("quality", t.quality),
       sortIndex("services", t.serviceCount),

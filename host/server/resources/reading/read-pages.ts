@@ -1,0 +1,175 @@
+/** Reads pages of lists with their totals, in a time that hardly depends on the number of records. */
+import { and, sql } from "drizzle-orm";
+import { EXACT_TOTAL, type ListQuery } from "../../../../src/contract/list-query";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { ResourceStorage } from "../storage/resource-storage";
+import { listCondition, order, type ListCondition, type Order } from "./list-conditions";
+import { gatherMatches, idsOf, idsOfMatches, idsAmongFirst, SORTED_MATCHES, type PageCut } from "./page-ids";
+import { select, type PageRequest, type StoredRecord } from "./read-records";
+import { estimatedMatches, countInSample, SAMPLE_SIZE, Total } from "./totals";
+
+export interface StoredPage {
+  readonly elements: readonly StoredRecord[];
+  readonly total: number;
+  readonly totalIsLowerBound: boolean;
+  /** Whether only some matches were sorted, because the text has too many. */
+  readonly isPartial?: boolean;
+}
+
+/** Offset from which a page is read from the nearer end, which needs the total first. */
+const DEEP_OFFSET = 1_000;
+/** Number of estimated matches above which a text search tries the first records in the sort order, and does not sort all matches. */
+const MANY_MATCHES = 5_000;
+/** Number of estimated matches from which a text is frequent enough to find matches along an index of all records. */
+const FREQUENT_MATCHES = 50_000;
+
+/** Number of records from which a filtered list first looks at a sample. */
+const MIN_SAMPLED_LIST = 50_000;
+/** Factor by which an estimated total must exceed the highest exact one, to be sure that it does. */
+const SAFE_FACTOR = 3;
+
+/** Locates a page. Includes the total if it was needed. */
+async function cutOf(
+  { page, size }: ListQuery,
+  pageTotal: Total,
+): Promise<PageCut & { readonly total: number | undefined }> {
+  const offset = (page - 1) * size;
+  const total = offset < DEEP_OFFSET ? pageTotal.cached() : await pageTotal.find();
+  if (total === undefined || total > EXACT_TOTAL || offset < DEEP_OFFSET || offset * 2 < total)
+    return { limit: size, offset, total };
+  const limit = Math.max(0, Math.min(size, total - offset));
+  return { limit, offset: Math.max(0, total - offset - limit), reversed: true, total };
+}
+
+/**
+ * Reads a page of a search for common words from the first records in the sort order, so that not all matches have to be found,
+ * sorted or counted.
+ *
+ * @returns undefined when these records do not fill the page and one more
+ */
+async function readPageFromFirst(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  { query, reader, fields, filterable, sortable }: PageRequest,
+): Promise<StoredPage | undefined> {
+  const condition = listCondition(storage, data, query, reader, filterable);
+  const sorting = order(storage, query.sort, reader, sortable);
+  const scope = data.condition(storage.table);
+  const offset = (query.page - 1) * query.size;
+  const rows = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
+  const candidates = and(scope, rows) ?? sql`false`;
+  // Read one record more than the page needs, to find out whether another page follows.
+  const ids = idsAmongFirst(storage, candidates, condition, sorting, { limit: query.size + 1, offset });
+  const { records, counts } = await select(storage, data, fields, reader, {
+    where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`,
+    order: sorting,
+    counts: sql`jsonb_build_array(${countInSample(storage, candidates, condition)})`,
+  });
+  if (records.length <= query.size) return undefined;
+  const elements = records.slice(0, query.size);
+  const total = Math.max(counts?.[0] ?? 0, (query.page - 1) * query.size + records.length);
+  return { elements, total, totalIsLowerBound: true };
+}
+
+/**
+ * Reads a page of a text search. All matches are found and sorted unless the text has too many: then the page comes from the first records in
+ * the sort order, or, where these do not contain it, from some of the matches.
+ */
+async function readTextPage(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  request: PageRequest,
+  condition: ListCondition,
+  sorting: Order,
+): Promise<StoredPage> {
+  const { query, reader, fields } = request;
+  const estimate = await estimatedMatches(storage, data, condition);
+  const hasMany = estimate > MANY_MATCHES;
+  if (hasMany && !sorting.joined) {
+    const page = await readPageFromFirst(storage, data, request);
+    if (page !== undefined) return page;
+  }
+  const limit = hasMany ? { newestFirst: estimate > FREQUENT_MATCHES } : undefined;
+  const offset = (query.page - 1) * query.size;
+  const remaining = hasMany ? Math.max(0, SORTED_MATCHES - offset) : query.size;
+  const cut = { limit: Math.min(query.size, remaining), offset };
+  const { records, counts } = await select(storage, data, fields, reader, {
+    where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${idsOfMatches(sorting, cut)}))`) ?? sql`false`,
+    order: sorting,
+    matches: gatherMatches(storage, data.condition(storage.table), condition, sorting, limit),
+    counts: sql`jsonb_build_array((select count(*) from found))`,
+  });
+  const [counted] = counts ?? [];
+  const max = hasMany ? SORTED_MATCHES : EXACT_TOTAL;
+  // A page after the last one has no row to carry the total.
+  const total = counted ?? (query.page === 1 ? 0 : await new Total(storage, data, condition).find());
+  return {
+    elements: records,
+    total: Math.min(total, max),
+    totalIsLowerBound: total > max,
+    ...(hasMany && total > max && { isPartial: true }),
+  };
+}
+
+/**
+ * Reads a page of a filtered list without counting its matches, if a sample of the records shows that there are more than EXACT_TOTAL.
+ *
+ * @returns undefined when they have to be counted
+ */
+async function readCommonPage(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  { query, reader, fields }: PageRequest,
+  condition: ListCondition,
+  sorting: Order,
+): Promise<StoredPage | undefined> {
+  const listed = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
+  const candidates = await estimatedMatches(storage, data, { where: listed, joined: false });
+  if (candidates < MIN_SAMPLED_LIST) return undefined;
+  const scope = data.condition(storage.table);
+  const cut = { limit: query.size, offset: (query.page - 1) * query.size };
+  const ids = idsOf(storage, scope, condition, sorting, cut);
+  const { records, counts } = await select(storage, data, fields, reader, {
+    where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`,
+    order: sorting,
+    counts: sql`jsonb_build_array(${countInSample(storage, and(scope, listed) ?? scope, condition)})`,
+  });
+  const share = (counts?.[0] ?? 0) / SAMPLE_SIZE;
+  if (records.length < query.size || share * candidates < SAFE_FACTOR * EXACT_TOTAL) return undefined;
+  return { elements: records, total: EXACT_TOTAL, totalIsLowerBound: true };
+}
+
+/** Reads a page and the total, in one statement when the page is near the start. Pages after the first EXACT_TOTAL records are empty. */
+export async function readPage(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  request: PageRequest,
+): Promise<StoredPage> {
+  const { query, reader, fields, filterable, sortable } = request;
+  const condition = listCondition(storage, data, query, reader, filterable);
+  const sorting = order(storage, query.sort, reader, sortable);
+  const pageTotal = new Total(storage, data, condition);
+  if (query.q !== "") return readTextPage(storage, data, request, condition, sorting);
+  if ((query.page - 1) * query.size >= EXACT_TOTAL) {
+    const total = await pageTotal.find();
+    return { elements: [], total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
+  }
+  if (Object.keys(query.filter).length > 0) {
+    const page = await readCommonPage(storage, data, request, condition, sorting);
+    if (page !== undefined) return page;
+  }
+  const cut = await cutOf(query, pageTotal);
+  const scope = data.condition(storage.table);
+  const ids = idsOf(storage, scope, condition, sorting, cut);
+  const where = and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`;
+  const { records, counts } = await select(storage, data, fields, reader, {
+    where,
+    order: sorting,
+    counts: cut.total === undefined ? sql`jsonb_build_array(${pageTotal.count})` : undefined,
+  });
+  const counted = counts?.[0];
+  if (counted !== undefined) pageTotal.store(counted);
+  // A page after the last one has no row to carry the total.
+  const total = cut.total ?? counted ?? (query.page === 1 ? 0 : await pageTotal.find());
+  return { elements: records, total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
+}

@@ -1,4 +1,4 @@
-/** Starts the whole server, by default on an in-memory embedded database, with the given number of dealers, signed in as the demo shop. */
+/** Starts the whole server with the given number of dealers, signed in as the demo shop. */
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -17,19 +17,20 @@ export interface DealerPage {
 
 export interface DealerServer {
   readonly open: OpenDatabase;
-  /** Returns the response body of a GET call. Throws unless the status is 200. */
-  get(url: string): Promise<string>;
-  /** Returns the response body of a page of the dealer list. Throws unless the status is 200. */
+  /** Returns the response body of a path of the API. Throws unless the status is 200. */
+  get(path: string): Promise<string>;
+  /** Returns the response body of a page of the dealer list. */
   call(query: string): Promise<string>;
   page(query: string): Promise<DealerPage>;
   close(): Promise<void>;
 }
 
-export async function dealerServer(
-  dealers: number,
-  database: Parameters<typeof openDatabase>[0] = { dataDirectory: "memory" },
-): Promise<DealerServer> {
-  const open = await openDatabase(database);
+/** @param open the database; an embedded one in memory by default */
+export async function dealerServer(dealers: number, open?: OpenDatabase): Promise<DealerServer> {
+  return serverOf(dealers, open ?? (await openDatabase({ dataDirectory: "memory" })));
+}
+
+async function serverOf(dealers: number, open: OpenDatabase): Promise<DealerServer> {
   const config = readConfig({ TD_DATA_DIR: mkdtempSync(path.join(os.tmpdir(), "td-bench-")), TD_LOG: "silent" });
   const { app, services } = await build({ config, open, modules: MODULES });
   const start = performance.now();
@@ -46,12 +47,12 @@ export async function dealerServer(
   keepCookies(await app.inject({ method: "POST", url: "/admin/login?fromIhm=true", headers, payload }));
   const cookie = header();
 
-  const get = async (url: string): Promise<string> => {
-    const response = await app.inject({ method: "GET", url, headers: { cookie } });
+  const get = async (path: string): Promise<string> => {
+    const response = await app.inject({ method: "GET", url: `/admin/api/${path}`, headers: { cookie } });
     if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
     return response.body;
   };
-  const call = (query: string): Promise<string> => get(`/admin/api/fitter?${query}`);
+  const call = (query: string): Promise<string> => get(`fitter?${query}`);
   return {
     open,
     get,

@@ -1,6 +1,7 @@
 /** Measures the search over all resources among many generated records. TD_BENCH_RECORDS sets their number. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "../../host/server/platform/storage/open-database";
 import { postgresBinaries, startPostgres, type PostgresServer } from "../server/support/postgres";
 import { dealerServer, type DealerServer } from "./dealer-server";
 import { checkBudgets, lowerQuartile } from "./measure";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const binaries = postgresBinaries();
   if (binaries === undefined) throw new Error("This bench needs PostgreSQL in /usr/lib/postgresql.");
   postgres = await startPostgres(binaries);
-  server = await dealerServer(250, { url: postgres.newDatabase(), dataDirectory: "" });
+  server = await dealerServer(250, await openDatabase({ url: postgres.newDatabase(), dataDirectory: "" }));
   // Half of the names contain "garage", one in 500 a certain surname; each has its own code.
   await server.open.unlimited(async (database) => {
     await database.execute(sql`insert into record (resource, shop_id, data, search)
@@ -43,7 +44,7 @@ const CASES: Readonly<Record<string, string>> = {
   nothing: "zorglub",
 };
 
-const search = (text: string) => server.get(`/admin/api/search?${new URLSearchParams({ q: text }).toString()}`);
+const search = (text: string) => server.get(`search?${new URLSearchParams({ q: text }).toString()}`);
 
 it("finds the generated records", async () => {
   expect(await search(`BENCH-${RECORDS - 8}`)).toContain('"resource":"author"');

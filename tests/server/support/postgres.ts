@@ -48,10 +48,15 @@ export interface PostgresServer {
  * Starts a server; takes about a second.
  *
  * @param isDurable whether acknowledged commits survive a crash of the server, which costs time
+ * @param folder where its directory is created; in memory if possible
  */
-export async function startPostgres(binaries: string, isDurable = false): Promise<PostgresServer> {
+export async function startPostgres(
+  binaries: string,
+  isDurable = false,
+  folder = fastDirectory(),
+): Promise<PostgresServer> {
   const owner = unprivileged();
-  const directory = mkdtempSync(path.join(fastDirectory(), "td-postgres-"));
+  const directory = mkdtempSync(path.join(folder, "td-postgres-"));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(directory, owner.uid, owner.gid);
   const data = path.join(directory, "data");
   const run = (program: string, args: readonly string[]) => {

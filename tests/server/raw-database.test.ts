@@ -17,7 +17,7 @@ const ALLOWED = [
   "features/access-requests",
   "features/account-creation",
   // A workshop's capacity is used by the appointments of every shop that shows the dealer.
-  "features/availability/workshop.ts",
+  "features/booking",
   "features/closures",
   // Texts are also read for pages without a session, by the id of their shop.
   "features/custom-database/article-texts.ts",

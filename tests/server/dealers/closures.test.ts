@@ -8,6 +8,7 @@ import { jobModule } from "../../../host/server/services/jobs/routes";
 import { publicModule } from "../../../host/server/public-module";
 import { resourceModule } from "../../../host/server/resources/index";
 import {
+  capacityRow,
   fitter,
   job,
   jobLine,
@@ -72,6 +73,18 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
         data: { date, durationMinutes: 60, locale: "en_GB", customer, customerName: "Ada Martin", ...values },
       })
       .returning();
+    const [startsAt, endsAt] = [new Date(date), new Date(Date.parse(date) + 3_600_000)];
+    await database()
+      .insert(capacityRow)
+      .values({
+        fitterId: dealer.id,
+        lane: 1,
+        during: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
+        startsAt,
+        endsAt,
+        source: "APPOINTMENT",
+        sourceId: stored?.id ?? 0,
+      });
     return stored?.id ?? 0;
   }
   const stored = async (id: number) => (await database().select().from(record).where(eq(record.id, id)))[0];

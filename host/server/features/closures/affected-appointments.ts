@@ -4,7 +4,7 @@ import type { Closing } from "../../../../src/contract/endpoints/closing-appoint
 import { minutesOf } from "../../../../src/contract/opening-hours";
 import { effectiveDay, type DealerFacts, type ExceptionalDay } from "../availability/effective-availability";
 import { loadAvailability } from "../availability/load-availability";
-import { numberIn } from "../availability/workshop";
+import { numberIn } from "../booking/load-workshops";
 import { localClock } from "../customer-requests/clock";
 import { taggedDealers, taggingOf } from "../dealers/tagged";
 import { oneOf } from "../../platform/storage/recordset";

@@ -1,15 +1,13 @@
 /** Resolves affected appointments: proposes other times to the customer, or moves them to another dealer. */
 import { eq, sql } from "drizzle-orm";
 import { dayInZone } from "../../../../src/contract/zone-clock";
-import { loadWorkshops, freeStarts } from "../availability/workshop";
-import { scopeOfShop } from "../../platform/storage/each-shop";
+import { findStarts, keepStarts, takeSlot } from "../booking/visits";
 import { queueLetter, storeOutcome } from "../customer-requests/act";
-import { durationOf } from "../customer-requests/free-starts";
+import { visitAt } from "../customer-requests/free-starts";
 import { addressOf, letterFor, takeoverLetter, type RequestEvent } from "../customer-requests/letters";
 import type { OpenedRequest } from "../customer-requests/link";
 import { factsOf } from "../customer-requests/view";
 import type { ServerServices } from "../../services/server-services";
-import type { Database, Transaction } from "../../platform/storage/db";
 import { fitter, record, shop } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Appointment } from "./affected-appointments";
@@ -19,7 +17,6 @@ export const LEFT_REASONS = ["no-address", "no-start", "no-room", "changed"] as 
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
 type Services = Pick<ServerServices, "messages" | "mail" | "config">;
-type Dealer = typeof fitter.$inferSelect;
 
 /** Number of proposed starts. */
 const MAX_PROPOSALS = 3;
@@ -39,26 +36,6 @@ export function nearestStarts(freeStarts: readonly Date[], target: Date, timeZon
   return [...oneStartPerDay, ...others].slice(0, MAX_PROPOSALS).sort((a, b) => a.getTime() - b.getTime());
 }
 
-interface Search {
-  readonly shopId: number;
-  readonly dealer: Dealer;
-  readonly appointment: Appointment;
-  readonly now: Date;
-}
-
-async function loadFreeStarts(
-  database: Database | Transaction,
-  { shopId, dealer, appointment, now }: Search,
-): Promise<Date[]> {
-  const options = { now, exceptRecord: appointment.id };
-  const workshop = (await loadWorkshops(scopeOfShop(database, shopId), [dealer.id], options)).get(dealer.id);
-  const durationMinutes = durationOf(dealer, appointment.data);
-  return workshop === undefined ? [] : freeStarts(workshop, { durationMinutes }, now, MAX_STARTS);
-}
-
-const includesStart = (freeStarts: readonly Date[], start: Date): boolean =>
-  freeStarts.some((candidate) => candidate.getTime() === start.getTime());
-
 /** Builds the appointment's request view with the given dealer. */
 async function loadRequest(data: ScopedDatabase, appointment: Appointment, dealerId: number): Promise<OpenedRequest> {
   const ownShop = await data.find(shop, sql`true`);
@@ -67,20 +44,17 @@ async function loadRequest(data: ScopedDatabase, appointment: Appointment, deale
   return { request: appointment, dealer: dealer ?? null, shop: ownShop, audience: "DEALER" };
 }
 
-/** Runs work in a transaction that locks the dealer's hours and checks that the appointment is unchanged. */
-function whileUnchanged(
+/** Runs work in a transaction, if the appointment is unchanged. */
+async function whileUnchanged(
   data: ScopedDatabase,
   appointment: Appointment,
-  dealerId: number,
   work: (transaction: ScopedDatabase) => Promise<LeftReason | undefined>,
 ): Promise<LeftReason | undefined> {
-  return data.transaction(async (transaction) => {
-    await acrossShops(transaction).execute(
-      sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealerId}::int)`,
-    );
-    const current = await transaction.find(record, eq(record.id, appointment.id), { forUpdate: true });
-    return current?.version === appointment.version ? work(transaction) : "changed";
-  });
+  const current = (transaction: ScopedDatabase) =>
+    transaction.find(record, eq(record.id, appointment.id), { forUpdate: true });
+  return data.transaction(async (transaction) =>
+    (await current(transaction))?.version === appointment.version ? work(transaction) : "changed",
+  );
 }
 
 /** Proposes other times to the customer. Returns the reason when not possible. */
@@ -96,17 +70,16 @@ export async function proposeTimes(
   if (dealer === null || date === undefined) return "no-start";
   // The customer cannot be reached by mail and must be called.
   if (addressOf(request, "CUSTOMER") === undefined) return "no-address";
-  const search: Search = { shopId: request.shop.id, dealer, appointment, now };
-  const proposals = nearestStarts(await loadFreeStarts(acrossShops(data), search), date, dealer.timeZone);
+  const visit = visitAt(dealer, appointment);
+  const proposals = nearestStarts(await findStarts(data, visit, now, { limit: MAX_STARTS }), date, dealer.timeZone);
   if (proposals.length === 0) return "no-start";
   const event: RequestEvent = { action: "propose", at: date, proposals, reason: "" };
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
   const letter = await letterFor(services, request, event);
   if (letter === undefined) return "no-address";
-  return whileUnchanged(data, appointment, dealer.id, async (transaction) => {
+  return whileUnchanged(data, appointment, async (transaction) => {
     const database = acrossShops(transaction);
-    const freeStarts = await loadFreeStarts(database, search);
-    if (!proposals.every((start) => includesStart(freeStarts, start))) return "changed";
+    if (!(await keepStarts(transaction, visit, proposals, now))) return "changed";
     const stored = await storeOutcome(database, request, "RESCHEDULE_PROPOSED", event, now, data.actor.userId);
     await transaction.audit({
       verb: "STATE",
@@ -137,14 +110,16 @@ export async function moveAppointment(
   const { dealer } = replacement;
   const { date } = factsOf(replacement);
   if (dealer === null || date === undefined) return "no-room";
-  const search: Search = { shopId: ownShop.id, dealer, appointment, now };
-  if (!includesStart(await loadFreeStarts(acrossShops(data), search), date)) return "no-room";
+  const visit = visitAt(dealer, appointment);
+  const isFree = (await findStarts(data, visit, now, { from: date.getTime(), to: date.getTime() + 1 })).length > 0;
+  if (!isFree) return "no-room";
   const before = formerDealer?.tradingName ?? formerDealer?.name ?? ownShop.name;
   const toCustomer = await takeoverLetter(services, replacement, before, "CUSTOMER");
   const toDealer = await takeoverLetter(services, replacement, before, "DEALER");
-  return whileUnchanged(data, appointment, replacementId, async (transaction) => {
+  return whileUnchanged(data, appointment, async (transaction) => {
     const database = acrossShops(transaction);
-    if (!includesStart(await loadFreeStarts(database, search), date)) return "no-room";
+    const claim = { source: "APPOINTMENT", sourceId: appointment.id } as const;
+    if ((await takeSlot(transaction, visit, date, claim, now))?.isTaken !== true) return "no-room";
     const values = { fitterId: replacementId, version: appointment.version + 1, updatedBy: data.actor.userId };
     await transaction.update(record, { ...values, updatedAt: now }, eq(record.id, appointment.id));
     await transaction.audit({

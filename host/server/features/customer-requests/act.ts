@@ -1,6 +1,7 @@
 /** Carries out an action by a mailed link in one transaction: request, journal entry, alert and mail to the other side. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { ExternalAction } from "../../../../src/contract/endpoints/public-pages";
+import { keepProposal, keepStarts, releaseVisit, takeSlot } from "../booking/visits";
 import { raiseAlert } from "../../services/alerts";
 import type { PublicContext } from "../../platform/http/request-context";
 import type { MailInput } from "../../services/mail/mail";
@@ -8,8 +9,9 @@ import type { ServerServices } from "../../services/server-services";
 import { publicActor } from "../../identity/actors";
 import { writeAudit, SYSTEM_ACTOR, type AuditEntry } from "../../platform/storage/audit";
 import type { Database, Transaction } from "../../platform/storage/db";
-import { record } from "../../platform/storage/schema";
-import { durationOf, findFreeStarts } from "./free-starts";
+import { scopeOfShop } from "../../platform/storage/each-shop";
+import { fitter, record } from "../../platform/storage/schema";
+import { visitAt } from "./free-starts";
 import { actionsOf, isExpired, PROPOSAL_HOURS, resultOf, type Audience, type RequestFacts } from "./allowed-actions";
 import { letterFor, LINK_PLACEHOLDER, withLink, type RequestEvent } from "./letters";
 import { createExternalLink, externalPath, openRequest, type OpenedRequest } from "./link";
@@ -51,34 +53,30 @@ function toEvent(action: ExternalAction, input: ActionInput, { date }: RequestFa
   return { action, at: chooses ? requestedStart : date, proposals, reason: input.reason ?? "" };
 }
 
-/** Returns the message key of a refusal, or undefined. Locks the dealer's hours until the transaction ends. */
+/** Returns the message key of a refusal, or undefined. Takes the lanes that the outcome needs. */
 async function findRefusal(
   transaction: Transaction,
   { dealer, request, shop, audience }: OpenedRequest,
   { action, at, proposals, reason }: RequestEvent,
-  facts: RequestFacts,
   now: Date,
 ): Promise<string | undefined> {
   if (action === "refuse" && audience === "DEALER" && reason === "") return "reason";
-  if (action === "confirm" && audience === "CUSTOMER")
-    return facts.proposals.some((proposed) => sameInstant(proposed, at) && proposed > now) ? undefined : "start-taken";
-  if (action !== "reschedule" && action !== "propose") return undefined;
-
-  const starts = action === "propose" ? proposals : at === undefined ? [] : [at];
-  if (dealer === null || starts.length === 0) return "start";
-  // Prevent two customers from booking the same slot.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealer.id}::int)`);
-  const durationMinutes = durationOf(dealer, request.data);
-  const freeStarts = await findFreeStarts(transaction, {
-    dealer,
-    shopId: shop.id,
-    recordId: request.id,
-    durationMinutes,
-    now,
-  });
-  const areFree = starts.every((start) => freeStarts.some((candidate) => sameInstant(candidate, start)));
-  return areFree ? undefined : "start-taken";
+  if (request.resource !== "appointment") return undefined;
+  const data = scopeOfShop(transaction, shop.id);
+  const chooses = action === "reschedule" || (action === "confirm" && audience === "CUSTOMER");
+  if (!chooses && action !== "propose") return undefined;
+  if (dealer === null || (action === "propose" ? proposals.length === 0 : at === undefined)) return "start";
+  const visit = visitAt(dealer, request);
+  if (action === "propose") return (await keepStarts(data, visit, proposals, now)) ? undefined : "start-taken";
+  if (at === undefined) return "start";
+  if (action === "confirm" && (await keepProposal(data, request.id, at))) return undefined;
+  const attempt = await takeSlot(data, visit, at, { source: "APPOINTMENT", sourceId: request.id }, now);
+  return attempt?.isTaken === true ? undefined : "start-taken";
 }
+
+/** Whether the customer confirms a start that is still proposed. */
+const isProposed = ({ proposals }: RequestFacts, { at }: RequestEvent, now: Date): boolean =>
+  proposals.some((proposed) => sameInstant(proposed, at) && proposed > now);
 
 /** Stores the outcome. `by` is the deciding account, null for a mailed link. */
 export async function storeOutcome(
@@ -136,7 +134,9 @@ export async function runRequestAction(
     const facts = factsOf(opened);
     if (isAlreadyDone(event, facts)) return { state: "ALREADY", opened };
     if (!actionsOf(facts, opened.audience, now).includes(action)) return refuse("not-now");
-    const error = await findRefusal(transaction, opened, event, facts, now);
+    if (action === "confirm" && opened.audience === "CUSTOMER" && !isProposed(facts, event, now))
+      return refuse("start-taken");
+    const error = await findRefusal(transaction, opened, event, now);
     if (error !== undefined) return refuse(error);
     const stored = await storeOutcome(transaction, opened, resultOf(action, facts), event, now);
     await recordAction(transaction, context, opened, stored, event);
@@ -209,6 +209,21 @@ async function recordAction(
   });
 }
 
+/** Releases the proposed starts and takes the former one again. If it is no longer free, the appointment waits without a lane. */
+async function takeFormerStart(
+  transaction: Transaction,
+  appointment: Pick<typeof record.$inferSelect, "id" | "shopId" | "fitterId" | "data">,
+): Promise<void> {
+  const { id, shopId, fitterId, data: values } = appointment;
+  if (shopId === null || fitterId === null) return;
+  const data = scopeOfShop(transaction, shopId);
+  await releaseVisit(data, id);
+  const [dealer] = await transaction.select().from(fitter).where(eq(fitter.id, fitterId));
+  const start = new Date(String(values["date"]));
+  if (dealer === undefined || Number.isNaN(start.getTime())) return;
+  await takeSlot(data, visitAt(dealer, appointment), start, { source: "APPOINTMENT", sourceId: id }, new Date());
+}
+
 /** Expires unanswered proposals; the request awaits its dealer again. */
 export async function expireProposals(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
@@ -228,6 +243,8 @@ export async function expireProposals(database: Database): Promise<number> {
         ),
       )
       .returning();
+    for (const { id, shopId, fitterId, data } of expired)
+      await takeFormerStart(transaction, { id, shopId, fitterId, data });
     await writeAudit(
       transaction,
       SYSTEM_ACTOR,

@@ -12,7 +12,7 @@ import { hideAddress } from "../../platform/http/security";
 import type { ServerServices } from "../../services/server-services";
 import { runRequestAction } from "./act";
 import { formatWithOffset } from "./clock";
-import { durationOf, findFreeStarts } from "./free-starts";
+import { findFreeStarts, visitAt } from "./free-starts";
 import { actionsOf, isExpired } from "./allowed-actions";
 import { openRequest, type OpenedRequest } from "./link";
 import { factsOf, viewOf, zoneOf } from "./view";
@@ -42,11 +42,8 @@ export function externalRequestRoutes(services: ServerServices): readonly Route[
       const actions = actionsOf(factsOf(found), found.audience, now);
       const { dealer, shop, request } = found;
       if (dealer === null || !(actions.includes("reschedule") || actions.includes("propose"))) return { starts: [] };
-      const durationMinutes = durationOf(dealer, request.data);
-      const search = { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now };
-      return {
-        starts: (await findFreeStarts(database, search)).map((start) => formatWithOffset(start, zoneOf(found))),
-      };
+      const starts = await findFreeStarts(database, shop.id, visitAt(dealer, request), now);
+      return { starts: starts.map((start) => formatWithOffset(start, zoneOf(found))) };
     }),
 
     publicRoute(actOnExternalRequest, async (context, { params, body }, reply) => {

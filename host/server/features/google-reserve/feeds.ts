@@ -1,7 +1,7 @@
 /** Builds and sends the three feeds of Reserve with Google: merchants, services, availability. */
 import { desc, sql } from "drizzle-orm";
 import { resolveAlert } from "../../services/alerts";
-import { loadWorkshops } from "../availability/workshop";
+import { loadWorkshops } from "../booking/load-workshops";
 import { ProviderError, type DirectoryProvider } from "../../services/directories/provider";
 import { formatWithOffset } from "../customer-requests/clock";
 import { oneOf } from "../../platform/storage/recordset";

@@ -1,6 +1,9 @@
 /** Bookable services and starts for Reserve with Google, used by the feeds, the preview and the booking. */
 import { sql } from "drizzle-orm";
-import { freeStarts, loadWorkshops, type StartRules, type Workshop } from "../availability/workshop";
+import type { VisitRequest } from "../booking/engine/facts";
+import { slots } from "../booking/engine/slots";
+import { loadWorkshops, type LoadedWorkshop } from "../booking/load-workshops";
+import { DAY_MS } from "../../../../src/contract/days";
 import { oneOf } from "../../platform/storage/recordset";
 import { fitter, serviceDealer } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -40,16 +43,26 @@ export async function offersOf(
   });
 }
 
-const rulesOf = ({ durationMinutes, config }: ReserveService): StartRules => ({
+/** Returns the visit of one customer who books the service. */
+export const visitOf = ({ id, durationMinutes, config }: ReserveService): VisitRequest => ({
+  services: [{ id, quantity: 1 }],
   durationMinutes,
+  channel: "GOOGLE_RESERVE",
   stepMinutes: Number(config?.["slotStep"] ?? 30),
   leadMinutes: Number(config?.["minAdvanceMinutes"] ?? 120),
   horizonDays: Math.min(OFFERED_DAYS, Number(config?.["maxAdvanceDays"] ?? OFFERED_DAYS)),
 });
 
 /** Returns the bookable starts of a service at a dealer, soonest first. */
-export const startsOf = (workshop: Workshop, service: ReserveService, now: Date): Date[] =>
-  freeStarts(workshop, rulesOf(service), now, MAX_STARTS);
+export function startsOf(workshop: LoadedWorkshop, service: ReserveService, now: Date): Date[] {
+  const search = {
+    from: now.getTime(),
+    to: now.getTime() + OFFERED_DAYS * DAY_MS,
+    now: now.getTime(),
+    limit: MAX_STARTS,
+  };
+  return slots(workshop, visitOf(service), search).map(({ start }) => new Date(start));
+}
 
 /** Returns fully configured participating dealers and live services. */
 export async function loadParticipants(data: ScopedDatabase) {
@@ -62,7 +75,7 @@ export async function loadParticipants(data: ScopedDatabase) {
 /** A bookable service with the dealer's workshop. */
 export interface Bookable {
   readonly service: ReserveService;
-  readonly workshop: Workshop;
+  readonly workshop: LoadedWorkshop;
 }
 
 /** Returns one service at one dealer; undefined when not bookable. */
@@ -80,5 +93,6 @@ export async function findBookable(
     [dealer],
   );
   const workshop = (await loadWorkshops(data, [dealer], { ...options, channel: "GOOGLE_RESERVE" })).get(dealer);
-  return offer === undefined || workshop === undefined ? undefined : { service: offer.service, workshop };
+  if (offer === undefined || workshop === undefined || workshop.excluded) return undefined;
+  return { service: offer.service, workshop };
 }

@@ -4,7 +4,7 @@ import * as calls from "../../../../src/contract/endpoints/google-reserve";
 import { textIn, type Money } from "../../../../src/contract/fields/values";
 import { timeOf } from "../../../../src/contract/opening-hours";
 import { daysFrom } from "../../../../src/contract/days";
-import { loadWorkshops } from "../availability/workshop";
+import { loadWorkshops } from "../booking/load-workshops";
 import { directoryProvider } from "../../services/directories/providers";
 import { inEachShop } from "../../platform/storage/each-shop";
 import { ApiProblem } from "../../platform/http/problem";

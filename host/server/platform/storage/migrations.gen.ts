@@ -350,5 +350,43 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE INDEX \"shop_fitter_link_status\" ON \"shop_fitter_link\" USING btree (\"shop_id\",\"status\",name_key collate \"C\",\"fitter_id\") WHERE listed;",
       "-- Bulk changes that wait name their records as a selection now. Records that are done already are left out.\nUPDATE \"job\" SET \"params\" = (\"params\" - 'ids') || jsonb_build_object('selection', jsonb_build_object('ids',\n  (SELECT coalesce(jsonb_agg(listed.id ORDER BY listed.place), '[]') FROM jsonb_array_elements(\"params\"->'ids') WITH ORDINALITY listed(id, place) WHERE listed.place > job.done)))\n  WHERE \"type\" = 'bulk' AND \"params\" ? 'ids' AND \"status\" IN ('QUEUED', 'RUNNING');"
     ]
+  },
+  {
+    "name": "0004_closed_molten_man",
+    "statements": [
+      "CREATE TABLE \"booking_hold\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"booking_hold_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"fitter_id\" bigint NOT NULL,\n\t\"user_id\" bigint,\n\t\"channel\" text NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone NOT NULL\n);",
+      "CREATE TABLE \"capacity_row\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"capacity_row_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"fitter_id\" bigint NOT NULL,\n\t\"bay_id\" bigint,\n\t\"lane\" smallint NOT NULL,\n\t\"during\" \"tstzrange\" NOT NULL,\n\t\"starts_at\" timestamp (3) with time zone NOT NULL,\n\t\"ends_at\" timestamp (3) with time zone NOT NULL,\n\t\"source\" text NOT NULL,\n\t\"source_id\" bigint NOT NULL,\n\t\"service_ids\" jsonb DEFAULT '[]'::jsonb NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone,\n\tCONSTRAINT \"capacity_row_lane\" CHECK (lane >= 0),\n\tCONSTRAINT \"capacity_row_order\" CHECK (ends_at > starts_at)\n);",
+      "DROP INDEX \"bay_service_once\";",
+      "ALTER TABLE \"bay\" ADD COLUMN \"overrun_minutes\" integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE \"bay\" ADD COLUMN \"channels\" jsonb DEFAULT '[]'::jsonb NOT NULL;",
+      "ALTER TABLE \"bay\" ADD COLUMN \"closures\" jsonb DEFAULT '[]'::jsonb NOT NULL;",
+      "ALTER TABLE \"bay\" ADD COLUMN \"search\" text DEFAULT '' NOT NULL;",
+      "ALTER TABLE \"bay\" ADD COLUMN \"created_by\" bigint;",
+      "ALTER TABLE \"bay\" ADD COLUMN \"updated_by\" bigint;",
+      "ALTER TABLE \"bay_service\" ADD COLUMN \"min_inches\" integer;",
+      "ALTER TABLE \"bay_service\" ADD COLUMN \"max_inches\" integer;",
+      "ALTER TABLE \"bay_service\" ADD COLUMN \"search\" text DEFAULT '' NOT NULL;",
+      "ALTER TABLE \"bay_service\" ADD COLUMN \"created_by\" bigint;",
+      "ALTER TABLE \"bay_service\" ADD COLUMN \"updated_by\" bigint;",
+      "ALTER TABLE \"bay_service\" ADD COLUMN \"deleted_at\" timestamp (3) with time zone;",
+      "ALTER TABLE \"booking_hold\" ADD CONSTRAINT \"booking_hold_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"booking_hold\" ADD CONSTRAINT \"booking_hold_fitter_id_fitter_id_fk\" FOREIGN KEY (\"fitter_id\") REFERENCES \"public\".\"fitter\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"booking_hold\" ADD CONSTRAINT \"booking_hold_user_id_user_account_id_fk\" FOREIGN KEY (\"user_id\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"capacity_row\" ADD CONSTRAINT \"capacity_row_fitter_id_fitter_id_fk\" FOREIGN KEY (\"fitter_id\") REFERENCES \"public\".\"fitter\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"capacity_row\" ADD CONSTRAINT \"capacity_row_bay_id_bay_id_fk\" FOREIGN KEY (\"bay_id\") REFERENCES \"public\".\"bay\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE INDEX \"booking_hold_expiry\" ON \"booking_hold\" USING btree (\"expires_at\");",
+      "CREATE INDEX \"capacity_row_source\" ON \"capacity_row\" USING btree (\"source\",\"source_id\");",
+      "CREATE INDEX \"capacity_row_day\" ON \"capacity_row\" USING btree (\"fitter_id\",\"starts_at\");",
+      "ALTER TABLE \"bay\" ADD CONSTRAINT \"bay_created_by_user_account_id_fk\" FOREIGN KEY (\"created_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"bay\" ADD CONSTRAINT \"bay_updated_by_user_account_id_fk\" FOREIGN KEY (\"updated_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"bay_service\" ADD CONSTRAINT \"bay_service_created_by_user_account_id_fk\" FOREIGN KEY (\"created_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"bay_service\" ADD CONSTRAINT \"bay_service_updated_by_user_account_id_fk\" FOREIGN KEY (\"updated_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"bay_service_once\" ON \"bay_service\" USING btree (\"bay_id\",\"service_id\") WHERE deleted_at is null;",
+      "-- The database refuses to take a lane twice at a time. Dealers without bays have their lanes under bay 0.\nALTER TABLE \"capacity_row\" ADD CONSTRAINT \"capacity_row_once\" EXCLUDE USING gist\n  (fitter_id WITH =, coalesce(bay_id, 0) WITH =, lane WITH =, during WITH &&);",
+      "-- An appointment that is cancelled, refused, missed or deleted releases its lanes, whoever writes it.\nCREATE FUNCTION release_lanes() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  DELETE FROM capacity_row WHERE source_id = NEW.id AND source IN ('APPOINTMENT', 'PROPOSAL');\n  RETURN NULL;\nEND $$;",
+      "CREATE TRIGGER record_release_lanes AFTER UPDATE OF status, deleted_at ON record FOR EACH ROW\n  WHEN (NEW.resource = 'appointment' AND (NEW.deleted_at IS NOT NULL\n    OR NEW.status NOT IN ('PENDING', 'RESCHEDULE_PROPOSED', 'CONFIRMED', 'ARRIVED', 'IN_PROGRESS', 'DONE')))\n  EXECUTE FUNCTION release_lanes();",
+      "UPDATE bay SET search = fold_text(name || ' ' || code);",
+      "-- Future appointments take the first free lane. Those that find none stay without a lane.\nDO $$\nDECLARE\n  visit record;\n  place record;\nBEGIN\n  FOR visit IN\n    SELECT r.id, r.fitter_id, greatest(f.bays, 1) AS lanes, starts.source, starts.start_at,\n      greatest(coalesce((r.data->>'durationMinutes')::int, (f.data->>'slotMinutes')::int, 30), 5) AS minutes\n    FROM record r JOIN fitter f ON f.id = r.fitter_id CROSS JOIN LATERAL (\n      SELECT 'APPOINTMENT' AS source, (r.data->>'date')::timestamptz AS start_at\n      UNION ALL SELECT 'PROPOSAL', (proposal #>> '{}')::timestamptz FROM jsonb_array_elements(\n        CASE WHEN r.status = 'RESCHEDULE_PROPOSED' AND jsonb_typeof(r.data->'proposals') = 'array' THEN r.data->'proposals' ELSE '[]'::jsonb END) proposal\n    ) starts\n    WHERE r.resource = 'appointment' AND r.deleted_at IS NULL AND starts.start_at > now() - interval '1 day'\n      AND r.status IN ('PENDING', 'RESCHEDULE_PROPOSED', 'CONFIRMED', 'ARRIVED', 'IN_PROGRESS')\n    ORDER BY starts.start_at, r.id\n  LOOP\n    FOR place IN\n      SELECT b.id AS bay_id, lane FROM bay b CROSS JOIN LATERAL generate_series(1, b.capacity) lane\n        WHERE b.fitter_id = visit.fitter_id AND b.active AND b.deleted_at IS NULL\n      UNION ALL SELECT NULL, lane FROM generate_series(1, visit.lanes) lane\n        WHERE NOT EXISTS (SELECT 1 FROM bay b WHERE b.fitter_id = visit.fitter_id AND b.deleted_at IS NULL)\n      ORDER BY 1, 2\n    LOOP\n      BEGIN\n        INSERT INTO capacity_row (fitter_id, bay_id, lane, during, starts_at, ends_at, source, source_id)\n          VALUES (visit.fitter_id, place.bay_id, place.lane,\n            tstzrange(visit.start_at, visit.start_at + make_interval(mins => visit.minutes)),\n            visit.start_at, visit.start_at + make_interval(mins => visit.minutes), visit.source, visit.id);\n        EXIT;\n      EXCEPTION WHEN exclusion_violation THEN\n        CONTINUE;\n      END;\n    END LOOP;\n  END LOOP;\nEND $$;"
+    ]
   }
 ];

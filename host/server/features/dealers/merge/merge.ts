@@ -53,6 +53,7 @@ const SEPARATE_TABLES: ReadonlySet<string> = new Set([
   "fitter_redirect",
   "fitter_alias",
   "fitter_override",
+  "capacity_row",
 ]);
 
 /** All tables with a dealer reference, derived from the schema so that new tables are included. */
@@ -66,8 +67,28 @@ const DEALER_TABLES = Object.values(schema).flatMap((table) => {
 
 const idsOf = (rows: readonly { readonly id: number | string }[]): number[] => rows.map(({ id }) => Number(id));
 
+/** Added to the lane of a moved appointment whose lane the kept dealer has taken at the same time. */
+export const CLASHING_LANES = 1_000;
+
+/** Moves taken lanes. Bays move with their lanes; without bays, appointments of both dealers may need the same lane at the same time. */
+async function moveLanes(transaction: Transaction, from: number, to: number): Promise<number[]> {
+  const { rows } = await transaction.execute<{
+    id: number | string;
+  }>(sql`update capacity_row moved set fitter_id = ${to},
+      lane = case when exists (select 1 from capacity_row kept where kept.fitter_id = ${to} and kept.bay_id is not distinct from moved.bay_id
+        and kept.lane = moved.lane and kept.during && moved.during) then lane + ${CLASHING_LANES} else lane end
+    where fitter_id = ${from} returning id`);
+  return idsOf(rows);
+}
+
+/** Renames bays whose code the kept dealer uses too. */
+const renameBays = (transaction: Transaction, from: number, to: number) =>
+  transaction.execute(sql`update bay set code = left(code, 10) || '-2' where fitter_id = ${from} and deleted_at is null
+    and exists (select 1 from bay kept where kept.fitter_id = ${to} and lower(kept.code) = lower(bay.code) and kept.deleted_at is null)`);
+
 async function moveRows(transaction: Transaction, from: number, to: number) {
   const moved: Record<string, number[]> = {};
+  await renameBays(transaction, from, to);
   for (const name of [...DEALER_TABLES, "fitter_alias"]) {
     const { rows } = await transaction.execute<{ id: number | string }>(
       sql`update ${sql.identifier(name)} set fitter_id = ${to} where fitter_id = ${from} returning id`,
@@ -80,6 +101,7 @@ async function moveRows(transaction: Transaction, from: number, to: number) {
     where fitter_id = ${from} and deleted_at is null and not exists (select 1 from fitter_override existing where existing.shop_id = moved.shop_id and existing.fitter_id = ${to}
       and existing.field = moved.field and existing.locale = moved.locale and existing.deleted_at is null) returning id`);
   moved["fitter_override"] = idsOf(rows);
+  moved["capacity_row"] = await moveLanes(transaction, from, to);
   const sites = await transaction.execute<{ id: number | string }>(
     sql`update fitter set parent_dealer = ${to} where parent_dealer = ${from} returning id`,
   );

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
-import { setStatus, type MergeJournal } from "./merge";
+import { CLASHING_LANES, setStatus, type MergeJournal } from "./merge";
 import { restoreReferences } from "./references";
 
 async function moveRowsBack(transaction: Transaction, { rows }: MergeJournal, from: number, to: number): Promise<void> {
@@ -26,6 +26,9 @@ export async function unmerge(
   { from, to, userId }: { readonly from: number; readonly to: number; readonly userId: number | null },
 ): Promise<void> {
   await moveRowsBack(transaction, journal, from, to);
+  await transaction.execute(
+    sql`update capacity_row set lane = lane % ${CLASHING_LANES} where fitter_id = ${from} and lane >= ${CLASHING_LANES}`,
+  );
   await restoreReferences(transaction, journal.references);
   for (const row of journal.doubleUsers)
     await transaction.execute(sql`insert into dealer_user_scope (membership_id, fitter_id, role, from_day, to_day, receive_mails)

@@ -7,7 +7,8 @@ import type {
   ReserveUser,
 } from "../../../../../src/contract/endpoints/google-bookings";
 import { raiseAlert } from "../../../services/alerts";
-import { findBookable, startsOf, type Bookable } from "../offer";
+import { lockDays, takeSlot } from "../../booking/visits";
+import { findBookable, visitOf, type Bookable } from "../offer";
 import { bookingState, GOOGLE, reportedState } from "../report-bookings";
 import { foldText } from "../../../../../src/contract/fold-text";
 import type { ServerServices } from "../../../services/server-services";
@@ -52,14 +53,23 @@ export function asBooking({ id, fitterId, status, data }: Stored): ReserveBookin
   };
 }
 
-/** Locks the dealer's hours until the transaction ends, so that two customers cannot book the same slot. */
-const lockDealer = (transaction: ScopedDatabase, dealer: number) =>
-  acrossShops(transaction).execute(
-    sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealer}::int)`,
-  );
+/** Takes the start of a booking, which Google chose from the offered ones. Returns whether it was still free. */
+async function takeStart(
+  transaction: ScopedDatabase,
+  dealerId: number,
+  { service }: Bookable,
+  { id, start }: { readonly id: number; readonly start: Date },
+  now: Date,
+): Promise<boolean> {
+  const visit = { dealerId, request: visitOf(service), exceptRecord: id, exclusion: "GOOGLE_RESERVE" } as const;
+  const attempt = await takeSlot(transaction, visit, start, { source: "APPOINTMENT", sourceId: id }, now);
+  return attempt?.isTaken === true;
+}
 
-const isFree = ({ workshop, service }: Bookable, start: number, now: Date): boolean =>
-  startsOf(workshop, service, now).some((candidate) => candidate.getTime() === start * 1000);
+/** Rolls the transaction of a booking back, because its start is no longer free. */
+class SlotGone extends Error {
+  override readonly name = "SlotGone";
+}
 
 export interface BookingInput {
   readonly slot: ReserveSlot;
@@ -113,13 +123,12 @@ export async function createBooking(
   const values = valuesOf(input, initialOffer, localeOf(input.user_information.language_code, languages), languages);
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
   const letter = await bookedLetter(services, data, { dealer, shop, values });
-  return data.transaction(async (transaction): Promise<BookingOutcome> => {
-    await lockDealer(transaction, dealer);
+  const work = async (transaction: ScopedDatabase): Promise<BookingOutcome> => {
+    await lockDays(transaction, dealer, [new Date(input.slot.start_sec * 1000)]);
     const existingBooking = await findByToken(transaction, input.idempotency_token);
     if (existingBooking !== undefined) return { booking: asBooking(existingBooking) };
     const offer = await findBookable(transaction, dealer, Number(input.slot.service_id), { now });
     if (offer === undefined) return failed("SERVICE_UNAVAILABLE");
-    if (!isFree(offer, input.slot.start_sec, now)) return failed("SLOT_UNAVAILABLE");
     const status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
     const reported = { told: reportedState(status, values.date), toldAt: now.toISOString() };
     const [stored] = await transaction.insert(record, {
@@ -130,6 +139,8 @@ export async function createBooking(
       search: foldText(`${values.customerName} ${values.customerEmail ?? ""} ${values.customerPhone ?? ""}`),
     });
     if (stored === undefined) throw new Error("The booking was not stored.");
+    const start = new Date(input.slot.start_sec * 1000);
+    if (!(await takeStart(transaction, dealer, offer, { id: stored.id, start }, now))) throw new SlotGone();
     await transaction.audit({
       verb: "CREATE",
       resource: "appointment",
@@ -151,7 +162,13 @@ export async function createBooking(
       link: "/appointments",
     });
     return { booking: asBooking(stored) };
-  });
+  };
+  try {
+    return await data.transaction(work);
+  } catch (error) {
+    if (error instanceof SlotGone) return failed("SLOT_UNAVAILABLE");
+    throw error;
+  }
 }
 
 export interface Change {
@@ -172,7 +189,8 @@ export function changeBooking(
     const booking = await transaction.find(record, and(appointments, eq(record.id, id)) ?? sql`false`);
     const dealer = booking?.fitterId;
     if (booking === undefined || dealer == null) return undefined;
-    await lockDealer(transaction, dealer);
+    const former = new Date(String(booking.data["date"]));
+    await lockDays(transaction, dealer, [former, ...(start === undefined ? [] : [new Date(start * 1000)])]);
     const stored = await transaction.find(record, eq(record.id, id));
     if (stored === undefined) return undefined;
     const date = Date.parse(String(stored.data["date"]));
@@ -186,7 +204,10 @@ export function changeBooking(
     let status = "CANCELLED_BY_CUSTOMER";
     if (start !== undefined && !isCancellation) {
       const offer = await findBookable(transaction, dealer, Number(stored.data["service"]), { now, exceptRecord: id });
-      if (offer === undefined || !isFree(offer, start, now)) return failed("SLOT_UNAVAILABLE");
+      const isFree =
+        offer !== undefined &&
+        (await takeStart(transaction, dealer, offer, { id, start: new Date(start * 1000) }, now));
+      if (!isFree) return failed("SLOT_UNAVAILABLE");
       status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
     }
     const values = { ...stored.data, ...(newDate !== undefined && { date: newDate }) };

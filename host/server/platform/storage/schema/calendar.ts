@@ -1,12 +1,25 @@
-/** Tables of a dealer's workshop: bays, and the services offered on them. */
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, date } from "drizzle-orm/pg-core";
+/** Tables of a dealer's workshop: bays, the services offered on them, and the times at which they are taken. */
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, date } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { OpeningHours } from "../../../../../src/contract/fields/values";
-import { big, createdAt, id, instant, version } from "./columns";
+import { big, createdAt, id, instant, instantRange, version } from "./columns";
 import { fitter } from "./fitters";
 import { record } from "./records";
+import { shop } from "./shops";
+import { userAccount } from "./users";
 
 export type BayType = "LIFT" | "QUICK" | "ALIGNMENT" | "TRUCK" | "MOTO" | "MOBILE" | "RECEPTION";
+
+/** A time at which a bay takes no appointments. `from` and `to` are ISO instants; a weekly one repeats on the dealer's clock. */
+export interface StoredClosure {
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+  readonly note?: string;
+  readonly repeat: "NONE" | "WEEKLY";
+  /** Last day of a weekly closure. */
+  readonly until?: string;
+}
 
 /** A bay that takes appointments. The dealer's `bays` column counts the active ones. */
 export const bay = pgTable(
@@ -35,11 +48,26 @@ export const bay = pgTable(
     slotMinutes: integer().notNull().default(30),
     /** Null means that the dealer's opening hours apply. */
     openingHours: jsonb().$type<OpeningHours>(),
+    /** Minutes that an appointment may last beyond the end of an opening range. */
+    overrunMinutes: integer().notNull().default(0),
     publicBookable: boolean().notNull().default(true),
+    /** Channels that may book the bay; empty means all of them. */
+    channels: jsonb()
+      .$type<readonly string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    closures: jsonb()
+      .$type<readonly StoredClosure[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     active: boolean().notNull().default(true),
+    /** Searchable text in lower case without accents. */
+    search: text().notNull().default(""),
     version: version(),
     createdAt: createdAt(),
+    createdBy: big().references(() => userAccount.id),
     updatedAt: createdAt(),
+    updatedBy: big().references(() => userAccount.id),
     deletedAt: instant(),
   },
   (t) => [
@@ -67,14 +95,86 @@ export const bayService = pgTable(
     setupMinutes: integer().notNull().default(0),
     cleanupMinutes: integer().notNull().default(0),
     maxPerDay: integer(),
-    /** 1 to 99; the bay with the highest priority is booked first. */
+    /** 1 to 99; bays with priority 1 are booked first. */
     priority: integer().notNull().default(50),
     from: date({ mode: "string" }),
     to: date({ mode: "string" }),
+    /** Smallest and largest rim; null for no limit. */
+    minInches: integer(),
+    maxInches: integer(),
     active: boolean().notNull().default(true),
+    search: text().notNull().default(""),
     version: version(),
     createdAt: createdAt(),
+    createdBy: big().references(() => userAccount.id),
     updatedAt: createdAt(),
+    updatedBy: big().references(() => userAccount.id),
+    deletedAt: instant(),
   },
-  (t) => [uniqueIndex("bay_service_once").on(t.bayId, t.serviceId), index("bay_service_service").on(t.serviceId)],
+  (t) => [
+    uniqueIndex("bay_service_once")
+      .on(t.bayId, t.serviceId)
+      .where(sql`deleted_at is null`),
+    index("bay_service_service").on(t.serviceId),
+  ],
+);
+
+/** A slot that a visitor or an agent keeps while typing. */
+export const bookingHold = pgTable(
+  "booking_hold",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    fitterId: big()
+      .notNull()
+      .references(() => fitter.id),
+    userId: big().references(() => userAccount.id),
+    channel: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("booking_hold_expiry").on(t.expiresAt)],
+);
+
+/** What takes a lane: an appointment, a hold, or one of the starts proposed to a customer. */
+export type CapacitySource = "APPOINTMENT" | "HOLD" | "PROPOSAL";
+
+/**
+ * A lane that is taken for a time. The migration adds an exclusion constraint over dealer, bay, lane and time, so that the database refuses
+ * a second booking. Lanes count from 1; lane 0 takes a forced appointment beyond the bay's capacity.
+ */
+export const capacityRow = pgTable(
+  "capacity_row",
+  {
+    id: id(),
+    fitterId: big()
+      .notNull()
+      .references(() => fitter.id),
+    /** Null for a dealer without bays, whose number of vehicles at a time is its column `bays`. */
+    bayId: big().references(() => bay.id),
+    lane: smallint().notNull(),
+    /** Time during which the lane is taken, with setup and cleanup. */
+    during: instantRange().notNull(),
+    /** Time of the work itself. */
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    source: text().$type<CapacitySource>().notNull(),
+    /** Record of the appointment, or the hold. */
+    sourceId: big().notNull(),
+    /** Services carried out in this time, for limits by service. */
+    serviceIds: jsonb()
+      .$type<readonly number[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** End of a hold; null for what does not expire. */
+    expiresAt: instant(),
+  },
+  (t) => [
+    index("capacity_row_source").on(t.source, t.sourceId),
+    index("capacity_row_day").on(t.fitterId, t.startsAt),
+    check("capacity_row_lane", sql`lane >= 0`),
+    check("capacity_row_order", sql`ends_at > starts_at`),
+  ],
 );

@@ -1,0 +1,36 @@
+/** Booking of appointments: channels, and the checks that a start must pass. */
+
+/** Where a booking comes from. */
+export const BOOKING_CHANNELS = ["BACK_OFFICE", "WEBSITE", "WIDGET", "API", "GOOGLE_RESERVE", "PHONE"] as const;
+export type BookingChannel = (typeof BOOKING_CHANNELS)[number];
+
+/** Checks of a start, in their order. */
+export const SLOT_CHECKS = [
+  "DEALER_STATUS",
+  "BOOKING_MODE",
+  "EFFECTIVE_AVAILABILITY",
+  "LEAD_TIME",
+  "HORIZON",
+  "SERVICE_OFFERED",
+  "VEHICLE",
+  "BAY_QUALIFIED",
+  "BAY_HOURS",
+  "BAY_CLOSURE",
+  "GRID",
+  "LANE",
+  "MAX_PER_DAY",
+  "STAFF",
+  "EXCLUSION",
+  "MIX",
+] as const;
+export type SlotCheck = (typeof SLOT_CHECKS)[number];
+
+/** Checks that an agent can never override. */
+export const UNFORCEABLE_CHECKS: readonly SlotCheck[] = ["DEALER_STATUS", "BOOKING_MODE", "BAY_CLOSURE", "EXCLUSION"];
+
+/** Longest pause between two parts of a visit, in minutes. */
+export const MAX_GAP_MINUTES = 60;
+/** Most parts of a visit. */
+export const MAX_SEGMENTS = 4;
+/** Minutes for which a slot is kept while an agent or a visitor types. */
+export const HOLD_MINUTES = 10;

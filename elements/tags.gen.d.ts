@@ -76,6 +76,7 @@ export interface TdProperties {
   "td-specific-day": { idValue: string };
   "td-specific-day-holidays": object;
   "td-specific-days": object;
+  "td-appointment": { idValue: string; fitter: string; date: string; bay: string };
   "td-appointments": object;
   "td-contacts": object;
   "td-quotes": object;
@@ -128,6 +129,10 @@ export interface TdProperties {
   "td-special-days": object;
   "td-subrogation-change-identity": object;
   "td-subscription": { changed: string };
+  "td-ecal-bay": { idValue: string; fitter: string };
+  "td-ecal-bays": object;
+  "td-ecal-bays-service": { idValue: string; bay: string; service: string };
+  "td-ecal-bays-services": object;
 }
 
 type Elements = { [Tag in keyof TdProperties]: TdElement & Partial<TdProperties[Tag]> };

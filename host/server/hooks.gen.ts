@@ -3,8 +3,11 @@ import type { HookLoaders } from "./resources/index";
 
 /** Server hooks by resource name. */
 export const RESOURCE_HOOKS: HookLoaders = {
+  "appointment": () => import("../../src/resources/activity/appointment.server"),
   "mail": () => import("../../src/resources/administration/mail.server"),
   "special-day": () => import("../../src/resources/administration/special-day.server"),
+  "bay-service": () => import("../../src/resources/calendar/bay-service.server"),
+  "ecal-bay": () => import("../../src/resources/calendar/ecal-bay.server"),
   "catalog-product": () => import("../../src/resources/catalog/catalog-product.server"),
   "catalog": () => import("../../src/resources/catalog/catalog.server"),
   "custom-database-field": () => import("../../src/resources/catalog/custom-database/custom-database-field.server"),

@@ -109,6 +109,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
 
 /** The menu of the appointment-calendar brand. */
 export const CALENDAR_MENU: readonly MenuItem[] = [
+  "ecal-bays",
   "export-download",
   "google-reserve-configurations",
   "subscription",

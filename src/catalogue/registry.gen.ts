@@ -72,6 +72,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-specific-day","paths":["/specific-day/:id"],"titleKey":"specific-day.detail.title","area":"dealers","kind":"detail","resource":"specific-day","apiPath":"specificDay","right":"FITTER"},
   {"tag":"td-specific-day-holidays","paths":["/specific-day/holidays"],"titleKey":"add-holidays.tool.title","area":"dealers","kind":"tool","resource":"add-holidays","apiPath":"addHolidays","icon":"calendar-plus","right":"FITTER"},
   {"tag":"td-specific-days","paths":["/specific-day"],"titleKey":"specific-day.list.title","area":"dealers","kind":"list","resource":"specific-day","apiPath":"specificDay","icon":"calendar-event","right":"FITTER"},
+  {"tag":"td-appointment","paths":["/appointment/:id"],"titleKey":"appointment.detail.title","area":"activity","kind":"detail","resource":"appointment","right":["APPOINTMENTS","APPOINTMENTS_READ"],"conditions":["not-dlu"],"query":["fitter","date","bay"]},
   {"tag":"td-appointments","paths":["/appointments"],"titleKey":"appointment.list.title","area":"activity","kind":"list","resource":"appointment","icon":"calendar3","right":["APPOINTMENTS","APPOINTMENTS_READ"],"conditions":["not-dlu"]},
   {"tag":"td-contacts","paths":["/contacts"],"titleKey":"contact.list.title","area":"activity","kind":"list","resource":"contact","icon":"envelope","right":"CONTENT_PAGES_CONTACT"},
   {"tag":"td-quotes","paths":["/quotes"],"titleKey":"quote.list.title","area":"activity","kind":"list","resource":"quote","icon":"chat-dots","right":["QUOTES","QUOTES_READ"],"conditions":["not-dlu"]},
@@ -124,4 +125,8 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-special-days","paths":["/special-days"],"titleKey":"special-day.list.title","area":"administration","kind":"list","resource":"special-day","apiPath":"specialDay","icon":"calendar-event","right":"SPECIAL_DAYS"},
   {"tag":"td-subrogation-change-identity","titleKey":"subrogation.title","area":"administration","icon":"person-gear","right":"SUBROGATION","paths":["/subrogation/change-identity"],"kind":"bespoke"},
   {"tag":"td-subscription","titleKey":"subscription.title","area":"administration","icon":"credit-card","right":["SUBSCRIPTION","PLAN"],"paths":["/subscription","/subscription/:changed"],"kind":"bespoke"},
+  {"tag":"td-ecal-bay","paths":["/ecal-bays/:id"],"titleKey":"ecal-bay.detail.title","area":"calendar","kind":"detail","resource":"ecal-bay","apiPath":"appointment-calendar/bays","right":"E_CALENDRO_CAN_ACCESS_ADMIN","query":["fitter"]},
+  {"tag":"td-ecal-bays","paths":["/ecal-bays"],"titleKey":"ecal-bay.list.title","area":"calendar","kind":"list","resource":"ecal-bay","apiPath":"appointment-calendar/bays","icon":"columns-gap","right":"E_CALENDRO_CAN_ACCESS_ADMIN"},
+  {"tag":"td-ecal-bays-service","paths":["/ecal-bays-service/:id"],"titleKey":"bay-service.detail.title","area":"calendar","kind":"detail","resource":"bay-service","apiPath":"appointment-calendar/bay-services","right":"E_CALENDRO_CAN_ACCESS_ADMIN","query":["bay","service"]},
+  {"tag":"td-ecal-bays-services","paths":["/ecal-bays-service"],"titleKey":"bay-service.list.title","area":"calendar","kind":"list","resource":"bay-service","apiPath":"appointment-calendar/bay-services","icon":"grid-3x3","right":"E_CALENDRO_CAN_ACCESS_ADMIN"},
 ];

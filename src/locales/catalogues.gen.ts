@@ -6,6 +6,7 @@ export const catalogues = {
     "api-key": () => import("./de_DE/api-key"),
     "appointment": () => import("./de_DE/appointment"),
     "author": () => import("./de_DE/author"),
+    "bay-service": () => import("./de_DE/bay-service"),
     "calendar": () => import("./de_DE/calendar"),
     "catalog": () => import("./de_DE/catalog"),
     "catalog-picture": () => import("./de_DE/catalog-picture"),
@@ -37,6 +38,7 @@ export const catalogues = {
     "dealer-transfer": () => import("./de_DE/dealer-transfer"),
     "dealer-user": () => import("./de_DE/dealer-user"),
     "dealer-user-matrix": () => import("./de_DE/dealer-user-matrix"),
+    "ecal-bay": () => import("./de_DE/ecal-bay"),
     "engine-actions": () => import("./de_DE/engine-actions"),
     "engine-export": () => import("./de_DE/engine-export"),
     "engine-form": () => import("./de_DE/engine-form"),
@@ -142,6 +144,7 @@ export const catalogues = {
     "api-key": () => import("./en_GB/api-key"),
     "appointment": () => import("./en_GB/appointment"),
     "author": () => import("./en_GB/author"),
+    "bay-service": () => import("./en_GB/bay-service"),
     "calendar": () => import("./en_GB/calendar"),
     "catalog": () => import("./en_GB/catalog"),
     "catalog-picture": () => import("./en_GB/catalog-picture"),
@@ -173,6 +176,7 @@ export const catalogues = {
     "dealer-transfer": () => import("./en_GB/dealer-transfer"),
     "dealer-user": () => import("./en_GB/dealer-user"),
     "dealer-user-matrix": () => import("./en_GB/dealer-user-matrix"),
+    "ecal-bay": () => import("./en_GB/ecal-bay"),
     "engine-actions": () => import("./en_GB/engine-actions"),
     "engine-export": () => import("./en_GB/engine-export"),
     "engine-form": () => import("./en_GB/engine-form"),
@@ -278,6 +282,7 @@ export const catalogues = {
     "api-key": () => import("./fr_FR/api-key"),
     "appointment": () => import("./fr_FR/appointment"),
     "author": () => import("./fr_FR/author"),
+    "bay-service": () => import("./fr_FR/bay-service"),
     "calendar": () => import("./fr_FR/calendar"),
     "catalog": () => import("./fr_FR/catalog"),
     "catalog-picture": () => import("./fr_FR/catalog-picture"),
@@ -309,6 +314,7 @@ export const catalogues = {
     "dealer-transfer": () => import("./fr_FR/dealer-transfer"),
     "dealer-user": () => import("./fr_FR/dealer-user"),
     "dealer-user-matrix": () => import("./fr_FR/dealer-user-matrix"),
+    "ecal-bay": () => import("./fr_FR/ecal-bay"),
     "engine-actions": () => import("./fr_FR/engine-actions"),
     "engine-export": () => import("./fr_FR/engine-export"),
     "engine-form": () => import("./fr_FR/engine-form"),
@@ -417,6 +423,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/api-key"))["default"] &
   (typeof import("./en_GB/appointment"))["default"] &
   (typeof import("./en_GB/author"))["default"] &
+  (typeof import("./en_GB/bay-service"))["default"] &
   (typeof import("./en_GB/calendar"))["default"] &
   (typeof import("./en_GB/catalog"))["default"] &
   (typeof import("./en_GB/catalog-picture"))["default"] &
@@ -448,6 +455,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/dealer-transfer"))["default"] &
   (typeof import("./en_GB/dealer-user"))["default"] &
   (typeof import("./en_GB/dealer-user-matrix"))["default"] &
+  (typeof import("./en_GB/ecal-bay"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
   (typeof import("./en_GB/engine-export"))["default"] &
   (typeof import("./en_GB/engine-form"))["default"] &

@@ -9,6 +9,7 @@ import { isLocalised } from "./calls";
 import { changingProtocol } from "./changing-protocol";
 import { startHarness, type DatabaseKind, type Harness } from "./harness";
 import { importProtocol } from "./import-protocol";
+import { needsPreparation } from "./prepared";
 import { readingProtocol } from "./reading-protocol";
 
 /** Database features that a resource uses: field kinds, its own table, an order, a scope. */
@@ -35,11 +36,12 @@ function coveringSelection(resources: readonly AnyResource[]): AnyResource[] {
 export async function everyResource(kind: DatabaseKind, scope: "all" | "few" | "none"): Promise<void> {
   /** Excludes resources that can't be created or updated by hand, or have a computed label, and settings: they have their own tests. */
   const candidates = (await loadResources()).filter(
-    ({ operations, fields, label, screens }) =>
-      screens.settings === undefined &&
-      operations?.create !== false &&
-      operations?.update !== false &&
-      fields[label]?.kind !== "computed",
+    (resource) =>
+      !needsPreparation(resource) &&
+      resource.screens.settings === undefined &&
+      resource.operations?.create !== false &&
+      resource.operations?.update !== false &&
+      resource.fields[resource.label]?.kind !== "computed",
   );
   const resources = scope === "all" ? candidates : coveringSelection(candidates);
 

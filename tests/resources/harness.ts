@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Response } from "light-my-request";
 import { RESOURCE_MODULES } from "../../host/server/modules";
 import type { ServerModule } from "../../host/server/resources/resource-services";
-import { membership, subscription, userRole } from "../../host/server/platform/storage/schema";
+import { membership, profileGroup, subscription, userRole } from "../../host/server/platform/storage/schema";
 import { loadResource } from "../../src/catalogue/screens";
 import { apiPathOf } from "../../src/contract/api-path";
 import { RIGHTS } from "../../src/contract/right-codes";
@@ -68,11 +68,13 @@ export async function startHarness(
   await database
     .insert(membership)
     .values({ userId: server.fixture.userIds.nowhere, roleId: platform.id, readOnly: true });
+  // Garage shops use the appointment calendar only as an option.
+  await database.insert(profileGroup).values({ profileCode: "SHOP_NETWORK_ADMINISTRATOR", groupCode: "GRP_CALENDAR" });
   // Optional rights that an administrator's role does not include.
   const { admin: adminId, reader: readerId, other: otherId } = server.fixture.userIds;
   await database
     .update(membership)
-    .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT", "C2S_API_KEY"] })
+    .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT", "C2S_API_KEY", "E_CALENDRO_CAN_ACCESS_ADMIN"] })
     .where(inArray(membership.userId, [adminId, readerId, otherId]));
   const signIn = async (account: Parameters<Browser["signIn"]>[0]): Promise<Browser> => {
     const browser = server.browser();

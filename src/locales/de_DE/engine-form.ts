@@ -4,6 +4,7 @@ export default {
   "unit.hours": "Std.",
   "unit.days": "Tage",
   "unit.inches": "Zoll",
+  "unit.kilograms": "kg",
   "unit.sets": "Sätze",
   "detail.back": "Zurück zu {list}",
   "detail.neighbours": "Nachbarn in der Liste",

@@ -5,6 +5,7 @@ export default {
   "unit.hours": "h",
   "unit.days": "days",
   "unit.inches": "inches",
+  "unit.kilograms": "kg",
   "unit.sets": "sets",
   "detail.back": "Back to {list}",
   "detail.neighbours": "Neighbours in the list",

@@ -4,6 +4,7 @@ export default {
   "unit.hours": "h",
   "unit.days": "jours",
   "unit.inches": "pouces",
+  "unit.kilograms": "kg",
   "unit.sets": "jeux",
   "detail.back": "Retour : {list}",
   "detail.neighbours": "Fiches voisines dans la liste",

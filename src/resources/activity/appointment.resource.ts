@@ -1,8 +1,8 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { requestFields, requestList, requestOperations } from "./request";
+import { requestFields, requestList } from "./request";
 
-const APPOINTMENT_STATUSES = [
+export const APPOINTMENT_STATUSES = [
   "PENDING",
   "RESCHEDULE_PROPOSED",
   "CONFIRMED",
@@ -16,20 +16,63 @@ const APPOINTMENT_STATUSES = [
   "CANCELLED_BY_DEALER",
 ] as const;
 
+/** Statuses of visits that have not taken place. */
+const OPEN_STATUSES: readonly string[] = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED"];
+const isOpen = ({ status }: { readonly status: string }): boolean => OPEN_STATUSES.includes(status);
+
 /** Appointments that customers book with a dealer. Message keys of statuses are in lower case (translation-09). */
 export default defineResource({
   name: "appointment",
   area: "activity",
-  screens: { list: { path: "appointments", tag: "td-appointments", icon: "calendar3" } },
+  screens: {
+    list: { path: "appointments", tag: "td-appointments", icon: "calendar3" },
+    detail: { path: "appointment/{id}", tag: "td-appointment", query: ["fitter", "date", "bay"] },
+  },
   right: { read: ["APPOINTMENTS", "APPOINTMENTS_READ"], write: "APPOINTMENTS" },
   conditions: ["not-dlu"],
   scope: "dealer",
   label: "customerName",
   fields: {
     ...requestFields,
-    date: f.dateTime(),
+    fitter: f.reference("fitter", { required: true }),
+    date: f.dateTime({ required: true }),
+    /** Empty: the sum of the services. */
+    durationMinutes: f.integer({ min: 5, max: 600, unit: "unit.minutes" }),
+    /** Empty: the best free bay. Dealers without the appointment calendar have no bays. */
+    bay: f.reference("ecal-bay", { right: "E_CALENDRO_CAN_ACCESS_ADMIN" }),
+    services: f.rows(
+      {
+        service: f.reference("service", { required: true, filter: { active: "true", bookable: "true" } }),
+        quantity: f.integer({ required: true, min: 1, max: 20, default: 1 }),
+      },
+      { max: 10, uniqueBy: "service" },
+    ),
+    /** Books a start that is not free; kept in the history. */
+    forceReason: f.text({ max: 200 }),
+    forced: f.boolean({ readOnly: true }),
     brand: f.text({ max: 60 }),
     tyreSize: f.tyreSize(),
+    tyresOrigin: f.choice(["BOUGHT_HERE", "BROUGHT_BY_CUSTOMER", "IN_STORAGE", "NONE"]),
+    wheelType: f.choice(["ALLOY", "STEEL", "UNKNOWN"]),
+    waitsOnSite: f.boolean(),
+    carBrand: f.text({ max: 60 }),
+    carModel: f.text({ max: 60 }),
+    mileage: f.integer({ min: 0, max: 2_000_000, unit: "unit.kilometres" }),
+    internalNotes: f.multiline({ max: 4_000 }),
+    decisionReason: f.text({ max: 500, readOnly: true }),
+    /** Work by bay, as booked. */
+    segments: f.rows(
+      {
+        bay: f.reference("ecal-bay"),
+        lane: f.integer({ required: true, min: 0 }),
+        start: f.dateTime({ required: true }),
+        end: f.dateTime({ required: true }),
+        setupMinutes: f.integer({ required: true, min: 0 }),
+        cleanupMinutes: f.integer({ required: true, min: 0 }),
+        services: f.references("service"),
+      },
+      { max: 4, readOnly: true },
+    ),
     status: f.choice(APPOINTMENT_STATUSES, {
       readOnly: true,
       default: "PENDING",
@@ -50,10 +93,36 @@ export default defineResource({
     /** Where the appointment was booked; null where it was not recorded. */
     origin: f.choice(["WEBSITE", "WIDGET", "PHONE", "GOOGLE_RESERVE", "ADMIN", "API"], { readOnly: true }),
   },
+  rules: ({ customerEmail, customerPhone }) => ({
+    customerPhone: customerEmail === null && customerPhone === null ? "appointment.error.contact" : undefined,
+  }),
+  locks: (appointment) =>
+    isOpen(appointment)
+      ? {}
+      : {
+          fitter: "appointment.lock.started",
+          date: "appointment.lock.started",
+          durationMinutes: "appointment.lock.started",
+          bay: "appointment.lock.started",
+          services: "appointment.lock.started",
+          forceReason: "appointment.lock.started",
+        },
   list: {
     ...requestList,
-    filters: [...requestList.filters, "origin", "date"],
+    filters: [...requestList.filters, "origin", "date", "bay"],
     columns: [
+      "date",
+      "customerName",
+      "status",
+      "fitter",
+      "vehicleRegistrationNumber",
+      "customerPhone",
+      "durationMinutes",
+      "bay",
+      "origin",
+      "createdAt",
+    ],
+    visible: [
       "date",
       "customerName",
       "status",
@@ -65,7 +134,57 @@ export default defineResource({
     ],
     views: { pending: { status: "PENDING" } },
   },
-  operations: requestOperations,
+  form: {
+    tabs: {
+      visit: {
+        time: ["fitter", "date", "durationMinutes", "bay", "forceReason", "status", "forced"],
+        services: ["services", "comments"],
+        customer: ["customerName", "customerPhone", "customerEmail"],
+        vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel", "mileage"],
+        tyres: ["brand", "tyreSize", "tyresOrigin", "wheelType", "waitsOnSite"],
+        notes: ["internalNotes", "decisionReason", "origin"],
+      },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    confirm: { icon: "check-circle", bulk: true, main: true, when: ({ status }) => status === "PENDING" },
+    arrive: { icon: "geo-alt", main: true, when: ({ status }) => status === "CONFIRMED" },
+    start: { icon: "wrench", main: true, when: ({ status }) => status === "ARRIVED" },
+    finish: {
+      icon: "check-all",
+      main: true,
+      when: ({ status }) => status === "ARRIVED" || status === "IN_PROGRESS",
+      input: {
+        mileage: f.integer({ min: 0, max: 2_000_000, unit: "unit.kilometres" }),
+        remarks: f.multiline({ max: 1_000 }),
+      },
+    },
+    move: {
+      icon: "arrows-move",
+      when: isOpen,
+      input: {
+        date: f.dateTime({ required: true }),
+        bay: f.reference("ecal-bay"),
+        reason: f.text({ max: 200 }),
+      },
+    },
+    "no-show": { icon: "person-x", when: ({ status }) => status === "CONFIRMED" },
+    refuse: {
+      icon: "x-circle",
+      danger: true,
+      when: ({ status }) => status === "PENDING",
+      input: { reason: f.text({ required: true, max: 500 }) },
+    },
+    cancel: {
+      icon: "calendar-x",
+      danger: true,
+      when: isOpen,
+      input: { reason: f.text({ required: true, max: 500 }) },
+    },
+    reopen: { icon: "arrow-counterclockwise", when: ({ status }) => status === "DONE" || status === "NO_SHOW" },
+  },
+  operations: { remove: false, duplicate: false },
   exportable: true,
   exportRight: "APPOINTMENTS",
 });

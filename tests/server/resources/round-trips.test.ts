@@ -8,6 +8,7 @@ import author from "../../../src/resources/content/author.resource";
 import service from "../../../src/resources/dealers/services/service.resource";
 import category from "../../../src/resources/dealers/services/service-category.resource";
 import { callsOf } from "../../resources/calls";
+import { needsPreparation } from "../../resources/prepared";
 import { data, startHarness, type Harness } from "../../resources/harness";
 import { countRoundTrips, type Trips } from "../support/round-trips";
 import { isServerShared } from "../support/test-database";
@@ -20,11 +21,12 @@ import { dealerCalls } from "./dealer-calls";
 const SAVE = 6;
 
 const resources = (await loadResources()).filter(
-  ({ screens, operations, fields, label }) =>
-    screens.settings === undefined &&
-    operations?.create !== false &&
-    operations?.update !== false &&
-    fields[label]?.kind !== "computed",
+  (resource) =>
+    !needsPreparation(resource) &&
+    resource.screens.settings === undefined &&
+    resource.operations?.create !== false &&
+    resource.operations?.update !== false &&
+    resource.fields[resource.label]?.kind !== "computed",
 );
 
 describe.skipIf(!isServerShared())("round trips to the database", { timeout: 60_000 }, () => {

@@ -184,7 +184,7 @@ export class RecordStorage implements ResourceStorage {
       record,
       (
         scope,
-      ) => sql`update record set ${assignments(COPIED_COLUMNS)}, data = ${withStoredSecrets(this.resource.fields, sql`u.data`, record.data)}, version = record.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+      ) => sql`update record set ${assignments(COPIED_COLUMNS)}, data = ${this.#undeclaredData} || ${withStoredSecrets(this.resource.fields, sql`u.data`, record.data)}, version = record.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
         from ${recordset(sent, { id: "bigint", expected: "int", ...WRITE_COLUMNS })}
         where ${record.id} = u.id and ${record.version} = u.expected and ${this.rows(data.scope)} and ${scope} returning record.id`,
       "write",
@@ -239,6 +239,11 @@ export class RecordStorage implements ResourceStorage {
       (scope) => and(this.rows(data.scope), scope) ?? scope,
       record.id,
     );
+  }
+
+  /** Values that features store with a record beside its fields, such as the token of a booking. An update keeps them. */
+  get #undeclaredData(): SQL {
+    return sql`(${record.data} - ${`{${Object.keys(this.resource.fields).join(",")}}`}::text[])`;
   }
 
   #encode({ values }: NewRow): Record<string, unknown> {

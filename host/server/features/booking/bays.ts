@@ -1,0 +1,141 @@
+/** Storage of bays and of the services on them, and the checks that their screens need. */
+import { and, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { bay, bayService, capacityRow, fitter, record, shopFitterLink } from "../../platform/storage/schema";
+import {
+  dealerCondition,
+  declareScope,
+  mayUseDealer,
+  type DataScope,
+  type DealerUse,
+} from "../../platform/storage/scope";
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { ColumnStorage } from "../../resources/storage/column-storage";
+import { countField } from "../../resources/storage/computed-sql";
+import { foldedKey } from "../../resources/storage/json-field";
+
+/** Bays of the dealers that the shop shows, within the account's own limits. */
+const reachable = (scope: DataScope, use: DealerUse): SQL =>
+  and(
+    sql`exists (select 1 from ${shopFitterLink} link where link.fitter_id = ${bay.fitterId} and link.shop_id = ${scope.shopId} and link.deleted_at is null)`,
+    dealerCondition(bay.fitterId, scope, use),
+  ) ?? sql`false`;
+declareScope(bay, { read: (scope) => reachable(scope, "READ"), write: (scope) => reachable(scope, "MANAGE") });
+
+/** Services of the shop on these bays. */
+const onReachableBay = (scope: DataScope, use: DealerUse): SQL =>
+  sql`exists (select 1 from ${bay} where ${bay.id} = ${bayService.bayId} and ${bay.deletedAt} is null and ${reachable(scope, use)})
+    and exists (select 1 from ${record} where ${record.id} = ${bayService.serviceId} and ${record.shopId} = ${scope.shopId} and ${record.deletedAt} is null)`;
+declareScope(bayService, {
+  read: (scope) => onReachableBay(scope, "READ"),
+  write: (scope) => onReachableBay(scope, "MANAGE"),
+});
+
+export const bayStorage = (resource: AnyResource): ColumnStorage =>
+  new ColumnStorage(resource, {
+    table: bay,
+    dealer: "fitter",
+    columns: {
+      fitter: bay.fitterId,
+      name: bay.name,
+      code: bay.code,
+      type: bay.type,
+      capacity: bay.capacity,
+      color: bay.color,
+      position: bay.position,
+      vehicleTypes: bay.vehicleTypes,
+      maxRimInches: bay.maxRimInches,
+      maxVehicleWeightKg: bay.maxVehicleWeightKg,
+      slotMinutes: bay.slotMinutes,
+      publicBookable: bay.publicBookable,
+      channels: bay.channels,
+      active: bay.active,
+      openingHours: bay.openingHours,
+      overrunMinutes: bay.overrunMinutes,
+      closures: bay.closures,
+    },
+    computed: {
+      services: countField(
+        sql`(select count(*) from ${bayService} entry join ${record} service on service.id = entry.service_id
+          where entry.bay_id = ${bay.id} and entry.active and entry.deleted_at is null and service.deleted_at is null)`,
+      ),
+    },
+  });
+
+const serviceName = (languages: readonly string[]): SQL =>
+  sql`(select coalesce(${sql.join([...languages.map((locale) => sql`service.i18n->'name'->>${locale}`), sql`service.code`, sql`''`], sql`, `)})
+    from ${record} service where service.id = ${bayService.serviceId})`;
+const bayName = sql`(select place.name from ${bay} place where place.id = ${bayService.bayId})`;
+
+/** Names pairs in the reader's language. */
+class BayServiceStorage extends ColumnStorage {
+  override field(name: string, languages: readonly string[] = []) {
+    if (name !== "name") return super.field(name);
+    const label = sql`(${bayName} || ' · ' || ${serviceName(languages)})`;
+    return { value: label, key: foldedKey(label) };
+  }
+}
+
+export const bayServiceStorage = (resource: AnyResource): ColumnStorage =>
+  new BayServiceStorage(resource, {
+    table: bayService,
+    columns: {
+      bay: bayService.bayId,
+      service: bayService.serviceId,
+      active: bayService.active,
+      durationMinutes: bayService.durationMinutes,
+      setupMinutes: bayService.setupMinutes,
+      cleanupMinutes: bayService.cleanupMinutes,
+      maxPerDay: bayService.maxPerDay,
+      priority: bayService.priority,
+      from: bayService.from,
+      to: bayService.to,
+      minInches: bayService.minInches,
+      maxInches: bayService.maxInches,
+    },
+  });
+
+/** Whether the account may change what a bay does. */
+export async function mayEquip(data: ScopedDatabase, bayId: number): Promise<boolean> {
+  const found = await data.find(bay, eq(bay.id, bayId));
+  return found !== undefined && mayUseDealer(data.scope, found.fitterId, "MANAGE");
+}
+
+/** Whether the bay already has an entry for the service. Concurrent saves wait for each other. */
+export async function isPairTaken(data: ScopedDatabase, bayId: number, serviceId: number): Promise<boolean> {
+  await data.lock("bay-service");
+  const pair = and(eq(bayService.bayId, bayId), eq(bayService.serviceId, serviceId), isNull(bayService.deletedAt));
+  return (await data.find(bayService, pair ?? sql`false`)) !== undefined;
+}
+
+/** Updates the dealer's number of active bays. */
+export async function countBays(data: ScopedDatabase, dealerId: number): Promise<void> {
+  const count = sql`(select count(*) from ${bay} where ${bay.fitterId} = ${dealerId} and ${bay.active} and ${bay.deletedAt} is null)`;
+  await acrossShops(data).execute(sql`update ${fitter} set bays = ${count} where ${fitter.id} = ${dealerId}`);
+}
+
+/** Whether the dealer has an active bay besides this one. */
+export const hasOtherActiveBays = async (data: ScopedDatabase, dealerId: number, bayId: number): Promise<boolean> => {
+  const others = and(eq(bay.fitterId, dealerId), ne(bay.id, bayId), eq(bay.active, true), isNull(bay.deletedAt));
+  return (await data.find(bay, others ?? sql`false`)) !== undefined;
+};
+
+/** Whether future appointments use lanes beyond a smaller number of lanes. */
+export async function findBookedBeyond(data: ScopedDatabase, bayId: number, capacity: number): Promise<boolean> {
+  const booked = await acrossShops(data)
+    .select({ id: capacityRow.id })
+    .from(capacityRow)
+    .where(and(eq(capacityRow.bayId, bayId), gt(capacityRow.lane, capacity), gt(capacityRow.endsAt, new Date())))
+    .limit(1);
+  return booked.length > 0;
+}
+
+/** Whether an appointment has ever used the bay. */
+export async function isUsed(data: ScopedDatabase, bayId: number): Promise<boolean> {
+  const used = await acrossShops(data)
+    .select({ id: capacityRow.id })
+    .from(capacityRow)
+    .where(eq(capacityRow.bayId, bayId))
+    .limit(1);
+  return used.length > 0;
+}

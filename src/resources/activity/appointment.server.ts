@@ -1,0 +1,81 @@
+/** Places appointments in the workshop, and carries out their steps from the request to the return of the keys. */
+import {
+  endLanes,
+  isMoved,
+  placeAppointment,
+  recomputed,
+  storeCustomer,
+  storeLanes,
+} from "../../../host/server/features/booking/appointments";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import type { HookResult } from "../../../host/server/resources/types";
+import type { RecordOf, ValuesOfResource } from "../../contract/resource";
+import appointment from "./appointment.resource";
+
+type Values = ValuesOfResource<typeof appointment>;
+type Appointment = RecordOf<typeof appointment>;
+
+const MINUTE_MS = 60_000;
+/** A customer who is this late may still arrive. */
+const NO_SHOW_MINUTES = 30;
+/** Hours within which a finished or missed visit can be reopened. */
+const REOPEN_HOURS = 24;
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** Returns the values of a move; throws when the new start is not free. */
+async function moved(
+  record: Appointment,
+  input: Readonly<Record<string, unknown>>,
+  data: Parameters<typeof placeAppointment>[0],
+): Promise<HookResult<Values>> {
+  const bay = (input["bay"] ?? null) as Values["bay"];
+  const values: Values = { ...record, date: String(input["date"]), bay, forceReason: textOf(input["reason"]) };
+  const placed = await placeAppointment(data, values, record.id);
+  return { set: { date: values.date, forceReason: values.forceReason, status: "CONFIRMED", ...placed } };
+}
+
+export default defineHooks(appointment, {
+  async beforeSave({ before, values }, { data }): Promise<HookResult<Values>> {
+    const added = before === null ? ({ status: "CONFIRMED", origin: "ADMIN" } as const) : {};
+    if (!isMoved(before, values)) return { set: added };
+    return { set: { ...added, ...(await placeAppointment(data, recomputed(before, values), before?.id)) } };
+  },
+  async afterWrite({ before, after }, { data }) {
+    if (after === null) return;
+    if (before === null || JSON.stringify(before.segments) !== JSON.stringify(after.segments))
+      await storeLanes(data, after);
+    if (after.status === "DONE" && before?.status !== "DONE") await endLanes(data, after.id);
+    const isSameCustomer =
+      before?.customerName === after.customerName &&
+      before.customerEmail === after.customerEmail &&
+      before.customerPhone === after.customerPhone &&
+      before.vehicleRegistrationNumber === after.vehicleRegistrationNumber;
+    if (!isSameCustomer) await data.withCommit(() => storeCustomer(data, after));
+  },
+  actions: {
+    confirm: (): HookResult<Values> => ({ set: { status: "CONFIRMED" } }),
+    arrive: (): HookResult<Values> => ({ set: { status: "ARRIVED" } }),
+    start: (): HookResult<Values> => ({ set: { status: "IN_PROGRESS" } }),
+    finish: ({ internalNotes }, { mileage, remarks }): HookResult<Values> => ({
+      set: {
+        status: "DONE",
+        ...(typeof mileage === "number" && { mileage }),
+        ...(textOf(remarks) !== null && { internalNotes: [internalNotes, textOf(remarks)].filter(Boolean).join("\n") }),
+      },
+    }),
+    move: (record, input, { data }) => moved(record, input, data),
+    "no-show": ({ date }): HookResult<Values> =>
+      Date.now() < Date.parse(date) + NO_SHOW_MINUTES * MINUTE_MS
+        ? { errors: ["appointment.error.no-show-early"] }
+        : { set: { status: "NO_SHOW" } },
+    refuse: (_, { reason }): HookResult<Values> => ({ set: { status: "REFUSED", decisionReason: textOf(reason) } }),
+    cancel: (_, { reason }): HookResult<Values> => ({
+      set: { status: "CANCELLED_BY_DEALER", decisionReason: textOf(reason) },
+    }),
+    reopen: ({ status, updatedAt }): HookResult<Values> =>
+      Date.now() - Date.parse(updatedAt) > REOPEN_HOURS * 60 * MINUTE_MS
+        ? { errors: ["appointment.error.reopen-late"] }
+        : { set: { status: status === "DONE" ? "IN_PROGRESS" : "CONFIRMED" } },
+  },
+});

@@ -1,0 +1,215 @@
+/** Bookings by agents: concurrent bookings, forced ones, visits on two bays, moves, cancellations, and what bays and holds allow. */
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { capacityRow, fitter as dealers, shopFitterLink, userAction } from "../../host/server/platform/storage/schema";
+import type { Problem } from "../../src/contract/errors";
+import { widen, type AnyRecord } from "../../src/contract/resource";
+import bay from "../../src/resources/calendar/ecal-bay.resource";
+import bayService from "../../src/resources/calendar/bay-service.resource";
+import fitter from "../../src/resources/dealers/fitter/fitter.resource";
+import service from "../../src/resources/dealers/services/service.resource";
+import { data, DATABASES, startHarness, type Harness } from "../resources/harness";
+
+const APPOINTMENTS = "/admin/api/appointment";
+const EVERY_DAY = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
+const HOURS = Object.fromEntries(
+  EVERY_DAY.map((day) => [day, [{ from: "08:00", to: "18:00", byAppointmentOnly: false }]]),
+);
+
+interface SlotRefusal extends Problem {
+  readonly current: { readonly starts: readonly string[]; readonly failed: readonly string[] };
+}
+
+describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (kind) => {
+  let harness: Harness;
+  let fitting: AnyRecord;
+  let alignment: AnyRecord;
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+    const common = { active: true, bookable: true, priceMode: "FREE", price: null, rimPrices: [], fixedMinutes: null };
+    const ofService = { ...common, minLeadHours: null, maxPerDay: null, requires: [], excludes: [] };
+    fitting = await harness.make(widen(service), { ...ofService, durationMinutes: 30, needsBay: "ANY" });
+    alignment = await harness.make(widen(service), { ...ofService, durationMinutes: 60, needsBay: "ALIGNMENT" });
+  }, 120_000);
+  afterAll(() => harness.close());
+
+  const database = () => harness.server.open.database;
+  const reference = ({ id }: AnyRecord) => ({ id, label: "" });
+
+  /** Creates an active dealer with bays of these types, each for all services. */
+  async function makeDealer(...types: readonly string[]): Promise<{ dealer: AnyRecord; bays: AnyRecord[] }> {
+    const dealer = await harness.make(widen(fitter), {
+      timeZone: "Europe/Paris",
+      openingHours: HOURS,
+      fittingHours: null,
+      bookingMode: "REQUEST",
+      minLeadHours: 0,
+      maxHorizonDays: 60,
+      maxPerDay: null,
+      slotMinutes: "30",
+      maxRimInches: null,
+      vehicleTypes: [],
+      services: [fitting, alignment].map((offered) => ({
+        service: reference(offered),
+        priceOverride: null,
+        durationOverride: null,
+        available: true,
+      })),
+    });
+    await database().update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, dealer.id));
+    await database().update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, dealer.id));
+    const bays: AnyRecord[] = [];
+    for (const [position, type] of types.entries()) {
+      const values = {
+        fitter: reference(dealer),
+        code: `B${position}`,
+        name: `Pont ${position + 1}`,
+        type,
+        capacity: 1,
+      };
+      const rules = { position, slotMinutes: "30", openingHours: null, closures: [], channels: [], overrunMinutes: 0 };
+      const limits = { vehicleTypes: [], maxRimInches: null, maxVehicleWeightKg: null, active: true };
+      const made = await harness.make(widen(bay), { ...values, ...rules, ...limits });
+      const offered = type === "ALIGNMENT" ? alignment : fitting;
+      const none = { durationMinutes: null, setupMinutes: 0, cleanupMinutes: 0, maxPerDay: null, from: null, to: null };
+      await harness.make(widen(bayService), {
+        bay: reference(made),
+        service: reference(offered),
+        ...none,
+        minInches: null,
+        maxInches: null,
+        active: true,
+        priority: 50,
+      });
+      bays.push(made);
+    }
+    return { dealer, bays };
+  }
+
+  /** 09:00 in Paris in two days, and minutes later. */
+  const at = (minutes = 0): string => {
+    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const summer = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", timeZoneName: "shortOffset" })
+      .format(new Date(`${day}T09:00:00Z`))
+      .includes("+2");
+    return new Date(Date.parse(`${day}T09:00:00${summer ? "+02:00" : "+01:00"}`) + minutes * 60_000).toISOString();
+  };
+  const book = (dealer: AnyRecord, values: object = {}, caller = harness.admin) =>
+    caller.call("POST", APPOINTMENTS, {
+      body: {
+        customerName: "Camille Lefèvre",
+        customerPhone: "+33199001122",
+        fitter: reference(dealer),
+        date: at(),
+        services: [{ service: reference(fitting), quantity: 1 }],
+        ...values,
+      },
+    });
+  const lanesOf = (id: number) =>
+    database()
+      .select()
+      .from(capacityRow)
+      .where(and(eq(capacityRow.sourceId, id), eq(capacityRow.source, "APPOINTMENT")));
+
+  it("20 at once for one free slot: one is stored, the others get the three nearest starts", async () => {
+    const { dealer } = await makeDealer("LIFT");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(dealer)));
+    const stored = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(stored).toHaveLength(1);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json<SlotRefusal>());
+    expect(refused).toHaveLength(19);
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({
+        errors: ["appointment.error.ecal-slot-taken"],
+        current: { starts: [at(-60), at(-30), at(30)], failed: ["LANE"] },
+      });
+  });
+
+  it("a third at the same time on two bays is refused unless forced with a reason, which the history keeps", async () => {
+    const { dealer, bays } = await makeDealer("LIFT", "LIFT");
+    const [first, second] = [data<AnyRecord>(await book(dealer)), data<AnyRecord>(await book(dealer))];
+    expect([first, second].map(({ bay: used }) => (used as { id: number }).id).sort()).toEqual(
+      bays.map(({ id }) => id).sort(),
+    );
+    expect((await book(dealer)).statusCode).toBe(409);
+    const forced = data<AnyRecord>(await book(dealer, { forceReason: "Regular customer" }));
+    expect(forced).toMatchObject({ forced: true, segments: [{ lane: 0 }] });
+    const [entry] = await database().select().from(userAction).where(eq(userAction.recordId, forced.id));
+    expect(entry).toMatchObject({ verb: "CREATE", actorId: harness.server.fixture.userIds.admin });
+    expect(JSON.stringify(entry?.changes)).toContain("Regular customer");
+  });
+
+  it("only one appointment at a time is forced onto a full bay", async () => {
+    const { dealer, bays } = await makeDealer("LIFT");
+    const place = { bay: { id: bays[0]?.id, label: "" }, forceReason: "Urgent" };
+    expect((await book(dealer)).statusCode).toBe(200);
+    expect((await book(dealer, place)).statusCode).toBe(200);
+    expect((await book(dealer, place)).json<SlotRefusal>()).toMatchObject({
+      status: 409,
+      errors: ["appointment.error.ecal-slot-taken"],
+    });
+  });
+
+  it("fitting and alignment are two parts that move together, or not at all", async () => {
+    const { dealer, bays } = await makeDealer("LIFT", "ALIGNMENT");
+    const services = [fitting, alignment].map((item) => ({ service: reference(item), quantity: 1 }));
+    const visit = data<AnyRecord>(await book(dealer, { services }));
+    expect(visit).toMatchObject({
+      durationMinutes: 90,
+      segments: [
+        { bay: { id: bays[0]?.id }, start: at(0), end: at(30) },
+        { bay: { id: bays[1]?.id }, start: at(30), end: at(90) },
+      ],
+    });
+    const move = (date: string) => harness.admin.call("POST", `${APPOINTMENTS}/${visit.id}/move`, { body: { date } });
+    expect((await move(at(30))).statusCode).toBe(200);
+    expect((await lanesOf(visit.id)).map(({ startsAt }) => startsAt.toISOString())).toEqual([at(30), at(60)]);
+    const blocking = { services: [{ service: reference(alignment), quantity: 1 }], date: at(120) };
+    expect((await book(dealer, blocking)).statusCode).toBe(200);
+    expect((await move(at(90))).statusCode).toBe(409);
+    expect((await lanesOf(visit.id)).map(({ startsAt }) => startsAt.toISOString())).toEqual([at(30), at(60)]);
+  });
+
+  it("a cancelled appointment frees its time, and needs a reason", async () => {
+    const { dealer } = await makeDealer("LIFT");
+    const visit = data<AnyRecord>(await book(dealer));
+    const cancel = (body: object) => harness.admin.call("POST", `${APPOINTMENTS}/${visit.id}/cancel`, { body });
+    expect((await cancel({})).json<Problem>()).toMatchObject({ status: 422, fields: { reason: "error.required" } });
+    expect(data<AnyRecord>(await cancel({ reason: "Sick" }))).toMatchObject({
+      status: "CANCELLED_BY_DEALER",
+      decisionReason: "Sick",
+    });
+    expect(await lanesOf(visit.id)).toEqual([]);
+    expect((await book(dealer)).statusCode).toBe(200);
+  });
+
+  it("a closed bay is never booked, not even by force", async () => {
+    const { dealer, bays } = await makeDealer("LIFT");
+    const closure = { from: at(-60), to: at(120), reason: "MAINTENANCE", note: "Compressor" };
+    const closed = await harness.admin.call("POST", `/admin/api/appointment-calendar/bays/${bays[0]?.id}/close`, {
+      body: closure,
+    });
+    expect(closed.statusCode).toBe(200);
+    const refused = (await book(dealer, { forceReason: "Urgent" })).json<SlotRefusal>();
+    expect(refused).toMatchObject({ errors: ["appointment.error.BAY_CLOSURE"], current: { failed: ["BAY_CLOSURE"] } });
+    expect((await book(dealer, { date: at(120) })).statusCode).toBe(200);
+  });
+
+  it("a bay that was used is not deleted, and its dealer counts the active ones", async () => {
+    const { dealer, bays } = await makeDealer("LIFT", "LIFT");
+    const remove = (id: number | undefined) =>
+      harness.admin.call("DELETE", `/admin/api/appointment-calendar/bays/${id}`);
+    const used = (data<AnyRecord>(await book(dealer))["bay"] as { id: number }).id;
+    expect((await remove(used)).json<Problem>()).toMatchObject({ errors: ["ecal-bay.error.used"] });
+    expect((await remove(bays.find(({ id }) => id !== used)?.id)).statusCode).toBe(200);
+    const [row] = await database().select().from(dealers).where(eq(dealers.id, dealer.id));
+    expect(row?.bays).toBe(1);
+  });
+
+  it("need the right, and a dealer that the account reaches", async () => {
+    const { dealer } = await makeDealer("LIFT");
+    expect((await book(dealer, {}, harness.withoutRights)).statusCode).toBe(403);
+    expect((await book(dealer, {}, harness.reader)).statusCode).toBe(403);
+    expect((await book(dealer, {}, harness.other)).statusCode).toBe(422);
+  });
+});

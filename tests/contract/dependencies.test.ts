@@ -12,6 +12,7 @@ interface LockedPackage {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly optional?: boolean;
+  readonly link?: boolean;
   readonly engines?: { readonly node?: string };
 }
 
@@ -19,7 +20,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 const readJson = async (file: string) => JSON.parse(await readFile(path.join(root, file), "utf8"));
 const manifest: { engines: { node: string } } = await readJson("package.json");
 const lock: { packages: Record<string, LockedPackage> } = await readJson("package-lock.json");
-const packages = Object.entries(lock.packages).filter(([place]) => place !== "");
+const packages = Object.entries(lock.packages).filter(
+  ([place, { link }]) => place.startsWith("node_modules/") && link !== true,
+);
 const lowestNode = minVersion(manifest.engines.node)?.version ?? "";
 
 describe("dependencies", () => {

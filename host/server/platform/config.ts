@@ -137,11 +137,14 @@ const link = (settings: Settings, name: string, fallback: string): string =>
     /^\/(?!\/)|^https?:\/\/[^\s/]/.test(text) ? text : undefined,
   );
 
-/** Returns the folder of package.json: the source tree in development, the parent of dist/ when built. */
+/** Returns the folder of the project's package.json, not host's: the source tree in development, the parent of dist/ when built. */
 function projectRoot(): string {
+  const isRoot = (folder: string): boolean => {
+    const manifest = path.join(folder, "package.json");
+    return existsSync(manifest) && readFileSync(manifest, "utf8").includes('"workspaces"');
+  };
   let folder = import.meta.dirname;
-  while (!existsSync(path.join(folder, "package.json")) && path.dirname(folder) !== folder)
-    folder = path.dirname(folder);
+  while (!isRoot(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
   return folder;
 }
 

@@ -17,7 +17,7 @@ export interface ElementFrameProps {
 export function ElementFrame({ component, preparation, values, handle, ready, hasFallback }: ElementFrameProps) {
   const showsFallback = hasFallback && !ready;
   return (
-    <ElementContext value={handle}>
+    <ElementContext.Provider value={handle}>
       <ErrorBoundary handle={handle} hasFallback={hasFallback}>
         {showsFallback ? <slot /> : null}
         {/* The content is laid out only when it replaces the fallback; one of the two is visible, never both. */}
@@ -27,7 +27,7 @@ export function ElementFrame({ component, preparation, values, handle, ready, ha
           </Suspense>
         </div>
       </ErrorBoundary>
-    </ElementContext>
+    </ElementContext.Provider>
   );
 }
 

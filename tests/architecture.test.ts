@@ -207,13 +207,23 @@ describe("isomorphic layers", () => {
   });
 });
 
+describe("browser code", () => {
+  // The package lets an application share its React with the elements.
+  it("runs on React 18.3: refs by forwardRef, contexts by Provider, no hook of a later version", () => {
+    const newer =
+      /import \{[^}]*\b(use|useActionState|useEffectEvent|useFormStatus|useOptimistic|Activity)\b[^}]*\} from "react(-dom)?"|<[\w.]*Context\s+value=|\bref\?: Ref<|\binert=\{/;
+    const browserCode = sources.filter((file) => /^(src|elements)\//.test(file));
+    expect(browserCode.filter((file) => newer.test(readFileSync(path.join(root, file), "utf8")))).toEqual([]);
+  });
+});
+
 describe("files", () => {
   it("are in the known top-level folders", () => {
     const folders = readdirSync(root, { withFileTypes: true })
       .filter(
         (entry) =>
           entry.isDirectory() &&
-          !["node_modules", "dist", "coverage"].includes(entry.name) &&
+          !["node_modules", "dist", "lib", "cdn", "coverage"].includes(entry.name) &&
           !entry.name.startsWith("."),
       )
       .map((entry) => entry.name);

@@ -35,7 +35,7 @@ export function CreationDialog({ resource, slots, children }: CreationDialogProp
     if (detail !== undefined) void navigation.navigate(screenPath(detail, { id: record.id }));
   };
   return (
-    <OpenDialog value={open}>
+    <OpenDialog.Provider value={open}>
       {children}
       {isOpen ? (
         <Create
@@ -46,6 +46,6 @@ export function CreationDialog({ resource, slots, children }: CreationDialogProp
           }}
         />
       ) : null}
-    </OpenDialog>
+    </OpenDialog.Provider>
   );
 }

@@ -29,7 +29,7 @@ export function CellLocaleProvider({ children }: { readonly children: ReactNode 
     () => ({ t, locale: i18n.intlLocale(), language, assetBase, timeZone }),
     [t, i18n, language, assetBase, timeZone],
   );
-  return <Context value={cellLocale}>{children}</Context>;
+  return <Context.Provider value={cellLocale}>{children}</Context.Provider>;
 }
 
 /**

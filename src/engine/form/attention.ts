@@ -1,5 +1,6 @@
 /** Handling of invalid fields: focus after a refused save, and rechecks while typing. */
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { useWatch } from "react-hook-form";
 import type { RecordForm } from "./record-form";
 

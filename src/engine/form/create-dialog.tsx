@@ -69,14 +69,14 @@ function CreateForm({ resource, label, filter, renderField, onCreated, onClose }
         </>
       }
     >
-      <FormContext value={formContext}>
+      <FormContext.Provider value={formContext}>
         <div className="td-stack">
           {names.map(renderField)}
           {form.failure === undefined ? null : (
             <Alert tone="danger">{t.key(form.failure.key, form.failure.params)}</Alert>
           )}
         </div>
-      </FormContext>
+      </FormContext.Provider>
     </Dialog>
   );
 }

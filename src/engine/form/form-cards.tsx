@@ -129,9 +129,9 @@ function FieldsCard({ card, isFoldable }: { readonly card: FormCard; readonly is
   };
   return (
     <Card {...head}>
-      <HeaderSlotContext value={isFoldable ? null : slot}>
+      <HeaderSlotContext.Provider value={isFoldable ? null : slot}>
         <FormGrid entries={entries} title={title} />
-      </HeaderSlotContext>
+      </HeaderSlotContext.Provider>
     </Card>
   );
 }

@@ -79,7 +79,7 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
     onDiscarded?.();
   };
   return (
-    <FormContext value={formContext}>
+    <FormContext.Provider value={formContext}>
       <div className="td-form" ref={root} onFocus={FormBar.preload}>
         {title}
         {form.tabs.length > 1 && tab !== undefined ? (
@@ -96,7 +96,7 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
           </Suspense>
         )}
       </div>
-    </FormContext>
+    </FormContext.Provider>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Labels of records that a URL names only by id. */
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { loadResource } from "../../catalogue/screens";
 import type { Field, Reference } from "../../contract/fields";
 import { resourceEndpoints } from "../../contract/resource-endpoints";

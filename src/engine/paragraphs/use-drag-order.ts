@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, type RefObject } from "react";
+import { useEffect, type RefObject } from "react";
+import { useEffectEvent } from "use-effect-event";
 
 /**
  * Lets the user reorder rows by dragging their handle, or with Alt and an arrow key on the focused row.

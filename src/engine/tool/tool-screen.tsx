@@ -139,7 +139,7 @@ function ToolForm({
     if (started !== undefined) onStarted(started.id);
   };
   return (
-    <FormContext value={formContext}>
+    <FormContext.Provider value={formContext}>
       <div className="td-tool" ref={root}>
         <FormNotices form={form} offer={undefined} />
         {form.tabs.map((tab) => (
@@ -162,6 +162,6 @@ function ToolForm({
         {tool.failure === undefined ? null : <Alert tone="danger">{tool.failure}</Alert>}
         <ToolPreviewCard resource={resource} tool={tool} onRun={(confirmation) => void run(confirmation)} />
       </div>
-    </FormContext>
+    </FormContext.Provider>
   );
 }

@@ -2,7 +2,8 @@
  * Adds the steps to the browser's history, so that Back goes to the previous step. Only when the screen has its own
  * address.
  */
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { useEffectEvent } from "use-effect-event";
 import type { CreationStepCode } from "../../contract/endpoints/creation";
 import { useRuntime } from "../../runtime/react";
 

@@ -265,5 +265,5 @@ function SingleLanguage({ locale, children }: { readonly locale: string | null; 
     if (locale === null || existing === undefined) return formContext;
     return { ...formContext, languages: { ...languages, all: [existing], compared: locale } };
   }, [formContext, languages, locale]);
-  return <FormContext value={singleLanguage}>{children}</FormContext>;
+  return <FormContext.Provider value={singleLanguage}>{children}</FormContext.Provider>;
 }

@@ -1,7 +1,8 @@
 /**
  * Order of a paragraph's tyre profiles. Each move is stored at once by its own call; other changes wait for the form.
  */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { useWatch } from "react-hook-form";
 import { tyreProfileIndex } from "../../contract/endpoints/paragraph";
 import type { Paragraph } from "../../contract/paragraph/shapes";

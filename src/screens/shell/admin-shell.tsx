@@ -2,7 +2,7 @@
  * `td-admin-shell`: the frame of every signed-in page: environment band, header, menu, alerts, identity banner, command
  * palette. The routed screen is a light-DOM child shown in its slot.
  */
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { activeEntryPath, menuFacts, menuOf, menuTree } from "../../catalogue/menu-tree";
 import { useReady } from "../../runtime/element";
 import { usePlace, useRuntime, useSession, useT } from "../../runtime/react";
@@ -138,6 +138,7 @@ function Frame() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
   useScrollRestoration(main);
   useTopEdge(body);
   useRightsNotice();
@@ -156,10 +157,14 @@ function Frame() {
       setDrawerOpen((open) => !open);
     },
   };
+  // React 18 does not know `inert`.
+  useLayoutEffect(() => {
+    if (screen.current !== null) screen.current.inert = drawer.open;
+  }, [drawer.open]);
   const content: ReactNode = (
     <main ref={main} id="td-content" className="td-shell-main" tabIndex={-1} aria-label={t("shell.main")}>
       {/* The landmark stays accessible while the drawer covers its content. */}
-      <div className="td-shell-content" inert={drawer.open}>
+      <div ref={screen} className="td-shell-content">
         <RestrictionLines />
         {isTemplatingPage ? null : <AlertArea />}
         <slot />
@@ -224,11 +229,11 @@ export function AdminShell() {
   const Sheet = sheet && SHEETS[sheet];
   return (
     <QueryProvider>
-      <ShellContext value={model}>
+      <ShellContext.Provider value={model}>
         <Frame />
         {palette.open ? <Palette onClose={palette.hide} /> : null}
         {Sheet === undefined ? null : <Sheet onClose={close} />}
-      </ShellContext>
+      </ShellContext.Provider>
     </QueryProvider>
   );
 }

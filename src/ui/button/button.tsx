@@ -1,5 +1,5 @@
 /** The button of every screen: a native button element. */
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { Icon, type IconSource } from "../icon/icon";
 import { Spinner } from "../progress/spinner";
 import { defineSheet } from "../styles";
@@ -28,9 +28,7 @@ export interface ButtonAppearance {
 }
 
 export interface ButtonProps
-  extends ButtonAppearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonAppearance> {
-  readonly ref?: Ref<HTMLButtonElement>;
-}
+  extends ButtonAppearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonAppearance> {}
 
 /** Returns the class names of a button with these looks. */
 export const buttonClass = ({ variant = "default", size = "md", block, busy }: ButtonAppearance): string =>
@@ -66,24 +64,28 @@ export function ButtonFace({ icon, iconEnd, busy, shortcut, children }: ButtonAp
 }
 
 /** A button that acts on the page. To go somewhere use `LinkButton`. */
-export function Button({
-  variant,
-  size,
-  icon,
-  iconEnd,
-  busy = false,
-  block,
-  shortcut,
-  part,
-  className,
-  children,
-  type = "button",
-  onClick,
-  ...rest
-}: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  {
+    variant,
+    size,
+    icon,
+    iconEnd,
+    busy = false,
+    block,
+    shortcut,
+    part,
+    className,
+    children,
+    type = "button",
+    onClick,
+    ...rest
+  },
+  ref,
+) {
   return (
     <button
       {...rest}
+      ref={ref}
       type={type}
       className={classes(buttonClass({ variant, size, block, busy, children }), className)}
       part={part === undefined ? "button" : `button ${part}`}
@@ -98,4 +100,4 @@ export function Button({
       <ButtonFace {...{ icon, iconEnd, busy, shortcut }}>{children}</ButtonFace>
     </button>
   );
-}
+});

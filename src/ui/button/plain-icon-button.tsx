@@ -1,5 +1,5 @@
 /** An icon-only button without a tooltip, for screens that should not load the tooltip's code. */
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { Icon, type IconSource } from "../icon/icon";
 import { Spinner } from "../progress/spinner";
 import { classes, type Size } from "../tone";
@@ -17,25 +17,28 @@ export interface PlainIconButtonProps extends ButtonHTMLAttributes<HTMLButtonEle
   /** Content in the corner, such as a `CornerCount`. Not part of the accessible name. */
   readonly mark?: ReactNode;
   readonly part?: string;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function PlainIconButton({
-  icon,
-  label,
-  variant = "quiet",
-  size = "md",
-  pressed,
-  busy = false,
-  mark,
-  className,
-  type = "button",
-  onClick,
-  ...rest
-}: PlainIconButtonProps) {
+export const PlainIconButton = forwardRef<HTMLButtonElement, PlainIconButtonProps>(function PlainIconButton(
+  {
+    icon,
+    label,
+    variant = "quiet",
+    size = "md",
+    pressed,
+    busy = false,
+    mark,
+    className,
+    type = "button",
+    onClick,
+    ...rest
+  },
+  ref,
+) {
   return (
     <button
       {...rest}
+      ref={ref}
       type={type}
       className={classes("td-icon-button", `td-icon-button--${variant}`, `td-icon-button--${size}`, className)}
       aria-label={label}
@@ -47,4 +50,4 @@ export function PlainIconButton({
       {mark}
     </button>
   );
-}
+});

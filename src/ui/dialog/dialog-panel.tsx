@@ -1,4 +1,4 @@
-import "@shoelace-style/shoelace/dist/components/dialog/dialog.js";
+import SlDialog from "@shoelace-style/shoelace/dist/react/dialog/index.js";
 import close from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
 import { createPortal } from "react-dom";
 import { useT } from "../../runtime/react";
@@ -58,7 +58,7 @@ export function DialogPanel({
   const { root, ...modal } = useModal({ open, onClose, onHidden, dismissible, danger });
   const panel = (
     <div className="td-layer">
-      <sl-dialog
+      <SlDialog
         {...modal}
         className={classes("td-dialog", `td-dialog--${size}`, className)}
         label={typeof title === "string" ? title : ""}
@@ -74,7 +74,7 @@ export function DialogPanel({
           <div className="td-modal__body">{children}</div>
           {footer === undefined ? null : <div className="td-modal__foot">{footer}</div>}
         </ModalContent>
-      </sl-dialog>
+      </SlDialog>
     </div>
   );
   return root === undefined ? panel : createPortal(panel, root);

@@ -1,4 +1,4 @@
-import "@shoelace-style/shoelace/dist/components/drawer/drawer.js";
+import SlDrawer from "@shoelace-style/shoelace/dist/react/drawer/index.js";
 import close from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
 import type { CSSProperties } from "react";
 import { createPortal } from "react-dom";
@@ -51,7 +51,7 @@ export function DrawerPanel({
   const { root, ...modal } = useModal({ open, onClose, onHidden, dismissible, danger: false });
   const panel = (
     <div className="td-layer">
-      <sl-drawer
+      <SlDrawer
         {...modal}
         className={classes("td-drawer", `td-drawer--${placement}`, className)}
         style={{ "--drawer": width } as CSSProperties}
@@ -67,7 +67,7 @@ export function DrawerPanel({
           <div className="td-modal__body">{children}</div>
           {footer === undefined ? null : <div className="td-modal__foot">{footer}</div>}
         </ModalContent>
-      </sl-drawer>
+      </SlDrawer>
     </div>
   );
   return root === undefined ? panel : createPortal(panel, root);

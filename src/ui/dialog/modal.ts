@@ -2,7 +2,7 @@
  * Behaviour that dialog and drawer share on top of Shoelace: opening after the first paint, initial focus, closing on
  * request, restoring focus.
  */
-import { use, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { ElementContext } from "../../runtime/element";
 
 /** Shoelace's close sources. */
@@ -38,7 +38,7 @@ const focusedIn = (root: ShadowRoot | undefined): HTMLElement | undefined => {
 
 /** Returns the props for a Shoelace dialog or drawer, and the root to portal it into. */
 export function useModal({ open, onClose, onHidden, dismissible, danger }: ModalOptions) {
-  const root = use(ElementContext)?.root;
+  const root = useContext(ElementContext)?.root;
   // Open only after the first paint: a modal that renders open gets neither animation nor initial focus.
   const [isPainted, setPainted] = useState(false);
   const opener = useRef<HTMLElement>(undefined);
@@ -57,13 +57,13 @@ export function useModal({ open, onClose, onHidden, dismissible, danger }: Modal
     open: isPainted,
     /** Portal target. Inside a shadow root, portals must stay in it to keep their styles. */
     root,
-    "onsl-request-close": (event: CustomEvent<{ source: CloseSource }>) => {
+    onSlRequestClose: (event: CustomEvent<{ source: CloseSource }>) => {
       // The parent decides; Shoelace follows the `open` prop.
       event.preventDefault();
       if (event.target !== event.currentTarget || !dismissible || (danger && event.detail.source === "overlay")) return;
       onClose();
     },
-    "onsl-initial-focus": (event: CustomEvent) => {
+    onSlInitialFocus: (event: CustomEvent) => {
       if (event.target !== event.currentTarget || !(event.currentTarget instanceof HTMLElement)) return;
       const target = firstFocus(event.currentTarget);
       if (target === null) return;
@@ -71,7 +71,7 @@ export function useModal({ open, onClose, onHidden, dismissible, danger }: Modal
       // The panel is still sliding in; scrolling to it would move the page.
       target.focus({ preventScroll: true });
     },
-    "onsl-after-hide": (event: CustomEvent) => {
+    onSlAfterHide: (event: CustomEvent) => {
       if (event.target === event.currentTarget) onHidden();
     },
   };

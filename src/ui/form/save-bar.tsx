@@ -2,7 +2,8 @@
  * Bar under a form with unsaved or invalid values: problems, summary of changes, discard and save (also Ctrl/Cmd-S).
  */
 import problem from "@shoelace-style/shoelace/dist/assets/icons/exclamation-circle-fill.svg";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { useElement } from "../../runtime/element";
 import { Button } from "../button/button";
 import { Icon } from "../icon/icon";

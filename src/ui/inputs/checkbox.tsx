@@ -1,5 +1,5 @@
 /** A checkbox as part of a form. For a setting that applies at once use `Switch`. */
-import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import { forwardRef, useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
 import css from "./toggles.css";
@@ -12,7 +12,6 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   /** Shown while only some of a group are ticked. */
   readonly indeterminate?: boolean;
   readonly hideLabel?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 function assign<T>(ref: Ref<T> | undefined, value: T | null): void {
@@ -20,16 +19,10 @@ function assign<T>(ref: Ref<T> | undefined, value: T | null): void {
   else if (ref) ref.current = value;
 }
 
-export function Checkbox({
-  label,
-  help,
-  indeterminate = false,
-  hideLabel = false,
-  className,
+export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
+  { label, help, indeterminate = false, hideLabel = false, className, id, ...rest },
   ref,
-  id,
-  ...rest
-}: CheckboxProps) {
+) {
   const generated = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -62,4 +55,4 @@ export function Checkbox({
       )}
     </span>
   );
-}
+});

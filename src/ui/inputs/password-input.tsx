@@ -1,7 +1,7 @@
 /** A password input with a button to show the text and a Caps Lock warning. */
 import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import capsLock from "@shoelace-style/shoelace/dist/assets/icons/capslock-fill.svg";
-import { useId, useState, type InputHTMLAttributes, type KeyboardEvent, type Ref } from "react";
+import { forwardRef, useId, useState, type InputHTMLAttributes, type KeyboardEvent } from "react";
 import { useT } from "../../runtime/react";
 import { PlainIconButton } from "../button/plain-icon-button";
 import { Icon } from "../icon/icon";
@@ -13,10 +13,12 @@ defineSheet(css);
 
 export interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "type"> {
   readonly size?: Size;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBlur, ...rest }: PasswordInputProps) {
+export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(function PasswordInput(
+  { size = "md", className, onKeyDown, onKeyUp, onBlur, ...rest },
+  ref,
+) {
   const t = useT();
   const capsId = useId();
   const [visible, setVisible] = useState(false);
@@ -33,6 +35,7 @@ export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBl
           spellCheck={false}
           autoCapitalize="none"
           {...rest}
+          ref={ref}
           type={visible ? "text" : "password"}
           aria-describedby={
             [rest["aria-describedby"], caps ? capsId : undefined].filter(Boolean).join(" ") || undefined
@@ -71,4 +74,4 @@ export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBl
       </span>
     </>
   );
-}
+});

@@ -1,7 +1,7 @@
 /** A search box that reports its text while typing; Escape or the cross clears it. */
 import clear from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
 import magnifier from "@shoelace-style/shoelace/dist/assets/icons/search.svg";
-import { useEffect, useRef, useState, type Ref } from "react";
+import { forwardRef, useEffect, useRef, useState } from "react";
 import { useT } from "../../runtime/react";
 import { IconButton } from "../button/icon-button";
 import { Icon } from "../icon/icon";
@@ -21,20 +21,12 @@ export interface SearchInputProps {
   /** Keys that focus the box, shown while it is empty. The page listens for them. */
   readonly shortcut?: string;
   readonly className?: string;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchInput({
-  label,
-  value,
-  onChange,
-  placeholder,
-  size,
-  debounce = 0,
-  shortcut,
-  className,
+export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(function SearchInput(
+  { label, value, onChange, placeholder, size, debounce = 0, shortcut, className },
   ref,
-}: SearchInputProps) {
+) {
   const t = useT();
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -94,4 +86,4 @@ export function SearchInput({
       }}
     />
   );
-}
+});

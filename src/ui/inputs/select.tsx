@@ -1,6 +1,6 @@
 /** A native select, which works best on phones and with screen readers. */
 import chevron from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
-import type { Ref, SelectHTMLAttributes } from "react";
+import { forwardRef, type SelectHTMLAttributes } from "react";
 import { Icon } from "../icon/icon";
 import { defineSheet } from "../styles";
 import { classes, type Size } from "../tone";
@@ -22,7 +22,6 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   readonly placeholder?: string;
   readonly size?: Size;
   readonly readOnly?: boolean;
-  readonly ref?: Ref<HTMLSelectElement>;
 }
 
 const Option = ({ value, label, disabled }: SelectOption) => (
@@ -31,20 +30,15 @@ const Option = ({ value, label, disabled }: SelectOption) => (
   </option>
 );
 
-export function Select({
-  options,
-  placeholder,
-  size = "md",
-  className,
-  readOnly = false,
-  disabled,
-  ...rest
-}: SelectProps) {
+export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
+  { options, placeholder, size = "md", className, readOnly = false, disabled, ...rest },
+  ref,
+) {
   const groups = [...new Set(options.map((option) => option.group))];
   return (
     <span className={classes("td-input", "td-input--select", `td-input--${size}`, className)} part="input">
       {/* A select has no read-only state. Disabling it removes its value from form data, which our forms do not read. */}
-      <select {...rest} disabled={disabled === true || readOnly}>
+      <select {...rest} ref={ref} disabled={disabled === true || readOnly}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {groups.map((group) => {
           const items = options
@@ -62,4 +56,4 @@ export function Select({
       <Icon icon={chevron} />
     </span>
   );
-}
+});

@@ -2,7 +2,7 @@
  * A switch, for a setting that applies at once or a day of the week. The success tone (green) is reserved for "shop
  * open".
  */
-import { useId, type ReactNode, type Ref } from "react";
+import { forwardRef, useId, type ReactNode } from "react";
 import { Spinner } from "../progress/spinner";
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
@@ -24,23 +24,24 @@ export interface SwitchProps {
   readonly className?: string;
   readonly "aria-describedby"?: string;
   readonly onBlur?: () => void;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Switch({
-  checked,
-  onChange,
-  label,
-  hideLabel = false,
-  tone = "mark",
-  size = "md",
-  disabled = false,
-  busy = false,
-  id,
-  className,
+export const Switch = forwardRef<HTMLButtonElement, SwitchProps>(function Switch(
+  {
+    checked,
+    onChange,
+    label,
+    hideLabel = false,
+    tone = "mark",
+    size = "md",
+    disabled = false,
+    busy = false,
+    id,
+    className,
+    ...rest
+  },
   ref,
-  ...rest
-}: SwitchProps) {
+) {
   const generated = useId();
   const buttonId = id ?? generated;
   return (
@@ -75,4 +76,4 @@ export function Switch({
       </label>
     </span>
   );
-}
+});

@@ -1,7 +1,7 @@
 /** A native single-line input in a box that can also hold a unit, an icon, a lock or a tick. */
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import tick from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
-import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { forwardRef, type InputHTMLAttributes, type ReactNode } from "react";
 import { Icon } from "../icon/icon";
 import { defineSheet } from "../styles";
 import { classes, type Size } from "../tone";
@@ -16,27 +16,20 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly size?: Size;
   /** Shows a green tick: the value was verified elsewhere (a register, the server). */
   readonly valid?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function TextInput({
-  prefix,
-  suffix,
-  size = "md",
-  valid = false,
-  className,
-  type = "text",
-  readOnly,
-  ...rest
-}: TextInputProps) {
+export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function TextInput(
+  { prefix, suffix, size = "md", valid = false, className, type = "text", readOnly, ...rest },
+  ref,
+) {
   const end =
     suffix ??
     (readOnly ? <Icon icon={lock} size={14} /> : valid ? <Icon icon={tick} className="td-input__valid" /> : undefined);
   return (
     <span className={classes("td-input", `td-input--${size}`, className)} part="input">
       {prefix === undefined ? null : <span className="td-input__side td-input__side--start">{prefix}</span>}
-      <input {...rest} type={type} readOnly={readOnly} />
+      <input {...rest} ref={ref} type={type} readOnly={readOnly} />
       {end === undefined ? null : <span className="td-input__side td-input__side--end">{end}</span>}
     </span>
   );
-}
+});

@@ -2,7 +2,7 @@
  * A link to an admin path or an external URL. Admin paths go through the page's navigation, except with modifier keys
  * or a middle click.
  */
-import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
+import { forwardRef, type AnchorHTMLAttributes, type MouseEvent } from "react";
 import { useRuntime } from "../../runtime/react";
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
@@ -16,7 +16,6 @@ interface LinkAppearance {
   readonly newTab?: boolean;
   /** Keeps unsaved changes for the return instead of asking. */
   readonly detour?: boolean;
-  readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 export type LinkProps = LinkAppearance &
@@ -34,21 +33,15 @@ export type LinkProps = LinkAppearance &
 export const shouldLeaveToBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-export function Link({
-  to,
-  href,
-  quiet = false,
-  newTab = false,
-  detour,
-  className,
-  onClick,
-  children,
-  ...rest
-}: LinkProps) {
+export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
+  { to, href, quiet = false, newTab = false, detour, className, onClick, children, ...rest },
+  ref,
+) {
   const { navigation } = useRuntime();
   return (
     <a
       {...rest}
+      ref={ref}
       {...(newTab ? { target: "_blank", rel: "noopener" } : {})}
       className={classes("td-link", quiet && "td-link--quiet", className)}
       href={to === undefined ? href : navigation.href(to)}
@@ -62,4 +55,4 @@ export function Link({
       {children}
     </a>
   );
-}
+});

@@ -2,7 +2,8 @@
  * A map with one pin. Loads when it comes into view. Uses Google Maps when the configuration has an API key, else
  * Leaflet.
  */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";

@@ -1,5 +1,6 @@
 /** A map of many points, each opening its record. Loads when it comes into view. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";

@@ -4,7 +4,8 @@
  */
 import "cropperjs";
 import type { CropperImage } from "cropperjs";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { ZOOM_STEP, type Crop } from "../../contract/paragraph/pictures";
 import { useT } from "../../runtime/react";
 import {

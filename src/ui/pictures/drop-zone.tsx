@@ -1,6 +1,7 @@
 /** Ways to choose a file: button, drop, paste. */
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { useElement } from "../../runtime/element";
 import { Button } from "../button/button";
 import { Icon } from "../icon/icon";

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { ElementContext } from "../../runtime/element";
 
 const isDarkTheme = (theme: string | null): boolean | undefined =>
@@ -10,7 +10,7 @@ const isDarkTheme = (theme: string | null): boolean | undefined =>
  * @param pageIsDark the page's mode, used when the element has no `theme`
  */
 export function useElementTheme(pageIsDark: boolean): boolean {
-  const host = use(ElementContext)?.host;
+  const host = useContext(ElementContext)?.host;
   const [isDarkByAttribute, setDarkByAttribute] = useState(() => isDarkTheme(host?.getAttribute("theme") ?? null));
   useEffect(() => {
     if (host === undefined) return;

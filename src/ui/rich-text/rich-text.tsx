@@ -2,7 +2,8 @@
  * A rich-text field. The editor does not work inside a shadow tree, so it is placed in the element's light tree and shows
  * through a named slot. Its code loads when the field comes into view. If that fails, the text is edited as markup.
  */
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { useElement } from "../../runtime/element";
 import { useConfiguration, useIntlLocale, useSession, useT } from "../../runtime/react";
 import { Menu } from "../menu/menu";

@@ -1,6 +1,6 @@
 /** Computes which rows of a long page are in view. A separate chunk, since short pages do not need it. */
 import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useImperativeHandle, useLayoutEffect, type Ref, type RefObject } from "react";
+import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, type RefObject } from "react";
 
 /** Minimum number of rows rendered beyond each edge, to cover fast scrolling on slow machines. */
 const OVERSCAN = 20;
@@ -32,13 +32,15 @@ export interface RowsInViewProps {
   readonly start: number;
   /** Receives the first and last row to render, even if unchanged. */
   readonly onChange: (first: number, last: number) => void;
-  readonly ref?: Ref<RowsInViewHandle>;
 }
 
 type Rows = Virtualizer<HTMLElement, Element>;
 
 /** Renders nothing. Rows already in the document stay there when this module loads. */
-export default function RowsInView({ count, rowHeight, scroller, start, onChange, ref }: RowsInViewProps) {
+const RowsInView = forwardRef<RowsInViewHandle, RowsInViewProps>(function RowsInView(
+  { count, rowHeight, scroller, start, onChange },
+  ref,
+) {
   const report = (rows: Rows): void => {
     const items = rows.getVirtualItems();
     const [first, last] = [items[0], items.at(-1)];
@@ -73,4 +75,6 @@ export default function RowsInView({ count, rowHeight, scroller, start, onChange
     report(virtual);
   });
   return null;
-}
+});
+
+export default RowsInView;

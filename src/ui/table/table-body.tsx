@@ -1,5 +1,5 @@
 /** The rows of a page. Of a long page only those in view are rendered, with gaps in place of the others. */
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode, type Ref, type RefObject } from "react";
+import { Suspense, forwardRef, lazy, useCallback, useMemo, useState, type ReactNode, type RefObject } from "react";
 import type { RowsInViewHandle } from "./rows-in-view";
 
 const RowsInView = lazy(() => import("./rows-in-view"));
@@ -22,7 +22,6 @@ interface TableBodyProps {
   readonly rendersAll: boolean;
   /** Renders one row, with a key. */
   readonly row: (index: number) => ReactNode;
-  readonly ref?: Ref<RowsInViewHandle>;
 }
 
 interface RowRange {
@@ -34,7 +33,10 @@ interface RowRange {
  * Renders the rows. They keep their place in the React tree whether the page is short, long or still loading the code
  * for long pages. A row keeps its DOM node, so that a press that starts on it also ends on it.
  */
-export function TableBody({ count, rowHeight, scroller, start, span, rendersAll, row, ref }: TableBodyProps) {
+export const TableBody = forwardRef<RowsInViewHandle, TableBodyProps>(function TableBody(
+  { count, rowHeight, scroller, start, span, rendersAll, row },
+  ref,
+) {
   const [inView, setInView] = useState<RowRange>();
   const change = useCallback((first: number, last: number) => {
     setInView((current) => (current?.first === first && current.last === last ? current : { first, last }));
@@ -67,7 +69,7 @@ export function TableBody({ count, rowHeight, scroller, start, span, rendersAll,
       ) : null}
     </tbody>
   );
-}
+});
 
 function initialRange(start: number, rowHeight: number): RowRange {
   const first = Math.max(0, Math.floor(start / rowHeight) - ROWS_BEFORE_START);

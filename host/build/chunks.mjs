@@ -11,6 +11,7 @@
 //   screens-…   what the hand-written screens of one area of resources share
 //   parts-…     panels and cells of the resources of one area, which their screens load on demand
 //   paragraphs  model and parts of the paragraph screens
+//   ckeditor    the rich-text editor with what it alone imports. It has a licence of its own, so no other code may be in its files
 //   messages    texts, in groups of their own (message-groups.mjs): elsewhere, screens would load texts that they never show
 // A group contains everything that its members import, unless an earlier group does, so chunks never import each other in a ring.
 import { readdirSync } from "node:fs";
@@ -20,6 +21,8 @@ import { messageChunks } from "./message-groups.mjs";
 import { source } from "./sources.mjs";
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
+const CKEDITOR = /\/node_modules\/(ckeditor5|@ckeditor)\//;
+const CKEDITOR_TRANSLATION = /\/node_modules\/ckeditor5\/dist\/translations\/([\w-]+)\.js$/;
 const VALIBOT = /\/node_modules\/valibot\//;
 const DEFINITION = /\.resource\.ts$/;
 const WITH_SLOTS = /\.(resource\.ts|slots\.tsx)$/;
@@ -36,6 +39,7 @@ const FIELDS = ["src/ui/fields/", "src/ui/map/pin-map.tsx", "src/ui/map/map.css"
 const FORM = ["src/engine/form/", "src/engine/detail/"].map(source);
 const CONTRACT = source("src/contract/");
 const RESOURCES = source("src/resources/");
+const PAGE_API = source("elements/page-api.ts");
 const RIGHT_CODES = source("src/contract/right-codes.ts");
 
 /** @param {string} id @param {string[]} folders */
@@ -71,7 +75,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const reachWhere = (/** @type {(id: string) => boolean} */ test) => reachableFrom(ids.filter(test), getModuleInfo);
   const isInAny = (/** @type {Set<string>[]} */ sets) => (/** @type {string} */ id) => sets.some((set) => set.has(id));
 
-  const login = reach("elements/td-login.tsx");
+  const login = new Set([...reach("elements/td-login.tsx"), PAGE_API]);
   const shell = reach("elements/td-admin-shell.tsx");
   const paragraph = reach("elements/td-paragraph.tsx");
   const reachKind = (/** @type {string} */ file) => reach(`elements/kinds/${file}`, "elements/resource-element.tsx");
@@ -112,6 +116,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const isInLaterGroup = (/** @type {string} */ id) =>
     id.startsWith(RESOURCES) ||
     (!isInEarlierGroup(id) && !isSharedByForms(id) && (fields.has(id) || isInForm(id) || isUnder(id, PARAGRAPHS)));
+  const ckeditor = reachWhere((id) => CKEDITOR.test(id));
   const isControl = (/** @type {string} */ id) => isInForm(id) && !form.has(id);
   const inParts = reachWhere((id) => id.startsWith(RESOURCES) || isControl(id));
   /** Whether a module that resources and controls use is used by other code too, and imports nothing of later groups. @param {string} id */
@@ -132,6 +137,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     ["fields", (id) => fields.has(id)],
     ["form", (id) => form.has(id)],
     ["controls", isInForm],
+    ["ckeditor", (id) => ckeditor.has(id)],
     ["paragraphs", (id) => paragraph.has(id) && isUnder(id, PARAGRAPHS)],
   ];
 }
@@ -185,11 +191,14 @@ export function chunkOf(id, meta) {
   // In any other chunk, the helpers of the CommonJS plugin would make chunks import each other in a ring.
   if (id.startsWith("\0commonjsHelpers") || REACT.test(id)) return "react";
   // Endpoints import these for schemas that the build removes (endpoint-plugin.mjs), but the module graph still shows the imports.
+  if (CKEDITOR_TRANSLATION.test(id)) return `ckeditor-${CKEDITOR_TRANSLATION.exec(id)?.[1]}`;
   if (VALIBOT.test(id) || id === RIGHT_CODES) return "shared";
   if (!chunksByBuild.has(meta)) chunksByBuild.set(meta, chunksOf(meta));
   return chunksByBuild.get(meta)?.(id);
 }
 
 /** For rollup's `chunkFileNames`. Message chunks have their hash in the name of their folder. @param {{ name: string }} chunk */
-export const chunkFileName = ({ name }) =>
-  name.startsWith("messages-") ? "chunks/[name].js" : "chunks/[name]-[hash].js";
+export function chunkFileName({ name }) {
+  if (/^ckeditor(-|$)/.test(name)) return "ckeditor/[name]-[hash].js";
+  return name.startsWith("messages-") ? "chunks/[name].js" : "chunks/[name]-[hash].js";
+}

@@ -5,19 +5,25 @@
 const AT_ONCE = ["td-admin", "react", "core"];
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
+/**
+ * Adds a line at the top of a chunk and of its source map.
+ * @param {import("rollup").OutputBundle} bundle @param {import("rollup").OutputChunk} chunk @param {string} line ends with a line break
+ */
+export function addFirstLine(bundle, chunk, line) {
+  chunk.code = line + chunk.code;
+  const map = bundle[`${chunk.fileName}.map`];
+  if (map?.type !== "asset") return;
+  const content = JSON.parse(String(map.source));
+  map.source = JSON.stringify({ ...content, mappings: `;${content.mappings}` });
+}
+
 /** Must run after the minifier, which removes comments. @returns {import("rollup").OutputPlugin} */
 export function compileHints() {
   return {
     name: "td-compile-hints",
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk" || !AT_ONCE.includes(chunk.name)) continue;
-        chunk.code = HINT + chunk.code;
-        const map = bundle[`${chunk.fileName}.map`];
-        if (map?.type !== "asset") continue;
-        // The hint adds a line at the top.
-        const content = JSON.parse(String(map.source));
-        map.source = JSON.stringify({ ...content, mappings: `;${content.mappings}` });
+        if (chunk.type === "chunk" && AT_ONCE.includes(chunk.name)) addFirstLine(bundle, chunk, HINT);
       }
     },
   };

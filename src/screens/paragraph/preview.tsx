@@ -3,7 +3,8 @@ import display from "@shoelace-style/shoelace/dist/assets/icons/display.svg";
 import phone from "@shoelace-style/shoelace/dist/assets/icons/phone.svg";
 import tablet from "@shoelace-style/shoelace/dist/assets/icons/tablet.svg";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffectEvent } from "use-effect-event";
 import { useWatch } from "react-hook-form";
 import { DEVICES, type Device } from "../../contract/fields";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
@@ -22,6 +23,7 @@ import { ChoiceButtons } from "./enumeration-field";
 import { SITE_CSS } from "../../contract/paragraph/site-css";
 import { paragraphPreview } from "../../contract/paragraph/markup";
 import { defineSheet } from "../../ui/styles";
+import { trustedHtml } from "../../ui/trusted-types";
 import css from "./paragraph-view.css";
 
 defineSheet(css);
@@ -29,6 +31,7 @@ defineSheet(css);
 const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, MOBILE: 390 };
 /** Width in pixels below which the phone's view is shown first. */
 const PHONE_ROOM = 420;
+const BLANK_PAGE = "<!doctype html><title></title><body></body>";
 const ICONS: Readonly<Record<Device, string>> = { DESKTOP: display, TABLET: tablet, MOBILE: phone };
 
 export interface PreviewPaneProps {
@@ -92,6 +95,10 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
     placeholder: t("paragraph.preview.filled"),
     ...(sampleRecord !== undefined && { variables: sampleRecord.values }),
   });
+  // Not an attribute, because React 18 would pass it on as untrusted text.
+  useLayoutEffect(() => {
+    if (frame.current !== null) frame.current.srcdoc = trustedHtml(BLANK_PAGE);
+  }, []);
   const draw = useEffectEvent(() => {
     const page = frame.current?.contentDocument;
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
@@ -103,7 +110,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
       page.adoptedStyleSheets = [sheet];
     }
     page.documentElement.lang = paragraph.contentLocale.slice(0, 2);
-    page.body.innerHTML = html;
+    page.body.innerHTML = trustedHtml(html);
     applyStyles(page.body);
     for (const [name, value] of Object.entries(spaces)) page.documentElement.style.setProperty(name, value);
     setEmpty(page.body.textContent.trim() === "" && page.body.querySelector("img, .no-picture") === null);
@@ -160,7 +167,6 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
             ref={frame}
             title={t("paragraph.preview.frame", { device: t(`paragraph.device.${device}`) })}
             sandbox="allow-same-origin"
-            srcDoc="<!doctype html><title></title><body></body>"
             tabIndex={-1}
             style={{
               width: WIDTHS[device],

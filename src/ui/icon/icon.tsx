@@ -6,6 +6,7 @@
 import type { RefCallback } from "react";
 import { classes } from "../tone";
 import { defineSheet } from "../styles";
+import { trustedHtml } from "../trusted-types";
 import css from "./icon.css";
 
 defineSheet(css);
@@ -41,7 +42,7 @@ const refs = new Map<string, RefCallback<HTMLElement>>();
 export function svgRef(svg: string): RefCallback<HTMLElement> {
   const cached = refs.get(svg);
   if (cached !== undefined) return cached;
-  const fragment = document.createRange().createContextualFragment(svg);
+  const fragment = document.createRange().createContextualFragment(trustedHtml(svg));
   const insert: RefCallback<HTMLElement> = (element) => {
     element?.replaceChildren(fragment.cloneNode(true));
   };

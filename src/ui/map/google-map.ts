@@ -1,4 +1,5 @@
 /** A pin on Google Maps, for configurations with an API key. */
+import { trustedScriptUrl } from "../trusted-types";
 import type { Pin, Position } from "./leaflet-map";
 
 interface LatLng {
@@ -46,7 +47,7 @@ function loadGoogleMaps(key: string): Promise<GoogleMaps | undefined> {
   loading ??= new Promise((resolve) => {
     listenForRefusals();
     const script = document.createElement("script");
-    script.src = `${SERVICE}?${new URLSearchParams({ key, v: "weekly" }).toString()}`;
+    script.src = trustedScriptUrl(`${SERVICE}?${new URLSearchParams({ key, v: "weekly" }).toString()}`);
     script.async = true;
     const giveUp = (): void => {
       loading = undefined;

@@ -85,7 +85,8 @@ export function createRuntime(slot: Slots): Runtime {
     initialLocale: options.get().locale ?? INITIAL_LOCALE,
     isDevelopment: () => isDevelopment(options.get()),
   });
-  const templateCss = createTemplateCss(slot, http);
+  const navigation = createNavigation(slot, lifecycle, options);
+  const templateCss = createTemplateCss(slot, http, () => navigation.hasRouter());
   const configuration = createConfiguration({ slot, options, http, i18n, templateCss });
   const session = createSession({ slot, options, http, configuration, i18n, events, tabs });
   const dialogs = createDialogs(slot);
@@ -129,7 +130,7 @@ export function createRuntime(slot: Slots): Runtime {
     session,
     http,
     i18n,
-    navigation: createNavigation(slot, lifecycle, options),
+    navigation,
     get theme() {
       return (theme ??= createTheme(slot, lifecycle, () => options.get().theme));
     },

@@ -1,6 +1,10 @@
-/** CSS of a template code: in the page head as `style#admin-css`, and adopted by every shadow root (startup-13). */
+/**
+ * CSS of a template code: in the page head as `style#admin-css`, and adopted by every shadow root (startup-13). It styles the whole page of the
+ * admin, and only the elements in other pages.
+ */
 import { demoTemplate } from "../contract/endpoints/context";
 import type { Http } from "./http";
+import { embeddedRules } from "./skin-rules";
 import type { Slots } from "./store";
 
 export const TEMPLATE_STYLE_ID = "admin-css";
@@ -16,22 +20,30 @@ export interface TemplateCss {
   adopt(root: ShadowRoot): () => void;
 }
 
-export function createTemplateCss(slot: Slots, http: Pick<Http, "send">): TemplateCss {
+/** @param isAdminPage tells whether the page is the admin itself, which a skin may change as a whole */
+export function createTemplateCss(slot: Slots, http: Pick<Http, "send">, isAdminPage: () => boolean): TemplateCss {
   // One sheet for all: replacing its text updates every shadow root.
   const sheet = slot("template.sheet", () => new CSSStyleSheet());
+  /** The rules that a page with embedded elements needs. */
+  const pageSheet = slot("template.page-sheet", () => new CSSStyleSheet());
 
   function apply(css: string): void {
     let style = document.getElementById(TEMPLATE_STYLE_ID);
     if (!style) {
       style = document.createElement("style");
       style.id = TEMPLATE_STYLE_ID;
-      // The host page's content security policy only admits style elements with the page's nonce.
+      // The content security policy only admits style elements with the page's nonce.
       style.nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
+      // In a page that embeds elements, the element only holds the text: it must not restyle the page, and a strict policy would block it.
+      if (!isAdminPage()) style.setAttribute("type", "text/plain");
       document.head.append(style);
     }
     // Set as text, so that the CSS cannot close the style element.
     style.textContent = css;
     sheet.replaceSync(css);
+    if (isAdminPage()) return;
+    pageSheet.replaceSync(embeddedRules(sheet.cssRules));
+    document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, pageSheet])];
   }
 
   return {

@@ -169,6 +169,8 @@ describe("template and font", () => {
     const style = document.head.querySelector("style#admin-css");
     expect(style?.textContent).toBe(".x { color: red } </style><script>1</script>");
     expect(document.head.querySelector("script")).toBeNull();
+    // A page that embeds elements is not restyled.
+    expect(style?.getAttribute("type")).toBe("text/plain");
     const root = document.createElement("div").attachShadow({ mode: "open" });
     const pageSheet = new CSSStyleSheet();
     root.adoptedStyleSheets = [pageSheet];
@@ -176,6 +178,16 @@ describe("template and font", () => {
     expect(root.adoptedStyleSheets).toHaveLength(2);
     release();
     expect(root.adoptedStyleSheets).toEqual([pageSheet]);
+  });
+
+  it("styles the whole page where the admin's router runs", async () => {
+    const runtime = freshRuntime();
+    const remove = runtime.navigation.setRouter({ route: () => undefined });
+    const sheets = [...document.adoptedStyleSheets];
+    runtime.templateCss.apply("h1 { color: red }");
+    expect(document.querySelector("style#admin-css")?.hasAttribute("type")).toBe(false);
+    expect(document.adoptedStyleSheets).toEqual(sheets);
+    remove();
   });
 
   it("keeps one style element when the template changes", async () => {

@@ -5,17 +5,18 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ServerConfig } from "../../platform/config";
 import { acceptedEncoding } from "../../platform/http/compress";
 import { ApiProblem } from "../../platform/http/problem";
 import { STATIC_BASE } from "./page-address";
 
 const CHUNKS = "chunks";
 /** Folders of the build that contain only browser files. */
-const OPEN_FOLDERS = [CHUNKS, "elements"];
+const OPEN_FOLDERS = [CHUNKS, "elements", "ckeditor"];
 
 const EXTENSIONS = { br: ".br", gzip: ".gz" } as const;
 /** Matches files with their hash in their name. */
-const HASHED = /[/\\](chunks|assets)[/\\]/;
+const HASHED = /[/\\](chunks|assets|ckeditor)[/\\].*\.js/;
 /** Characters of the version of a build. */
 const VERSION_LENGTH = 12;
 /** Matches scripts in the chunk folder and its subfolders, and no path that leads out of it. */
@@ -32,6 +33,15 @@ const caching = (isImmutable: boolean): string =>
 /** Matches files that the versioned address may have: no path that leads out of its folder, and no file of the server. */
 const OPEN_FILE = /^(?!server\/)([\w-]+\/)*[\w-][\w.-]*(?<!\.sha256)$/;
 
+/** Path of a loader that a page has pinned to a version. */
+const PINNED_LOADER = `${STATIC_BASE}/:file(^td-admin\\.\\d[\\w.-]*\\.js$)`;
+
+/** Script for a page that has pinned a version which this server does not have: says so on the console. The fallback content stays visible. */
+const versionMessage = (file: string, own: string): string => {
+  const message = `td-admin: this server has version ${own}, not ${file}. Change the address and the integrity of the script to those in ${STATIC_BASE}/integrity.json.`;
+  return `console.error(${JSON.stringify(message)});\n`;
+};
+
 /** Returns the version of a finished build: a hash of its list of files. Undefined for a build that changes while it is served. */
 function buildVersion(distDirectory: string): string | undefined {
   const list = path.join(distDirectory, "integrity.json");
@@ -43,9 +53,11 @@ function buildVersion(distDirectory: string): string | undefined {
  * Registers the built files. Returns their address prefix for the host page, which contains the version of the build, so that a second visit
  * requests no file again.
  *
- * @param distDirectory the build's output folder
  */
-export async function serveBuild(app: FastifyInstance, distDirectory: string): Promise<string> {
+export async function serveBuild(
+  app: FastifyInstance,
+  { distDirectory, version: productVersion }: Pick<ServerConfig, "distDirectory" | "version">,
+): Promise<string> {
   const version = buildVersion(distDirectory);
   // During an upgrade, a page of the other version may ask this process. It gets this version's files, and must not keep them.
   const hasVersion = ({ params }: FastifyRequest): boolean =>
@@ -82,6 +94,15 @@ export async function serveBuild(app: FastifyInstance, distDirectory: string): P
       sendFile(request, reply, `${folder}/${request.params["*"]}`),
     );
   }
+  app.get<{ Params: { file: string } }>(PINNED_LOADER, (request, reply) => {
+    const { file } = request.params;
+    if (existsSync(path.join(distDirectory, file))) return reply.sendFile(file);
+    // An error status would keep the browser from running the message.
+    return allowAllOrigins(reply)
+      .header("Cache-Control", caching(false))
+      .type("text/javascript")
+      .send(versionMessage(file, productVersion));
+  });
   app.get<{ Params: { "*": string } }>(`${STATIC_BASE}/v/:version/*`, (request, reply) => {
     const name = request.params["*"];
     if (!OPEN_FILE.test(name)) throw new ApiProblem("not-found");

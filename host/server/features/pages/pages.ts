@@ -54,7 +54,7 @@ interface RenderOptions extends PagesOptions {
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { config } = options;
   const built = existsSync(path.join(config.distDirectory, "page/index.html"));
-  const staticBase = built ? await serveBuild(app, config.distDirectory) : STATIC_BASE;
+  const staticBase = built ? await serveBuild(app, config) : STATIC_BASE;
   if (config.demo && existsSync(config.demoDirectory)) await serveDemo(app, config);
 
   let source: PageSource | undefined;

@@ -3,15 +3,18 @@
 //   dist/page/main.js       the host page                dist/td-admin-all.js  all elements at once
 //   dist/chunks/            shared code, hashed names    dist/spec.js          pure functions of the specification
 //   dist/server/main.js     the reference server         dist/*.d.ts           type declarations
+//   dist/modules/           the loader for bundlers      dist/ckeditor/         CKEditor, under its own licence
 // Entry names are stable, since customers' pages use them. TD_DEV=1 skips minifying and declarations.
 import commonjs from "@rollup/plugin-commonjs";
 import json from "@rollup/plugin-json";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import dts from "rollup-plugin-dts";
+import { bundlerEntry } from "./host/build/bundler-entry.mjs";
 import { chunkManifest } from "./host/build/chunk-manifest.mjs";
 import { chunkFileName, chunkOf } from "./host/build/chunks.mjs";
 import { compile, compileOnce } from "./host/build/compile.mjs";
+import { editorLicence } from "./host/build/editor-licence.mjs";
 import { compileHints } from "./host/build/compile-hints.mjs";
 import { allElementsInput, elementEntries, elementInputs } from "./host/build/element-entries.mjs";
 import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
@@ -46,6 +49,7 @@ const browser = {
   input: {
     "td-admin": "elements/autoloader.ts",
     "td-admin-all": allElementsInput,
+    "page-api": "elements/page-api.ts",
     frame: "elements/frame.ts",
     "page/main": "host/page/main.ts",
     "page/host": "host/page/host.ts",
@@ -63,8 +67,16 @@ const browser = {
     // In bytes. Requesting a smaller file takes longer than sending its code with another file.
     experimentalMinChunkSize: 1_000,
     manualChunks: chunkOf,
-    plugins: [reactShim(), ...minify(), chunkManifest(), compileHints()],
+    plugins: [reactShim(), ...minify(), chunkManifest(), compileHints(), editorLicence()],
   },
+};
+
+/** The loader for bundlers. Not minified, because bundlers read the comments in its `import()`. */
+const bundlers = {
+  input: { "modules/td-admin": "elements/bundler-entry.ts" },
+  onLog,
+  plugins: [bundlerEntry(), compiler(), nodeResolve({ extensions: [".mjs", ".js", ".ts"] })],
+  output: { ...output, sourcemap: true },
 };
 
 const spec = {
@@ -98,7 +110,7 @@ const server = {
 const types = {
   input: { "td-admin": "elements/autoloader.ts", frame: "elements/frame.ts", spec: "src/contract/spec/index.ts" },
   external: [/node_modules/, /\.css$/],
-  plugins: [dts({ tsconfig: "tsconfig.build.json" })],
+  plugins: [dts({ tsconfig: "tsconfig.build.json", compilerOptions: { stripInternal: true } })],
   output: {
     ...output,
     entryFileNames: "[name].d.ts",
@@ -107,4 +119,4 @@ const types = {
   },
 };
 
-export default isDev ? [browser, demo, server] : [browser, spec, demo, server, types];
+export default isDev ? [browser, bundlers, demo, server] : [browser, bundlers, spec, demo, server, types];

@@ -112,6 +112,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "apps",
+          environment: "node",
+          include: ["tests/apps/*.test.ts"],
+          globalSetup: ["tests/apps/setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "bench",
           environment: "node",
           include: ["tests/bench/**/*.test.ts"],

@@ -5,32 +5,25 @@
  * root need `discover()`; elements import the elements inside them. The built file has no static import, so that it runs as soon as it has
  * arrived.
  */
-import type { Runtime, RuntimeOptions } from "../src/runtime";
-import type { Credentials, SignInResult } from "../src/runtime/sign-in";
+import type { Runtime } from "../src/runtime";
 import { createDiscovery, type Discoverable } from "./discover";
-import { applyEarly, keepScript } from "./early-options";
+import { keepScript } from "./early-options";
 import { createElementLoader, type ElementNeeds } from "./load-element";
-import type { PageEventMap } from "./page-api";
+import { createPageFunctions, folderUrl } from "./page-functions";
 
 /** The build replaces this text with the files that each element needs. Without it, the browser finds them import by import. */
 const NEEDS = "__TD_NEEDS__";
 const needs = (): ElementNeeds =>
   NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: "", sets: "" };
 
-/**
- * Configures the page's runtime: URLs, locale, theme, endpoints. Can be called repeatedly, before or after elements: what depends on a changed
- * option is loaded again.
- */
-export function configure(options: RuntimeOptions): Promise<Runtime> {
-  applyEarly(options);
-  return getRuntime();
-}
-
-/** Returns the page's runtime: session, messages, HTTP. */
+/** Returns the page's runtime: session, messages, HTTP. @internal */
 export async function getRuntime(): Promise<Runtime> {
   const runtime = await import("../src/runtime");
   return runtime.getRuntime();
 }
+
+/** Functions for the whole page. */
+export const { configure, login, logout, on } = createPageFunctions(() => import("./page-api"));
 
 async function readScript(script: HTMLScriptElement): Promise<void> {
   const isKept = keepScript(script);
@@ -51,7 +44,16 @@ if (parentOrigin !== undefined && window.parent !== window)
 const bundledElements = {
   "td-login": async () => (await import("./td-login")).define,
 };
-const loader = createElementLoader(new URL(".", import.meta.url), needs(), script, configured, bundledElements);
+let base = new URL(".", import.meta.url);
+const loader = createElementLoader(() => base, needs(), script, configured, bundledElements);
+
+/**
+ * Sets the folder that the files of elements are loaded from, with or without a slash at its end. Default: the folder of this file. Call it
+ * before the first element is on the page.
+ */
+export function setBasePath(folder: string | URL): void {
+  base = folderUrl(folder);
+}
 
 /** Loads the code of a tag. Rejects when it cannot be loaded; a later call tries again. */
 export const loadElement = (tag: string): Promise<void> => loader.load(tag);
@@ -69,38 +71,8 @@ const discovery = createDiscovery(loader);
  */
 export const discover = (root: Discoverable): (() => void) => discovery.watch(root);
 
-/** Signs in from code; all elements of the page then use that session. Never rejects: failures are in the result. */
-export const login = async (credentials: Credentials): Promise<SignInResult> =>
-  (await import("./page-api")).login(credentials);
+discovery.watchDocument();
 
-/** Ends the session; the page stays. */
-export const logout = async (): Promise<void> => (await import("./page-api")).logout();
-
-/**
- * Subscribes to events of the whole page: session end and resumption, changed rights, saved and deleted records. Returns a function that
- * unsubscribes.
- */
-export function on<Name extends keyof PageEventMap>(
-  name: Name,
-  listener: (detail: PageEventMap[Name]) => void,
-): () => void {
-  let unsubscribe: (() => void) | undefined;
-  let isUnsubscribed = false;
-  void getRuntime().then(({ events }) => {
-    if (!isUnsubscribed) unsubscribe = events.on(name, listener);
-  });
-  return () => {
-    isUnsubscribed = true;
-    unsubscribe?.();
-  };
-}
-
-new MutationObserver((changes) => {
-  for (const { addedNodes } of changes)
-    for (const node of addedNodes) if (node instanceof Element) discovery.scan(node);
-}).observe(document.documentElement, { childList: true, subtree: true });
-discovery.scan(document);
-
-export type { TdElement, TdElementProps, TdEventHandlers } from "./td-element";
-export type { TdEventMap, TdEventName } from "../src/contract/events";
-export type { Credentials, Discoverable, PageEventMap, Runtime, RuntimeOptions, SignInResult };
+export type { TdElement, TdEventMap, TdEventName } from "./td-element";
+export type { Credentials, PageEventMap, RuntimeOptions, SignInResult } from "./page-functions";
+export type { Discoverable };

@@ -1,5 +1,6 @@
 /** Finds td-admin tags under a node, now and when nodes are added, including open shadow roots. */
-import { reportLoadFailure, type ElementLoader } from "./load-element";
+import type { TdEventMap } from "../src/contract/events";
+import type { ElementLoader } from "./load-element";
 
 export type Discoverable = Document | ShadowRoot | Element;
 
@@ -14,11 +15,21 @@ function foreignRoots(root: Discoverable): ShadowRoot[] {
   );
 }
 
+/** Reports that an element's code could not be loaded; the fallback children stay visible. */
+function reportLoadFailure(element: Element, error: unknown): void {
+  const tag = element.localName;
+  const message = error instanceof Error ? error.message : String(error);
+  const detail: TdEventMap["td-error"] = { tag, kind: "load", message };
+  element.dispatchEvent(new CustomEvent("td-error", { detail, bubbles: true, composed: true }));
+}
+
 export interface Discovery {
   /** Loads the code of every undefined `td-…` tag under the node. */
   scan(root: Discoverable): void;
   /** Scans the node and its open shadow roots, and watches them for added nodes. Returns a function that stops watching. */
   watch(root: Discoverable): () => void;
+  /** Scans the document without its shadow roots, and watches it for added nodes. */
+  watchDocument(): void;
 }
 
 /** Creates the search for tags. A tag that cannot be loaded is reported by a warning and `td-error`. */
@@ -58,5 +69,12 @@ export function createDiscovery(loader: Pick<ElementLoader, "load">): Discovery 
     };
   }
 
-  return { scan, watch };
+  function watchDocument(): void {
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) scan(node);
+    }).observe(document.documentElement, { childList: true, subtree: true });
+    scan(document);
+  }
+
+  return { scan, watch, watchDocument };
 }

@@ -1,11 +1,30 @@
 /** The page-wide API, loaded on first use. */
 import { logout as logoutEndpoint } from "../src/contract/endpoints/login";
-import { getRuntime } from "../src/runtime";
+import { configureByScript, getRuntime } from "../src/runtime";
 import type { RuntimeEventMap } from "../src/runtime/events";
 import { signIn, type Credentials, type SignInResult } from "../src/runtime/sign-in";
 
+export { isCompatible, isOlder, VERSION } from "../src/runtime/version";
+
 /** Events of the whole page, for `on()`. Events of one element are DOM events. */
 export type PageEventMap = Omit<RuntimeEventMap, "token-required">;
+
+/** Creates the runtime, which reads the options that the page has set before. */
+export function startRuntime(): void {
+  getRuntime();
+}
+
+/** Applies the settings in the script tag that loads a file. @param address URL of the file */
+export function configureFromScript(address: string): void {
+  const script = [...document.scripts].find(({ src }) => src === address);
+  if (script !== undefined) configureByScript(script);
+}
+
+/** Subscribes to events of the whole page; returns a function that unsubscribes. */
+export const subscribe = <Name extends keyof PageEventMap>(
+  name: Name,
+  listener: (detail: PageEventMap[Name]) => void,
+): (() => void) => getRuntime().events.on(name, listener);
 
 /** Reloads everything shown: data read under another identity must not stay visible. */
 async function reloadData(): Promise<void> {

@@ -1,6 +1,7 @@
-/** Public types of an element: its events, and its properties for JSX. */
-import type { DetailedHTMLProps, HTMLAttributes } from "react";
+/** Public types of an element. */
 import type { TdEventMap, TdEventName } from "../src/contract/events";
+
+export type { TdEventMap, TdEventName };
 
 /** A td-admin element. Rich values are declared properties. */
 export interface TdElement extends HTMLElement {
@@ -27,19 +28,3 @@ export interface TdElement extends HTMLElement {
     options?: boolean | AddEventListenerOptions,
   ): void;
 }
-
-type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
-  : S;
-
-/** Event handlers in JSX: `ontd-ready={(event) => …}`. */
-export type TdEventHandlers = {
-  readonly [N in TdEventName as `on${N}`]?: (event: CustomEvent<TdEventMap[N]>) => void;
-};
-
-/** JSX props of an element: its properties, and their attributes in kebab case. */
-export type TdElementProps<P extends object = object> = DetailedHTMLProps<HTMLAttributes<TdElement>, TdElement> &
-  TdEventHandlers & { readonly [N in keyof P & string as N | Kebab<N>]?: P[N] } & {
-    readonly theme?: "light" | "dark" | "auto";
-    readonly density?: "comfortable" | "compact";
-  };

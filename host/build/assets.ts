@@ -6,18 +6,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { SCREENS } from "../../src/catalogue/registry.gen";
-import {
-  attributeTypes,
-  cssData,
-  customElementsManifest,
-  htmlData,
-  reactModule,
-  reactTypes,
-  svelteTypes,
-  vueTypes,
-  webTypes,
-} from "./editor-data";
+import { cssData, customElementsManifest, htmlData, webTypes } from "./editor-data";
 import { readElementDocs, readTokens } from "./element-docs";
+import { attributeTypes, jsxTypes, reactModule, reactTypes, svelteTypes, vueTypes } from "./framework-types";
 
 const dist = path.resolve(import.meta.dirname, "../../dist");
 
@@ -42,6 +33,17 @@ const integrity = (): Record<string, string> =>
           .digest("base64")}`,
       ]),
   );
+
+/** Files that elements load, directly or not. */
+const LOADED_FILE = /^((chunks|elements|ckeditor)\/.*|page-api|td-admin|frame)\.js$/;
+/** Where the reference server serves dist/. */
+const STATIC_BASE = "/admin/static/";
+
+/** Import map with which the browser checks every file. */
+const integrityMap = (hashes: Readonly<Record<string, string>>): string => {
+  const loaded = Object.entries(hashes).filter(([file]) => LOADED_FILE.test(file));
+  return `${JSON.stringify({ integrity: Object.fromEntries(loaded.map(([file, hash]) => [STATIC_BASE + file, hash])) }, null, 1)}\n`;
+};
 
 /** Only developers fetch source maps, so they are compressed quickly rather than well. */
 async function compress(file: string): Promise<void> {
@@ -101,10 +103,11 @@ const tags = readFileSync(path.resolve(import.meta.dirname, "../../elements/tags
 const elements = readElementDocs();
 const tokens = readTokens();
 const files: Readonly<Record<string, string>> = {
-  "tags.d.ts": tags.replace("./td-element", "./td-admin"),
+  "tags.d.ts": tags.replace("./td-element", "./td-admin.js"),
   "attributes.d.ts": attributeTypes(elements),
-  "vue.d.ts": vueTypes(elements),
-  "svelte.d.ts": svelteTypes(elements),
+  "jsx.d.ts": jsxTypes(),
+  "vue.d.ts": vueTypes(),
+  "svelte.d.ts": svelteTypes(),
   "react.js": reactModule(elements),
   "react.d.ts": reactTypes(elements),
   "custom-elements.json": customElementsManifest(elements, tokens),
@@ -117,7 +120,9 @@ const files: Readonly<Record<string, string>> = {
 };
 for (const [file, text] of Object.entries(files)) writeFileSync(path.join(dist, file), text);
 writeFileSync(path.join(dist, "registry.json"), `${JSON.stringify(registry, null, 1)}\n`);
-writeFileSync(path.join(dist, "integrity.json"), `${JSON.stringify({ version, files: integrity() }, null, 1)}\n`);
+const hashes = integrity();
+writeFileSync(path.join(dist, "integrity.json"), `${JSON.stringify({ version, files: hashes }, null, 1)}\n`);
+writeFileSync(path.join(dist, "integrity-map.json"), integrityMap(hashes));
 await Promise.all(servedFiles().map(compress));
 
 const report = sizeReport();

@@ -1,8 +1,9 @@
 /**
- * Describes the elements for editors, type checkers and documentation tools: the custom elements manifest, JetBrains web-types, VS Code's
- * HTML and CSS data, and types for Vue and Svelte. Types for HTML and JSX are in `tags.d.ts`.
+ * Describes the elements for editors and documentation tools: the custom elements manifest, JetBrains web-types, VS Code's HTML and CSS
+ * data.
  */
-import type { AttributeDoc, ElementDoc, NamedDoc } from "./element-docs";
+import type { ElementDoc, NamedDoc } from "./element-docs";
+import { pascal } from "./framework-types";
 
 interface Package {
   readonly name: string;
@@ -10,7 +11,6 @@ interface Package {
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
-const pascal = (tag: string): string => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Members of every element, in the manifest's notation. */
 const SHARED_MEMBERS = [
@@ -132,118 +132,3 @@ export const htmlData = (elements: readonly ElementDoc[]): string =>
 
 /** For VS Code's `css.customData`. */
 export const cssData = (tokens: readonly NamedDoc[]): string => json({ version: 1.1, properties: tokens });
-
-const propsOf = (attributes: readonly AttributeDoc[]): string =>
-  attributes
-    .map(
-      ({ name, type, description }) =>
-        `    /** ${description} */\n    "${name}"?: ${type === "string" ? "string" : `${type} | string`};`,
-    )
-    .join("\n");
-
-const handlers = (elements: readonly ElementDoc[]): string[] => [
-  ...new Set(elements.flatMap(({ events }) => events.map(({ name }) => name))),
-];
-
-/** Attributes of each tag, used by the Vue and Svelte types. */
-export const attributeTypes = (elements: readonly ElementDoc[]): string =>
-  [
-    "/** Attributes of every element, by tag. */",
-    "export interface TdAttributes {",
-    ...elements.map(({ tag, attributes }) => `  "${tag}": {\n${propsOf(attributes)}\n  };`),
-    "}",
-    "",
-  ].join("\n");
-
-/** Types for Vue templates. */
-export const vueTypes = (elements: readonly ElementDoc[]): string =>
-  [
-    'import type { DefineComponent } from "vue";',
-    'import type { TdEventMap } from "./td-admin";',
-    'import type { TdAttributes } from "./attributes";',
-    "",
-    "type Handlers = { [N in keyof TdEventMap as `on${Capitalize<N>}`]?: (event: CustomEvent<TdEventMap[N]>) => void };",
-    'declare module "vue" {',
-    "  interface GlobalComponents {",
-    ...elements.map(({ tag }) => `    "${tag}": DefineComponent<TdAttributes["${tag}"] & Handlers>;`),
-    "  }",
-    "}",
-    "",
-  ].join("\n");
-
-/** Types for Svelte markup. */
-export const svelteTypes = (elements: readonly ElementDoc[]): string =>
-  [
-    'import type { TdElement, TdEventMap } from "./td-admin";',
-    'import type { TdAttributes } from "./attributes";',
-    "",
-    "type Handlers = { [N in keyof TdEventMap as `on${N}`]?: (event: CustomEvent<TdEventMap[N]>) => void };",
-    "declare global {",
-    "  namespace svelteHTML {",
-    "    interface IntrinsicElements {",
-    ...elements.map(
-      ({ tag }) =>
-        `      "${tag}": TdAttributes["${tag}"] & Handlers & { class?: string; id?: string; "bind:this"?: TdElement };`,
-    ),
-    "    }",
-    "  }",
-    "}",
-    "",
-  ].join("\n");
-
-/** React wrappers: `<TdLogin next="none" onTdSignedIn={…} />`. They set element properties without serialising them, and take event handlers as props. */
-export const reactModule = (elements: readonly ElementDoc[]): string =>
-  [
-    'import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from "react";',
-    'import "./td-admin.js";',
-    "",
-    `const EVENTS = ${JSON.stringify(Object.fromEntries(handlers(elements).map((name) => [`on${pascal(name)}`, name])))};`,
-    "",
-    "function wrap(tag, properties) {",
-    "  const Wrapped = forwardRef(({ children, ...props }, ref) => {",
-    "    const element = useRef(null);",
-    "    useImperativeHandle(ref, () => element.current, []);",
-    "    const latest = useRef(props);",
-    "    latest.current = props;",
-    "    useEffect(() => {",
-    "      const node = element.current;",
-    "      const listeners = Object.entries(EVENTS).map(([prop, name]) => [name, (event) => latest.current[prop]?.(event)]);",
-    "      for (const [name, listener] of listeners) node.addEventListener(name, listener);",
-    "      return () => { for (const [name, listener] of listeners) node.removeEventListener(name, listener); };",
-    "    }, []);",
-    "    useEffect(() => { for (const name of properties) if (name in props) element.current[name] = props[name]; });",
-    "    const { className, ...others } = props;",
-    "    const attributes = Object.fromEntries(",
-    "      Object.entries(others).filter(([name]) => !(name in EVENTS) && !properties.includes(name)),",
-    "    );",
-    "    return createElement(tag, { ...attributes, class: className, ref: element }, children);",
-    "  });",
-    "  Wrapped.displayName = tag;",
-    "  return Wrapped;",
-    "}",
-    "",
-    ...elements.map(
-      ({ tag, attributes }) =>
-        `export const ${pascal(tag)} = wrap("${tag}", ${JSON.stringify(attributes.filter(({ name }) => name !== "theme" && name !== "density").map(({ property }) => property))});`,
-    ),
-    "",
-  ].join("\n");
-
-/** Types of the React wrappers. */
-export const reactTypes = (elements: readonly ElementDoc[]): string =>
-  [
-    'import type { ForwardRefExoticComponent, HTMLAttributes, ReactNode, RefAttributes } from "react";',
-    'import type { TdElement, TdEventMap } from "./td-admin";',
-    "",
-    "type Pascal<S extends string> = S extends `${infer A}-${infer B}` ? `${Capitalize<A>}${Pascal<B>}` : Capitalize<S>;",
-    "type Handlers = { [N in keyof TdEventMap as `on${Pascal<N>}`]?: (event: CustomEvent<TdEventMap[N]>) => void };",
-    'type Wrapped<P> = ForwardRefExoticComponent<P & Handlers & Omit<HTMLAttributes<HTMLElement>, keyof P> & RefAttributes<TdElement> & { theme?: "light" | "dark" | "auto"; density?: string; children?: ReactNode }>;',
-    "",
-    ...elements.map(({ tag, description, attributes }) => {
-      const props = attributes
-        .filter(({ name }) => name !== "theme" && name !== "density")
-        .map(({ property, type, description: text }) => `/** ${text} */ ${property}?: ${type};`);
-      return `/** ${description} */\nexport declare const ${pascal(tag)}: Wrapped<{ ${props.join(" ")} }>;`;
-    }),
-    "",
-  ].join("\n");

@@ -12,6 +12,14 @@ const FROM_PAGE = {
   reactDomExports: "react-dom",
   clientExports: "react-dom/client",
 };
+/** An export of each module. Where it is missing, the bundler has converted CommonJS and gives the whole module as the default export. */
+const MARKS = {
+  reactExports: "useState",
+  jsxRuntimeExports: "jsx",
+  reactDomExports: "flushSync",
+  clientExports: "createRoot",
+};
+const CHOOSE = "const choose = (module, mark) => (mark in module ? module : module.default);";
 /** Replaces the CommonJS plugin's helper: returns the default export, or the namespace itself if it has none. */
 const INTEROP = "const getDefaultExportFromCjs = (module) => module.default ?? module;";
 
@@ -22,19 +30,20 @@ const INTEROP = "const getDefaultExportFromCjs = (module) => module.default ?? m
 export function shimOf(code, fail) {
   const clause = /export \{([^}]*)\};?\s*$/.exec(code)?.[1] ?? "";
   const names = [...clause.matchAll(/([\w$]+)(?: as [\w$]+)?/g)].map(([, name]) => name);
-  const imports = Object.entries(FROM_PAGE).map(([name, from]) => `import * as ${name} from "${from}";`);
-  const interopLines = names.flatMap((name) => {
+  const imports = Object.entries(FROM_PAGE).map(([name, from]) => `import * as ${name}Module from "${from}";`);
+  const modules = Object.entries(MARKS).map(([name, mark]) => `const ${name} = choose(${name}Module, "${mark}");`);
+  const otherNames = names.flatMap((name) => {
     if (name in FROM_PAGE || name === "getDefaultExportFromCjs") return [];
-    // A default import, `import React from "react"`.
+    // The default export, `import React from "react"`, or the namespace, `import * as React from "react"`.
     const source = new RegExp(
-      `(?:var|const) ${name.replace(/\$/g, "\\$")} = .*getDefaultExportFromCjs\\((\\w+)\\)`,
+      `(?:var|const) ${name.replace(/\$/g, "\\$")} = .*(?:getDefaultExportFromCjs\\(|_mergeNamespaces\\([^[]*\\[)(\\w+)\\b`,
     ).exec(code)?.[1];
     if (source === undefined || !(source in FROM_PAGE))
       fail(`The React chunk exports ${name}, which React does not export: remove other packages from the chunk`);
     return [`const ${name} = getDefaultExportFromCjs(${source});`];
   });
   if (names.length === 0) fail("The React chunk exports nothing, so a page cannot replace it with its own React");
-  return `${[...imports, INTEROP, ...interopLines].join("\n")}\nexport {${clause}};\n`;
+  return `${[...imports, CHOOSE, INTEROP, ...modules, ...otherNames].join("\n")}\nexport {${clause}};\n`;
 }
 
 /** @returns {import("rollup").OutputPlugin} */

@@ -1,4 +1,4 @@
-/** Generates the types of all tags for HTML and JSX: properties, attributes and events. */
+/** Generates the types of all tags for HTML: properties and events. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { attributesOfScreen } from "../../src/catalogue/registry";
@@ -42,17 +42,19 @@ export function tagTypes({ screens, parts }: ScanResult): string {
     return `  "${tag}": ${members.length === 0 ? "object" : `{ ${members.join("; ")} }`};\n`;
   });
   return [
-    'import type { TdElement, TdElementProps } from "./td-element";',
+    'import type { TdElement, TdEventMap } from "./td-element";',
     "",
     "/** Properties of every element, by tag; its attributes are the same names in kebab case. */",
     `export interface TdProperties {\n${rows.join("")}}`,
     "",
     "type Elements = { [Tag in keyof TdProperties]: TdElement & Partial<TdProperties[Tag]> };",
-    "type JsxElements = { [Tag in keyof TdProperties]: TdElementProps<TdProperties[Tag]> };",
+    "type Events = { [Name in keyof TdEventMap]: CustomEvent<TdEventMap[Name]> };",
     "",
-    "declare global {\n  interface HTMLElementTagNameMap extends Elements {}\n}",
-    "",
-    'declare module "react" {\n  namespace JSX {\n    interface IntrinsicElements extends JsxElements {}\n  }\n}',
+    "declare global {",
+    "  interface HTMLElementTagNameMap extends Elements {}",
+    "  /** The events bubble to the document and the window. */",
+    "  interface GlobalEventHandlersEventMap extends Events {}",
+    "}",
     "",
   ].join("\n");
 }

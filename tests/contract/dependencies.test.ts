@@ -1,6 +1,6 @@
 /** The lock file works with `npm ci` on every platform, and all packages support the lowest supported Node. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -51,5 +51,26 @@ describe("dependencies", () => {
       ([, { optional, engines }]) => optional !== true && !satisfies(lowestNode, engines?.node ?? "*"),
     );
     expect(tooNew.map(([place, { version, engines }]) => `${place}@${version} needs ${engines?.node}`)).toEqual([]);
+  });
+
+  it("of the server are in host/package.json, and those of the npm package are React alone", async () => {
+    const host: { dependencies: Record<string, string> } = await readJson("host/package.json");
+    const published: { dependencies?: object; peerDependencies: object } = await readJson("package.json");
+    expect(published.dependencies).toBeUndefined();
+    expect(published.peerDependencies).toEqual({ react: ">=18.3 <20", "react-dom": ">=18.3 <20" });
+    const imported = new Set<string>();
+    for (const folder of ["host/server", "src/contract", "src/resources", "src/catalogue"]) {
+      const names = await readdir(path.join(root, folder), { recursive: true });
+      for (const name of names.filter((file) => /(?<!\.config)\.(ts|mjs)$/.test(file))) {
+        const text = await readFile(path.join(root, folder, name), "utf8");
+        for (const [, specifier = ""] of text.matchAll(
+          /^(?:import|export) (?!type )(?:[^"]* from )?"([^".][^"]*)";$/gm,
+        ))
+          imported.add(/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? "");
+      }
+    }
+    const packages = [...imported].filter((name) => !name.startsWith("node:")).sort();
+    expect(packages.length).toBeGreaterThan(20);
+    expect(packages.filter((name) => !Object.hasOwn(host.dependencies, name))).toEqual([]);
   });
 });

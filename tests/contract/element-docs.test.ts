@@ -4,17 +4,15 @@ import { createRequire } from "node:module";
 import Ajv from "ajv";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
+import { cssData, customElementsManifest, htmlData, webTypes } from "../../host/build/editor-data";
 import {
   attributeTypes,
-  cssData,
-  customElementsManifest,
-  htmlData,
+  jsxTypes,
   reactModule,
   reactTypes,
   svelteTypes,
   vueTypes,
-  webTypes,
-} from "../../host/build/editor-data";
+} from "../../host/build/framework-types";
 import { readElementDocs, readTokens, type ElementDoc, type NamedDoc } from "../../host/build/element-docs";
 import { attributesOfScreen } from "../../src/catalogue/registry";
 import { SCREENS } from "../../src/catalogue/registry.gen";
@@ -94,8 +92,9 @@ describe("the documentation of the elements", () => {
     ])
       expect(JSON.parse(text)).toBeTypeOf("object");
     expect(syntaxErrors("attributes.ts", attributeTypes(elements))).toEqual([]);
-    expect(syntaxErrors("vue.ts", vueTypes(elements))).toEqual([]);
-    expect(syntaxErrors("svelte.ts", svelteTypes(elements))).toEqual([]);
+    expect(syntaxErrors("vue.ts", vueTypes())).toEqual([]);
+    expect(syntaxErrors("svelte.ts", svelteTypes())).toEqual([]);
+    expect(syntaxErrors("jsx.ts", jsxTypes())).toEqual([]);
     expect(syntaxErrors("react-types.ts", reactTypes(elements))).toEqual([]);
     expect(syntaxErrors("react.js", reactModule(elements))).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { afterAll, describe, expect, test } from "vitest";
-import { reactTypes } from "../../host/build/editor-data";
 import { readElementDocs } from "../../host/build/element-docs";
+import { reactTypes } from "../../host/build/framework-types";
 import { snippetFile, snippetsIn, type Snippet } from "../guides";
 
 const root = process.cwd();
@@ -67,7 +67,10 @@ function writeSnippets(): WrittenSnippet[] {
 function problemsIn(writtenSnippets: readonly WrittenSnippet[]): string[] {
   const react = path.join(folder, "react.d.ts");
   // The types for React, as the build writes them.
-  writeFileSync(react, reactTypes(readElementDocs()).replace("./td-admin", "td-admin"));
+  writeFileSync(
+    react,
+    reactTypes(readElementDocs()).replaceAll("./td-admin.js", "td-admin").replace('import "./jsx.js";', ""),
+  );
   const { config } = ts.readConfigFile(path.join(root, "tsconfig.json"), (name) => readFileSync(name, "utf8")) as {
     config: { compilerOptions: object };
   };
@@ -76,9 +79,12 @@ function problemsIn(writtenSnippets: readonly WrittenSnippet[]): string[] {
     root,
   );
   const files = [...writtenSnippets.map(({ file }) => file), react];
-  const ambient = ["elements/tags.gen.d.ts", "host/build/text-modules.d.ts", "src/runtime/import-meta.d.ts"].map(
-    (file) => path.join(root, file),
-  );
+  const ambient = [
+    "elements/tags.gen.d.ts",
+    "elements/jsx.d.ts",
+    "host/build/text-modules.d.ts",
+    "src/runtime/import-meta.d.ts",
+  ].map((file) => path.join(root, file));
   const program = ts.createProgram([...files, ...ambient], {
     ...options,
     noUnusedLocals: false,

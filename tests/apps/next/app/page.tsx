@@ -1,0 +1,5 @@
+import { Dealers } from "./dealers";
+
+export default function Page() {
+  return <Dealers />;
+}

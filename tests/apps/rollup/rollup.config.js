@@ -1,0 +1,13 @@
+import commonjs from "@rollup/plugin-commonjs";
+import nodeResolve from "@rollup/plugin-node-resolve";
+import replace from "@rollup/plugin-replace";
+
+export default {
+  input: "src/main.js",
+  output: { dir: "dist", format: "es" },
+  plugins: [
+    nodeResolve({ browser: true }),
+    commonjs(),
+    replace({ preventAssignment: true, values: { "process.env.NODE_ENV": '"production"' } }),
+  ],
+};

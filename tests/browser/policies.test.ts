@@ -1,0 +1,150 @@
+/** Elements in pages with strict policies: hashes of all files, Trusted Types, skins without inline styles. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { integrityOf, writeSingleFile } from "../../host/build/single-file.mjs";
+import { SCREENS } from "../../src/catalogue/registry.gen";
+import { expectQuiet, signInByApi, useChrome } from "./browser";
+import { ownOrigin } from "./server";
+
+const chrome = useChrome();
+const readJson = (file: string): unknown => JSON.parse(readFileSync(`dist/${file}`, "utf8"));
+const { version, files } = readJson("integrity.json") as { version: string; files: Record<string, string> };
+
+/** Answers an address with a page. */
+async function openPage(page: Page, name: string, html: string, policy?: string): Promise<void> {
+  await page.route(`**/${name}.html`, (route) =>
+    route.fulfill({
+      contentType: "text/html; charset=utf-8",
+      headers: policy === undefined ? {} : { "content-security-policy": policy },
+      body: `<!doctype html><html lang="en"><title>${name}</title>${html}`,
+    }),
+  );
+  await page.goto(`/${name}.html`);
+}
+
+const element = (attributes = "") =>
+  `<script type="module" src="/admin/static/td-admin.js" data-api-base="" data-locale="en_GB" ${attributes}></script>`;
+
+describe("a page that pins every file by its hash", () => {
+  const pinned = (base = "") => {
+    const map = readFileSync("dist/integrity-map.json", "utf8").replaceAll('"/admin/', `"${base}/admin/`);
+    return `<script type="importmap">${map}</script>
+      <script type="module" src="${base}/admin/static/td-admin.${version}.js" integrity="${files[`td-admin.${version}.js`] ?? ""}"
+        crossorigin data-api-base="" data-locale="en_GB"></script>
+      <td-forgotten-password compact><p>Waiting</p></td-forgotten-password>`;
+  };
+
+  test("shows the element", async () => {
+    const page = await chrome.open({ locale: "en-GB" });
+    await openPage(page, "pinned", pinned());
+    await page.locator("td-forgotten-password[data-ready]").waitFor();
+    expectQuiet(page, /status of 401/);
+  });
+
+  test.each([
+    ["entry", /elements\/td-forgotten-password\.js$/],
+    ["shared code", /chunks\/core-[\w-]+\.js$/],
+    ["texts", /chunks\/messages-\w+\/en_GB-base\.js$/],
+  ])("refuses a changed file: %s", async (_kind, address) => {
+    const page = await chrome.open({ locale: "en-GB" });
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\nwindow.isChanged = true;` });
+    });
+    const refused: string[] = [];
+    page.on("console", (message) => refused.push(message.text()));
+    await openPage(page, "changed", pinned());
+    await expect.poll(() => refused.some((text) => text.includes("integrity"))).toBe(true);
+    expect(await page.evaluate(() => "isChanged" in window)).toBe(false);
+  });
+
+  test("on another site replaces the base of the addresses", async () => {
+    const page = await chrome.open({ locale: "en-GB" });
+    await openPage(page, "pinned-absolute", pinned(ownOrigin(inject("origins"))));
+    await page.locator("td-forgotten-password[data-ready]").waitFor();
+  });
+});
+
+test("one file has everything that its elements load, under one hash", async () => {
+  const file = await writeSingleFile(["td-forgotten-password", "td-login"]);
+  const page = await chrome.open({ locale: "en-GB" });
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await openPage(
+    page,
+    "single",
+    `<script type="module" src="/admin/static/single/td-forgotten-password.js" integrity="${integrityOf(file)}" crossorigin
+      data-api-base="" data-locale="fr_FR"></script>
+    <td-forgotten-password compact></td-forgotten-password><td-login></td-login>`,
+  );
+  await page.locator("td-forgotten-password[data-ready]").waitFor();
+  await page.locator("td-login[data-ready]").waitFor();
+  expect(await page.getByLabel("Mot de passe").count()).toBeGreaterThan(0);
+  expect(scripts).toEqual(["/admin/static/single/td-forgotten-password.js"]);
+  expectQuiet(page, /status of 401/);
+});
+
+test("CKEditor is in files of its own, which name their licence and which no other file imports at once", () => {
+  const editorFiles = Object.keys(files).filter((file) => file.startsWith("ckeditor/"));
+  expect(editorFiles).toHaveLength(3);
+  for (const file of editorFiles) {
+    const code = readFileSync(`dist/${file}`, "utf8");
+    expect(code.split("\n", 1)[0]).toMatch(/CKEditor 5 .* GPL-2\.0-or-later or commercial, not MIT/);
+    expect(code).not.toMatch(/(^|[;}])import[{"*]|\bfrom"\.\.?\//);
+  }
+  expect(readFileSync("dist/ckeditor/LICENSE.md", "utf8")).toContain("GNU General Public License");
+  const outside = Object.keys(files).filter((file) => !file.startsWith("ckeditor/"));
+  expect(outside.filter((file) => /\bCKSource\b|ckeditor5/.test(readFileSync(`dist/${file}`, "utf8")))).toEqual([]);
+  const manifest = readJson("manifest.json") as Record<string, { needs: string[] }>;
+  const needing = Object.entries(manifest).filter(([, { needs }]) =>
+    needs.some((file) => file.startsWith("ckeditor/")),
+  );
+  expect(needing.map(([name]) => name).filter((name) => !name.includes("ckeditor"))).toEqual([
+    "src/ui/rich-text/ck-editor",
+  ]);
+});
+
+test("every element works with Trusted Types, and loads no text editor that it does not show", async () => {
+  const page = await chrome.open({ locale: "en-GB" });
+  const editorFiles: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/ckeditor/")) editorFiles.push(request.url());
+  });
+  await signInByApi(page, "shop");
+  const tags = SCREENS.filter(({ paths }) => paths.every((path) => !path.includes(":"))).map(({ tag }) => tag);
+  expect(tags.length).toBeGreaterThan(40);
+  await openPage(
+    page,
+    "trusted",
+    `${element()}<script>
+      window.problems = [];
+      document.addEventListener("securitypolicyviolation", (event) => problems.push(event.violatedDirective + " " + event.sample));
+      document.addEventListener("td-error", (event) => { if (event.detail.kind !== "call") problems.push(event.detail.tag + " " + event.detail.message) });
+    </script><main></main>`,
+    "require-trusted-types-for 'script'; trusted-types td-admin lit-html",
+  );
+  for (const tag of tags) {
+    await page.evaluate((name) => document.querySelector("main")?.replaceChildren(document.createElement(name)), tag);
+    await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
+  }
+  expect(await page.evaluate(() => (window as unknown as { problems: string[] }).problems)).toEqual([]);
+  expect(editorFiles).toEqual([]);
+});
+
+test("a skin styles the elements under a strict policy, and not the page around them", async () => {
+  const page = await chrome.open({ locale: "en-GB" });
+  await openPage(
+    page,
+    "skin",
+    `<h1>Heading</h1>${element('data-template="TYREPLUS"')}<td-login></td-login>`,
+    "default-src 'self'",
+  );
+  await page.locator("td-login[data-ready]").waitFor();
+  const button = page.locator("td-login button[type=submit]");
+  await expect.poll(() => button.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe("rgb(179, 18, 42)");
+  expect(await page.locator("head > style#admin-css").textContent()).toContain("--td-color-primary");
+  expectQuiet(page, /status of 401/);
+});

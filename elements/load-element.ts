@@ -2,7 +2,7 @@
  * Loads the entry of a tag once, from the folder of the built elements.
  */
 import { joinCopies, TAG, type Copy } from "./copies";
-import { prefetch, configurationCalls, prefetchMessages } from "./prefetch";
+import { bootstrapAddress, prefetchBootstrap } from "./prefetch";
 
 /**
  * Files that an element needs besides its entry, in a compact form, since every page loads it: file names in `chunks/` without extension,
@@ -63,12 +63,13 @@ export function createElementLoader(
   }
 
   let hasRequested = false;
-  /** Prefetches messages and configuration for the first element of the page. All elements share them. */
-  function prefetchData(tag: string): void {
+  /** Prefetches configuration and messages of the page's elements when the first one loads. */
+  function prefetchData(): void {
     if (hasRequested || script === undefined || !copies.isFirst()) return;
     hasRequested = true;
-    prefetchMessages(script);
-    for (const address of configurationCalls(script, tag)) prefetch(address);
+    const elements = [...document.querySelectorAll(":not(:defined)")].filter(({ localName }) => TAG.test(localName));
+    const address = bootstrapAddress(script, elements);
+    if (address !== undefined) prefetchBootstrap(address);
   }
 
   const thisCopy: Copy = {
@@ -76,7 +77,7 @@ export function createElementLoader(
     async start(tag) {
       // Requests all files at once; imports alone would find them level by level.
       preload(tag);
-      prefetchData(tag);
+      prefetchData();
       const code = bundledElements[tag]?.();
       code?.catch(() => undefined);
       await configured;

@@ -1,15 +1,13 @@
 /**
- * Requests the texts and the configuration for the first element of a page before its code has arrived. The runtime, which reads all
- * settings, is still loading, so only simple settings are read here; with others, nothing is requested early. A wrong guess only costs a
- * request, because the runtime looks a response up by the URL that it needs.
+ * Requests what the elements of a page need at start-up before their code has arrived: configuration, session and texts, in one answer. The
+ * runtime, which reads all settings, is still loading, so only simple settings are read here; with others, nothing is requested early. The
+ * runtime looks each response up by the URL that it needs, so a wrong guess costs a request and no more. Neither does a server that does not
+ * know the call: the runtime then makes its own.
  */
-import type { XSRF_COOKIE } from "../src/contract/headers";
-import type { Tag } from "../src/contract/screen";
-import type { BuiltInLocale, LocaleFile } from "../src/locales";
-import type { PrefetchedMessages, PrefetchedResponses } from "../src/runtime/prefetched";
+import type { Bootstrap, PrefetchedBootstrap } from "../src/runtime/prefetched";
 
-const SIGNED_IN_COOKIE: typeof XSRF_COOKIE = "XSRF-TOKEN";
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const PATH = "/admin/public/api/bootstrap";
 
 type Read = (name: string) => string | undefined;
 /** Reads an attribute of the script tag, with or without `data-`. */
@@ -42,97 +40,50 @@ function baseOf(read: Read): string | undefined {
  * Returns the creation context of the public screens. Undefined when an alias or the admin's path decides it, or when it contains other
  * characters than letters, digits, `_` and `-`.
  */
-function contextOf(read: Read, element: Element | null): string | undefined {
+function contextOf(read: Read, element: Element | undefined): string | undefined {
   const context = window.creationContext || read("creation-context") || element?.getAttribute("context");
   if (context) return /^[\w-]+$/.test(context) ? context : undefined;
   const isPlain = !element?.hasAttribute("alias") && read("admin-base") === undefined;
   return isPlain && !/^\/admin(\/|$)/.test(location.pathname) ? "DEFAULT" : undefined;
 }
 
-/** The sign-in screen. */
-const SIGN_IN: Tag = "td-login";
+/** Characters of the locale in the call. */
+const LOCALE = /^[a-z]{2}_[A-Z]{2}$/;
 
 /**
- * Returns whether the visitor is probably not signed in. On the sign-in screen the cookie is not read: the first read of a cookie waits for
- * another process of the browser, and visitors of that screen are almost never signed in.
+ * Returns the URL of the start-up answer, for the elements of the page. Undefined when only the runtime can tell where to ask, and for a guest
+ * whose language the page does not set: the runtime then chooses among the languages of the browser.
  */
-const isProbablySignedOut = (tag: string): boolean =>
-  tag === SIGN_IN || !document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
-
-/**
- * Returns the URLs of the configuration, which every element needs. Without a session there are two. Both are requested at once: the runtime
- * alone would request the second only after the first response.
- *
- * @param tag first tag on the page
- */
-export function configurationCalls(script: Element, tag: string): readonly string[] {
+export function bootstrapAddress(script: Element, elements: readonly Element[]): string | undefined {
   const read = reader(script);
   const base = baseOf(read);
-  if (base === undefined) return [];
-  const connectedUrl = `${base}/admin/api/context/connected`;
-  if (!isProbablySignedOut(tag)) return [connectedUrl];
-  const [context, locale] = [contextOf(read, document.querySelector(tag)), localeOf(read)];
-  if (context === undefined || locale === "") return [];
-  return [connectedUrl, `${base}/admin/public/api/context/not-connected/${context}/${locale}`];
+  const [first] = elements;
+  if (base === undefined || first === undefined) return undefined;
+  const [context, locale] = [contextOf(read, first), localeOf(read)];
+  const tags = [...new Set(elements.map(({ localName }) => localName.slice("td-".length)))].slice(0, 20);
+  const query = [
+    `tags=${tags.join(",")}`,
+    ...(context === undefined ? [] : [`context=${context}`]),
+    ...(LOCALE.test(locale) ? [`locale=${locale}`] : []),
+  ];
+  return `${base}${PATH}?${query.join("&")}`;
 }
 
-const AHEAD_SYMBOL = Symbol.for("td-admin.ahead");
-const MESSAGES_SYMBOL = Symbol.for("td-admin.messages");
-const page: typeof globalThis & { [AHEAD_SYMBOL]?: PrefetchedResponses; [MESSAGES_SYMBOL]?: PrefetchedMessages } =
-  globalThis;
+/** Returns whether the page has a preload link for an address. */
+export const isPreloaded = (address: string): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")].some(({ href }) => href === address);
 
-type StartMessages = Readonly<Record<string, Promise<LocaleFile>>>;
+const BOOTSTRAP_SYMBOL = Symbol.for("td-admin.bootstrap");
+const page: typeof globalThis & { [BOOTSTRAP_SYMBOL]?: PrefetchedBootstrap } = globalThis;
 
-/** Messages of the sign-in, which the build keeps in one chunk (host/build/message-groups.mjs). Other elements need some of them. */
-const START_MESSAGES: Readonly<Record<BuiltInLocale, () => StartMessages>> = {
-  de_DE: () => ({
-    login: import("../src/locales/de_DE/login"),
-    public: import("../src/locales/de_DE/public"),
-    start: import("../src/locales/de_DE/start"),
-    ui: import("../src/locales/de_DE/ui"),
-  }),
-  en_GB: () => ({
-    login: import("../src/locales/en_GB/login"),
-    public: import("../src/locales/en_GB/public"),
-    start: import("../src/locales/en_GB/start"),
-    ui: import("../src/locales/en_GB/ui"),
-  }),
-  fr_FR: () => ({
-    login: import("../src/locales/fr_FR/login"),
-    public: import("../src/locales/fr_FR/public"),
-    start: import("../src/locales/fr_FR/start"),
-    ui: import("../src/locales/fr_FR/ui"),
-  }),
-};
-
-/** Imports the messages of the sign-in, when the page sets a built-in locale, and keeps them for the runtime. */
-export function prefetchMessages(script: Element): void {
-  const locale = localeOf(reader(script));
-  const loaders: Readonly<Record<string, () => StartMessages>> = START_MESSAGES;
-  if (!Object.hasOwn(loaders, locale)) return;
-  const prefetched = (page[MESSAGES_SYMBOL] ??= new Map());
-  for (const [module, file] of Object.entries(loaders[locale]?.() ?? {})) {
-    const id = `${locale}/${module}`;
-    prefetched.set(id, file);
-    // The runtime then imports it again, and reports the failure.
-    file.catch(() => prefetched.delete(id));
-  }
+async function fetchBootstrap(address: string): Promise<Bootstrap | undefined> {
+  // A preload link of the page must be able to answer this request, so it has no special settings.
+  const response = await fetch(address);
+  return response.ok ? ((await response.json()) as { readonly data: Bootstrap }).data : undefined;
 }
 
-/** Reads the response completely, so that the runtime can use it at once, without a frame in between. */
-async function fetchJson(address: string): Promise<Response> {
-  const response = await fetch(address, {
-    credentials: LOCAL_HOST.test(location.hostname) ? "include" : "same-origin",
-    headers: { accept: "application/json, text/plain, */*" },
-  });
-  const text = await response.text();
-  return Object.assign(response, { text: () => Promise.resolve(text) });
-}
-
-/** Sends a request as the runtime would, and keeps the response for it. */
-export function prefetch(address: string): void {
-  const response = fetchJson(address);
-  // The runtime reports the failure if it uses the response.
-  response.catch(() => undefined);
-  (page[AHEAD_SYMBOL] ??= new Map()).set(address, response);
+/** Requests the answer and keeps it for the runtime. */
+export function prefetchBootstrap(address: string): void {
+  const answer = fetchBootstrap(address).catch(() => undefined);
+  page[BOOTSTRAP_SYMBOL] = { base: address.slice(0, address.indexOf(PATH)), answer };
 }

@@ -1,4 +1,5 @@
 /** Modules that every page calls: sign-in, session, shell and texts. Tests of a feature use these modules and that of the feature. */
+import { bootstrapModule } from "./features/pages/bootstrap";
 import { configurationRoutes } from "./features/shell/configuration";
 import { displayRoutes } from "./features/shell/display";
 import { menuCountRoutes } from "./features/shell/menu-counts";
@@ -12,6 +13,7 @@ import { alertRoutes } from "./services/alerts";
 export const BASE_MODULES: readonly ServerModule[] = [
   authRoutes,
   subrogationRoutes,
+  bootstrapModule,
   configurationRoutes,
   displayRoutes,
   menuCountRoutes,

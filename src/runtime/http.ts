@@ -183,9 +183,9 @@ export function createHttp({ slot, options, loading, hooks, tokens }: Dependenci
     const mayBePrefetched = token === undefined && endpoint.method === "GET" && !hasOwnLimit && !request.background;
     const prefetched = mayBePrefetched ? takePrefetched(url) : undefined;
     try {
-      const raw = await (prefetched === undefined
-        ? sendRequest(endpoint, url, request, token, watcher.signal)
-        : Promise.race([prefetched, watcher.ended]));
+      // Undefined when the start-up answer, for which the call has waited, lacks it.
+      const early = prefetched && (await Promise.race([prefetched, watcher.ended]));
+      const raw = early ?? (await sendRequest(endpoint, url, request, token, watcher.signal));
       if (!raw) throw networkError(endpoint.id);
       if (watcher.aborted()) throw abortedError(endpoint.id);
       api.hasAnswered ||= isJson(raw);

@@ -1,10 +1,7 @@
 /** Reads the data blocks of the host page (src/contract/page-data.ts) and keeps them for the first calls. */
 import { XSRF_COOKIE } from "../contract/headers";
 import { HEADERS_ATTRIBUTE, MESSAGES_ATTRIBUTE, PAGE_DATA_ID, RESPONSE_ATTRIBUTE } from "../contract/page-data";
-import { addPrefetched, dropPrefetched } from "./prefetched";
-
-/** Milliseconds after which a response that no call has used is too old. */
-const MAX_AGE_MS = 30_000;
+import { addPrefetched, addResponses } from "./prefetched";
 
 /** Whether the page still has the session that the server wrote the blocks for. Another tab may have changed it meanwhile. */
 const isOwnSession = (token: string): boolean =>
@@ -24,13 +21,11 @@ export function readPageData(): void {
   const tables = JSON.parse(messages ?? "{}") as Readonly<Record<string, Readonly<Record<string, string>>>>;
   for (const [id, table] of Object.entries(tables)) addPrefetched("messages", id, { default: table });
   if (!isOwnSession(container.dataset["session"] ?? "")) return;
-  const urls: string[] = [];
-  for (const block of container.querySelectorAll(`[${RESPONSE_ATTRIBUTE}]`)) {
-    const { href } = new URL(block.getAttribute(RESPONSE_ATTRIBUTE) ?? "", location.href);
-    addPrefetched("responses", href, responseOf(block));
-    urls.push(href);
-  }
-  setTimeout(() => {
-    dropPrefetched(urls);
-  }, MAX_AGE_MS);
+  const blocks = [...container.querySelectorAll(`[${RESPONSE_ATTRIBUTE}]`)];
+  addResponses(
+    blocks.map((block) => [
+      new URL(block.getAttribute(RESPONSE_ATTRIBUTE) ?? "", location.href).href,
+      responseOf(block),
+    ]),
+  );
 }

@@ -23,7 +23,7 @@ export const text = (body: string, status = 200, type = "text/plain"): Response 
 /** Stubs fetch. Returns the list of calls, which grows with each call. Aborts reject as in a browser. */
 export function stubFetch(respond: Responder): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+  vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => {
     const call: Call = {
       method: init.method ?? "GET",
       url: new URL(address, location.href),

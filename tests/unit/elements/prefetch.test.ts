@@ -1,9 +1,7 @@
-import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { prefetch, configurationCalls, prefetchMessages } from "../../../elements/prefetch";
-import { needs } from "../../../host/build/message-inject.mjs";
-import { connectedConfiguration, notConnectedConfiguration } from "../../../src/contract/endpoints/context";
-import { XSRF_COOKIE } from "../../../src/contract/headers";
+import { bootstrapAddress, prefetchBootstrap } from "../../../elements/prefetch";
+import { bootstrap } from "../../../src/contract/endpoints/bootstrap";
+import { connectedConfiguration } from "../../../src/contract/endpoints/context";
 import { prefetchedMessages } from "../../../src/runtime/prefetched";
 import { requestUrl } from "../../../src/runtime/request";
 import { stubFetch, freshRuntime, json, visit } from "../../support/page";
@@ -13,115 +11,105 @@ const script = (attributes: Readonly<Record<string, string>>): Element => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 };
-const prefetchedCalls = (attributes: Readonly<Record<string, string>>, tag = "td-login"): readonly string[] =>
-  configurationCalls(script(attributes), tag);
+const addressFor = (attributes: Readonly<Record<string, string>>): string | undefined =>
+  bootstrapAddress(script(attributes), [...document.body.children]);
 const PLAIN = { "data-api-base": "", "data-locale": "fr_FR" };
-const guestCalls = (creationContext: string): string[] => [
-  requestUrl(connectedConfiguration, { apiBase: "" }),
-  requestUrl(notConnectedConfiguration, { apiBase: "" }, { creationContext, locale: "fr_FR" }),
-];
+const expected = (query: Readonly<Record<string, string>>): string =>
+  decodeURIComponent(requestUrl(bootstrap, { apiBase: "" }, {}, query));
 
-beforeEach(() => visit("https://shop.example/contact"));
+beforeEach(() => {
+  visit("https://shop.example/contact");
+  document.body.innerHTML = "<td-login></td-login>";
+});
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Expires in the past: a cookie with Max-Age 0 may remain until the end of the second.
-  document.cookie = `${XSRF_COOKIE}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
   document.body.replaceChildren();
   delete window.tdAdmin;
   // The next test file shares this window and would use a leftover response.
-  Reflect.deleteProperty(globalThis, Symbol.for("td-admin.ahead"));
-  Reflect.deleteProperty(globalThis, Symbol.for("td-admin.messages"));
+  for (const name of ["ahead", "messages", "bootstrap"])
+    Reflect.deleteProperty(globalThis, Symbol.for(`td-admin.${name}`));
 });
 
-describe("prefetched calls", () => {
-  it("are the configuration calls, with the runtime's URLs", () => {
-    document.body.innerHTML = "<td-login></td-login>";
-    expect(prefetchedCalls(PLAIN)).toEqual(guestCalls("DEFAULT"));
-    expect(prefetchedCalls({ locale: "fr_FR" })).toEqual(guestCalls("DEFAULT"));
+describe("the address of the start-up answer", () => {
+  it("names the elements of the page, the creation context and the language", () => {
+    expect(addressFor(PLAIN)).toBe(expected({ tags: "login", context: "DEFAULT", locale: "fr_FR" }));
+    document.body.innerHTML = "<td-login></td-login><td-fitters></td-fitters><td-login></td-login>";
+    expect(addressFor({ locale: "fr_FR" })).toBe(
+      expected({ tags: "login,fitters", context: "DEFAULT", locale: "fr_FR" }),
+    );
   });
 
-  it("contain the creation context of the page, else of the element", () => {
+  it("contains the creation context of the page, else of the first element", () => {
     document.body.innerHTML = `<td-login context="MY_BRAND"></td-login>`;
-    expect(prefetchedCalls(PLAIN)).toEqual(guestCalls("MY_BRAND"));
-    expect(prefetchedCalls({ ...PLAIN, "data-creation-context": "DLU" })).toEqual(guestCalls("DLU"));
+    expect(addressFor(PLAIN)).toBe(expected({ tags: "login", context: "MY_BRAND", locale: "fr_FR" }));
+    expect(addressFor({ ...PLAIN, "data-creation-context": "DLU" })).toBe(
+      expected({ tags: "login", context: "DLU", locale: "fr_FR" }),
+    );
   });
 
-  it("are the connected call only for a signed-in user, and none when a guest's context or language is unknown", () => {
-    document.body.innerHTML = `<td-login alias="tyreplus"></td-login><td-error context="A/B"></td-error>`;
-    expect(prefetchedCalls(PLAIN, "td-error")).toEqual([]);
-    expect(prefetchedCalls(PLAIN)).toEqual([]);
-    expect(prefetchedCalls({ "data-api-base": "" }, "td-fitters")).toEqual([]);
-    document.cookie = `${XSRF_COOKIE}=x`;
-    expect(prefetchedCalls(PLAIN, "td-fitters")).toEqual(guestCalls("DEFAULT").slice(0, 1));
-  });
-
-  it("treat a visitor of the sign-in page as a guest, even with a session cookie", () => {
-    document.cookie = `${XSRF_COOKIE}=x`;
-    document.body.innerHTML = "<td-login></td-login>";
-    expect(prefetchedCalls(PLAIN)).toEqual(guestCalls("DEFAULT"));
+  it("has no context or language that only the runtime knows", () => {
+    document.body.innerHTML = `<td-login alias="tyreplus"></td-login>`;
+    expect(addressFor({ "data-api-base": "" })).toBe(expected({ tags: "login" }));
+    document.body.innerHTML = `<td-login context="A/B"></td-login>`;
+    expect(addressFor({ ...PLAIN, "data-locale": "toString" })).toBe(expected({ tags: "login" }));
   });
 
   it.each([
     { ...PLAIN, "data-api-base": "https://admin.example" },
     { ...PLAIN, "data-endpoints": `{"context.connected":"/mine"}` },
     { ...PLAIN, "data-timeout": "500" },
-  ])("are none with %j", (attributes) => {
-    expect(prefetchedCalls(attributes)).toEqual([]);
+  ])("is unknown with %j", (attributes) => {
+    expect(addressFor(attributes)).toBeUndefined();
   });
 
-  it("are none when a script configures the page", () => {
+  it("is unknown when a script configures the page, and without an element", () => {
+    expect(bootstrapAddress(script(PLAIN), [])).toBeUndefined();
     window.tdAdmin = { authToken: "t" };
-    expect(prefetchedCalls(PLAIN)).toEqual([]);
+    expect(addressFor(PLAIN)).toBeUndefined();
   });
 });
 
-describe("prefetched messages", () => {
-  const french = ["login", "public", "start", "ui"].map((module) => `fr_FR/${module}`);
-
-  it("are those of the sign-in in the page's language, for the runtime", async () => {
-    prefetchMessages(script(PLAIN));
-    const { default: messages } = await import("../../../src/locales/fr_FR/login");
-    expect(await prefetchedMessages("fr_FR/login")).toMatchObject({ default: messages });
-    expect(french.filter((id) => prefetchedMessages(id) === undefined)).toEqual([]);
-    expect([...needs.modulesOf(path.resolve("elements/td-login.tsx")), "start"].sort()).toEqual(
-      french.map((id) => id.slice("fr_FR/".length)),
-    );
-  });
-
-  it("are none in a language that is not built in", () => {
-    for (const locale of ["it_IT", "toString"]) prefetchMessages(script({ "data-locale": locale }));
-    expect(prefetchedMessages("it_IT/login")).toBeUndefined();
-    expect(prefetchedMessages("fr_FR/login")).toBeUndefined();
-  });
-});
-
-describe("a prefetched response", () => {
+describe("the start-up answer", () => {
   const connectedUrl = (): string => requestUrl(connectedConfiguration, { apiBase: "" });
+  const path = "/admin/api/context/connected";
   const config = { logoAlt: "Ahead" };
+  const body = {
+    data: {
+      responses: { [path]: { headers: {}, body: { data: config } } },
+      messages: { "fr_FR/login": { "login.title": "Connexion" } },
+    },
+  };
+  /** Answers the start-up call with a status, and the others with another configuration. */
+  const stubServer = (status = 200) =>
+    stubFetch(({ url }) =>
+      url.pathname === bootstrap.path ? json(body, status) : json({ data: { logoAlt: "Later" } }),
+    );
 
-  it("is used once, by the call to the same URL", async () => {
-    const calls = stubFetch(() => json({ data: config }));
-    prefetch(connectedUrl());
+  it("is used once by the call that it replaces, which waits for it, and by the texts", async () => {
+    const calls = stubServer();
+    prefetchBootstrap(addressFor(PLAIN) ?? "");
     const { http } = freshRuntime();
     expect(await http.call(connectedConfiguration)).toMatchObject(config);
+    expect((await prefetchedMessages("fr_FR/login"))?.default).toEqual({ "login.title": "Connexion" });
     expect(calls).toHaveLength(1);
-    await http.call(connectedConfiguration);
-    expect(calls).toHaveLength(2);
+    expect(await http.call(connectedConfiguration)).toMatchObject({ logoAlt: "Later" });
   });
 
-  it("is not used by a call with a token or a timeout", async () => {
-    const calls = stubFetch(() => json({ data: config }));
-    prefetch(connectedUrl());
+  it("may be missing: a server without it answers the separate calls", async () => {
+    const calls = stubServer(404);
+    prefetchBootstrap(addressFor(PLAIN) ?? "");
+    expect(await freshRuntime().http.call(connectedConfiguration)).toMatchObject({ logoAlt: "Later" });
+    expect(await prefetchedMessages("fr_FR/login")).toBeUndefined();
+    expect(calls.map(({ url }) => url.href).slice(1)).toEqual([connectedUrl()]);
+  });
+
+  it("is not used by a call with a token or a timeout, or by one that checks the session's current state", async () => {
+    const calls = stubServer();
+    prefetchBootstrap(addressFor(PLAIN) ?? "");
     await freshRuntime({ authToken: "t" }).http.call(connectedConfiguration);
     await freshRuntime().http.call(connectedConfiguration, { timeout: 500 });
-    expect(calls).toHaveLength(3);
-  });
-
-  it("is not used by an unattended call, which checks the session's current state", async () => {
-    const calls = stubFetch(() => json({ data: config }));
-    prefetch(connectedUrl());
     await freshRuntime().http.call(connectedConfiguration, { background: true, unattended: true });
-    expect(calls).toHaveLength(2);
-    expect(calls[1]?.headers.get("x-unattended")).toBe("1");
+    expect(calls).toHaveLength(4);
+    expect(calls[3]?.headers.get("x-unattended")).toBe("1");
   });
 });

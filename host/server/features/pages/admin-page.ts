@@ -56,37 +56,54 @@ const SHELL_TAG = "td-admin-shell";
 const NOT_FOUND_TAG = "td-not-found";
 
 /** Returns the elements of the route: the shell for private screens, and the screen. */
-const elementsOf = (screen: ScreenEntry | undefined): string[] => [
-  ...(screen?.public === true ? [] : [`elements/${SHELL_TAG}`]),
-  `elements/${screen?.tag ?? NOT_FOUND_TAG}`,
+const tagsOf = (screen: ScreenEntry | undefined): string[] => [
+  ...(screen?.public === true ? [] : [SHELL_TAG]),
+  screen?.tag ?? NOT_FOUND_TAG,
 ];
 
-/** Returns the modules of messages that the route's elements load before they render, and as soon as they show. */
-export const messageModules = ({ manifest }: PageSource, requestedPath: string): readonly string[] => [
+/** Returns the modules of messages that elements load before they render, and as soon as they show. */
+export const elementMessages = ({ manifest }: PageSource, tags: readonly string[]): readonly string[] => [
   ...new Set([
     "start",
-    ...elementsOf(findScreen(requestedPath)?.screen).flatMap((name) => {
-      const { messages = [], panels } = manifest[name] ?? {};
+    ...tags.flatMap((tag) => {
+      const { messages = [], panels } = manifest[`elements/${tag}`] ?? {};
       return [...messages, ...(panels?.messages ?? [])];
     }),
   ]),
 ];
 
+/** Returns the modules of messages of the route's elements. */
+export const messageModules = (source: PageSource, requestedPath: string): readonly string[] =>
+  elementMessages(source, tagsOf(findScreen(requestedPath)?.screen));
+
 const CONNECTED_CALL = "/admin/api/context/connected";
 const DEFAULT_CONTEXT = "DEFAULT";
+
+interface StartUp {
+  /** Creation context of a public screen; undefined for none. */
+  readonly context: string | undefined;
+  readonly isSignedIn: boolean;
+  readonly locale: string;
+}
+
+/** Returns the paths of the calls that any elements make at start-up. */
+export const startUpCallsOf = ({ context, isSignedIn, locale }: StartUp): string[] => [
+  CONNECTED_CALL,
+  ...(context === undefined ? [] : [`/admin/public/api/context/not-connected/${context}/${locale}`]),
+  ...(isSignedIn ? ["/admin/api/display-configuration", `/admin/api/context/shop/${locale}`] : []),
+];
 
 /** Returns the paths of the calls that the route makes at start-up. Private screens make none without a session. */
 export function startUpCalls(request: Pick<PageRequest, "path" | "search" | "locale" | "rights">): readonly string[] {
   const { screen, params = {} } = findScreen(request.path) ?? {};
+  const { locale } = request;
   if (screen?.public) {
     const context = aliasOf(`/${request.path}`)?.creationContext ?? DEFAULT_CONTEXT;
-    return [CONNECTED_CALL, `/admin/public/api/context/not-connected/${context}/${request.locale}`];
+    return startUpCallsOf({ context, isSignedIn: false, locale });
   }
   if (request.rights === undefined) return [];
   const calls = [
-    CONNECTED_CALL,
-    "/admin/api/display-configuration",
-    `/admin/api/context/shop/${request.locale}`,
+    ...startUpCallsOf({ context: undefined, isSignedIn: true, locale }),
     `/admin/api/languages/modules/shell&menu/${request.locale}`,
   ];
   // A screen that the account may not open requests no records.
@@ -113,7 +130,10 @@ export function modulePreloads(source: PageSource, parts: readonly string[], sta
 }
 
 /** Returns the entries of the route: host page and elements. */
-const entriesOf = (requestedPath: string): string[] => ["page/main", ...elementsOf(findScreen(requestedPath)?.screen)];
+const entriesOf = (requestedPath: string): string[] => [
+  "page/main",
+  ...tagsOf(findScreen(requestedPath)?.screen).map((tag) => `elements/${tag}`),
+];
 
 /** Returns the links of an early hint: the files that the route needs first. */
 export const earlyHints = (source: PageSource, requestedPath: string, staticBase: string): string[] =>

@@ -24,11 +24,21 @@ const blockOf = (attributes: Readonly<Record<string, string>>, json: string): st
   return `<script type="application/json"${text.join("")}>${inScript(json)}</script>`;
 };
 
+/** The answer of a call. */
+export interface Answer {
+  /** Path and query of the call. */
+  readonly path: string;
+  /** The headers that the page reads. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
 /**
- * Makes a GET call of the contract as the browser would: same session, address and checks. Returns its block; undefined for a refusal, which
- * the browser then gets itself. Cookies that the call sets are dropped: the page sets its own.
+ * Makes a GET call of the contract as the browser would: same session, address and checks. Returns undefined for a refusal, which the
+ * browser then gets itself. Cookies that the call sets are dropped: the response of the page sets its own.
  */
-async function responseBlock(app: FastifyInstance, request: FastifyRequest, path: string): Promise<string | undefined> {
+async function answerOf(app: FastifyInstance, request: FastifyRequest, path: string): Promise<Answer | undefined> {
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.includes(name) && !name.startsWith(":")),
   );
@@ -39,17 +49,35 @@ async function responseBlock(app: FastifyInstance, request: FastifyRequest, path
     remoteAddress: request.socket.remoteAddress,
   });
   if (response.statusCode !== 200) return undefined;
-  const sent = READ_HEADERS.map((name) => [name, response.headers[name.toLowerCase()]] as const);
-  const kept = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
-  return blockOf({ [RESPONSE_ATTRIBUTE]: path, [HEADERS_ATTRIBUTE]: JSON.stringify(kept) }, response.body);
+  const sent = READ_HEADERS.flatMap((name) => {
+    const value = response.headers[name.toLowerCase()];
+    return value === undefined ? [] : [[name, String(value)] as const];
+  });
+  return { path, headers: Object.fromEntries(sent), body: response.body };
 }
 
-async function messagesBlock(locales: readonly BuiltInLocale[], modules: readonly string[]): Promise<string> {
+/** Makes calls in parallel and returns the answers of those that are not refused. */
+export async function answersOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  calls: readonly string[],
+): Promise<readonly Answer[]> {
+  const answers = await Promise.all(calls.map((path) => answerOf(app, request, path)));
+  return answers.filter((answer) => answer !== undefined);
+}
+
+const answerBlock = ({ path, headers, body }: Answer): string =>
+  blockOf({ [RESPONSE_ATTRIBUTE]: path, [HEADERS_ATTRIBUTE]: JSON.stringify(headers) }, body);
+
+type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Returns built-in messages by locale and module: `fr_FR/start`. */
+export async function messageTables(locales: readonly BuiltInLocale[], modules: readonly string[]): Promise<Tables> {
   const ids = locales.flatMap((locale) => modules.map((module) => ({ locale, module })));
   const tables = await Promise.all(
     ids.map(async ({ locale, module }) => [`${locale}/${module}`, await loadMessages(locale, module)] as const),
   );
-  return blockOf({ [MESSAGES_ATTRIBUTE]: "" }, JSON.stringify(Object.fromEntries(tables)));
+  return Object.fromEntries(tables);
 }
 
 export interface PageDataRequest {
@@ -68,9 +96,7 @@ export async function pageData(
   request: FastifyRequest,
   { calls, locales, modules, session }: PageDataRequest,
 ): Promise<string> {
-  const blocks = await Promise.all([
-    messagesBlock(locales, modules),
-    ...calls.map((path) => responseBlock(app, request, path)),
-  ]);
-  return `<div id="${PAGE_DATA_ID}" hidden data-session="${escapeHtml(session)}">${blocks.filter((block) => block !== undefined).join("")}</div>`;
+  const [tables, answers] = await Promise.all([messageTables(locales, modules), answersOf(app, request, calls)]);
+  const blocks = [blockOf({ [MESSAGES_ATTRIBUTE]: "" }, JSON.stringify(tables)), ...answers.map(answerBlock)];
+  return `<div id="${PAGE_DATA_ID}" hidden data-session="${escapeHtml(session)}">${blocks.join("")}</div>`;
 }

@@ -87,6 +87,8 @@ export function createElementClass<P extends object>(
   class Element extends Base {
     static readonly version = VERSION;
     static readonly observedAttributes = [...propByAttribute.keys()];
+    /** Loads what the elements wait for before they render. Undefined when nothing is left to load. */
+    static readonly prepare = (): Promise<void> | undefined => preparation.run({});
 
     readonly #values: Record<string, unknown> = {};
     readonly #forms = new Set<LeaveGuard>();

@@ -1,4 +1,4 @@
-/** Loads the code of the screen that users of a list probably open next, while the page is idle. */
+/** Loads code and texts of the screen that users of a list probably open next, while the page is idle. */
 import { screenByTag, screenOf, type ScreenEntry } from "../../src/catalogue/screens";
 
 /** Milliseconds after the list is ready when the browser cannot tell whether it is idle (Safari). */
@@ -22,8 +22,14 @@ function detailOf(tag: string): ScreenEntry | undefined {
   return list?.kind === "list" && list.resource !== undefined ? screenOf(list.resource, "detail") : undefined;
 }
 
+/** Loads the texts of a tag whose code is loaded. */
+async function loadTexts(tag: string): Promise<void> {
+  const definition = customElements.get(tag) as { readonly prepare?: () => Promise<void> | undefined } | undefined;
+  await definition?.prepare?.();
+}
+
 /**
- * Loads the code of a resource's detail after its list has become ready, unless the browser saves data.
+ * Loads the code and the texts of a resource's detail after its list has become ready, unless the browser saves data.
  *
  * @param load loads the code of a tag; a rejection is ignored, because opening the detail tries again
  */
@@ -33,7 +39,9 @@ export function loadDetailsAhead(load: (tag: string) => Promise<void>): void {
     const detail = detailOf(target.localName);
     if (detail === undefined || savesData()) return;
     whenIdle(() => {
-      load(detail.tag).catch(() => undefined);
+      load(detail.tag)
+        .then(() => loadTexts(detail.tag))
+        .catch(() => undefined);
     });
   });
 }

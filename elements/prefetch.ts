@@ -6,7 +6,6 @@
  */
 import type { Bootstrap, PrefetchedBootstrap } from "../src/runtime/prefetched";
 
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const PATH = "/admin/public/api/bootstrap";
 
 type Read = (name: string) => string | undefined;

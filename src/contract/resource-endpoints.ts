@@ -1,6 +1,7 @@
 /** Endpoints that derive from a resource, for the server's generic handler and the engine's client. */
 import * as v from "valibot";
 import { apiPathOf } from "./api-path";
+import { undoneShape } from "./endpoints/undo";
 import { endpoint, type EndpointDefinition } from "./endpoint";
 import type { AnyResource } from "./resource";
 import { writeConditionsOf } from "./write-conditions";
@@ -160,7 +161,7 @@ export function resourceEndpoints(resource: AnyResource) {
       path: `${base}/undo/{token}`,
       summary: `Undo a deletion, bulk change or order of ${name}`,
       params: v.object({ token: v.string() }),
-      response: v.object({ restored: v.number() }),
+      response: undoneShape,
       right: write,
       ...writing,
     }),

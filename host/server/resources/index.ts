@@ -175,9 +175,7 @@ export function resourceRoutes(
           values: body.values ?? {},
         }),
       ),
-      route(endpoints.undo, async (context, { params }) => ({
-        restored: await undoByToken(service, await caller(context), params.token),
-      })),
+      route(endpoints.undo, async (context, { params }) => undoByToken(service, await caller(context), params.token)),
     );
   if (positionField(service) !== undefined)
     routes.push(

@@ -20,6 +20,14 @@ export const undoableChange = v.object({
 });
 export type Undoable = v.InferOutput<typeof undoableChange>;
 
+/** Result of an undo: the number of restored records, and those left as they are because they were changed since. */
+export const undoneShape = v.object({
+  restored: v.number(),
+  /** Absent when none is left. */
+  left: v.optional(v.object({ count: v.number(), names: v.array(v.string()) })),
+});
+export type Undone = v.InferOutput<typeof undoneShape>;
+
 export const undoableChanges = endpoint({
   id: "undo.list",
   method: "GET",
@@ -34,5 +42,5 @@ export const undoById = endpoint({
   path: "/admin/api/undo/{id}",
   summary: "Undo a change; records changed since are skipped",
   params: v.object({ id: idParam }),
-  response: v.object({ restored: v.number(), resource: v.string() }),
+  response: v.object({ ...undoneShape.entries, resource: v.string() }),
 });

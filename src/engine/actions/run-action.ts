@@ -1,4 +1,5 @@
 /** Runs actions with optimistic updates. */
+import type { Undone } from "../../contract/endpoints/undo";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { resourceEndpoints, type BulkResponse } from "../../contract/resource-endpoints";
@@ -98,11 +99,11 @@ export async function runAction(
 /**
  * Undoes the change behind a token.
  *
- * @returns the number of restored records
+ * @returns the number of restored records, and those left because they were changed since
  * @throws TdError
  */
-export async function undo({ resource, runtime, client }: ActionContext, token: string): Promise<number> {
-  const { restored } = await runtime.http.call(resourceEndpoints(resource).undo, { params: { token } });
+export async function undo({ resource, runtime, client }: ActionContext, token: string): Promise<Undone> {
+  const result = await runtime.http.call(resourceEndpoints(resource).undo, { params: { token } });
   await invalidateResource(client, resource.name);
-  return restored;
+  return result;
 }

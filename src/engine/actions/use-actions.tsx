@@ -23,6 +23,7 @@ import {
   type ActionTarget,
   type ResourceAction,
 } from "./resource-action";
+import { undoneToast } from "./undone-toast";
 import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
 
 /** Loaded when an action first needs a dialog. */
@@ -98,8 +99,7 @@ export function useActions(
 
   const undoChange = async (token: string): Promise<void> => {
     try {
-      await undo(context, token);
-      runtime.toasts.show({ kind: "success", text: t("action.undone") });
+      runtime.toasts.show(undoneToast(t, await undo(context, token)));
     } catch (error) {
       runtime.toasts.show({ kind: "error", text: `${t("action.undo-failed")}. ${errorText(t, error)}` });
     }

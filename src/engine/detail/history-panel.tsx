@@ -14,6 +14,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { formatRelative } from "../cells/format";
+import { undoneToast } from "../actions/undone-toast";
 import { errorText } from "../error-text";
 import { useFormContextValue } from "../form/form-context";
 import { ValueText } from "../form/value-text";
@@ -78,8 +79,12 @@ export function HistoryPanel() {
     http
       .call(undoById, { params: { id: undo.id } })
       .then(
-        async ({ restored }) => {
-          toasts.show({ kind: "success", text: t.count("history.undone", restored) });
+        async (result) => {
+          toasts.show(
+            result.left === undefined
+              ? { kind: "success", text: t.count("history.undone", result.restored) }
+              : undoneToast(t, result),
+          );
           await invalidateResource(client, resource.name);
         },
         (failure: unknown) => {

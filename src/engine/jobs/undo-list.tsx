@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { formatRelative } from "../cells/format";
+import { undoneToast } from "../actions/undone-toast";
 import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-cache";
 import { recordsOf } from "./job-texts";
@@ -45,8 +46,8 @@ export function UndoList() {
     http
       .call(undoById, { params: { id } })
       .then(
-        ({ restored }) => {
-          toasts.show({ kind: restored > 0 ? "success" : "warning", text: t.count("undo.done", restored) });
+        (result) => {
+          toasts.show(undoneToast(t, result));
           return invalidateResource(client, resource);
         },
         (failure: unknown) => {

@@ -15,6 +15,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { undo } from "../actions/run-action";
+import { undoneToast } from "../actions/undone-toast";
 import { errorText } from "../error-text";
 import { resourceKeys } from "../resource-cache";
 import { UNDO_MS } from "../undo-time";
@@ -53,9 +54,9 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
   const headers = { "If-Match": `"${data?.version ?? 0}"` };
   const undoChange = async (token: string): Promise<void> => {
     try {
-      await undo({ resource, runtime, client }, token);
+      const result = await undo({ resource, runtime, client }, token);
       await client.invalidateQueries({ queryKey });
-      toasts.show({ kind: "success", key: "action.undone" });
+      toasts.show(undoneToast(t, result));
     } catch (failure) {
       toasts.show({ kind: "error", text: `${t("action.undo-failed")}. ${errorText(t, failure)}` });
     }

@@ -14,6 +14,8 @@ export default {
   "action.changed.other": "{fields}: {count} geändert",
   "action.failed": "{action}: nichts wurde geändert",
   "action.undone": "Rückgängig gemacht",
+  "action.undone.left.one": "Rückgängig gemacht, außer {count} seither geänderten Eintrag: {names}",
+  "action.undone.left.other": "Rückgängig gemacht, außer {count} seither geänderten Einträgen: {names}",
   "action.undo-failed": "Die Änderung konnte nicht rückgängig gemacht werden",
   "action.results": "{action}: Ergebnisse",
   "action.results.text": "Erledigt: {done}. Abgelehnt: {failed}.",

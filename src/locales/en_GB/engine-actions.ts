@@ -14,6 +14,8 @@ export default {
   "action.changed.other": "{fields}: {count} changed",
   "action.failed": "{action} was not carried out",
   "action.undone": "Undone",
+  "action.undone.left.one": "Undone, except for {count} record changed since: {names}",
+  "action.undone.left.other": "Undone, except for {count} records changed since: {names}",
   "action.undo-failed": "It could not be undone",
   "action.results": "{action}: results",
   "action.results.text": "Done: {done}. Refused: {failed}.",

@@ -13,6 +13,8 @@ export default {
   "action.changed.other": "{fields} : {count} modifiés",
   "action.failed": "{action} : rien n’a été changé",
   "action.undone": "Modification annulée",
+  "action.undone.left.one": "Annulé, sauf {count} élément modifié depuis : {names}",
+  "action.undone.left.other": "Annulé, sauf {count} éléments modifiés depuis : {names}",
   "action.undo-failed": "La modification n’a pas pu être annulée",
   "action.results": "{action} : résultats",
   "action.results.text": "Faits : {done}. Refusés : {failed}.",

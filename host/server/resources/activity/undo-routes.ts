@@ -13,11 +13,14 @@ import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { ownJob, viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
 import type { ServerServices } from "../../services/server-services";
-import { undo } from "../../platform/storage/schema";
+import { jobLine, undo } from "../../platform/storage/schema";
 import { callerOf } from "../caller";
 import { registryFor, serviceOf } from "../service";
 import { type Registry, type ResourceService } from "../types";
 import { isUndoable, undoEntryById, undoFirst } from "./undo";
+
+/** Line of the report for a record that was changed since, and is left. */
+const LEFT_LINE = { level: "ERROR", outcome: "REFUSED", code: "undo.error.changed" } as const;
 
 /** Maximum number of changes listed. */
 const MAX_ENTRIES = 50;
@@ -50,8 +53,12 @@ async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOut
   const total = batchIds.length + job.done;
   let restored = Number(job.report?.["done"] ?? 0);
   const { isComplete } = await inBatches(itemsOf(batchIds), 0, async (batch, start) => {
-    for (const id of new Set(batch))
-      restored += await undoFirst(service, caller, id, batch.filter((other) => other === id).length);
+    for (const id of new Set(batch)) {
+      const result = await undoFirst(service, caller, id, batch.filter((other) => other === id).length);
+      restored += result.restored;
+      const lines = (result.left?.names ?? []).map((rowKey) => ({ ...LEFT_LINE, jobId: job.id, rowKey }));
+      if (lines.length > 0) await data.insert(jobLine, ...lines);
+    }
     return run.progress(job.done + start + batch.length, total);
   });
   if (!isComplete) return { status: "CANCELLED", report: { done: restored } };
@@ -98,7 +105,7 @@ export function undoRoutes(services: ServerServices, all: Registry): Route[] {
       if (found === undefined || service === undefined) throw new ApiProblem("not-found");
       requireWriteRight(service, context);
       const caller = await callerOf(context, registry);
-      return { restored: await undoEntryById(service, caller, found.id), resource: found.resource };
+      return { ...(await undoEntryById(service, caller, found.id)), resource: found.resource };
     }),
 
     route(undoJob, async (context, { params }) => {

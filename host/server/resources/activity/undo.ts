@@ -6,24 +6,30 @@ import type { UndoEntry, UndoKind } from "../../platform/storage/schema/undo";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Caller, ResourceService } from "../types";
 import { hashToken } from "../writing/undo-token";
+import type { Undone } from "../../../../src/contract/endpoints/undo";
+import type { StoredRecord } from "../reading/read-records";
+import { labelText } from "../reading/references";
 import { removable } from "../writing/removal";
 import { load, removeRecords, restoreRecords, updateRecords } from "../writing/write-records";
 
 /** Condition for entries that can be undone now. */
 export const isUndoable = (): SQL | undefined => and(isNull(undoTable.usedAt), gt(undoTable.expiresAt, new Date()));
 
-/** Undoes an entry by its token. Returns the number of restored records; records saved since are skipped. */
-export const undoByToken = (service: ResourceService, caller: Caller, token: string): Promise<number> =>
+/** Maximum number of records named that an undo left. */
+const MAX_NAMED = 20;
+
+/** Undoes an entry by its token. Records saved since are left. */
+export const undoByToken = (service: ResourceService, caller: Caller, token: string): Promise<Undone> =>
   caller.context.data.transaction((data) =>
     undoWhere(service, caller, data, eq(undoTable.tokenHash, hashToken(token))),
   );
 
 /** Undoes an entry by id, for its author. */
-export const undoEntryById = (service: ResourceService, caller: Caller, id: number): Promise<number> =>
+export const undoEntryById = (service: ResourceService, caller: Caller, id: number): Promise<Undone> =>
   caller.context.data.transaction((data) => undoWhere(service, caller, data, eq(undoTable.id, id)));
 
 /** Undoes the first `count` records of an entry; the others can still be undone. */
-export const undoFirst = (service: ResourceService, caller: Caller, id: number, count: number): Promise<number> =>
+export const undoFirst = (service: ResourceService, caller: Caller, id: number, count: number): Promise<Undone> =>
   caller.context.data.transaction(async (data) => {
     const condition = and(eq(undoTable.id, id), eq(undoTable.resource, service.resource.name), isUndoable());
     const found = condition && (await data.find(undoTable, condition, { forUpdate: true }));
@@ -42,28 +48,37 @@ async function undoWhere(
   caller: Caller,
   data: ScopedDatabase,
   entryCondition: SQL,
-): Promise<number> {
+): Promise<Undone> {
   const condition = and(entryCondition, eq(undoTable.resource, service.resource.name), isUndoable());
   const [found] = condition === undefined ? [] : await data.update(undoTable, { usedAt: new Date() }, condition);
   if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
   return undoEntries(service, caller, data, found.kind, found.entries);
 }
 
-function undoEntries(
+/** Describes the result of an undo. */
+function undone(
+  { resource }: ResourceService,
+  { languages }: Caller,
+  restored: number,
+  left: readonly StoredRecord[],
+): Undone {
+  const field = resource.fields[resource.label];
+  const names = left.slice(0, MAX_NAMED).map((record) => labelText(field, record[resource.label], languages));
+  return { restored, ...(left.length > 0 && { left: { count: left.length, names } }) };
+}
+
+async function undoEntries(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
   kind: UndoKind,
   entries: readonly UndoEntry[],
-): Promise<number> {
+): Promise<Undone> {
   switch (kind) {
-    case "REMOVE":
-      return restoreRecords(
-        service,
-        caller,
-        data,
-        entries.map(({ id }) => id),
-      ).then((records) => records.length);
+    case "REMOVE": {
+      const ids = entries.map(({ id }) => id);
+      return undone(service, caller, (await restoreRecords(service, caller, data, ids)).length, []);
+    }
     case "CREATE":
       return removeCreated(service, caller, data, entries);
     default:
@@ -77,13 +92,15 @@ async function removeCreated(
   caller: Caller,
   data: ScopedDatabase,
   entries: readonly UndoEntry[],
-): Promise<number> {
+): Promise<Undone> {
   const versions = new Map(entries.map((entry) => [entry.id, entry.version]));
   const records = await load(service, caller, data, [...versions.keys()]);
   const unchanged = records.filter((record) => versions.get(record.id) === record.version);
   const { allowed } = await removable(service, caller, data, unchanged);
   const removed = await removeRecords(service, caller, data, allowed, { verb: "RESTORE" });
-  return removed.length;
+  const removedIds = new Set(removed.map(({ id }) => id));
+  const left = records.filter(({ id }) => !removedIds.has(id));
+  return undone(service, caller, removed.length, left);
 }
 
 async function restoreValues(
@@ -92,7 +109,7 @@ async function restoreValues(
   data: ScopedDatabase,
   entries: readonly UndoEntry[],
   ignoresVersion: boolean,
-): Promise<number> {
+): Promise<Undone> {
   const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
   const records = await load(
     service,
@@ -108,5 +125,7 @@ async function restoreValues(
     return { before, values: { ...before, ...values }, changed: new Set(Object.keys(values)) };
   });
   const { written } = await updateRecords(service, caller, data, changes, { verb: "RESTORE" });
-  return written.length;
+  const writtenIds = new Set(written.map(({ before }) => before.id));
+  const left = records.filter(({ id }) => !writtenIds.has(id));
+  return undone(service, caller, written.length, left);
 }

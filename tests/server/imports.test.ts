@@ -59,6 +59,24 @@ afterAll(() => server.close());
 const report = (kind: string, treatmentIndex: number, caller = browser) =>
   caller.call("GET", `/admin/api/treatment/export-error-report/${kind}/${treatmentIndex}`);
 
+it("says that an import was undone, when, and how many records were left", async () => {
+  const endedAt = new Date("2026-11-20T10:00:00Z");
+  await server.open.database.insert(job).values({
+    type: "undo",
+    shopId: server.fixture.shopId,
+    status: "PARTIAL",
+    endedAt,
+    params: { jobId: index, resource: "provider-price" },
+    report: { done: 2, failed: 1 },
+  });
+  const response = await browser.call("GET", "/admin/api/import-download");
+  const { elements } = response.json<{ data: { elements: PastImport[] } }>().data;
+  expect(elements.map(({ kind, undone }) => [kind, undone])).toEqual([
+    ["fitter", null],
+    ["provider-price", { at: endedAt.toISOString(), restored: 2, left: 1 }],
+  ]);
+});
+
 it("lists the shop's imports, newest first, with figures once they exist", async () => {
   const { elements } = (await browser.call("GET", "/admin/api/import-download")).json<{
     data: { elements: PastImport[] };

@@ -1,5 +1,5 @@
 /** Routes of past imports and their error reports, based on `import-…` jobs and their lines. */
-import { and, asc, desc, eq, like, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, like, sql, type SQL } from "drizzle-orm";
 import { stringify } from "csv-stringify/sync";
 import {
   dealerImport,
@@ -23,6 +23,7 @@ import type { Registry } from "../resources/types";
 import type { Job } from "../services/jobs/jobs";
 import { jobLine } from "../services/jobs/lines";
 import { lineView, viewsOf } from "../services/jobs/routes";
+import { oneOf } from "../platform/storage/recordset";
 import { job } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
@@ -51,15 +52,60 @@ const DEALER_IMPORT = `${IMPORT_PREFIX}fitter`;
 const importsOf = (data: ScopedDatabase, where: SQL | undefined): Promise<Job[]> =>
   data.select(job, { where, orderBy: [desc(job.createdAt), desc(job.id)], limit: MAX_IMPORTS });
 
-const pastImport = ({ id, type, status, params, report, createdAt, endedAt }: Job): PastImport => ({
-  id,
-  kind: type.slice(IMPORT_PREFIX.length),
-  fileName: typeof params["fileName"] === "string" ? params["fileName"] : null,
-  status,
-  createdAt: createdAt.toISOString(),
-  endedAt: endedAt?.toISOString() ?? null,
-  report: figures(report, id),
-});
+/** Ended undo jobs by the import that they undid. */
+async function undosOf(data: ScopedDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, Job>> {
+  if (ids.length === 0) return new Map();
+  const jobs = await data.select(job, {
+    where: and(
+      eq(job.type, "undo"),
+      inArray(sql`(${job.params}->>'jobId')::bigint`, [...ids]),
+      inArray(job.status, ["DONE", "PARTIAL"]),
+    ),
+    orderBy: [asc(job.id)],
+  });
+  return new Map(jobs.map((undo) => [Number(undo.params["jobId"]), undo]));
+}
+
+/** Converts imports to their API form. */
+async function pastImportsOf(data: ScopedDatabase, jobs: readonly Job[]): Promise<PastImport[]> {
+  const userIds = [...new Set(jobs.flatMap(({ userId }) => userId ?? []))];
+  const [undos, users] = await Promise.all([
+    undosOf(
+      data,
+      jobs.map(({ id }) => id),
+    ),
+    // The names of users who imported into this shop.
+    userIds.length === 0
+      ? []
+      : data.execute<{ id: number | string; name: string }>(
+          job,
+          (scope) => sql`select distinct u.id, trim(concat(u.first_name, ' ', u.last_name)) as name
+            from ${job} inner join user_account u on u.id = ${job.userId} where ${scope} and u.id ${oneOf(userIds)}`,
+        ),
+  ]);
+  const names = new Map(users.map(({ id, name }) => [Number(id), name]));
+  return jobs.map(({ id, type, status, params, report, createdAt, endedAt, userId }) => {
+    const undo = undos.get(id);
+    return {
+      id,
+      kind: type.slice(IMPORT_PREFIX.length),
+      fileName: typeof params["fileName"] === "string" ? params["fileName"] : null,
+      status,
+      createdAt: createdAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      report: figures(report, id),
+      by: (userId === null ? undefined : names.get(userId)) ?? null,
+      undone:
+        undo === undefined
+          ? null
+          : {
+              at: (undo.endedAt ?? undo.createdAt).toISOString(),
+              restored: Number(undo.report?.["done"] ?? 0),
+              left: Number(undo.report?.["failed"] ?? 0),
+            },
+    };
+  });
+}
 
 /** Whether the account may read the records that were imported. Imports of other systems name no resource here. */
 const canReadImported = ({ access }: RequestContext, resources: Registry, { type }: Job): boolean =>
@@ -68,11 +114,12 @@ const canReadImported = ({ access }: RequestContext, resources: Registry, { type
 export const importModule: ServerModule = ({ messages, resources }) => [
   route(pastImports, async (context) => {
     const jobs = await importsOf(context.data, like(job.type, `${IMPORT_PREFIX}%`));
-    return { elements: jobs.filter((importJob) => canReadImported(context, resources, importJob)).map(pastImport) };
+    const readable = jobs.filter((importJob) => canReadImported(context, resources, importJob));
+    return { elements: await pastImportsOf(context.data, readable) };
   }),
 
   route(dealerImports, async ({ data }) => ({
-    elements: (await importsOf(data, eq(job.type, DEALER_IMPORT))).map(pastImport),
+    elements: await pastImportsOf(data, await importsOf(data, eq(job.type, DEALER_IMPORT))),
   })),
 
   route(dealerImport, async ({ data }, { params, query }) => {
@@ -88,8 +135,10 @@ export const importModule: ServerModule = ({ messages, resources }) => [
       limit: LINES_PER_PAGE,
       offset: (query.page - 1) * LINES_PER_PAGE,
     });
+    const [past] = await pastImportsOf(data, [found]);
+    if (past === undefined) throw new ApiProblem("internal");
     return {
-      ...pastImport(found),
+      ...past,
       waiting: Number(found.report?.["waiting"] ?? 0),
       accepted: Number(found.report?.["accepted"] ?? 0),
       lines: { total: await data.count(jobLine, where), elements: lines.map(lineView) },

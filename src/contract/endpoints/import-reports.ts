@@ -33,6 +33,10 @@ const pastImport = v.object({
   endedAt: v.nullable(v.string()),
   /** Absent until the import has counted something. */
   report: v.nullable(importReport),
+  /** Name of the user who imported. */
+  by: v.nullable(v.string()),
+  /** The undo of the import, once it has ended: instant, and counts of records. */
+  undone: v.nullable(v.object({ at: v.string(), restored: v.number(), left: v.number() })),
 });
 export type PastImport = v.InferOutput<typeof pastImport>;
 

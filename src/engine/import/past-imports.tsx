@@ -28,15 +28,29 @@ function ImportCard({ past, pathOf }: { readonly past: PastImport } & Pick<PastI
   const kind = t.key(`import-report.kind.${past.kind}`, {}, { fallback: past.kind });
   const at = formatMoment(past.createdAt, locale, shop?.timeZone);
   const name = past.fileName ?? kind;
+  const { by, undone } = past;
   return (
     <Card
       title={pathOf === undefined ? name : <Link to={pathOf(past)}>{name}</Link>}
-      actions={<StatusBadge tone={JOB_TONES[past.status]} label={t(`import-report.status.${past.status}`)} />}
+      actions={
+        undone === null ? (
+          <StatusBadge tone={JOB_TONES[past.status]} label={t(`import-report.status.${past.status}`)} />
+        ) : (
+          <StatusBadge tone="neutral" label={t("import-report.undone")} />
+        )
+      }
     >
       <div className="td-stack">
         <p className="td-muted td-small">
           {kind} · <time dateTime={past.createdAt}>{at.full}</time>
+          {by === null ? null : ` · ${by}`}
         </p>
+        {undone === null ? null : (
+          <p>
+            {t("import-report.undone.at", { at: formatMoment(undone.at, locale, shop?.timeZone).full })}{" "}
+            {t("import-report.undone.counts", { restored: undone.restored, left: undone.left })}
+          </p>
+        )}
         {past.report === null ? null : <ImportReportFigures report={past.report} />}
       </div>
     </Card>

@@ -24,6 +24,10 @@ export default {
   "import-report.status.PARTIAL": "Terminé en partie",
   "import-report.status.FAILED": "Échec",
   "import-report.status.CANCELLED": "Annulé",
+  "import-report.undone": "Annulé",
+  "import-report.undone.at": "Annulé le {at}.",
+  "import-report.undone.counts":
+    "Fiches revenues à leur état précédent : {restored} ; laissées, car modifiées depuis : {left}.",
   "import-report.error.article-unknown": "Aucun article n’a la référence {value}.",
   "import-report.error.price-format": "{value} n’est pas un prix.",
   "import-report.error.out-of-range": "{value} est hors limites.",

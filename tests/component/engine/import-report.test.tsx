@@ -63,7 +63,14 @@ describe("the report of an import", () => {
   });
 
   it("appears with its import in the shop's list of imports", async () => {
-    const past = { kind: "provider-price", status: "PARTIAL", createdAt: "2026-11-20T09:00:00Z", endedAt: null };
+    const past = {
+      by: null,
+      undone: null,
+      kind: "provider-price",
+      status: "PARTIAL",
+      createdAt: "2026-11-20T09:00:00Z",
+      endedAt: null,
+    };
     const elements = [
       { ...past, id: 4711, fileName: "prices.csv", report: { ...WITHOUT_ERRORS, nbLinesIgnored: 37 } },
       { ...past, id: 4712, fileName: null, status: "QUEUED", report: null },

@@ -143,6 +143,11 @@ export default {
   "fitter.error.delay-without-delivery": "Kreuzen Sie zuerst „Lieferpunkt“ an oder leeren Sie dieses Feld.",
   "fitter.column.rating": "Note",
   "fitter.error.not-owner": "Dieser Händler gehört einem anderen Shop. Nur dieser kann ihn ändern.",
+  "fitter.error.service-booked.one":
+    "{count} künftiger Termin braucht {names}. Behalten Sie die Leistung und setzen Sie sie auf nicht verfügbar.",
+  "fitter.error.service-booked.other":
+    "{count} künftige Termine brauchen {names}. Behalten Sie die Leistung und setzen Sie sie auf nicht verfügbar.",
+  "fitter.error.no-bookable-service": "Keine der verfügbaren Leistungen ist online buchbar.",
   "fitter.error.no-bay": "Für Sofortbuchungen ist ein Arbeitsplatz nötig. Legen Sie einen im Kalender an.",
   "fitter.error.parent-self": "Ein Händler kann nicht seine eigene Zentrale sein.",
   "fitter.error.parent-not-head-office": "Wählen Sie einen Händler vom Typ „Zentrale“.",
@@ -179,6 +184,9 @@ export default {
   "fitter.action.check-data": "Daten prüfen",
   "fitter.action.invite": "Zum Vervollständigen einladen",
   "fitter.action.merge": "Zusammenführen",
+  "fitter.link.updates": "Zu prüfende Aktualisierungen",
+  "fitter.link.transfers": "Übertragungen",
+  "fitter.link.users": "Benutzer der Händler",
   "fitter.link.place": "Auf der Karte verorten",
   "fitter.action.offer-service": "Leistung anbieten",
   "fitter.action.withdraw-service": "Leistung zurückziehen",

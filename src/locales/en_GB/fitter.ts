@@ -143,6 +143,11 @@ export default {
   "fitter.error.delay-without-delivery": "Tick “Delivery point” first, or empty this field.",
   "fitter.column.rating": "Rating",
   "fitter.error.not-owner": "Another shop owns this dealer. Only its owner can change it.",
+  "fitter.error.service-booked.one":
+    "{count} upcoming appointment needs {names}. Keep the service, and set it as not available.",
+  "fitter.error.service-booked.other":
+    "{count} upcoming appointments need {names}. Keep the service, and set it as not available.",
+  "fitter.error.no-bookable-service": "None of the available services can be booked online.",
   "fitter.error.no-bay": "Instant booking needs a bay. Add one in the calendar.",
   "fitter.error.parent-self": "A dealer can’t be its own head office.",
   "fitter.error.parent-not-head-office": "Choose a dealer of the type “Head office”.",
@@ -179,6 +184,9 @@ export default {
   "fitter.action.check-data": "Check the data",
   "fitter.action.invite": "Invite to claim",
   "fitter.action.merge": "Merge",
+  "fitter.link.updates": "Updates to validate",
+  "fitter.link.transfers": "Transfers",
+  "fitter.link.users": "Users of dealers",
   "fitter.link.place": "Place on the map",
   "fitter.action.offer-service": "Offer a service",
   "fitter.action.withdraw-service": "Withdraw a service",

@@ -143,6 +143,11 @@ export default {
   "fitter.error.delay-without-delivery": "Cochez d’abord « Point de livraison », ou videz ce champ.",
   "fitter.column.rating": "Note",
   "fitter.error.not-owner": "Ce point de vente appartient à une autre boutique. Elle seule peut le modifier.",
+  "fitter.error.service-booked.one":
+    "{count} rendez-vous à venir concerne {names}. Gardez la prestation et indiquez-la comme non disponible.",
+  "fitter.error.service-booked.other":
+    "{count} rendez-vous à venir concernent {names}. Gardez la prestation et indiquez-la comme non disponible.",
+  "fitter.error.no-bookable-service": "Aucune des prestations disponibles ne se réserve en ligne.",
   "fitter.error.no-bay": "La réservation immédiate nécessite un poste. Ajoutez-en un dans l’agenda.",
   "fitter.error.parent-self": "Un point de vente ne peut pas être son propre siège.",
   "fitter.error.parent-not-head-office": "Choisissez un point de vente du type « Siège ».",
@@ -181,6 +186,9 @@ export default {
   "fitter.action.check-data": "Contrôler les données",
   "fitter.action.invite": "Inviter à compléter",
   "fitter.action.merge": "Fusionner",
+  "fitter.link.updates": "Mises à jour à valider",
+  "fitter.link.transfers": "Transferts",
+  "fitter.link.users": "Utilisateurs des points de vente",
   "fitter.link.place": "Situer sur la carte",
   "fitter.action.offer-service": "Proposer une prestation",
   "fitter.action.withdraw-service": "Retirer une prestation",

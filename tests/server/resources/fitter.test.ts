@@ -137,6 +137,24 @@ describe("dealers", { timeout: 60_000 }, () => {
     });
   });
 
+  it("keeps a service that an appointment to come needs, unless it is only set as not available", async () => {
+    const offer = await newOffer();
+    const dealer = await activeDealer({ services: [offer] });
+    await harness.server.open.database.insert(record).values({
+      resource: "appointment",
+      shopId: harness.server.fixture.shopId,
+      fitterId: dealer.id,
+      status: "PENDING",
+      data: { date: new Date(Date.now() + 86_400_000).toISOString(), service: offer.service.id },
+    });
+    expect(await saveProblem(dealer, { services: [] })).toMatchObject({
+      fields: { services: "fitter.error.service-booked" },
+      params: { services: { count: 1 } },
+    });
+    const unavailable = await updateDealer(dealer, { services: [{ ...offer, available: false }] });
+    expect(unavailable.services).toMatchObject([{ available: false }]);
+  });
+
   describe("contact and content", () => {
     it("normalises telephone numbers, and finds them in any format", async () => {
       const dealer = await make({ phone: "04 65 71 12 34" });
@@ -290,6 +308,17 @@ describe("dealers", { timeout: 60_000 }, () => {
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, near.id);
       expect(await idsAround("70000", "&filter[hasUser]=false")).toEqual([here.id]);
       expect(await idsAround("70000", "&filter[hasUser]=true")).toEqual([near.id]);
+    });
+
+    it("names the dealers that an undo leaves, because they were changed since", async () => {
+      const [a, b] = [await make({ name: "Garage annulé" }), await make({ name: "Garage repris" })];
+      const body = { selection: { ids: [a.id, b.id] }, action: "update", values: { bookingMode: "REQUEST" } };
+      const { undoToken } = data<{ undoToken: string }>(await admin.call("POST", `${BASE}/bulk`, { body }));
+      await updateDealer({ ...b, version: b.version + 1 }, { bookingMode: "NONE" });
+      expect(data(await admin.call("POST", `${BASE}/undo/${undoToken}`))).toEqual({
+        restored: 1,
+        left: { count: 1, names: ["Garage repris"] },
+      });
     });
 
     it("suspends a selection, and reports which dealers failed", async () => {

@@ -234,7 +234,7 @@ export default defineResource({
       "updatedAt",
     ],
     createPath: "new-envelope-fitter",
-    links: { place: "place-dealers" },
+    links: { updates: "fitterUpdate", transfers: "dealerTransfer", users: "attach-dealers", place: "place-dealers" },
     picture: "logo",
     map: "geo",
     views: { active: { status: "ACTIVE" }, incomplete: { status: "ENVELOPE" }, "no-geo": { geo: "~empty" } },

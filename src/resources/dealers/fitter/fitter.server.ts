@@ -3,6 +3,7 @@ import { FitterStorage } from "../../../../host/server/features/dealers/storage/
 import { sql } from "drizzle-orm";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
+import { bookedServices } from "../../../../host/server/features/dealers/booked-services";
 import { inviteDealer } from "../../../../host/server/features/dealers/envelope/invite-dealer";
 import { validateAttached } from "../../../../host/server/features/dealers/dealer-roles";
 import { excludeDealer, includeDealer } from "../../../../host/server/features/dealers/exclusions";
@@ -21,6 +22,7 @@ import { record } from "../../../../host/server/platform/storage/schema";
 import type { Reference } from "../../../contract/fields/values";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import { normaliseRelativeUrl } from "../../../contract/spec/relative-url";
+import { wallClock } from "../../../contract/zone-clock";
 import { missingParts } from "./completeness";
 import { attributeErrors } from "../attributes/dealer-attributes.server";
 import { optionColumns } from "../dealer-option/dealer-option-value.server";
@@ -99,6 +101,40 @@ const countConfirmed = (data: HookContext["data"], dealerId: number): Promise<nu
       and ${record.deletedAt} is null and ${record.data}->>'date' > ${new Date().toISOString()}`,
   );
 
+/** Refuses to take a service from the dealer that appointments to come need. It can be set as not available instead. */
+async function refuseBooked({ services }: Values, before: Dealer, context: HookContext): Promise<void> {
+  const kept = new Set(services.map(({ service }) => service.id));
+  const removed = before.services.flatMap(({ service }) => (kept.has(service.id) ? [] : [service.id]));
+  if (removed.length === 0) return;
+  const booked = await bookedServices(context.data, before.id, await context.find("service", removed));
+  if (booked.count === 0) return;
+  const labels = new Map(before.services.map(({ service }) => [service.id, service.label]));
+  const names = booked.services.map(({ id }) => labels.get(id) ?? "").join(", ");
+  throw new ApiProblem("validation", {
+    fields: { services: "fitter.error.service-booked" },
+    params: { services: { count: booked.count, names } },
+  });
+}
+
+/** Returns why the dealer cannot be booked at once: without a bay, or without a service that can be booked online. */
+async function instantError(
+  { bookingMode, bays, services }: Values,
+  context: HookContext,
+): Promise<string | undefined> {
+  if (bookingMode !== "INSTANT") return undefined;
+  if ((bays ?? 0) < 1) return "fitter.error.no-bay";
+  const ids = services.flatMap(({ service, available }) => (available ? [service.id] : []));
+  const offered = await context.find("service", ids);
+  return offered.some((service) => service["bookable"] === true) ? undefined : "fitter.error.no-bookable-service";
+}
+
+/** Returns the time zone of a new dealer's country, where all of the country has the same time. */
+function timeZoneOf({ address: { country } }: Values): string | undefined {
+  const zones = new Intl.Locale("und", { region: country }).timeZones ?? [];
+  const times = new Set(zones.map((zone) => wallClock(new Date(), zone)));
+  return times.size === 1 ? zones[0] : undefined;
+}
+
 const changeStatus =
   (status: Values["status"]) =>
   (dealer: Dealer): HookResult<Values> =>
@@ -114,15 +150,18 @@ export default defineHooks(fitter, {
     if (Object.keys(attributes).length > 0) return { fields: attributes };
     const belongsToOtherShop = before?.owned === false;
     const parent = belongsToOtherShop ? undefined : await parentError(values, before, context);
-    const baysError = values.bookingMode === "INSTANT" && (values.bays ?? 0) < 1 ? "fitter.error.no-bay" : undefined;
+    const bookingError = await instantError(values, context);
     const fields = {
       ...(parent !== undefined && { parentDealer: parent }),
-      ...(baysError !== undefined && { bookingMode: baysError }),
+      ...(bookingError !== undefined && { bookingMode: bookingError }),
     };
     if (Object.keys(fields).length > 0) return { fields };
+    if (before !== null && sent.has("services")) await refuseBooked(values, before, context);
     if (belongsToOtherShop) return {};
     const relativeUrl = await proposeUrl(values, context);
+    const timeZone = before === null && !sent.has("timeZone") ? timeZoneOf(values) : undefined;
     const set = {
+      ...(timeZone !== undefined && { timeZone }),
       ...(await relocate(before, values, sent, context)),
       ...(relativeUrl !== undefined && { relativeUrl }),
     };

@@ -97,6 +97,9 @@ function nameMistakes(definition: AnyResource): Mistake[] {
     unknownNames(`${place}.parts`, Object.values(screen.parts ?? {}), definition);
   return [
     ...sortMistakes("list", list?.sort),
+    ...(list?.opensOn === undefined || list.views?.[list.opensOn] !== undefined
+      ? []
+      : [["list.opensOn", `there is no view "${list.opensOn}".`] satisfies Mistake]),
     ...entriesOf(list?.views).flatMap(([view, filter]) =>
       unknownNames(`list.views.${view}`, Object.keys(filter), definition),
     ),

@@ -22,6 +22,8 @@ export interface ListDefinition<F extends Fields> {
   readonly inlineEdit?: readonly Name<F>[];
   /** Views that every user starts with: key of the name → filter in the list codec. */
   readonly views?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Key of the view that the list opens on, until the user chooses another one: that of a queue shows what waits. */
+  readonly opensOn?: string;
   /** Field with the record's position: the list gets a map as its second view. */
   readonly map?: Name<F>;
   readonly calendar?: CalendarDefinition<Name<F>>;

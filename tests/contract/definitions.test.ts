@@ -105,6 +105,17 @@ describe("npm run gen refuses", () => {
     ]);
   });
 
+  it("an unknown view that the list opens on", () => {
+    const list = {
+      columns: ["name"],
+      search: ["name"],
+      sort: "name",
+      views: { on: { active: "true" } },
+      opensOn: "off",
+    } as const;
+    expect(mistakesOf(widen(defineResource({ ...banner, list })))).toEqual(['list.opensOn: there is no view "off".']);
+  });
+
   it("an archive in place of deletion, without the actions that archive and restore", () => {
     const definition = defineResource({
       ...banner,

@@ -17,6 +17,12 @@ export const queryFrom = (resource: AnyResource, search: string): ListQuery =>
 export const searchFor = (resource: AnyResource, query: ListQuery): string =>
   formatListQuery(query, defaultsOf(resource)).toString();
 
+/** Returns the query of the view that the definition opens the list on; empty for all records. */
+export function openingSearch(resource: AnyResource): string {
+  const filter = resource.list?.views?.[resource.list.opensOn ?? ""];
+  return filter === undefined ? "" : searchFor(resource, { ...queryFrom(resource, ""), filter });
+}
+
 const isListName = (name: string): boolean => /^(q|page|size|sort|filter\[[\w.]+\])$/.test(name);
 
 /** Returns the changes that turn the page's query into that of the list. Other parameters stay. */

@@ -6,7 +6,7 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useRuntime, useT } from "../../runtime/react";
 import { errorText } from "../error-text";
 import { countExactly, pageOptions, pagesOptions, recordOptions, searchOf } from "../resource-queries";
-import { listKey, setOpenedList, useListAddress } from "./list-address";
+import { listKey, openingSearch, setOpenedList, useListAddress } from "./list-address";
 import * as state from "./list-state";
 import { useListPreferences, type ListPreferences } from "./list-preferences";
 import { EVERYTHING_SELECTED, NOTHING_SELECTED, togglePage, toggleRow, type RowSelection } from "./selection";
@@ -60,7 +60,7 @@ export function useListController(resource: AnyResource, views: readonly ListVie
   const t = useT();
   const { toasts } = useRuntime();
   const [preferences, setPreferences] = useListPreferences(listKey(resource));
-  const { query, set } = useListAddress(resource, preferences.defaultView);
+  const { query, set } = useListAddress(resource, preferences.defaultView ?? openingSearch(resource));
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const result = useQuery({ ...pageOptions(resource, query), placeholderData: keepPreviousData, enabled: allowed });
   const { data: page, isPlaceholderData } = result;

@@ -98,6 +98,7 @@ export default defineResource({
     search: ["author", "title", "text"],
     sort: "-date",
     links: { figures: "reviews/figures", settings: "reviews/settings" },
+    opensOn: "pending",
     views: {
       pending: { status: "PENDING,REPORTED" },
       unanswered: { status: "PUBLISHED", replyState: "NONE,DRAFT" },

@@ -90,6 +90,7 @@ export default defineResource({
     filters: ["status", "direction", "type", "createdAt"],
     search: ["dealerNames"],
     sort: "-createdAt",
+    opensOn: "waiting",
     views: { waiting: { status: "REQUESTED", asker: "THEIRS" }, asked: { status: "REQUESTED", asker: "OURS" } },
   },
   form: {

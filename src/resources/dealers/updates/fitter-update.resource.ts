@@ -119,11 +119,13 @@ export default defineResource({
       "decidedBy",
       "decidedAt",
     ],
-    visible: ["dealerName", "dealerCode", "source", "importName", "changed", "status", "risk", "conflict", "createdAt"],
+    // What decides first: narrow windows show only the first columns.
+    visible: ["dealerName", "changed", "risk", "conflict", "createdAt", "source", "status", "dealerCode", "importName"],
     filters: ["status", "source", "importName", "kind", "risk", "changed", "conflict", "dealer", "createdAt"],
     search: ["dealerName", "dealerCode", "importName"],
     sort: "createdAt",
     links: { rules: "fitterUpdate/rules" },
+    opensOn: "pending",
     views: { pending: { status: "PENDING" }, risky: { status: "PENDING", risk: "HIGH" } },
   },
   form: {

@@ -40,8 +40,17 @@ const namesIn = (list: string): readonly string[] =>
     .filter((part) => part !== "" && !part.startsWith("type "))
     .map((part) => part.split(/\s+as\s+/)[0] ?? "");
 
+/** Imports by file: most elements share files. */
+const readFiles = new Map<string, readonly Import[]>();
+
 /** Returns the imports of values in a file. */
 function importsOf(root: string, file: string): readonly Import[] {
+  const found = readFiles.get(file) ?? readImports(root, file);
+  readFiles.set(file, found);
+  return found;
+}
+
+function readImports(root: string, file: string): readonly Import[] {
   const text = readFileSync(path.join(root, file), "utf8");
   const found: Import[] = [];
   const add = (target: string, rest: Omit<Import, "file">): void => {
@@ -116,5 +125,5 @@ export async function renderElementCalls(root: string, { parts, resources, scree
     lines.set(tag, `  ${JSON.stringify(tag)}: ${JSON.stringify(values)},\n`);
   }
   const body = [...lines.keys()].sort().map((tag) => lines.get(tag));
-  return `import type { ElementCalls } from "./element-calls";\n\n/** Calls of each element by its tag. */\nexport const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {\n${body.join("")}};\n`;
+  return `import type { ElementCalls } from "./called-endpoints";\n\n/** Calls of each element by its tag. */\nexport const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {\n${body.join("")}};\n`;
 }

@@ -2,7 +2,7 @@
 import type { Endpoint } from "../../../../src/contract/endpoint";
 import type { SessionLimits } from "../../platform/storage/schema/sessions";
 import type { MembershipFacts } from "../rights/access";
-import type { ElementCalls } from "./element-calls";
+import type { ElementCalls } from "./called-endpoints";
 import { ELEMENT_CALLS } from "./element-calls.gen";
 
 /** Calls that every element makes: the page's own start-up, texts, and the explanation of a missing right. */

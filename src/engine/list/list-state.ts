@@ -1,5 +1,6 @@
 /** Changes of a list's query by user actions. Pure; the controller reads the query from the URL and writes it back. */
-import type { ListQuery, SortKey } from "../../contract/list-query";
+import { formatSort, type ListQuery, type SortKey } from "../../contract/list-query";
+import type { AnyResource } from "../../contract/resource";
 
 /** Any change of the rows returns to the first page. */
 const onFirstPage = (query: ListQuery, change: Partial<ListQuery>): ListQuery => ({ ...query, ...change, page: 1 });
@@ -35,6 +36,10 @@ export function withSort(query: ListQuery, field: string, add: boolean, initial:
 
 /** Tells whether search or filters are set. */
 export const isFiltered = (query: ListQuery): boolean => query.q !== "" || Object.keys(query.filter).length > 0;
+
+/** Tells whether the rows have another order than the definition's. */
+export const isSorted = ({ resource, query }: { readonly resource: AnyResource; readonly query: ListQuery }): boolean =>
+  formatSort(query.sort) !== (resource.list?.sort ?? "");
 
 export const filterCount = (query: ListQuery): number => Object.keys(query.filter).length;
 

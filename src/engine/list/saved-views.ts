@@ -24,7 +24,7 @@ export const viewQuery = (resource: AnyResource, { q, filter, sort }: ListQuery)
 /** Converts a saved view for the list. */
 export function asListView(resource: AnyResource, saved: SavedView): ListView {
   const { q, filter } = queryFrom(resource, saved.query);
-  const sort = new URLSearchParams(saved.query).get("sort") ?? undefined;
+  const sort = new URLSearchParams(saved.query).get("sort") ?? resource.list?.sort ?? "";
   return { id: `saved-${String(saved.id)}`, label: saved.name, q, filter, sort, saved };
 }
 

@@ -12,9 +12,8 @@ import { useCellLocale } from "../cells/cell-locale";
 import { errorText } from "../error-text";
 import { UNDO_MS } from "../undo-time";
 import { useViewPage, type ListController } from "./list-controller";
-import { isFiltered, isSameFilter } from "./list-state";
 import { viewQuery, type SavedViews } from "./saved-views";
-import { ALL_VIEW, type ListView } from "./views";
+import { ALL_VIEW, isUnchanged, type ListView } from "./views";
 
 const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog")).ViewDialog }));
 
@@ -37,7 +36,8 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
   const { toasts } = useRuntime();
   const [editing, setEditing] = useState<"new" | ListView>();
   const open = views.find((view) => view.id === list.view);
-  const isSame = open !== undefined && open.q === list.query.q && isSameFilter(open.filter, list.query.filter);
+  const isSame =
+    open !== undefined && isUnchanged(open, list.query, list.resource.list?.sort ?? "", list.preferences.shown);
   const defaultView = list.preferences.defaultView;
   const entries = open === undefined ? [] : viewEntries(open);
 
@@ -143,7 +143,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
             {entries.length === 0 ? null : (
               <Menu label={t("list.view.menu")} size="sm" items={entries} alignment="start" />
             )}
-            {isFiltered(list.query) && !isSame ? (
+            {isSame ? null : (
               <button
                 type="button"
                 className="td-list__tool"
@@ -154,7 +154,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
                 <Icon icon={plus} size={14} />
                 {t("list.view.save")}
               </button>
-            ) : null}
+            )}
           </>
         }
       />

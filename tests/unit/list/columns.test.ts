@@ -4,7 +4,7 @@ import { widen, type AnyResource } from "../../../src/contract/resource";
 import { selectedColumns, columnsOf, fitColumns, nameColumns, widenColumns } from "../../../src/engine/list/columns";
 import { visibleColumns } from "../../../src/engine/list/list-table";
 import { describeFilter, filtersOf, type FilterTexts } from "../../../src/engine/list/filters";
-import { activeView, type ListView } from "../../../src/engine/list/views";
+import { activeView, isUnchanged, type ListView } from "../../../src/engine/list/views";
 import { cardLayout } from "../../../src/engine/list/list-cards";
 import specificDay from "../../../src/resources/dealers/closures/specific-day.resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
@@ -176,5 +176,21 @@ describe("views", () => {
     expect(activeView(views, query({ status: "ACTIVE", country: "FR" }))).toBe("active");
     expect(activeView(views, query({ status: "ACTIVE", city: "Lyon" }))).toBe("lyon");
     expect(activeView(views, query({ city: "Lyon" }))).toBe("all");
+  });
+
+  it("a saved view without filters is active in its own order only, and changes with order and columns", () => {
+    const stored = { id: 1, version: 1, resource: "fitter", name: "Best", shared: false, own: true } as const;
+    const best: ListView = {
+      ...view("best", {}),
+      sort: "-rating",
+      saved: { ...stored, query: "sort=-rating", columns: ["name", "rating"] },
+    };
+    const rated = { ...query({}), sort: [{ field: "rating", descending: true }] };
+    expect(activeView([...views, best], query({}))).toBe("all");
+    expect(activeView([...views, best], rated)).toBe("best");
+    expect(isUnchanged(best, rated, "name", ["name", "rating"])).toBe(true);
+    expect(isUnchanged(best, rated, "name", ["name"])).toBe(false);
+    expect(isUnchanged(best, query({}), "name", ["name", "rating"])).toBe(false);
+    expect(isUnchanged(view("all", {}), rated, "name", undefined)).toBe(false);
   });
 });

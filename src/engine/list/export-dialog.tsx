@@ -1,13 +1,26 @@
-/** Dialog to export a list. The file opens when it is ready; large exports run as a job in the background. */
+/** Dialog to export a list or a selection. The file opens when it is ready; large exports run as a job in the background. */
 import { useState } from "react";
+import { META_COLUMNS } from "../../contract/list-definition";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
-import { useT } from "../../runtime/react";
+import type { Selection } from "../../contract/resource-endpoints";
+import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
+import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
+import { defineSheet } from "../../ui/styles";
+import css from "./export-dialog.css";
 import { useExport } from "./use-export";
+
+defineSheet(css);
+
+/** Selected records of a list, and their number. */
+export interface SelectedRecords {
+  readonly selection: Selection;
+  readonly count: number;
+}
 
 export interface ExportDialogProps {
   readonly resource: AnyResource;
@@ -15,23 +28,65 @@ export interface ExportDialogProps {
   readonly query: Readonly<Record<string, string>>;
   /** Visible columns in order. */
   readonly visibleColumns: readonly string[];
+  /** Records to export; all that the query finds when absent. */
+  readonly selected?: SelectedRecords;
   readonly onClose: () => void;
 }
 
-export function ExportDialog({ resource, query, visibleColumns, onClose }: ExportDialogProps) {
+const CHOICES = ["shown", "all", "chosen"] as const;
+type Choice = (typeof CHOICES)[number];
+
+/** Returns every field that the account may see, and the record's own values, such as its id. */
+function useExportableFields({
+  fields,
+  name,
+}: AnyResource): readonly { readonly name: string; readonly label: string }[] {
   const t = useT();
-  const [columns, setColumns] = useState<"shown" | "all">("shown");
+  const { session } = useRuntime();
+  return [
+    ...META_COLUMNS.map((column) => ({ name: column, label: t.key(`list.column.${column}`) })),
+    ...Object.entries(fields)
+      .filter(
+        ([, { kind, options }]) => kind !== "secret" && session.can(options.right) && session.holds(options.conditions),
+      )
+      .map(([field]) => ({ name: field, label: t.key(messageKeys.field(name, field)) })),
+  ];
+}
+
+export function ExportDialog({ resource, query, visibleColumns, selected, onClose }: ExportDialogProps) {
+  const t = useT();
+  const [choice, setChoice] = useState<Choice>("shown");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(visibleColumns));
+  const fields = useExportableFields(resource);
   const { busy, failure, formatField, start } = useExport(resource, onClose);
+  const columns = {
+    shown: visibleColumns,
+    all: undefined,
+    chosen: fields.map(({ name }) => name).filter((name) => chosen.has(name)),
+  }[choice];
+  const records = t.key(messageKeys.listTitle(resource));
+  const toggle = (name: string): void => {
+    setChosen((current) => {
+      const next = new Set(current);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
+  };
   return (
     <Dialog
       open
-      title={t("export.title", { records: t.key(messageKeys.listTitle(resource)) })}
+      size={choice === "chosen" ? "lg" : "md"}
+      title={
+        selected === undefined
+          ? t("export.title", { records })
+          : t.count("export.selected", selected.count, { records })
+      }
       onClose={onClose}
-      onSubmit={() => void start({ query, ...(columns === "shown" && { columns: visibleColumns }) })}
+      onSubmit={() => void start({ query, columns, selection: selected?.selection })}
       footer={
         <>
           <Button onClick={onClose}>{t("export.close")}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy} disabled={columns?.length === 0}>
             {t("export.start")}
           </Button>
         </>
@@ -43,17 +98,32 @@ export function ExportDialog({ resource, query, visibleColumns, onClose }: Expor
         <FieldFrame as="fieldset" label={t("export.columns")}>
           {() => (
             <RadioGroup
-              value={columns}
-              options={[
-                { value: "shown", label: t("export.columns.shown", { count: visibleColumns.length }) },
-                { value: "all", label: t("export.columns.all") },
-              ]}
+              value={choice}
+              options={CHOICES.map((value) => ({
+                value,
+                label: t(`export.columns.${value}`, { count: visibleColumns.length }),
+              }))}
               onChange={(value) => {
-                setColumns(value === "all" ? "all" : "shown");
+                setChoice(CHOICES.find((known) => known === value) ?? "shown");
               }}
             />
           )}
         </FieldFrame>
+        {choice === "chosen" ? (
+          <fieldset className="td-export-fields">
+            <legend className="td-visually-hidden">{t("export.columns.chosen")}</legend>
+            {fields.map(({ name, label }) => (
+              <Checkbox
+                key={name}
+                label={label}
+                checked={chosen.has(name)}
+                onChange={() => {
+                  toggle(name);
+                }}
+              />
+            ))}
+          </fieldset>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { deferred } from "../../ui/deferred";
-import { ExportDialog } from "./export-dialog";
+import { ExportDialog, type SelectedRecords } from "./export-dialog";
 
 const ImportDialog = lazy(async () => {
   const { ImportDialog: content } = await import("../import/import-dialog");
@@ -20,13 +20,23 @@ export interface ListDialogsProps {
   readonly query: Readonly<Record<string, string>>;
   /** Names of the visible columns. */
   readonly visibleColumns: readonly string[];
+  /** Records to export; all when absent. */
+  readonly selected?: SelectedRecords;
   readonly onClose: () => void;
 }
 
-export function ListDialogs({ name, resource, query, visibleColumns, onClose }: ListDialogsProps) {
+export function ListDialogs({ name, resource, query, visibleColumns, selected, onClose }: ListDialogsProps) {
   if (name === "help") return <ShortcutSheet onClose={onClose} />;
   if (name === "export")
-    return <ExportDialog resource={resource} query={query} visibleColumns={visibleColumns} onClose={onClose} />;
+    return (
+      <ExportDialog
+        resource={resource}
+        query={query}
+        visibleColumns={visibleColumns}
+        selected={selected}
+        onClose={onClose}
+      />
+    );
   return (
     <Suspense fallback={null}>
       <ImportDialog resource={resource} onClose={onClose} />

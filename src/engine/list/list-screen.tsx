@@ -8,11 +8,9 @@ import { useCan, useQueryValue, useSession } from "../../runtime/react";
 import { deferred } from "../../ui/deferred";
 import { HELP_KEY } from "../../ui/shortcuts";
 import { defineSheet } from "../../ui/styles";
-import type { BulkStripProps } from "../../ui/table/bulk-strip";
 import { Pagination } from "../../ui/table/pagination";
 import { useBox } from "../../ui/table/use-box";
 import { useFillHeight } from "../../ui/table/use-fill-height";
-import type { ResourceAction } from "../actions/resource-action";
 import { useActions } from "../actions/use-actions";
 import { CellLocaleProvider, useCellLocale } from "../cells/cell-locale";
 import { formatDay, formatNumber } from "../cells/format";
@@ -33,16 +31,15 @@ import type { ListDialogName } from "./list-dialogs";
 import { ListTable, visibleColumns } from "./list-table";
 import { CreateButton, ListTitle, useCreatePath } from "./list-title";
 import { ListToolbar } from "./list-toolbar";
-import { isFiltered, withPage } from "./list-state";
-import { isSelected, pageState, selectedCount, selectionBody } from "./selection";
+import { isFiltered, isSorted, withPage } from "./list-state";
 import { useSavedViews } from "./saved-views";
+import { selectedRecords, SelectionStrip } from "./selection-strip";
 import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
 import { COUNTED_VIEWS, ViewTabs } from "./view-tabs";
 import { definedViews } from "./views";
 
 defineSheet(css);
 
-const BulkStrip = deferred<BulkStripProps>(async () => (await import("../../ui/table/bulk-strip")).BulkStrip);
 const ListDialogs = lazy(async () => {
   const { ListDialogs: content } = await import("./list-dialogs");
   return { default: content };
@@ -89,7 +86,7 @@ function List({ resource, slots }: ListScreenProps) {
   const columns = useMemo(() => nameColumns(columnsOf(resource), t), [resource, t]);
   const filters = useMemo(() => filtersOf(resource), [resource]);
   const list = useListController(resource, views, mayRead);
-  const { page, query, selection } = list;
+  const { page, query } = list;
   useDefaultView(list, saved.start);
   if (page !== undefined && !hasRows) setHasRows(true);
   const actions = useActions(resource, list.clearSelection);
@@ -98,7 +95,7 @@ function List({ resource, slots }: ListScreenProps) {
   const card = useRef<HTMLDivElement>(null);
   const fill = useFillHeight(card);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [dialog, setDialog] = useState<ListDialogName>();
+  const [dialog, setDialog] = useState<ListDialogName | "export-selection">();
   useShortcuts(root, [
     [SEARCH_KEY, () => searchBox.current?.focus()],
     [
@@ -132,8 +129,6 @@ function List({ resource, slots }: ListScreenProps) {
   const all = useViewPage(list, views[0]);
   const total = page?.total ?? 0;
   const matchCount = page === undefined ? "" : amountText(page, { t, locale });
-  const selectedRowCount = selectedCount(selection, total);
-  const ids = list.rows.map(({ id }) => id);
   const createPath = useCreatePath(resource);
   const first = (query.page - 1) * query.size + 1;
 
@@ -153,7 +148,9 @@ function List({ resource, slots }: ListScreenProps) {
         count={all === undefined ? undefined : amountText(all, { t, locale })}
         actions={listActions}
       />
-      {views.length < 2 && !isFiltered(query) ? null : <ViewTabs list={list} views={views} saved={saved} />}
+      {views.length < 2 && !isFiltered(query) && !isSorted(list) ? null : (
+        <ViewTabs list={list} views={views} saved={saved} />
+      )}
       <ListToolbar
         list={list}
         columns={columns}
@@ -191,28 +188,18 @@ function List({ resource, slots }: ListScreenProps) {
         ) : (
           <ListTable list={list} columns={fittingColumns} box={box} slots={slots} actions={actions} title={title} />
         )}
-        {selectedRowCount === 0 ? null : (
-          <BulkStrip
-            count={selectedRowCount}
-            page={pageState(selection, ids)}
-            onTogglePage={list.togglePage}
-            selectAll={
-              selectedRowCount >= total
-                ? undefined
-                : { label: t.key("list.select.all", { count: matchCount }), onSelect: list.selectEverything }
-            }
-            onClear={list.clearSelection}
-            actions={bulkFor(actions.bulk, list).map((action) => ({
-              id: action.name,
-              label: action.label,
-              icon: action.icon,
-              onSelect: () => {
-                const body = selectionBody(selection, Object.fromEntries(searchOf(resource, withPage(query, 1))));
-                actions.run(action, { kind: "many", selection: body, count: selectedRowCount });
-              },
-            }))}
-          />
-        )}
+        <SelectionStrip
+          list={list}
+          actions={actions}
+          matchCount={matchCount}
+          onExport={
+            listActions.some(({ id }) => id === "export")
+              ? () => {
+                  setDialog("export-selection");
+                }
+              : undefined
+          }
+        />
         {page === undefined || total === 0 || isAlternative ? null : (
           <Pagination
             range={t("list.range", {
@@ -239,7 +226,8 @@ function List({ resource, slots }: ListScreenProps) {
       {dialog === undefined ? null : (
         <Suspense fallback={null}>
           <ListDialogs
-            name={dialog}
+            name={dialog === "export-selection" ? "export" : dialog}
+            selected={dialog === "export-selection" ? selectedRecords(list) : undefined}
             resource={resource}
             query={Object.fromEntries(searchOf(resource, withPage(query, 1)))}
             visibleColumns={fittingColumns.map(({ name }) => name)}
@@ -251,13 +239,6 @@ function List({ resource, slots }: ListScreenProps) {
       )}
     </section>
   );
-}
-
-/** Returns the bulk actions that apply to at least one selected row, as far as the selected rows are visible. */
-function bulkFor(actions: readonly ResourceAction[], { rows, selection }: ListController): readonly ResourceAction[] {
-  const selectedRows = rows.filter(({ id }) => isSelected(selection, id));
-  const isSelectionOnPage = !selection.all && selectedRows.length === selection.ids.size;
-  return isSelectionOnPage ? actions.filter((action) => selectedRows.some(action.appliesTo)) : actions;
 }
 
 /**

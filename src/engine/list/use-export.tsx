@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
 import type { JobView } from "../../contract/endpoints/jobs";
 import type { AnyResource } from "../../contract/resource";
+import type { Selection } from "../../contract/resource-endpoints";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { FieldFrame } from "../../ui/inputs/field-frame";
@@ -15,6 +16,8 @@ export interface ExportOptions {
   readonly query: Readonly<Record<string, string>>;
   /** Column names in order. Default: all columns of the list. */
   readonly columns?: readonly string[];
+  /** Selected records. Default: all that the query finds. */
+  readonly selection?: Selection;
 }
 
 interface ExportJob {
@@ -83,9 +86,11 @@ export function useExport(resource: AnyResource, onStarted?: () => void): Export
   const { start, ...job } = useExportJob(onStarted);
   return {
     ...job,
-    start: ({ query, columns }) =>
+    start: ({ query, columns, selection }) =>
       start((format) => {
-        const body = { query, format, ...(columns !== undefined && { columns: [...columns] }) };
+        const selected =
+          selection === undefined ? {} : "ids" in selection ? { ids: selection.ids } : { except: selection.except };
+        const body = { query, format, ...selected, ...(columns !== undefined && { columns: [...columns] }) };
         return http.call(exportEndpoint(resource), { body });
       }),
   };

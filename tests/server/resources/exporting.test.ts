@@ -71,6 +71,24 @@ it("writes the chosen columns in order with translated headings, and escapes for
   ]);
 });
 
+it("exports the selected records only, or all that match except some", async () => {
+  const list = (await admin.call("GET", "/admin/api/serviceCategory?sort=position")).json<{
+    data: { elements: { id: number }[] };
+  }>().data.elements;
+  const ids = list.map(({ id }) => id);
+  const firstCells = async (selection: object) => {
+    const { file, job } = await runExport({
+      query: { sort: "position" },
+      columns: ["id"],
+      format: "csv",
+      ...selection,
+    });
+    return { cells: file.toString("utf8").trim().split("\r\n").slice(1).map(Number), done: job.done };
+  };
+  expect(await firstCells({ ids: [ids[4], ids[1]] })).toEqual({ cells: [ids[1], ids[4]], done: 2 });
+  expect(await firstCells({ except: ids.slice(2) })).toEqual({ cells: ids.slice(0, 2), done: 2 });
+});
+
 it("writes a workbook with numbers, dates and escaped text of the filtered records", async () => {
   const { file, type, job } = await runExport({
     query: { sort: "position", "filter[showOnHome]": "true" },

@@ -14,6 +14,7 @@ import { isLocalised } from "../storage/codec";
 import { countMatches, idsInOrder } from "../reading/all-matches";
 import { readByIds, type StoredRecord } from "../reading/read-records";
 import { hydrate, labelText } from "../reading/references";
+import { structuredText } from "./structured-text";
 
 /** Records per chunk; small enough to serve other calls in between. */
 const BATCH_SIZE = 250;
@@ -44,6 +45,8 @@ export interface ExportRequest {
   readonly query: ListQuery;
   /** Columns in order; the list's columns when absent. `text.fr_FR` is one language of a localised field. */
   readonly columns?: readonly string[];
+  /** Records that the query finds and the export leaves out. */
+  readonly except?: readonly number[];
 }
 
 /** Converts an instant to the shop's local time, represented as a UTC date. */
@@ -110,9 +113,16 @@ function cell({ name, field, locale }: Column, record: StoredRecord, texts: Expo
     case "computed":
       return computedCell((field.options as { as?: unknown }).as, value, texts);
     default:
-      return typeof value === "object" ? JSON.stringify(value) : String(value);
+      return typeof value === "object" ? (structured(field, value, texts) ?? JSON.stringify(value)) : String(value);
   }
 }
+
+/** Writes a structured value; values of rows are written like those of columns. */
+const structured = (field: Field, value: unknown, texts: ExportTexts): string | undefined =>
+  structuredText(field, value, (name, part, item) => {
+    const written = cell({ name, field: part, locale: undefined, title: "" }, { [name]: item } as StoredRecord, texts);
+    return written instanceof Date ? written.toISOString().slice(0, 10) : String(written ?? "");
+  });
 
 const isLocalisedField = (field: Field | undefined): boolean => field !== undefined && isLocalised(field);
 
@@ -145,7 +155,7 @@ function columnNames(
 export async function exportTable(
   service: ResourceService,
   caller: Caller,
-  { query, columns: requested }: ExportRequest,
+  { query, columns: requested, except = [] }: ExportRequest,
   messages: MessageService,
 ): Promise<RecordTable> {
   const { resource, storage } = service;
@@ -154,6 +164,7 @@ export async function exportTable(
   const request = { query, reader: caller, filterable: visible.all, sortable: service.sortable };
   const idPortions = idsInOrder(storage, data, request);
   const { count } = await countMatches(storage, data, request);
+  const omitted = new Set(except);
 
   const texts = await messages.list(reader, [resource.name, "engine-list", "ui"], data.scope.shopId);
   const translate: Translate = (key) => texts[key] ?? key;
@@ -173,7 +184,7 @@ export async function exportTable(
   async function* records(): ReturnType<RecordTable["records"]> {
     for await (const ids of idPortions)
       for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-        const batch = ids.slice(start, start + BATCH_SIZE);
+        const batch = ids.slice(start, start + BATCH_SIZE).filter((id) => !omitted.has(id));
         const found = await readByIds(storage, data, batch, caller, { fields: fieldNames });
         await hydrate(resource.fields, found, caller.registry, data, caller);
         yield found.map((record) => ({ record, cells: columns.map((column) => cell(column, record, exportTexts)) }));
@@ -182,7 +193,7 @@ export async function exportTable(
   }
   return {
     heads: columns.map(({ title }) => title),
-    count,
+    count: Math.max(0, count - omitted.size),
     records,
     async *rows() {
       for await (const batch of records()) yield batch.map(({ cells }) => cells);

@@ -101,11 +101,11 @@ async function* withProgress(table: ExportTable, run: UserRun, onRow: (done: num
 }
 
 async function runExport(services: ServerServices, all: Registry, currentJob: Job, run: UserRun): Promise<JobOutcome> {
-  const { resource, format, query, columns } = currentJob.params as unknown as Params;
+  const { resource, format, query, columns, except } = currentJob.params as unknown as Params;
   const registry = await registryFor(all, resource, run.context.data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
-  const exported = await exportTable(service, caller, { query, columns }, services.messages);
+  const exported = await exportTable(service, caller, { query, columns, except }, services.messages);
   requireFits(format, exported.count);
   let done = 0;
   const table: Table = { heads: exported.heads, rows: () => withProgress(exported, run, (rows) => (done = rows)) };
@@ -132,8 +132,10 @@ export const exportRoute = (
   queryOf: (query: Readonly<Record<string, string>>) => ListQuery,
 ): Route =>
   route(exportEndpoint(resource), async (context, { body }) => {
-    const { format, columns } = body;
-    const params: Params = { resource: resource.name, format, columns, query: queryOf(body.query) };
+    const { format, columns, ids, except } = body;
+    const found = queryOf(body.query);
+    const query = ids === undefined ? found : { ...found, filter: { ...found.filter, id: ids.join(",") } };
+    const params: Params = { resource: resource.name, format, columns, query, except };
     const right = resource.exportRight ?? resource.right?.read;
     const { id } = await startJob(services, context, { type: "export", params: { ...params }, right });
     return viewOf(context, id);

@@ -203,7 +203,6 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
         set: { status: "HIDDEN" },
       },
     },
-    operations: { duplicate: false },
     import: { match: key?.code ?? "code", undoDays: 7 },
     exportable: true,
   };

@@ -134,6 +134,16 @@ export function resourceEndpoints(resource: AnyResource) {
       right: resource.right?.remove ?? write,
       ...writing,
     }),
+    duplicate: endpoint({
+      id: `${name}.duplicate`,
+      method: "POST",
+      path: `${base}/{id}/duplicate`,
+      summary: `Duplicate a ${name}; unique values and the name get a number`,
+      params: idParams,
+      response: record,
+      right: resource.right?.create ?? write,
+      ...writing,
+    }),
     action: endpoint({
       id: `${name}.action`,
       method: "POST",

@@ -143,6 +143,16 @@ export type Rules<F extends Fields> = (
   context: RuleContext,
 ) => Partial<Record<Name<F> | `${Name<F>}.${string}`, MessageKey | undefined>>;
 
+/** How a record is duplicated. Unique values and the name get a number; everything else is copied. */
+export interface DuplicateDefinition<N extends string> {
+  /** Fields that start from their default, such as a state or dates. */
+  readonly reset?: readonly N[];
+  /** Read-only fields that are copied too. */
+  readonly keep?: readonly N[];
+  /** Values that a copy starts with, such as `active: false`. */
+  readonly set?: Readonly<Partial<Record<N, unknown>>>;
+}
+
 export interface ResourceInput<
   N extends string,
   F extends Fields,
@@ -189,13 +199,13 @@ export interface ResourceInput<
   readonly order?: NoInfer<OrderDefinition<Name<F>>>;
   readonly actions?: NoInfer<Readonly<Record<string, ActionDefinition<F>>>>;
   readonly removal?: NoInfer<RemovalDefinition<ResourceRecord<F>>>;
-  /** Which standard operations exist; all by default. */
+  /** Standard operations. All but `duplicate` exist unless they are switched off. */
   readonly operations?: {
     readonly create?: boolean;
     readonly update?: boolean;
     /** `archive`: other records refer to these, so that they are never deleted. The actions `archive` and `restore` take the place. */
     readonly remove?: boolean | "archive";
-    readonly duplicate?: boolean;
+    readonly duplicate?: NoInfer<DuplicateDefinition<Name<F>>>;
   };
   readonly import?: NoInfer<ImportDefinition<F>>;
   readonly exportable?: boolean;
@@ -219,9 +229,22 @@ export type Resource<
 /** A resource whose fields are unknown to the code, for the engine and the server. `widen()` is the only cast to it. */
 export type AnyResource = Omit<
   Resource,
-  "label" | "rules" | "relevant" | "list" | "lists" | "variants" | "form" | "order" | "actions" | "import"
+  | "label"
+  | "rules"
+  | "relevant"
+  | "list"
+  | "lists"
+  | "variants"
+  | "form"
+  | "order"
+  | "actions"
+  | "import"
+  | "operations"
 > & {
   readonly label: string;
+  readonly operations?: Omit<NonNullable<Resource["operations"]>, "duplicate"> & {
+    readonly duplicate?: DuplicateDefinition<string>;
+  };
   readonly lists?: Readonly<Record<string, FurtherList<Fields>>>;
   readonly variants?: Variants;
   /** Set by the engine for screens whose path fixes values; definitions never set it. */

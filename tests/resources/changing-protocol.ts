@@ -1,5 +1,6 @@
 /** Tests for every resource: saving, conflicts, rights, removal, undo, bulk edits, actions, order, export, idempotency. */
 import { expect, it } from "vitest";
+import { isWritable } from "../../src/contract/empty-values";
 import type { Problem } from "../../src/contract/errors";
 import type { HistoryEntry } from "../../src/contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
@@ -30,6 +31,34 @@ export function changingProtocol(resource: AnyResource, harness: () => Harness):
       changes: [{ field: resource.label, after: calls.label("Nouveau nom")[resource.label] }],
     });
   });
+
+  it.runIf(resource.operations?.duplicate !== undefined)(
+    "duplicates a record with its values and free unique ones, for accounts that may create",
+    async () => {
+      const record = await harness().make(resource);
+      const url = `${calls.base}/${record.id}/duplicate`;
+      const [first, second] = [
+        data<AnyRecord>(await harness().admin.call("POST", url)),
+        data<AnyRecord>(await harness().admin.call("POST", url)),
+      ];
+      expect(new Set([record.id, first.id, second.id]).size).toBe(3);
+      const { reset = [], set = {} } = resource.operations?.duplicate ?? {};
+      expect(first).toMatchObject(set);
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const { unique = false } = field.options as { readonly unique?: boolean };
+        if (unique && record[name] !== null)
+          expect(JSON.stringify([record[name], first[name]]), name).not.toBe(
+            JSON.stringify([first[name], second[name]]),
+          );
+        else if (isWritable(field) && name !== resource.label && ![...reset, ...Object.keys(set)].includes(name))
+          expect(first[name], name).toEqual(record[name]);
+      }
+      expect(JSON.stringify(first[resource.label])).toContain("2");
+      expect((await harness().reader.call("POST", url)).statusCode).toBe(403);
+      expect((await harness().withoutRights.call("POST", url)).statusCode).toBe(403);
+      expect((await harness().other.call("POST", url)).statusCode).toBe(404);
+    },
+  );
 
   it("refuses a stale update and returns the current record", async () => {
     const record = await harness().make(resource);

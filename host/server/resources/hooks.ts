@@ -43,6 +43,7 @@ interface TypedHooks<
     input: Readonly<Record<string, unknown>>,
   ): HookResult<ValuesOf<F>> | Promise<HookResult<ValuesOf<F>>>;
   afterWrite?(written: SavedChange<ResourceRecord<F>>, context: HookContext): void | Promise<void>;
+  afterDuplicate?(source: ResourceRecord<F>, copy: ResourceRecord<F>, context: HookContext): void | Promise<void>;
   afterRemove?(
     records: readonly ResourceRecord<F>[],
     context: HookContext,

@@ -9,6 +9,7 @@ import type { ServerServices } from "../services/server-services";
 import type { ServerModule } from "./resource-services";
 import { importRoutes } from "./import/routes";
 import { runAction } from "./writing/actions";
+import { duplicateRecord } from "./writing/duplicating";
 import { bulk, handleBulkJobs } from "./bulk/bulk-job";
 import { callerOf, readerOf, visibleFields, visibleOf } from "./caller";
 import { type Caller, type ResourceReader, type ResourceHooks, type Registry, type ResourceService } from "./types";
@@ -159,6 +160,19 @@ export function resourceRoutes(
       route(endpoints.remove, async (context, { params }) => ({
         undoToken: await remove(service, await caller(context), Number(params.id)),
       })),
+    );
+  if (operations?.duplicate !== undefined)
+    routes.push(
+      route(
+        endpoints.duplicate,
+        async (context, { params }) =>
+          withoutHiddenFields(
+            await duplicateRecord(service, await caller(context), Number(params.id)),
+            service,
+            context,
+          ),
+        { response: record },
+      ),
     );
   if (resource.actions !== undefined)
     routes.push(

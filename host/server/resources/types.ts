@@ -216,6 +216,8 @@ export interface ResourceHooks extends KindHooks {
   beforeRemove?(record: AnyRecord, context: RemovalContext, input: Values): HookResult | Promise<HookResult>;
   /** Runs after the record is written, in the same transaction. Throwing rolls everything back. */
   afterWrite?(written: SavedChange, context: HookContext): void | Promise<void>;
+  /** Copies what belongs to a duplicated record beside its values, in the same transaction. */
+  afterDuplicate?(source: AnyRecord, copy: AnyRecord, context: HookContext): void | Promise<void>;
   /** Runs once for all records removed together, before `afterWrite` of each. @param input input of the deletion */
   afterRemove?(records: readonly AnyRecord[], context: HookContext, input: Values): void | Promise<void>;
   /** Action handlers by name. Their `input` is stored in the history. */

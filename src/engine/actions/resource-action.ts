@@ -1,4 +1,5 @@
 /** An action of a resource. The same object feeds row menu, bulk bar and title row. */
+import files from "@shoelace-style/shoelace/dist/assets/icons/files.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import type { Condition } from "../../contract/conditions";
 import { isDeletable } from "../../contract/kinds/removal";
@@ -9,7 +10,7 @@ import { hasRight, type RightRequirement, type RightsMap } from "../../contract/
 import type { Translate } from "../../runtime/i18n";
 
 export interface ResourceAction {
-  /** Name in the definition; `remove` and `update` are built in. */
+  /** Name in the definition; `remove`, `duplicate` and `update` are built in. */
   readonly name: string;
   readonly label: string;
   readonly icon?: string;
@@ -23,6 +24,8 @@ export interface ResourceAction {
 
 /** Name of the built-in deletion, also on the wire. */
 export const REMOVE = "remove";
+/** Name of the built-in duplication. */
+export const DUPLICATE = "duplicate";
 /** Name of the built-in bulk update, also on the wire. */
 export const UPDATE = "update";
 
@@ -30,9 +33,11 @@ const rightOf = (resource: AnyResource, name: string, definition: AnyAction): Ri
   definition.right ??
   (name === REMOVE
     ? (resource.right?.remove ?? resource.right?.write)
-    : definition.path === undefined && definition.open === undefined
-      ? resource.right?.write
-      : undefined);
+    : name === DUPLICATE && resource.operations?.duplicate !== undefined
+      ? (resource.right?.create ?? resource.right?.write)
+      : definition.path === undefined && definition.open === undefined
+        ? resource.right?.write
+        : undefined);
 
 /** Returns the built-in deletion as an action definition. */
 const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
@@ -48,6 +53,10 @@ const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
           ...(resource.removal !== undefined && { input: resource.removal.input }),
         },
       };
+
+/** Returns the built-in duplication as an action definition. */
+const duplication = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
+  resource.operations?.duplicate === undefined ? {} : { [DUPLICATE]: { icon: files } };
 
 /** Drops the inputs of a deletion for a record that needs none. */
 export function actionFor(
@@ -67,15 +76,15 @@ export function resourceActions(
   t: Translate,
   holds: (conditions: readonly Condition[]) => boolean,
 ): ResourceAction[] {
-  return Object.entries({ ...resource.actions, ...removal(resource) })
+  return Object.entries({ ...resource.actions, ...duplication(resource), ...removal(resource) })
     .filter(([name, definition]) => hasRight(rights, rightOf(resource, name, definition)))
     .filter(([, { conditions }]) => conditions === undefined || holds(conditions))
     .map(([name, definition]) => ({
       name,
       label:
-        name === REMOVE && !(REMOVE in (resource.actions ?? {}))
-          ? t("action.remove")
-          : t.key(messageKeys.action(resource.name, name)),
+        name in (resource.actions ?? {}) || (name !== REMOVE && name !== DUPLICATE)
+          ? t.key(messageKeys.action(resource.name, name))
+          : t(name === REMOVE ? "action.remove" : "action.duplicate"),
       icon: definition.icon,
       danger: definition.danger ?? false,
       bulk: definition.bulk ?? false,

@@ -5,7 +5,7 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { resourceEndpoints, type BulkResponse } from "../../contract/resource-endpoints";
 import type { Runtime } from "../../runtime";
 import { invalidateResource, patchCachedRecords } from "../resource-cache";
-import { REMOVE, type ActionTarget, type ResourceAction } from "./resource-action";
+import { DUPLICATE, REMOVE, type ActionTarget, type ResourceAction } from "./resource-action";
 
 export interface ActionContext {
   readonly resource: AnyResource;
@@ -18,6 +18,8 @@ export interface ActionOutcome {
   readonly failed: BulkResponse["failed"];
   readonly undoToken: string | null;
   readonly jobId: string | null;
+  /** The created record of a duplication. */
+  readonly created?: AnyRecord;
 }
 
 /** Returns the undo token of a response, if it has one. */
@@ -60,6 +62,10 @@ async function call(
   // Inputs of a deletion are accepted only by the bulk endpoint.
   if (action.name === REMOVE && Object.keys(values).length > 0)
     return http.call(endpoints.bulk, { body: { selection: { ids: [id] }, action: REMOVE, values: { ...values } } });
+  if (action.name === DUPLICATE && resource.operations?.duplicate !== undefined) {
+    const created = (await http.call(endpoints.duplicate, { params: { id: String(id) } })) as unknown as AnyRecord;
+    return { done: 1, failed: [], undoToken: null, jobId: null, created };
+  }
   const response =
     action.name === REMOVE
       ? await http.call(endpoints.remove, { params: { id: String(id) } })

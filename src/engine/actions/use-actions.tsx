@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import { fillTemplate } from "../../contract/template";
 import { messageKeys } from "../../contract/message-keys";
-import { isEditScreen } from "../../catalogue/screens";
+import { isEditScreen, recordPath } from "../../catalogue/screens";
 import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
 import { writeConditionsOf } from "../../contract/write-conditions";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
@@ -16,6 +16,7 @@ import { UNDO_MS } from "../undo-time";
 import { bulkEditableFields, editAction } from "./bulk-edit";
 import {
   actionFor,
+  DUPLICATE,
   REMOVE,
   resourceActions,
   targetCount,
@@ -71,7 +72,7 @@ export function useActions(
   const navigate = useNavigate();
   const client = useQueryClient();
   const { display } = useSession();
-  // Delete is hidden where changes are blocked.
+  // Delete and duplicate are hidden where changes are blocked.
   const areChangesBlocked = useChangesBlocked(resource);
   // Read-only accounts keep only actions that navigate.
   const isReadOnly = display?.user.readOnly === true || !runtime.session.holds(writeConditionsOf(resource));
@@ -79,7 +80,7 @@ export function useActions(
   const all = useMemo(
     () =>
       resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds).filter(({ name, definition }) =>
-        isReadOnly ? onlyNavigates(definition) : name !== REMOVE || !areChangesBlocked,
+        isReadOnly ? onlyNavigates(definition) : (name !== REMOVE && name !== DUPLICATE) || !areChangesBlocked,
       ),
     [resource, display, runtime, t, areChangesBlocked, isReadOnly],
   );
@@ -144,6 +145,8 @@ export function useActions(
     const outcome = await runAction(context, action, target, values);
     onDone?.(action, target);
     report(action, texts, outcome, values);
+    const path = outcome.created && recordPath(resource, outcome.created);
+    if (path !== undefined) void navigate(path);
   };
 
   const run = (action: ResourceAction, target: ActionTarget): void => {

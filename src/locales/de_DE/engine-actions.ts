@@ -1,6 +1,7 @@
 /** Actions on records, in lists and forms: questions, buttons, results. */
 export default {
   "action.remove": "Löschen",
+  "action.duplicate": "Duplizieren",
   "action.update": "Ändern",
   "action.update.field": "Zu änderndes Feld",
   "action.confirm.one": "„{label}“: {action}?",

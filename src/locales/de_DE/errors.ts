@@ -3,6 +3,7 @@ export default {
   "error.required": "Füllen Sie dieses Feld aus.",
   "error.text": "Geben Sie Text ein.",
   "error.too-long": "Höchstens {limit} Zeichen.",
+  "error.too-many-copies": "Es gibt schon zu viele Kopien. Benennen Sie zuerst einige um.",
   "error.too-short": "Mindestens {limit} Zeichen.",
   "error.pattern": "Das entspricht nicht der erwarteten Form.",
   "error.code": "Nur Großbuchstaben, Ziffern, Binde- und Unterstrich.",

@@ -1,6 +1,7 @@
 /** Actions on records, in lists and forms: questions, buttons, results. */
 export default {
   "action.remove": "Delete",
+  "action.duplicate": "Duplicate",
   "action.update": "Edit",
   "action.update.field": "Field to change",
   "action.confirm.one": "{action} “{label}”?",

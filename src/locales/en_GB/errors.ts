@@ -4,6 +4,7 @@ export default {
   "error.required": "Fill this in.",
   "error.text": "This must be a text.",
   "error.too-long": "At most {limit} characters.",
+  "error.too-many-copies": "There are too many copies already. Rename some of them first.",
   "error.too-short": "At least {limit} characters.",
   "error.pattern": "This does not have the expected format.",
   "error.code": "Capital letters, digits, hyphen and underscore only.",

@@ -1,5 +1,6 @@
 export default {
   "action.remove": "Supprimer",
+  "action.duplicate": "Dupliquer",
   "action.update": "Modifier",
   "action.update.field": "Champ à modifier",
   "action.confirm.one": "{action} « {label} » ?",

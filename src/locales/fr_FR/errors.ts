@@ -3,6 +3,7 @@ export default {
   "error.required": "Renseignez ce champ.",
   "error.text": "Saisissez un texte.",
   "error.too-long": "{limit} caractères au plus.",
+  "error.too-many-copies": "Il y a déjà trop de copies. Renommez-en d’abord quelques-unes.",
   "error.too-short": "{limit} caractères au moins.",
   "error.pattern": "Le format attendu n’est pas respecté.",
   "error.code": "Majuscules, chiffres, tiret et tiret bas seulement.",

@@ -184,7 +184,7 @@ export default defineResource({
     },
     reopen: { icon: "arrow-counterclockwise", when: ({ status }) => status === "DONE" || status === "NO_SHOW" },
   },
-  operations: { remove: false, duplicate: false },
+  operations: { remove: false },
   exportable: true,
   exportRight: "APPOINTMENTS",
 });

@@ -19,4 +19,4 @@ export const requestList = {
 } as const;
 
 /** The public site creates requests; the admin only lists them. */
-export const requestOperations = { create: false, update: false, remove: false, duplicate: false } as const;
+export const requestOperations = { create: false, update: false, remove: false } as const;

@@ -166,6 +166,7 @@ export default defineResource({
   order: { show: ["sku", "state", "price"], warnAbove: 200 },
   actions: publishingActions,
   removal: { input: removalTarget, when: hasLiveVersion },
+  operations: { duplicate: { reset: ["slug", "ean", "featured"], keep: ["gallery", "pictures"] } },
   exportable: true,
 });
 

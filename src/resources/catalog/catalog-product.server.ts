@@ -1,5 +1,6 @@
 /** Takes the type of the sheet from its catalogue, and handles addresses and publication. */
 import { catalogProductFields } from "../../../host/server/features/publication/computed-fields";
+import { copyAllParagraphs } from "../../../host/server/features/paragraphs/copy-all";
 import {
   checkRemovalTarget,
   redirectFormerAddresses,
@@ -33,6 +34,7 @@ export default defineHooks(product, {
   },
   beforeRemove: (sheet, context, input) => checkRemovalTarget("slug", sheet, input, context),
   afterWrite: (change, context) => redirectFormerAddresses("slug", change, context, wasPublished(change.before)),
+  afterDuplicate: (source, copy, context) => copyAllParagraphs(ownerOf(source), source.id, copy.id, context),
   afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasPublished), context, input),
   actions: {
     publish: async (sheet, _, context): Promise<HookResult<Values>> => {

@@ -124,5 +124,6 @@ export default defineResource({
     deactivate: { icon: "pause-circle", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
   },
   removal: { input: removalTarget, when: ({ active }) => active },
+  operations: { duplicate: { reset: ["slug"], set: { active: false } } },
   exportable: true,
 });

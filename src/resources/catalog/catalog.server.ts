@@ -1,5 +1,6 @@
 /** Limits catalogues to three levels without a cycle, checks addresses, and refuses to delete one that still has sheets. */
 import { catalogFields } from "../../../host/server/features/publication/computed-fields";
+import { copyAllParagraphs } from "../../../host/server/features/paragraphs/copy-all";
 import {
   checkRemovalTarget,
   redirectFormerAddresses,
@@ -40,5 +41,6 @@ export default defineHooks(catalog, {
       ? { errors: ["catalog.error.products"] }
       : checkRemovalTarget("slug", record, input, context),
   afterWrite: (change, context) => redirectFormerAddresses("slug", change, context, wasActive(change.before)),
+  afterDuplicate: (source, copy, context) => copyAllParagraphs("CATALOG", source.id, copy.id, context),
   afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasActive), context, input),
 });

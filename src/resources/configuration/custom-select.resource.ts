@@ -43,6 +43,7 @@ export default defineResource({
     sortable: ["name", "code", "multiple", "sort", "updatedAt"],
   },
   form: { cards: { general: ["name", "code", "sort", "multiple", "otherChoice"], choices: ["choices"] } },
+  operations: { duplicate: {} },
   exportable: true,
   examples: [
     {

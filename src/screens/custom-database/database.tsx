@@ -18,7 +18,7 @@ const asDatabase = (struct: AnyResource): AnyResource => ({
     list: { path: "customDatabase", tag: "td-custom-databases", titleKey: "custom-database.list.title" },
     detail: { path: "customDatabase/{idCustomDb}", tag: "td-custom-database" },
   },
-  operations: { create: false, remove: false, duplicate: false },
+  operations: { create: false, remove: false },
   actions: {
     articles: { path: "customDatabase/{id}/articles", when: ({ status }) => status === "PUBLISHED" },
     structure: { path: "customDatabaseStruct/{id}" },

@@ -17,7 +17,7 @@ const asDatabases = (struct: AnyResource): AnyResource => ({
     list: { path: "customDatabase", tag: "td-custom-databases", titleKey: "custom-database.list.title" },
     detail: { path: "customDatabase/{id}", tag: "td-custom-database" },
   },
-  operations: { create: false, remove: false, duplicate: false },
+  operations: { create: false, remove: false },
   actions: {
     articles: {
       icon: "collection",

@@ -58,7 +58,6 @@ export default defineResource({
       place: "both",
     },
   },
-  operations: { duplicate: false },
   examples: [
     { name: "Partner portal", scopes: ["EMBED_READ"] },
     { name: "Dealer intranet", scopes: ["EMBED_READ", "EMBED_WRITE"] },

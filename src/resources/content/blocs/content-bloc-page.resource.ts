@@ -86,5 +86,6 @@ export default defineResource({
     choice: { icon: "signpost-split", path: "content-bloc-choice?page={id}" },
     hide: { icon: "eye-slash", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
   },
+  operations: { duplicate: { set: { active: false } } },
   exportable: true,
 });

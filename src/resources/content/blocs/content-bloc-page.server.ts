@@ -1,5 +1,6 @@
 /** Refuses to delete a content bloc page that a paragraph includes. */
 import { contentBlocPageFields } from "../../../../host/server/features/publication/computed-fields";
+import { copyAllParagraphs } from "../../../../host/server/features/paragraphs/copy-all";
 import { sql } from "drizzle-orm";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext } from "../../../../host/server/resources/types";
@@ -20,6 +21,7 @@ const includedPages = (pages: readonly RecordMeta[], { data }: HookContext) =>
 
 export default defineHooks(bloc, {
   computed: contentBlocPageFields,
+  afterDuplicate: (source, copy, context) => copyAllParagraphs("CONTENT_BLOC_PAGE", source.id, copy.id, context),
   async beforeRemove(page, { forAll }) {
     return (await forAll(includedPages)).has(page.id) ? { errors: ["content-bloc-page.error.held"] } : {};
   },

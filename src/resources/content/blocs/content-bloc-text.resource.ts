@@ -47,7 +47,7 @@ export default defineResource({
     sort: "name",
   },
   form: { cards: { text: ["name", "pageType", "locale", "slot", "title", "text"] } },
-  operations: { update: false, duplicate: false },
+  operations: { update: false },
   import: { match: null, maxLines: 2000 },
   exportable: true,
 });

@@ -94,7 +94,7 @@ export default defineResource({
     opensOn: "open",
     views: { open: { state: "OPEN" }, done: { state: "ACCEPTED,EDITED,SETTLED" }, ignored: { state: "IGNORED" } },
   },
-  operations: { create: false, update: false, remove: false, duplicate: false },
+  operations: { create: false, update: false, remove: false },
   actions: {
     accept: {
       icon: "check-circle",

@@ -67,7 +67,7 @@ export default defineResource({
     search: ["validatedField"],
     sort: "-startedAt",
   },
-  operations: { create: false, update: false, remove: false, duplicate: false },
+  operations: { create: false, update: false, remove: false },
   report: defineReport({
     period: false,
     figures: {

@@ -134,6 +134,7 @@ export default defineResource({
     },
   },
   import: { match: "valueName" },
+  operations: { duplicate: { set: { enabled: false } } },
   exportable: true,
   examples: [
     { label: { fr_FR: "Espace enfants", en_GB: "Children’s corner" }, valueName: "children_corner" },

@@ -113,7 +113,7 @@ export default defineResource({
       compare: ["@compare"],
     },
   },
-  operations: { create: false, remove: false, duplicate: false },
+  operations: { create: false, remove: false },
   actions: {
     push: { icon: "cloud-upload", bulk: true, when: isActive },
     compare: { icon: "arrow-repeat", bulk: true, when: isActive },

@@ -58,6 +58,6 @@ export default defineResource({
     },
     close: { path: "inactivity/new?dealers={id}", bulk: true, maxSelected: 500 },
   },
-  operations: { create: false, update: false, remove: false, duplicate: false },
+  operations: { create: false, update: false, remove: false },
   exportable: true,
 });

@@ -70,6 +70,6 @@ export default defineResource({
       bulk: true,
     },
   },
-  operations: { create: false, duplicate: false },
+  operations: { create: false },
   exportable: true,
 });

@@ -113,7 +113,7 @@ export default defineResource({
       reply: ["reply", "replyLocale", "replyState", "repliedAt"],
     },
   },
-  operations: { create: false, remove: false, duplicate: false },
+  operations: { create: false, remove: false },
   actions: {
     publish: {
       icon: "check-circle",

@@ -201,6 +201,7 @@ export default defineResource({
     },
   },
   import: { match: "code" },
+  operations: { duplicate: { set: { active: false } } },
   exportable: true,
 });
 

@@ -1,5 +1,6 @@
 /** Refuses circular requirements, and deleting services that are booked or offered. */
 import { serviceFields } from "../../../../host/server/features/service-catalogue/computed-fields";
+import { copyAllParagraphs } from "../../../../host/server/features/paragraphs/copy-all";
 import { sql } from "drizzle-orm";
 import { record } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -46,6 +47,7 @@ export default defineHooks(service, {
       ? { fields: { requires: "service.error.requires-cycle" } }
       : {};
   },
+  afterDuplicate: (source, copy, context) => copyAllParagraphs("SERVICE", source.id, copy.id, context),
   async beforeRemove({ id, dealers }, { forAll }) {
     if ((dealers ?? 0) > 0) return { errors: ["service.error.offered"] };
     return (await forAll(findBooked)).has(id) ? { errors: ["service.error.booked"] } : {};

@@ -1,3 +1,10 @@
+/** A token with its end, as the server answers it. */
+export interface TimedToken {
+  readonly token: string;
+  /** ISO instant. Without it, the answers to calls say when the token ends. */
+  readonly expiresAt?: string;
+}
+
 /** Events of all elements with the type of their `detail`. All bubble and are composed. */
 export interface TdEventMap {
   /** The element started to load code, configuration or data. */
@@ -20,7 +27,7 @@ export interface TdEventMap {
    * A call to an admin on another host needs a token. Call `respond` with the token, or with a promise of it, in the listener. Only one
    * element of the page dispatches the event.
    */
-  "td-token-required": { tag: string; respond: (token: string | Promise<string>) => void };
+  "td-token-required": { tag: string; respond: (token: string | TimedToken | Promise<string | TimedToken>) => void };
   /** The size of the element changed; in CSS pixels. */
   "td-resize": { width: number; height: number };
   /** The sign-in succeeded. Cancelable: prevent it to stay on the page instead of opening `nextPath`. */

@@ -7,16 +7,11 @@ import type { MessageParams } from "../contract/errors";
 import { privateTranslations, privateTranslationsFor, publicTranslations } from "../contract/endpoints/translations";
 import { keysOfText } from "../contract/plural";
 import { fillMessage, isLanguageCode } from "../contract/spec/translator";
-import {
-  builtInChain,
-  bundledMessages,
-  type CatalogueKey,
-  type LocaleFile,
-  type MessageSource,
-  type CountedKey,
-  type PlaceholdersOf,
-} from "../locales";
+import { builtInChain, type CatalogueKey, type LocaleFile, type CountedKey, type PlaceholdersOf } from "../locales";
+import type { MessageSource } from "../locales";
 import type { Http } from "./http";
+import { humanisedKey } from "./humanised-key";
+import { messageSources, provideMessages } from "./message-sources";
 import { prefetchedMessages } from "./prefetched";
 import { createStore, type Slots, type Store } from "./store";
 
@@ -84,25 +79,8 @@ export interface I18n {
   add(locale: string, messages: Readonly<Record<string, unknown>>): void;
 }
 
-/** Message files of all bundles on the page. The bundle of a single element has only its own. */
-const messageSources = (slot: Slots): Set<MessageSource> => slot("i18n.sources", () => new Set<MessageSource>());
-
-/** Adds the messages of this bundle to the page's runtime. */
-export const provideMessages = (slot: Slots): void => {
-  messageSources(slot).add(bundledMessages);
-};
-
 type Table = Record<string, string>;
 const builtIn = (locale: string): string => `${locale}/built-in`;
-
-/** "fitter.field.openingHours" → "Opening hours": what developers see for a missing message. */
-const humanised = (key: string): string => {
-  const words = (key.split(".").at(-1) ?? key)
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replace(/[-_]/g, " ")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 interface Dependencies {
   readonly slot: Slots;
@@ -176,7 +154,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
         ? `Missing message "${key}" in ${locale}`
         : `Message "${key}" in ${locale} lacks a value: ${message}`,
     );
-    return isDevelopment() ? humanised(key) : "";
+    return isDevelopment() ? humanisedKey(key) : "";
   }
 
   const intlLocale = () => {

@@ -3,7 +3,7 @@
  * cache.
  */
 import { optionsFromScript, servedFrom, type RuntimeOptions } from "./options";
-import { provideMessages } from "./i18n";
+import { provideMessages } from "./message-sources";
 import { createRuntime, type Runtime } from "./runtime";
 import { createSlots, type Slots } from "./store";
 import { isCompatible, isOlder, VERSION } from "./version";

@@ -1,13 +1,10 @@
 /** How a page supplies the token of its calls. */
+import type { TimedToken } from "../contract/events";
+
+export type { TimedToken };
 
 /** A token, or undefined when there is none. */
 export type OptionalToken = string | undefined;
-/** A token with its end, as the server answers it. */
-export interface TimedToken {
-  readonly token: string;
-  /** ISO instant. Without it, the answers to calls say when the token ends. */
-  readonly expiresAt?: string;
-}
 /**
  * Returns a token, fetched from the page's own server. Called again before the token ends, when it was refused, and after a failure.
  */

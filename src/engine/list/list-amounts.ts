@@ -24,6 +24,6 @@ export function rangeNote(
   locale: Pick<CellLocale, "t" | "locale">,
 ): string | undefined {
   if (page.isPartial === true)
-    return locale.t("list.range.partial", { count: formatNumber(page.total, locale.locale) });
+    return locale.t("list.range.partial", { total: formatNumber(page.total, locale.locale) });
   return all === undefined ? undefined : locale.t("list.range.unfiltered", { total: amountText(all, locale) });
 }

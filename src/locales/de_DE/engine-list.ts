@@ -58,7 +58,7 @@ export default {
   "list.range": "{from}–{to} von {total}",
   "list.range.unfiltered": "({total} ohne Filter)",
   "list.range.partial":
-    "Zu viele Ergebnisse, um alle zu sortieren: Hier sind {count} davon. Ergänzen Sie ein Wort oder einen Filter.",
+    "Zu viele Ergebnisse, um alle zu sortieren: Hier sind {total} davon. Ergänzen Sie ein Wort oder einen Filter.",
   "list.total.many": "{count}+",
   "list.page-size": "Zeilen",
   "list.page.first": "Erste Seite",

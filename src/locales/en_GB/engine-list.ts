@@ -57,7 +57,7 @@ export default {
   "list.pages": "Pages",
   "list.range": "{from}–{to} of {total}",
   "list.range.unfiltered": "({total} without filter)",
-  "list.range.partial": "Too many results to sort them all: these are {count} of them. Add a word or a filter.",
+  "list.range.partial": "Too many results to sort them all: these are {total} of them. Add a word or a filter.",
   "list.total.many": "{count}+",
   "list.page-size": "Rows",
   "list.page.first": "First page",

@@ -56,7 +56,7 @@ export default {
   "list.pages": "Pages",
   "list.range": "{from}–{to} sur {total}",
   "list.range.unfiltered": "({total} sans filtre)",
-  "list.range.partial": "Trop de résultats pour tous les trier\u00a0: en voici {count}. Ajoutez un mot ou un filtre.",
+  "list.range.partial": "Trop de résultats pour tous les trier\u00a0: en voici {total}. Ajoutez un mot ou un filtre.",
   "list.total.many": "{count}+",
   "list.page-size": "Lignes",
   "list.page.first": "Première page",

@@ -1,5 +1,5 @@
 /**
- * Takes and releases lanes for visits. Every booking, move and cancellation goes through here, whoever asks for it: an agent, a customer with
+ * Takes and releases lanes for visits. Every booking, move and cancellation goes through here, by any of: an agent, a customer with
  * a mailed link, Reserve with Google, or a closure that moves appointments.
  */
 import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";

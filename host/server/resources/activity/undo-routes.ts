@@ -56,7 +56,12 @@ async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOut
     for (const id of new Set(batch)) {
       const result = await undoFirst(service, caller, id, batch.filter((other) => other === id).length);
       restored += result.restored;
-      const lines = (result.left?.names ?? []).map((rowKey) => ({ ...LEFT_LINE, jobId: job.id, rowKey }));
+      const lines = (result.left?.names ?? []).map((rowKey, index) => ({
+        ...LEFT_LINE,
+        jobId: job.id,
+        lineNumber: start + index + 1,
+        rowKey,
+      }));
       if (lines.length > 0) await data.insert(jobLine, ...lines);
     }
     return run.progress(job.done + start + batch.length, total);

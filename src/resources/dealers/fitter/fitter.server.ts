@@ -130,7 +130,10 @@ async function instantError(
 
 /** Returns the time zone of a new dealer's country, where all of the country has the same time. */
 function timeZoneOf({ address: { country } }: Values): string | undefined {
-  const zones = new Intl.Locale("und", { region: country }).timeZones ?? [];
+  // The types of TypeScript do not have the property yet.
+  const { timeZones: zones = [] }: { readonly timeZones?: readonly string[] } = new Intl.Locale("und", {
+    region: country,
+  });
   const times = new Set(zones.map((zone) => wallClock(new Date(), zone)));
   return times.size === 1 ? zones[0] : undefined;
 }

@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import { oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
-import { CLASHING_LANES, setStatus, type MergeJournal } from "./merge";
+import { CLASHING_LANES } from "./bays";
+import { setStatus, type MergeJournal } from "./merge";
 import { restoreReferences } from "./references";
 
 async function moveRowsBack(transaction: Transaction, { rows }: MergeJournal, from: number, to: number): Promise<void> {

@@ -3,6 +3,7 @@ export * from "./activity";
 export * from "./calendar";
 export * from "./fitters";
 export * from "./imports";
+export * from "./merges";
 export * from "./paragraphs";
 export * from "./public-flows";
 export * from "./records";

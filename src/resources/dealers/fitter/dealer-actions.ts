@@ -1,6 +1,7 @@
 /** Actions on one dealer or a selection, independent of its status. */
 import { f, type Fields } from "../../../contract/fields";
 import type { AnyAction } from "../../../contract/resource";
+import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "../exclusions/exclusions";
 import { DEALER_ROLES, REQUEST_TOPICS } from "./dealer-choices";
 
 /** Condition of actions for users who see all dealers of the shop. */
@@ -18,6 +19,20 @@ export const references = [
   { resource: "custom-dealer-ranking-group", reference: "dealers" },
   { resource: "inactivity", reference: "replacement", filter: { state: "RUNNING,PLANNED" } },
 ] as const;
+
+/** Hides dealers from parts of the shop's public site, with a reason and an optional last day. */
+export const excludeAction = {
+  icon: "pause-circle",
+  conditions: WHOLE_SHOP,
+  input: {
+    scope: f.choices(EXCLUSION_SCOPES, { required: true }),
+    reason: f.choice(EXCLUSION_REASONS, { required: true }),
+    note: f.multiline({ max: 500 }),
+    to: f.date(),
+  },
+  bulk: true,
+  confirm: "question",
+} as const satisfies Partial<AnyAction>;
 
 /** An action for selections only; a single dealer is edited in its form. */
 const selectionAction = <const I extends Fields>(input: I) =>

@@ -1,26 +1,14 @@
-import { f, type BaseOptions } from "../../../contract/fields";
+import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 import { DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
 import { isBookable } from "./completeness";
 import { dealerFilters } from "./dealer-filters";
-import { futureAppointments, references, selectionActions, WHOLE_SHOP } from "./dealer-actions";
-import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "../exclusions/exclusions";
+import { excludeAction, futureAppointments, references, selectionActions, WHOLE_SHOP } from "./dealer-actions";
 import { DEALER_FORM } from "./fitter-form";
+import { tagValues } from "./tag-values";
 import { isSettableByOtherShops, OVERRIDABLE } from "../overrides/overridable-fields";
 
 const BOOKING_MODES = ["NONE", "REQUEST", "INSTANT"] as const;
-
-/** Values of a metadata group's tags, each with a period if its tag tracks validity. */
-const tagValues = <const O extends BaseOptions>(group: string, options: O = {} as O) =>
-  f.rows(
-    {
-      tag: f.reference("meta-data", { required: true, filter: { group } }),
-      value: f.text({ required: true, max: 500 }),
-      from: f.date(),
-      to: f.date(),
-    },
-    { max: 250, uniqueBy: "tag", ...options },
-  );
 
 /**
  * A dealer, such as a garage or tyre specialist. The platform has one directory record; a link makes it visible in a shop. Paths and API
@@ -267,18 +255,7 @@ export default defineResource({
       bulk: true,
       confirm: "question",
     },
-    exclude: {
-      icon: "pause-circle",
-      conditions: WHOLE_SHOP,
-      input: {
-        scope: f.choices(EXCLUSION_SCOPES, { required: true }),
-        reason: f.choice(EXCLUSION_REASONS, { required: true }),
-        note: f.multiline({ max: 500 }),
-        to: f.date(),
-      },
-      bulk: true,
-      confirm: "question",
-    },
+    exclude: excludeAction,
     include: { icon: "play-circle", conditions: WHOLE_SHOP, when: (dealer) => dealer.excluded === true, bulk: true },
     merge: {
       icon: "intersect",

@@ -94,21 +94,21 @@ describe("the list screen", () => {
   });
 
   const countOf = async (view: string) => (await screen.findByRole("tab", { name: view })).textContent;
+  const respondToPages = (response: ReturnType<typeof respond>): void => {
+    const normal = respond;
+    respond = (url) => (url.pathname.endsWith("/pages") ? response : normal(url));
+  };
 
   it("loads the counts of all views in one call", async () => {
-    const normalResponse = respond;
-    respond = (url) =>
-      url.pathname.endsWith("/pages")
-        ? { status: 200, body: { data: { pages: { 0: { elements: [], total: 71, totalIsLowerBound: false } } } } }
-        : normalResponse(url);
+    const pages = { 0: { elements: [], total: 71, totalIsLowerBound: false } };
+    respondToPages({ status: 200, body: { data: { pages } } });
     show();
     await waitFor(async () => expect(await countOf("Active 71")).toBe("Active71"));
     expect(listCalls().slice(1)).toEqual(["GET /admin/api/fitter/pages?0=filter%5Bstatus%5D=ACTIVE"]);
   });
 
   it("loads the count of each view when the server does not know the common call", async () => {
-    const normalResponse = respond;
-    respond = (url) => (url.pathname.endsWith("/pages") ? { status: 404, body: {} } : normalResponse(url));
+    respondToPages({ status: 404, body: {} });
     show();
     await waitFor(async () => expect(await countOf("Active 3")).toBe("Active3"));
     expect(listCalls()).toContain("GET /admin/api/fitter?filter[status]=ACTIVE");

@@ -8,7 +8,6 @@ import { jobModule } from "../../../host/server/services/jobs/routes";
 import { publicModule } from "../../../host/server/public-module";
 import { resourceModule } from "../../../host/server/resources/index";
 import {
-  capacityRow,
   fitter,
   job,
   jobLine,
@@ -25,6 +24,7 @@ import inactivity from "../../../src/resources/dealers/closures/inactivity.resou
 import specificDay from "../../../src/resources/dealers/closures/specific-day.resource";
 import { toolCalls } from "./run-tool";
 import { attachDealer } from "../support/fixture";
+import { takeLane } from "../support/take-lane";
 import { importCalls } from "../resources/import-calls";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 
@@ -73,18 +73,7 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
         data: { date, durationMinutes: 60, locale: "en_GB", customer, customerName: "Ada Martin", ...values },
       })
       .returning();
-    const [startsAt, endsAt] = [new Date(date), new Date(Date.parse(date) + 3_600_000)];
-    await database()
-      .insert(capacityRow)
-      .values({
-        fitterId: dealer.id,
-        lane: 1,
-        during: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
-        startsAt,
-        endsAt,
-        source: "APPOINTMENT",
-        sourceId: stored?.id ?? 0,
-      });
+    await takeLane(database(), dealer.id, stored?.id ?? 0, date);
     return stored?.id ?? 0;
   }
   const stored = async (id: number) => (await database().select().from(record).where(eq(record.id, id)))[0];

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
 import { previewToken, readPreviewToken } from "../../../host/server/features/publication/preview-token";
-import { paragraph as paragraphTable, shopLanguage } from "../../../host/server/platform/storage/schema";
+import { paragraph as paragraphTable } from "../../../host/server/platform/storage/schema";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { toolCalls } from "../dealers/run-tool";
@@ -193,26 +193,6 @@ describe("addresses", () => {
     expect((await admin.call("POST", API, { body: rival })).json()).toMatchObject({
       fields: { translations: "landing-page.error.sibling-locale" },
     });
-  });
-
-  test("translations stay linked when one of them is deleted or leaves the group", async () => {
-    const shopId = server.fixture.shopId;
-    await server.open.database.insert(shopLanguage).values({ shopId, locale: "de_DE", position: 9 });
-    const linksOf = async (id: number) =>
-      ((await read(id))["translations"] as { id: number }[]).map((link) => link.id).sort((a, b) => a - b);
-    const french = await newPage();
-    const english = await newPage({ locale: "en_GB", translations: [{ id: french.id, label: "" }] });
-    const both = [french.id, english.id].map((id) => ({ id, label: "" }));
-    const german = await newPage({ locale: "de_DE", translations: both });
-    expect((await admin.call("DELETE", `${API}/${german.id}`)).statusCode).toBe(200);
-    expect(await linksOf(french.id)).toEqual([english.id]);
-    expect(await linksOf(english.id)).toEqual([french.id]);
-
-    const second = await newPage({ locale: "de_DE", translations: both });
-    expect(await linksOf(french.id)).toEqual([english.id, second.id]);
-    const alone = { version: (await read(second.id)).version, translations: [] };
-    expect((await admin.call("PUT", `${API}/${second.id}`, { body: alone })).statusCode).toBe(200);
-    expect([await linksOf(french.id), await linksOf(english.id)]).toEqual([[english.id], [french.id]]);
   });
 });
 

@@ -131,9 +131,8 @@ async function instantError(
 /** Returns the time zone of a new dealer's country, where all of the country has the same time. */
 function timeZoneOf({ address: { country } }: Values): string | undefined {
   // The types of TypeScript do not have the property yet.
-  const { timeZones: zones = [] }: { readonly timeZones?: readonly string[] } = new Intl.Locale("und", {
-    region: country,
-  });
+  const locale: Intl.Locale & { readonly timeZones?: readonly string[] } = new Intl.Locale("und", { region: country });
+  const zones = locale.timeZones ?? [];
   const times = new Set(zones.map((zone) => wallClock(new Date(), zone)));
   return times.size === 1 ? zones[0] : undefined;
 }

@@ -62,5 +62,6 @@ class Handler(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
+    server = ThreadingHTTPServer(("localhost", PORT), Handler)
     print(f"token server ready at http://localhost:{PORT}", flush=True)
-    ThreadingHTTPServer(("localhost", PORT), Handler).serve_forever()
+    server.serve_forever()

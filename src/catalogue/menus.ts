@@ -85,10 +85,10 @@ export const MAIN_MENU: readonly MenuItem[] = [
     items: [
       "landing-page",
       "content-bloc-page",
+      "apiKey",
       "export-download",
       "reporting-dealer-import",
       "google-reserve-configurations",
-      "apiKey",
     ],
   },
   {

@@ -68,6 +68,7 @@ export function formEndpoints(resource: AnyResource) {
       body: v.strictObject({ tab: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), open: v.boolean() }),
       response: v.object({ others: v.array(presentPerson) }),
       right: right?.read,
+      forbiddenAs,
       ...guard,
     }),
   } satisfies Record<string, EndpointDefinition>;

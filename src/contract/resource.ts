@@ -1,7 +1,5 @@
-/**
- * `defineResource()`: one data-only file from which route, tag, API, storage, checks on both sides, message keys and tests derive.
- * src/README.md explains each option with an example.
- */
+/** `defineResource()`: one file of data from which routes, API, storage, checks, texts and tests derive. src/README.md explains each option. */
+import type { Operations } from "./operations";
 import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
 import type { MessageKey } from "./errors";
@@ -143,16 +141,6 @@ export type Rules<F extends Fields> = (
   context: RuleContext,
 ) => Partial<Record<Name<F> | `${Name<F>}.${string}`, MessageKey | undefined>>;
 
-/** How a record is duplicated. Unique values and the name get a number; everything else is copied. */
-export interface DuplicateDefinition<N extends string> {
-  /** Fields that start from their default, such as a state or dates. */
-  readonly reset?: readonly N[];
-  /** Read-only fields that are copied too. */
-  readonly keep?: readonly N[];
-  /** Values that a copy starts with, such as `active: false`. */
-  readonly set?: Readonly<Partial<Record<N, unknown>>>;
-}
-
 export interface ResourceInput<
   N extends string,
   F extends Fields,
@@ -200,13 +188,7 @@ export interface ResourceInput<
   readonly actions?: NoInfer<Readonly<Record<string, ActionDefinition<F>>>>;
   readonly removal?: NoInfer<RemovalDefinition<ResourceRecord<F>>>;
   /** Standard operations. All but `duplicate` exist unless they are switched off. */
-  readonly operations?: {
-    readonly create?: boolean;
-    readonly update?: boolean;
-    /** `archive`: other records refer to these, so that they are never deleted. The actions `archive` and `restore` take the place. */
-    readonly remove?: boolean | "archive";
-    readonly duplicate?: NoInfer<DuplicateDefinition<Name<F>>>;
-  };
+  readonly operations?: NoInfer<Operations<Name<F>>>;
   readonly import?: NoInfer<ImportDefinition<F>>;
   readonly exportable?: boolean;
   /** Right for exports, in place of the right to read. */
@@ -242,9 +224,7 @@ export type AnyResource = Omit<
   | "operations"
 > & {
   readonly label: string;
-  readonly operations?: Omit<NonNullable<Resource["operations"]>, "duplicate"> & {
-    readonly duplicate?: DuplicateDefinition<string>;
-  };
+  readonly operations?: Operations<string>;
   readonly lists?: Readonly<Record<string, FurtherList<Fields>>>;
   readonly variants?: Variants;
   /** Set by the engine for screens whose path fixes values; definitions never set it. */

@@ -32,7 +32,7 @@ export default {
   "merge-fitter.line.values.one": "{count} value taken over",
   "merge-fitter.line.values.other": "{count} values taken over",
   "merge-fitter.warning.clashes":
-    "Appointments at the same time in both calendars: {count}. They are moved; please check them.",
+    "Appointments at the same time in both calendars: {count}. They are moved; check them.",
   "merge-fitter.warning.customer-numbers":
     "Customer numbers that differ for the same supplier: {count}. Those of the kept dealer are used.",
   "merge-fitter.error.itself": "A dealer can’t be merged into itself.",

@@ -70,7 +70,7 @@ describe("dialogs of the shell", () => {
     await user.keyboard("?");
     const sheet = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, LAZY));
     const keysOf = (text: string) => sheet.getByText(text).closest("div")?.querySelector("kbd")?.textContent;
-    expect(keysOf("Search for a screen or an action")).toBe("Ctrl K");
+    expect(keysOf("Search for a record, a screen or an action")).toBe("Ctrl K");
     expect(keysOf("Extend the selection")).toBe("Shift ↑ ↓");
     expect(keysOf("Save")).toBe("Ctrl S");
     expect(keysOf("Show this help")).toBe("?");

@@ -129,7 +129,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     expect(await line({ onDuplicate: "CREATE" })).toEqual(["CREATE", "new-envelope.line.place-ROOFTOP", null]);
     // The same dealer, shown only by another shop of the network.
     await database.update(shopFitterLink).set({ shopId: otherShopId }).where(eq(shopFitterLink.fitterId, existing.id));
-    expect(await find("du pont")).toEqual([]);
+    expect(await find("EN-1")).toEqual([]);
     await tool.run({ ...input, onDuplicate: "LINK" });
     expect((await find("du pont")).map(({ id }) => id)).toEqual([existing.id]);
   });

@@ -28,6 +28,7 @@ const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
     "enumeration.list",
     "features.counts",
     "rights.explain",
+    "search.records",
     "shell.menu-counts",
     "shop.relative-url",
     "shop.url",

@@ -220,6 +220,8 @@ describe("failures", () => {
   });
 
   it("an HTML page in place of data is an error", async () => {
+    // The console names each wrong setting once a page, and other tests share this page.
+    vi.resetModules();
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     stubFetch(() => text("<!doctype html><title>App</title>", 200, "text/html"));
     const { http } = freshRuntime();

@@ -19,9 +19,6 @@ import { registryFor, serviceOf } from "../service";
 import { type Registry, type ResourceService } from "../types";
 import { isUndoable, undoEntryById, undoFirst } from "./undo";
 
-/** Line of the report for a record that was changed since, and is left. */
-const LEFT_LINE = { level: "ERROR", outcome: "REFUSED", code: "undo.error.changed" } as const;
-
 /** Maximum number of changes listed. */
 const MAX_ENTRIES = 50;
 
@@ -57,7 +54,9 @@ async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOut
       const result = await undoFirst(service, caller, id, batch.filter((other) => other === id).length);
       restored += result.restored;
       const lines = (result.left?.names ?? []).map((rowKey, index) => ({
-        ...LEFT_LINE,
+        level: "ERROR" as const,
+        outcome: "REFUSED",
+        code: "undo.error.changed",
         jobId: job.id,
         lineNumber: start + index + 1,
         rowKey,

@@ -21,7 +21,7 @@ export default defineResource({
   scope: "shop",
   label: "name",
   fields: {
-    name: f.text({ required: true, unique: true, max: 60 }),
+    name: f.text({ required: true, max: 60 }),
     scopes: f.choices(API_KEY_SCOPES, { required: true }),
     /** Dealers that tokens of the key may show; all that the user sees when empty. */
     dealers: f.references("fitter", { max: 500 }),

@@ -34,6 +34,7 @@ export default {
     "Termine zur selben Zeit in beiden Kalendern: {count}. Sie werden verschoben; prüfen Sie sie.",
   "merge-fitter.warning.customer-numbers":
     "Abweichende Kundennummern beim selben Lieferanten: {count}. Die des behaltenen Händlers bleiben.",
+  "merge-fitter.error.from": "Übernehmen Sie nur Werte der zusammengeführten Händler.",
   "merge-fitter.error.itself": "Ein Händler kann nicht mit sich selbst zusammengeführt werden.",
   "merge-fitter.error.merged": "Bereits zusammengeführt.",
   "merge-fitter.error.kept-archived": "Ein archivierter Händler kann nicht behalten werden.",

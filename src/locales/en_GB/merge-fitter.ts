@@ -35,6 +35,7 @@ export default {
     "Appointments at the same time in both calendars: {count}. They are moved; check them.",
   "merge-fitter.warning.customer-numbers":
     "Customer numbers that differ for the same supplier: {count}. Those of the kept dealer are used.",
+  "merge-fitter.error.from": "Take values only from the dealers that are merged.",
   "merge-fitter.error.itself": "A dealer can’t be merged into itself.",
   "merge-fitter.error.merged": "Already merged.",
   "merge-fitter.error.kept-archived": "An archived dealer can’t be the kept one.",

@@ -35,6 +35,7 @@ export default {
     "Rendez-vous à la même heure dans les deux agendas : {count}. Ils sont déplacés ; vérifiez-les.",
   "merge-fitter.warning.customer-numbers":
     "Numéros de client différents chez le même fournisseur : {count}. Ceux du point de vente conservé restent.",
+  "merge-fitter.error.from": "Reprenez seulement des valeurs des points de vente fusionnés.",
   "merge-fitter.error.itself": "Un point de vente ne peut pas être fusionné avec lui-même.",
   "merge-fitter.error.merged": "Déjà fusionné.",
   "merge-fitter.error.kept-archived": "Un point de vente archivé ne peut pas être conservé.",

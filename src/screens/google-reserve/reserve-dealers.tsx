@@ -25,8 +25,8 @@ import css from "./reserve.css";
 defineSheet(css);
 
 const QUERY_KEY = ["google-reserve-dealers"];
-/** Maximum number of dealers shown at the same time. */
-const MAX_ROWS = 100;
+/** Number of dealers shown at first, and added by each press of the button. */
+const ROWS = 100;
 
 export function ReserveDealers() {
   const t = useT();
@@ -38,6 +38,7 @@ export function ReserveDealers() {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<ReserveFilter>("");
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [rowCount, setRowCount] = useState(ROWS);
   const { data, error, refetch } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => http.call(reserveDealers, { signal }),
@@ -53,8 +54,9 @@ export function ReserveDealers() {
     (dealer) =>
       matchesFilter(dealer, filter) && foldText(`${dealer.name} ${dealer.city}`).includes(foldText(search.trim())),
   );
-  const visible = matching.slice(0, MAX_ROWS);
-  const areAllPicked = visible.length > 0 && visible.every(({ id }) => selected.has(id));
+  const visible = matching.slice(0, rowCount);
+  // Everything that matches, shown or not.
+  const areAllPicked = matching.length > 0 && matching.every(({ id }) => selected.has(id));
   const setEnabled = async (enabled: boolean): Promise<void> => {
     try {
       const response = await http.call(enableReserve, { body: { dealers: [...selected], enabled } });
@@ -131,7 +133,7 @@ export function ReserveDealers() {
                   disabled={!mayWrite || visible.length === 0}
                   checked={areAllPicked}
                   onChange={() => {
-                    setSelected(new Set(areAllPicked ? [] : visible.map(({ id }) => id)));
+                    setSelected(new Set(areAllPicked ? [] : matching.map(({ id }) => id)));
                   }}
                 />
               ),
@@ -206,10 +208,20 @@ export function ReserveDealers() {
             },
           ]}
         />
-        {matching.length > MAX_ROWS ? (
-          <p className="td-muted">
-            {t.count("google-reserve-configurations.dealers.more", matching.length - MAX_ROWS)}
-          </p>
+        {selected.size === 0 ? null : (
+          <p role="status">{t.count("google-reserve-configurations.dealers.selected", selected.size)}</p>
+        )}
+        {matching.length > rowCount ? (
+          <div>
+            <Button
+              size="sm"
+              onClick={() => {
+                setRowCount(rowCount + ROWS);
+              }}
+            >
+              {t.count("google-reserve-configurations.dealers.more", matching.length - rowCount)}
+            </Button>
+          </div>
         ) : null}
       </div>
     </Card>

@@ -70,6 +70,14 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
         .where(and(eq(record.resource, "appointment"), eq(record.fitterId, fitterId)))
     ).length;
 
+  it("refuses a value of a dealer that is not merged", async () => {
+    const [kept, other, outside] = [await make({ code: "MF-1" }), await make({ code: "MF-2" }), await make()];
+    const values = [{ field: "phone", from: reference(outside) }];
+    const body = { input: input(kept, [other], { values }) };
+    const refused = await harness.admin.call("POST", `${tool.base}/dry-run`, { body });
+    expect(refused.json()).toMatchObject({ status: 422, fields: { values: "merge-fitter.error.from" } });
+  });
+
   it("moves all data, keeps addresses and codes, and undo separates the dealers", async () => {
     const { database } = harness.server.open;
     const { userIds, shopId } = harness.server.fixture;

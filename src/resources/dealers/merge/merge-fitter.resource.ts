@@ -44,8 +44,11 @@ export default defineRecordless({
       lists: f.choice(["UNION", "KEPT"], { required: true, default: "UNION" }),
     },
     cards: { dealers: ["kept", "others"], survive: ["values", "lists"] },
-    rules: ({ kept, others }) => ({
+    rules: ({ kept, others, values }) => ({
       others: others.some(({ id }) => id === kept.id) ? "merge-fitter.error.itself" : undefined,
+      values: values.every(({ from }) => [kept, ...others].some(({ id }) => id === from.id))
+        ? undefined
+        : "merge-fitter.error.from",
     }),
     confirm: "typed",
     reason: false,

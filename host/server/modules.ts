@@ -5,6 +5,7 @@ import { pageTokenModule } from "./identity/sessions/page-token";
 import { signInCodeModule } from "./identity/sessions/sign-in-code";
 import { apiKeyModule } from "./features/api-keys/routes";
 import { availabilityModule } from "./features/availability/routes";
+import { bookModule } from "./features/booking/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
 import { dealerDetailModule } from "./features/dealers/detail/routes";
@@ -68,6 +69,7 @@ export const MODULES: readonly ServerModule[] = [
   mailModule,
   outboxRoutes,
   availabilityModule,
+  bookModule,
   closingModule,
   dealerPictureModule,
   dealerMergeModule,

@@ -1,13 +1,24 @@
 /** Bookings by agents: concurrent bookings, forced ones, visits on two bays, moves, cancellations, and what bays and holds allow. */
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { capacityRow, fitter as dealers, shopFitterLink, userAction } from "../../host/server/platform/storage/schema";
+import {
+  bookingHold,
+  capacityRow,
+  fitter as dealers,
+  record,
+  shopFitterLink,
+  userAction,
+} from "../../host/server/platform/storage/schema";
+import { SLOT_CHECKS } from "../../src/contract/booking";
+import type { AppointmentBook, SlotExplanation } from "../../src/contract/endpoints/appointment-book";
 import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import bay from "../../src/resources/calendar/ecal-bay.resource";
 import bayService from "../../src/resources/calendar/bay-service.resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import service from "../../src/resources/dealers/services/service.resource";
+import { bookModule } from "../../host/server/features/booking/routes";
+import { RESOURCE_MODULES } from "../../host/server/modules";
 import { data, DATABASES, startHarness, type Harness } from "../resources/harness";
 
 const APPOINTMENTS = "/admin/api/appointment";
@@ -25,7 +36,7 @@ describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (k
   let fitting: AnyRecord;
   let alignment: AnyRecord;
   beforeAll(async () => {
-    harness = await startHarness(kind);
+    harness = await startHarness(kind, [...RESOURCE_MODULES, bookModule]);
     const common = { active: true, bookable: true, priceMode: "FREE", price: null, rimPrices: [], fixedMinutes: null };
     const ofService = { ...common, minLeadHours: null, maxPerDay: null, requires: [], excludes: [] };
     fitting = await harness.make(widen(service), { ...ofService, durationMinutes: 30, needsBay: "ANY" });
@@ -204,6 +215,109 @@ describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (k
     expect((await remove(bays.find(({ id }) => id !== used)?.id)).statusCode).toBe(200);
     const [row] = await database().select().from(dealers).where(eq(dealers.id, dealer.id));
     expect(row?.bays).toBe(1);
+  });
+
+  it("a held slot is refused to others for ten minutes, and its holder books it", async () => {
+    const { dealer, bays } = await makeDealer("LIFT");
+    const hold = (caller = harness.admin) =>
+      caller.call("POST", "/admin/api/appointment-calendar/holds", {
+        body: { dealer: dealer.id, bay: bays[0]?.id, start: at(), minutes: 30 },
+      });
+    expect(data<{ expiresAt: string }>(await hold()).expiresAt > new Date(Date.now() + 9 * 60_000).toISOString()).toBe(
+      true,
+    );
+    expect((await hold()).json<Problem>()).toMatchObject({ errors: ["appointment.error.ecal-slot-taken"] });
+    const visit = data<AnyRecord>(await book(dealer));
+    expect(await lanesOf(visit.id)).toHaveLength(1);
+    expect(await database().select().from(bookingHold).where(eq(bookingHold.fitterId, dealer.id))).toEqual([]);
+    // An expired hold is in nobody's way.
+    const next = { dealer: dealer.id, bay: bays[0]?.id, start: at(60), minutes: 30 };
+    expect((await harness.admin.call("POST", "/admin/api/appointment-calendar/holds", { body: next })).statusCode).toBe(
+      200,
+    );
+    const past = new Date(Date.now() - 1000);
+    await database()
+      .update(bookingHold)
+      .set({ expiresAt: past, userId: null })
+      .where(eq(bookingHold.fitterId, dealer.id));
+    await database()
+      .update(capacityRow)
+      .set({ expiresAt: past })
+      .where(and(eq(capacityRow.fitterId, dealer.id), eq(capacityRow.source, "HOLD")));
+    expect((await book(dealer, { date: at(60) })).statusCode).toBe(200);
+  });
+
+  it("the book shows bays with their hours and closures, appointments, and those without a lane", async () => {
+    const { dealer, bays } = await makeDealer("LIFT", "ALIGNMENT");
+    const visit = data<AnyRecord>(await book(dealer));
+    const [waiting] = await database()
+      .insert(record)
+      .values({
+        resource: "appointment",
+        shopId: harness.server.fixture.shopId,
+        fitterId: dealer.id,
+        status: "PENDING",
+        data: { date: at(30), durationMinutes: 45, customerName: "Marc Tessier" },
+      })
+      .returning();
+    const closure = { from: at(60), to: at(120), reason: "TRAINING", note: "" };
+    await harness.admin.call("POST", `/admin/api/appointment-calendar/bays/${bays[1]?.id}/close`, { body: closure });
+    const day = at().slice(0, 10);
+    const url = `/admin/api/appointment-calendar/book?dealer=${dealer.id}&from=${day}&to=${day}`;
+    const shown = data<AppointmentBook>(await harness.reader.call("GET", url));
+    expect(shown.bays.map(({ id, lanes }) => [id, lanes])).toEqual(bays.map(({ id }) => [id, 1]));
+    expect(shown.cards).toMatchObject([
+      {
+        kind: "APPOINTMENT",
+        id: visit.id,
+        bay: bays[0]?.id,
+        lane: 1,
+        start: at(),
+        end: at(30),
+        status: "CONFIRMED",
+        customer: "Camille Lefèvre",
+      },
+    ]);
+    expect(shown.waiting).toMatchObject([{ id: waiting?.id, customer: "Marc Tessier", minutes: 45 }]);
+    expect(shown.bayDays).toMatchObject([
+      { open: [{ from: at(-60), to: at(540) }], closed: [], offeredMinutes: 600, bookedMinutes: 30 },
+      { closed: [{ from: at(60), to: at(120), reason: "TRAINING" }], offeredMinutes: 540, bookedMinutes: 0 },
+    ]);
+    // An unchanged book is answered without a body.
+    const first = await harness.reader.call("GET", url);
+    const again = await harness.reader.call("GET", url, {
+      headers: { "if-none-match": String(first.headers["etag"]) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect((await harness.other.call("GET", url)).statusCode).toBe(404);
+    expect((await harness.withoutRights.call("GET", url)).statusCode).toBe(403);
+  });
+
+  it("a closed bay is explained by all checks in order, with the next free starts", async () => {
+    const { dealer, bays } = await makeDealer("ALIGNMENT");
+    const bayUrl = `/admin/api/appointment-calendar/bays/${bays[0]?.id}`;
+    const closure = { from: at(), to: at(60), reason: "TRAINING", note: "Laser" };
+    const closed = data<AnyRecord>(await harness.admin.call("POST", `${bayUrl}/close`, { body: closure }));
+    const url = `/admin/api/appointment-calendar/slots/explain?dealer=${dealer.id}&services=${alignment.id}&start=${at()}`;
+    const explain = async () => data<SlotExplanation>(await harness.reader.call("GET", url));
+    const { checks, nearest, offered } = await explain();
+    expect(offered).toBe(false);
+    expect(checks.map(({ order, code }) => [order, code])).toEqual(SLOT_CHECKS.map((code, index) => [index + 1, code]));
+    expect(checks.filter(({ ok }) => !ok)).toMatchObject([
+      {
+        code: "BAY_CLOSURE",
+        params: { reason: "TRAINING", note: "Laser" },
+        path: `ecal-bays/${bays[0]?.id}`,
+        forceable: false,
+      },
+    ]);
+    expect(nearest).toHaveLength(5);
+    expect(nearest).toContain(at(60));
+    const opened = await harness.admin.call("PUT", bayUrl, { body: { version: closed.version, closures: [] } });
+    expect(opened.statusCode).toBe(200);
+    expect((await explain()).offered).toBe(true);
+    const slots = `/admin/api/appointment-calendar/slots?dealer=${dealer.id}&services=${alignment.id}&from=${at()}&to=${at(61)}`;
+    expect(data<{ starts: string[] }>(await harness.reader.call("GET", slots)).starts).toEqual([at(), at(30), at(60)]);
   });
 
   it("need the right, and a dealer that the account reaches", async () => {

@@ -9,6 +9,7 @@ import { ScopedDatabase } from "../platform/storage/scoped-database";
 import { ACCOUNTS, addAccounts, attachDealers, DEMO_PASSWORD } from "./accounts";
 import { addAlerts } from "./alerts";
 import { addDealers, addOtherDealers, journalDealers, shareDealers } from "./add-dealers";
+import { addWorkshops } from "./bays";
 import { addClosures } from "./closures";
 import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../features/service-catalogue/add-services";
@@ -91,6 +92,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   await addRankings(demo, ids);
   await addReviews(demo, ids);
   await addRequests(demo, ids);
+  await addWorkshops(demo, ids);
   await addValidationRuns(demo, ids);
   await addGoogleReserve(demo, ids);
   await addListings(demo, ids);

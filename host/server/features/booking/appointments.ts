@@ -9,7 +9,7 @@ import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-
 import type { Evaluation } from "./engine/checks";
 import type { VisitRequest } from "./engine/facts";
 import { slotMinutes } from "./load-workshops";
-import { findStarts, insertLanes, planSlot, releaseVisit, type Visit } from "./visits";
+import { findStarts, insertLanes, lockDays, planSlot, releaseOwnHolds, releaseVisit, type Visit } from "./visits";
 import { nearestSlots } from "./engine/slots";
 
 type Appointment = RecordOf<typeof appointment>;
@@ -61,10 +61,12 @@ const servicesIn = ({ services }: Values): string =>
   JSON.stringify(services.map(({ service, quantity }) => [service.id, quantity]));
 
 /** Returns the values without what was computed from other services, so that it is computed again. */
-export const recomputed = (before: Appointment | null, values: Values): Values =>
-  before === null || servicesIn(before) === servicesIn(values) || before.durationMinutes !== values.durationMinutes
-    ? values
-    : { ...values, durationMinutes: null, segments: [] };
+export function recomputed(before: Appointment | null, values: Values): Values {
+  // A new record has no read-only values yet.
+  if (before === null) return { ...values, segments: [] };
+  const isKept = servicesIn(before) === servicesIn(values) || before.durationMinutes !== values.durationMinutes;
+  return isKept ? values : { ...values, durationMinutes: null, segments: [] };
+}
 
 /**
  * Finds the lanes for an appointment, and returns the values to store with it. Locks the dealer's days until the transaction ends.
@@ -80,6 +82,8 @@ export async function placeAppointment(
   const start = new Date(values.date);
   const dealer = await data.find(fitter, eq(fitter.id, dealerId));
   const visit: Visit = { dealerId, request: requestOf(values, slotMinutes(dealer?.data ?? {})), exceptRecord: id };
+  await lockDays(data, dealerId, [start]);
+  await releaseOwnHolds(data, dealerId, start);
   const attempt = await planSlot(data, visit, start, now, values.forceReason !== null);
   if (attempt === undefined) throw new ApiProblem("validation", { fields: { fitter: "error.reference" } });
   const { evaluation, workshop } = attempt;

@@ -14,8 +14,6 @@ export interface OccupiedOptions {
   readonly window?: { readonly from: number; readonly to: number };
   /** Appointment whose lanes count as free, such as the one being moved. */
   readonly exceptRecord?: number | undefined;
-  /** Hold whose lanes count as free, because its owner books now. */
-  readonly exceptHold?: number | undefined;
 }
 
 interface TakenRow extends Record<string, unknown> {
@@ -37,7 +35,7 @@ const milliseconds = (instant: SQL): SQL => sql`(extract(epoch from ${instant}) 
 export async function loadOccupied(
   data: ScopedDatabase,
   ids: readonly number[],
-  { now, window, exceptRecord = 0, exceptHold = 0 }: OccupiedOptions,
+  { now, window, exceptRecord = 0 }: OccupiedOptions,
 ): Promise<ReadonlyMap<number, Occupied[]>> {
   const { startsAt, endsAt, during, source, sourceId } = capacityRow;
   const from = new Date(window?.from ?? now.getTime() - DAY_MS).toISOString();
@@ -47,7 +45,7 @@ export async function loadOccupied(
         ${milliseconds(sql`upper(${during})`)} as "to", ${milliseconds(sql`${startsAt}`)} as start, ${milliseconds(sql`${endsAt}`)} as "end",
         ${source} as source, ${sourceId} as "sourceId", ${capacityRow.serviceIds} as "serviceIds"
       from ${capacityRow} where ${capacityRow.fitterId} ${oneOf(ids)} and ${startsAt} > ${from} and ${until}
-        and not (${source} = 'HOLD' and (${sourceId} = ${exceptHold} or ${capacityRow.expiresAt} <= ${now.toISOString()}))
+        and not (${source} = 'HOLD' and ${capacityRow.expiresAt} <= ${now.toISOString()})
         and not (${source} <> 'HOLD' and ${sourceId} = ${exceptRecord})
       order by ${startsAt}, ${capacityRow.id}`,
   );

@@ -1,6 +1,6 @@
 /**
- * Takes and releases lanes for visits. Every booking, move and cancellation goes through here, by any of: an agent, a customer with
- * a mailed link, Reserve with Google, or a closure that moves appointments.
+ * Takes and releases lanes for visits. Every booking and move goes through here: those of agents, of customers with a mailed link, of Reserve
+ * with Google, and of closures. The database releases the lanes of appointments that are cancelled, refused, missed or deleted.
  */
 import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { addDays } from "../../../../src/contract/days";
@@ -27,19 +27,17 @@ export interface Visit {
   readonly request: VisitRequest;
   /** Appointment whose lanes count as free, such as the one being moved. */
   readonly exceptRecord?: number | undefined;
-  /** Hold whose lanes count as free. */
-  readonly exceptHold?: number | undefined;
   readonly exclusion?: ExclusionScope | undefined;
   readonly languages?: readonly string[];
 }
 
 async function loadWorkshop(
   data: ScopedDatabase,
-  { dealerId, exceptRecord, exceptHold, exclusion, languages }: Visit,
+  { dealerId, exceptRecord, exclusion, languages }: Visit,
   now: Date,
   window?: { readonly from: number; readonly to: number },
 ): Promise<LoadedWorkshop | undefined> {
-  const options = { now, window, exceptRecord, exceptHold, channel: exclusion, languages };
+  const options = { now, window, exceptRecord, channel: exclusion, languages };
   return (await loadWorkshops(data, [dealerId], options)).get(dealerId);
 }
 
@@ -146,6 +144,23 @@ export async function releaseHold(data: ScopedDatabase, holdId: number): Promise
   const database = acrossShops(data);
   await database.delete(capacityRow).where(and(eq(capacityRow.sourceId, holdId), eq(capacityRow.source, "HOLD")));
   await database.delete(bookingHold).where(eq(bookingHold.id, holdId));
+}
+
+/** Releases what an account holds at a dealer for this start, because it books now. */
+export async function releaseOwnHolds(data: ScopedDatabase, dealerId: number, start: Date): Promise<void> {
+  const database = acrossShops(data);
+  const held = await database
+    .select({ id: bookingHold.id })
+    .from(bookingHold)
+    .innerJoin(capacityRow, and(eq(capacityRow.sourceId, bookingHold.id), eq(capacityRow.source, "HOLD")))
+    .where(
+      and(
+        eq(bookingHold.fitterId, dealerId),
+        eq(bookingHold.userId, data.scope.userId ?? 0),
+        eq(capacityRow.startsAt, start),
+      ),
+    );
+  for (const { id } of held) await releaseHold(data, id);
 }
 
 /** The outcome of an attempt to take a slot: whether it can be taken, and why. */

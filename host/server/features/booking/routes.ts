@@ -1,0 +1,155 @@
+/** Routes of the appointment book: its content, free starts, explanations, and holds. */
+import { and, eq, sql } from "drizzle-orm";
+import * as calls from "../../../../src/contract/endpoints/appointment-book";
+import { HOLD_MINUTES } from "../../../../src/contract/booking";
+import { ApiProblem } from "../../platform/http/problem";
+import { route } from "../../platform/http/route";
+import type { ServerModule } from "../../resources/resource-services";
+import { bookingHold, fitter, shopFitterLink } from "../../platform/storage/schema";
+import { mayUseDealer } from "../../platform/storage/scope";
+import { acrossShops } from "../../platform/storage/scoped-database";
+import { loadBook } from "./book";
+import type { CheckResult } from "./engine/results";
+import type { LoadedWorkshop } from "./load-workshops";
+import { explainStart, findStarts, releaseHold, takeSlot, type Visit } from "./visits";
+
+/** Number of free starts in an explanation. */
+const NEAREST = 5;
+const MINUTE_MS = 60_000;
+/** Parameters of checks that are instants. */
+const INSTANTS: readonly string[] = ["from", "to", "end"];
+const MAX_DEALERS = 500;
+
+/** Query of a visit, as the endpoints of starts take it. */
+interface VisitQuery {
+  readonly dealer: number;
+  readonly services: readonly { readonly id: number; readonly quantity: number }[];
+  readonly minutes?: number | undefined;
+  readonly bay?: number | undefined;
+  readonly appointment?: number | undefined;
+}
+
+const visitOf = (query: VisitQuery, languages: readonly string[]): Visit => ({
+  dealerId: query.dealer,
+  request: {
+    services: query.services,
+    channel: "BACK_OFFICE",
+    ...(query.minutes !== undefined && { durationMinutes: query.minutes }),
+    ...(query.bay !== undefined && { bayId: query.bay }),
+  },
+  exceptRecord: query.appointment,
+  languages,
+});
+
+/** Returns the admin path of the screen that decides a check. */
+function pathOf({ code, sourceId, params }: CheckResult, dealer: number, { names }: LoadedWorkshop): string | null {
+  switch (code) {
+    case "EFFECTIVE_AVAILABILITY": {
+      const source = names.get(sourceId ?? 0);
+      if (source === undefined) return `fitter/${dealer}`;
+      return source.resource === "special-day" ? null : `${source.resource}/${sourceId ?? ""}`;
+    }
+    case "LANE":
+      return typeof params["appointment"] === "number" && params["appointment"] > 0
+        ? `appointment/${params["appointment"]}`
+        : null;
+    case "BAY_HOURS":
+    case "BAY_CLOSURE":
+      return sourceId === undefined ? null : `ecal-bays/${sourceId}`;
+    case "BAY_QUALIFIED":
+    case "GRID":
+      return "ecal-bays";
+    case "SERVICE_OFFERED":
+    case "MIX":
+      return "service";
+    default:
+      return `fitter/${dealer}`;
+  }
+}
+
+export const bookModule: ServerModule = () => [
+  route(calls.readBook, ({ data, locale, languages }, { query }) => loadBook(data, query, [locale, ...languages])),
+
+  route(calls.bookDealers, async ({ data }) => {
+    const rows = await data.execute<{ id: number | string; name: string; city: string | null }>(
+      shopFitterLink,
+      (
+        scope,
+      ) => sql`select ${fitter.id} as id, coalesce(${fitter.tradingName}, ${fitter.name}) as name, ${fitter.address}->>'city' as city
+        from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
+        where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed} and ${fitter.status} = 'ACTIVE'
+        order by exists (select 1 from bay where bay.fitter_id = ${fitter.id} and bay.active and bay.deleted_at is null) desc,
+          ${fitter.bookingMode} = 'NONE', ${shopFitterLink.nameKey} limit ${MAX_DEALERS}`,
+    );
+    return { elements: rows.map(({ id, name, city }) => ({ id: Number(id), name, city: city ?? "" })) };
+  }),
+
+  route(calls.readSlots, async ({ data, locale, languages }, { query }) => {
+    const period = {
+      ...(query.from !== undefined && { from: Date.parse(query.from) }),
+      ...(query.to !== undefined && { to: Date.parse(query.to) }),
+    };
+    const starts = await findStarts(data, visitOf(query, [locale, ...languages]), new Date(), period);
+    return { starts: starts.map((start) => start.toISOString()) };
+  }),
+
+  route(calls.explainSlot, async ({ data, locale, languages }, { query }) => {
+    const visit = visitOf(query, [locale, ...languages]);
+    const found = await explainStart(data, visit, new Date(query.start), new Date(), NEAREST);
+    if (found === undefined) throw new ApiProblem("not-found");
+    const { evaluation, nearest, workshop } = found;
+    return {
+      offered: evaluation.isOffered,
+      nearest: nearest.map((start) => start.toISOString()),
+      checks: evaluation.checks.map((check, index) => ({
+        order: index + 1,
+        code: check.code,
+        ok: check.ok,
+        forceable: check.forceable,
+        path: check.ok ? null : pathOf(check, query.dealer, workshop),
+        params: Object.fromEntries(
+          Object.entries(check.params).map(([name, value]) => [
+            name,
+            INSTANTS.includes(name) && typeof value === "number" ? new Date(value).toISOString() : value,
+          ]),
+        ),
+      })),
+    };
+  }),
+
+  route(calls.createHold, async ({ data }, { body }) => {
+    const { dealer, bay, start, minutes } = body;
+    if (!mayUseDealer(data.scope, dealer, "WRITE")) throw new ApiProblem("not-found");
+    const now = new Date();
+    const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS);
+    return data.transaction(async (transaction) => {
+      const { shopId, userId } = transaction.scope;
+      if (shopId === null) throw new ApiProblem("forbidden");
+      const values = { shopId, fitterId: dealer, userId, channel: "BACK_OFFICE", expiresAt };
+      const place = bay === null ? {} : { bayId: bay };
+      const visit: Visit = {
+        dealerId: dealer,
+        request: { services: [], durationMinutes: minutes, channel: "BACK_OFFICE", ...place },
+      };
+      const [hold] = await acrossShops(transaction)
+        .insert(bookingHold)
+        .values(values)
+        .returning({ id: bookingHold.id });
+      if (hold === undefined) throw new Error("The hold was not stored.");
+      const claim = { source: "HOLD", sourceId: hold.id, expiresAt } as const;
+      const attempt = await takeSlot(transaction, visit, new Date(start), claim, now);
+      if (attempt === undefined) throw new ApiProblem("not-found");
+      if (!attempt.isTaken) throw new ApiProblem("refused", { errors: ["appointment.error.ecal-slot-taken"] });
+      return { id: hold.id, expiresAt: expiresAt.toISOString() };
+    });
+  }),
+
+  route(calls.releaseHold, async ({ data }, { params }) => {
+    const id = Number(params.id);
+    const own = and(eq(bookingHold.id, id), eq(bookingHold.userId, data.scope.userId ?? 0));
+    const [hold] = await acrossShops(data).select({ id: bookingHold.id }).from(bookingHold).where(own);
+    if (hold === undefined) throw new ApiProblem("not-found");
+    await data.transaction((transaction) => releaseHold(transaction, id));
+    return {};
+  }),
+];

@@ -230,7 +230,7 @@ describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (k
     const visit = data<AnyRecord>(await book(dealer));
     expect(await lanesOf(visit.id)).toHaveLength(1);
     expect(await database().select().from(bookingHold).where(eq(bookingHold.fitterId, dealer.id))).toEqual([]);
-    // An expired hold is in nobody's way.
+    // An expired hold takes no time.
     const next = { dealer: dealer.id, bay: bays[0]?.id, start: at(60), minutes: 30 };
     expect((await harness.admin.call("POST", "/admin/api/appointment-calendar/holds", { body: next })).statusCode).toBe(
       200,

@@ -44,7 +44,7 @@ describe("shell-01: common.appContextGroup", () => {
       header()
         .getByRole("link", { name: /home page/ })
         .getAttribute("href"),
-    ).toBe("/admin/export-download");
+    ).toBe("/admin/ecal-bays");
     expect(await openUserMenu(page)).toEqual(["Change identity", "Log out"]);
   });
 
@@ -61,6 +61,7 @@ describe("shell-01: common.appContextGroup", () => {
         .getAllByRole("link")
         .map((link) => link.getAttribute("href")),
     ).toEqual([
+      "/admin/ecal-bays",
       "/admin/export-download",
       "/admin/google-reserve-configurations",
       "/admin/subscription",

@@ -45,6 +45,9 @@ export async function copyServices(transaction: Transaction, shopId: number, fit
   return rows.length;
 }
 
+/** Columns that the database computes; it refuses values for them. */
+const GENERATED_COLUMNS = sql.raw("array['listed', 'place', 'sample']");
+
 /** Snapshot of a link for undo: its row and the services offered. */
 export interface LinkSnapshot {
   readonly link: Readonly<Record<string, unknown>>;
@@ -58,7 +61,7 @@ export async function loadLinkSnapshot(
   fitterId: number,
 ): Promise<LinkSnapshot> {
   const { rows } = await transaction.execute<{ link: LinkSnapshot["link"]; services: LinkSnapshot["services"] | null }>(
-    sql`select to_jsonb(link) - 'listed' as link, (select jsonb_agg(to_jsonb(offered)) from service_dealer offered where offered.shop_id = link.shop_id and offered.fitter_id = link.fitter_id) as services
+    sql`select to_jsonb(link) - ${GENERATED_COLUMNS} as link, (select jsonb_agg(to_jsonb(offered)) from service_dealer offered where offered.shop_id = link.shop_id and offered.fitter_id = link.fitter_id) as services
       from shop_fitter_link link where shop_id = ${shopId} and fitter_id = ${fitterId}`,
   );
   return { link: rows[0]?.link ?? {}, services: rows[0]?.services ?? [] };

@@ -116,13 +116,18 @@ async function refuseBooked({ services }: Values, before: Dealer, context: HookC
   });
 }
 
-/** Returns why the dealer cannot be booked at once: without a bay, or without a service that can be booked online. */
+/**
+ * Returns why the dealer cannot be booked at once: without a bay, or without a service that can be booked online.
+ * Other shops have services of their own, so they are not asked for one.
+ */
 async function instantError(
   { bookingMode, bays, services }: Values,
+  belongsToOtherShop: boolean,
   context: HookContext,
 ): Promise<string | undefined> {
   if (bookingMode !== "INSTANT") return undefined;
   if ((bays ?? 0) < 1) return "fitter.error.no-bay";
+  if (belongsToOtherShop) return undefined;
   const ids = services.flatMap(({ service, available }) => (available ? [service.id] : []));
   const offered = await context.find("service", ids);
   return offered.some((service) => service["bookable"] === true) ? undefined : "fitter.error.no-bookable-service";
@@ -152,7 +157,7 @@ export default defineHooks(fitter, {
     if (Object.keys(attributes).length > 0) return { fields: attributes };
     const belongsToOtherShop = before?.owned === false;
     const parent = belongsToOtherShop ? undefined : await parentError(values, before, context);
-    const bookingError = await instantError(values, context);
+    const bookingError = await instantError(values, belongsToOtherShop, context);
     const fields = {
       ...(parent !== undefined && { parentDealer: parent }),
       ...(bookingError !== undefined && { bookingMode: bookingError }),

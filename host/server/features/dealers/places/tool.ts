@@ -30,7 +30,8 @@ export const isPlaced = ({ geo }: Pick<SelectedDealer, "geo">): boolean => geo !
 
 /** Returns ids of the dealers that the shop owns without a position; unless `which` is MISSING, also those with only a town's position. */
 async function idsWithoutPosition(which: PlacingInput["which"], { data }: KindContext): Promise<number[]> {
-  const condition = which === "MISSING" ? sql`${fitter.lat} is null` : sql`(${fitter.lat} is null or ${fitter.geoPrecision} = 'CITY')`;
+  const condition =
+    which === "MISSING" ? sql`${fitter.lat} is null` : sql`(${fitter.lat} is null or ${fitter.geoPrecision} = 'CITY')`;
   const rows = await data.execute<{ id: number | string }>(
     shopFitterLink,
     (

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
-import { fitter, job, membership, record } from "../../../host/server/platform/storage/schema";
+import { fitter, job, membership, record, userAction } from "../../../host/server/platform/storage/schema";
 import { dealerCalls } from "../resources/dealer-calls";
 import { toolCalls } from "../dealers/run-tool";
 import { attachDealer } from "../support/fixture";
@@ -196,7 +196,7 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
       };
     };
 
-    it("as read-only users can't change a dealer", async () => {
+    it("as read-only users can't change a dealer, and their refused calls are in the journal", async () => {
       const attached = await withPicture("READ_ONLY");
       expect(await changes(attached)).toEqual({
         picture: 403,
@@ -206,6 +206,13 @@ describe("accounts attached to some dealers", { timeout: 60_000 }, () => {
         finding: 403,
         validation: 409,
       });
+      const denials = await harness.server.open.database
+        .select({ call: userAction.resource, actorId: userAction.actorId })
+        .from(userAction)
+        .where(eq(userAction.verb, "DENIED"));
+      const actorId = harness.server.fixture.userIds.dealer;
+      for (const call of ["fitter.pictures.remove", "review.update", "review.action", "dealer-data-finding.action"])
+        expect(denials).toContainEqual({ call, actorId });
       expect(await countPictures(attached)).toBe(1);
       const id = await pendingReview(attached.id);
       const bulk = await dealer.call("POST", "/admin/api/review/bulk", {

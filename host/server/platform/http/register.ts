@@ -32,19 +32,17 @@ export interface RegistrarOptions {
 /** Returns whether calls of the endpoint change data. */
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
 
+/** Records a refused call in the journal. */
+const recordRefusal = (endpoint: Endpoint, { data }: RequestContext, right: string | undefined): Promise<void> =>
+  data.audit({ verb: "DENIED", resource: endpoint.id, result: "DENIED", httpStatus: 403, right });
+
 /** Refuses a call and records the refusal in the journal. */
 async function deny(
   endpoint: Endpoint,
-  { data }: RequestContext,
+  context: RequestContext,
   details: { right?: string; condition?: string; errors?: readonly string[] },
 ): Promise<never> {
-  await data.audit({
-    verb: "DENIED",
-    resource: endpoint.id,
-    result: "DENIED",
-    httpStatus: 403,
-    right: details.right,
-  });
+  await recordRefusal(endpoint, context, details.right);
   throw new ApiProblem("forbidden", details);
 }
 
@@ -162,7 +160,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
       session,
       setSession: (target: FastifyReply, value: string) => sendSession(target, secret, value),
     };
-    const result = await call(route, { ...input, cookies }, { ...requestOrigin(request), signedIn }, reply);
+    const result = await runHandler(route, { ...input, cookies }, { ...requestOrigin(request), signedIn }, reply);
     if (validateResponses) validateResponse(endpoint, result);
     return sendResponse(endpoint, reply, result);
   };
@@ -187,6 +185,17 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 type Input = CheckedInput & {
   readonly cookies: { readonly session: string; setSession(reply: FastifyReply, token: string): void };
 };
+
+/** Calls the handler, and records in the journal when it refuses a call that needs a closer look than right and conditions. */
+async function runHandler(route: Route, input: Input, context: PublicContext, reply: FastifyReply): Promise<unknown> {
+  try {
+    return await call(route, input, context, reply);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.problem.type === "forbidden" && context.signedIn !== null)
+      await recordRefusal(route.endpoint, context.signedIn, error.problem.right);
+    throw error;
+  }
+}
 
 /** Calls the handler. Its input types follow from the endpoint's schemas, which have validated the input. */
 export function call(route: Route, input: Input, context: PublicContext, reply: FastifyReply): unknown {

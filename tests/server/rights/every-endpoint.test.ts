@@ -5,12 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { isWrite } from "../../../host/server/platform/http/register";
-import type { Access } from "../../../host/server/platform/http/request-context";
-import { route } from "../../../host/server/platform/http/route";
-import { file, job, record } from "../../../host/server/platform/storage/schema";
-import { failedCondition } from "../../../src/contract/conditions";
-import { endpoint, type Endpoint } from "../../../src/contract/endpoint";
-import { hasRight } from "../../../src/contract/rights";
+import type { Endpoint } from "../../../src/contract/endpoint";
 import { fillTemplate } from "../../../src/contract/template";
 import { allowsCall } from "../../../host/server/identity/sessions/session-limits";
 import { embedToken } from "../../../src/contract/endpoints/api-keys";
@@ -18,6 +13,7 @@ import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resour
 import { dealerCalls } from "../resources/dealer-calls";
 import { attachDealer } from "../support/fixture";
 import { newVisitor } from "../security/support";
+import { accessOf, accessProbe, isProbe, isRefused, type AccountAccess } from "./access-probe";
 import type { Browser } from "../support/test-server";
 
 /** Endpoints that need neither a right nor a condition, grouped by reason. Their handlers limit access to these data. */
@@ -78,30 +74,21 @@ const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
 /** Endpoints that are not public but whose handlers check the session, to report a missing session or to work under an assumed identity. */
 const CHECKED_BY_HANDLER = ["context.connected", "rights.ask", "subrogation.extend", "subrogation.remove"];
 
-const probe = endpoint({
-  id: "probe.access",
-  method: "GET",
-  path: "/admin/api/probe-access",
-  summary: "Access of the account",
-});
-const isProbe = ({ id }: Endpoint): boolean => id === probe.id;
-
 type AccountKind = "admin" | "reader" | "dealer" | "other" | "without rights";
 
 let harness: Harness;
 const browsers = {} as Record<AccountKind, Browser>;
-const accesses = {} as Record<AccountKind, Access>;
+const accesses = {} as Record<AccountKind, AccountAccess>;
 let routes: Harness["server"]["routes"];
 
 beforeAll(async () => {
-  harness = await startHarness(FASTEST_DATABASE, [...MODULES, () => [route(probe, ({ access }) => access)]]);
+  harness = await startHarness(FASTEST_DATABASE, [...MODULES, accessProbe]);
   const dealer = harness.server.browser();
   await dealer.signIn("dealer");
   const { admin, reader, other, withoutRights } = harness;
   Object.assign(browsers, { admin, reader, dealer, other, "without rights": withoutRights });
   await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, await ownDealer());
-  for (const kind of Object.keys(browsers) as AccountKind[])
-    accesses[kind] = (await browsers[kind].call("GET", probe.path)).json<{ data: Access }>().data;
+  for (const kind of Object.keys(browsers) as AccountKind[]) accesses[kind] = await accessOf(browsers[kind]);
   routes = harness.server.routes.filter(({ endpoint: target }) => !isProbe(target));
 });
 afterAll(() => harness.close());
@@ -116,12 +103,6 @@ const callWith = (browser: Browser, { method, path }: Endpoint, id: string | num
     fillTemplate(path, () => String(id)),
     method === "GET" ? {} : { body: {} },
   );
-
-function isRefused(endpointToCall: Endpoint, { rights, facts, readOnly }: Access): boolean {
-  if (!hasRight(rights, endpointToCall.right) || failedCondition(endpointToCall.conditions, facts) !== undefined)
-    return true;
-  return readOnly && isWrite(endpointToCall) && endpointToCall.reads !== true;
-}
 
 describe("every endpoint", () => {
   it("needs a right or a condition, is public, or is listed with the reason why every session may call it", () => {
@@ -210,71 +191,5 @@ describe("a limited page token", () => {
       if (target.public !== true && !allowsCall(limits, target) && (await statusWith(token, target)) !== 403)
         open.push(`${target.method} ${target.path}`);
     expect(open).toEqual([]);
-  });
-});
-
-describe("an id that the account may not use", () => {
-  /** Creates rows that neither the attached dealer account nor the other shop may use. Returns their ids by kind. */
-  async function foreignIds(): Promise<Map<string, string | number>> {
-    const { database } = harness.server.open;
-    const { shopId, userIds } = harness.server.fixture;
-    const foreign = await ownDealer();
-    const ids = new Map<string, string | number>([["fitter", foreign]]);
-    for (const { resource } of harness.server.services.resources.values()) {
-      if (resource.scope !== "dealer" || resource.table !== undefined) continue;
-      const [row] = await database
-        .insert(record)
-        .values({ resource: resource.name, shopId, fitterId: foreign, data: {} })
-        .returning();
-      ids.set(resource.name, row?.id ?? 0);
-    }
-    const [run] = await database
-      .insert(job)
-      .values({ type: "import-fitter", shopId, userId: userIds.admin, status: "DONE" })
-      .returning();
-    const [stored] = await database
-      .insert(file)
-      .values({
-        shopId,
-        ownerId: userIds.admin,
-        name: "a",
-        mimeType: "text/plain",
-        size: 1,
-        sha256: "",
-        storageKey: await harness.server.services.files.put(Buffer.from("a")),
-      })
-      .returning();
-    return ids.set("job", run?.id ?? 0).set("file", stored?.storageKey ?? "");
-  }
-
-  /** Returns the kind of row that a path's placeholder identifies; undefined for rows of the whole shop or of the account. */
-  function kindOfTarget({ id, path }: Endpoint, idsByKind: ReadonlyMap<string, unknown>): string | undefined {
-    if (/\{file\}/.test(path)) return "file";
-    if (/\/(job|runs|treatment|reporting-dealer-import)\//.test(path)) return "job";
-    const [name = ""] = id.split(".");
-    return /\{(id|fitterId)\}/.test(path) && idsByKind.has(name) ? name : undefined;
-  }
-
-  it.each(["dealer", "other"] as const)("looks to %s as if it did not exist, in every endpoint", async (kind) => {
-    const ids = await foreignIds();
-    const reached: string[] = [];
-    let callCount = 0;
-    for (const { access, endpoint: target } of routes) {
-      const targetKind = kindOfTarget(target, ids);
-      if (targetKind === undefined || access !== "session" || isRefused(target, accesses[kind])) continue;
-      callCount += 1;
-      const path = fillTemplate(target.path, (name) =>
-        name === "kind" ? "IMPORT_ERROR" : name === "index" ? "0" : String(ids.get(targetKind)),
-      );
-      const { statusCode, body } = await browsers[kind].call(
-        target.method,
-        path,
-        target.method === "GET" ? {} : { body: {} },
-      );
-      if (statusCode < 400) reached.push(`${target.method} ${path}: ${statusCode} ${body.slice(0, 120)}`);
-      if (statusCode >= 500) reached.push(`${target.method} ${path}: ${statusCode}`);
-    }
-    expect(callCount).toBeGreaterThan(40);
-    expect(reached).toEqual([]);
   });
 });

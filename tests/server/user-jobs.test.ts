@@ -140,6 +140,29 @@ it("reports why it was refused, but no internal errors", async () => {
   expect((await readJob(refused)).error).toBe("error.export-too-large");
 });
 
+it("is refused while 20 of the account are unfinished; other accounts can start one", async () => {
+  let openGate = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
+  const handler: UserJobHandler = async () => {
+    await gate;
+    return { status: "DONE", report: {} };
+  };
+  const ids: number[] = [];
+  for (let count = 0; count < 20; count++) ids.push(await start(handler));
+  const refused = await admin.call("POST", "/admin/api/test-start", { body: {} });
+  expect([refused.statusCode, refused.json(), refused.headers["retry-after"]]).toMatchObject([
+    429,
+    { errors: ["job.error.too-many"] },
+    "60",
+  ]);
+  const network = server.browser();
+  await network.signIn("network");
+  expect((await network.call("POST", "/admin/api/test-start", { body: {} })).statusCode).toBe(200);
+  openGate();
+  for (const id of ids) await waitForStatus(id, "DONE");
+  expect((await admin.call("POST", "/admin/api/test-start", { body: {} })).statusCode).toBe(200);
+});
+
 it("continues after its process was stopped", async () => {
   const id = await start(async (_job, run) => {
     for (;;) {

@@ -41,6 +41,8 @@ export default {
   "job.undone": "Rückgängig gemacht",
   "job.error.running":
     "Ein Vorgang dieser Art läuft schon. Warten Sie sein Ende ab, oder brechen Sie ihn unter Hintergrundvorgänge ab.",
+  "job.error.too-many":
+    "20 Ihrer Vorgänge warten oder laufen. Warten Sie, bis einer endet, oder brechen Sie einen unter Hintergrundvorgänge ab.",
   "job.error.file-gone": "Die Datei wird nicht mehr aufbewahrt.",
   "undo.failed": "Die letzten Änderungen konnten nicht geladen werden",
   "undo.error.changed": "Seither geändert; nicht rückgängig gemacht.",

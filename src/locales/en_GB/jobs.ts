@@ -40,6 +40,8 @@ export default {
   "job.undo": "Undo",
   "job.undone": "Undone",
   "job.error.running": "A job of this kind is already running. Wait until it ends, or cancel it under Background work.",
+  "job.error.too-many":
+    "20 jobs of yours are waiting or running. Wait until one ends, or cancel one under Background work.",
   "job.error.file-gone": "The file is no longer kept.",
   "undo.failed": "The latest changes could not be loaded",
   "undo.error.changed": "Changed since; not undone.",

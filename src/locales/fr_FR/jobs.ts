@@ -41,6 +41,8 @@ export default {
   "job.undone": "L’opération est annulée",
   "job.error.running":
     "Un travail de ce type est déjà en cours. Attendez sa fin, ou arrêtez-le dans les travaux en arrière-plan.",
+  "job.error.too-many":
+    "20 de vos travaux attendent ou sont en cours. Attendez la fin de l’un d’eux, ou arrêtez-en un dans les travaux en arrière-plan.",
   "job.error.file-gone": "Le fichier n’est plus conservé.",
   "undo.failed": "Les dernières modifications n’ont pas pu être chargées",
   "undo.error.changed": "Modifié depuis ; non annulé.",

@@ -1,4 +1,5 @@
 /** Jobs started by users. They run with the user's rights, belong to the user and shop, and may produce a file. */
+import { and, eq, inArray } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import type { RightRequirement } from "../../../../src/contract/rights";
 import { jobContext } from "./job-context";
@@ -13,6 +14,10 @@ import { loggedError } from "../../platform/logged-error";
 
 /** Days that a produced file is kept. */
 const FILE_DAYS = 30;
+/** Unfinished jobs of one account. With more, the jobs of others would wait long. */
+const MAX_UNFINISHED = 20;
+/** Seconds after which a refused start may be repeated. */
+const RETRY_SECONDS = 60;
 /** Milliseconds that a call waits for a short job to finish. */
 const DEFAULT_WAIT_MS = 1_500;
 
@@ -134,9 +139,17 @@ export async function queueJob(
   });
 }
 
+/** Refuses a further job while too many of the account wait or run. */
+async function requireFewJobs({ data, identity: { userId } }: RequestContext): Promise<void> {
+  const isUnfinished = and(eq(job.userId, userId), inArray(job.status, ["QUEUED", "RUNNING"]));
+  const unfinished = await data.selectFields(job, { id: job.id }, { where: isUnfinished, limit: MAX_UNFINISHED });
+  if (unfinished.length >= MAX_UNFINISHED)
+    throw new ApiProblem("too-many-requests", { errors: ["job.error.too-many"], retryAfter: RETRY_SECONDS });
+}
+
 /**
  * Starts a job for the caller and waits briefly, so that short jobs are finished when the call returns. Throws `refused` when the job is
- * exclusive and another one is running.
+ * exclusive and another one is running, and `too-many-requests` when too many jobs of the account are unfinished.
  */
 export async function startJob(
   { jobs }: Pick<ServerServices, "jobs">,
@@ -144,6 +157,7 @@ export async function startJob(
   input: NewUserJob,
   timeoutMs: number = DEFAULT_WAIT_MS,
 ): Promise<Job> {
+  await requireFewJobs(context);
   const started = await jobs.start(jobOf(context, input));
   if (started === undefined) throw new ApiProblem("refused", { errors: ["job.error.running"] });
   if (timeoutMs > 0) await jobs.waitUntilDone(started.id, timeoutMs);

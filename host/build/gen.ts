@@ -8,6 +8,7 @@ import { CALENDAR_MENU, MAIN_MENU } from "../../src/catalogue/menus";
 import { definitionMistakes, iconNames } from "./definition-mistakes";
 import { renderLocales } from "./gen-locales";
 import { renderElementCalls } from "./element-calls";
+import menuTexts from "../../src/locales/en_GB/menu";
 import { menuMistakes } from "./menu-mistakes";
 import { resourceIcons } from "./resource-icons";
 import { scan, type ScanResult, type FoundResource } from "./scan";
@@ -96,7 +97,7 @@ if (process.argv[1] === import.meta.filename) {
   const screens = project.screens.map(({ entry }) => entry);
   const mistakes = [
     ...definitionMistakes(project),
-    ...menuMistakes([...MAIN_MENU, ...CALENDAR_MENU], screens, iconNames()),
+    ...menuMistakes([...MAIN_MENU, ...CALENDAR_MENU], screens, iconNames(), new Set(Object.keys(menuTexts))),
   ];
   if (mistakes.length > 0) {
     console.error(mistakes.join("\n"));

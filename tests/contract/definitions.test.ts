@@ -5,6 +5,7 @@ import { menuMistakes } from "../../host/build/menu-mistakes";
 import { resourceIcons } from "../../host/build/resource-icons";
 import { scan } from "../../host/build/scan";
 import { CALENDAR_MENU, MAIN_MENU } from "../../src/catalogue/menus";
+import en from "../../src/locales/en_GB/menu";
 import type { ReferenceTarget } from "../../src/contract/fields";
 import { f } from "../../src/contract/fields";
 import { defineTool } from "../../src/contract/kinds/tool";
@@ -45,21 +46,29 @@ const fields = { name: f.text({ required: true }), active: f.boolean() };
 const banner = { ...base, name: "banner", screens: {}, fields } as const;
 
 describe("the menus", () => {
+  const menuTexts = new Set(Object.keys(en));
+
   it("have no mistakes", async () => {
     const screens = (await scan()).screens.map(({ entry }) => entry);
-    expect(menuMistakes([...MAIN_MENU, ...CALENDAR_MENU], screens, iconNames())).toEqual([]);
+    expect(menuMistakes([...MAIN_MENU, ...CALENDAR_MENU], screens, iconNames(), menuTexts)).toEqual([]);
   });
 
-  it("refuse an entry without a screen, and an unknown icon", () => {
+  it("refuse an entry without a screen or text, and an unknown icon", () => {
     const screen = { titleKey: "", area: "content" } as const;
     const screens = [
       { ...screen, tag: "td-garages", paths: ["/garage"], kind: "list" },
       { ...screen, tag: "td-garage", paths: ["/garage/:id"], kind: "detail" },
+      { ...screen, tag: "td-authors", paths: ["/author"], kind: "list" },
     ] as const;
-    const items = ["garage", { key: "menu.shops", icon: "shopp", items: ["garages", { path: "garage/list" }] }];
-    expect(menuMistakes(items, screens, new Set(["shop", "eye"]))).toEqual([
+    const items = [
+      "garage",
+      "author",
+      { key: "menu.shops", icon: "shopp", items: ["garages", { path: "garage/list" }] },
+    ];
+    expect(menuMistakes(items, screens, new Set(["shop", "eye"]), new Set(["menu.entry.garage"]))).toEqual([
       'src/catalogue/menus.ts: no list, tool or page has the path "garages". Did you mean "garage"?',
       'src/catalogue/menus.ts: no list, tool or page has the path "garage/list". Did you mean "garage/:id"?',
+      'src/catalogue/menus.ts: "author" has no text. Add "menu.entry.author" to src/locales/*/menu.ts.',
       'src/catalogue/menus.ts: menu.shops: Bootstrap Icons has no icon "shopp". Did you mean "shop"?',
     ]);
   });

@@ -43,6 +43,8 @@ export default {
   "menu.entry.customDatabaseExporter": "Export eigener Datenbanken",
   "menu.entry.landing-page": "Landingpages",
   "menu.entry.content-bloc-page": "Inhaltsseiten",
+  "menu.entry.apiKey": "API-Schlüssel",
+  "menu.entry.ecal-bays": "Arbeitsplätze",
   "menu.entry.export-download": "Export-Downloads",
   "menu.entry.import-download": "Import-Downloads",
   "menu.entry.reporting-dealer-import": "Händler-Importberichte",

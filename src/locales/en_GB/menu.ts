@@ -1,5 +1,5 @@
 /**
- * Groups and entries of both menus, which the palette uses too. An entry without a text here shows its screen's title. Key of an entry:
+ * Groups and entries of both menus, which the palette uses too. Key of an entry:
  * its path with dots for slashes; the home is `menu.entry.home`.
  */
 export default {
@@ -47,6 +47,8 @@ export default {
   "menu.entry.customDatabaseExporter": "Custom database export",
   "menu.entry.landing-page": "Landing pages",
   "menu.entry.content-bloc-page": "Content bloc pages",
+  "menu.entry.apiKey": "API keys",
+  "menu.entry.ecal-bays": "Bays",
   "menu.entry.export-download": "Export downloads",
   "menu.entry.import-download": "Import downloads",
   "menu.entry.reporting-dealer-import": "Dealer import reports",

@@ -43,6 +43,8 @@ export default {
   "menu.entry.customDatabaseExporter": "Export de bases personnalisées",
   "menu.entry.landing-page": "Pages d’atterrissage",
   "menu.entry.content-bloc-page": "Pages de blocs",
+  "menu.entry.apiKey": "Clés d’API",
+  "menu.entry.ecal-bays": "Postes",
   "menu.entry.export-download": "Exports à télécharger",
   "menu.entry.import-download": "Imports à télécharger",
   "menu.entry.reporting-dealer-import": "Rapports d’import",

@@ -9,6 +9,26 @@ import { root } from "./dependencies.mjs";
 import { EDITOR_FOLDER } from "./editor-licence.mjs";
 
 /**
+ * Imports CKEditor only when the code that needs it runs. In one file, static imports would load it with every page.
+ * @type {import("esbuild").Plugin}
+ */
+const lazyEditor = {
+  name: "lazy-editor",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.js$/ }, ({ path: file }) => {
+      const code = readFileSync(file, "utf8");
+      const imports = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"(\\.\\./${EDITOR_FOLDER}[^"]+)"`, "g");
+      return {
+        contents: code.replace(
+          imports,
+          (_text, names, address) => `const {${names.replace(/\s+as\s+/g, ":")}} = await import("${address}")`,
+        ),
+      };
+    });
+  },
+};
+
+/**
  * Bundles elements of dist/ into one file. Returns its path.
  * @param {string[]} tags @param {string} [dist]
  */
@@ -37,6 +57,7 @@ export async function writeSingleFile(tags, dist = path.join(root, "dist")) {
     target: "es2022",
     outfile,
     external: [`../${EDITOR_FOLDER}*`],
+    plugins: [lazyEditor],
     legalComments: "none",
     logLevel: "warning",
   });

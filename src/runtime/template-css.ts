@@ -1,6 +1,6 @@
 /**
- * CSS of a template code: in the page head as `style#admin-css`, and adopted by every shadow root (startup-13). It styles the whole page of the
- * admin, and only the elements in other pages.
+ * CSS of a template code, adopted by every shadow root. In the admin it styles the whole page, as `style#admin-css` in the head (startup-13). In
+ * other pages it styles only the elements. A constructed sheet holds it there, because a strict policy reports any style element.
  */
 import { demoTemplate } from "../contract/endpoints/context";
 import type { Http } from "./http";
@@ -27,21 +27,25 @@ export function createTemplateCss(slot: Slots, http: Pick<Http, "send">, isAdmin
   /** The rules that a page with embedded elements needs. */
   const pageSheet = slot("template.page-sheet", () => new CSSStyleSheet());
 
-  function apply(css: string): void {
+  /** Sets the text of the style element, so that the CSS cannot close it. */
+  function stylePage(css: string): void {
     let style = document.getElementById(TEMPLATE_STYLE_ID);
     if (!style) {
       style = document.createElement("style");
       style.id = TEMPLATE_STYLE_ID;
       // The content security policy only admits style elements with the page's nonce.
       style.nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
-      // In a page that embeds elements, the element only holds the text: it must not restyle the page, and a strict policy would block it.
-      if (!isAdminPage()) style.setAttribute("type", "text/plain");
       document.head.append(style);
     }
-    // Set as text, so that the CSS cannot close the style element.
     style.textContent = css;
+  }
+
+  function apply(css: string): void {
     sheet.replaceSync(css);
-    if (isAdminPage()) return;
+    if (isAdminPage()) {
+      stylePage(css);
+      return;
+    }
     pageSheet.replaceSync(embeddedRules(sheet.cssRules));
     document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, pageSheet])];
   }

@@ -92,7 +92,8 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
   const request = navigation.hasRouter() ? connectRequestOf(query) : undefined;
   // Already signed in: redirect; the base route picks the landing screen.
   const shouldRedirect = started && navigation.hasRouter() && isConnected && request === undefined;
-  const stays = next === "none" || usesToken;
+  // Another element's session does not replace the form, since the page may ask for another account.
+  const confirms = usesToken || (next === "none" && hasSignedIn);
   const isReady = status === "ready" || (hasSignedIn && (status === "loading" || status === "unknown"));
   useEffect(() => {
     if (shouldRedirect) void navigation.navigate(nextPath ?? "/", { replace: true });
@@ -113,7 +114,7 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
       ) : null}
       {request !== undefined ? (
         <ConnectPage request={request} hasSession={isConnected} />
-      ) : stays && isReady ? (
+      ) : confirms && isReady ? (
         <div className="td-form">
           <Alert tone="success" title={t("login.signed-in")} />
         </div>

@@ -12,6 +12,7 @@ import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
 import { defineSheet } from "../../ui/styles";
 import css from "./export-dialog.css";
+import { useResourceNames } from "../jobs/use-resource-names";
 import { useExport } from "./use-export";
 
 defineSheet(css);
@@ -36,21 +37,52 @@ export interface ExportDialogProps {
 const CHOICES = ["shown", "all", "chosen"] as const;
 type Choice = (typeof CHOICES)[number];
 
+/** An exportable field and the key of its label. */
+interface ExportableField {
+  readonly name: string;
+  readonly labelKey: string;
+}
+
 /** Returns every field that the account may see, and the record's own values, such as its id. */
-function useExportableFields({
-  fields,
-  name,
-}: AnyResource): readonly { readonly name: string; readonly label: string }[] {
-  const t = useT();
+function useExportableFields({ fields, name }: AnyResource): readonly ExportableField[] {
   const { session } = useRuntime();
   return [
-    ...META_COLUMNS.map((column) => ({ name: column, label: t.key(`list.column.${column}`) })),
+    ...META_COLUMNS.map((column) => ({ name: column, labelKey: `list.column.${column}` })),
     ...Object.entries(fields)
       .filter(
         ([, { kind, options }]) => kind !== "secret" && session.can(options.right) && session.holds(options.conditions),
       )
-      .map(([field]) => ({ name: field, label: t.key(messageKeys.field(name, field)) })),
+      .map(([field]) => ({ name: field, labelKey: messageKeys.field(name, field) })),
   ];
+}
+
+interface FieldChoiceProps {
+  readonly resource: AnyResource;
+  readonly fields: readonly ExportableField[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onToggle: (name: string) => void;
+}
+
+function FieldChoice({ resource, fields, chosen, onToggle }: FieldChoiceProps) {
+  const t = useT();
+  // The list has not loaded the labels of fields that only the form shows.
+  const hasNames = useResourceNames([resource.name, `${resource.name}-detail`]);
+  if (!hasNames) return null;
+  return (
+    <fieldset className="td-export-fields">
+      <legend className="td-visually-hidden">{t("export.columns.chosen")}</legend>
+      {fields.map(({ name, labelKey }) => (
+        <Checkbox
+          key={name}
+          label={t.key(labelKey)}
+          checked={chosen.has(name)}
+          onChange={() => {
+            onToggle(name);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
 }
 
 export function ExportDialog({ resource, query, visibleColumns, selected, onClose }: ExportDialogProps) {
@@ -110,19 +142,7 @@ export function ExportDialog({ resource, query, visibleColumns, selected, onClos
           )}
         </FieldFrame>
         {choice === "chosen" ? (
-          <fieldset className="td-export-fields">
-            <legend className="td-visually-hidden">{t("export.columns.chosen")}</legend>
-            {fields.map(({ name, label }) => (
-              <Checkbox
-                key={name}
-                label={label}
-                checked={chosen.has(name)}
-                onChange={() => {
-                  toggle(name);
-                }}
-              />
-            ))}
-          </fieldset>
+          <FieldChoice resource={resource} fields={fields} chosen={chosen} onToggle={toggle} />
         ) : null}
       </div>
     </Dialog>

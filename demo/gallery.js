@@ -56,6 +56,22 @@ function sampleOf(tag) {
 const attributeOf = (name) =>
   name === "id" ? "id-value" : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Returns the snippet for a page of another site, whose own server requests tokens. */
+const otherSite = (data, tag) => `<!-- 1. Add the origin of this page to TD_ALLOWED_ORIGINS of ${location.host}.
+     2. Let your server answer /admin-token: copy a sample of ${location.origin}/demo/servers/token-server.mjs, token-server.php or token_server.py. -->
+<script type="module" src="${STATIC}td-admin.js" ${data}></script>
+<script type="module">
+  import { configure } from "${STATIC}td-admin.js";
+  configure({
+    authToken: async () => {
+      const answer = await fetch("/admin-token", { method: "POST" });
+      if (!answer.ok) throw new Error("No token: " + answer.status);
+      return answer.json();
+    },
+  });
+</script>
+${tag.replace("><", "><p>Loading…</p><")}`;
+
 const surroundings = byId("surroundings");
 const kinds = byId("kinds");
 let selected;
@@ -76,6 +92,7 @@ function showSnippet() {
     module: `<script type="module" src="${STATIC}td-admin.js" ${data}></script>\n${tag}`,
     pinned: `<script type="module" src="${STATIC}${pinned}" ${hash(pinned)} ${data}></script>\n${tag}`,
     classic: `<script src="${STATIC}td-admin.classic.js" ${data}></script>\n${tag}`,
+    other: otherSite(data, tag),
     react: `import { ${selected.name} } from "td-admin/react";\n\n<${selected.name}${props.join("")} onTdReady={(event) => console.log(event.detail)} />`,
   }[kinds.kind.value];
 }

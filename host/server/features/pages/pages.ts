@@ -208,6 +208,8 @@ async function serveDemo(app: FastifyInstance, { demoDirectory }: ServerConfig):
     setHeaders(reply) {
       reply.header("Content-Security-Policy", DEMO_POLICY);
       reply.header("Cache-Control", "no-cache");
+      // Pages of other sites show the demo's logos.
+      reply.header("Cross-Origin-Resource-Policy", "cross-origin");
     },
   });
 }

@@ -169,7 +169,8 @@ export async function sessionEndReason(database: Database, token: string): Promi
   const [row] = await database
     .select({
       overLimit: sql<boolean>`${session.expiresAt} <= now()`,
-      ended: sql<boolean>`${session.endedAt} is not null`,
+      // A token of an API key ends with the key; its own idle time is longer than its life.
+      ended: sql<boolean>`${session.endedAt} is not null or ${session.apiKeySecretId} is not null and ${session.expiresAt} > now()`,
       disabled: sql<boolean>`${userAccount.status} <> 'ACTIVE'`,
     })
     .from(session)

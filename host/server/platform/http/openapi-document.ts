@@ -71,7 +71,7 @@ function operation(route: Route): Json {
       requestBody: { required: true, content: { [type]: { schema: body } } },
     }),
     responses: { ...responsesOf(route), default: { $ref: "#/components/responses/problem" } },
-    security: access === "public" ? [] : [{ session: [] }],
+    security: access === "public" ? [] : [{ session: [] }, { token: [] }],
     ...(right !== undefined && { "x-right": right }),
     ...(conditions !== undefined && conditions.length > 0 && { "x-conditions": conditions }),
     ...(endpoint.writes && { "x-writes": true }),
@@ -113,7 +113,14 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
     },
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "td_session" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "td_session" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "Page token, for pages on other sites. Needs no XSRF header",
+        },
+      },
       parameters: {
         xsrf: {
           name: XSRF_HEADER,

@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed } from "vitest";
 import { XSRF_COOKIE, XSRF_HEADER } from "../../src/contract/headers";
-import { PARTNER_ORIGIN } from "../server/support/built-server";
 import { ownOrigin } from "./server";
 
 export const PASSWORD = "Demo-2026!";
@@ -40,9 +39,8 @@ const ARGUMENTS = [
   "--disable-sync",
   // Local pages stand in for other hosts, and no user is there to grant them access to the product's port.
   "--disable-features=LocalNetworkAccessChecks",
-  // Another host name on this machine. It counts as HTTPS, without which browsers have no hash functions.
+  // Other host names on this machine.
   "--host-resolver-rules=MAP *.test 127.0.0.1",
-  `--unsafely-treat-insecure-origin-as-secure=${PARTNER_ORIGIN}`,
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -40,7 +40,7 @@ describe("routes", () => {
     await expect.poll(focused).toBe("h1");
   });
 
-  test("the browser's Back button asks before it discards typed text, and then goes back", async () => {
+  test("the browser's Back button asks what to do with typed text, and then goes back", async () => {
     const page = await chrome.openAs("shop", "fitter");
     await page.locator("td-fitters a[href*='/fitter/']").first().click();
     await page.locator("td-fitter[data-ready]").waitFor({ state: "attached" });
@@ -57,7 +57,7 @@ describe("routes", () => {
 
     await page.evaluate(() => history.back());
     await question.waitFor();
-    await question.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+    await question.getByRole("button", { name: "Garder en brouillon" }).click();
     await page.waitForURL(/\/admin\/fr\/fitter$/);
     await page.locator("td-fitters[data-ready]").waitFor({ state: "attached" });
     expectQuiet(page);

@@ -44,7 +44,7 @@ test("a user signs in by a popup; links, exports and pictures then lead to the a
   await dealerRows(page).first().waitFor();
   await page.locator("td-login").getByText("You are signed in.").waitFor();
   // Buttons that depend on rights appear with the session.
-  await page.locator("td-fitters").getByRole("link", { name: "New dealer" }).waitFor();
+  await page.locator("td-fitters").getByRole("button", { name: "New dealer" }).waitFor();
   const pictures = await page
     .locator("td-login img")
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
@@ -79,13 +79,13 @@ test("a user signs in by a popup; links, exports and pictures then lead to the a
 
 test("a partner's server supplies limited tokens, to its page and to a frame in it", async () => {
   // The shop's administrator creates a key and its secret on the screen of the admin.
-  const admin = await chrome.openAs("shop", "apiKey/new", { locale: "en-GB" });
+  const admin = await chrome.openAs("shop", "apiKey/new");
   const form = admin.locator("td-api-key");
-  await form.getByLabel("Name").fill(`Portal ${String(Date.now())}`);
-  await form.getByText("Pages that read", { exact: true }).click();
-  await form.getByRole("button", { name: "Save" }).first().click();
+  await form.getByLabel("Nom").fill(`Portail ${String(Date.now())}`);
+  await form.getByText("Pages qui lisent", { exact: true }).click();
+  await form.getByRole("button", { name: "Créer", exact: true }).click();
   await admin.waitForURL(/\/apiKey\/\d+/);
-  await form.getByRole("button", { name: "Create secret" }).click();
+  await form.getByRole("button", { name: "Créer le secret" }).click();
   const secret = await form.locator("code", { hasText: /^td_[\w-]{43}$/ }).textContent();
   expect(secret).not.toBeNull();
 
@@ -128,7 +128,7 @@ test("a partner's server supplies limited tokens, to its page and to a frame in 
   );
   await page.goto(PAGE);
   await dealerRows(page).first().waitFor();
-  expect(await page.locator("td-fitters").getByRole("link", { name: "New dealer" }).count()).toBe(0);
+  expect(await page.locator("td-fitters").getByRole("button", { name: "New dealer" }).count()).toBe(0);
   const framed = page.frameLocator("#frame").locator("td-fitters table tbody tr");
   await framed.first().waitFor();
   expect(await framed.count()).toBe(await dealerRows(page).count());

@@ -48,6 +48,8 @@ describe("a page that pins every file by its hash", () => {
     ["texts", /chunks\/messages-\w+\/en_GB-base\.js$/],
   ])("refuses a changed file: %s", async (_kind, address) => {
     const page = await chrome.open({ locale: "en-GB" });
+    // A server without this answer, which has the texts, makes the page load their files.
+    await page.route("**/api/bootstrap*", (route) => route.fulfill({ status: 404 }));
     await page.route(address, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()}\nwindow.isChanged = true;` });
@@ -145,6 +147,6 @@ test("a skin styles the elements under a strict policy, and not the page around 
   await page.locator("td-login[data-ready]").waitFor();
   const button = page.locator("td-login button[type=submit]");
   await expect.poll(() => button.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe("rgb(179, 18, 42)");
-  expect(await page.locator("head > style#admin-css").textContent()).toContain("--td-color-primary");
+  expect(await page.locator("style").count()).toBe(0);
   expectQuiet(page, /status of 401/);
 });

@@ -6,7 +6,7 @@ import { isObject } from "../../../src/contract/object";
 /** Origin of foreign pages that may call the server. No server listens there: the tests intercept its requests. */
 export const FOREIGN_ORIGIN = "http://127.0.0.1:5999";
 /** Origin of pages on another site with a host name of its own, which may also frame the server's pages. */
-export const PARTNER_ORIGIN = "http://cms.test:5999";
+export const PARTNER_ORIGIN = "https://cms.test:5999";
 
 /** Returns a free port. */
 export const freePort = async (): Promise<number> =>

@@ -1,5 +1,6 @@
 // The files that the build writes:
 //   dist/elements/<tag>.js  an entry for each element    dist/td-admin.js      autoloader
+//   dist/elements/td-login.js is complete in itself; dist/modules/td-login.js is its entry over the shared code
 //   dist/page/main.js       the host page                dist/td-admin-all.js  all elements at once
 //   dist/chunks/            shared code, hashed names    dist/spec.js          pure functions of the specification
 //   dist/server/main.js     the reference server         dist/*.d.ts           type declarations
@@ -10,6 +11,7 @@ import json from "@rollup/plugin-json";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import dts from "rollup-plugin-dts";
+import { ALONE_INPUT, messagesOfElement } from "./host/build/alone.mjs";
 import { bundlerEntry } from "./host/build/bundler-entry.mjs";
 import { chunkManifest } from "./host/build/chunk-manifest.mjs";
 import { chunkFileName, chunkOf } from "./host/build/chunks.mjs";
@@ -79,6 +81,20 @@ const bundlers = {
   output: { ...output, sourcemap: true },
 };
 
+/** The sign-in in one file. Parts that load on demand are in a folder of their own, so that they share nothing with the other bundle. */
+const alone = {
+  input: ALONE_INPUT,
+  onLog,
+  plugins: [messagesOfElement(), derivedMessages(), ...browserPlugins()],
+  output: {
+    ...output,
+    chunkFileNames: "chunks/alone/[name]-[hash].js",
+    sourcemap: true,
+    generatedCode: "es2015",
+    plugins: [...minify(), compileHints()],
+  },
+};
+
 const spec = {
   input: { spec: "src/contract/spec/index.ts" },
   onLog,
@@ -119,4 +135,4 @@ const types = {
   },
 };
 
-export default isDev ? [browser, bundlers, demo, server] : [browser, bundlers, spec, demo, server, types];
+export default isDev ? [browser, alone, bundlers, demo, server] : [browser, alone, bundlers, spec, demo, server, types];

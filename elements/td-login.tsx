@@ -7,11 +7,15 @@
 import { beginLogin, Login } from "../src/screens/login/login";
 import { defineElement } from "./define-element";
 
-/** Defines the tag. The loader bundles this code with the runtime, so that a sign-in page needs one request fewer. */
-export function define(): void {
+/**
+ * Defines the tag. The loader bundles this code with the runtime, so that a sign-in page needs one request fewer.
+ *
+ * @param start prepares the screen before it shows
+ */
+export function define(start: typeof beginLogin = beginLogin): void {
   defineElement("td-login", {
     component: Login,
-    start: beginLogin,
+    start,
     attributes: { alias: "string", context: "string", hashPart: "string", next: "string", compact: "boolean" },
   });
 }

@@ -86,15 +86,16 @@ export function chunkManifest() {
       const panelsOf = elementPanels(chunks, withImports);
       const namedChunks = chunks.flatMap((chunk) => {
         // The autoloader defines built-in tags without loading their entry.
-        const isBuiltIn = BUILT_IN_TAGS.some((tag) => chunk.name === `elements/${tag}`);
+        const isBuiltIn = BUILT_IN_TAGS.some((tag) => chunk.name === `modules/${tag}`);
+        const name = chunk.name.replace(/^modules\//, "elements/");
         const files = { file: chunk.fileName, needs: [...withImports(chunk.fileName)].slice(isBuiltIn ? 1 : 0) };
         // A chunk holds several message modules, each listed by its own name.
         const parts = chunk.moduleIds.filter(
           (id) => id.includes("/src/locales/") || (chunk.isDynamicEntry && id === chunk.facadeModuleId),
         );
-        return [...(chunk.isEntry ? [chunk.name] : []), ...parts.map(sourceName)].map((name) => [
-          name,
-          { ...files, messages: messages.get(name), panels: panelsOf(name, files.needs) },
+        return [...(chunk.isEntry ? [name] : []), ...parts.map(sourceName)].map((entry) => [
+          entry,
+          { ...files, messages: messages.get(entry), panels: panelsOf(entry, files.needs) },
         ]);
       });
       const entries = namedChunks.sort(([a], [b]) => a.localeCompare(b));

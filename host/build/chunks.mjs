@@ -4,10 +4,9 @@
 //   core        what the sign-in needs: runtime, elements, first primitives. A page with a sign-in alone loads this file and react
 //   shared      what most screens need: the query cache, primitives, icons, lists and tables, schemas
 //   fields      inputs that forms and other screens load on demand
-//   form        what every form needs
-//   controls    controls and dialogs that forms load on demand. Nearly every form needs several of them
+//   form        what every form needs, with the controls and dialogs of which nearly every form needs several
 //   ….resource  one definition and its slots, with what they alone import
-//   resource-…  definitions of one area of resources that its panels need too
+//   resource-…  definitions of one area of resources that its panels need too, with their slots
 //   screens-…   what the hand-written screens of one area of resources share
 //   parts-…     panels and cells of the resources of one area, which their screens load on demand
 //   paragraphs  model and parts of the paragraph screens
@@ -135,8 +134,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     ["shared", (id) => list.has(id)],
     ["shared", (id) => inParts.has(id) && isUsedElsewhere(id)],
     ["fields", (id) => fields.has(id)],
-    ["form", (id) => form.has(id)],
-    ["controls", isInForm],
+    ["form", isInForm],
     ["ckeditor", (id) => ckeditor.has(id)],
     ["paragraphs", (id) => paragraph.has(id) && isUnder(id, PARAGRAPHS)],
   ];
@@ -164,8 +162,9 @@ function resourceGroups({ getModuleInfo, getModuleIds }) {
     if (isPart(id)) return `parts-${area}`;
     const names = new Set(definitions.filter(({ reached }) => reached.has(id)).map(({ name }) => name));
     if (names.size === 0) return `screens-${area}`;
-    if (usedByParts.has(id)) return `resource-${area}`;
     const own = path.basename(id).replace(WITH_SLOTS, ".resource");
+    // Slots alone are too small for a request.
+    if (usedByParts.has(id) || usedByParts.has(path.join(path.dirname(id), `${own}.ts`))) return `resource-${area}`;
     if (names.has(own)) return own;
     return names.size === 1 ? [...names][0] : "shared";
   };

@@ -2,7 +2,7 @@
 // background while the file arrives, not one by one on the main thread. Other browsers see a comment.
 
 /** Names of the chunks that every element runs at once. */
-const AT_ONCE = ["td-admin", "react", "core"];
+const AT_ONCE = ["td-admin", "react", "core", "elements/td-login"];
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**

@@ -57,10 +57,11 @@ export const elementModules = () => [
 /** Entry name → module, for rollup's `input`. @returns {Record<string, string>} */
 export const elementInputs = () =>
   Object.fromEntries([
-    ...handWrittenTags().map((tag) => [
-      `elements/${tag}`,
-      BUILT_IN_TAGS.includes(tag) ? PREFIX + tag : source(`elements/${tag}.tsx`),
-    ]),
+    ...handWrittenTags().map((tag) =>
+      BUILT_IN_TAGS.includes(tag)
+        ? [`modules/${tag}`, PREFIX + tag]
+        : [`elements/${tag}`, source(`elements/${tag}.tsx`)],
+    ),
     ...resourceRows().map(({ tag }) => [`elements/${tag}`, PREFIX + tag]),
   ]);
 

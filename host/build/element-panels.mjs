@@ -23,7 +23,7 @@ export function elementPanels(chunks, withImports) {
     const definition = imports.find((file) => file.endsWith(".resource.ts"));
     if (element === undefined || definition === undefined || !imports.includes(DETAIL)) return undefined;
     const [, area = ""] = /\/src\/resources\/(\w+)\//.exec(definition) ?? [];
-    const shownAtOnce = ["controls", "fields", `parts-${area}`];
+    const shownAtOnce = ["fields", `parts-${area}`];
     const [files, messages] = [new Set(), new Set()];
     const visited = new Set([element.id]);
     for (const file of visited) {

@@ -51,6 +51,12 @@ export function useConfiguration(): AdminConfiguration {
   return useStore(configuration.store, configuration.current);
 }
 
+/** Returns whether the configuration is still loading, so that nothing is known of the brand. */
+export function useConfigurationPending(): boolean {
+  const { configuration } = useRuntime();
+  return useStore(configuration.store, ({ status, value }) => status === "loading" && value === undefined);
+}
+
 /** Returns whether the page is in dark mode. */
 export const useDarkMode = (): boolean => useStore(useRuntime().theme.store, (theme) => theme.dark);
 

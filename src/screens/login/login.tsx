@@ -3,13 +3,14 @@ import { useCallback, useEffect, useState } from "react";
 import { getRuntime } from "../../runtime";
 import { useElement } from "../../runtime/element";
 import { safePath, type Navigation } from "../../runtime/navigation";
-import { useConfiguration, useRuntime, useSession, useT } from "../../runtime/react";
+import { useConfiguration, useConfigurationPending, useRuntime, useSession, useT } from "../../runtime/react";
 import { needsToken } from "../../runtime/token";
 import { deferred } from "../../ui/deferred";
 import { Alert } from "../../ui/alert/alert";
 import { PublicFrame } from "../../ui/public/public-frame";
 import {
   preparePublicScreen,
+  preparePublicTexts,
   isPublicStarted,
   usePublicStart,
   type PublicStart,
@@ -61,12 +62,20 @@ export function beginLogin(props: LoginProps): Promise<void> | undefined {
   return isPublicStarted(runtime, start) ? undefined : preparePublicScreen(runtime, start);
 }
 
+/** Like `beginLogin()`, but the form shows before the brand is known. */
+export function beginLoginAtOnce(props: LoginProps): Promise<void> | undefined {
+  const runtime = getRuntime();
+  const start = startOf(runtime.navigation, props);
+  return isPublicStarted(runtime, start) ? undefined : preparePublicTexts(runtime, start);
+}
+
 export function Login({ alias, context, hashPart, next, compact = false }: LoginProps) {
   const runtime = useRuntime();
   const { navigation, configuration, options } = runtime;
   const t = useT();
   const element = useElement();
   const { shopCreationUrl } = useConfiguration();
+  const isPending = useConfigurationPending();
   const started = usePublicStart(startOf(navigation, { alias, context }));
   const query = navigation.query();
   const nextPath = safePath(hashPart) ?? nextPathFromUrl(query);
@@ -123,8 +132,8 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
       ) : (
         <LoginForm hashPart={nextPath} onSignedIn={onSignedIn} />
       )}
-      {shopCreationUrl === "" ? null : (
-        <p className="td-login__create">
+      {shopCreationUrl === "" && !isPending ? null : (
+        <p className="td-login__create" data-pending={isPending || undefined}>
           {t("login.no-account")} <a href={shopCreationUrl}>{t("login.create")}</a>
         </p>
       )}

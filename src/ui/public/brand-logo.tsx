@@ -4,7 +4,7 @@
  */
 import { isPictureUrl } from "../../contract/spec/picture";
 import type { AdminConfiguration } from "../../contract/configuration";
-import { useConfiguration, useDarkMode, useT } from "../../runtime/react";
+import { useConfiguration, useConfigurationPending, useDarkMode, useT } from "../../runtime/react";
 import { svgRef } from "../icon/icon";
 import { useElementTheme } from "./use-element-theme";
 import { defineSheet } from "../styles";
@@ -58,6 +58,8 @@ function LogoPicture({ configuration: { logoPath, logoWhitePath }, name, maxHeig
 export function BrandLogo({ maxHeight = 40 }: BrandLogoProps) {
   const t = useT();
   const configuration = useConfiguration();
+  // Keeps the place of the logo.
+  const isPending = useConfigurationPending();
   const { logoPath, logoWhitePath, logoAlt, logoHref } = configuration;
   const name = logoAlt || t("public.brand");
 
@@ -76,7 +78,7 @@ export function BrandLogo({ maxHeight = 40 }: BrandLogoProps) {
       {logo}
     </a>
   ) : (
-    <span className="td-brand" part="logo">
+    <span className="td-brand" part="logo" data-pending={isPending || undefined}>
       {logo}
     </span>
   );

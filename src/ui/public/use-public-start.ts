@@ -38,17 +38,12 @@ export interface PublicStart {
  * Runs the start-up once. Resolves with whether the configuration loaded; if so, further elements of this kind need no
  * start-up.
  */
-async function start(runtime: Runtime, { messages, serverModule, context }: PublicStart): Promise<boolean> {
+async function start(runtime: Runtime, publicStart: PublicStart): Promise<boolean> {
+  const { options, i18n, configuration } = runtime;
+  const { messages, serverModule } = publicStart;
   // A module that imports elements statically configures them in the same task.
   await Promise.resolve();
-  const { options, configure, i18n, configuration } = runtime;
-  // If the configuration has already been requested (by the shell around the screen), context and language are set.
-  if (configuration.store.get().status === "idle") {
-    // `window.creationContext` and `window.selectedLocale` are already in the options and win.
-    if (context !== undefined && options.get().creationContext === undefined) configure({ creationContext: context });
-    const preferred = options.get().locale ?? preferredLocale(runtime);
-    if (preferred !== undefined) await i18n.setLocale(preferred);
-  }
+  await chooseContextAndLanguage(runtime, publicStart);
   // In parallel. The runtime logs a failed configuration load; the screen then shows without it (error-14).
   // Most visitors of a public screen are signed out, so the guest configuration is requested first.
   const [configured] = await Promise.all([
@@ -63,6 +58,18 @@ async function start(runtime: Runtime, { messages, serverModule, context }: Publ
     void i18n.loadPublic([serverModule], { locale: i18n.locale(), context: options.get().creationContext });
   });
   return configured;
+}
+
+/** Sets the creation context of the screen, and the language that the visitor prefers. */
+async function chooseContextAndLanguage(runtime: Runtime, { context }: PublicStart): Promise<void> {
+  const { options, configure, i18n, configuration } = runtime;
+  // If the configuration has already been requested (by the shell around the screen), context and language are set.
+  if (configuration.store.get().status === "idle") {
+    // `window.creationContext` and `window.selectedLocale` are already in the options and win.
+    if (context !== undefined && options.get().creationContext === undefined) configure({ creationContext: context });
+    const preferred = options.get().locale ?? preferredLocale(runtime);
+    if (preferred !== undefined) await i18n.setLocale(preferred);
+  }
 }
 
 const startKey = ({ messages, serverModule, context }: PublicStart): string =>
@@ -113,6 +120,17 @@ function startOnce(runtime: Runtime, options: PublicStart): Promise<void> | unde
 /** Prepares a screen before its element renders it; `usePublicStart` then returns true at once. */
 export async function preparePublicScreen(runtime: Runtime, options: PublicStart): Promise<void> {
   await startOnce(runtime, options);
+  startStates(runtime).prepared.add(startKey(options));
+}
+
+/**
+ * Prepares a screen whose texts come with its code: its element renders it at once, and configuration and server texts follow. They may not
+ * arrive for long, so the screen reserves the places of what they decide.
+ */
+export async function preparePublicTexts(runtime: Runtime, options: PublicStart): Promise<void> {
+  await chooseContextAndLanguage(runtime, options);
+  await runtime.i18n.load(options.messages);
+  void startOnce(runtime, options);
   startStates(runtime).prepared.add(startKey(options));
 }
 

@@ -30,6 +30,8 @@ export interface LoginSetup {
   readonly configuration?: Record<string, unknown>;
   readonly responses?: Readonly<Record<string, Responder | Response>>;
   readonly props?: LoginProps;
+  /** Prepares the screen before it renders. */
+  readonly begin?: (props: LoginProps) => Promise<void> | undefined;
   /** Whether the page cancels `td-signed-in` (`preventDefault()`). */
   readonly cancelsSignedIn?: boolean;
   /** Text that shows that the screen is ready. */
@@ -46,6 +48,7 @@ export async function showLogin({
   configuration = {},
   responses = {},
   props = {},
+  begin,
   cancelsSignedIn = false,
   waitFor = "Sign in",
 }: LoginSetup = {}): Promise<LoginPage> {
@@ -67,6 +70,7 @@ export async function showLogin({
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
   const handle: ElementHandle = { tag: "td-login", host, root, emit, setReady: vi.fn(), removePart: vi.fn() };
+  await begin?.(props);
   const view = render(
     <ElementContext value={handle}>
       <Login {...props} />

@@ -2,132 +2,86 @@
  * Times pages on a phone's network: Chrome's preset "Fast 4G", on a CPU slowed four times. Every figure is compared with a bare React page
  * from the same server in the same run, turn by turn, so that a busy machine measures nearly the same.
  */
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { signInByApi, useChrome, type Account } from "../browser/browser";
-import { ownOrigin } from "../browser/server";
 import { checkBudgets } from "./measure";
-import { median, visit, timeStep, slowNetwork, LATENCY_MS, type Visit } from "./network";
-import { buildPeer } from "./peers";
-import { publishFiles, raceAddress } from "./race";
+import { median, visit, timeRows, timeStep, LATENCY_MS } from "./network";
+import { addressOf, alternate, FLOOR, FORM, LEGACY, openSlow, servePeers, TURNS, type Target } from "./network-peers";
 
-const TURNS = Number(process.env["TD_BENCH_TURNS"] ?? 5);
 const TIMEOUT = 600_000;
-
 const chrome = useChrome();
-const url = (path: string): string => ownOrigin(inject("origins")) + path;
+servePeers();
 
-const FLOOR = { address: raceAddress("list.html"), tag: "peer-list" } as const;
-const FORM = { address: raceAddress("form.html"), tag: "peer-login" } as const;
-
-const pageOf = (tag: string, script: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Peer</title><script type="module" src="${raceAddress(script)}"></script><body><${tag}></${tag}></body></html>`;
-
-let clear: () => void;
-beforeAll(async () => {
-  clear = publishFiles({
-    "peer-list.js": await buildPeer("tests/bench/peer-list.tsx"),
-    "peer-login.js": await buildPeer("tests/bench/peer-login.tsx"),
-    "list.html": pageOf("peer-list", "peer-list.js"),
-    "form.html": pageOf("peer-login", "peer-login.js"),
-  });
-});
-afterAll(() => {
-  clear();
-});
-
-/** Opens a page with the slow network, signed in unless the account is undefined. */
-async function openSlow(account: Account | undefined): Promise<Page> {
-  const page = await chrome.open();
-  if (account !== undefined) await signInByApi(page, account);
-  await slowNetwork(page);
-  return page;
+interface Row extends Target {
+  readonly label: string;
+  readonly cache?: "warm";
+  readonly peer?: Target;
+  /** Maximum, as multiples of the time until the peer is ready. */
+  readonly ready?: number;
+  readonly complete?: number;
 }
 
-interface Target {
-  readonly address: string;
-  readonly tag: string;
+async function measureRow(context: Parameters<typeof checkBudgets>[0], row: Row): Promise<void> {
+  const { ours, peer } = await alternate(chrome, row, row.peer ?? FLOOR, row.cache ?? "cold");
+  const floor = median(peer.map(({ ready }) => ready));
+  const ready = median(ours.map((result) => result.ready));
+  const complete = median(ours.map((result) => result.complete));
+  const [first] = ours;
+  const note = `${ready.toFixed(0)} ms, complete ${complete.toFixed(0)} ms, peer ${floor.toFixed(0)} ms; ${String(first?.requests)} requests, ${String(first?.code)} of them code`;
+  const figures = { ready: ready / floor, complete: complete / floor };
+  checkBudgets(
+    context,
+    ...(["ready", "complete"] as const).flatMap((moment) => {
+      const budget = row[moment];
+      if (budget === undefined) return [];
+      return [{ label: `${row.label}: ${moment}`, figure: figures[moment], budget, unit: "×" as const, note }];
+    }),
+  );
 }
 
-/** Visits both pages alternately. Returns the visits of each. */
-async function alternate(
-  page: Page,
-  ours: Target,
-  peer: Target,
-  cache: "cold" | "warm",
-): Promise<{ readonly ours: readonly Visit[]; readonly peer: readonly Visit[] }> {
-  const visits = { ours: [] as Visit[], peer: [] as Visit[] };
-  for (let turn = -1; turn < TURNS; turn++)
-    for (const [name, target] of [["ours", ours] as const, ["peer", peer] as const]) {
-      const result = await visit(page, url(target.address), target.tag, cache);
-      if (turn >= 0) visits[name].push(result);
-    }
-  return visits;
-}
-
-const PAGES = [
-  {
-    label: "dealer list",
-    address: "/admin/fitter",
-    tag: "td-fitters",
-    account: "shop",
-    cache: "cold",
-    peer: FLOOR,
-    ready: 1.35,
-  },
+const PAGES: readonly Row[] = [
+  { label: "dealer list", address: "/admin/fitter", tag: "td-fitters", account: "shop", ready: 1.35 },
   {
     label: "dealer list, warm cache",
     address: "/admin/fitter",
     tag: "td-fitters",
     account: "shop",
     cache: "warm",
-    peer: FLOOR,
     ready: 1,
   },
-  {
-    label: "dealer",
-    address: "/admin/fitter/1",
-    tag: "td-fitter",
-    account: "shop",
-    cache: "cold",
-    peer: FLOOR,
-    ready: 1.5,
-    complete: 1.8,
-  },
-  { label: "sign-in page", address: "/admin/login", tag: "td-login", cache: "cold", peer: FLOOR, ready: 0.9 },
-  {
-    label: "td-login in another page",
-    address: "/demo/partner-login.html",
-    tag: "td-login",
-    cache: "cold",
-    peer: FORM,
-    ready: 1.15,
-  },
-] as const;
+  { label: "dealer", address: "/admin/fitter/1", tag: "td-fitter", account: "shop", ready: 1.5, complete: 1.8 },
+  { label: "sign-in page", address: "/admin/login", tag: "td-login", ready: 0.9 },
+  { label: "td-login, one line in another page", ...LEGACY, peer: FORM, ready: 1.15 },
+  { label: "td-login by the loader", address: "/demo/partner-skins.html", tag: "td-login", peer: FORM, ready: 1.5 },
+];
+test.for(PAGES)("$label", { timeout: TIMEOUT }, (row, context) => measureRow(context, row));
 
-test.for(PAGES)("$label", { timeout: TIMEOUT }, async (row, context) => {
-  const account = "account" in row ? row.account : undefined;
-  // The peer fetches dealers, which needs a session; the sign-in pages need none.
-  const page = await openSlow(account);
-  const { ours, peer } = await alternate(page, row, row.peer, row.cache);
-  const floor = median(peer.map(({ ready }) => ready));
-  const ready = median(ours.map((result) => result.ready));
-  const complete = median(ours.map((result) => result.complete));
-  const [first] = ours;
-  const note = `${ready.toFixed(0)} ms, complete ${complete.toFixed(0)} ms, peer ${floor.toFixed(0)} ms; ${String(first?.requests)} requests, ${String(first?.code)} of them code`;
-  checkBudgets(
-    context,
-    { label: `${row.label}: ready`, figure: ready / floor, budget: row.ready, unit: "×", note },
-    ...("complete" in row
-      ? [{ label: `${row.label}: complete`, figure: complete / floor, budget: row.complete, unit: "×" as const }]
-      : []),
-  );
+const SCREENS: readonly {
+  readonly label: string;
+  readonly tag: string;
+  readonly account: Account;
+  readonly path: RegExp;
+}[] = [
+  { label: "paragraph", tag: "td-paragraph", account: "shop", path: /^\/landing-page\/:\w+\/paragraph\/:\w+$/ },
+  { label: "picture editor", tag: "td-fitter-update-image", account: "shop", path: /^\/fitter-update-image\// },
+  { label: "matrix", tag: "td-service-dealers", account: "shop", path: /\/dealers$/ },
+  { label: "import wizard", tag: "td-importer", account: "super", path: /^\/importer$/ },
+];
+
+test.for(SCREENS)("$label", { timeout: TIMEOUT }, async ({ path, ...row }, context) => {
+  const page = await chrome.open();
+  await signInByApi(page, row.account);
+  const response = await page.request.get("/admin/api/demo/sample-paths");
+  const { data } = (await response.json()) as { data: Readonly<Record<string, string>> };
+  const address = Object.entries(data).find(([pattern]) => path.test(pattern))?.[1];
+  expect(address, Object.keys(data).join(" ")).toBeDefined();
+  await measureRow(context, { ...row, address: `/admin${address ?? ""}`, complete: 1.8 });
 });
 
 test("requests", { timeout: TIMEOUT }, async (context) => {
-  const page = await openSlow("shop");
-  const list = await visit(page, url("/admin/fitter"), "td-fitters", "cold");
-  const detail = await visit(page, url("/admin/fitter/1"), "td-fitter", "cold");
+  const page = await openSlow(chrome, "shop");
+  const list = await visit(page, addressOf("/admin/fitter"), "td-fitters", "cold");
+  const detail = await visit(page, addressOf("/admin/fitter/1"), "td-fitter", "cold");
   checkBudgets(
     context,
     { label: "requests until the list is ready", figure: list.requests, budget: 12, unit: "count" },
@@ -139,13 +93,13 @@ test("requests", { timeout: TIMEOUT }, async (context) => {
 const ROW_LINK = "td-fitters [role=row] a[href*='/fitter/'], td-fitters tr a[href*='/fitter/']";
 
 test("from the list to a dealer", { timeout: TIMEOUT }, async (context) => {
-  const page = await openSlow("shop");
+  const page = await openSlow(chrome, "shop");
   const [hovered, direct]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn++) {
-    await visit(page, url("/admin/fitter"), "td-fitters", "cold");
+    await visit(page, addressOf("/admin/fitter"), "td-fitters", "cold");
     const link = page.locator(ROW_LINK).first();
     direct.push(await timeStep(page, () => link.dispatchEvent("click"), "td-fitter"));
-    await visit(page, url("/admin/fitter"), "td-fitters", "cold");
+    await visit(page, addressOf("/admin/fitter"), "td-fitters", "cold");
     await link.hover();
     await page.waitForTimeout(1000);
     hovered.push(await timeStep(page, () => link.dispatchEvent("click"), "td-fitter"));
@@ -154,5 +108,22 @@ test("from the list to a dealer", { timeout: TIMEOUT }, async (context) => {
     context,
     { label: "from the list to a usable dealer", figure: median(direct), budget: LATENCY_MS + 100, unit: "ms" },
     { label: "from the list to a dealer fetched ahead", figure: median(hovered), budget: 100, unit: "ms" },
+  );
+});
+
+test("within the list", { timeout: TIMEOUT }, async (context) => {
+  const page = await openSlow(chrome, "shop");
+  const [pages, searches]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    await visit(page, addressOf("/admin/fitter"), "td-fitters", "warm");
+    const next = page.locator("td-fitters").getByRole("button", { name: "Page suivante" });
+    pages.push(await timeRows(page, () => next.dispatchEvent("click")));
+    const search = page.locator("td-fitters").getByRole("searchbox");
+    searches.push(await timeRows(page, () => search.pressSequentially("vidal")));
+  }
+  checkBudgets(
+    context,
+    { label: "next page, fetched ahead", figure: median(pages), budget: 60, unit: "ms" },
+    { label: "search, after the last key", figure: median(searches), budget: LATENCY_MS + 180, unit: "ms" },
   );
 });

@@ -127,5 +127,36 @@ export async function timeStep(page: Page, step: () => Promise<void>, tag: strin
   );
 }
 
+/** The element of a list, whose first row changes. */
+const LIST = "td-fitters";
+
+/**
+ * Runs a step that changes the rows of the dealer list. Returns the milliseconds from its last click or key until other rows show that belong
+ * to it.
+ */
+export async function timeRows(page: Page, step: () => Promise<void>): Promise<number> {
+  await page.evaluate((tag) => {
+    const root = document.querySelector(tag)?.shadowRoot;
+    const first = () => root?.querySelector("a[href*='/fitter/']")?.textContent;
+    const before = first();
+    const mark = () => performance.mark("td-step");
+    for (const name of ["click", "input"]) addEventListener(name, mark, { capture: true });
+    performance.clearMarks("td-rows");
+    const observer = new MutationObserver(() => {
+      if (first() === undefined || first() === before || root?.querySelector("[aria-busy=true]")) return;
+      performance.mark("td-rows");
+      observer.disconnect();
+      for (const name of ["click", "input"]) removeEventListener(name, mark, { capture: true });
+    });
+    if (root) observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  }, LIST);
+  await step();
+  await page.waitForFunction(() => performance.getEntriesByName("td-rows").length > 0, undefined, { polling: 50 });
+  return page.evaluate(() => {
+    const last = (name: string): number => performance.getEntriesByName(name).at(-1)?.startTime ?? 0;
+    return last("td-rows") - last("td-step");
+  });
+}
+
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

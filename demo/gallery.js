@@ -11,9 +11,11 @@ const make = (tag, props = {}, ...children) => {
 const query = new URLSearchParams(location.search);
 const locale = query.get("locale") ?? "en_GB";
 
-const [manifest, integrity, registry] = await Promise.all(
-  ["custom-elements.json", "integrity.json", "registry.json"].map(read),
+const [manifest, integrity, registry, files] = await Promise.all(
+  ["custom-elements.json", "integrity.json", "registry.json", "manifest.json"].map(read),
 );
+/** Element whose own file is complete in itself. */
+const COMPLETE_TAG = "td-login";
 const elements = manifest.modules.map(({ declarations: [declaration] }) => declaration);
 const pathsOf = new Map(registry.map(({ tag, paths }) => [tag, paths]));
 
@@ -88,9 +90,20 @@ function showSnippet() {
     const property = name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
     return value === true ? ` ${property}` : ` ${property}="${value}"`;
   });
+  // The browser requests the code of the element while it loads the loader.
+  const needs = files[`elements/${selected.tagName}`].needs;
+  const preload = (attributes) =>
+    needs.map((file) => `<link rel="modulepreload" href="${STATIC}${file}"${attributes(file)} />\n`).join("");
+  const links = preload(() => "");
+  const pinnedLinks = preload((file) => ` ${hash(file)}`);
+  const script = (file, attributes = "") =>
+    `<script type="module" src="${STATIC}${file}"${attributes} ${data}></script>\n`;
   byId("snippet").textContent = {
-    module: `<script type="module" src="${STATIC}td-admin.js" ${data}></script>\n${tag}`,
-    pinned: `<script type="module" src="${STATIC}${pinned}" ${hash(pinned)} ${data}></script>\n${tag}`,
+    module:
+      selected.tagName === COMPLETE_TAG
+        ? `${script(`elements/${COMPLETE_TAG}.js`)}${tag}`
+        : `${links}${script("td-admin.js")}${tag}`,
+    pinned: `${pinnedLinks}${script(pinned, ` ${hash(pinned)}`)}${tag}`,
     classic: `<script src="${STATIC}td-admin.classic.js" ${data}></script>\n${tag}`,
     other: otherSite(data, tag),
     react: `import { ${selected.name} } from "td-admin/react";\n\n<${selected.name}${props.join("")} onTdReady={(event) => console.log(event.detail)} />`,

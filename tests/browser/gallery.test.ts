@@ -22,14 +22,18 @@ describe("the gallery of elements", () => {
     const snippet = (await page.locator("#snippet").textContent()) ?? "";
     expect(snippet).toContain(`integrity="${files[`td-admin.${version}.js`] ?? "?"}"`);
     expect(snippet).toContain("<td-login compact></td-login>");
+    const core = Object.keys(files).find((file) => file.startsWith("chunks/core-")) ?? "?";
+    expect(snippet).toMatch(new RegExp(`<link rel="modulepreload" href="[^"]*${core}" integrity="sha384-`));
+    await page.getByLabel("One line").check();
+    expect(await page.locator("#snippet").textContent()).toContain('/elements/td-login.js" data-api-base');
     expect(await axeViolations(page)).toEqual([]);
     expectQuiet(page, UNAUTHENTICATED);
   });
 
-  test("the pinned and the classic snippet work as written", async () => {
+  test("the snippets of a page without bundler work as written", async () => {
     const page = await chrome.open();
     await page.goto("/demo/gallery.html#td-forgotten-password");
-    for (const kind of ["Pinned by hash", "Without modules"]) {
+    for (const kind of ["One line", "Pinned by hash", "Without modules"]) {
       await page.goto("/demo/gallery.html#td-forgotten-password");
       await page.locator("#stage td-forgotten-password[data-ready]").waitFor();
       await page.getByLabel(kind).check();

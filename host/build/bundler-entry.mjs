@@ -1,4 +1,5 @@
 // The loader for bundlers (elements/bundler-entry.ts) beside the files of the browser build: it imports their entries by name.
+import path from "node:path";
 import { elementInputs } from "./element-entries.mjs";
 
 const ELEMENTS = "td-admin:elements";
@@ -9,7 +10,7 @@ const elementList = () =>
   [
     "export const elements = {",
     ...Object.keys(elementInputs()).map(
-      (entry) => `  ${JSON.stringify(entry.slice("elements/".length))}: () => import("../${entry}.js"),`,
+      (entry) => `  ${JSON.stringify(path.basename(entry))}: () => import("../${entry}.js"),`,
     ),
     "};",
   ].join("\n");
@@ -21,7 +22,7 @@ export function bundlerEntry() {
     resolveId(id) {
       if (id === ELEMENTS) return `\0${ELEMENTS}`;
       if (id === PAGE_API) return { id: "../page-api.js", external: "absolute" };
-      return id.startsWith("../elements/td-") ? { id, external: "absolute" } : null;
+      return /^\.\.\/(elements|modules)\/td-/.test(id) ? { id, external: "absolute" } : null;
     },
     load: (id) => (id === `\0${ELEMENTS}` ? elementList() : null),
   };

@@ -51,8 +51,9 @@ function writeLib() {
   if (chunks.length !== 1) throw new Error(`Expected one chunk with React in dist/chunks, found ${chunks.length}`);
   writeFileSync(lib("chunks", chunks[0]), readFileSync(from("react-external.js")));
 
-  // The file for script tags contains React.
+  // The file for script tags contains React, and parts of its own.
   writeFileSync(lib("elements/td-login.js"), 'import "../modules/td-login.js";\n');
+  rmSync(lib("chunks/alone"), { recursive: true });
 
   const wrappers = readFileSync(lib("react.js"), "utf8");
   writeFileSync(lib("react.js"), wrappers.replaceAll('"./td-admin.js"', '"./modules/td-admin.js"'));

@@ -8,6 +8,7 @@ import { recordPath } from "../../catalogue/screens";
 import type { AnyRecord } from "../../contract/resource";
 import { Avatar } from "../../ui/avatar/avatar";
 import { Link } from "../../ui/link/link";
+import { approachHandlers } from "../../ui/table/approach";
 import { SelectionBox } from "../../ui/table/selection-box";
 import { scrollWhenRoom } from "../../ui/table/scroll-when-room";
 import { Cell } from "../cells/cell";
@@ -136,7 +137,11 @@ function CardRow({ name, to, record, layout, list, slots, selectable }: CardRowP
   );
   const isSelectedRow = selectable && isSelected(list.selection, record.id);
   return (
-    <li className="td-cards__card" data-picked={isSelectedRow || undefined}>
+    <li
+      className="td-cards__card"
+      data-picked={isSelectedRow || undefined}
+      {...approachHandlers(list.approach, record)}
+    >
       {selectable ? (
         <SelectionBox
           label={t("list.select.row", { label: name })}

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { parseSort, type ListQuery, type Page } from "../../contract/list-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useRuntime, useT } from "../../runtime/react";
+import { savesData } from "../../runtime/saves-data";
+import type { Approach } from "../../ui/table/approach";
 import { errorText } from "../error-text";
 import { countExactly, pageOptions, pagesOptions, recordOptions, searchOf } from "../resource-queries";
 import { listKey, openingSearch, setOpenedList, useListAddress } from "./list-address";
@@ -46,8 +48,8 @@ export interface ListController {
   readonly togglePage: () => void;
   readonly selectEverything: () => void;
   readonly clearSelection: () => void;
-  /** Prefetches the record of a row that the pointer or the focus has reached. Returns a function to call when it leaves. */
-  readonly approach: (record: AnyRecord) => () => void;
+  /** Prefetches the record of a row: soon after the pointer or the focus has reached it, at once when it is pressed. */
+  readonly approach: Approach<AnyRecord>;
 }
 
 /**
@@ -75,7 +77,7 @@ export function useListController(resource: AnyResource, views: readonly ListVie
 
   // Prefetch the next page.
   useEffect(() => {
-    if (isPlaceholderData || query.page >= pages) return;
+    if (isPlaceholderData || query.page >= pages || savesData()) return;
     void client.prefetchQuery(pageOptions(resource, state.withPage(query, query.page + 1), { background: true }));
   }, [client, resource, query, pages, isPlaceholderData]);
 
@@ -175,16 +177,13 @@ export function useListController(resource: AnyResource, views: readonly ListVie
       setSelection(NOTHING_SELECTED);
     }, []),
     approach: useCallback(
-      (record) => {
-        if (resource.screens.detail === undefined) return () => undefined;
+      (record, distance) => {
         clearTimeout(prefetchTimer.current);
-        prefetchTimer.current = setTimeout(
-          () => void client.prefetchQuery(recordOptions(client, resource, record.id, { background: true })),
-          APPROACH_MS,
-        );
-        return () => {
-          clearTimeout(prefetchTimer.current);
-        };
+        if (distance === "away" || resource.screens.detail === undefined || savesData()) return;
+        const fetchRecord = (): void =>
+          void client.prefetchQuery(recordOptions(client, resource, record.id, { background: true }));
+        if (distance === "pressed") fetchRecord();
+        else prefetchTimer.current = setTimeout(fetchRecord, APPROACH_MS);
       },
       [client, resource],
     ),

@@ -156,7 +156,7 @@ function useRowHandlers<R extends TableRow>(props: DataTableProps<R>, activate: 
     () => ({
       toggle: (id, range) => latest.current.selection?.onToggle(id, range),
       open: (row, newTab) => latest.current.onOpen?.(row, newTab),
-      approach: (row) => latest.current.onApproach?.(row) ?? (() => undefined),
+      approach: (row, distance) => latest.current.onApproach?.(row, distance),
       activate,
       actions: rowActions,
       selectLabel: (row) => latest.current.texts.selectRow(latest.current.rowLabel(row)),

@@ -1,13 +1,14 @@
 /** A table row. Memoised: re-renders only when its record, columns or own state change. */
 import { memo, type MouseEvent } from "react";
 import { classes } from "../tone";
+import { approachHandlers, type Approach } from "./approach";
 import { SelectionBox } from "./selection-box";
 import type { DataTableProps, TableColumn, TableRow } from "./table-types";
 
 export interface RowHandlers<R extends TableRow> {
   readonly toggle: (id: number, range: boolean) => void;
   readonly open: (row: R, newTab: boolean) => void;
-  readonly approach: (row: R) => () => void;
+  readonly approach: Approach<R>;
   readonly activate: (id: number) => void;
   readonly actions: DataTableProps<R>["rowActions"];
   readonly selectLabel: (row: R) => string;
@@ -45,7 +46,6 @@ function Row<R extends TableRow>({
     if (event.shiftKey) handlers.toggle(row.id, true);
     else handlers.open(row, event.metaKey || event.ctrlKey);
   };
-  let cancelApproach: (() => void) | undefined;
   return (
     <tr
       className={classes("td-table__row", selected && "td-table__row--selected", isClickable && "td-table__row--opens")}
@@ -54,15 +54,11 @@ function Row<R extends TableRow>({
       aria-selected={selectable ? selected : undefined}
       tabIndex={tabbable ? 0 : -1}
       onClick={click}
+      {...approachHandlers(handlers.approach, row)}
       onFocus={() => {
         handlers.activate(row.id);
-        cancelApproach = handlers.approach(row);
+        handlers.approach(row, "near");
       }}
-      onBlur={() => cancelApproach?.()}
-      onPointerEnter={(event) => {
-        if (event.pointerType === "mouse") cancelApproach = handlers.approach(row);
-      }}
-      onPointerLeave={() => cancelApproach?.()}
     >
       {selectable ? (
         <td className="td-table__pick">

@@ -1,6 +1,7 @@
 /** Props of a table: plain rows, columns with translated texts. The table depends on no resource and calls no API. */
 import type { ReactNode } from "react";
 import type { SortKey } from "../../contract/list-query";
+import type { Approach } from "./approach";
 
 export interface TableRow {
   readonly id: number;
@@ -50,8 +51,8 @@ export interface DataTableProps<R extends TableRow> {
   readonly onSort: (field: string, add: boolean) => void;
   readonly selection?: TableSelection;
   readonly onOpen?: (row: R, newTab: boolean) => void;
-  /** Called when the pointer or the focus reaches a row. Returns a function to call when it leaves. */
-  readonly onApproach?: (row: R) => () => void;
+  /** Called when the pointer or the focus reaches or leaves a row, or the row is pressed. */
+  readonly onApproach?: Approach<R>;
   readonly rowActions?: (row: R) => ReactNode;
   readonly widths: Readonly<Record<string, number>>;
   readonly onResize: (widths: Readonly<Record<string, number>>) => void;

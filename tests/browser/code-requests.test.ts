@@ -1,0 +1,61 @@
+/** How many files of code a visit requests: few at first, none again. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectQuiet, signInByApi, useChrome } from "./browser";
+
+const chrome = useChrome();
+
+/** Returns the scripts and style sheets of a page with the bytes that crossed the network for each. */
+const codeOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming && /\.(js|css)$/.test(new URL(entry.name).pathname)
+          ? [{ file: new URL(entry.name).pathname, bytes: entry.transferSize }]
+          : [],
+      ),
+  );
+
+test("the dealer list needs at most eight files of code, and a complete dealer twelve", async () => {
+  const page = await chrome.open();
+  await signInByApi(page, "shop");
+  const expectAtMost = async (maximum: number): Promise<void> => {
+    const files = (await codeOf(page)).map(({ file }) => file);
+    expect(files.length, files.join(" ")).toBeLessThanOrEqual(maximum);
+  };
+  await page.goto("/admin/fitter");
+  await page.locator("td-fitters[data-ready]").waitFor({ state: "attached" });
+  await expectAtMost(8);
+  await page.goto("/admin/fitter/1");
+  await page.locator("td-fitter[data-ready]").waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  await expectAtMost(12);
+});
+
+test("the sign-in of another application's page needs one file of code", async () => {
+  const page = await chrome.open();
+  const [script, element] = [
+    '<script type="module" src="/admin/static/elements/td-login.js"></script>',
+    "<td-login></td-login>",
+  ];
+  await page.route("**/other.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Page</title>${script}${element}` }),
+  );
+  await page.goto("/other.html");
+  await page.locator("td-login[data-ready] input[type=password]").waitFor();
+  expect((await codeOf(page)).map(({ file }) => file)).toEqual(["/admin/static/elements/td-login.js"]);
+});
+
+test("the second visit of the dealer list loads every script and style sheet from the cache", async () => {
+  const page = await chrome.openAs("shop", "fitter");
+  await page.locator("td-fitters[data-ready]").waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  expect((await codeOf(page)).some(({ bytes }) => bytes > 0)).toBe(true);
+  await page.goto("/admin/fitter");
+  await page.locator("td-fitters[data-ready]").waitFor({ state: "attached" });
+  const code = await codeOf(page);
+  expect(code.map(({ file }) => file.replace(/.*\//, ""))).toContain("td-fitters.js");
+  expect(code.filter(({ bytes }) => bytes > 0)).toEqual([]);
+  expectQuiet(page);
+});

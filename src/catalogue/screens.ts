@@ -1,5 +1,5 @@
 /** Finds screens by path or tag, and the path of a record's screen. */
-import { fillPattern, matchSegments, patternOf, segmentsOf } from "../contract/route-pattern";
+import { fillPattern, matchSegments, paramNamesOf, patternOf, segmentsOf } from "../contract/route-pattern";
 import { isObject } from "../contract/object";
 import { writeKey } from "../contract/record-key";
 import type { AnyRecord, AnyResource } from "../contract/resource";
@@ -15,22 +15,36 @@ export interface ScreenMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Fewer parameters first: `/contact/new` wins over `/contact/:id`. */
-const bySpecificity = (a: ScreenMatch, b: ScreenMatch): number =>
-  Object.keys(a.params).length - Object.keys(b.params).length;
+type Candidate = Omit<ScreenMatch, "params">;
+
+/** Patterns by their number of segments. The menu looks up dozens of paths before it shows. */
+const candidatesByRegistry = new WeakMap<readonly ScreenEntry[], ReadonlyMap<number, readonly Candidate[]>>();
+
+/** Returns patterns by their number of segments, those with fewer parameters first: `/contact/new` wins over `/contact/:id`. */
+function candidatesOf(screens: readonly ScreenEntry[]): ReadonlyMap<number, readonly Candidate[]> {
+  const cached = candidatesByRegistry.get(screens);
+  if (cached !== undefined) return cached;
+  const bySegments = new Map<number, Candidate[]>();
+  const ranked = screens
+    .flatMap((screen) => screen.paths.map((pattern) => ({ screen, pattern, rank: paramNamesOf(pattern).length })))
+    .sort((a, b) => a.rank - b.rank);
+  for (const { screen, pattern } of ranked) {
+    const { length } = segmentsOf(pattern);
+    bySegments.set(length, [...(bySegments.get(length) ?? []), { screen, pattern }]);
+  }
+  candidatesByRegistry.set(screens, bySegments);
+  return bySegments;
+}
 
 /** Returns the screen at a path relative to the admin base, with or without leading slash. Query and fragment are ignored. */
 export function findScreen(path: string, screens: readonly ScreenEntry[] = SCREENS): ScreenMatch | undefined {
   const [pathname = ""] = path.split(/[?#]/);
   const segments = segmentsOf(pathname);
-  return screens
-    .flatMap((screen) =>
-      screen.paths.flatMap((pattern): ScreenMatch[] => {
-        const params = matchSegments(pattern, segments);
-        return params === undefined ? [] : [{ screen, pattern, params }];
-      }),
-    )
-    .sort(bySpecificity)[0];
+  for (const candidate of candidatesOf(screens).get(segments.length) ?? []) {
+    const params = matchSegments(candidate.pattern, segments);
+    if (params !== undefined) return { ...candidate, params };
+  }
+  return undefined;
 }
 
 /** Returns whether a path leads to a tool or to the form of a new record. Read-only accounts get no link to it. */

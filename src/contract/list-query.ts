@@ -111,12 +111,15 @@ export function parseFilterValue(text: string): FilterValue {
  * Replaces relative days in date ranges (`-30d..`) by calendar days (`2026-10-22..`), so that a saved view "changed in the last 30 days"
  * stays true. Runs before a call; the server only receives ISO days.
  *
- * @param today ISO day in the shop's zone
+ * @param today returns the ISO day in the shop's zone. Called only for relative days: the calendar of a zone takes long to set up
  */
-export function resolveRelativeDays(filter: Readonly<Record<string, string>>, today: string): Record<string, string> {
+export function resolveRelativeDays(
+  filter: Readonly<Record<string, string>>,
+  today: () => string,
+): Record<string, string> {
   const day = (text: string): string => {
     const daysAgo = /^-(\d{1,4})d$/.exec(text)?.[1];
-    return daysAgo === undefined ? text : addDays(today, -Number(daysAgo));
+    return daysAgo === undefined ? text : addDays(today(), -Number(daysAgo));
   };
   return Object.fromEntries(
     Object.entries(filter).map(([name, text]) => [

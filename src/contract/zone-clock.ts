@@ -1,6 +1,8 @@
 /** Converts between instants and the wall clock of a time zone. Pure functions. */
 import { DAY_MS } from "./days";
 
+/** `2026-03-05T09:00:00`. */
+const WALL_CLOCK_LENGTH = 19;
 const CLOCKS = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** Returns whether this machine's `Intl` knows the IANA time zone. */
@@ -14,21 +16,24 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns a time zone that `Intl` accepts: the given one, or UTC when this machine does not know it. A browser may be older than the
- * server that validated the zone, and one stored value must not break every reader.
+ * Creates a format, in UTC when this machine does not know its time zone. A browser may be older than the server that validated the zone,
+ * and one stored value must not break every reader. Tries before it asks, because each format takes long to create.
  */
-export const supportedZone = <Zone extends string | undefined>(timeZone: Zone): Zone | "UTC" =>
-  timeZone === undefined || isTimeZone(timeZone) ? timeZone : "UTC";
+export function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, options);
+  } catch (error) {
+    if (options.timeZone === undefined || isTimeZone(options.timeZone)) throw error;
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  }
+}
 
 /** Returns the wall-clock time of an instant in a zone, undefined for the machine's own: `2026-03-05T09:00:00`. Unknown zones show UTC. */
 export function wallClock(instant: Date, timeZone: string | undefined): string {
+  if (timeZone === "UTC") return instant.toISOString().slice(0, WALL_CLOCK_LENGTH);
   let clock = CLOCKS.get(timeZone);
   if (clock === undefined) {
-    clock = new Intl.DateTimeFormat("sv-SE", {
-      timeZone: supportedZone(timeZone),
-      dateStyle: "short",
-      timeStyle: "medium",
-    });
+    clock = zonedFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
     CLOCKS.set(timeZone, clock);
   }
   return clock.format(instant).replace(" ", "T");
@@ -43,7 +48,7 @@ export function wallClock(instant: Date, timeZone: string | undefined): string {
 export const dayInZone = (timeZone: string | undefined, instant: Date = new Date()): string =>
   wallClock(instant, timeZone).slice(0, 10);
 
-/** Returns the zone's offset from UTC@param instant an instant, in minutes. */
+/** Returns the zone's offset from UTC at an instant, in minutes. */
 export const offsetAt = (instant: Date, timeZone: string): number =>
   Math.round((Date.parse(`${wallClock(instant, timeZone)}Z`) - Math.floor(instant.getTime() / 1000) * 1000) / 60_000);
 
@@ -53,12 +58,12 @@ const candidateInstants = (wallTime: number, timeZone: string): Date[] =>
     (near) => new Date(wallTime - offsetAt(new Date(near), timeZone) * 60_000),
   );
 
-/** Returns the instant@param instant which the zone's clock shows the wall time; undefined for a time that the clock skips. */
+/** Returns the instant at which the zone's clock shows the wall time; undefined for a time that the clock skips. */
 const instantShowing = (wallTime: number, timeZone: string): Date | undefined =>
   candidateInstants(wallTime, timeZone).find((instant) => Date.parse(`${wallClock(instant, timeZone)}Z`) === wallTime);
 
 /**
- * Returns the instant@param instant which a zone's clock shows `minutes` after midnight of a day. Undefined for a time that the clock skips in spring;
+ * Returns the instant at which a zone's clock shows `minutes` after midnight of a day. Undefined for a time that the clock skips in spring;
  * the first of the two in autumn.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): Date | undefined {

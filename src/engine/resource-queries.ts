@@ -17,7 +17,7 @@ const FRESH_MS = 15_000;
 /** Formats a list query without its defaults, so that the first page's URL equals the one that the host preloads. */
 export const searchOf = (resource: AnyResource, query: Partial<ListQuery>): URLSearchParams =>
   formatListQuery(
-    { ...query, filter: { ...resolveRelativeDays(query.filter ?? {}, today()), ...resource.fixed?.filter } },
+    { ...query, filter: { ...resolveRelativeDays(query.filter ?? {}, today), ...resource.fixed?.filter } },
     { sort: resource.list?.sort ?? "" },
   );
 

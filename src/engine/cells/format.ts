@@ -2,7 +2,7 @@
  * Formatting of values in the interface language and the shop's time zone. `Intl` formatters are cached, since creating
  * one costs more than using it.
  */
-import { dayInZone, supportedZone } from "../../contract/zone-clock";
+import { dayInZone, zonedFormat } from "../../contract/zone-clock";
 import type { Localised, Money } from "../../contract/fields";
 import { formatAmount, formatPrice as specifiedPrice, type PriceFormat } from "../../contract/spec/price";
 import { formatDate, formatTime, sessionFormats } from "../../runtime/session-formats";
@@ -19,10 +19,7 @@ export const formatNumber = (value: number, locale: string, options: Intl.Number
   memoise(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value);
 
 const formatInstant = (date: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  memoise(
-    `d ${locale} ${JSON.stringify(options)}`,
-    () => new Intl.DateTimeFormat(locale, { ...options, timeZone: supportedZone(options.timeZone) }),
-  ).format(date);
+  memoise(`d ${locale} ${JSON.stringify(options)}`, () => zonedFormat(locale, options)).format(date);
 
 /** Formats a number from 0 to 100 as a percentage: `96 %` in French, `96%` in English. */
 export const formatPercent = (value: number, locale: string): string =>

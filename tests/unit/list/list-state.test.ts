@@ -55,11 +55,11 @@ describe("list state", () => {
   });
 
   it("resolves relative days in date ranges only", () => {
-    expect(resolveRelativeDays({ updatedAt: "-30d..", code: "-30d" }, "2026-11-21")).toEqual({
+    expect(resolveRelativeDays({ updatedAt: "-30d..", code: "-30d" }, () => "2026-11-21")).toEqual({
       updatedAt: "2026-10-22..",
       code: "-30d",
     });
-    expect(resolveRelativeDays({ updatedAt: "-7d..-1d" }, "2026-03-01")).toEqual({
+    expect(resolveRelativeDays({ updatedAt: "-7d..-1d" }, () => "2026-03-01")).toEqual({
       updatedAt: "2026-02-22..2026-02-28",
     });
   });

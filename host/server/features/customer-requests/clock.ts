@@ -1,6 +1,6 @@
 /** Time in a dealer's time zone. Mails and links may be read anywhere, but the appointment is local. */
 import { minutesOf } from "../../../../src/contract/opening-hours";
-import { supportedZone, offsetAt, wallClock } from "../../../../src/contract/zone-clock";
+import { offsetAt, wallClock, zonedFormat } from "../../../../src/contract/zone-clock";
 
 /** Rewrites an ISO instant with the zone's offset; other text is returned unchanged. */
 export function withOffset(instant: unknown, timeZone: string): unknown {
@@ -23,8 +23,4 @@ export function localClock(timeZone: string, instant: Date): { readonly day: str
 
 /** Formats day and time in a language, e.g. `Thursday 5 March 2026 at 09:00`. */
 export const formatInstant = (instant: Date, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale.replace("_", "-"), {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: supportedZone(timeZone),
-  }).format(instant);
+  zonedFormat(locale.replace("_", "-"), { dateStyle: "full", timeStyle: "short", timeZone }).format(instant);

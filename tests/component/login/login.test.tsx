@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MOUNTED_ATTRIBUTE } from "../../../src/runtime/configuration";
-import { beginLoginAtOnce } from "../../../src/screens/login/login";
 import { clearPageAfterEach } from "../../support/each-test";
 import { json } from "../../support/page";
 import { CHECK, showLogin, SIGN_IN, fillCredentials } from "./show-login";
@@ -28,21 +27,6 @@ describe("sign-in screen", () => {
     expect(screen.getByRole("img", { name: "Pneus Réseau" }).getAttribute("src")).toBe("https://cdn.example/logo.svg");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Administration sign-in");
     expect(screen.getByText(/The network, the prices/)).toBeDefined();
-  });
-
-  it("that shows before its brand is known keeps the places of the logo and of the link to a new shop", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const { view, email } = await showLogin({
-      begin: beginLoginAtOnce,
-      responses: { "/admin/api/context/connected": () => new Promise((resolve) => (answer = resolve)) },
-    });
-    expect(email().disabled).toBe(false);
-    const pending = () => [...view.container.querySelectorAll("[data-pending]")].map(({ className }) => className);
-    expect(pending()).toEqual(["td-brand", "td-login__create"]);
-    answer(json({ data: { logoPath: "/brand.svg", logoAlt: "Brand", shopCreationUrl: "/create" } }));
-    expect((await screen.findByRole("img", { name: "Brand" })).getAttribute("src")).toBe("/brand.svg");
-    expect(screen.getByRole("link", { name: "Create my shop" }).getAttribute("href")).toBe("/create");
-    expect(pending()).toEqual([]);
   });
 
   it("draws a wheel at the side when the brand has no picture", async () => {

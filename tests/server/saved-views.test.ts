@@ -45,6 +45,13 @@ describe("saved views", () => {
     expect(await names(reader)).toEqual([["Partagée", false]]);
   });
 
+  it("are not shared by accounts attached to some dealers, whose views stay their own", async () => {
+    const dealer = await signInAs("dealer");
+    const refused = await dealer.call("POST", PATH, { body: { ...view, name: "Mine", shared: true } });
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { errors: ["list.view.error.share"] }]);
+    expect((await dealer.call("POST", PATH, { body: { ...view, name: "Mine" } })).statusCode).toBe(200);
+  });
+
   it("a default view applies to all browsers of the account, and to no other account", async () => {
     const [admin, other, reader] = [await signInAs("admin"), await signInAs("admin"), await signInAs("reader")];
     const start = async (browser: Browser) =>

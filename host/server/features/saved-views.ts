@@ -57,9 +57,9 @@ async function readable(name: string, { access }: RequestContext): Promise<AnyRe
   return resource;
 }
 
-/** Requires the write right for shared views, which appear in every user's list. */
+/** Requires the write right in the whole shop for shared views, which appear in every user's list. */
 function requireSharing(resource: AnyResource, shared: boolean, { access }: RequestContext): void {
-  if (shared && !hasRight(access.rights, resource.right?.write))
+  if (shared && (access.facts.attached || !hasRight(access.rights, resource.right?.write)))
     throw new ApiProblem("forbidden", { errors: ["list.view.error.share"] });
 }
 

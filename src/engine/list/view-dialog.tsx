@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { SavedView } from "../../contract/endpoints/saved-views";
 import { isTdError } from "../../runtime";
-import { useCan } from "../../runtime/react";
+import { useCan, useHolds } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
@@ -24,8 +24,9 @@ export interface ViewDialogProps {
 
 export function ViewDialog({ list, saved, view, onClose }: ViewDialogProps) {
   const { t } = useCellLocale();
-  // A shared view appears in every user's list, so sharing requires the write right, as on the server.
-  const mayShare = useCan(list.resource.right?.write);
+  // A shared view appears in every user's list, so sharing requires the write right in the whole shop, as on the server.
+  const mayWrite = useCan(list.resource.right?.write);
+  const mayShare = useHolds("whole-shop") && mayWrite;
   const visible = list.preferences.shown;
   const [name, setName] = useState(view?.name ?? "");
   const [shared, setShared] = useState(view?.shared ?? false);

@@ -91,7 +91,8 @@ export default {
   "list.view.shared.help": "Alle im Shop sehen die Ansicht; nur Sie können sie ändern.",
   "list.view.submit": "Speichern",
   "list.view.cancel": "Abbrechen",
-  "list.view.error.share": "Um eine Ansicht zu teilen, brauchen Sie das Recht, diese Datensätze zu ändern.",
+  "list.view.error.share":
+    "Um eine Ansicht zu teilen, brauchen Sie das Recht, diese Datensätze im ganzen Shop zu ändern.",
   "list.view.error.limit":
     "Sie haben 50 Ansichten dieser Liste gespeichert. Löschen Sie eine, um eine weitere zu speichern.",
   "list.inline.edit": "Ändern: {label}",

@@ -90,7 +90,7 @@ export default {
   "list.view.shared.help": "Everyone in the shop sees the view; only you can change it.",
   "list.view.submit": "Save",
   "list.view.cancel": "Cancel",
-  "list.view.error.share": "Sharing a view needs the right to change these records.",
+  "list.view.error.share": "Sharing a view needs the right to change these records in the whole shop.",
   "list.view.error.limit": "You have saved 50 views of this list. Delete one to save another.",
   "list.inline.edit": "Change: {label}",
   "list.inline.conflict": "Another user has just changed this record. The list now shows the new values; try again.",

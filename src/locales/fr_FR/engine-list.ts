@@ -89,7 +89,7 @@ export default {
   "list.view.shared.help": "Toute la boutique voit la vue ; vous seul pouvez la modifier.",
   "list.view.submit": "Enregistrer",
   "list.view.cancel": "Annuler",
-  "list.view.error.share": "Partager une vue demande le droit de modifier ces fiches.",
+  "list.view.error.share": "Partager une vue demande le droit de modifier ces fiches dans toute la boutique.",
   "list.view.error.limit":
     "Vous avez enregistré 50 vues de cette liste. Supprimez-en une pour en enregistrer une autre.",
   "list.inline.edit": "Modifier : {label}",

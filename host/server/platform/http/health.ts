@@ -12,7 +12,7 @@ const PROBE_MS = 2_000;
 const CHECK_INTERVAL_MS = 100;
 
 export interface Health {
-  /** Makes `/readyz` answer 503 from now on, so that load balancers send no further calls. */
+  /** Makes `/readyz` answer 503 from now on and ends kept-alive connections, so that load balancers send no further calls. */
   drain(): void;
 }
 
@@ -30,6 +30,11 @@ export function registerHealth(app: FastifyInstance, database: Database): Health
       ),
       delay(PROBE_MS, false, { ref: false }),
     ]);
+  // A balancer of connections, unlike one of calls, would send calls through those that are open until the port closes.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isDraining && request.raw.httpVersionMajor === 1) reply.header("Connection", "close");
+    done();
+  });
   app.get("/livez", (_request, reply) => reply.send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const problem = isDraining ? "stopping" : (await databaseAnswers()) ? undefined : "database unreachable";

@@ -35,6 +35,8 @@ export function createHistory(navigation: Navigation): CustomHistory {
       const target = location.href;
       const showTarget = (): void => {
         current = target;
+        // First, since the new screen reads its query when it mounts.
+        navigation.refresh();
         listener(currentLocation());
       };
       if (isMoveConfirmed || !navigation.isDirty()) {

@@ -113,8 +113,7 @@ describe("the network's administrator", () => {
       .getByRole("checkbox")
       .check();
     const selectionBar = page.getByRole("region", { name: /sélectionné/ });
-    await selectionBar.getByRole("button", { name: "Autres actions" }).click();
-    await page.getByRole("menuitem", { name: "Situer par l’adresse" }).click();
+    await selectionBar.getByRole("button", { name: "Situer par l’adresse" }).click();
     await page.getByRole("button", { name: "Voir l’effet" }).click();
     await page.getByRole("row", { name: new RegExp(`${code}.*Dans la ville seulement`) }).waitFor();
     const geo = async () => (await call(page, "GET", `fitter/${id}`)).data["geo"];

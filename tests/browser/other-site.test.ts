@@ -52,7 +52,7 @@ test("a user signs in by a popup; links, exports and pictures then lead to the a
 
   // An export is fetched with the token and saved; the page stays.
   await page.locator("td-fitters").getByRole("button", { name: "Export" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.locator("td-fitters sl-dialog[open]");
   await dialog.getByText("CSV, for any program").click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -66,10 +66,11 @@ test("a user signs in by a popup; links, exports and pictures then lead to the a
   const again = second.locator("td-login").getByRole("button", { name: "Sign in" });
   await expect.poll(() => again.isEnabled()).toBe(true);
   const [confirmation] = await Promise.all([second.waitForEvent("popup"), again.click()]);
-  await confirmation.getByText(`Continue there as ${ACCOUNTS.shop}?`).waitFor();
+  // The admin's page is in the language of the account.
+  await confirmation.getByText(`Continuer là-bas en tant que ${ACCOUNTS.shop}`).waitFor();
   await Promise.all([
     confirmation.waitForEvent("close"),
-    confirmation.getByRole("button", { name: "Continue" }).click(),
+    confirmation.getByRole("button", { name: "Continuer" }).click(),
   ]);
   await dealerRows(second).first().getByRole("link").first().click();
   await second.waitForURL((url) => url.origin === origin() && /^\/admin\/fitter\/\d+/.test(url.pathname));
@@ -150,6 +151,6 @@ test("a frame on another site without tokens signs in by a popup", async () => {
   const signIn = frame.getByRole("button", { name: "Sign in" });
   await expect.poll(() => signIn.isEnabled()).toBe(true);
   const [popup] = await Promise.all([page.waitForEvent("popup"), signIn.click()]);
-  await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Continue" }).click()]);
+  await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Continuer" }).click()]);
   await frame.getByText("You are signed in.").waitFor();
 });

@@ -26,9 +26,9 @@ test("editing a text keeps all markup that is stored, such as pictures, sizes an
   await page.goto(`/admin/landing-page/${ownerId}/paragraph/${id}`);
   const editor = page.locator(".ck-editor__editable").first();
   await editor.waitFor();
-  await editor.locator("h6").click();
+  await editor.locator("h2").click();
   await page.keyboard.press("End");
-  await page.keyboard.type(" titre");
+  await page.keyboard.type(" principal");
   await page.getByRole("button", { name: /^Enregistrer/ }).click();
   await page.getByText("Paragraphe enregistré dans le brouillon").first().waitFor();
   const text = await page.evaluate(async (paragraph) => {
@@ -37,5 +37,5 @@ test("editing a text keeps all markup that is stored, such as pictures, sizes an
     };
     return data.content.columns[0]?.text.fr_FR;
   }, id);
-  expect(text).toBe(stored.replace("<h6>Petit</h6>", "<h6>Petit titre</h6>"));
+  expect(text).toBe(stored.replace("<h2>Titre</h2>", "<h2>Titre principal</h2>"));
 });

@@ -52,7 +52,7 @@ describe.skipIf(!isServerShared())("a rolling restart", () => {
       rmSync(directory, { recursive: true, force: true });
     });
     const DATABASE_URL = await emptyDatabase();
-    const server = await startServer(directory, { DATABASE_URL, TD_DEMO: "0", TD_DRAIN_SECONDS: "3" });
+    const server = await startServer(directory, { DATABASE_URL, TD_DEMO: "0", TD_DRAIN_SECONDS: "6" });
     cleanUps.push(() => server.stop("SIGKILL"));
     const status = (url: string): Promise<number> =>
       fetch(`${server.origin}${url}`).then((response) => response.status);

@@ -275,7 +275,12 @@ describe("the list screen", () => {
       url.pathname.endsWith("/saved-view")
         ? {
             status: 200,
-            body: { data: { elements: [{ ...view, version: 1 }], start: "filter%5Bstatus%5D=SUSPENDED" } },
+            body: {
+              data: {
+                elements: [{ ...view, version: 1 }],
+                start: sentBodies.length === 0 ? "filter%5Bstatus%5D=SUSPENDED" : "",
+              },
+            },
           }
         : normalResponse(url);
     show();

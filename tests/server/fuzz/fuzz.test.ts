@@ -9,8 +9,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-it("no hostile value in any field of any call makes the server fail", { timeout: 600_000 }, async () => {
-  const { failures, malformed, slow } = await fuzz(server, { seed: 1, rounds: 1 });
+it("no hostile value in a field of any call makes the server fail", { timeout: 600_000 }, async () => {
+  const { calls, failures, malformed, slow } = await fuzz(server, { seed: 1, rounds: 1, fieldsPerCall: 6 });
+  expect(calls).toBeGreaterThan(2_000);
   expect(failures).toEqual([]);
   expect(malformed).toEqual([]);
   expect(slow).toEqual([]);

@@ -82,6 +82,8 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Number of values sent in each field. */
   readonly rounds: number;
+  /** Greatest number of fields of one call that get a value in each round, chosen by the seed. All when absent. */
+  readonly fieldsPerCall?: number;
 }
 
 export interface Findings {
@@ -94,8 +96,29 @@ export interface Findings {
   readonly slow: readonly string[];
 }
 
-/** Sends `rounds` hostile values in each field of each call, chosen by the seed, from visitors with the right. */
-export async function fuzz(server: DemoServer, { seed, rounds }: FuzzOptions): Promise<Findings> {
+/** Returns at most a number of fields of each call, in the order of the calls. Pages without a route all stay. */
+function limitFields(targets: readonly Target[], limit: number, random: () => number): readonly Target[] {
+  const counts = new Map<object, number>();
+  const shuffled = targets
+    .map((target) => ({ target, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ target }) => target);
+  const chosen = new Set(
+    shuffled.filter((target) => {
+      const call = target.route ?? target;
+      const count = (counts.get(call) ?? 0) + 1;
+      counts.set(call, count);
+      return count <= limit;
+    }),
+  );
+  return targets.filter((target) => chosen.has(target));
+}
+
+/** Sends `rounds` hostile values in the fields of each call, chosen by the seed, from visitors with the right. */
+export async function fuzz(
+  server: DemoServer,
+  { seed, rounds, fieldsPerCall = Infinity }: FuzzOptions,
+): Promise<Findings> {
   const samples = await collectSamples(server);
   const targets = hostileTargets({
     routes: server.routes,
@@ -103,10 +126,11 @@ export async function fuzz(server: DemoServer, { seed, rounds }: FuzzOptions): P
     sampleByPath: (path) => samples.get(path),
   });
   const isLast = ({ route }: Target): boolean => CALLED_LAST.some((id) => id === route?.endpoint.id);
-  const order = [false, true].flatMap((last) =>
-    Array.from({ length: rounds }, () => targets.filter((target) => isLast(target) === last)).flat(),
-  );
   const random = randomNumbers(seed);
+  const order = [false, true].flatMap((last) => {
+    const called = targets.filter((target) => isLast(target) === last);
+    return Array.from({ length: rounds }, () => limitFields(called, fieldsPerCall, random)).flat();
+  });
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const findings = { calls: 0, failures: [] as string[], malformed: [] as string[], slow: [] as string[] };
   for (const target of order) {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { endpoint } from "../../../src/contract/endpoint";
 import { statusError, networkError } from "../../../src/runtime/http-error";
-import { diagnose, type FailedCall } from "../../../src/runtime/diagnosis";
+import type { FailedCall } from "../../../src/runtime/diagnosis";
 import { freshRuntime, json, stubFetch, text, visit } from "../../support/page";
 
 const save = endpoint({
@@ -77,6 +77,7 @@ it("a security token that never matches means blocked cookies", async () => {
 });
 
 it("each fault is reported once a page", async () => {
+  const { diagnose } = await import("../../../src/runtime/diagnosis");
   for (let turn = 0; turn < 3; turn += 1)
     await diagnose(failedCall({ error: statusError("x", 401, {}), hasToken: false }));
   expect(messages).toHaveLength(1);

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import os from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../host/server/platform/config";
 import { loadSecretKey } from "../../host/server/platform/secret-key";
 import type { Database } from "../../host/server/platform/storage/db";
@@ -73,8 +73,10 @@ it("ciphertext can be decrypted only with its key and name", () => {
 
 onEachDatabase("secrets of the server", ({ open }) => {
   let database: Database;
-  beforeEach(async () => {
+  beforeAll(async () => {
     ({ database } = await open());
+  }, 60_000);
+  beforeEach(async () => {
     await database.delete(serverSetting).where(eq(serverSetting.key, "test-secret"));
   });
   const stored = async (): Promise<string | undefined> =>

@@ -271,17 +271,10 @@ describe("the list screen", () => {
       columns: null,
     };
     const normalResponse = respond;
+    const start = () => (sentBodies.length === 0 ? "filter%5Bstatus%5D=SUSPENDED" : "");
     respond = (url) =>
       url.pathname.endsWith("/saved-view")
-        ? {
-            status: 200,
-            body: {
-              data: {
-                elements: [{ ...view, version: 1 }],
-                start: sentBodies.length === 0 ? "filter%5Bstatus%5D=SUSPENDED" : "",
-              },
-            },
-          }
+        ? { status: 200, body: { data: { elements: [{ ...view, version: 1 }], start: start() } } }
         : normalResponse(url);
     show();
     await userEvent.click(await screen.findByRole("tab", { name: /Suspended/ }));

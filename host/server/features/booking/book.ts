@@ -169,15 +169,19 @@ export async function loadBook(
     .select({ id: bayTable.id, color: bayTable.color })
     .from(bayTable)
     .where(eq(bayTable.fitterId, dealerId));
-  const byId = new Map(appointments.map((row) => [row.id, row]));
+  const appointmentById = new Map(appointments.map((row) => [row.id, row]));
+  const holdById = new Map(holds.map((row) => [row.id, row]));
+  const colorByBay = new Map(colors.map(({ id, color }) => [id, color]));
+  const visitOf = ({ source, sourceId }: Occupied): string => `${source} ${sourceId}`;
+  const partCounts = new Map<string, number>();
+  for (const taken of occupied) partCounts.set(visitOf(taken), (partCounts.get(visitOf(taken)) ?? 0) + 1);
   const cards = occupied.map((taken) => {
-    const hold = taken.source === "HOLD" ? holds.find(({ id }) => id === taken.sourceId) : undefined;
-    const parts = occupied.filter(({ source, sourceId }) => source === taken.source && sourceId === taken.sourceId);
+    const hold = taken.source === "HOLD" ? holdById.get(taken.sourceId) : undefined;
     return cardOf(
       taken,
-      parts.length,
+      partCounts.get(visitOf(taken)) ?? 1,
       workshop,
-      taken.source === "HOLD" ? undefined : byId.get(taken.sourceId),
+      taken.source === "HOLD" ? undefined : appointmentById.get(taken.sourceId),
       hold && { own: hold.userId !== null && hold.userId === data.scope.userId, expiresAt: hold.expiresAt },
     );
   });
@@ -192,7 +196,7 @@ export async function loadBook(
       type,
       lanes: capacity,
       slotMinutes,
-      color: colors.find((row) => row.id === id)?.color ?? null,
+      color: (id === null ? undefined : colorByBay.get(id)) ?? null,
       active,
     })),
     days: contexts.map(({ hours }) => {

@@ -9,13 +9,13 @@ import { bookingHold, fitter, shopFitterLink } from "../../platform/storage/sche
 import { mayUseDealer } from "../../platform/storage/scope";
 import { acrossShops } from "../../platform/storage/scoped-database";
 import { loadBook } from "./book";
+import { MINUTE_MS } from "./engine/facts";
 import type { CheckResult } from "./engine/results";
 import type { LoadedWorkshop } from "./load-workshops";
 import { explainStart, findStarts, releaseHold, takeSlot, type Visit } from "./visits";
 
 /** Number of free starts in an explanation. */
 const NEAREST = 5;
-const MINUTE_MS = 60_000;
 /** Parameters of checks that are instants. */
 const INSTANTS: readonly string[] = ["from", "to", "end"];
 const MAX_DEALERS = 500;

@@ -165,4 +165,27 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     await serviceWith(await open(), () => Promise.resolve({ status: "DONE", report: {} }));
     await waitForStatus(abandoned?.id, "DONE");
   });
+
+  it("waits at its end for a message that is being fetched", async () => {
+    const opened = await open();
+    const fetches: (() => void)[] = [];
+    let pendingCount = 0;
+    let isHeld = false;
+    const slowFetches: OpenDatabase = {
+      ...opened,
+      async executeSql(text, values) {
+        pendingCount++;
+        if (isHeld && text.includes("SKIP LOCKED")) await new Promise<void>((resolve) => fetches.push(resolve));
+        return opened.executeSql(text, values).finally(() => pendingCount--);
+      },
+    };
+    const jobs = await serviceWith(slowFetches, () => Promise.resolve({ status: "DONE", report: {} }));
+    isHeld = true;
+    const started = await jobs.start(work);
+    await waitForStatus(started?.id, "DONE");
+    await vi.waitFor(() => expect(fetches).not.toHaveLength(0), { timeout: 15_000 });
+    setTimeout(() => fetches.forEach((release) => release()), 200);
+    await jobs.close();
+    expect(pendingCount).toBe(0);
+  });
 });

@@ -95,8 +95,17 @@ export function jobService(
 ): JobService {
   const handlers = new Map<string, JobHandler>();
   const timers = new Set<NodeJS.Timeout>();
+  const statements = new Set<Promise<unknown>>();
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => executeSql(text, values as unknown[]) },
+    db: {
+      executeSql(text, values) {
+        const statement = executeSql(text, values as unknown[]);
+        statements.add(statement);
+        const forget = (): boolean => statements.delete(statement);
+        statement.then(forget, forget);
+        return statement;
+      },
+    },
     schema: "pgboss",
     supervise: true,
     schedule: false,
@@ -243,7 +252,8 @@ export function jobService(
       await recover(true);
       const polling = { pollingIntervalSeconds: pollSeconds, batchSize: POLLING[kind].batchSize };
       await boss.work<{ id: number }>(QUEUE, polling, async (messages) => {
-        for (const { data } of messages) await run(data.id);
+        // A message that arrives during the stop goes back to the queue.
+        for (const { data } of messages) await (closing === undefined ? run(data.id) : send(data.id));
       });
       this.schedule(RECOVERY_MINUTES[kind], "Recover interrupted jobs", () => recover(false));
     },
@@ -257,7 +267,18 @@ export function jobService(
     for (const timer of timers) clearInterval(timer);
     const deadline = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
     await Promise.race([Promise.all(running.values()), deadline]);
-    if (isOpen) await boss.stop({ graceful: true, wait: true, timeout: STOP_MS });
+    if (!isOpen) return;
+    await boss.stop({ graceful: true, wait: true, timeout: STOP_MS });
+    await queueIdle();
+  }
+
+  /** Waits for the statements of pg-boss, whose `stop` does not wait for a worker that fetches or completes a message. */
+  async function queueIdle(): Promise<void> {
+    while (statements.size > 0) {
+      await Promise.allSettled(statements);
+      // Lets pg-boss send its next statement.
+      await new Promise(setImmediate);
+    }
   }
 }
 

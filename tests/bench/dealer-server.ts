@@ -8,7 +8,7 @@ import { MODULES } from "../../host/server/modules";
 import { DEMO_PASSWORD } from "../../host/server/seed/accounts";
 import { prepareDemo } from "../../host/server/seed/prepare-demo";
 import { type OpenDatabase } from "../../host/server/platform/storage/db";
-import { openDatabase } from "../../host/server/platform/storage/open-database";
+import { embeddedDatabase } from "../server/support/embedded-database";
 
 export interface DealerPage {
   readonly total: number;
@@ -25,9 +25,9 @@ export interface DealerServer {
   close(): Promise<void>;
 }
 
-/** @param open the database; an embedded one in memory by default */
+/** @param open the database; an embedded one by default */
 export async function dealerServer(dealers: number, open?: OpenDatabase): Promise<DealerServer> {
-  return serverOf(dealers, open ?? (await openDatabase({ dataDirectory: "memory" })));
+  return serverOf(dealers, open ?? (await embeddedDatabase()));
 }
 
 async function serverOf(dealers: number, open: OpenDatabase): Promise<DealerServer> {

@@ -8,7 +8,7 @@ import { loadResource } from "../../src/catalogue/screens";
 import { apiPathOf } from "../../src/contract/api-path";
 import { RIGHTS } from "../../src/contract/right-codes";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
-import { memoryDatabase } from "../server/support/memory-database";
+import { embeddedDatabase } from "../server/support/embedded-database";
 import { postgresBinaries } from "../server/support/postgres";
 import { testDatabase } from "../server/support/test-database";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
@@ -54,7 +54,7 @@ export async function startHarness(
   kind: DatabaseKind = FASTEST_DATABASE,
   modules: readonly ServerModule[] = RESOURCE_MODULES,
 ): Promise<Harness> {
-  const open = await (kind === "PostgreSQL" ? testDatabase() : memoryDatabase());
+  const open = await (kind === "PostgreSQL" ? testDatabase() : embeddedDatabase());
   const server = await testServer({ modules, open });
   const { database } = server.open;
   await database
@@ -76,19 +76,22 @@ export async function startHarness(
     .update(membership)
     .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT", "C2S_API_KEY", "E_CALENDRO_CAN_ACCESS_ADMIN"] })
     .where(inArray(membership.userId, [adminId, readerId, otherId]));
-  const signIn = async (account: Parameters<Browser["signIn"]>[0]): Promise<Browser> => {
+  const admin = server.browser();
+  await admin.signIn("admin");
+  /** Signs in at the first call, because most files use few of the accounts. */
+  const accountOf = (account: Parameters<Browser["signIn"]>[0]): Browser => {
     const browser = server.browser();
-    await browser.signIn(account);
-    return browser;
+    let signedIn: Promise<void> | undefined;
+    return {
+      ...browser,
+      async call(...args) {
+        await (signedIn ??= browser.signIn(account));
+        return browser.call(...args);
+      },
+    };
   };
-  const [admin, reader, other, withoutRights, superAdmin, superReader] = [
-    await signIn("admin"),
-    await signIn("reader"),
-    await signIn("other"),
-    await signIn("network"),
-    await signIn("super"),
-    await signIn("nowhere"),
-  ];
+  const [reader, other, withoutRights] = [accountOf("reader"), accountOf("other"), accountOf("network")];
+  const [superAdmin, superReader] = [accountOf("super"), accountOf("nowhere")];
   let sampleCount = 0;
   const makeReference: MakeReference = async (name) => {
     const target = await loadResource(name);

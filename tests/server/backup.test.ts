@@ -8,7 +8,7 @@ import { backup, backupNotice, restore } from "../../host/server/platform/backup
 import { folderStore } from "../../host/server/platform/storage/file-store";
 import { openDatabase } from "../../host/server/platform/storage/open-database";
 import { separateFilesWarning } from "../../host/server/platform/storage/separate-files";
-import { memoryDatabase } from "./support/memory-database";
+import { embeddedDatabase, prepareDataDirectory } from "./support/embedded-database";
 import { emptyDatabase, isServerShared } from "./support/test-database";
 
 const TIMEOUT_MS = 120_000;
@@ -63,6 +63,7 @@ it("says that files in a bucket and the secret key are not in the backup", () =>
 
 it("restores an embedded database, and moves the damaged one aside", { timeout: TIMEOUT_MS }, async () => {
   const settings = settingsOf(newDirectory());
+  await prepareDataDirectory(settings.dataDirectory);
   const folder = path.join(newDirectory(), "backup");
   const key = await fill(settings);
   const inUse = await openData(settings);
@@ -100,7 +101,7 @@ it("refuses a backup into a folder that is not empty, and a restore from an inco
 });
 
 it("warns when a database is used with another folder of files", { timeout: TIMEOUT_MS }, async () => {
-  const { database, close } = await memoryDatabase();
+  const { database, close } = await embeddedDatabase();
   const [used, other] = [path.join(newDirectory(), "files"), path.join(newDirectory(), "files")];
   expect(await separateFilesWarning(database, used)).toBeUndefined();
   expect(await separateFilesWarning(database, used)).toBeUndefined();

@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { openClient } from "../../host/server/platform/storage/embedded-client";
 import { openDatabase } from "../../host/server/platform/storage/open-database";
 import { lockDirectory } from "../../host/server/platform/storage/lock";
+import { prepareDataDirectory } from "./support/embedded-database";
 
 const directories: string[] = [];
 const newDirectory = (): string => {
@@ -87,7 +88,9 @@ it("refuses a damaged database and says what to do, and keeps the data", { timeo
 });
 
 it("writes each commit of the embedded database to the disk", { timeout: 120_000 }, async () => {
-  const client = await openClient(path.join(newDirectory(), "pg"));
+  const directory = newDirectory();
+  await prepareDataDirectory(directory);
+  const client = await openClient(path.join(directory, "pg"));
   expect((await client.query("show fsync")).rows).toEqual([{ fsync: "on" }]);
   interface Files {
     readonly stream_ops: { fsync(file: unknown): number };

@@ -6,7 +6,7 @@ import { createAdministrator, hasNoAccount } from "../../host/server/features/pa
 import { forgottenPasswordRoutes } from "../../host/server/features/passwords/forgotten-password";
 import { userAccount, userAction } from "../../host/server/platform/storage/schema";
 import { outboxRoutes } from "../../host/server/services/mail/outbox-routes";
-import { memoryDatabase } from "./support/memory-database";
+import { embeddedDatabase } from "./support/embedded-database";
 import { testServer, type TestServer } from "./support/test-server";
 
 const PASSWORD = `Marble-Ferry-${randomBytes(3).toString("hex")}`;
@@ -58,7 +58,7 @@ it("refuses an address that has an account, and a text that is no address, and c
 });
 
 it("works before the first start of the server", async () => {
-  const open = await memoryDatabase();
+  const open = await embeddedDatabase();
   try {
     expect(await hasNoAccount(open.database)).toBe(true);
     await createAdministrator(open.database, "ada@example.com", PUBLIC_URL);

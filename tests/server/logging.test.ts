@@ -5,7 +5,7 @@ import { loggedError, loggedMessage, serialisedError } from "../../host/server/p
 import type { OpenDatabase } from "../../host/server/platform/storage/db";
 import { userAccount } from "../../host/server/platform/storage/schema";
 import { DATABASES } from "../resources/harness";
-import { memoryDatabase } from "./support/memory-database";
+import { embeddedDatabase } from "./support/embedded-database";
 import { testDatabase } from "./support/test-database";
 
 const SECRET = "claire.fontaine@client.test";
@@ -19,7 +19,7 @@ const allOutput = (error: Error): string =>
   JSON.stringify([loggedError(error), loggedMessage(error), serialisedError(error)]);
 
 it.each(DATABASES)("contains statement and error code of a failure on %s, but no value", async (kind) => {
-  const open: OpenDatabase = await (kind === "embedded" ? memoryDatabase() : testDatabase());
+  const open: OpenDatabase = await (kind === "embedded" ? embeddedDatabase() : testDatabase());
   const { database } = open;
   try {
     const account = { email: SECRET, firstName: "Claire", lastName: "Fontaine", passwordHash: "x" };

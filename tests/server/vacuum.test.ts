@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "../../host/server/platform/storage/db";
 import { vacuumChangedTables } from "../../host/server/platform/storage/vacuum";
-import { memoryDatabase } from "./support/memory-database";
+import { embeddedDatabase } from "./support/embedded-database";
 
 let open: OpenDatabase;
 beforeAll(async () => {
-  open = await memoryDatabase();
+  open = await embeddedDatabase();
 });
 afterAll(() => open.close());
 

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../../host/server/platform/storage/open-database";
 import { signedInClient } from "../support/client";
+import { prepareDataDirectory } from "../support/embedded-database";
 import { startServer, type RunningServer } from "../support/built-server";
 
 const directory = mkdtempSync(path.join(os.tmpdir(), "td-kill-"));
@@ -17,6 +18,7 @@ const SAVERS = 8;
 let server: RunningServer;
 
 beforeAll(async () => {
+  await prepareDataDirectory(directory);
   server = await startServer(directory, { TD_SEED_SIZE: "40", DATABASE_URL: "" });
 }, 90_000);
 

@@ -7,7 +7,7 @@ import { makeDealers } from "../../../host/server/seed/dealers";
 import { addMoreDealers } from "../../../host/server/seed/more-dealers";
 import { prepareDemo, type Demo } from "../../../host/server/seed/prepare-demo";
 import type { OpenDatabase } from "../../../host/server/platform/storage/db";
-import { memoryDatabase } from "../support/memory-database";
+import { embeddedDatabase } from "../support/embedded-database";
 import { widen } from "../../../src/contract/resource";
 import { emptyValues, isWritable, validateValues } from "../../../src/contract/validation";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
@@ -48,7 +48,7 @@ describe("the demonstration", () => {
   const rows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
     (await open.database.execute<Row>(statement)).rows;
   beforeAll(async () => {
-    open = await memoryDatabase();
+    open = await embeddedDatabase();
     await syncCatalogue(open.database);
     demo = await prepareDemo(open, 60);
   });

@@ -1,7 +1,7 @@
 /** Runs the same tests on the embedded database and, where it is installed, on PostgreSQL. */
 import { afterAll, describe } from "vitest";
 import type { OpenDatabase } from "../../../host/server/platform/storage/db";
-import { memoryDatabase } from "./memory-database";
+import { embeddedDatabase } from "./embedded-database";
 import { emptyDatabase, isServerShared, testDatabase } from "./test-database";
 
 export interface DatabaseUnderTest {
@@ -19,7 +19,7 @@ export function onEachDatabase(name: string, tests: (database: DatabaseUnderTest
     tests({
       kind: "embedded",
       async open() {
-        const open = await memoryDatabase();
+        const open = await embeddedDatabase();
         openDatabases.push(open);
         return open;
       },

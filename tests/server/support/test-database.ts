@@ -4,7 +4,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type OpenDatabase } from "../../../host/server/platform/storage/db";
 import { openDatabase } from "../../../host/server/platform/storage/open-database";
-import { memoryDatabase } from "./memory-database";
+import { embeddedDatabase } from "./embedded-database";
 
 /** Runs a statement on the server, outside the test databases. */
 async function onServer(address: URL, statement: string): Promise<void> {
@@ -38,7 +38,7 @@ export const emptyDatabase = async (): Promise<string> => (await newDatabase()).
 /** Opens a new, migrated database; closing it deletes it. */
 export async function testDatabase(): Promise<OpenDatabase> {
   const migrated = inject("migrated");
-  if (migrated === undefined) return memoryDatabase();
+  if (migrated === undefined) return embeddedDatabase();
   const address = await newDatabase(new URL(migrated).pathname.slice(1));
   const name = address.pathname.slice(1);
   const open = await openDatabase({ url: address.href, dataDirectory: "unused" });

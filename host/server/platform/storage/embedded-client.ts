@@ -1,7 +1,7 @@
 /** Opens the embedded PostgreSQL (PGlite). Refuses a damaged folder instead of initialising it again. */
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -13,8 +13,13 @@ const extensions = { pg_trgm, unaccent, btree_gist };
 /** Files without which PGlite would initialise the folder again, or abort without naming the folder. */
 const REQUIRED_FILES = ["PG_VERSION", "global/pg_control", "pg_wal"];
 
-const createIn = (folder: string): Promise<PGlite> =>
-  PGlite.create({ fs: new DurableFiles(folder), startParams: DURABLE_START, extensions });
+const createIn = (folder: string, engine?: WebAssembly.Module): Promise<PGlite> =>
+  PGlite.create({
+    fs: new DurableFiles(folder),
+    startParams: DURABLE_START,
+    extensions,
+    ...(engine !== undefined && { pgliteWasmModule: engine }),
+  });
 
 function damagedError(folder: string, reason: string): Error {
   return new Error(
@@ -25,30 +30,26 @@ function damagedError(folder: string, reason: string): Error {
 }
 
 /** Initialises the database in a temporary folder and renames it, so that an interrupted first start leaves no incomplete database. */
-async function initialise(folder: string): Promise<void> {
+async function initialise(folder: string, engine?: WebAssembly.Module): Promise<void> {
   const temporary = `${folder}.new`;
   rmSync(temporary, { recursive: true, force: true });
   console.log(`Creating an embedded database in ${folder}`);
-  await (await createIn(temporary)).close();
+  await (await createIn(temporary, engine)).close();
   renameSync(temporary, folder);
 }
 
 /**
- * Opens the database in a folder, or in memory.
+ * Opens the database in a folder, and creates it when the folder is missing or empty.
  *
- * @param folder folder of the database files; undefined keeps the database in memory
+ * @param engine compiled engine; compiles it when absent
  * @throws Error with a message for the operator when the folder contains anything but an intact database
  */
-export async function openClient(
-  folder: string | undefined,
-  startOptions?: Pick<PGliteOptions, "loadDataDir" | "pgliteWasmModule">,
-): Promise<PGlite> {
-  if (folder === undefined) return PGlite.create({ dataDir: "memory://", extensions, ...startOptions });
-  if (!existsSync(folder) || readdirSync(folder).length === 0) await initialise(folder);
+export async function openClient(folder: string, engine?: WebAssembly.Module): Promise<PGlite> {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) await initialise(folder, engine);
   const missing = REQUIRED_FILES.filter((name) => !existsSync(path.join(folder, name)));
   if (missing.length > 0) throw damagedError(folder, `${missing.join(", ")} is missing`);
   try {
-    return await createIn(folder);
+    return await createIn(folder, engine);
   } catch (error) {
     throw damagedError(folder, errorText(error));
   }

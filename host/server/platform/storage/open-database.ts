@@ -3,7 +3,6 @@
  * and on PostgreSQL 15 and later.
  */
 import path from "node:path";
-import type { PGliteOptions } from "@electric-sql/pglite";
 import type { Database, OpenDatabase } from "./db";
 import { errorText } from "../error-text";
 import { isDatabaseAway } from "./database-away";
@@ -18,19 +17,19 @@ const EXCLUSIVE_LOCK = 7_360_222;
 export interface DatabaseOptions {
   /** `postgres://…`; takes precedence over `dataDirectory`. */
   readonly url?: string;
-  /** Folder of the embedded database. `memory` keeps it in memory, for tests. */
+  /** Folder with the embedded database in `pg`, which it creates. */
   readonly dataDirectory: string;
   /** Limits of the connections to a server. */
   readonly limits?: PoolLimits;
-  /** Dump and compiled engine to start an in-memory database from; speeds up tests. */
-  readonly embedded?: Pick<PGliteOptions, "loadDataDir" | "pgliteWasmModule">;
+  /** Compiled engine of the embedded database; a process that opens several saves the time to compile it for each. */
+  readonly engine?: WebAssembly.Module;
 }
 
 /** Opens and migrates the database. Throws an error for the operator when the directory is in use or the server is unreachable. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const open =
     options.url === undefined
-      ? await openEmbedded(options.dataDirectory, options.embedded)
+      ? await openEmbedded(options.dataDirectory, options.engine)
       : await openServer(options.url, options.limits);
   try {
     await open.unlimited((database) => migrate({ database, kind: open.kind }));
@@ -83,15 +82,15 @@ async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabas
   };
 }
 
-async function openEmbedded(directory: string, start?: DatabaseOptions["embedded"]): Promise<OpenDatabase> {
+async function openEmbedded(directory: string, engine?: WebAssembly.Module): Promise<OpenDatabase> {
   const [{ openClient }, { drizzle }, { lockDirectory }] = await Promise.all([
     import("./embedded-client"),
     import("drizzle-orm/pglite"),
     import("./lock"),
   ]);
-  const lock = directory === "memory" ? undefined : lockDirectory(directory);
+  const lock = lockDirectory(directory);
   try {
-    const client = await openClient(lock === undefined ? undefined : path.join(directory, "pg"), start);
+    const client = await openClient(path.join(directory, "pg"), engine);
     const database = drizzle(client, { schema, casing: "snake_case" }) as unknown as Database;
     return {
       database,
@@ -103,11 +102,11 @@ async function openEmbedded(directory: string, start?: DatabaseOptions["embedded
       unlimited: (work) => work(database),
       async close() {
         await client.close();
-        lock?.release();
+        lock.release();
       },
     };
   } catch (error) {
-    lock?.release();
+    lock.release();
     throw error;
   }
 }

@@ -1,8 +1,16 @@
-/**
- * An embedded, migrated database in memory. Creating one takes seconds, so a snapshot is cached on disk and copied.
- */
+/** Embedded, migrated databases. Creating one takes many seconds, so tests extract a template that is cached on disk. */
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
@@ -14,6 +22,7 @@ import { openDatabase } from "../../../host/server/platform/storage/open-databas
 import { migrate } from "../../../host/server/platform/storage/migrate";
 import { MIGRATIONS } from "../../../host/server/platform/storage/migrations.gen";
 import * as schema from "../../../host/server/platform/storage/schema";
+import { fastDirectory } from "./postgres";
 
 const cache = path.resolve(import.meta.dirname, "../../../.cache");
 const packageDirectory = path.resolve(cache, "../node_modules/@electric-sql/pglite");
@@ -23,8 +32,8 @@ const STATE = createHash("sha256")
   .digest("hex")
   .slice(0, 16);
 
-/** A migrated database without any rows of the product. */
-async function snapshot(): Promise<Blob> {
+/** Returns the path of a tar file with a migrated database without any rows of the product. */
+async function template(): Promise<string> {
   const file = path.join(cache, `pglite-${STATE}.tar`);
   if (!existsSync(file)) {
     const client = await PGlite.create({ dataDir: "memory://", extensions: { pg_trgm, unaccent, btree_gist } });
@@ -43,7 +52,14 @@ async function snapshot(): Promise<Blob> {
       if (/^pglite-\w+\.tar$/.test(other) && other !== path.basename(file))
         rmSync(path.join(cache, other), { force: true });
   }
-  return new Blob([readFileSync(file)]);
+  return file;
+}
+
+/** Puts a migrated database into a data directory, as an earlier start of the server leaves it. */
+export async function prepareDataDirectory(directory: string): Promise<void> {
+  const folder = path.join(directory, "pg");
+  mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["--extract", "--file", await template(), "--directory", folder], { stdio: "pipe" });
 }
 
 /** The WebAssembly module of the database, compiled once per worker. */
@@ -51,9 +67,16 @@ let engine: Promise<WebAssembly.Module> | undefined;
 const compiledEngine = (): Promise<WebAssembly.Module> =>
   (engine ??= WebAssembly.compile(readFileSync(path.join(packageDirectory, "dist/pglite.wasm"))));
 
-/** Opens a new database. */
-export const memoryDatabase = async (): Promise<OpenDatabase> =>
-  openDatabase({
-    dataDirectory: "memory",
-    embedded: { loadDataDir: await snapshot(), pgliteWasmModule: await compiledEngine() },
-  });
+/** Opens a new database; closing it deletes its files. */
+export async function embeddedDatabase(): Promise<OpenDatabase> {
+  const dataDirectory = mkdtempSync(path.join(fastDirectory(), "td-embedded-"));
+  await prepareDataDirectory(dataDirectory);
+  const open = await openDatabase({ dataDirectory, engine: await compiledEngine() });
+  return {
+    ...open,
+    async close() {
+      await open.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

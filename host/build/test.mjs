@@ -58,6 +58,13 @@ ensureDependencies();
 runScript("host/build/gen.ts");
 const { isBuilt } = await import("./sources.mjs");
 const node = process.execPath;
+const vitest = (/** @type {string[]} */ ...projects) => [
+  // Most objects of a test are short-lived: with a larger young generation the garbage collector copies less.
+  "--max-semi-space-size=128",
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  ...projects.flatMap((project) => ["--project", project]),
+];
 await sideBySide([
   ...(isBuilt() ? [] : [["build", node, ["host/build/build.mjs"]]]),
   ...(isDebianRoot && !(hasChromium() && hasPostgres() && has("php"))
@@ -66,15 +73,9 @@ await sideBySide([
   ["lint", node, ["node_modules/oxlint/bin/oxlint"]],
   ["typecheck", node, ["node_modules/typescript-native/bin/tsc", "--project", "tsconfig.json"]],
   ["format", node, ["node_modules/oxfmt/bin/oxfmt", "--check"]],
+  // These tests need no build, which leaves one core idle.
+  ["unit and component tests", node, vitest("unit", "component*")],
 ]);
 if (!hasPostgres()) console.log("PostgreSQL is not installed: the tests run with the embedded database only.");
-const vitest = (/** @type {string[]} */ ...projects) =>
-  run(node, [
-    // Most objects of a test are short-lived: with a larger young generation the garbage collector copies less.
-    "--max-semi-space-size=128",
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    ...projects.flatMap((project) => ["--project", project]),
-  ]);
-vitest("unit", "component*", "contract", "resources", "server");
-vitest("browser");
+run(node, vitest("contract", "resources", "server"));
+run(node, vitest("browser"));

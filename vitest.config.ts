@@ -6,7 +6,15 @@ import { derivedMessages } from "./host/build/message-inject.mjs";
 import { textModules } from "./host/build/text-plugin.mjs";
 
 /** The files that take longest start first, so that none of them runs alone at the end. The list is fixed because a fresh clone has no recorded times. */
-const LONGEST = ["every-resource.test.ts", "every-screen.test.ts", "every-resource-embedded.test.ts"];
+const LONGEST = [
+  "every-resource.test.ts",
+  "every-screen.test.ts",
+  "every-resource-embedded.test.ts",
+  "rolling-restart.test.ts",
+  "fuzz.test.ts",
+  "landing-page.test.ts",
+  "kill.test.ts",
+];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -78,14 +78,19 @@ export function guardRoutes(runtime: Runtime): void {
 export function followViews(): void {
   let hasShownView = false;
   history.scrollRestoration = "manual";
-  addEventListener("td-ready", ({ target }) => {
-    if (!(target instanceof HTMLElement) || !target.hasAttribute("data-routed")) return;
+  const shownViews = new WeakSet<HTMLElement>();
+  const onShown = ({ target }: Event): void => {
+    if (!(target instanceof HTMLElement) || !target.hasAttribute("data-routed") || shownViews.has(target)) return;
+    shownViews.add(target);
     // The first view does not move the focus. Later views do, unless the focus is already inside the view.
-    const heading = target.shadowRoot?.querySelector<HTMLElement>("h1");
+    const heading = target.shadowRoot?.querySelector<HTMLElement>(".td-h1");
     if (hasShownView && heading && !target.matches(":focus-within")) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }
     hasShownView = true;
-  });
+  };
+  addEventListener("td-ready", onShown);
+  // A view that shows an error instead, such as a record that does not exist.
+  addEventListener("td-error", onShown);
 }

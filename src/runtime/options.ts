@@ -1,4 +1,5 @@
 /** How a page configures the runtime: `window.tdAdmin`, attributes of the script tag, or `configure()`. */
+import type { Appearance } from "../contract/appearance";
 import { isRecord } from "../contract/object";
 import type { Method } from "../contract/endpoint";
 import { isLanguageCode } from "../contract/spec/translator";
@@ -28,6 +29,8 @@ export interface RuntimeOptions {
   /** Code of the template whose CSS dresses the elements; overrides the server's. */
   readonly template?: string;
   readonly theme?: ThemeName;
+  /** Look of all elements of the page; see `appearance` of an element for one of them. */
+  readonly appearance?: Appearance;
   /** Milliseconds after which a call fails; 30,000 by default, 0 for no limit. Files have no limit by default. */
   readonly timeout?: number;
   /** Development mode: no font link, readable stand-ins for missing messages. Default: true on local port 9090. */
@@ -84,6 +87,8 @@ export function checkedOptions(options: RuntimeOptions): RuntimeOptions {
   const usable: RuntimeOptions = Object.fromEntries(present.filter(([name, value]) => isUsable(name, value)));
   return {
     ...usable,
+    // The theme of an appearance is the theme of the page.
+    ...(usable.appearance?.theme !== undefined && usable.theme === undefined && { theme: usable.appearance.theme }),
     ...(usable.apiBase !== undefined && { apiBase: usable.apiBase.replace(/\/$/, "") }),
     ...(usable.adminBase !== undefined && { adminBase: normalisedAdminBase(usable.adminBase) }),
   };
@@ -108,8 +113,8 @@ const ATTRIBUTES = {
 } as const;
 
 /**
- * Reads `api-base`, `admin-base`, `locale`, `creation-context`, `template`, `theme`, `timeout`, `development` and `endpoints` (JSON) from a
- * script tag, each with or without `data-`.
+ * Reads `api-base`, `admin-base`, `locale`, `creation-context`, `template`, `theme`, `timeout`, `development`, `endpoints` and `appearance`
+ * (both JSON) from a script tag, each with or without `data-`.
  */
 export function optionsFromScript(script: Element): RuntimeOptions {
   const read = (name: string) => script.getAttribute(`data-${name}`) ?? script.getAttribute(name) ?? undefined;
@@ -125,19 +130,21 @@ export function optionsFromScript(script: Element): RuntimeOptions {
     theme: read("theme") as ThemeName | undefined,
     timeout: timeout === undefined ? undefined : Number(timeout),
     development: development === undefined ? undefined : development !== "false",
-    endpoints: readEndpoints(read("endpoints")),
+    endpoints: readObject(read("endpoints"), "endpoints", "paths by endpoint id") as RuntimeOptions["endpoints"],
+    appearance: readObject(read("appearance"), "appearance", "theme, variables and rules"),
   });
 }
 
-function readEndpoints(json: string | undefined): RuntimeOptions["endpoints"] {
+/** Reads an attribute with a JSON object. */
+function readObject(json: string | undefined, name: string, content: string): Record<string, unknown> | undefined {
   if (json === undefined) return undefined;
   try {
     const parsed: unknown = JSON.parse(json);
-    if (isRecord(parsed)) return parsed as RuntimeOptions["endpoints"];
+    if (isRecord(parsed)) return parsed;
   } catch {
     // Not JSON: the warning below covers it, as any other wrong value.
   }
-  console.warn(`td-admin: endpoints must be a JSON object of paths by endpoint id; ${json} is ignored`);
+  console.warn(`td-admin: ${name} must be a JSON object of ${content}; ${json} is ignored`);
   return undefined;
 }
 

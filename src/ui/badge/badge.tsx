@@ -18,7 +18,7 @@ export interface BadgeProps {
 
 export function Badge({ tone = "neutral", icon, outline = false, className, children }: BadgeProps) {
   return (
-    <span className={classes("td-badge", outline ? "td-badge--outline" : `td-badge--${tone}`, className)}>
+    <span part="badge" className={classes("td-badge", outline ? "td-badge--outline" : `td-badge--${tone}`, className)}>
       {icon === undefined ? null : <Icon icon={icon} size={12} />}
       <span className="td-truncate" title={typeof children === "string" ? children : undefined}>
         {children}

@@ -33,8 +33,10 @@ export interface FieldFrameProps {
   readonly lock?: ReactNode;
   /** Right end of the help line, such as `118 / 160`. */
   readonly counter?: ReactNode;
-  /** Right end of the label line, such as a link. */
+  /** Right end of the label line, such as a menu. */
   readonly labelAction?: ReactNode;
+  /** Right end of the label line, such as a link that is rarely needed: the Tab key reaches it after the control. */
+  readonly laterAction?: ReactNode;
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean;
   /** Use `fieldset` for a group of controls; the label becomes its legend. */
@@ -61,6 +63,7 @@ export function FieldFrame({
   lock,
   counter,
   labelAction,
+  laterAction,
   hideLabel = false,
   as: Frame = "div",
   htmlFor,
@@ -87,7 +90,12 @@ export function FieldFrame({
   );
   return (
     <Frame
-      className={classes("td-field", failed && "td-field--failed", className)}
+      className={classes(
+        "td-field",
+        failed && "td-field--failed",
+        laterAction !== undefined && "td-field--with-action",
+        className,
+      )}
       part="field"
       aria-describedby={Frame === "fieldset" && hasNote ? noteId : undefined}
     >
@@ -95,7 +103,7 @@ export function FieldFrame({
         <legend className={hideLabel ? "td-visually-hidden" : "td-field__label"}>{labelContent}</legend>
       ) : (
         <span className={hideLabel ? "td-visually-hidden" : "td-field__head"}>
-          <label className="td-field__label" htmlFor={id}>
+          <label className="td-field__label" part="label" htmlFor={id}>
             {labelContent}
           </label>
           {labelAction}
@@ -108,6 +116,7 @@ export function FieldFrame({
         "aria-required": required || undefined,
         ...(lock === undefined ? {} : { readOnly: true }),
       })}
+      {laterAction === undefined ? null : <span className="td-field__action">{laterAction}</span>}
       {hasNote || counter !== undefined ? (
         <span className="td-field__foot">
           <span

@@ -13,7 +13,9 @@ const sheetOf = (css: string): CSSStyleSheet => {
   return sheet;
 };
 
-let shared: { readonly foundation: CSSStyleSheet; readonly parts: CSSStyleSheet } | undefined;
+let shared:
+  | { readonly foundation: CSSStyleSheet; readonly parts: CSSStyleSheet; readonly appearance: CSSStyleSheet }
+  | undefined;
 const partsCss = new Set<string>();
 
 /**
@@ -21,8 +23,18 @@ const partsCss = new Set<string>();
  * change: CSS added later by `defineSheet()` reaches all roots that adopted them.
  */
 export function sharedSheets(): readonly CSSStyleSheet[] {
-  shared ??= { foundation: sheetOf(derivedCss + baseCss), parts: sheetOf([...partsCss].join("")) };
-  return [shared.foundation, shared.parts];
+  shared ??= {
+    foundation: sheetOf(derivedCss + baseCss),
+    parts: sheetOf([...partsCss].join("")),
+    appearance: new CSSStyleSheet(),
+  };
+  return [shared.foundation, shared.parts, shared.appearance];
+}
+
+/** Returns the sheet for the rules of the page's appearance, which every shadow root adopts. */
+export function pageAppearanceSheet(): CSSStyleSheet {
+  sharedSheets();
+  return shared?.appearance ?? new CSSStyleSheet();
 }
 
 const pendingCss: string[] = [];

@@ -97,6 +97,7 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
     <div ref={scroller} className={classes("td-table", stale && "td-table--stale")} onScroll={markScrolledSideways}>
       {/* The focused row receives the keys; one listener on the table serves all rows. */}
       <table
+        part="table"
         role="grid"
         aria-label={texts.caption}
         aria-rowcount={total + 1}

@@ -32,7 +32,7 @@ export function Pagination({ range, note, page, pages, size, sizes, onPage, onSi
   const t = useT();
   const id = useId();
   return (
-    <nav className="td-pagination" aria-label={t("list.pages")}>
+    <nav className="td-pagination" part="pagination" aria-label={t("list.pages")}>
       <span className="td-pagination__range">
         {range}
         {note === undefined ? null : <span className="td-subtle">{note}</span>}

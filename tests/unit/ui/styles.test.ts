@@ -13,15 +13,17 @@ const valueOf = (css: string, name: string): string | undefined =>
 
 describe("style sheets", () => {
   it("are shared by all shadow roots, and add later sheets as one group", async () => {
-    const [foundation, parts] = sharedSheets();
+    const [foundation, parts, appearance] = sharedSheets();
     const before = parts?.cssRules.length ?? 0;
     const replaceSync = vi.spyOn(CSSStyleSheet.prototype, "replaceSync");
     defineSheet(".td-late { color: red; }");
     defineSheet(".td-late { color: red; }");
     defineSheet(".td-later { color: red; }");
     await Promise.resolve();
-    expect(sharedSheets()).toEqual([foundation, parts]);
+    expect(sharedSheets()).toHaveLength(3);
+    expect(sharedSheets()[0]).toBe(foundation);
     expect(sharedSheets()[1]).toBe(parts);
+    expect(sharedSheets()[2]).toBe(appearance);
     const [group, ...otherRules] = [...(parts?.cssRules ?? [])].slice(before);
     expect(otherRules).toEqual([]);
     expect(group).toBeInstanceOf(CSSMediaRule);

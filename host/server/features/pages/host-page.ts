@@ -37,7 +37,12 @@ const fullPage = (tag: string, base: string): string => {
 
 function element({ tag, query, base, title }: HostPageRequest): Html {
   const ownAttributes = [...query].filter(([name]) => ATTRIBUTE.test(name) && !HOST_PARAMETERS.includes(name));
-  const values = attributes({ standalone: true, routing: "memory", ...Object.fromEntries(ownAttributes) });
+  const values = attributes({
+    standalone: true,
+    "heading-level": 1,
+    routing: "memory",
+    ...Object.fromEntries(ownAttributes),
+  });
   // The tag is a known name of the build and needs no escaping.
   const link = html`<p><a href="${fullPage(tag, base)}" target="_top">${title}</a></p>`;
   return html`<${tag} ${values}>${link}</${tag}>`;

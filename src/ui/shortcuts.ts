@@ -1,4 +1,5 @@
 /** Keyboard shortcuts. The code that handles a key and the help sheet that lists it share one description. */
+import type { Navigation } from "../runtime/navigation";
 
 export interface Shortcut {
   /** Values of `KeyboardEvent.key`, letters in lower case. Any of them triggers the shortcut. */
@@ -40,6 +41,16 @@ export function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStrok
     altKey === (shortcut.alt === true) &&
     (isPunctuation || shiftKey === (shortcut.shift === true))
   );
+}
+
+/**
+ * Tests whether a key event may trigger a shortcut of an element: the focus is in the element or, on the admin's own page, on nothing or around
+ * it. On other pages such keys belong to the page.
+ */
+export function isKeyOf(host: Element, event: KeyboardEvent, navigation: Pick<Navigation, "hasRouter">): boolean {
+  if (event.composedPath().includes(host)) return true;
+  const { activeElement } = document;
+  return navigation.hasRouter() && (activeElement === null || activeElement.contains(host));
 }
 
 const EDITABLE = "input, textarea, select, [contenteditable], [role='menu'], [role='dialog'], dialog";

@@ -30,7 +30,7 @@ const pageStyles = (): Promise<string[]> =>
 /** Returns the computed styles of controls inside the sign-in, except those that depend on its width. */
 const elementStyles = (): Promise<string[]> =>
   page.locator("td-login").evaluate((element) =>
-    ["h1", "input[type=email]", "label", "button[type=submit]"].map((selector) => {
+    [".td-h1", "input[type=email]", "label", "button[type=submit]"].map((selector) => {
       const node = element.shadowRoot?.querySelector(selector);
       if (node == null) return `${selector} is missing`;
       const style = getComputedStyle(node);
@@ -129,7 +129,7 @@ describe("partner skins", () => {
     expect((await submit.boundingBox())?.height).toBeLessThanOrEqual(comfortable);
     await page.getByLabel("Direction").selectOption("rtl");
     const [form, picture] = await Promise.all(
-      ["main", "aside"].map((selector) => page.locator("td-login").locator(selector).boundingBox()),
+      ["[part=form]", "aside"].map((selector) => page.locator("td-login").locator(selector).boundingBox()),
     );
     expect(form?.x).toBeGreaterThan(picture?.x ?? Infinity);
     await page.getByLabel("Theme").selectOption("light");

@@ -47,7 +47,7 @@ describe("outside the host page", () => {
     await page.goto(address);
     const element = page.locator(tag);
     await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
-    const heading = element.getByRole("heading", { level: 1 });
+    const heading = element.getByRole("heading", { level: 2 }).first();
     await heading.waitFor();
     // The styles of the page and the element do not affect each other, and the page keeps its address.
     expect(await heading.evaluate((node) => getComputedStyle(node).textTransform)).toBe("none");

@@ -6,6 +6,7 @@ import { writeConditionsOf } from "../../contract/write-conditions";
 import { useReady } from "../../runtime/element";
 import { useCan, useHolds, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
+import { Heading } from "../../ui/text/heading";
 import { invalidateResource } from "../resource-cache";
 import { ImportWizard } from "./import-wizard";
 
@@ -29,7 +30,7 @@ export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
   const title = t("import.title", { records: t.key(messageKeys.listTitle(resource)) });
   return (
     <section className="td-stack" aria-label={title}>
-      <h1>{title}</h1>
+      <Heading level={1}>{title}</Heading>
       {lock === undefined ? (
         <ImportWizard resource={resource} onDone={() => void invalidateResource(client, resource.name)} />
       ) : (

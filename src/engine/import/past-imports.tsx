@@ -10,6 +10,7 @@ import { Link } from "../../ui/link/link";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
+import { Heading } from "../../ui/text/heading";
 import { formatMoment } from "../cells/format";
 import { JOB_TONES } from "../jobs/job-tones";
 import { ImportReportFigures } from "./import-report";
@@ -80,7 +81,7 @@ export function PastImports({ title, call, pathOf }: PastImportsProps) {
   useReady(imports !== undefined);
   return (
     <section className="td-stack" aria-label={title}>
-      <h1>{title}</h1>
+      <Heading level={1}>{title}</Heading>
       {imports === undefined ? (
         <Skeleton lines={6} />
       ) : imports === "failed" ? (

@@ -17,6 +17,7 @@ import { errorText } from "../error-text";
 import { useValidationContext } from "../form/access-facts";
 import { errorsUnder, problemErrors } from "../form/errors";
 import { checkAll } from "../form/validator";
+import { useRecordEvents } from "../record-events";
 import { invalidateResource, patchCachedRecords } from "../resource-cache";
 import type { NamedColumn } from "./columns";
 
@@ -31,6 +32,7 @@ export function InlineEditor({ resource, column, record, onClose }: InlineEditor
   const { t } = useCellLocale();
   const { http } = useRuntime();
   const client = useQueryClient();
+  const recordEvents = useRecordEvents(resource);
   const context = useValidationContext();
   const form = useRef<HTMLFormElement>(null);
   const { name, label, field } = column;
@@ -51,10 +53,11 @@ export function InlineEditor({ resource, column, record, onClose }: InlineEditor
       row.id === record.id ? { ...row, ...outcome.values } : row,
     );
     try {
-      await http.call(resourceEndpoints(resource).update, {
+      const saved = await http.call(resourceEndpoints(resource).update, {
         params: { id: String(record.id) },
         body: { ...outcome.values, version: record.version },
       });
+      recordEvents.saved(saved as unknown as AnyRecord);
       onClose();
     } catch (error) {
       rollBack();

@@ -2,6 +2,7 @@
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
+import { Heading } from "../../ui/text/heading";
 import type { OrderConflict } from "./use-order";
 
 export interface OrderConflictDialogProps {
@@ -14,7 +15,7 @@ export function OrderConflictDialog({ conflict, labelOf, onResolve }: OrderConfl
   const t = useT();
   const column = (title: string, ids: readonly number[], others: readonly number[]) => (
     <section>
-      <h3>{title}</h3>
+      <Heading level={3}>{title}</Heading>
       <ol>
         {ids.map((id, index) => (
           <li key={id} data-differs={others[index] !== id || undefined}>

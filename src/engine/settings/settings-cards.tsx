@@ -2,6 +2,7 @@
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";
+import { Heading } from "../../ui/text/heading";
 import { useFormContextValue } from "../form/form-context";
 import { FormGrid } from "../form/form-grid";
 import { useRelevant } from "../form/relevant";
@@ -28,7 +29,7 @@ function Topic({ card }: { readonly card: SettingsCard }) {
   return (
     <section className="td-settings-topic" aria-label={t.key(key)}>
       <div className="td-settings-words">
-        <h2>{t.key(key)}</h2>
+        <Heading level={2}>{t.key(key)}</Heading>
         {t.has(`${key}.help`) ? <p>{t.key(`${key}.help`)}</p> : null}
       </div>
       <Card>

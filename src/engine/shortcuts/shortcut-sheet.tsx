@@ -17,6 +17,7 @@ import {
 import { defineSheet } from "../../ui/styles";
 import { ROW_KEYS } from "../../ui/table/row-keys";
 import { WIDTH_KEY } from "../../ui/table/use-column-widths";
+import { Heading } from "../../ui/text/heading";
 import { KeyHint } from "../../ui/text/key-hint";
 import { SEARCH_KEY } from "../list/use-shortcuts";
 import css from "./shortcut-sheet.css";
@@ -83,7 +84,7 @@ function Group({ title, rows }: { readonly title: string; readonly rows: Rows })
   const t = useT();
   return (
     <section aria-label={title}>
-      <h3>{title}</h3>
+      <Heading level={3}>{title}</Heading>
       <dl>
         {rows.map(([shortcut, text]) => (
           <div key={text}>

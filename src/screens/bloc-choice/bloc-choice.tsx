@@ -22,6 +22,7 @@ import { Link } from "../../ui/link/link";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import css from "./bloc-choice.css";
 
 defineSheet(css);
@@ -53,13 +54,14 @@ function Content() {
   const [query, setQuery] = useState<ChoiceQuery>(page !== null && /^\d+$/.test(page) ? { page } : {});
   const [address, setAddress] = useState("");
   const { data, error, refetch, isFetching } = useQuery({ ...choiceQuery(query), placeholderData: keepPreviousData });
-  useReady(data !== undefined || error !== null);
+  useReady(data !== undefined, error);
   const submit = (): void => {
     if (address.trim() !== "") setQuery({ address: address.trim() });
   };
   if (error !== null && data === undefined)
     return (
       <ErrorState
+        error={error}
         title={t("content-bloc-choice.failed")}
         onRetry={() => void refetch()}
         retryLabel={t("content-bloc-choice.retry")}
@@ -73,7 +75,7 @@ function Content() {
             {t.key("content-bloc-page.list.title")}
           </Link>
         </p>
-        <h1>{t("content-bloc-choice.title")}</h1>
+        <Heading level={1}>{t("content-bloc-choice.title")}</Heading>
       </div>
       <Card title={t("content-bloc-choice.page")}>
         <form

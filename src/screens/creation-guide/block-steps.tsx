@@ -9,6 +9,7 @@ import { Button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import { Link } from "../../ui/link/link";
 import { ProgressBar } from "../../ui/progress/progress-bar";
+import { Heading } from "../../ui/text/heading";
 import { countDone, nextStepIn, playable } from "./guide-model";
 import { relativeDay, translateOrText } from "./texts";
 import type { Guide } from "./use-guide";
@@ -120,9 +121,9 @@ function Step(props: StepProps) {
         )}
       </span>
       <div className="td-grow td-guide-step__body">
-        <h3>
+        <Heading level={3}>
           {label} {current ? <Badge tone="primary">{t("guide.step.current")}</Badge> : null}
-        </h3>
+        </Heading>
         <p className="td-muted">{translateOrText(t, step.message, step.params)}</p>
         {step.made || step.configurationUrls.length === 0 ? null : (
           <p className="td-guide-step__links">
@@ -154,9 +155,9 @@ export function BlockSteps({ block, mark, saving }: Pick<Guide, "mark" | "saving
     <section className="td-guide-open" aria-labelledby="td-guide-open-title">
       <header className="td-guide-open__head">
         <div className="td-grow">
-          <h2 id="td-guide-open-title" tabIndex={-1}>
+          <Heading level={2} id="td-guide-open-title" tabIndex={-1}>
             {title}
-          </h2>
+          </Heading>
           <p className="td-small td-muted">{translateOrText(t, block.label)}</p>
         </div>
         <div className="td-guide-open__bar">

@@ -4,6 +4,7 @@ import type { Translate } from "../../runtime/i18n";
 import { useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";
 import { Link } from "../../ui/link/link";
+import { Heading } from "../../ui/text/heading";
 
 const labelOf = (t: Translate, { labelKey, titleKey }: MenuEntry): string =>
   t.has(labelKey) ? t.key(labelKey) : t.key(titleKey);
@@ -28,7 +29,7 @@ export function Overview({ nodes }: { readonly nodes: readonly MenuNode[] }) {
   const topLevelEntries = nodes.filter((node) => node.kind === "entry");
   return (
     <>
-      <h1>{t("guide.overview")}</h1>
+      <Heading level={1}>{t("guide.overview")}</Heading>
       {topLevelEntries.length === 0 ? null : <Links entries={topLevelEntries} />}
       <div className="td-guide-overview">
         {nodes.map((node) =>

@@ -2,6 +2,7 @@
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import type { GuideVideo } from "../../contract/endpoints/home-guide";
 import { Button } from "../../ui/button/button";
+import { Heading } from "../../ui/text/heading";
 import type { NextStep, Progress } from "./guide-model";
 import { duration, translateOrText } from "./texts";
 import { IntroductionButton } from "./video";
@@ -51,7 +52,9 @@ export function Summary({ progress, next, introduction, onContinue }: SummaryPro
     <section className="td-guide-summary">
       <Ring share={total === 0 ? 0 : done / total} />
       <div className="td-grow">
-        <h1>{isDone ? t("guide.hello.done", { name }) : t.count("guide.hello", total - done, { name })}</h1>
+        <Heading level={1}>
+          {isDone ? t("guide.hello.done", { name }) : t.count("guide.hello", total - done, { name })}
+        </Heading>
         <p className="td-muted">
           {isDone ? t("guide.progress.done") : t("guide.progress", { made: done, total, time: duration(t, minutes) })}
         </p>

@@ -17,6 +17,7 @@ import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { ClaimField } from "./claim-field";
 import { CreationFieldInput } from "./creation-field";
 import css from "./creation.css";
@@ -127,7 +128,7 @@ function Steps({ title, creation, context, draft: resumedDraft, invitation }: St
   useEffect(() => {
     emit("td-creation-step", { code: step.code });
     // The heading of a new step gets the focus, so that screen readers announce it.
-    if (focusedStep.current !== step.code) form.current?.querySelector("h2")?.focus();
+    if (focusedStep.current !== step.code) form.current?.querySelector<HTMLElement>(".td-h2")?.focus();
     focusedStep.current = step.code;
   }, [emit, step.code]);
 
@@ -170,7 +171,9 @@ function Steps({ title, creation, context, draft: resumedDraft, invitation }: St
           <ProgressBar label={title} value={(index + 1) / creation.steps.length} />
         </div>
         <div>
-          <h2 tabIndex={-1}>{t.key(step.title)}</h2>
+          <Heading level={2} tabIndex={-1}>
+            {t.key(step.title)}
+          </Heading>
           {step.description == null ? null : <p className="td-muted td-small">{t.key(step.description)}</p>}
         </div>
         {index === 0 && creation.invitedBy !== null ? (

@@ -17,6 +17,7 @@ import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { ChooseContents, ChooseDatabase, ChooseLevel } from "./choose-level";
 import css from "./custom-database.css";
 import type { LoadedStructure } from "./use-structure";
@@ -169,7 +170,7 @@ export function DatabaseExporter() {
   const t = useT();
   return (
     <section className="td-stack" aria-label={t("custom-database.exporter.title")}>
-      <h1>{t("custom-database.exporter.title")}</h1>
+      <Heading level={1}>{t("custom-database.exporter.title")}</Heading>
       <QueryProvider>
         <ChooseDatabase>
           {(structure, resources) => <ExportForm structure={structure} resources={resources} />}

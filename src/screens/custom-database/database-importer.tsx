@@ -12,6 +12,7 @@ import { QueryProvider } from "../../runtime/react-queries";
 import { AllLevels } from "./all-levels";
 import { ChooseContents, ChooseDatabase, ChooseLevel } from "./choose-level";
 import type { LoadedStructure } from "./use-structure";
+import { Heading } from "../../ui/text/heading";
 
 const CONTENTS = ["LEVEL", "ALL"] as const;
 
@@ -53,7 +54,7 @@ export function DatabaseImporter() {
   const t = useT();
   return (
     <section className="td-stack" aria-label={t("custom-database.importer.title")}>
-      <h1>{t("custom-database.importer.title")}</h1>
+      <Heading level={1}>{t("custom-database.importer.title")}</Heading>
       <QueryProvider>
         <ChooseDatabase>
           {(structure, resources) => <ImportForm structure={structure} resources={resources} />}

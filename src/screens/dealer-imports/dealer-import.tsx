@@ -22,6 +22,7 @@ import { Link } from "../../ui/link/link";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
+import { Heading } from "../../ui/text/heading";
 
 type Outcome = (typeof IMPORT_OUTCOMES)[number];
 
@@ -47,12 +48,13 @@ function Import({ idValue = "" }: DealerImportProps) {
         signal,
       }),
   });
-  useReady(data !== undefined || error !== null);
+  useReady(data !== undefined, error);
   if (data === undefined)
     return error === null ? (
       <Skeleton lines={8} />
     ) : (
       <ErrorState
+        error={error}
         title={t("import-report.failed")}
         retryLabel={t("import-report.retry")}
         onRetry={() => void refetch()}
@@ -67,7 +69,7 @@ function Import({ idValue = "" }: DealerImportProps) {
       <p className="td-small">
         <Link to="reporting-dealer-import">{t("import-report.dealers")}</Link>
       </p>
-      <h1>{title}</h1>
+      <Heading level={1}>{title}</Heading>
       <p className="td-row td-muted td-small">
         <StatusBadge tone={JOB_TONES[data.status]} label={t(`import-report.status.${data.status}`)} />
         <time dateTime={data.createdAt}>{formatMoment(data.createdAt, locale, timeZone).full}</time>

@@ -22,6 +22,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
+import { Heading } from "../../ui/text/heading";
 
 /** Polling interval in milliseconds while an export is running. */
 const POLL_MS = 3_000;
@@ -37,15 +38,16 @@ function Downloads() {
     refetchInterval: ({ state }) => (state.data?.elements.some(isActive) === true ? POLL_MS : false),
     queryFn: ({ signal }) => http.call(exportDownloads, { signal, background: true }),
   });
-  useReady(data !== undefined || error !== null);
+  useReady(data !== undefined, error);
   const day = (iso: string | null | undefined): string => (iso == null ? "" : formatMoment(iso, locale, timeZone).full);
   const lines = ({ report, done }: JobView): string => formatNumber(Number(report?.["done"] ?? done), locale);
   return (
     <section className="td-stack" aria-label={t("import-report.exports")}>
-      <h1>{t("import-report.exports")}</h1>
+      <Heading level={1}>{t("import-report.exports")}</Heading>
       <p className="td-muted">{t("import-report.exports.help")}</p>
       {error !== null && data === undefined ? (
         <ErrorState
+          error={error}
           title={t("import-report.exports.failed")}
           retryLabel={t("import-report.retry")}
           onRetry={() => void refetch()}

@@ -9,6 +9,7 @@ import { useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
 import { IconButton } from "../../ui/button/icon-button";
 import { Link } from "../../ui/link/link";
+import { Heading } from "../../ui/text/heading";
 import type { Feature, FeatureTexts } from "./feature-model";
 
 const STATE_STYLES = {
@@ -40,7 +41,9 @@ export function FeatureCard({ feature, texts, pinned, onPin }: FeatureCardProps)
   return (
     <li className="td-feature" data-state={state}>
       <div className="td-feature__head">
-        <h3 className="td-grow">{label}</h3>
+        <Heading level={3} className="td-grow">
+          {label}
+        </Heading>
         {state === "IN_PLAN" ? null : (
           <IconButton
             icon={pinned ? pinFill : pin}

@@ -18,6 +18,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
+import { Heading } from "../../ui/text/heading";
 import { FeatureCard } from "./feature-card";
 import {
   groupFeatures,
@@ -84,7 +85,9 @@ function Today({
   if (entriesWithItems.length === 0) return null;
   return (
     <section className="td-features__today" aria-labelledby="td-features-today">
-      <h2 id="td-features-today">{t("features.today")}</h2>
+      <Heading level={2} id="td-features-today">
+        {t("features.today")}
+      </Heading>
       <ul>
         {entriesWithItems.map((entry) => (
           <li key={entry.path}>
@@ -151,13 +154,17 @@ function Cards({ groups, userId }: CardsProps) {
         <div className="td-stack">
           {isUnfiltered && pinnedFeatures.length > 0 ? (
             <section>
-              <h2 className="td-features__family">{t("features.pinned")}</h2>
+              <Heading level={2} className="td-features__family">
+                {t("features.pinned")}
+              </Heading>
               <ul className="td-features__grid">{pinnedFeatures.map(card)}</ul>
             </section>
           ) : null}
           {visibleGroups.map((group) => (
             <section key={group.key}>
-              <h2 className="td-features__family">{t.key(group.key)}</h2>
+              <Heading level={2} className="td-features__family">
+                {t.key(group.key)}
+              </Heading>
               <ul className="td-features__grid">{group.features.map(card)}</ul>
             </section>
           ))}
@@ -215,7 +222,7 @@ export function Features() {
   if (!ready || redirect !== undefined) return <Skeleton lines={6} />;
   return (
     <div className="td-features td-stack">
-      <h1>{t("features.title")}</h1>
+      <Heading level={1}>{t("features.title")}</Heading>
       <Today nodes={nodes} counts={display.menuCounts} />
       <Content groups={groupFeatures(nodes, counts)} userId={display.user.id} />
     </div>

@@ -5,6 +5,7 @@ import { SettingsScreen } from "../../engine/settings/settings-screen";
 import { useReady } from "../../runtime/element";
 import { useT } from "../../runtime/react";
 import { Tabs } from "../../ui/tabs/tabs";
+import { Heading } from "../../ui/text/heading";
 import { ReserveDealers } from "./reserve-dealers";
 import { ReserveDesk } from "./reserve-desk";
 import { ReserveFeeds } from "./reserve-feeds";
@@ -26,7 +27,7 @@ export function GoogleReserve({ serviceTab, settings }: GoogleReserveProps) {
   useReady(true);
   return (
     <div className="td-stack">
-      <h1>{t("google-reserve-configurations.title")}</h1>
+      <Heading level={1}>{t("google-reserve-configurations.title")}</Heading>
       <Tabs
         label={t("google-reserve-configurations.title")}
         value={tab}

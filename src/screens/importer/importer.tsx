@@ -15,6 +15,7 @@ import { Select } from "../../ui/inputs/select";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
+import { Heading } from "../../ui/text/heading";
 
 /** Loads the resources that the account may import into, with their names. */
 function useImportable(): readonly AnyResource[] | "failed" | undefined {
@@ -83,7 +84,7 @@ export function Importer() {
   useReady(resources !== undefined);
   return (
     <section className="td-stack" aria-label={t("importer.title")}>
-      <h1>{t("importer.title")}</h1>
+      <Heading level={1}>{t("importer.title")}</Heading>
       {resources === undefined ? (
         <Skeleton lines={4} />
       ) : resources === "failed" ? (

@@ -17,6 +17,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { PlainTable } from "../../ui/table/plain-table";
+import { Heading } from "../../ui/text/heading";
 import { MailView } from "./mail-view";
 import css from "./outbox.css";
 import { MAIL_TONES } from "./tones";
@@ -42,7 +43,7 @@ function MailList() {
   useReady(mails !== undefined);
   return (
     <section className="td-stack" aria-label={t("outbox.title")}>
-      <h1>{t("outbox.title")}</h1>
+      <Heading level={1}>{t("outbox.title")}</Heading>
       <p className="td-muted">{t("outbox.intro")}</p>
       <div className="td-outbox__filters">
         <SearchInput

@@ -26,6 +26,7 @@ import { ContrastNote } from "./contrast-note";
 import { enumerationQuery } from "./enumeration-field";
 import { optionRulesQuery, optionsQuery, paragraphKeys } from "../../engine/paragraphs/paragraph-record";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import css from "./paragraph-view.css";
 
 defineSheet(css);
@@ -176,7 +177,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
         <Skeleton lines={8} />
       ) : (
         <div className="td-options">
-          <h3>{t("paragraph.options.spaces")}</h3>
+          <Heading level={3}>{t("paragraph.options.spaces")}</Heading>
           <div className="td-option td-option--sizes td-small td-subtle" aria-hidden="true">
             <span />
             {PLACES.map((place) => (
@@ -185,7 +186,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
             <span />
           </div>
           {loadedRules.filter(({ values }) => values === undefined).map(row)}
-          <h3>{t("paragraph.options.choices")}</h3>
+          <Heading level={3}>{t("paragraph.options.choices")}</Heading>
           {loadedRules.filter(({ values }) => values !== undefined).map(row)}
         </div>
       )}

@@ -17,6 +17,7 @@ import { BackButton } from "../../ui/button/icon-button";
 import { deferred } from "../../ui/deferred";
 import { Menu } from "../../ui/menu/menu";
 import { OnDemand } from "../../ui/on-demand";
+import { Heading } from "../../ui/text/heading";
 import type { Tone } from "../../ui/tone";
 import { loadActions, withActions } from "./actions-later";
 import type { AdvancedOptionsProps } from "./advanced-options";
@@ -118,7 +119,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
         <p className="td-small td-subtle">
           {t("paragraph.place", { owner: paragraph.ownerLabel, number: paragraph.index + 1, count: paragraph.count })}
         </p>
-        <h1>{nameOf(paragraph, t)}</h1>
+        <Heading level={1}>{nameOf(paragraph, t)}</Heading>
       </div>
       <StatusBadge tone={tone} icon={icon} label={t(`paragraph.state.${paragraph.state}`)} />
       <span className="td-paragraph-title__actions">

@@ -23,6 +23,7 @@ import { ChoiceButtons } from "./enumeration-field";
 import { SITE_CSS } from "../../contract/paragraph/site-css";
 import { paragraphPreview } from "../../contract/paragraph/markup";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { trustedHtml } from "../../ui/trusted-types";
 import css from "./paragraph-view.css";
 
@@ -131,7 +132,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
   return (
     <section className="td-preview-pane" aria-label={t("paragraph.preview")}>
       <header>
-        <h2>{t("paragraph.preview")}</h2>
+        <Heading level={2}>{t("paragraph.preview")}</Heading>
         {samples.length === 0 ? null : (
           <Select
             size="sm"

@@ -6,6 +6,7 @@ import { useCallback, useRef } from "react";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { BackButton } from "../../ui/button/icon-button";
+import { Heading } from "../../ui/text/heading";
 import { PictureEditor, type PictureEditorProps } from "./picture-editor";
 import type { SlideRefusal } from "./use-slide";
 
@@ -69,11 +70,11 @@ export function EditorPage({ index, leaveTo, onLeave, backLabel, ...editor }: Ed
             <p className="td-small td-subtle">
               {[paragraph.ownerLabel, paragraph.internalName].filter(Boolean).join(" · ")}
             </p>
-            <h1>
+            <Heading level={1}>
               {group === undefined
                 ? t("picture-editor.new")
                 : t("picture-editor.number", { number: index + 1, count: paragraph.sliderPictures.length })}
-            </h1>
+            </Heading>
           </div>
         </>
       )}

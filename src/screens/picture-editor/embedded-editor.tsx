@@ -4,6 +4,7 @@ import { placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
 import { useT } from "../../runtime/react";
 import { isWithUrl, parseSlideIndex } from "./paragraph-picture";
 import { PictureEditor } from "./picture-editor";
+import { Heading } from "../../ui/text/heading";
 
 export interface EmbeddedEditorProps extends Pick<PlaceAttributes, "ownerType" | "ownerId" | "paragraphId"> {
   /** Index of the slide, from 0. */
@@ -40,7 +41,11 @@ export function EmbeddedEditor({
       place={place}
       withUrl={isWithUrl(withUrl)}
       head={() =>
-        hideTitle === true ? null : <h2 className="td-picture-title__words">{t("picture-editor.title")}</h2>
+        hideTitle === true ? null : (
+          <Heading level={2} className="td-picture-title__words">
+            {t("picture-editor.title")}
+          </Heading>
+        )
       }
     />
   );

@@ -5,6 +5,7 @@
 import { MediaLibrary } from "../../engine/media/media-library";
 import { useElement, useReady } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
+import { Heading } from "../../ui/text/heading";
 
 export function MediaScreen() {
   const t = useT();
@@ -16,7 +17,7 @@ export function MediaScreen() {
   if (navigation.hasRouter())
     return (
       <section className="td-stack" aria-label={t("media.title")}>
-        <h1>{t("media.title")}</h1>
+        <Heading level={1}>{t("media.title")}</Heading>
         <MediaLibrary />
       </section>
     );

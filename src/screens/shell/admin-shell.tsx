@@ -4,13 +4,13 @@
  */
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { activeEntryPath, menuFacts, menuOf, menuTree } from "../../catalogue/menu-tree";
-import { useReady } from "../../runtime/element";
+import { useElement, useIsMainContent, useReady } from "../../runtime/element";
 import { usePlace, useRuntime, useSession, useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { deferred } from "../../ui/deferred";
-import { HELP_KEY, isShortcut, isTyping, PALETTE_KEY } from "../../ui/shortcuts";
+import { HELP_KEY, isKeyOf, isShortcut, isTyping, PALETTE_KEY } from "../../ui/shortcuts";
 import { defineSheet } from "../../ui/styles";
 import { AlertArea } from "./alerts/alert-area";
 import { useBoot } from "./boot";
@@ -70,6 +70,8 @@ const SHEETS = {
 
 /** Opens the shortcut sheet on its key, unless a field or the screen handles it. */
 function useSheet() {
+  const { host } = useElement();
+  const { navigation } = useRuntime();
   const [sheet, setSheet] = useState<ShellSheet>();
   const close = useCallback(() => {
     setSheet(undefined);
@@ -77,6 +79,7 @@ function useSheet() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isShortcut(event, HELP_KEY) || isTyping(event)) return;
+      if (!isKeyOf(host, event, navigation)) return;
       event.preventDefault();
       setSheet("shortcuts");
     };
@@ -84,13 +87,14 @@ function useSheet() {
     return () => {
       removeEventListener("keydown", onKey);
     };
-  }, []);
+  }, [host, navigation]);
   return { sheet, open: setSheet, close };
 }
 
-/** Opens the command palette on Ctrl K anywhere on the page; this overrides the browser's shortcut. */
+/** Opens the command palette on Ctrl K, which overrides the browser's shortcut. */
 function usePalette(): { readonly open: boolean; readonly show: () => void; readonly hide: () => void } {
-  const { events } = useRuntime();
+  const { events, navigation } = useRuntime();
+  const { host } = useElement();
   const [open, setOpen] = useState(false);
   const show = useCallback(() => {
     setOpen(true);
@@ -100,7 +104,7 @@ function usePalette(): { readonly open: boolean; readonly show: () => void; read
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isShortcut(event, PALETTE_KEY)) return;
+      if (!isShortcut(event, PALETTE_KEY) || !isKeyOf(host, event, navigation)) return;
       event.preventDefault();
       setOpen((isOpen) => !isOpen);
     };
@@ -110,7 +114,7 @@ function usePalette(): { readonly open: boolean; readonly show: () => void; read
       removeEventListener("keydown", onKey);
       stopListening();
     };
-  }, [events, show]);
+  }, [events, host, navigation, show]);
   return { open, show, hide };
 }
 
@@ -136,7 +140,9 @@ function Frame() {
   const isMobile = useMobile();
   const drawerId = useId();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const main = useRef<HTMLElement>(null);
+  const isMain = useIsMainContent();
+  const Main = isMain ? "main" : "div";
+  const main = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   useScrollRestoration(main);
@@ -162,14 +168,21 @@ function Frame() {
     if (screen.current !== null) screen.current.inert = drawer.open;
   }, [drawer.open]);
   const content: ReactNode = (
-    <main ref={main} id="td-content" className="td-shell-main" tabIndex={-1} aria-label={t("shell.main")}>
+    <Main
+      ref={main}
+      id="td-content"
+      className="td-shell-main"
+      role={isMain ? undefined : "group"}
+      tabIndex={-1}
+      aria-label={t("shell.main")}
+    >
       {/* The landmark stays accessible while the drawer covers its content. */}
       <div ref={screen} className="td-shell-content">
         <RestrictionLines />
         {isTemplatingPage ? null : <AlertArea />}
         <slot />
       </div>
-    </main>
+    </Main>
   );
   return (
     <div className="td-shell" data-identity={session.isSubrogated()} data-templating={isTemplatingPage}>

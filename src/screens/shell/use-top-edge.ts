@@ -10,12 +10,12 @@ const PROPERTY = "--td-page-top";
 const MAX_TITLE_HEIGHT = 240;
 
 const headingIn = (element: Element): Element | null =>
-  (element.shadowRoot ?? element).querySelector("h1") ??
+  (element.shadowRoot ?? element).querySelector(".td-h1") ??
   [...element.children].reduce<Element | null>((found, child) => found ?? headingIn(child), null);
 
 /** Returns where the title row of the routed screen ends; 0 without one, or when it is scrolled out of view. */
 function titleEnd(body: HTMLElement): number {
-  const screens = body.querySelector("main")?.querySelector("slot")?.assignedElements() ?? [];
+  const screens = body.querySelector(".td-shell-main")?.querySelector("slot")?.assignedElements() ?? [];
   const heading = screens.reduce<Element | null>((found, screen) => found ?? headingIn(screen), null);
   return (heading?.closest("header") ?? heading)?.getBoundingClientRect().bottom ?? 0;
 }

@@ -13,6 +13,7 @@ import { SearchInput } from "../../ui/inputs/search-input";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
+import { Heading } from "../../ui/text/heading";
 import type { Tone } from "../../ui/tone";
 import { ShopInvitations } from "./shop-invitations";
 import { ShopRemoval } from "./shop-removal";
@@ -79,7 +80,7 @@ export function ShopList() {
   };
   return (
     <section className="td-stack" aria-label={t("shop-list.title")}>
-      <h1>{t("shop-list.title")}</h1>
+      <Heading level={1}>{t("shop-list.title")}</Heading>
       <ShopInvitations />
       <SearchInput label={t("shop-list.search")} value={search} onChange={setSearch} debounce={SEARCH_MS} />
       {shops === undefined ? (

@@ -22,6 +22,7 @@ import { FieldFrame } from "../../ui/inputs/field-frame";
 import { Select } from "../../ui/inputs/select";
 import { TextInput } from "../../ui/inputs/text-input";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import css from "./change-identity.css";
 import { Forbidden, Recent, type RecentIdentity } from "./side-panel";
 import { ShopPicker, ShopSummary } from "./shop-picker";
@@ -119,7 +120,7 @@ export function ChangeIdentity() {
   return (
     <section className="td-identity-form" aria-label={t("subrogation.title")}>
       <header className="td-identity-form__head">
-        <h1>{t("subrogation.title")}</h1>
+        <Heading level={1}>{t("subrogation.title")}</Heading>
         <p className="td-muted">{t("subrogation.intro")}</p>
       </header>
       <form

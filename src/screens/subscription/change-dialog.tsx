@@ -13,6 +13,7 @@ import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { Skeleton } from "../../ui/states/skeleton";
+import { Heading } from "../../ui/text/heading";
 import { RightList, RightName, useFormatters } from "./formatters";
 
 export interface ChangeDialogProps {
@@ -65,13 +66,13 @@ function Effects({ preview }: { readonly preview: ChangePreview }) {
     <>
       {preview.gainedRights.length === 0 ? null : (
         <div>
-          <h3>{t("subscription.opens")}</h3>
+          <Heading level={3}>{t("subscription.opens")}</Heading>
           <RightList rights={preview.gainedRights} />
         </div>
       )}
       {preview.lostRights.length === 0 ? null : (
         <div>
-          <h3>{t("subscription.closes")}</h3>
+          <Heading level={3}>{t("subscription.closes")}</Heading>
           <ul className="td-subscription__rights">
             {preview.lostRights.map(({ right, records }) => (
               <li key={right}>

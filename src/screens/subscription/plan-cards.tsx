@@ -10,6 +10,7 @@ import { Card } from "../../ui/card/card";
 import { deferred } from "../../ui/deferred";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
+import { Heading } from "../../ui/text/heading";
 import type { SubscriptionModel } from "./use-subscription";
 import { RightList, useFormatters } from "./formatters";
 
@@ -31,10 +32,10 @@ function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardPro
   const priceMinor = billing === "MONTHLY" ? offer.monthlyMinor : offer.yearlyMinor;
   return (
     <li className="td-plan" data-own={isCurrent}>
-      <h3 className="td-row">
+      <Heading level={3} className="td-row">
         <span className="td-grow">{format.plan(offer.plan)}</span>
         {isCurrent ? <Badge tone="primary">{t("subscription.yours")}</Badge> : null}
-      </h3>
+      </Heading>
       <p className="td-plan__price">
         <strong className="td-num">{format.money(priceMinor)}</strong>{" "}
         <span className="td-muted td-small">{t(`subscription.per.${billing}`)}</span>

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { useState } from "react";
 import { BillingCard } from "./billing-card";
 import { parseChangeResult } from "./change-result";
@@ -118,7 +119,7 @@ export function Subscription({ changed }: SubscriptionProps) {
   const readOnly = session.isSubrogated() || display?.user.readOnly === true;
   return (
     <section className="td-stack td-subscription" aria-label={t("subscription.title")}>
-      <h1>{t("subscription.title")}</h1>
+      <Heading level={1}>{t("subscription.title")}</Heading>
       {overview === undefined ? (
         <Skeleton lines={8} />
       ) : overview === "failed" ? (

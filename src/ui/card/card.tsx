@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from "react";
 import { Count } from "../badge/count";
 import { Icon } from "../icon/icon";
 import { defineSheet } from "../styles";
+import { Heading } from "../text/heading";
 import { classes } from "../tone";
 import css from "./card.css";
 
@@ -39,7 +40,6 @@ export function Card({
 }: CardProps) {
   const generated = useId();
   const [open, setOpen] = useState(true);
-  const Heading = headingLevel === 2 ? "h2" : "h3";
   const bodyId = `${generated}-body`;
   const heading = (
     <>
@@ -56,7 +56,7 @@ export function Card({
     >
       {title === undefined && actions === undefined ? null : (
         <header className="td-card__head">
-          <Heading id={generated} className="td-card__title">
+          <Heading level={headingLevel} id={generated} className="td-card__title">
             {collapsible ? (
               <button
                 type="button"

@@ -5,6 +5,7 @@ import { useT } from "../../runtime/react";
 import { IconButton } from "../button/icon-button";
 import "../shoelace/theme";
 import { defineSheet } from "../styles";
+import { Heading } from "../text/heading";
 import { classes } from "../tone";
 import css from "./dialog.css";
 import { useModal } from "./modal";
@@ -55,9 +56,9 @@ export function DialogPanel({
   children,
 }: DialogPanelProps) {
   const t = useT();
-  const { root, ...modal } = useModal({ open, onClose, onHidden, dismissible, danger });
+  const { root, layer, ...modal } = useModal({ open, onClose, onHidden, dismissible, danger });
   const panel = (
-    <div className="td-layer">
+    <div ref={layer} className="td-layer td-top" popover="manual">
       <SlDialog
         {...modal}
         className={classes("td-dialog", `td-dialog--${size}`, className)}
@@ -66,7 +67,9 @@ export function DialogPanel({
       >
         <ModalContent onSubmit={onSubmit} browserChecks={browserChecks}>
           <div className="td-modal__head">
-            <h2 className="td-modal__title">{title}</h2>
+            <Heading level={2} className="td-modal__title">
+              {title}
+            </Heading>
             {dismissible && footer === undefined ? (
               <IconButton icon={close} size="sm" label={t("ui.close")} onClick={onClose} />
             ) : null}
@@ -87,10 +90,13 @@ export function ModalContent({
   children,
 }: Pick<DialogProps, "onSubmit" | "browserChecks" | "children">) {
   return onSubmit === undefined ? (
-    <div className="td-modal">{children}</div>
+    <div className="td-modal" part="dialog">
+      {children}
+    </div>
   ) : (
     <form
       className="td-modal"
+      part="dialog"
       noValidate={!browserChecks}
       onSubmit={(event) => {
         event.preventDefault();

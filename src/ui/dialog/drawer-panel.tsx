@@ -6,6 +6,7 @@ import { useT } from "../../runtime/react";
 import { IconButton } from "../button/icon-button";
 import "../shoelace/theme";
 import { defineSheet } from "../styles";
+import { Heading } from "../text/heading";
 import { classes } from "../tone";
 import { ModalContent } from "./dialog-panel";
 import css from "./dialog.css";
@@ -48,9 +49,9 @@ export function DrawerPanel({
   children,
 }: DrawerPanelProps) {
   const t = useT();
-  const { root, ...modal } = useModal({ open, onClose, onHidden, dismissible, danger: false });
+  const { root, layer, ...modal } = useModal({ open, onClose, onHidden, dismissible, danger: false });
   const panel = (
-    <div className="td-layer">
+    <div ref={layer} className="td-layer td-top" popover="manual">
       <SlDrawer
         {...modal}
         className={classes("td-drawer", `td-drawer--${placement}`, className)}
@@ -61,7 +62,9 @@ export function DrawerPanel({
       >
         <ModalContent onSubmit={onSubmit}>
           <div className="td-modal__head">
-            <h2 className="td-modal__title">{title}</h2>
+            <Heading level={2} className="td-modal__title">
+              {title}
+            </Heading>
             {dismissible ? <IconButton icon={close} size="sm" label={t("ui.close")} onClick={onClose} /> : null}
           </div>
           <div className="td-modal__body">{children}</div>

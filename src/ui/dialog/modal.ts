@@ -2,8 +2,10 @@
  * Behaviour that dialog and drawer share on top of Shoelace: opening after the first paint, initial focus, closing on
  * request, restoring focus.
  */
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ElementContext } from "../../runtime/element";
+import { hostOf, isEscapeForPopover } from "../floating/escape";
+import { raise } from "../floating/top-layer";
 
 /** Shoelace's close sources. */
 type CloseSource = "close-button" | "keyboard" | "overlay";
@@ -36,6 +38,41 @@ const focusedIn = (root: ShadowRoot | undefined): HTMLElement | undefined => {
   return active instanceof HTMLElement && active !== document.body ? active : undefined;
 };
 
+/** Open dialogs and drawers of the page, in the order of their opening; Escape closes the last one. */
+const openLayers: HTMLElement[] = [];
+
+/**
+ * Shows the layer of an open modal above the page, and handles Escape in the modal before the page sees it: a dialog of the page around the
+ * element must not close as well.
+ */
+function useLayer(isOpen: boolean, onEscape: () => void) {
+  const layer = useRef<HTMLDivElement>(null);
+  const latest = useRef(onEscape);
+  useLayoutEffect(() => {
+    latest.current = onEscape;
+  });
+  useLayoutEffect(() => {
+    const { current } = layer;
+    if (!isOpen || current === null) return;
+    raise(current);
+    openLayers.push(current);
+    const host = hostOf(current);
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.defaultPrevented || openLayers.at(-1) !== current) return;
+      event.stopPropagation();
+      if (isEscapeForPopover(event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    host.addEventListener("keydown", onKey);
+    return () => {
+      openLayers.splice(openLayers.indexOf(current), 1);
+      host.removeEventListener("keydown", onKey);
+    };
+  }, [isOpen]);
+  return layer;
+}
+
 /** Returns the props for a Shoelace dialog or drawer, and the root to portal it into. */
 export function useModal({ open, onClose, onHidden, dismissible, danger }: ModalOptions) {
   const root = useContext(ElementContext)?.root;
@@ -53,8 +90,14 @@ export function useModal({ open, onClose, onHidden, dismissible, danger }: Modal
     [],
   );
 
+  const layer = useLayer(open, () => {
+    if (dismissible) onClose();
+  });
+
   return {
     open: isPainted,
+    /** Ref of the `popover="manual"` box around the modal. */
+    layer,
     /** Portal target. Inside a shadow root, portals must stay in it to keep their styles. */
     root,
     onSlRequestClose: (event: CustomEvent<{ source: CloseSource }>) => {

@@ -5,9 +5,10 @@ import problem from "@shoelace-style/shoelace/dist/assets/icons/exclamation-circ
 import { useEffect, type ReactNode } from "react";
 import { useEffectEvent } from "use-effect-event";
 import { useElement } from "../../runtime/element";
+import { useRuntime } from "../../runtime/react";
 import { Button } from "../button/button";
 import { Icon } from "../icon/icon";
-import { isMac, isShortcut, SAVE_KEY } from "../shortcuts";
+import { isKeyOf, isMac, isShortcut, SAVE_KEY } from "../shortcuts";
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
 import css from "./save-bar.css";
@@ -72,18 +73,13 @@ export function SaveBar({
   );
 }
 
-/** Saves on Ctrl-S or Cmd-S. Ignores the key while the focus is in another element of the page. */
+/** Saves on Ctrl-S or Cmd-S. */
 function useSaveKey(save: () => void): void {
   const { host } = useElement();
+  const { navigation } = useRuntime();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event, SAVE_KEY)) return;
-    const { activeElement } = document;
-    const isFocusElsewhere =
-      activeElement !== null &&
-      activeElement !== document.body &&
-      !event.composedPath().includes(host) &&
-      !activeElement.contains(host);
-    if (isFocusElsewhere) return;
+    if (!isKeyOf(host, event, navigation)) return;
     event.preventDefault();
     // Focus stays in the current field, so that typing can go on after the save.
     save();

@@ -4,7 +4,10 @@
  * without it.
  */
 import { getRuntime } from "../../runtime";
+import { coreText } from "../../runtime/core-texts";
 import type { Runtime } from "../../runtime/runtime";
+import { keepUsedEscape } from "../floating/escape";
+import { homeOfPageHosts, PAGE_HOSTS } from "../floating/top-layer";
 import { defineSheet, installDocumentTokens, sharedSheets } from "../styles";
 import css from "./page-hosts.css";
 
@@ -40,6 +43,25 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   show();
 }
 
+/** Says that messages and dialogs could not be loaded. Plain DOM, because their code is what is missing. */
+function showFailure(place: HTMLElement, { i18n }: Runtime, retry: () => void): void {
+  const box = document.createElement("div");
+  box.className = "td-element-error td-failed-dialog";
+  box.setAttribute("role", "alert");
+  const text = document.createElement("p");
+  text.textContent = coreText("partMissing", i18n.locale());
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "td-element-error__retry";
+  button.textContent = coreText("retry", i18n.locale());
+  button.addEventListener("click", () => {
+    place.replaceChildren();
+    retry();
+  });
+  box.append(text, button);
+  place.replaceChildren(box);
+}
+
 /** Loads the React part once a toast, a dialog or an expired session needs it. */
 function installPanels(runtime: Runtime, layer: HTMLElement): void {
   const { toasts, dialogs, session } = runtime;
@@ -53,10 +75,12 @@ function installPanels(runtime: Runtime, layer: HTMLElement): void {
     releases = [];
     import("./page-hosts").then(
       ({ mountPageHosts }) => {
+        layer.replaceChildren();
         mountPageHosts(layer);
       },
       (error: unknown) => {
         console.error("Messages and dialogs could not be loaded", error);
+        showFailure(layer, runtime, check);
         releases = stores.map((store) => store.subscribe(check));
       },
     );
@@ -69,7 +93,7 @@ function install(): void {
   const runtime = getRuntime();
   installDocumentTokens();
   const host = document.createElement("div");
-  host.dataset.tdPageHosts = "";
+  host.dataset[PAGE_HOSTS] = "";
   // A legacy page may style every div. `all: initial` resets that, but custom properties still inherit.
   host.style.cssText = "all: initial; color-scheme: var(--td-scheme); display: contents";
   const root = host.attachShadow({ mode: "open" });
@@ -78,8 +102,8 @@ function install(): void {
   const layer = document.createElement("div");
   layer.className = "td-layer";
   root.append(layer);
-  // The host page has a place for it in its root view (startup-02); other pages do not.
-  (document.getElementById("td-page-hosts") ?? document.body).append(host);
+  host.addEventListener("keydown", keepUsedEscape);
+  homeOfPageHosts().append(host);
   installOverlay(runtime, layer);
   installPanels(runtime, layer.appendChild(document.createElement("div")));
   runtime.session.attachGuard();

@@ -1,11 +1,12 @@
 /** React part of the page-wide hosts. Toasts, confirmations and the sign-in dialog are separate chunks. */
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { useRuntime, useStore } from "../../runtime/react";
+import { deferred } from "../deferred";
 
-const ToastHost = lazy(async () => ({ default: (await import("./toast-host")).ToastHost }));
-const ConfirmHost = lazy(async () => ({ default: (await import("./confirm-host")).ConfirmHost }));
-const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
+const ToastHost = deferred(async () => (await import("./toast-host")).ToastHost);
+const ConfirmHost = deferred(async () => (await import("./confirm-host")).ConfirmHost);
+const SignInAgain = deferred(async () => (await import("./sign-in-again")).SignInAgain);
 
 /** Returns true once `condition` has been true, and stays true. */
 function useEverTrue(condition: boolean): boolean {
@@ -22,9 +23,9 @@ function PageHosts() {
   const isExpired = useStore(session.store, ({ status, handedOver }) => status === "expired" && handedOver !== true);
   return (
     <>
-      <Suspense fallback={null}>{hasToasts ? <ToastHost /> : null}</Suspense>
-      <Suspense fallback={null}>{hasDialogs ? <ConfirmHost /> : null}</Suspense>
-      <Suspense fallback={null}>{isExpired ? <SignInAgain /> : null}</Suspense>
+      {hasToasts ? <ToastHost /> : null}
+      {hasDialogs ? <ConfirmHost /> : null}
+      {isExpired ? <SignInAgain /> : null}
     </>
   );
 }

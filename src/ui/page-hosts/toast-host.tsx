@@ -6,10 +6,11 @@ import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-tria
 import error from "@shoelace-style/shoelace/dist/assets/icons/exclamation-octagon-fill.svg";
 import info from "@shoelace-style/shoelace/dist/assets/icons/info-circle-fill.svg";
 import success from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { cssTransition, toast, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { useRuntime, useStore, useT } from "../../runtime/react";
 import { TOAST_LIMIT, type Toast } from "../../runtime/toasts";
+import { raise } from "../floating/top-layer";
 import { Icon } from "../icon/icon";
 import { defineSheet } from "../styles";
 import css from "./toast-host.css";
@@ -61,6 +62,11 @@ export function ToastHost() {
   const t = useT();
   const all = useStore(toasts.store);
   const counts = useRef(new Map<number, number>());
+  const layer = useRef<HTMLDivElement>(null);
+  const newest = all.at(-1)?.id;
+  useLayoutEffect(() => {
+    if (newest !== undefined && layer.current !== null) raise(layer.current);
+  }, [newest]);
 
   useEffect(() => {
     const previousCounts = counts.current;
@@ -90,23 +96,25 @@ export function ToastHost() {
   }, [all, toasts]);
 
   return (
-    <ToastContainer
-      containerId={CONTAINER}
-      className="td-toasts"
-      toastClassName="td-toast"
-      aria-label={t("ui.toasts")}
-      position="top-right"
-      limit={TOAST_LIMIT}
-      hideProgressBar
-      closeOnClick
-      closeButton={false}
-      icon={false}
-      draggable
-      draggablePercent={DRAG_PERCENT}
-      pauseOnHover
-      pauseOnFocusLoss={false}
-      newestOnTop={false}
-      transition={Transition}
-    />
+    <div ref={layer} className="td-top" popover="manual">
+      <ToastContainer
+        containerId={CONTAINER}
+        className="td-toasts"
+        toastClassName="td-toast"
+        aria-label={t("ui.toasts")}
+        position="top-right"
+        limit={TOAST_LIMIT}
+        hideProgressBar
+        closeOnClick
+        closeButton={false}
+        icon={false}
+        draggable
+        draggablePercent={DRAG_PERCENT}
+        pauseOnHover
+        pauseOnFocusLoss={false}
+        newestOnTop={false}
+        transition={Transition}
+      />
+    </div>
   );
 }

@@ -10,7 +10,7 @@ function Frame() {
   useTopEdge(body);
   return (
     <div ref={body}>
-      <main>
+      <main className="td-shell-main">
         <slot />
       </main>
     </div>
@@ -30,7 +30,8 @@ it("starts below the screen's title row, or below the header once the title is s
   const runtime = await freshPage();
   const host = document.body.appendChild(document.createElement("div"));
   const screen = host.appendChild(document.createElement("td-any"));
-  screen.attachShadow({ mode: "open" }).innerHTML = "<section><header><h1>Dealers</h1><button>New</button></header>";
+  screen.attachShadow({ mode: "open" }).innerHTML =
+    "<section><header><h1 class='td-h1'>Dealers</h1><button>New</button></header>";
   const title = screen.shadowRoot?.querySelector("header") ?? screen;
   const container = host.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
   render(<Frame />, { container });

@@ -6,6 +6,7 @@ import type { PanelProps } from "../../../engine/slots";
 import { useIntlLocale, useSession, useT } from "../../../runtime/react";
 import { Tabs } from "../../../ui/tabs/tabs";
 import { defineSheet } from "../../../ui/styles";
+import { Heading } from "../../../ui/text/heading";
 import css from "./bloc-paragraphs.css";
 import { useIsReadOnly } from "./paragraphs-panel";
 
@@ -30,7 +31,7 @@ export function BlocParagraphsPanel({ record }: PanelProps) {
       <div className="td-bloc-slots">
         {slotsOf(String(record["pageType"])).map((slot) => (
           <section key={slot} className="td-stack">
-            <h3>{t(`content-bloc-page.slot.${slot}`)}</h3>
+            <Heading level={3}>{t(`content-bloc-page.slot.${slot}`)}</Heading>
             <OwnerParagraphs
               ownerType="CONTENT_BLOC_PAGE"
               ownerId={String(record.id)}

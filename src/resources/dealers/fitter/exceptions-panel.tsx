@@ -9,6 +9,7 @@ import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { Link } from "../../../ui/link/link";
 import { rangesText } from "../../../ui/fields/hours-model";
 import { Skeleton } from "../../../ui/states/skeleton";
+import { Heading } from "../../../ui/text/heading";
 
 /** Consecutive days with the same cause and hours. */
 export interface ExceptionSpan extends Omit<AvailabilityDay, "day"> {
@@ -48,7 +49,7 @@ export function ExceptionsPanel({ record }: PanelProps) {
   if (id === undefined) return null;
   return (
     <section className="td-stack">
-      <h3>{t("fitter.exceptions.title")}</h3>
+      <Heading level={3}>{t("fitter.exceptions.title")}</Heading>
       {isError ? <p className="td-muted">{t("fitter.exceptions.failed")}</p> : null}
       {data === undefined && !isError ? <Skeleton lines={2} /> : null}
       {data?.elements.length === 0 ? <p className="td-muted">{t("fitter.exceptions.none")}</p> : null}

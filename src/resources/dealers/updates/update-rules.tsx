@@ -8,6 +8,7 @@ import { invalidateResource } from "../../../engine/resource-cache";
 import { pageOptions } from "../../../engine/resource-queries";
 import { useRuntime, useT } from "../../../runtime/react";
 import { IconButton } from "../../../ui/button/icon-button";
+import { Heading } from "../../../ui/text/heading";
 import fitterUpdateRule from "./fitter-update-rule.resource";
 
 const rules = widen(fitterUpdateRule);
@@ -28,7 +29,7 @@ export function UpdateRules({ source, readOnly }: { readonly source: string; rea
   };
   return (
     <section>
-      <h3>{t("fitter-update.compare.rules")}</h3>
+      <Heading level={3}>{t("fitter-update.compare.rules")}</Heading>
       <ul>
         {page.elements.map((rule) => {
           const field = t.key(`fitter-update.changed.${String(rule["field"])}`);

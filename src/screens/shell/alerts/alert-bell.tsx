@@ -1,13 +1,13 @@
 /** The bell: number of unread alerts, and a list of all. */
 import bell from "@shoelace-style/shoelace/dist/assets/icons/bell.svg";
-import { lazy, Suspense } from "react";
 import { useT } from "../../../runtime/react";
 import { CornerCount } from "../../../ui/badge/count";
 import { IconButton } from "../../../ui/button/icon-button";
 import { Dropdown } from "../../../ui/menu/dropdown";
 import { unreadOf, useAlerts } from "./use-alerts";
+import { deferred } from "../../../ui/deferred";
 
-const AlertPanel = lazy(async () => ({ default: (await import("./alert-panel")).AlertPanel }));
+const AlertPanel = deferred(async () => (await import("./alert-panel")).AlertPanel);
 
 export function AlertBell() {
   const t = useT();
@@ -20,11 +20,7 @@ export function AlertBell() {
       width={400}
       trigger={(props) => <IconButton {...props} icon={bell} label={label} mark={<CornerCount value={unread} />} />}
     >
-      {(close) => (
-        <Suspense fallback={null}>
-          <AlertPanel onLeave={close} />
-        </Suspense>
-      )}
+      {(close) => <AlertPanel onLeave={close} />}
     </Dropdown>
   );
 }

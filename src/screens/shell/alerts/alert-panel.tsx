@@ -12,6 +12,7 @@ import { IconButton } from "../../../ui/button/icon-button";
 import { Icon } from "../../../ui/icon/icon";
 import { Link } from "../../../ui/link/link";
 import { defineSheet } from "../../../ui/styles";
+import { Heading } from "../../../ui/text/heading";
 import css from "./alerts.css";
 import { bySeverity, unreadOf, useAlerts } from "./use-alerts";
 
@@ -103,7 +104,9 @@ export function AlertPanel({ onLeave }: PanelProps) {
   return (
     <div className="td-notices">
       <div className="td-notices__head">
-        <h2 className="td-grow">{t("shell.alerts")}</h2>
+        <Heading level={2} className="td-grow">
+          {t("shell.alerts")}
+        </Heading>
         {unread.length < 2 ? null : (
           <Button size="sm" variant="quiet" onClick={() => unread.forEach(({ key }) => onRead(key))}>
             {t("shell.alerts.read-all")}

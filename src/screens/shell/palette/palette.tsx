@@ -3,16 +3,17 @@
  * so that no typed text is lost; the results load on first use.
  */
 import search from "@shoelace-style/shoelace/dist/assets/icons/search.svg";
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../../../runtime/react";
 import { Icon } from "../../../ui/icon/icon";
 import { defineSheet } from "../../../ui/styles";
 import css from "./palette.css";
 import type { ListKeys } from "./results";
+import { deferred } from "../../../ui/deferred";
 
 defineSheet(css);
 
-const Results = lazy(async () => ({ default: (await import("./results")).Results }));
+const Results = deferred(async () => (await import("./results")).Results);
 
 /** Shows a modal dialog: the browser traps the focus, closes it on Escape and restores the focus. */
 function useModal(onClose: () => void) {
@@ -65,9 +66,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             }}
           />
         </label>
-        <Suspense fallback={null}>
-          <Results listId={listId} query={query} keys={keys} onActive={setActive} onClose={onClose} />
-        </Suspense>
+        <Results listId={listId} query={query} keys={keys} onActive={setActive} onClose={onClose} />
       </div>
     </dialog>
   );

@@ -4,6 +4,7 @@ import { formatCode } from "../../../../engine/cells/format";
 import type { PanelProps } from "../../../../engine/slots";
 import { useIntlLocale, useT } from "../../../../runtime/react";
 import { PanelData } from "./panel-data";
+import { Heading } from "../../../../ui/text/heading";
 
 export function AddressesPanel({ record }: PanelProps) {
   const t = useT();
@@ -13,7 +14,7 @@ export function AddressesPanel({ record }: PanelProps) {
       {({ elements }) =>
         elements.length === 0 ? null : (
           <section>
-            <h3>{t("fitter.addresses.title")}</h3>
+            <Heading level={3}>{t("fitter.addresses.title")}</Heading>
             <ul className="td-small">
               {elements.map((former) => (
                 <li key={`${former.locale} ${former.url}`}>

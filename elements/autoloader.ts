@@ -35,7 +35,18 @@ async function readScript(script: HTMLScriptElement): Promise<void> {
 /** URL of this file, and of the classic script that imports it. */
 const names = [import.meta.url, new URL("td-admin.classic.js", import.meta.url).href];
 const script = [...document.scripts].find((candidate) => names.includes(candidate.src));
-const configured = script === undefined ? Promise.resolve() : readScript(script);
+let reading: Promise<void> | undefined;
+/** Configures the runtime by the script tag, once. A failed load of the runtime may be repeated. */
+const configured = (): Promise<void> => {
+  if (script === undefined) return Promise.resolve();
+  reading ??= readScript(script).catch((error: unknown) => {
+    reading = undefined;
+    throw error;
+  });
+  return reading;
+};
+// At once; a failure shows in the elements.
+configured().catch(() => undefined);
 /** In an iframe: origin of the parent page, which receives this page's height. */
 const parentOrigin = script?.dataset.frameParent;
 if (parentOrigin !== undefined && window.parent !== window)
@@ -73,6 +84,6 @@ export const discover = (root: Discoverable): (() => void) => discovery.watch(ro
 
 discovery.watchDocument();
 
-export type { TdElement, TdEventMap, TdEventName } from "./td-element";
+export type { Appearance, TdElement, TdErrorCode, TdEventMap, TdEventName } from "./td-element";
 export type { Credentials, PageEventMap, RuntimeOptions, SignInResult } from "./page-functions";
 export type { Discoverable };

@@ -3,13 +3,11 @@
  * - a removed attribute becomes undefined, and a boolean attribute is true when it is present;
  * - rich values are properties, passed by identity, including those set before the upgrade;
  * - moving the element keeps the React tree and its state; only a removal unmounts it;
- * - an exception shows a message, fires `td-error` and shows the fallback again;
+ * - an exception shows a message with a retry and fires `td-error`;
  * - style sheets are adopted once, in the constructor; events are named `td-…`, bubble and are composed;
  * - a second definition of a tag is harmless, and two versions on one page cause a warning.
  */
-import r2wc from "@r2wc/react-to-web-component";
 import type { ComponentType } from "react";
-import { CANCELABLE_EVENTS, type TdEventMap, type TdEventName } from "../src/contract/events";
 import type { Tag } from "../src/contract/screen";
 import { attributeName } from "../src/catalogue/registry";
 import type { ElementHandle } from "../src/runtime/element";
@@ -17,13 +15,18 @@ import type { LeaveGuard } from "../src/runtime/navigation";
 import { VERSION } from "../src/runtime/version";
 import { getRuntime } from "../src/runtime";
 import { installPageHosts } from "../src/ui/page-hosts/install";
+import { keepUsedEscape } from "../src/ui/floating/escape";
 import { installDocumentTokens, sharedSheets } from "../src/ui/styles";
+import { ElementAppearance, watchPageAppearance } from "./appearance";
 import { parseAttribute, type AttributeKind } from "./attributes";
 import { renderTogether } from "./render-together";
+import { emitFrom, sizeObserver } from "./element-events";
 import { ElementFrame, type ElementFrameProps } from "./element-frame";
+import { ElementValues } from "./element-values";
 import { forwardRuntimeEvents } from "./runtime-events";
 import { canLeave, focusFirstError, isDirty, reload, save, valueOf } from "./page-methods";
 import { createPreparation, type Needs } from "./preparation";
+import { CONTEXT, PROPS, r2wcClass, RENDER } from "./r2wc-element";
 import { Readiness } from "./readiness";
 
 export type { AttributeKind } from "./attributes";
@@ -44,45 +47,28 @@ interface ElementParts<P extends object> {
   readonly ownsChildren?: boolean;
 }
 
-const PROPS: unique symbol = Symbol.for("r2wc.props") as never;
-const RENDER: unique symbol = Symbol.for("r2wc.render") as never;
-const CONTEXT: unique symbol = Symbol.for("r2wc.context") as never;
+/** Attributes that every element has; the frame around the component reads them. */
+const FRAME_ATTRIBUTES = {
+  headingLevel: "number",
+  hideTitle: "boolean",
+  appearance: "string",
+} as const satisfies Readonly<Record<string, AttributeKind>>;
 
-/** The class that r2wc creates, with the members that a subclass may use. */
-interface R2wcElement extends HTMLElement {
-  readonly container: ShadowRoot;
-  readonly [CONTEXT]?: object;
-  [PROPS]: Record<string, unknown>;
-  [RENDER](): void;
-  connectedCallback(): void;
-  disconnectedCallback(): void;
-}
-
-/** Dispatches an event; returns false when the page prevented it. */
-function emitFrom<N extends TdEventName>(element: HTMLElement, name: N, detail: TdEventMap[N]): boolean {
-  const cancelable = CANCELABLE_EVENTS.includes(name);
-  return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
-}
-
-/** Shared ResizeObserver; an element is observed only while it is connected. */
-const sizeObserver =
-  typeof ResizeObserver === "undefined"
-    ? undefined
-    : new ResizeObserver((changes) => {
-        for (const { target } of changes)
-          if (target instanceof HTMLElement)
-            emitFrom(target, "td-resize", { width: target.offsetWidth, height: target.offsetHeight });
-      });
+/** Returns whether an element has children to show until it is ready; those for named slots belong to the content. */
+const hasFallback = (element: HTMLElement): boolean =>
+  [...element.childNodes].some((node) =>
+    node instanceof Element ? node.slot === "" : node instanceof Text && node.data.trim() !== "",
+  );
 
 /** Creates the class for a tag, for pages that subclass it or register it under another name. Otherwise use `defineElement()`. */
 export function createElementClass<P extends object>(
   tag: Tag,
   definition: ElementDefinition<P>,
 ): CustomElementConstructor {
-  const kinds = new Map(Object.entries<AttributeKind | undefined>(definition.attributes ?? {}));
+  const kinds = new Map(Object.entries<AttributeKind | undefined>({ ...FRAME_ATTRIBUTES, ...definition.attributes }));
   const propByAttribute = new Map([...kinds.keys()].map((prop) => [attributeName(prop), prop]));
   const preparation = createPreparation(definition);
-  const Base = r2wc(ElementFrame, { shadow: "open", props: {} }) as unknown as new () => R2wcElement;
+  const Base = r2wcClass(ElementFrame);
 
   class Element extends Base {
     static readonly version = VERSION;
@@ -90,25 +76,48 @@ export function createElementClass<P extends object>(
     /** Loads what the elements wait for before they render. Undefined when nothing is left to load. */
     static readonly prepare = (): Promise<void> | undefined => preparation.run({});
 
-    readonly #values: Record<string, unknown> = {};
     readonly #forms = new Set<LeaveGuard>();
+    readonly #values = new ElementValues({
+      element: this,
+      hasAttribute: (prop) => kinds.has(prop),
+      mustAsk: (prop) => !(prop in FRAME_ATTRIBUTES) && this.dirty,
+      ask: () => canLeave(this.#forms),
+      onChange: () => {
+        this.#appearance.set(this.#values.get("appearance"));
+        this.#refresh();
+      },
+    });
+    readonly #appearance: ElementAppearance;
     /** Whether the first rendering waits for loading. */
     #isStarting = false;
-    readonly #readiness = new Readiness(() => {
-      this.#fallback?.disconnect();
-      this.toggleAttribute("data-ready", true);
-      emitFrom(this, "td-ready", { tag });
-      // The content replaces the fallback; without a fallback it is already visible.
-      if (this.childNodes.length > 0) this.#refresh();
+    readonly #readiness = new Readiness({
+      onShown: () => {
+        this.#fallback?.disconnect();
+        // The content replaces the fallback; without a fallback it is already visible.
+        if (this.childNodes.length > 0) this.#refresh();
+      },
+      onReady: (isReady) => {
+        this.toggleAttribute("data-ready", isReady);
+        if (isReady) emitFrom(this, "td-ready", { tag });
+      },
     });
     #unsubscribe: (() => void) | undefined;
     #fallback: MutationObserver | undefined;
 
     constructor() {
       super();
+      this.addEventListener("keydown", keepUsedEscape);
       this.container.adoptedStyleSheets = [...sharedSheets(), ...(definition.sheets ?? [])];
       getRuntime().templateCss.adopt(this.container);
-      for (const prop of [...(definition.properties ?? []), ...kinds.keys()]) this.#adoptEarlyValue(prop);
+      for (const prop of [...(definition.properties ?? []), ...kinds.keys()]) this.#values.adoptEarlyValue(prop);
+      this.#appearance = new ElementAppearance(this, this.container);
+    }
+
+    /** The loader may have shown in a shadow root that the code could not be loaded; the element then takes that root over. */
+    override attachShadow(init: ShadowRootInit): ShadowRoot {
+      if (this.shadowRoot === null) return super.attachShadow(init);
+      this.shadowRoot.replaceChildren();
+      return this.shadowRoot;
     }
 
     override connectedCallback(): void {
@@ -116,6 +125,8 @@ export function createElementClass<P extends object>(
         // Subscribes before the first call, which may need a token.
         this.#unsubscribe = forwardRuntimeEvents(tag, (name, detail) => emitFrom(this, name, detail));
         sizeObserver?.observe(this);
+        // Values set before the upgrade. A constructor may not set attributes.
+        this.#appearance.set(this.#values.get("appearance"));
       }
       if (this[CONTEXT] !== undefined) super.connectedCallback();
       else if (!this.#isStarting) this.#start();
@@ -130,13 +141,13 @@ export function createElementClass<P extends object>(
           if (this.#isStarting && this[CONTEXT] === undefined) this.#draw();
         });
       };
-      const pending = preparation.run(this.#values);
+      const pending = preparation.run(this.#values.all());
       if (pending === undefined) {
         render();
         return;
       }
       if (definition.ownsChildren !== true) this.container.replaceChildren(document.createElement("slot"));
-      // Render after a failure too: the content then shows the error.
+      // Renders after a failure too: the content then tries again, and shows the error.
       pending.then(render, render);
     }
 
@@ -195,21 +206,11 @@ export function createElementClass<P extends object>(
     }
 
     get(prop: string): unknown {
-      return this.#values[prop];
+      return this.#values.get(prop);
     }
 
     set(prop: string, value: unknown): void {
-      if (Object.is(this.#values[prop], value)) return;
-      this.#values[prop] = value;
-      this.#refresh();
-    }
-
-    /** A property set on the element before its upgrade would shadow the accessor forever. */
-    #adoptEarlyValue(prop: string): void {
-      const earlyProperty = Object.getOwnPropertyDescriptor(this, prop);
-      if (earlyProperty === undefined) return;
-      Reflect.deleteProperty(this, prop);
-      this.#values[prop] = earlyProperty.value;
+      this.#values.set(prop, value);
     }
 
     #refresh(): void {
@@ -219,13 +220,16 @@ export function createElementClass<P extends object>(
     }
 
     #frameProps(): Record<string, unknown> {
+      const { headingLevel, appearance: _, ...values } = this.#values.all();
       return {
         component: definition.component as ComponentType,
         preparation,
-        values: { ...this.#values },
+        values,
+        headingLevel: typeof headingLevel === "number" ? headingLevel : undefined,
+        hideTitle: values["hideTitle"] === true,
         handle: this.#handle,
-        ready: this.#readiness.isReached,
-        hasFallback: definition.ownsChildren !== true && this.childNodes.length > 0,
+        ready: this.#readiness.isShown,
+        hasFallback: definition.ownsChildren !== true && hasFallback(this),
       } satisfies ElementFrameProps;
     }
 
@@ -235,8 +239,8 @@ export function createElementClass<P extends object>(
       root: this.container,
       forms: this.#forms,
       emit: (name, detail) => emitFrom(this, name, detail),
-      setReady: (part, ready) => {
-        this.#readiness.set(part, ready);
+      setReady: (part, state) => {
+        this.#readiness.set(part, state);
       },
       removePart: (part) => {
         this.#readiness.removePart(part);
@@ -284,6 +288,7 @@ export function defineElement<P extends object>(tag: Tag, definition: ElementDef
   }
   readThemeBeforePaint();
   installDocumentTokens();
+  watchPageAppearance();
   // Toasts and dialogs open only after an action in an element, so their hosts can wait until the first element is rendered.
   setTimeout(installPageHosts);
   customElements.define(tag, createElementClass(tag, definition));

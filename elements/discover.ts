@@ -1,6 +1,6 @@
 /** Finds td-admin tags under a node, now and when nodes are added, including open shadow roots. */
-import type { TdEventMap } from "../src/contract/events";
 import type { ElementLoader } from "./load-element";
+import { showLoadFailure } from "./load-failure";
 
 export type Discoverable = Document | ShadowRoot | Element;
 
@@ -15,14 +15,6 @@ function foreignRoots(root: Discoverable): ShadowRoot[] {
   );
 }
 
-/** Reports that an element's code could not be loaded; the fallback children stay visible. */
-function reportLoadFailure(element: Element, error: unknown): void {
-  const tag = element.localName;
-  const message = error instanceof Error ? error.message : String(error);
-  const detail: TdEventMap["td-error"] = { tag, kind: "load", message };
-  element.dispatchEvent(new CustomEvent("td-error", { detail, bubbles: true, composed: true }));
-}
-
 export interface Discovery {
   /** Loads the code of every undefined `td-…` tag under the node. */
   scan(root: Discoverable): void;
@@ -32,7 +24,7 @@ export interface Discovery {
   watchDocument(): void;
 }
 
-/** Creates the search for tags. A tag that cannot be loaded is reported by a warning and `td-error`. */
+/** Creates the search for tags. A tag that cannot be loaded shows a message with a retry, and is reported by a warning and `td-error`. */
 export function createDiscovery(loader: Pick<ElementLoader, "load">): Discovery {
   function scan(root: Discoverable): void {
     const undefinedElements = [
@@ -42,7 +34,8 @@ export function createDiscovery(loader: Pick<ElementLoader, "load">): Discovery 
     for (const tag of new Set(undefinedElements.map((element) => element.localName))) {
       loader.load(tag).catch((error: unknown) => {
         console.warn(`<${tag}> could not be loaded:`, error);
-        for (const element of undefinedElements) if (element.localName === tag) reportLoadFailure(element, error);
+        for (const element of undefinedElements)
+          if (element.localName === tag) showLoadFailure(element, () => loader.load(tag));
       });
     }
   }

@@ -28,14 +28,14 @@ const FIRST_LETTER_CODE = "a".charCodeAt(0);
  *
  * @param base returns the folder of the built files
  * @param script script tag of this copy, which configures it
- * @param configured resolves before the first element is defined
+ * @param configured resolves before the first element is defined; called again after a failure
  * @param bundledElements functions that define the tags whose code is bundled with the runtime
  */
 export function createElementLoader(
   base: () => URL,
   needs: ElementNeeds,
   script: Element | undefined,
-  configured: Promise<unknown>,
+  configured: () => Promise<unknown>,
   bundledElements: Readonly<Record<string, (() => Promise<() => void>) | undefined>> = {},
 ): ElementLoader {
   const fetchedFiles = new Set<string>();
@@ -80,7 +80,7 @@ export function createElementLoader(
       prefetchData();
       const code = bundledElements[tag]?.();
       code?.catch(() => undefined);
-      await configured;
+      await configured();
       const address = new URL(entryOf(tag), base()).href;
       if (code === undefined) await import(/* @vite-ignore */ address);
       else (await code)();

@@ -16,9 +16,21 @@ const MAX_CHECKS = 12;
 /** Milliseconds between two checks. */
 const CHECK_MS = 16;
 
-/** Saves all forms. Returns false when changes are left, because they were refused or invalid. */
+/** Saves one form. Returns false when it reports a refusal, or fails. */
+async function saveForm(form: LeaveGuard): Promise<boolean> {
+  try {
+    return (await form.save?.()) !== false;
+  } catch (error) {
+    console.error("td-admin could not save a form:", error);
+    return false;
+  }
+}
+
+/** Saves all forms. Returns false when changes are left, because they were refused or invalid. Never rejects. */
 export async function save(forms: Forms): Promise<boolean> {
-  for (const form of [...forms]) await form.save?.();
+  let isSaved = true;
+  for (const form of [...forms]) isSaved = (await saveForm(form)) && isSaved;
+  if (!isSaved) return false;
   for (let check = 0; check < MAX_CHECKS && isDirty(forms); check++)
     await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
   return !isDirty(forms);

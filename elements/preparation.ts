@@ -1,11 +1,15 @@
 /** What an element waits for before it renders, and what it loads meanwhile. */
 import { getRuntime } from "../src/runtime";
+import { CodeMissingError } from "../src/runtime/error-code";
+import type { I18n } from "../src/runtime/i18n";
 
 /** Needs a session, and renders once its messages are loaded. */
 interface PrivateNeeds {
   /** Built-in message modules: `import.meta.messages()`, in the file of the element. */
   readonly messages: readonly string[];
   readonly isPublic?: false;
+  /** Shows without a session too, with less on it. */
+  readonly isSessionOptional?: boolean;
   readonly start?: never;
 }
 
@@ -13,6 +17,7 @@ interface PrivateNeeds {
 interface PublicNeeds {
   readonly messages?: readonly string[];
   readonly isPublic: true;
+  readonly isSessionOptional?: never;
   readonly start?: never;
 }
 
@@ -20,11 +25,18 @@ interface PublicNeeds {
 interface CustomStart<P extends object> {
   readonly messages?: never;
   readonly isPublic?: boolean;
-  /** Runs for each element, with its values. Returns undefined when there is nothing to wait for. Never rejects. */
+  readonly isSessionOptional?: never;
+  /** Runs for each element, with its values. Returns undefined when there is nothing to wait for. Rejects when the texts cannot be loaded. */
   readonly start: (values: P) => Promise<void> | undefined;
 }
 
 export type Needs<P extends object = object> = PrivateNeeds | PublicNeeds | CustomStart<P>;
+
+/** Loads messages. Rejects with an error that says that a file is missing. */
+const loadTexts = (i18n: I18n, messages: readonly string[]): Promise<void> =>
+  i18n.load(messages).catch((error: unknown) => {
+    throw new CodeMissingError("The texts could not be loaded", { cause: error });
+  });
 
 /**
  * Waits for messages. Configuration and session start at the same time and are only waited for when the configuration decides the language;
@@ -40,10 +52,12 @@ async function prepare({ messages = [], isPublic = false }: PrivateNeeds | Publi
     const configured = configuration.start().catch(report);
     if (options.get().locale === undefined) await configured;
   }
-  await i18n.load(messages);
+  await loadTexts(i18n, messages);
 }
 
 export interface Preparation {
+  /** The element shows nothing without a session. */
+  readonly needsSession: boolean;
   isDone(): boolean;
   /**
    * Starts loading. Returns the same promise for all elements of a tag, a new one after a failure, and undefined when everything is loaded.
@@ -53,12 +67,32 @@ export interface Preparation {
   run(values: Readonly<Record<string, unknown>>): Promise<void> | undefined;
 }
 
+/** The start-up of each element by itself. It counts as done unless the last one failed. */
+function customPreparation(start: CustomStart<object>["start"]): Preparation {
+  let hasFailed = false;
+  return {
+    needsSession: false,
+    isDone: () => !hasFailed,
+    run: (values) =>
+      start(values)?.then(
+        () => {
+          hasFailed = false;
+        },
+        (error: unknown) => {
+          hasFailed = true;
+          throw error;
+        },
+      ),
+  };
+}
+
 /** Creates the preparation that all elements of a tag share. */
 export function createPreparation<P extends object>(needs: Needs<P>): Preparation {
-  if (needs.start !== undefined) return { isDone: () => true, run: (values) => needs.start(values as P) };
+  if (needs.start !== undefined) return customPreparation(needs.start as CustomStart<object>["start"]);
   let pending: Promise<void> | undefined;
   let done = false;
   return {
+    needsSession: needs.isPublic !== true && needs.isSessionOptional !== true,
     isDone: () => done,
     run() {
       if (done) return undefined;

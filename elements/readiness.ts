@@ -1,22 +1,33 @@
 /**
- * Decides when an element's content shows: when every part that has reported is ready. All parts report during the same React
- * effects phase, so the check runs in a microtask after it. The content shows once and stays until `reset()`.
+ * Decides when an element's content shows, and when the element is ready. The content shows once no part that has reported is loading, and
+ * stays until `reset()`. The element is ready while its content shows and no part has failed; it does not become ready while a part is late. All parts report during the same React effects
+ * phase, so the check runs in a microtask after it.
  */
+import type { PartState } from "../src/runtime/element";
+
+export interface ReadinessEvents {
+  /** The content, or an error in its place, shows for the first time. */
+  onShown(): void;
+  /** The element has become ready, or an error has replaced ready content. */
+  onReady(isReady: boolean): void;
+}
+
 export class Readiness {
-  readonly #parts = new Map<string, boolean>();
-  readonly #onReached: () => void;
-  #reached = false;
+  readonly #parts = new Map<string, PartState>();
+  readonly #events: ReadinessEvents;
+  #shown = false;
+  #ready = false;
 
-  constructor(onReached: () => void) {
-    this.#onReached = onReached;
+  constructor(events: ReadinessEvents) {
+    this.#events = events;
   }
 
-  get isReached(): boolean {
-    return this.#reached;
+  get isShown(): boolean {
+    return this.#shown;
   }
 
-  set(part: string, ready: boolean): void {
-    this.#parts.set(part, ready);
+  set(part: string, state: PartState): void {
+    this.#parts.set(part, state);
     this.#scheduleCheck();
   }
 
@@ -27,15 +38,23 @@ export class Readiness {
 
   reset(): void {
     this.#parts.clear();
-    this.#reached = false;
+    this.#shown = false;
+    this.#ready = false;
   }
 
   #scheduleCheck(): void {
-    if (this.#reached) return;
     queueMicrotask(() => {
-      if (this.#reached || this.#parts.size === 0 || [...this.#parts.values()].includes(false)) return;
-      this.#reached = true;
-      this.#onReached();
+      const states = [...this.#parts.values()];
+      // Parts that load again leave the state as it is.
+      if (states.length === 0 || states.includes(false)) return;
+      if (!this.#shown) {
+        this.#shown = true;
+        this.#events.onShown();
+      }
+      const isReady = !states.includes("failed") && (this.#ready || !states.includes("late"));
+      if (isReady === this.#ready) return;
+      this.#ready = isReady;
+      this.#events.onReady(isReady);
     });
   }
 }

@@ -5,5 +5,6 @@ import { defineElement } from "./define-element";
 defineElement("td-error", {
   component: ErrorScreen,
   messages: import.meta.messages(),
+  isSessionOptional: true,
   attributes: { from: "string", reason: "string" },
 });

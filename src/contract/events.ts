@@ -5,20 +5,77 @@ export interface TimedToken {
   readonly expiresAt?: string;
 }
 
+/** Codes of `td-error`, each with the cause and what the element shows. Other codes may be added; treat an unknown one by its `kind`. */
+export const ERROR_CODES = {
+  "code-missing":
+    "A file with code could not be loaded. A message with “Try again” takes its place; the rest stays usable.",
+  "texts-missing":
+    "The texts in the page's language could not be loaded. English texts show, with a notice and “Try again”.",
+  exception: "The content failed while it was drawn. A message with “Try again” takes its place.",
+  offline: "The server could not be reached: no connection, or the browser blocked the call.",
+  timeout: "The server did not answer in time.",
+  "page-received": "A web page was answered in place of data: a wrong address, or a network that asks for a sign-in.",
+  "session-expired": "There is no session, or it has ended.",
+  forbidden: "The account lacks the right, or a condition does not hold.",
+  "not-found": "The record does not exist, or the account may not see it.",
+  "too-many-requests": "The server limits the number of calls. “Try again” works after a moment.",
+  unavailable: "The server is down or overloaded (502, 503, 504).",
+  "server-error": "The server failed (another 5xx).",
+  unknown: "Another failure; the console tells which.",
+  refused: "The server refused the call for another reason; `status` tells which.",
+} as const;
+export type TdErrorCode = keyof typeof ERROR_CODES;
+
+/** Detail of `td-error`. */
+export interface TdErrorDetail {
+  tag: string;
+  /** What failed: loading code or texts, drawing, a call, or the configuration of the page. */
+  kind: "load" | "render" | "call" | "configuration";
+  code: TdErrorCode;
+  /** In the interface language where a text is known. */
+  message: string;
+  /** HTTP status of the answer, if there was one. */
+  status?: number;
+}
+
 /** Events of all elements with the type of their `detail`. All bubble and are composed. */
 export interface TdEventMap {
   /** The element started to load code, configuration or data. */
   "td-load-start": { tag: string };
-  /** The content is visible. */
+  /** The content is visible and complete. Not sent while an error shows in its place, but after "Try again" has worked. */
   "td-ready": { tag: string };
-  /** The element cannot recover; `message` is in the interface language. */
-  "td-error": { tag: string; kind: "load" | "render" | "call" | "configuration"; message: string; status?: number };
+  /** The element shows an error; the user may try again. `code` is one of `ERROR_CODES`. */
+  "td-error": TdErrorDetail;
   /** The element requests another admin screen; `path` is relative to the admin base. Cancelable: prevent it to navigate yourself. */
   "td-navigate": { path: string; href: string; replace: boolean };
   /** A record was saved; `record` is its stored state. */
   "td-saved": { resource: string; id: string | number; record: unknown };
   /** Records were deleted. */
   "td-deleted": { resource: string; ids: readonly (string | number)[] };
+  /** The user opens a record of a list. Cancelable: prevent it to show the record yourself. */
+  "td-row-open": { resource: string; id: string | number; record: unknown };
+  /** The search text or the filters of a list changed; `filter` has a text by field, as in the list's address. */
+  "td-filter-change": { resource: string; q: string; filter: Readonly<Record<string, string>> };
+  /** The order of a list changed: field names by comma, `-field` for descending. */
+  "td-sort-change": { resource: string; sort: string };
+  /** Another page of a list shows, or another number of rows. */
+  "td-page-change": { resource: string; page: number; size: number };
+  /** The selected rows changed. With `all`, everything that matches is selected except `ids`. */
+  "td-selection-change": { resource: string; all: boolean; ids: readonly number[] };
+  /**
+   * An action was run; `update`, `remove`, `export` and `import` are built in. `ids` is empty for a selection of everything. `jobId` is set when
+   * the server goes on with it.
+   */
+  "td-action": {
+    resource: string;
+    action: string;
+    ids: readonly number[];
+    done: number;
+    failed: number;
+    jobId: string | null;
+  };
+  /** Another tab of a form shows. */
+  "td-tab-change": { resource: string; tab: string };
   /** The form has unsaved changes, or none any more. */
   "td-dirty-change": { dirty: boolean };
   /** The session ended. Cancelable: prevent it to sign the user in without the built-in dialog. */
@@ -64,6 +121,7 @@ export type TdEventName = keyof TdEventMap;
 
 /** Events that can be prevented. */
 export const CANCELABLE_EVENTS: readonly TdEventName[] = [
+  "td-row-open",
   "td-navigate",
   "td-session-expired",
   "td-signed-in",

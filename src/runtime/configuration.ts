@@ -19,6 +19,8 @@ export interface ConfigurationState {
   /** Which variant was delivered. */
   readonly variant?: ConfigurationVariant;
   readonly value?: AdminConfiguration;
+  /** Why it is `failed`. */
+  readonly error?: unknown;
 }
 
 export interface Configuration {
@@ -184,7 +186,7 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
     } catch (error) {
       const newer = latest();
       if (newer !== undefined) return newer;
-      store.update((state) => ({ ...state, status: "failed" }));
+      store.update((state) => ({ ...state, status: "failed", error }));
       pending.load = undefined;
       throw error;
     }

@@ -6,6 +6,9 @@ import { createContext, useContext, useEffect, useId } from "react";
 import type { TdEventMap, TdEventName } from "../contract/events";
 import type { LeaveGuard } from "./navigation";
 
+/** Whether a part of an element's content shows; `failed` when an error shows in its place, `late` when it shows without something that follows. */
+export type PartState = boolean | "failed" | "late";
+
 export interface ElementHandle {
   readonly tag: string;
   /** The custom element itself. */
@@ -14,8 +17,11 @@ export interface ElementHandle {
   readonly root: ShadowRoot;
   /** Dispatches an event from the element; returns false when the page prevented it. */
   emit<N extends TdEventName>(name: N, detail: TdEventMap[N]): boolean;
-  /** Reports whether a part of the content shows. The element is ready (`data-ready`, `td-ready`) once every part does. */
-  setReady(part: string, ready: boolean): void;
+  /**
+   * Reports the state of a part of the content. The content replaces the fallback once no part is loading; the element becomes ready
+   * (`data-ready`, `td-ready`) once no part has failed or is late either.
+   */
+  setReady(part: string, state: PartState): void;
   /** Removes a part of the content from the count, after it was unmounted. */
   removePart(part: string): void;
   /** Visible forms, for the methods of the element. */
@@ -31,15 +37,34 @@ export function useElement(): ElementHandle {
   return handle;
 }
 
+/** Level of the headings that title the element; see the attribute `heading-level`. 1 where no element is around. */
+export const HeadingLevelContext = createContext(1);
+
+/** Returns the HTML level of the element's title. The headings below it count on from there. */
+export const useHeadingLevel = (): number => useContext(HeadingLevelContext);
+
+/** Whether the page hides the element's title; see the attribute `hide-title`. */
+export const HiddenTitleContext = createContext(false);
+
+/**
+ * Returns whether the element is the main content of its page: its title is the page's title, and the page has put no main landmark around
+ * it. Only then the element may be a main landmark itself.
+ */
+export function useIsMainContent(): boolean {
+  const handle = useContext(ElementContext);
+  return useHeadingLevel() === 1 && handle?.host.closest("main, [role=main]") == null;
+}
+
 /**
  * Reports when this component's content shows. An element without any caller is ready after its first render; a screen that loads data
- * passes false until its rows, form or error show.
+ * passes false until its rows or form show, and the error that shows instead of them.
  */
-export function useReady(ready: boolean): void {
+export function useReady(ready: boolean | "late", error?: unknown): void {
   const handle = useContext(ElementContext);
   const part = useId();
+  const state: PartState = ready || (error !== undefined && error !== null && error !== false ? "failed" : false);
   useEffect(() => {
-    handle?.setReady(part, ready);
-  }, [handle, part, ready]);
+    handle?.setReady(part, state);
+  }, [handle, part, state]);
   useEffect(() => () => handle?.removePart(part), [handle, part]);
 }

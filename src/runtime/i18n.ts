@@ -7,12 +7,11 @@ import type { MessageParams } from "../contract/errors";
 import { privateTranslations, privateTranslationsFor, publicTranslations } from "../contract/endpoints/translations";
 import { keysOfText } from "../contract/plural";
 import { fillMessage, isLanguageCode } from "../contract/spec/translator";
-import { builtInChain, type CatalogueKey, type LocaleFile, type CountedKey, type PlaceholdersOf } from "../locales";
-import type { MessageSource } from "../locales";
+import { builtInChain, SOURCE_LOCALE, type CatalogueKey, type CountedKey, type PlaceholdersOf } from "../locales";
 import type { Http } from "./http";
 import { humanisedKey } from "./humanised-key";
-import { messageSources, provideMessages } from "./message-sources";
-import { prefetchedMessages } from "./prefetched";
+import { createMessageFiles } from "./message-files";
+import { provideMessages } from "./message-sources";
 import { createStore, type Slots, type Store } from "./store";
 
 /** Locale before any other is known. */
@@ -56,6 +55,8 @@ export interface I18nState {
   readonly locale: string;
   /** Increases when messages change. */
   readonly revision: number;
+  /** English texts stand in for a file in the page's language that could not be loaded. */
+  readonly isIncomplete?: boolean;
 }
 
 export interface I18n {
@@ -68,6 +69,8 @@ export interface I18n {
   setLocale(locale: string): Promise<void>;
   /** Loads built-in modules in the page's locale, and again when it changes. `start` is always included. */
   load(modules: readonly string[]): Promise<void>;
+  /** Tries again to load the built-in texts that could not be loaded. */
+  loadMissing(): Promise<void>;
   /** Fetches public translations; a failure is only logged. */
   loadPublic(
     modules: readonly string[],
@@ -92,7 +95,6 @@ interface Dependencies {
 export function createI18n({ slot, http, initialLocale, isDevelopment }: Dependencies): I18n {
   const store = slot("i18n", () => createStore<I18nState>({ locale: initialLocale, revision: 0 }));
   const tree = slot("i18n.tables", (): Record<string, Table> => ({}));
-  const loads = slot("i18n.loads", () => new Map<string, Promise<void>>());
   const requested = slot("i18n.wanted", () => new Set<string>());
   const requests = slot("i18n.requests", () => new Map<string, Promise<void>>());
   const warned = slot("i18n.warned", () => new Set<string>());
@@ -117,7 +119,9 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     const cached = layersOf.get(locale);
     if (cached !== undefined) return cached;
     const [primary = INITIAL_LOCALE, ...fallbacks] = builtInChain(locale);
-    const chain = [locale, builtIn(primary), FALLBACK_LOCALE, ...fallbacks.map(builtIn)];
+    // English last, also for complete locales: it is loaded in place of a file that cannot be loaded.
+    const builtIns = new Set([...fallbacks, SOURCE_LOCALE].filter((name) => name !== primary));
+    const chain = [locale, builtIn(primary), FALLBACK_LOCALE, ...[...builtIns].map(builtIn)];
     layersOf.set(locale, chain);
     return chain;
   }
@@ -179,35 +183,11 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   });
 
   provideMessages(slot);
-  /** Returns prefetched messages, else those of the first bundle that has them. */
-  async function findMessages(...wanted: Parameters<MessageSource>): Promise<LocaleFile | undefined> {
-    const prefetched = await prefetchedMessages(wanted.join("/"));
-    if (prefetched !== undefined) return prefetched;
-    for (const source of messageSources(slot)) {
-      const file = source(...wanted);
-      if (file !== undefined) return await file;
-    }
-    return undefined;
-  }
-
-  /** Loads one module of one built-in locale once per page. A failed load may be repeated. */
-  function loadModule(locale: ReturnType<typeof builtInChain>[number], module: string): Promise<void> {
-    const id = `${locale}/${module}`;
-    const existing = loads.get(id);
-    if (existing) return existing;
-    const load = findMessages(locale, module).then(
-      (file) => write(builtIn(locale), file?.default ?? {}),
-      (error: unknown) => {
-        loads.delete(id);
-        throw error;
-      },
-    );
-    loads.set(id, load);
-    return load;
-  }
-  const loadAll = async (locale: string, modules: Iterable<string>) => {
-    await Promise.all(builtInChain(locale).flatMap((chain) => [...modules].map((module) => loadModule(chain, module))));
-  };
+  const files = createMessageFiles({
+    slot,
+    write: (locale, table) => write(builtIn(locale), table),
+    onChange: () => store.update((state) => ({ ...state, isIncomplete: files.isIncomplete(state.locale) })),
+  });
 
   const cachedCount = (locale: string) => Object.keys(tree[locale] ?? {}).length;
   function add(locale: string, table: Readonly<Record<string, unknown>>): void {
@@ -253,17 +233,22 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
       if (locale === store.get().locale) return;
       const latest = slot("i18n.asked", () => ({ locale: "" }));
       latest.locale = locale;
-      await loadAll(locale, requested);
+      await files.load(locale, requested);
       // Another locale may have been requested meanwhile.
-      if (latest.locale === locale) store.update(({ revision }) => ({ locale, revision: revision + 1 }));
+      if (latest.locale === locale)
+        store.update(({ revision }) => ({ locale, revision: revision + 1, isIncomplete: files.isIncomplete(locale) }));
+    },
+    async loadMissing() {
+      await files.load(store.get().locale, [...requested]);
+      increaseRevision();
     },
     async load(names) {
       const modules = ["start", ...names];
       const { locale } = store.get();
-      const fresh = modules.filter((module) => !loads.has(`${builtInChain(locale)[0]}/${module}`));
+      const fresh = modules.filter((module) => !files.has(locale, module));
       for (const module of modules) requested.add(module);
-      await loadAll(locale, modules);
-      if (store.get().locale !== locale) await loadAll(store.get().locale, modules);
+      await files.load(locale, modules);
+      if (store.get().locale !== locale) await files.load(store.get().locale, modules);
       if (fresh.length > 0) increaseRevision();
     },
     loadPublic: (modules, { locale = PUBLIC_LOCALE, context = DEFAULT_CREATION_CONTEXT } = {}) => {

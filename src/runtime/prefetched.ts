@@ -83,6 +83,11 @@ const messagesNow = (id: string): Promise<LocaleFile> | undefined => page[MESSAG
 export const prefetchedMessages = (id: string): Promise<LocaleFile | undefined> | undefined =>
   messagesNow(id) ?? bootstrapOnItsWay()?.then(() => messagesNow(id));
 
+/** Forgets a prefetched file that could not be loaded, so that the next call loads it again. */
+export const dropPrefetchedMessages = (id: string): void => {
+  page[MESSAGES_SYMBOL]?.delete(id);
+};
+
 interface PrefetchedValues {
   readonly responses: Response;
   readonly messages: LocaleFile;

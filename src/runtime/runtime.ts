@@ -156,7 +156,10 @@ export function createRuntime(slot: Slots): Runtime {
       if (checked.template !== undefined && configuration.store.get().status === "ready")
         void templateCss.load(checked.template);
       if (checked.theme !== undefined) theme?.refresh();
-      if (checked.locale !== undefined) void i18n.setLocale(checked.locale);
+      if (checked.locale !== undefined)
+        i18n.setLocale(checked.locale).catch((error: unknown) => {
+          console.error(`The texts in ${checked.locale ?? ""} could not be loaded`, error);
+        });
     },
     restart,
     queries,

@@ -10,6 +10,8 @@ export interface SessionState {
   readonly status: "unknown" | "loading" | "ready" | "none" | "expired";
   readonly display?: DisplayConfiguration;
   readonly shop?: ShopContext;
+  /** Why the session could not be loaded, while it is `unknown`. */
+  readonly error?: unknown;
   /** Why it is `expired`. */
   readonly reason?: "expired" | "logged-out";
   /** Message key of the reason, if the server or the clock knows it: `session.ended.idle`. */

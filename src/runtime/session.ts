@@ -106,7 +106,7 @@ export function createSession({
       if (load !== shared.loads) return shared.load;
       shared.load = undefined;
       shared.failed = true;
-      store.update((state) => (state.status === "loading" ? { status: "unknown" } : state));
+      store.update((state) => (state.status === "loading" ? { status: "unknown", error } : state));
       throw error;
     }
   }

@@ -1,8 +1,10 @@
 /**
  * A component whose code loads on first use. Unlike `React.lazy` it waits with state instead of suspending: React keeps
- * a suspended tree hidden for up to 300 ms, even when the code has already arrived.
+ * a suspended tree hidden for up to 300 ms, even when the code has already arrived. When the code cannot be loaded, a message with
+ * "Try again" shows in its place, and everything around it stays.
  */
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { PartFailure } from "./states/part-failure";
 
 export interface Deferred<P> {
   (props: P): ReactNode;
@@ -10,12 +12,22 @@ export interface Deferred<P> {
   preload(): void;
 }
 
+/** Returns the function that closes a dialog, from the properties of the component. */
+function closeOf(props: object): (() => void) | undefined {
+  const { onClose, onHidden } = props as { readonly onClose?: unknown; readonly onHidden?: unknown };
+  if (typeof onClose !== "function") return undefined;
+  return () => {
+    (onClose as () => void)();
+    // A dialog of our own is unmounted after its closing animation, which this message has not.
+    if (typeof onHidden === "function") (onHidden as () => void)();
+  };
+}
+
 /**
  * Wraps a dynamically imported component.
  *
  * @param load imports the component; runs once, and again after a failure
  * @param placeholder renders a placeholder of the final size until the code has loaded
- * @throws in render, when loading failed
  *
  * @example
  * const PinMap = deferred(async () => (await import("../map/pin-map")).default, () => <Skeleton height="17rem" />);
@@ -41,26 +53,35 @@ export function deferred<P extends object>(
   };
 
   function DeferredComponent(props: P): ReactNode {
-    const [state, setState] = useState<{ readonly error?: unknown }>({});
+    const [state, setState] = useState<{ readonly error?: unknown; readonly attempt: number }>({ attempt: 0 });
     const ready = loaded !== undefined;
     useEffect(() => {
       if (ready) return;
       let mounted = true;
       run().then(
         () => {
-          if (mounted) setState({});
+          if (mounted) setState(({ attempt }) => ({ attempt }));
         },
         (error: unknown) => {
-          if (mounted) setState({ error });
+          if (mounted) setState(({ attempt }) => ({ attempt, error }));
         },
       );
       return () => {
         mounted = false;
       };
-    }, [ready]);
-    if ("error" in state) throw state.error;
+    }, [ready, state.attempt]);
     const Content = loaded;
-    return Content === undefined ? placeholder(props) : <Content {...props} />;
+    if (Content !== undefined) return <Content {...props} />;
+    if (!("error" in state)) return placeholder(props);
+    return (
+      <PartFailure
+        error={state.error}
+        onClose={closeOf(props)}
+        onRetry={() => {
+          setState(({ attempt }) => ({ attempt: attempt + 1 }));
+        }}
+      />
+    );
   }
 
   return Object.assign(DeferredComponent, {

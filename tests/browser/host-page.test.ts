@@ -101,7 +101,7 @@ describe("in a foreign page", () => {
     await page.locator("td-login[data-ready]").waitFor({ state: "attached" });
     expect(await look()).toEqual(before);
 
-    const heading = page.locator("td-fitters h1");
+    const heading = page.locator("td-fitters h2").first();
     expect(await heading.evaluate((element) => getComputedStyle(element).textTransform)).toBe("none");
     expect(await page.locator("td-fitters > table").isVisible()).toBe(false);
     await page.getByRole("button", { name: "Afficher le détail" }).click();

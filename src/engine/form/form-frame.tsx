@@ -1,5 +1,5 @@
 /** Frame of every record form: tabs with error counts, notices, save bar, leave guard, conflict dialog. */
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useFormState } from "react-hook-form";
 import { messageKeys } from "../../contract/message-keys";
 import { useElement } from "../../runtime/element";
@@ -21,17 +21,18 @@ import { FormNotices } from "./form-notices";
 import { focusField } from "./go-to-field";
 import { useChanges, type RecordForm } from "./record-form";
 import { loadSteps } from "./use-saving";
+import { loadValidation } from "./validator";
 import { isPanel, type FormTab } from "./values";
 
 defineSheet(css);
 
-const ConflictDialog = lazy(async () => {
+const ConflictDialog = deferred(async () => {
   const { ConflictDialog: content } = await import("./conflict-dialog");
-  return { default: content };
+  return content;
 });
 /** Loads when a field first receives focus. */
 const FormBar = deferred<FormBarProps>(async () => {
-  const [{ FormBar: bar }] = await Promise.all([import("./form-bar"), loadSteps()]);
+  const [{ FormBar: bar }] = await Promise.all([import("./form-bar"), loadSteps(), loadValidation()]);
   return bar;
 });
 
@@ -51,7 +52,7 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
   const languages = useFormLanguages();
   const drafts = useDrafts(form);
   const root = useRef<HTMLDivElement>(null);
-  const [tab, setTab] = useTab(form.tabs);
+  const [tab, setTab] = useTab(form.resource.name, form.tabs);
   const formContext = useMemo(() => ({ form, languages, slots, renderField }), [form, languages, slots]);
 
   const goTo = (name: string): void => {
@@ -90,11 +91,7 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
           body
         )}
         <Bar form={form} onGoTo={goTo} onDiscard={discard} />
-        {form.conflict === undefined ? null : (
-          <Suspense fallback={null}>
-            <ConflictDialog form={form} conflict={form.conflict} />
-          </Suspense>
-        )}
+        {form.conflict === undefined ? null : <ConflictDialog form={form} conflict={form.conflict} />}
       </div>
     </FormContext.Provider>
   );
@@ -111,13 +108,15 @@ function Bar(props: FormBarProps) {
 }
 
 /** Returns the open tab. It is kept in the URL when the host has a router. */
-function useTab(tabs: readonly FormTab[]): [FormTab | undefined, (name: string) => void] {
+function useTab(resource: string, tabs: readonly FormTab[]): [FormTab | undefined, (name: string) => void] {
+  const element = useElement();
   const [urlTab, setUrlTab] = useQueryValue("tab");
   const [name, setName] = useState(urlTab);
   const tab = tabs.find((candidate) => candidate.name === name) ?? tabs[0];
   return [
     tab,
     (next) => {
+      element.emit("td-tab-change", { resource, tab: next });
       setName(next);
       setUrlTab(next === tabs[0]?.name ? null : next);
     },

@@ -1,13 +1,16 @@
 /** A panel of a form: the engine's own (`@history`) or a slot of the resource. */
-import { lazy, Suspense } from "react";
 import { Card } from "../../ui/card/card";
 import { Skeleton } from "../../ui/states/skeleton";
 import { useFormContextValue } from "./form-context";
+import { deferred } from "../../ui/deferred";
 
-const HistoryPanel = lazy(async () => {
-  const { HistoryPanel: content } = await import("../detail/history-panel");
-  return { default: content };
-});
+const HistoryPanel = deferred(
+  async () => {
+    const { HistoryPanel: content } = await import("../detail/history-panel");
+    return content;
+  },
+  () => <Skeleton lines={6} />,
+);
 
 export interface FormPanelProps {
   /** Such as `@history`. */
@@ -23,9 +26,7 @@ export function FormPanel({ name, title }: FormPanelProps) {
     Slot !== undefined ? (
       <Slot resource={form.resource} record={form.base.record} />
     ) : name === "@history" ? (
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <HistoryPanel />
-      </Suspense>
+      <HistoryPanel />
     ) : null;
   if (content === null) return null;
   return title === undefined ? <div data-wide>{content}</div> : <Card title={title}>{content}</Card>;

@@ -6,7 +6,9 @@ import type { FieldErrors } from "../../contract/errors";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { ValidationContext } from "../../contract/validation";
 import { useElement } from "../../runtime/element";
+import { CodeMissingError, errorCode } from "../../runtime/error-code";
 import { useRuntime, useT } from "../../runtime/react";
+import { useRecordEvents } from "../record-events";
 import { patchCachedRecords, resourceKeys } from "../resource-cache";
 import { nestErrors } from "./errors";
 import type { MergeResult } from "./merge";
@@ -70,8 +72,14 @@ export interface Saving {
 }
 
 /** Loads the code that only a save needs. */
-export const loadSteps = () => import("./save-steps");
+export const loadSteps = () =>
+  import("./save-steps").catch((cause: unknown) => {
+    throw new CodeMissingError("The code for saving could not be loaded", { cause });
+  });
 type Steps = Awaited<ReturnType<typeof loadSteps>>;
+
+/** Nothing was sent. Without a connection the code for saving cannot be loaded either. */
+const UNSENT: Failure = { key: "form.failure.unsent", retry: true, isDeleted: false };
 
 /** Maximum number of merges within one save, when others keep saving. */
 const MAX_MERGES = 3;
@@ -92,6 +100,7 @@ export function useSaving({
   const runtime = useRuntime();
   const t = useT();
   const element = useElement();
+  const recordEvents = useRecordEvents(resource);
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -119,11 +128,11 @@ export function useSaving({
       void client.invalidateQueries({ queryKey: resourceKeys.lists(resource.name) });
       const key = `${resource.name}.saved`;
       runtime.toasts.show({ kind: "success", key: t.has(key) ? key : "form.saved" });
-      element.emit("td-saved", { resource: resource.name, id: saved.id, record: saved });
+      recordEvents.saved(saved);
       onSaved?.(saved);
       if (isNew) onCreated?.(saved);
     },
-    [client, element, input, isNew, methods, onCreated, onSaved, rebase, resource, runtime, t],
+    [client, input, isNew, methods, onCreated, onSaved, rebase, recordEvents, resource, runtime, t],
   );
 
   /** Merges another user's save. Returns true when nothing conflicts and the save can be repeated. */
@@ -143,6 +152,20 @@ export function useSaving({
       return true;
     },
     [input, rebase, resource, runtime],
+  );
+
+  /** Shows why nothing was saved, beside the button, and tells the page. */
+  const fail = useCallback(
+    (reason: Failure, error: unknown) => {
+      setFailure(reason);
+      element.emit("td-error", {
+        tag: element.tag,
+        kind: "call",
+        ...errorCode(error),
+        message: t.key(reason.key, reason.params),
+      });
+    },
+    [element, t],
   );
 
   const send = useCallback(
@@ -186,7 +209,7 @@ export function useSaving({
         if (refusal.kind === "conflict") {
           return merge(steps, refusal.current, typedValues, number < MAX_MERGES) ? attempt(number + 1) : false;
         }
-        if (refusal.kind === "failure") setFailure(refusal.failure);
+        if (refusal.kind === "failure") fail(refusal.failure, error);
         else {
           showErrors(refusal.errors);
           input.current.refused = refusedValues(refusal.errors, typedValues);
@@ -195,7 +218,7 @@ export function useSaving({
       }
     },
     // oxfmt-ignore
-    [call, client, id, input, isNew, merge, methods, rebase, recreate, recreates, resource, showErrors, succeed],
+    [call, client, fail, id, input, isNew, merge, methods, rebase, recreate, recreates, resource, showErrors, succeed],
   );
 
   const save = useCallback(async (): Promise<boolean> => {
@@ -205,11 +228,16 @@ export function useSaving({
     setFailure(undefined);
     try {
       return await send(0);
+    } catch (error) {
+      // The code that validates or sends could not be loaded, or it failed: nothing was sent.
+      console.error(`The record of "${resource.name}" could not be saved`, error);
+      fail(UNSENT, error);
+      return false;
     } finally {
       input.current.isSaving = false;
       setSaving(false);
     }
-  }, [input, locked, send]);
+  }, [fail, input, locked, resource, send]);
 
   const resolve = useCallback(
     (values: Values | undefined) => {

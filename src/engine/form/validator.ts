@@ -6,10 +6,17 @@ import type { FieldErrors } from "../../contract/errors";
 import type { AnyResource } from "../../contract/resource";
 import type { Validation, ValidationContext } from "../../contract/validation";
 import { getRuntime } from "../../runtime";
+import { CodeMissingError } from "../../runtime/error-code";
 import { fieldOf, nestErrors } from "./errors";
 import { pick, isSameValue, type Values } from "./values";
 
 export type RuleSource = Pick<AnyResource, "fields" | "rules">;
+
+/** Loads the validator. The save bar does so too, because a lost connection must not prevent the first save from being tried. */
+export const loadValidation = () =>
+  import("../../contract/validation").catch((cause: unknown) => {
+    throw new CodeMissingError("The code for validation could not be loaded", { cause });
+  });
 
 /** Validates everything that would be sent; the result holds the normalised values or the errors. */
 export async function checkAll(
@@ -19,7 +26,7 @@ export async function checkAll(
   context: ValidationContext,
 ): Promise<Validation> {
   const [{ validateValues }] = await Promise.all([
-    import("../../contract/validation"),
+    loadValidation(),
     // Load error messages before sending, so that a lost connection can be reported.
     getRuntime().i18n.load(import.meta.messages("error.**")),
   ]);

@@ -33,7 +33,7 @@ function JobList() {
   const hasNames = useResourceNames((data ?? []).map(({ resource }) => resource));
   if (error !== null)
     return (
-      <ErrorState title={t("job.failed")} onRetry={() => void refetch()}>
+      <ErrorState partial error={error} title={t("job.failed")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );

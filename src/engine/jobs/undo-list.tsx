@@ -30,7 +30,7 @@ export function UndoList() {
   const hasNames = useResourceNames((data ?? []).map(({ resource }) => resource));
   if (error !== null)
     return (
-      <ErrorState title={t("undo.failed")} onRetry={() => void refetch()}>
+      <ErrorState partial error={error} title={t("undo.failed")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );

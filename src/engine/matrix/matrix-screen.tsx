@@ -2,7 +2,7 @@
  * Screen kind `matrix`: a grid of rows and columns with a value in each cell. Changes are collected and saved together.
  */
 import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
@@ -21,10 +21,11 @@ import { MatrixGrid, type Place } from "./matrix-grid";
 import { currentValue } from "./matrix-model";
 import css from "./matrix.css";
 import { matrixOf, useMatrix } from "./use-matrix";
+import { deferred } from "../../ui/deferred";
 
 defineSheet(css);
 
-const MatrixConflictDialog = lazy(async () => ({ default: (await import("./matrix-conflict")).MatrixConflictDialog }));
+const MatrixConflictDialog = deferred(async () => (await import("./matrix-conflict")).MatrixConflictDialog);
 
 export interface MatrixScreenProps {
   readonly resource: AnyResource;
@@ -46,7 +47,7 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const { data } = matrix;
   const isSessionReady = status !== "unknown" && status !== "loading";
-  useReady((data !== undefined && isSessionReady) || matrix.error !== null);
+  useReady(data !== undefined && isSessionReady, matrix.error);
   const title = t.key(messageKeys.title(resource.name, "matrix"));
   const row = data?.rows[active.row];
   const column = data?.columns[active.column];
@@ -151,9 +152,7 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
             />
           )}
           {matrix.conflict === undefined ? null : (
-            <Suspense fallback={null}>
-              <MatrixConflictDialog resource={resource} matrix={matrix} data={data} conflict={matrix.conflict} />
-            </Suspense>
+            <MatrixConflictDialog resource={resource} matrix={matrix} data={data} conflict={matrix.conflict} />
           )}
         </>
       )}

@@ -15,6 +15,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { undo } from "../actions/run-action";
+import { Heading } from "../../ui/text/heading";
 import { undoneToast } from "../actions/undone-toast";
 import { errorText } from "../error-text";
 import { resourceKeys } from "../resource-cache";
@@ -94,7 +95,13 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
   };
   if (error !== null && data === undefined)
     return (
-      <ErrorState title={t.key(`${messagePrefix}.unread`)} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
+      <ErrorState
+        partial
+        error={error}
+        title={t.key(`${messagePrefix}.unread`)}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      >
         {errorText(t, error)}
       </ErrorState>
     );
@@ -102,7 +109,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
   const { elements } = data;
   return (
     <section className="td-stack">
-      {t.has(`${messagePrefix}.title`) ? <h3>{t.key(`${messagePrefix}.title`)}</h3> : null}
+      {t.has(`${messagePrefix}.title`) ? <Heading level={3}>{t.key(`${messagePrefix}.title`)}</Heading> : null}
       {elements.length === 0 ? <p className="td-muted">{t.key(`${messagePrefix}.none`)}</p> : null}
       {elements.length > 1 && t.has(`${messagePrefix}.hint`) ? (
         <p className="td-small td-muted">{t.key(`${messagePrefix}.hint`)}</p>

@@ -48,7 +48,14 @@ export function MediaLibrary({ onPick }: MediaLibraryProps) {
     queryClient(slot),
   );
   if (error !== null && data === undefined)
-    return <ErrorState title={t("media.failed")} onRetry={() => void refetch()} retryLabel={t("media.retry")} />;
+    return (
+      <ErrorState
+        error={error}
+        title={t("media.failed")}
+        onRetry={() => void refetch()}
+        retryLabel={t("media.retry")}
+      />
+    );
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / SIZE));
   return (
     <div className="td-media">

@@ -12,7 +12,7 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { IconButton } from "../../ui/button/icon-button";
 import { Icon } from "../../ui/icon/icon";
-import { Link } from "../../ui/link/link";
+import { RecordLink } from "../list/record-link";
 import type { Actions } from "../actions/use-actions";
 import { Cell } from "../cells/cell";
 import { cellKind } from "../list/columns";
@@ -74,7 +74,15 @@ export function OrderRow(props: OrderRowProps) {
       <span className="td-order__place" aria-hidden="true">
         {place}
       </span>
-      <span className="td-order__name">{path === undefined ? label : <Link to={path}>{label}</Link>}</span>
+      <span className="td-order__name">
+        {path === undefined ? (
+          label
+        ) : (
+          <RecordLink definition={resource} record={record} to={path}>
+            {label}
+          </RecordLink>
+        )}
+      </span>
       <span className="td-order__cells">
         {(resource.order?.show ?? []).map((name) => {
           const kind = cellKind(resource, name);

@@ -1,7 +1,7 @@
 /** Screen kind `order`: the records of a resource in display order, in groups or as a tree of two levels. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import sortIcon from "@shoelace-style/shoelace/dist/assets/icons/sort-alpha-down.svg";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { isObject } from "../../contract/object";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
@@ -12,6 +12,7 @@ import { Button } from "../../ui/button/button";
 import { EmptyState } from "../../ui/states/empty-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { useActions } from "../actions/use-actions";
 import { CellLocaleProvider, useCellLocale } from "../cells/cell-locale";
 import { labelOf as labelOfRecord } from "../form/reference-search";
@@ -23,10 +24,11 @@ import { OrderList } from "./order-group";
 import { sortBy, type OrderGroup } from "./order-model";
 import css from "./order.css";
 import { useOrder } from "./use-order";
+import { deferred } from "../../ui/deferred";
 
 defineSheet(css);
 
-const OrderConflictDialog = lazy(async () => ({ default: (await import("./order-conflict")).OrderConflictDialog }));
+const OrderConflictDialog = deferred(async () => (await import("./order-conflict")).OrderConflictDialog);
 
 export interface OrderScreenProps {
   readonly resource: AnyResource;
@@ -53,7 +55,7 @@ function Ordering({ resource, slots }: OrderScreenProps) {
   const actions = useActions(resource);
   const createPath = useCreatePath(resource);
   const { records, groups } = order;
-  useReady(records !== undefined || order.error !== null);
+  useReady(records !== undefined, order.error);
   const byId = useMemo(() => new Map(records?.map((record) => [record.id, record])), [records]);
   const labelOf = (id: number): string => {
     const record = byId.get(id);
@@ -107,7 +109,11 @@ function Ordering({ resource, slots }: OrderScreenProps) {
             <section key={group.key} className="td-order" aria-busy={order.saving}>
               {isGrouped || mayMove ? (
                 <header className="td-order__head">
-                  {isGrouped ? <h2>{groupLabel(group)}</h2> : <p className="td-small td-muted">{t("order.hint")}</p>}
+                  {isGrouped ? (
+                    <Heading level={2}>{groupLabel(group)}</Heading>
+                  ) : (
+                    <p className="td-small td-muted">{t("order.hint")}</p>
+                  )}
                   {mayMove && group.places.length > 1 ? (
                     <Button
                       size="sm"
@@ -141,9 +147,7 @@ function Ordering({ resource, slots }: OrderScreenProps) {
         </>
       )}
       {order.conflict === undefined ? null : (
-        <Suspense fallback={null}>
-          <OrderConflictDialog conflict={order.conflict} labelOf={labelOf} onResolve={order.resolve} />
-        </Suspense>
+        <OrderConflictDialog conflict={order.conflict} labelOf={labelOf} onResolve={order.resolve} />
       )}
       {actions.dialogs}
     </KindFrame>

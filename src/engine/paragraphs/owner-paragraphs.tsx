@@ -62,7 +62,7 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
   const [adding, setAdding] = useState<{ readonly afterId: number | undefined }>();
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
-  useReady(data !== undefined || error !== null);
+  useReady(data !== undefined, error);
   const owner = { ownerType, ownerId: Number(ownerId) };
 
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: query.queryKey });
@@ -124,7 +124,12 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
 
   if (error !== null && data === undefined)
     return (
-      <ErrorState title={t("paragraph.list.failed")} onRetry={() => void refetch()} retryLabel={t("paragraph.retry")} />
+      <ErrorState
+        error={error}
+        title={t("paragraph.list.failed")}
+        onRetry={() => void refetch()}
+        retryLabel={t("paragraph.retry")}
+      />
     );
   if (data === undefined) return <Skeleton lines={5} />;
   const addButton = (

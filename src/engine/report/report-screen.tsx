@@ -33,7 +33,7 @@ export function ReportScreen({ resource, slots }: ReportScreenProps) {
   const report = useReport(resource);
   const title = t.key(resource.screens.report?.titleKey ?? messageKeys.title(resource.name, "report"));
   const { data, error } = report;
-  useReady(data !== undefined || error !== null);
+  useReady(data !== undefined, error);
   const Below = slots?.panels?.["@below"];
   return (
     <KindFrame

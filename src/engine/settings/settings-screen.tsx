@@ -12,6 +12,7 @@ import { BackButton } from "../../ui/button/icon-button";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { errorText } from "../error-text";
 import { FormFrame } from "../form/form-frame";
 import { useRecordForm } from "../form/record-form";
@@ -48,11 +49,16 @@ export function SettingsScreen({ resource, slots }: SettingsScreenProps) {
   const { status } = useSession();
   const { data: record, error, refetch } = useQuery(settingsOptions(resource));
   const isReady = record !== undefined && status !== "unknown" && status !== "loading";
-  useReady(isReady || error !== null);
+  useReady(isReady, error);
   if (error !== null && record === undefined) {
     if (isTdError(error) && error.status === 403) return <RecordDenied />;
     return (
-      <ErrorState title={t("detail.failed.title")} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
+      <ErrorState
+        error={error}
+        title={t("detail.failed.title")}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      >
         {errorText(t, error)}
       </ErrorState>
     );
@@ -97,7 +103,7 @@ function SettingsForm({ resource, slots, record }: SettingsFormProps) {
           onBack={() => void navigate(backTo.path)}
         />
       )}
-      <h1>{t.key(messageKeys.title(resource.name, "settings"))}</h1>
+      <Heading level={1}>{t.key(messageKeys.title(resource.name, "settings"))}</Heading>
     </header>
   );
   return (

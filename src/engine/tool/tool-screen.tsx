@@ -4,7 +4,7 @@
  */
 import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { toolEndpoints } from "../../contract/kinds/tool-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
@@ -32,15 +32,16 @@ import { inputResource, loadLastValues, storeLastValues, toolOf } from "./tool-r
 import { ToolPreviewCard } from "./tool-preview";
 import css from "./tool.css";
 import { useTool, type Confirmation } from "./use-tool";
+import { deferred } from "../../ui/deferred";
 
 defineSheet(formCss);
 defineSheet(css);
 
-const ToolRunCard = lazy(async () => {
+const ToolRunCard = deferred(async () => {
   const { ToolRunCard: content } = await import("./tool-run");
-  return { default: content };
+  return content;
 });
-const ToolRuns = lazy(async () => ({ default: (await import("./tool-runs")).ToolRuns }));
+const ToolRuns = deferred(async () => (await import("./tool-runs")).ToolRuns);
 
 export interface ToolScreenProps {
   readonly resource: AnyResource;
@@ -61,7 +62,7 @@ export function ToolScreen(props: ToolScreenProps) {
     queryFn: ({ signal }) => http.call(calls.runs, { signal }),
   });
   const isSessionReady = status !== "unknown" && status !== "loading";
-  useReady((data !== undefined && isSessionReady) || error !== null);
+  useReady(data !== undefined && isSessionReady, error);
   const [urlRun, setUrlRun] = useQueryValue("run");
   const [open, setOpen] = useState<number | undefined>(urlRun === null ? undefined : Number(urlRun));
   const show = (id: number | undefined): void => {
@@ -83,22 +84,20 @@ export function ToolScreen(props: ToolScreenProps) {
               {t.key(data.unavailable)}
             </Alert>
           )}
-          <Suspense fallback={null}>
-            {open === undefined ? null : (
-              <ToolRunCard
-                key={open}
-                resource={resource}
-                id={open}
-                onStarted={(run) => {
-                  show(run.id);
-                }}
-                onClose={() => {
-                  show(undefined);
-                }}
-              />
-            )}
-            <ToolRuns resource={resource.name} runs={data.elements} onOpen={show} />
-          </Suspense>
+          {open === undefined ? null : (
+            <ToolRunCard
+              key={open}
+              resource={resource}
+              id={open}
+              onStarted={(run) => {
+                show(run.id);
+              }}
+              onClose={() => {
+                show(undefined);
+              }}
+            />
+          )}
+          <ToolRuns resource={resource.name} runs={data.elements} onOpen={show} />
         </>
       )}
     </KindFrame>

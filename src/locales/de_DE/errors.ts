@@ -95,6 +95,7 @@ export default {
   "page.error.no-paragraph": "Nichts zu veröffentlichen: Kein Absatz wird gezeigt.",
   "page.error.version-gone": "Diese Version gibt es nicht mehr.",
   "form.failure.network": "Es wurde nichts gespeichert: keine Verbindung. Ihre Eingaben bleiben erhalten.",
+  "form.failure.unsent": "Nichts wurde gespeichert: Die Verbindung war unterbrochen. Ihre Eingaben bleiben erhalten.",
   "form.failure.timeout": "Der Server hat zu lange gebraucht. Ihre Eingaben bleiben erhalten.",
   "form.failure.session": "Nichts wurde gespeichert: Ihre Sitzung ist beendet. Ihre Eingaben bleiben erhalten.",
   "form.failure.forbidden": "Nichts wurde gespeichert: Ihrem Konto fehlt das Recht.",

@@ -14,6 +14,7 @@ export default {
     "Diese Seite ist nicht bei der Verwaltung angemeldet. Melden Sie sich auf dieser Seite an oder informieren Sie ihren Betreiber.",
   "error.setup.cookies":
     "Dieser Browser blockiert die Cookies, die die Anmeldung braucht. Erlauben Sie Cookies für diese Website, oder öffnen Sie die Verwaltung in einem eigenen Fenster.",
+  "session.none": "Melden Sie sich an, um diesen Teil zu nutzen.",
   "session.expired.title": "Ihre Sitzung ist beendet",
   "session.expired.text": "Melden Sie sich erneut an, um fortzufahren. Ihre Eingaben bleiben erhalten.",
   "identity.changed.title": "Andere Identität",

@@ -92,6 +92,7 @@ export default {
   "page.error.no-paragraph": "Nothing to publish: no paragraph is shown.",
   "page.error.version-gone": "This version no longer exists.",
   "form.failure.network": "Nothing was saved: no connection. What you typed is kept.",
+  "form.failure.unsent": "Nothing was saved: the connection was interrupted. What you typed is kept.",
   "form.failure.timeout": "The server took too long. What you typed is kept.",
   "form.failure.session": "Nothing was saved: your session has ended. What you typed is kept.",
   "form.failure.forbidden": "Nothing was saved: your account lacks a right.",

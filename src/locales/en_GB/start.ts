@@ -13,6 +13,7 @@ export default {
   "error.setup.token": "This page is not signed in to the administration. Sign in on this page, or tell its operator.",
   "error.setup.cookies":
     "This browser blocks the cookies that the sign-in needs. Allow cookies for this site, or open the administration in a window of its own.",
+  "session.none": "Sign in to use this part.",
   "session.expired.title": "Your session has ended",
   "session.expired.text": "Sign in again to continue. Nothing you typed is lost.",
   "identity.changed.title": "Another identity",

@@ -93,6 +93,7 @@ export default {
   "page.error.no-paragraph": "Rien à publier\u00a0: aucun paragraphe n’est affiché.",
   "page.error.version-gone": "Cette version n’existe plus.",
   "form.failure.network": "Rien n’a été enregistré : pas de connexion. Votre saisie est conservée.",
+  "form.failure.unsent": "Rien n’a été enregistré : la connexion a été interrompue. Votre saisie est conservée.",
   "form.failure.timeout": "Le serveur a mis trop de temps à répondre. Votre saisie est conservée.",
   "form.failure.session": "Rien n’a été enregistré : votre session est terminée. Votre saisie est conservée.",
   "form.failure.forbidden": "Rien n’a été enregistré : il manque un droit à votre compte.",

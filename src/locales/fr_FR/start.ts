@@ -14,6 +14,7 @@ export default {
     "Cette page n’est pas connectée à l’administration. Connectez-vous sur cette page ou prévenez son exploitant.",
   "error.setup.cookies":
     "Ce navigateur bloque les cookies nécessaires à la connexion. Autorisez les cookies de ce site, ou ouvrez l’administration dans une fenêtre à part.",
+  "session.none": "Connectez-vous pour utiliser cette partie.",
   "session.expired.title": "Votre session est terminée",
   "session.expired.text": "Reconnectez-vous pour continuer. Rien de ce que vous avez saisi n’est perdu.",
   "identity.changed.title": "Autre identité",

@@ -24,6 +24,7 @@ import { Select } from "../../ui/inputs/select";
 import { TextInput } from "../../ui/inputs/text-input";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
+import { Heading } from "../../ui/text/heading";
 
 interface Choices {
   readonly types: readonly { readonly id: string; readonly name: string }[];
@@ -112,7 +113,7 @@ function NewMailDialog({ resource, onClose, onCreated }: CreateProps) {
       {choices === undefined ? (
         <Skeleton lines={6} />
       ) : choices === "failed" ? (
-        <ErrorState title={t("mail.new.failed")} retryLabel={t("mail.new.retry")} onRetry={retry} />
+        <ErrorState partial title={t("mail.new.failed")} retryLabel={t("mail.new.retry")} onRetry={retry} />
       ) : (
         <div className="td-stack">
           <FieldFrame label={t("mail.field.type")} required>
@@ -191,7 +192,7 @@ function Placeholders({ record }: PanelProps) {
   const required = REQUIRED_PLACEHOLDERS[type] ?? [];
   return (
     <section className="td-stack" aria-label={t("mail.placeholders.title")}>
-      <h3>{t("mail.placeholders.title")}</h3>
+      <Heading level={3}>{t("mail.placeholders.title")}</Heading>
       <p className="td-muted td-small">{t("mail.placeholders.intro")}</p>
       <ul>
         {MAIL_PLACEHOLDERS[type].map((name) => (

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { BlockList } from "./block-list";
 import { BlockSteps } from "./block-steps";
 import css from "./creation-guide.css";
@@ -115,14 +116,18 @@ export function CreationGuide(props: CreationGuideProps) {
         <Skeleton lines={6} />
       ) : state.status === "failed" ? (
         <>
-          <h1 className="td-visually-hidden">{t("guide.title")}</h1>
-          <ErrorState title={t("guide.failed.title")} onRetry={retry}>
+          <Heading level={1} className="td-visually-hidden">
+            {t("guide.title")}
+          </Heading>
+          <ErrorState error={state.error} title={t("guide.failed.title")} onRetry={retry}>
             {t("guide.failed.text")}
           </ErrorState>
         </>
       ) : state.blocks.length === 0 ? (
         <>
-          <h1 className="td-visually-hidden">{t("guide.title")}</h1>
+          <Heading level={1} className="td-visually-hidden">
+            {t("guide.title")}
+          </Heading>
           <EmptyState title={t("guide.none")} />
         </>
       ) : (

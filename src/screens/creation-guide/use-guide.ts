@@ -25,7 +25,7 @@ export interface GuideData {
 
 export type GuideState =
   | { readonly status: "loading" }
-  | { readonly status: "failed" }
+  | { readonly status: "failed"; readonly error: unknown }
   | ({ readonly status: "ready" } & GuideData);
 
 const isKnown = (type: string): type is GuideBlockType => (GUIDE_BLOCKS as readonly string[]).includes(type);
@@ -112,7 +112,7 @@ export function useGuide(isEnabled: boolean): Guide {
       },
       (error: unknown) => {
         console.error("The guide could not be loaded", error);
-        if (current) setState({ status: "failed" });
+        if (current) setState({ status: "failed", error });
       },
     );
     return () => {

@@ -54,7 +54,13 @@ function Children({ resource, parent }: { readonly resource: AnyResource; readon
   ) : undefined;
   if (error !== null && data === undefined)
     return (
-      <ErrorState title={t("custom-database.failed")} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
+      <ErrorState
+        partial
+        error={error}
+        title={t("custom-database.failed")}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      />
     );
   if (data === undefined) return <Skeleton lines={3} />;
   if (data.elements.length === 0) return <EmptyState title={t("custom-database.children.none")} action={button} />;

@@ -10,7 +10,6 @@ import type { AnyResource } from "../../contract/resource";
 import { localisedText } from "../../engine/cells/format";
 import { DetailScreen, NEW } from "../../engine/detail/detail-screen";
 import { recordOptions } from "../../engine/resource-queries";
-import { useReady } from "../../runtime/element";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
 import { Link } from "../../ui/link/link";
@@ -92,9 +91,9 @@ function NewBelow({
 
 function NoArticle({ list }: { readonly list: string }) {
   const t = useT();
-  useReady(true);
   return (
     <EmptyState
+      failure="not-found"
       icon={notFound}
       headingLevel={1}
       title={t("custom-database.article.missing")}

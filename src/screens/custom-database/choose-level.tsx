@@ -41,10 +41,15 @@ function Databases({ struct, children }: { readonly struct: AnyResource; readonl
   const { data, error, refetch } = useQuery(
     pageOptions(struct, { filter: { status: "PUBLISHED" }, size: MAX_DATABASES }),
   );
-  useReady(data !== undefined || error !== null);
+  useReady(data !== undefined, error);
   if (error !== null && data === undefined)
     return (
-      <ErrorState title={t("custom-database.failed")} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
+      <ErrorState
+        error={error}
+        title={t("custom-database.failed")}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      />
     );
   if (data === undefined) return <Skeleton lines={4} />;
   const [first] = data.elements;

@@ -30,6 +30,8 @@ export function HealthPanel({ record }: PanelProps) {
   if (error !== null || failure !== null)
     return (
       <ErrorState
+        partial
+        error={error ?? failure}
         title={t("custom-database.failed")}
         retryLabel={t("form.retry")}
         onRetry={() => {

@@ -28,10 +28,11 @@ export function StructureGate({ id, article, children }: StructureGateProps) {
   const isMissing = !/^\d{1,15}$/.test(id) || (isTdError(error) && error.status === 404);
   const isEmpty = structure !== undefined && (structure.status !== "PUBLISHED" || resources.length === 0);
   // The content reports its own readiness.
-  useReady(isMissing || error !== null || structure !== undefined);
+  useReady(structure !== undefined, isMissing ? true : error);
   if (isMissing)
     return (
       <EmptyState
+        failure="not-found"
         icon={notFound}
         headingLevel={1}
         title={t("custom-database.missing")}
@@ -39,7 +40,9 @@ export function StructureGate({ id, article, children }: StructureGateProps) {
       />
     );
   if (error !== null && structure === undefined)
-    return <ErrorState title={t("custom-database.failed")} onRetry={retry} retryLabel={t("form.retry")} />;
+    return (
+      <ErrorState error={error} title={t("custom-database.failed")} onRetry={retry} retryLabel={t("form.retry")} />
+    );
   if (structure === undefined) return <Skeleton lines={8} />;
   if (isEmpty)
     return (

@@ -38,13 +38,17 @@ export function GoogleReserveService({ serviceId = "", definition, slots }: Goog
     [serviceId, definition],
   );
   const { data: page, error, refetch } = useQuery(pageOptions(resource, {}));
-  const isLoaded = page !== undefined || error !== null;
-  useReady(isLoaded);
+  useReady(page !== undefined, error);
   if (page === undefined)
     return error === null ? (
       <Skeleton lines={6} />
     ) : (
-      <ErrorState title={t("detail.failed.title")} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
+      <ErrorState
+        error={error}
+        title={t("detail.failed.title")}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      >
         {errorText(t, error)}
       </ErrorState>
     );

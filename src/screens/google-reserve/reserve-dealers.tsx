@@ -47,7 +47,12 @@ export function ReserveDealers() {
     return error === null ? (
       <Skeleton lines={8} />
     ) : (
-      <ErrorState title={errorText(t, error)} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
+      <ErrorState
+        error={error}
+        title={errorText(t, error)}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      />
     );
 
   const matching = data.elements.filter(

@@ -49,7 +49,12 @@ export function ReserveFeeds() {
     return error === null ? (
       <Skeleton lines={8} />
     ) : (
-      <ErrorState title={errorText(t, error)} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
+      <ErrorState
+        error={error}
+        title={errorText(t, error)}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      />
     );
   return (
     <Card

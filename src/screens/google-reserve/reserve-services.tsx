@@ -36,7 +36,12 @@ export function ReserveServices() {
     return error === null ? (
       <Skeleton lines={8} />
     ) : (
-      <ErrorState title={errorText(t, error)} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
+      <ErrorState
+        error={error}
+        title={errorText(t, error)}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      />
     );
   return (
     <Card title={t("google-reserve-configurations.tab.services")} count={data.elements.length}>

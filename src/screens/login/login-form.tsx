@@ -53,7 +53,7 @@ export function LoginForm({ hashPart, extraFields, onSignedIn }: LoginFormProps)
       <LoginField label={t("login.email")} />
       <CurrentPasswordField
         label={t("login.password")}
-        labelAction={<Link to="/forgottenPassword">{t("login.forgotten")}</Link>}
+        laterAction={<Link to="/forgottenPassword">{t("login.forgotten")}</Link>}
       />
       {extraFields?.content}
     </PublicForm>

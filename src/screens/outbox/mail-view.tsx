@@ -12,6 +12,7 @@ import { Card } from "../../ui/card/card";
 import { Link } from "../../ui/link/link";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
+import { Heading } from "../../ui/text/heading";
 import { MAIL_TONES } from "./tones";
 
 type Mail = ResponseOf<typeof outboxMail>;
@@ -66,7 +67,9 @@ export function MailView({ id }: { readonly id: string }) {
           {t("outbox.back")}
         </LinkButton>
       </div>
-      <h1>{mail === undefined || mail === "failed" ? t("outbox.title") : mail.subject || t("outbox.no-subject")}</h1>
+      <Heading level={1}>
+        {mail === undefined || mail === "failed" ? t("outbox.title") : mail.subject || t("outbox.no-subject")}
+      </Heading>
       {mail === undefined ? (
         <Skeleton lines={6} />
       ) : mail === "failed" ? (

@@ -97,21 +97,16 @@ export function Paragraph(attributes: PlaceAttributes) {
 function OpenParagraph({ place }: { readonly place: ParagraphPlace }) {
   const { status } = useSession();
   const isOpen = useCan(OWNERS[place.ownerType].rights);
-  return status === "ready" && !isOpen ? <AccessDenied /> : <StoredParagraph place={place} />;
-}
-
-function AccessDenied() {
-  useReady(true);
-  return <RecordDenied />;
+  return status === "ready" && !isOpen ? <RecordDenied /> : <StoredParagraph place={place} />;
 }
 
 /** Shown for paragraphs that were deleted, never existed or belong to another shop, without telling which. */
 function Missing({ ownerPath }: { readonly ownerPath: string | undefined }) {
   const t = useT();
   const { navigation } = useRuntime();
-  useReady(true);
   return (
     <EmptyState
+      failure="not-found"
       icon={lost}
       title={t("paragraph.missing")}
       action={
@@ -141,14 +136,19 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
   const isReady = status === "ready" && shop !== undefined && !variables.isLoading;
   const hasOtherOwner =
     data !== undefined && (data.ownerType !== place.ownerType || String(data.ownerId) !== place.ownerId);
-  useReady((isReady && data !== undefined) || error !== null);
+  useReady(isReady && data !== undefined, error);
   const isDeleted = error !== null && isTdError(error) && error.status === 404;
   // Keep unsaved input visible; it can be saved as a new paragraph.
   if ((isDeleted && (data === undefined || !navigation.isDirty())) || hasOtherOwner)
     return <Missing ownerPath={place.ownerPath} />;
   if (error !== null && data === undefined)
     return (
-      <ErrorState title={t("paragraph.failed")} onRetry={() => void refetch()} retryLabel={t("paragraph.retry")} />
+      <ErrorState
+        error={error}
+        title={t("paragraph.failed")}
+        onRetry={() => void refetch()}
+        retryLabel={t("paragraph.retry")}
+      />
     );
   if (data === undefined || !isReady) return <Skeleton lines={8} />;
   // Remount for another layout, which has other fields.

@@ -76,9 +76,23 @@ export function PictureEditor(props: PictureEditorProps) {
 
   if (slide === undefined || !isSessionReady) return <Skeleton lines={6} />;
   if (typeof slide === "string")
-    return <EmptyState title={t(`picture-editor.refused.${slide}`)}>{t("picture-editor.refused.text")}</EmptyState>;
+    return (
+      <EmptyState
+        failure={slide === "no-pictures" ? "refused" : "not-found"}
+        title={t(`picture-editor.refused.${slide}`)}
+      >
+        {t("picture-editor.refused.text")}
+      </EmptyState>
+    );
   if ("failed" in slide)
-    return <ErrorState title={t("picture-editor.failed")} onRetry={reload} retryLabel={t("picture-editor.retry")} />;
+    return (
+      <ErrorState
+        error={slide.failed}
+        title={t("picture-editor.failed")}
+        onRetry={reload}
+        retryLabel={t("picture-editor.retry")}
+      />
+    );
   return <LoadedEditor {...props} slide={slide} calls={calls} />;
 }
 

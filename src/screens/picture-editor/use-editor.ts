@@ -2,6 +2,7 @@ import { useCallback, useRef, useState, type RefObject } from "react";
 import { DEVICES, type Device } from "../../contract/fields";
 import { isTdError } from "../../runtime";
 import { useElement } from "../../runtime/element";
+import { errorCode } from "../../runtime/error-code";
 import { useRuntime, useSession } from "../../runtime/react";
 import { createStore } from "../../runtime";
 import { editorState, errorsOf, fromRead, type DevicePicture, type EditorState } from "./picture-model";
@@ -121,9 +122,8 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
   const reportFailure = async (error: unknown, again?: () => void): Promise<void> => {
     console.error("The picture was not saved", error);
     const reason = reasonOf(error);
-    const { status } = isTdError(error) ? error : {};
     const message = i18n.t(FAILED.contentKey);
-    element.emit("td-error", { tag: element.tag, kind: "call", message, ...(status !== undefined && { status }) });
+    element.emit("td-error", { tag: element.tag, kind: "call", ...errorCode(error), message });
     const shouldRetry = await dialogs.inform({
       ...FAILED,
       ...(reason !== undefined && i18n.t.has(reason) && { consequences: [{ key: reason }] }),

@@ -21,6 +21,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { arrangementOf, isChanged, mergeOrders, moveRecord, redo, undo, type Arrangement } from "./arrangement";
 import css from "./position.css";
 import { PositionList } from "./position-list";
@@ -48,12 +49,17 @@ function LoadedPosition({ place }: { readonly place: ParagraphPlace }) {
   const { status } = useSession();
   const { data, error, refetch } = useQuery(listQuery(place.ownerType, place.ownerId));
   const isReady = status === "ready" && data !== undefined;
-  useReady(isReady || error !== null);
+  useReady(isReady, error);
   if (error !== null && data === undefined)
     return isTdError(error) && error.status === 404 ? (
       <EmptyState title={t("paragraph.missing")}>{t("paragraph.missing.text")}</EmptyState>
     ) : (
-      <ErrorState title={t("paragraph.list.failed")} onRetry={() => void refetch()} retryLabel={t("paragraph.retry")} />
+      <ErrorState
+        error={error}
+        title={t("paragraph.list.failed")}
+        onRetry={() => void refetch()}
+        retryLabel={t("paragraph.retry")}
+      />
     );
   return isReady ? <OrderEditor place={place} paragraphs={data} /> : <Skeleton lines={8} />;
 }
@@ -119,7 +125,7 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
             onBack={() => void navigation.navigate(ownerPath, { source: host })}
           />
         )}
-        <h1>{t("page.position.title")}</h1>
+        <Heading level={1}>{t("page.position.title")}</Heading>
         {mayMove && merged.ids.length > 1 ? (
           <span className="td-position__actions">
             <IconButton

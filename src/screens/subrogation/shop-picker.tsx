@@ -106,7 +106,7 @@ export function ShopPicker({ onPick }: ShopPickerProps) {
         ))}
       </div>
       {failed ? (
-        <ErrorState title={t("subrogation.shop.failed")} onRetry={retry} />
+        <ErrorState partial title={t("subrogation.shop.failed")} onRetry={retry} />
       ) : data === undefined ? (
         <Skeleton lines={4} />
       ) : data.elements.length === 0 ? (

@@ -31,7 +31,7 @@ export function UserPicker({ shopId, value, onPick }: UserPickerProps) {
     [http, shopId],
   );
   const { data, failed, retry } = useLoaded(load);
-  if (failed) return <ErrorState title={t("subrogation.user.failed")} onRetry={retry} />;
+  if (failed) return <ErrorState partial title={t("subrogation.user.failed")} onRetry={retry} />;
   if (data === undefined) return <Skeleton lines={3} />;
   const noneEligible = data.every((user) => user.ineligible !== null);
   return (

@@ -3,7 +3,7 @@ import counter from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclo
 import bullseye from "@shoelace-style/shoelace/dist/assets/icons/bullseye.svg";
 import minus from "@shoelace-style/shoelace/dist/assets/icons/dash-lg.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Crop } from "../../contract/fields";
 import { MAX_ZOOM, ZOOM_STEP } from "../../contract/paragraph/pictures";
 import { useIntlLocale, useT } from "../../runtime/react";
@@ -13,10 +13,14 @@ import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
 import css from "./crop.css";
 import { turnCrop, largestCrop, zoomCrop, type Size } from "./crop-geometry";
+import { deferred } from "../deferred";
 
 defineSheet(css);
 
-const CropStage = lazy(() => import("./crop-stage"));
+const CropStage = deferred(
+  async () => (await import("./crop-stage")).default,
+  () => <Skeleton height="100%" />,
+);
 
 export interface CropToolsProps {
   /** Size and URL of the whole picture, and its current crop. */
@@ -41,17 +45,15 @@ export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
   return (
     <>
       <div className="td-stage">
-        <Suspense fallback={<Skeleton height="100%" />}>
-          <CropStage
-            src={picture.src}
-            picture={picture}
-            ratio={ratio}
-            crop={crop}
-            onCrop={onCrop}
-            isSettingFocus={isSettingFocus}
-            label={label}
-          />
-        </Suspense>
+        <CropStage
+          src={picture.src}
+          picture={picture}
+          ratio={ratio}
+          crop={crop}
+          onCrop={onCrop}
+          isSettingFocus={isSettingFocus}
+          label={label}
+        />
       </div>
       <div className="td-stage__tools">
         <span id="td-zoom">{t("picture-editor.zoom")}</span>

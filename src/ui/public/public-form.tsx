@@ -45,8 +45,8 @@ export function textOf(data: FormData, name: string): string {
 
 interface Labelled {
   readonly label: ReactNode;
-  /** Right end of the label line, such as a link. */
-  readonly labelAction?: ReactNode;
+  /** Right end of the label line, such as a link. The Tab key reaches it after the control. */
+  readonly laterAction?: ReactNode;
 }
 
 /** E-mail input named `login`. */
@@ -71,9 +71,9 @@ export function LoginField({ label, ...input }: Labelled & TextInputProps) {
 }
 
 /** Input for the current password, named `password`. */
-export function CurrentPasswordField({ label, labelAction, ...input }: Labelled & PasswordInputProps) {
+export function CurrentPasswordField({ label, laterAction, ...input }: Labelled & PasswordInputProps) {
   return (
-    <FieldFrame label={label} labelAction={labelAction}>
+    <FieldFrame label={label} laterAction={laterAction}>
       {(control) => (
         <PasswordInput {...control} size="lg" name="password" required autoComplete="current-password" {...input} />
       )}

@@ -5,9 +5,11 @@
 import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { isPictureUrl } from "../../contract/spec/picture";
+import { useIsMainContent } from "../../runtime/element";
 import { useConfiguration, useT } from "../../runtime/react";
 import { Icon } from "../icon/icon";
 import { defineSheet } from "../styles";
+import { Heading } from "../text/heading";
 import { classes } from "../tone";
 import { BrandLogo, type BrandLogoProps } from "./brand-logo";
 import { LanguagePicker } from "./language-picker";
@@ -58,6 +60,7 @@ export function PublicFrame({
 }: PublicFrameProps) {
   const { loginSideBar, commonGoBackButtonUrl, commonGoBackButtonTitle, helpUrl, legalUrl } = useConfiguration();
   const t = useT();
+  const Main = useIsMainContent() ? "main" : "div";
   const hasBackLink = commonGoBackButtonUrl !== "" && commonGoBackButtonTitle !== "";
   return (
     <div className={classes("td-public", compact && "td-public--compact", wide && "td-public--wide")}>
@@ -68,12 +71,14 @@ export function PublicFrame({
             {t.key(commonGoBackButtonTitle, undefined, { fallback: commonGoBackButtonTitle })}
           </a>
         )}
-        <main className="td-public__main" part="form">
+        <Main className="td-public__main" part="form">
           <BrandLogo maxHeight={maxHeight} />
-          <h1 className="td-public__title">{title}</h1>
+          <Heading level={1} className="td-public__title">
+            {title}
+          </Heading>
           {description === undefined ? null : <p className="td-public__description">{description}</p>}
           {children}
-        </main>
+        </Main>
         {compact ? null : (
           <footer className="td-public__foot">
             <LanguagePicker />

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { BUILT_IN_LOCALES } from "../../locales";
 import { useReady } from "../../runtime/element";
+import { CodeMissingError } from "../../runtime/error-code";
 import { useRuntime } from "../../runtime/react";
 import type { Runtime } from "../../runtime/runtime";
 import { LOCALE_PARAMETER } from "./language-picker";
@@ -88,7 +89,7 @@ const startStates = ({ slot }: Runtime) =>
 
 /**
  * Runs the start-up unless it is done or running. Returns undefined when the screen can show at once; else a promise
- * that resolves when it can, after `MAX_WAIT_MS` at the latest.
+ * that resolves when it can, after `MAX_WAIT_MS` at the latest. Rejects when the texts cannot be loaded.
  */
 function startOnce(runtime: Runtime, options: PublicStart): Promise<void> | undefined {
   const { done, running } = startStates(runtime);
@@ -96,22 +97,21 @@ function startOnce(runtime: Runtime, options: PublicStart): Promise<void> | unde
   if (done.has(key)) return undefined;
   const runningStart = running.get(key);
   if (runningStart !== undefined) return runningStart;
-  const pending = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      void runtime.i18n.load(options.messages).then(resolve);
+      runtime.i18n.load(options.messages).then(resolve, reject);
     }, MAX_WAIT_MS);
     start(runtime, options)
       .then((configured) => {
         if (configured) done.add(key);
-      })
-      .catch((error: unknown) => {
-        console.error("The screen could not be prepared", error);
-      })
+        resolve();
+      }, reject)
       .finally(() => {
         clearTimeout(timer);
         running.delete(key);
-        resolve();
       });
+  }).catch((error: unknown) => {
+    throw new CodeMissingError("The texts could not be loaded", { cause: error });
   });
   running.set(key, pending);
   return pending;
@@ -138,7 +138,7 @@ export async function preparePublicTexts(runtime: Runtime, options: PublicStart)
 export const isPublicStarted = (runtime: Runtime, options: PublicStart): boolean =>
   startStates(runtime).done.has(startKey(options));
 
-/** Starts the screen and returns true once it can show. Emits the element's ready event then. */
+/** Starts the screen and returns true once it can show. Throws when its texts could not be loaded. */
 export function usePublicStart({ messages, serverModule, context }: PublicStart): boolean {
   const runtime = useRuntime();
   const names = messages.join();
@@ -147,16 +147,23 @@ export function usePublicStart({ messages, serverModule, context }: PublicStart)
     const key = startKey({ messages, serverModule, context });
     return done.has(key) || prepared.has(key);
   });
+  const [error, setError] = useState<Error>();
   useEffect(() => {
     if (started) return;
     let current = true;
-    void startOnce(runtime, { messages: names.split(","), serverModule, context })?.then(() => {
-      if (current) setStarted(true);
-    });
+    startOnce(runtime, { messages: names.split(","), serverModule, context })?.then(
+      () => {
+        if (current) setStarted(true);
+      },
+      (failure: unknown) => {
+        if (current) setError(failure instanceof Error ? failure : new Error(String(failure)));
+      },
+    );
     return () => {
       current = false;
     };
   }, [started, runtime, names, serverModule, context]);
   useReady(started);
+  if (error !== undefined) throw error;
   return started;
 }

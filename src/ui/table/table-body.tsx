@@ -1,8 +1,25 @@
 /** The rows of a page. Of a long page only those in view are rendered, with gaps in place of the others. */
-import { Suspense, forwardRef, lazy, useCallback, useMemo, useState, type ReactNode, type RefObject } from "react";
-import type { RowsInViewHandle } from "./rows-in-view";
+import {
+  Suspense,
+  forwardRef,
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import type { RowsInViewHandle, RowsInViewProps } from "./rows-in-view";
 
-const RowsInView = lazy(() => import("./rows-in-view"));
+/** Renders the whole page when the code for long pages cannot be loaded. */
+const AllRows = forwardRef<RowsInViewHandle, RowsInViewProps>(function AllRows({ count, onChange }, _ref) {
+  useEffect(() => {
+    onChange(0, count - 1);
+  }, [count, onChange]);
+  return null;
+});
+const RowsInView = lazy(() => import("./rows-in-view").catch(() => ({ default: AllRows })));
 
 /** Pages up to this length are rendered whole, so that the browser's find-in-page works. */
 const MAX_FULLY_RENDERED = 50;

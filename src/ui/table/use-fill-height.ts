@@ -15,9 +15,12 @@ function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
+/** Returns the scrolling frame around an element. One with a maximum, such as a dialog, is as high as its content and so cannot be filled. */
 function scrollerOf(element: Element): HTMLElement | undefined {
   for (let node = parentOf(element); node !== null && node !== document.body; node = parentOf(node)) {
-    if (node instanceof HTMLElement && /^(auto|scroll)$/.test(getComputedStyle(node).overflowY)) return node;
+    if (!(node instanceof HTMLElement)) continue;
+    const { overflowY, maxHeight } = getComputedStyle(node);
+    if (/^(auto|scroll)$/.test(overflowY)) return maxHeight === "none" ? node : undefined;
   }
   return undefined;
 }

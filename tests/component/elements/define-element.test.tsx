@@ -3,6 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { defineElement, type ElementDefinition } from "../../../elements/define-element";
 import { useElement, useReady } from "../../../src/runtime/element";
 import { getRuntime } from "../../../src/runtime";
+import { useLeaveGuard } from "../../../src/runtime/react";
+import { Heading } from "../../../src/ui/text/heading";
 
 interface Probe {
   readonly label?: string;
@@ -183,7 +185,7 @@ describe("readiness and fallback", () => {
     defineElement("td-slow", { component: Slow, isPublic: true });
     document.body.innerHTML = "<td-slow><p>fallback</p></td-slow>";
     const element = document.body.firstElementChild as HTMLElement;
-    const slot = () => element.shadowRoot?.querySelector("slot") ?? null;
+    const slot = () => element.shadowRoot?.querySelector("slot:not([name])") ?? null;
     await until(() => {
       expect(finish).toBeDefined();
       expect(slot()).not.toBeNull();
@@ -196,25 +198,87 @@ describe("readiness and fallback", () => {
     });
   });
 
-  it("shows a message when the content throws, and can retry", async () => {
+  it("shows a message in place of content and fallback when the content throws, and is ready only after a retry", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const onError = vi.fn();
     document.addEventListener("td-error", onError);
-    const element = await show(`<td-probe label="broken"><p>fallback</p></td-probe>`);
-    expect(element.shadowRoot?.querySelector("[role=alert]")?.textContent).toContain("could not be shown");
-    expect(element.shadowRoot?.querySelector("slot")).not.toBeNull();
+    document.body.innerHTML = `<td-probe label="broken"><p>fallback</p></td-probe>`;
+    const element = document.body.firstElementChild as HTMLElement;
+    await until(() => {
+      expect(element.shadowRoot?.querySelector("[role=alert]")?.textContent).toContain("could not be shown");
+    });
+    expect(element.shadowRoot?.querySelector("slot:not([name])")).toBeNull();
+    expect(element.hasAttribute("data-ready")).toBe(false);
     expect((onError.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toMatchObject({
       tag: "td-probe",
       kind: "render",
-      message: "boom",
+      code: "exception",
+      message: "This part could not be shown",
     });
     element.setAttribute("label", "mended");
     element.shadowRoot?.querySelector("button")?.click();
     await until(() => {
       expect(element.shadowRoot?.querySelector("input")).not.toBeNull();
     });
+    await ready(element);
     document.removeEventListener("td-error", onError);
     errors.mockRestore();
+  });
+});
+
+describe("headings", () => {
+  it("start at the level of the attribute, else at 2, and at 1 on the admin's own page", async () => {
+    defineElement("td-titled", { component: () => <Heading level={1}>Title</Heading>, isPublic: true });
+    const element = await show("<td-titled></td-titled>");
+    const tag = () => element.shadowRoot?.querySelector(".td-h1")?.localName;
+    expect(tag()).toBe("h2");
+    element.setAttribute("heading-level", "4");
+    await until(() => {
+      expect(tag()).toBe("h4");
+    });
+    element.setAttribute("heading-level", "9");
+    await until(() => {
+      expect(tag()).toBe("h2");
+    });
+    const leave = getRuntime().navigation.setRouter({ route: () => undefined });
+    const own = await show("<td-titled></td-titled>");
+    expect(own.shadowRoot?.querySelector(".td-h1")?.localName).toBe("h1");
+    leave();
+  });
+});
+
+describe("a change of an attribute while there are unsaved changes", () => {
+  it("asks the user; the attribute returns when they stay, and applies when they leave", async () => {
+    const answers: ((leaves: boolean) => void)[] = [];
+    function Form({ idValue = "" }: { readonly idValue?: string }) {
+      const [dirty, setDirty] = useState(true);
+      useLeaveGuard(dirty, async () => {
+        const leaves = await new Promise<boolean>((resolve) => answers.push(resolve));
+        if (leaves) setDirty(false);
+        return leaves;
+      });
+      return <p>{idValue}</p>;
+    }
+    defineElement<{ idValue?: string }>("td-asking", {
+      component: Form,
+      attributes: { idValue: "string" },
+      isPublic: true,
+    });
+    const element = await show(`<td-asking id-value="1"></td-asking>`);
+    const text = () => element.shadowRoot?.querySelector("p")?.textContent;
+    element.setAttribute("id-value", "2");
+    expect([text(), answers.length]).toEqual(["1", 1]);
+    answers[0]?.(false);
+    await until(() => {
+      expect(element.getAttribute("id-value")).toBe("1");
+    });
+    element.setAttribute("id-value", "3");
+    element.setAttribute("id-value", "4");
+    expect(answers.length).toBe(2);
+    answers[1]?.(true);
+    await until(() => {
+      expect(text()).toBe("4");
+    });
   });
 });
 

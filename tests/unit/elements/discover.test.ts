@@ -61,7 +61,11 @@ describe("discovery", () => {
       document.body.addEventListener("td-error", resolve, { once: true });
     });
     scan(document);
-    expect(((await errorEvent) as CustomEvent).detail).toMatchObject({ tag: "td-lost", kind: "load", message: "404" });
+    expect(((await errorEvent) as CustomEvent).detail).toMatchObject({
+      tag: "td-lost",
+      kind: "load",
+      code: "code-missing",
+    });
     warn.mockRestore();
   });
 });

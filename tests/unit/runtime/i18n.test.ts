@@ -30,6 +30,21 @@ describe("messages", () => {
     expect(i18n.intlLocale()).toBe("de-DE");
   });
 
+  it("shows English in place of a file that cannot be loaded, until it arrives", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const files = globalThis as { [name: symbol]: unknown };
+    const failing = Promise.reject(new TypeError("Failed to fetch"));
+    failing.catch(() => undefined);
+    files[Symbol.for("td-admin.messages")] = new Map([["fr_FR/start", failing]]);
+    const { i18n } = freshRuntime({ locale: "fr_FR" });
+    await i18n.load([]);
+    expect([i18n.t("error.retry"), i18n.store.get().isIncomplete]).toEqual(["Try again", true]);
+    await i18n.loadMissing();
+    expect([i18n.t("error.retry"), i18n.store.get().isIncomplete]).toEqual(["Réessayer", false]);
+    expect(errors).toHaveBeenCalledOnce();
+    files[Symbol.for("td-admin.messages")] = undefined;
+  });
+
   it("uses the language's messages for other countries, and English for unknown languages", async () => {
     const { i18n } = freshRuntime();
     await i18n.load([]);

@@ -45,7 +45,15 @@ export function ChildRecords({ resource, filter, pathOf, createPath, empty, crea
       </Button>
     );
   if (error !== null && data === undefined)
-    return <ErrorState title={t("page.inner.failed")} onRetry={() => void refetch()} retryLabel={t("form.retry")} />;
+    return (
+      <ErrorState
+        partial
+        error={error}
+        title={t("page.inner.failed")}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      />
+    );
   if (data === undefined) return <Skeleton lines={3} />;
   if (data.elements.length === 0) return <EmptyState title={empty} action={button} />;
   return (

@@ -67,7 +67,15 @@ function Versions({ resource, record, type }: VersionsProps) {
     }
   };
   if (error !== null && data === undefined)
-    return <ErrorState title={t("page.versions.error")} onRetry={() => void refetch()} retryLabel={t("form.retry")} />;
+    return (
+      <ErrorState
+        partial
+        error={error}
+        title={t("page.versions.error")}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      />
+    );
   if (data === undefined) return <Skeleton lines={3} />;
   if (data.elements.length === 0) return <p className="td-muted">{t("page.versions.none")}</p>;
   return (

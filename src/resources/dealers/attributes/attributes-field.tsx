@@ -73,7 +73,13 @@ export function AttributesField({
   const { data: page, error, refetch } = useQuery(pageOptions(definitions, ALL, { background: true }));
   if (error !== null && page === undefined)
     return (
-      <ErrorState title={t("fitter.attributes.failed")} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
+      <ErrorState
+        partial
+        error={error}
+        title={t("fitter.attributes.failed")}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      />
     );
   if (page === undefined) return <Skeleton lines={3} />;
 

@@ -33,7 +33,7 @@ export function PanelData<E extends Endpoint>({ endpoint, id, version, children 
   });
   if (error !== null)
     return (
-      <ErrorState title={t("fitter.panel.failed")} onRetry={() => void refetch()}>
+      <ErrorState partial error={error} title={t("fitter.panel.failed")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );

@@ -3,10 +3,12 @@
  * screen of the registry, which calls `defineResourceElement()`.
  */
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { useMemo, type ComponentType } from "react";
 import { widen, type AnyResource, type Resource, type ResourceScreen, type ScreenKind } from "../src/contract/resource";
+import { SCREEN_OPTIONS } from "../src/catalogue/screen-options";
 import type { Fields } from "../src/contract/fields";
 import type { Tag } from "../src/contract/screen";
+import { narrowResource } from "../src/engine/narrow-resource";
 import { withRouteScope } from "../src/engine/with-route-scope";
 import type { ResourceSlots } from "../src/engine/slots";
 import { getRuntime } from "../src/runtime";
@@ -20,6 +22,11 @@ export interface ResourceScreenProps {
   /** Parts of the path by name, from the element's attributes: `{ id: "12" }`. A missing attribute is an empty string. */
   readonly params: Readonly<Record<string, string>>;
 }
+
+type ResourceValues = Readonly<Record<string, string | boolean | undefined>>;
+
+const textOf = (value: string | boolean | undefined): string | undefined =>
+  typeof value === "string" ? value : undefined;
 
 const pathsOf = (screens: readonly ResourceScreen[]): string[] =>
   screens.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
@@ -61,19 +68,30 @@ export function defineResourceElement<N extends string, F extends Fields>(
   const names = pathNames(resource, tag);
   const Screen = hasFixedValues(resource, kind, tag) ? withRouteScope(KindScreen, tag) : KindScreen;
 
-  function ResourceElement(values: Readonly<Record<string, string | undefined>>) {
+  function ResourceElement(values: ResourceValues) {
     const params: Record<string, string> = {};
-    for (const name of names) params[name] = values[propertyOf(name)] ?? "";
+    for (const name of names) params[name] = textOf(values[propertyOf(name)]) ?? "";
+    const filter = textOf(values["filter"]);
+    const columns = textOf(values["columns"]);
+    const actions = textOf(values["actions"]);
+    const isReadOnly = values["readonly"] === true;
+    const narrowed = useMemo(
+      () => narrowResource(resource, { filter, columns, actions, readonly: isReadOnly }),
+      [filter, columns, actions, isReadOnly],
+    );
     return (
       <QueryClientProvider client={queryClient(getRuntime().slot)}>
-        <Screen resource={resource} slots={slots} params={params} />
+        <Screen resource={narrowed} slots={slots} params={params} />
       </QueryClientProvider>
     );
   }
 
-  defineElement<Record<string, string | undefined>>(tag, {
+  defineElement<ResourceValues>(tag, {
     component: ResourceElement,
-    attributes: Object.fromEntries(names.map((name): [string, AttributeKind] => [propertyOf(name), "string"])),
+    attributes: {
+      ...SCREEN_OPTIONS[kind],
+      ...Object.fromEntries(names.map((name): [string, AttributeKind] => [propertyOf(name), "string"])),
+    },
     messages,
   });
 }

@@ -2,6 +2,8 @@
 import type { TdEventMap, TdEventName } from "../src/contract/events";
 import type { Tag } from "../src/contract/screen";
 import { getRuntime } from "../src/runtime";
+import { coreText } from "../src/runtime/core-texts";
+import { errorCode } from "../src/runtime/error-code";
 
 /**
  * Subscribes to the runtime. Returns a function that unsubscribes.
@@ -22,9 +24,10 @@ export function forwardRuntimeEvents(
       if (!isAnswered()) emit("td-token-required", { tag, respond });
     }),
     configuration.store.subscribe(() => {
-      if (configuration.store.get().status !== "failed") return;
-      const message = i18n.t("error.title", undefined, { fallback: "" });
-      emit("td-error", { tag, kind: "configuration", message });
+      const { status, error } = configuration.store.get();
+      if (status !== "failed") return;
+      const message = i18n.t("error.title", undefined, { fallback: coreText("title", i18n.locale()) });
+      emit("td-error", { tag, kind: "configuration", ...errorCode(error), message });
     }),
   ];
   return () => {

@@ -15,4 +15,6 @@ export interface Operations<N extends string> {
   /** `archive`: other records refer to these, so that they are never deleted. The actions `archive` and `restore` take the place. */
   readonly remove?: boolean | "archive";
   readonly duplicate?: DuplicateDefinition<N>;
+  /** Changing several records at once from the list. Default: as `update`. */
+  readonly bulkUpdate?: boolean;
 }

@@ -1,4 +1,5 @@
 /** `defineResource()`: one file of data from which routes, API, storage, checks, texts and tests derive. src/README.md explains each option. */
+import type { FixedValues } from "./fixed-values";
 import type { Operations } from "./operations";
 import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
@@ -48,14 +49,6 @@ export interface FurtherList<F extends Fields> extends ResourceScreen {
   readonly filter?: Readonly<Record<string, string>>;
   /** What differs from the main list. */
   readonly list?: Partial<ListDefinition<F>>;
-}
-
-/** Values that a screen's path fixes for every record on it. */
-export interface FixedValues {
-  /** Filter in the list codec. */
-  readonly filter: Readonly<Record<string, string>>;
-  /** Values as sent for a new record. */
-  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**

@@ -5,7 +5,8 @@
 import { fillTemplate } from "../contract/template";
 import { isObject } from "../contract/object";
 import type { ChoiceOptions, Fields } from "../contract/fields";
-import type { AnyResource, FixedValues, FormDefinition, FurtherList, ResourceScreen, Tab } from "../contract/resource";
+import type { FixedValues } from "../contract/fixed-values";
+import type { AnyResource, FormDefinition, FurtherList, ResourceScreen, Tab } from "../contract/resource";
 import { messageKeys } from "../contract/message-keys";
 import type { Tag } from "../contract/screen";
 

@@ -13,7 +13,6 @@ import type { AnyResource } from "../contract/resource";
 import { resourceEndpoints } from "../contract/resource-endpoints";
 import type { Tag } from "../contract/screen";
 import { isTdError } from "../runtime";
-import { useReady } from "../runtime/element";
 import { useRuntime, useT } from "../runtime/react";
 import { LinkButton } from "../ui/button/link-button";
 import { EmptyState } from "../ui/states/empty-state";
@@ -86,13 +85,13 @@ function useIsGone(scoped: AnyResource | undefined, tag: Tag): boolean {
 
 function NotFound({ resource, isGone }: { readonly resource: AnyResource; readonly isGone: boolean }) {
   const t = useT();
-  useReady(true);
   const keyPrefix = messageKeys.many(resource.name);
   // The parent screen: `dealer-data-validation` for `dealer-data-validation/{validatedField}/report/{id}`.
   const [home = ""] = (resource.screens.list?.path ?? "").split("/{", 1);
   const keys = isGone ? [`${keyPrefix}.deleted`, `${keyPrefix}.not-found`] : [`${keyPrefix}.not-found`];
   return (
     <EmptyState
+      failure="not-found"
       icon={notFound}
       headingLevel={1}
       title={t.key(keys.find((key) => t.has(key)) ?? "route-scope.not-found")}

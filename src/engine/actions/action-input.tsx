@@ -1,11 +1,12 @@
 /** Input for a value that an action asks for, by field kind: the form's inputs without a form. */
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from "react";
+import type { ComponentType } from "react";
 import type { FieldKind } from "../../contract/fields";
 import type { FieldInputProps } from "../../ui/fields/field-input";
 import MultilineField from "../../ui/fields/multiline-field";
 import TextField from "../../ui/fields/text-field";
 import { Skeleton } from "../../ui/states/skeleton";
 import { useReferenceSearch } from "../form/reference-search";
+import { deferred } from "../../ui/deferred";
 
 export interface ActionInputProps extends FieldInputProps<unknown> {
   readonly choiceLabel: (value: string) => string;
@@ -16,8 +17,11 @@ export interface ActionInputProps extends FieldInputProps<unknown> {
 type Input = ComponentType<ActionInputProps>;
 /** Widens an input's value type; definition and kind keep them consistent. */
 const asInput = (component: unknown): Input => component as Input;
-const lazyInput = <M,>(load: () => Promise<M>, name: keyof M): LazyExoticComponent<Input> =>
-  lazy(async () => ({ default: asInput((await load())[name]) }));
+const lazyInput = <M,>(load: () => Promise<M>, name: keyof M): Input =>
+  deferred<ActionInputProps>(
+    async () => asInput((await load())[name]),
+    () => <Skeleton height="var(--td-control-height)" />,
+  );
 
 const SingleReference = lazyInput(() => import("../../ui/fields/reference-field"), "ReferenceField");
 const MultipleReferences = lazyInput(() => import("../../ui/fields/reference-field"), "ReferencesField");
@@ -49,9 +53,5 @@ const INPUTS: Readonly<Partial<Record<FieldKind, Input>>> = {
 
 export function ActionInput(props: ActionInputProps) {
   const Content = INPUTS[props.field.kind] ?? asInput(TextField);
-  return (
-    <Suspense fallback={<Skeleton height="var(--td-control-height)" />}>
-      <Content {...props} />
-    </Suspense>
-  );
+  return <Content {...props} />;
 }

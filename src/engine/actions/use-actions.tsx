@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { fillTemplate } from "../../contract/template";
 import { messageKeys } from "../../contract/message-keys";
-import { isEditScreen, recordPath } from "../../catalogue/screens";
-import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
+import { recordPath } from "../../catalogue/screens";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { writeConditionsOf } from "../../contract/write-conditions";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
+import { onlyNavigates } from "../narrow-resource";
+import { useRecordEvents } from "../record-events";
+import { deferred } from "../../ui/deferred";
 import { loadResourceMessages } from "../../runtime/resource-messages";
 import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-cache";
@@ -28,11 +31,11 @@ import { undoneToast } from "./undone-toast";
 import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
 
 /** Loaded when an action first needs a dialog. */
-const ActionDialog = lazy(async () => {
+const ActionDialog = deferred(async () => {
   const { ActionDialog: content } = await import("./action-dialog");
-  return { default: content };
+  return content;
 });
-const ResultsDialog = lazy(async () => ({ default: (await import("./results-dialog")).ResultsDialog }));
+const ResultsDialog = deferred(async () => (await import("./results-dialog")).ResultsDialog);
 
 export interface Actions {
   readonly all: readonly ResourceAction[];
@@ -53,10 +56,6 @@ type Open =
     }
   | { readonly kind: "results"; readonly action: ResourceAction; readonly outcome: ActionOutcome };
 
-/** Tells whether an action only navigates, without changing anything. */
-const onlyNavigates = ({ path, open }: AnyAction): boolean =>
-  open !== undefined || (path !== undefined && !isEditScreen(path));
-
 /**
  * Provides a resource's actions: the available ones, and `run`, which asks for inputs and confirmation, runs the
  * action, reports the result and offers undo.
@@ -76,6 +75,7 @@ export function useActions(
   const areChangesBlocked = useChangesBlocked(resource);
   // Read-only accounts keep only actions that navigate.
   const isReadOnly = display?.user.readOnly === true || !runtime.session.holds(writeConditionsOf(resource));
+  const recordEvents = useRecordEvents(resource);
   const [open, setOpen] = useState<Open>();
   const all = useMemo(
     () =>
@@ -87,9 +87,10 @@ export function useActions(
   const facts = useAccessFacts(resource, false);
   const editable = useMemo(() => bulkEditableFields(resource, facts), [resource, facts]);
   const bulk = useMemo(() => {
-    const edit = editable.length === 0 ? [] : [editAction(t("action.update"))];
+    const edit =
+      editable.length === 0 || resource.operations?.bulkUpdate === false ? [] : [editAction(t("action.update"))];
     return [...edit, ...all.filter((action) => action.bulk)];
-  }, [all, editable, t]);
+  }, [all, editable, resource, t]);
   const forRecord = useCallback(
     (record: AnyRecord, place: "row" | "title") =>
       all.filter((action) => (action.place === "both" || action.place === place) && action.appliesTo(record)),
@@ -119,8 +120,10 @@ export function useActions(
     values: Readonly<Record<string, unknown>>,
   ): void => {
     if (jobId !== null) {
-      void import("../jobs/watch-job").then(({ watchJob }) =>
-        watchJob(jobId, () => void invalidateResource(client, resource.name)),
+      import("../jobs/watch-job").then(
+        ({ watchJob }) => watchJob(jobId, () => void invalidateResource(client, resource.name)),
+        // The job runs all the same; only its progress cannot be shown.
+        (error: unknown) => console.error("The progress of the job cannot be shown", error),
       );
       return;
     }
@@ -143,6 +146,11 @@ export function useActions(
     values: Readonly<Record<string, unknown>>,
   ): Promise<void> => {
     const outcome = await runAction(context, action, target, values);
+    const { done, failed, jobId } = outcome;
+    const ids = target.kind === "one" ? [target.record.id] : "ids" in target.selection ? target.selection.ids : [];
+    recordEvents.ran({ action: action.name, ids, done, failed: failed.length, jobId });
+    const failedIds = new Set(failed.map(({ id }) => id));
+    if (action.name === REMOVE && done > 0) recordEvents.deleted(ids.filter((id) => !failedIds.has(id)));
     onDone?.(action, target);
     report(action, texts, outcome, values);
     const path = outcome.created && recordPath(resource, outcome.created);
@@ -190,25 +198,21 @@ export function useActions(
     setOpen(undefined);
   };
   const dialogs =
-    open === undefined ? null : (
-      <Suspense fallback={null}>
-        {open.kind === "ask" ? (
-          <ActionDialog
-            resource={resource}
-            action={open.action}
-            target={open.target}
-            texts={open.texts}
-            fields={open.action.name === UPDATE ? editable : undefined}
-            onClose={close}
-            onRun={async (values) => {
-              await execute(open.action, open.target, open.texts, values);
-              setOpen((current) => (current === open ? undefined : current));
-            }}
-          />
-        ) : (
-          <ResultsDialog action={open.action} outcome={open.outcome} onClose={close} />
-        )}
-      </Suspense>
+    open === undefined ? null : open.kind === "ask" ? (
+      <ActionDialog
+        resource={resource}
+        action={open.action}
+        target={open.target}
+        texts={open.texts}
+        fields={open.action.name === UPDATE ? editable : undefined}
+        onClose={close}
+        onRun={async (values) => {
+          await execute(open.action, open.target, open.texts, values);
+          setOpen((current) => (current === open ? undefined : current));
+        }}
+      />
+    ) : (
+      <ResultsDialog action={open.action} outcome={open.outcome} onClose={close} />
     );
 
   return { all, forRecord, bulk, run, dialogs };

@@ -21,6 +21,7 @@ import { isInScope } from "../route-scope";
 import { pageOptions, recordOptions, rowInCache } from "../resource-queries";
 import type { CreateProps, ResourceSlots } from "../slots";
 import { deferred } from "../../ui/deferred";
+import { Heading } from "../../ui/text/heading";
 import { DetailForm } from "./detail-form";
 import { DetailSkeleton } from "./detail-skeleton";
 import css from "./detail.css";
@@ -113,13 +114,18 @@ function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: 
     enabled: foundId === undefined,
   });
   const id = foundId ?? page?.elements.find((record) => record[field] === name)?.id;
-  useReady(page !== undefined || error !== null);
+  useReady(page !== undefined, error);
   // Stays set once found: renaming the record must not close its form.
   if (id !== undefined && foundId === undefined) setFoundId(id);
   if (id !== undefined) return <StoredRecord {...props} id={String(id)} />;
   if (error !== null)
     return (
-      <ErrorState title={t("detail.failed.title")} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
+      <ErrorState
+        error={error}
+        title={t("detail.failed.title")}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      >
         {errorText(t, error)}
       </ErrorState>
     );
@@ -183,7 +189,7 @@ function NewByDialog({ resource, Create, onCreated }: NewByDialogProps) {
   useReady(true);
   return (
     <>
-      <h1>{t.key(messageKeys.create(resource.name))}</h1>
+      <Heading level={1}>{t.key(messageKeys.create(resource.name))}</Heading>
       <Create
         resource={resource}
         onCreated={onCreated}
@@ -208,14 +214,19 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
     recordOptions(client, resource, id, { background: rowInCache(client, resource.name, id) !== undefined }),
   );
   const isVisible = ready && record !== undefined;
-  useReady(isVisible || error !== null);
+  useReady(isVisible, error);
 
   if (error !== null && (record === undefined || (isTdError(error) && error.status === 404))) {
     const status = isTdError(error) ? error.status : 0;
     if (status === 404) return <Missing resource={resource} />;
     if (status === 403) return <RecordDenied />;
     return (
-      <ErrorState title={t("detail.failed.title")} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
+      <ErrorState
+        error={error}
+        title={t("detail.failed.title")}
+        onRetry={() => void refetch()}
+        retryLabel={t("form.retry")}
+      >
         {errorText(t, error)}
       </ErrorState>
     );
@@ -232,9 +243,9 @@ function Missing({ resource }: { readonly resource: AnyResource }) {
   const t = useT();
   const { navigation } = useRuntime();
   const list = listPath(resource);
-  useReady(true);
   return (
     <EmptyState
+      failure="not-found"
       icon={notFound}
       title={t("detail.missing.title", { thing: t.key(messageKeys.one(resource.name)) })}
       action={

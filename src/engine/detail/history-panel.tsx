@@ -56,7 +56,7 @@ export function HistoryPanel() {
   });
   if (error !== null) {
     return (
-      <ErrorState title={t("history.failed")} onRetry={() => void refetch()}>
+      <ErrorState partial error={error} title={t("history.failed")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 export function RecordDenied() {
   const t = useT();
   return (
-    <EmptyState icon={lock} title={t("detail.denied.title")}>
+    <EmptyState failure="forbidden" icon={lock} title={t("detail.denied.title")}>
       {t("detail.denied.text")}
     </EmptyState>
   );

@@ -10,6 +10,7 @@ import { Avatar } from "../../ui/avatar/avatar";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { BackButton } from "../../ui/button/icon-button";
 import { deferred } from "../../ui/deferred";
+import { Heading } from "../../ui/text/heading";
 import { useActions } from "../actions/use-actions";
 import { formatRelative } from "../cells/format";
 import type { RecordForm } from "../form/record-form";
@@ -49,10 +50,11 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
       {record === undefined || resource.list?.picture === undefined ? null : (
         <Avatar name={title} square size={32} src={pictureOf(resource, record, assetBase)} />
       )}
-      <h1>{title}</h1>
+      <Heading level={1}>{title}</Heading>
       {record === undefined ? null : <Facts resource={resource} record={record} />}
       {record === undefined ? null : <ListNeighbours resource={resource} record={record} />}
       {record === undefined ? null : <TitleActions actions={actions} record={record} />}
+      <slot name="toolbar" />
       {actions.dialogs}
     </header>
   );

@@ -9,6 +9,7 @@ import { BackButton } from "../../ui/button/icon-button";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { errorText } from "../error-text";
 import { listPath } from "../list/list-address";
 import css from "./kinds.css";
@@ -36,10 +37,11 @@ export function KindFrame({ resource, kind, actions, children }: KindFrameProps)
       <header className="td-kind__title">
         {list === undefined ? null : <BackButton label={t("kind.back")} onBack={() => void navigate(list)} />}
         <div>
-          <h1>{title}</h1>
+          <Heading level={1}>{title}</Heading>
           {t.has(helpKey) ? <p className="td-muted">{t.key(helpKey)}</p> : null}
         </div>
         {actions === undefined ? null : <div className="td-kind__actions">{actions}</div>}
+        <slot name="toolbar" />
       </header>
       {children}
     </section>
@@ -51,13 +53,13 @@ export function KindFailure({ error, onRetry }: { readonly error: Error; readonl
   const t = useT();
   if (isTdError(error) && error.status === 403) {
     return (
-      <EmptyState icon={lock} title={t("kind.denied.title")}>
+      <EmptyState failure="forbidden" icon={lock} title={t("kind.denied.title")}>
         {t("kind.denied.text")}
       </EmptyState>
     );
   }
   return (
-    <ErrorState title={t("kind.failed.title")} onRetry={onRetry} retryLabel={t("kind.retry")}>
+    <ErrorState error={error} title={t("kind.failed.title")} onRetry={onRetry} retryLabel={t("kind.retry")}>
       {errorText(t, error)}
     </ErrorState>
   );

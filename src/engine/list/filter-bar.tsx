@@ -1,6 +1,6 @@
 /** Filters in the toolbar: a chip for each active one, and a menu to add one. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { Menu, type MenuEntry } from "../../ui/menu/menu";
 import { FilterChip } from "../../ui/filters/filter-chip";
@@ -9,12 +9,16 @@ import { useCellLocale } from "../cells/cell-locale";
 import type { ListController } from "./list-controller";
 import { filterTexts } from "./filter-texts";
 import { describeFilter, type ListFilter } from "./filters";
+import { deferred } from "../../ui/deferred";
 
 /** Loads when a filter is first opened. */
-const FilterEditor = lazy(async () => {
-  const { FilterEditor: content } = await import("./filter-editor");
-  return { default: content };
-});
+const FilterEditor = deferred(
+  async () => {
+    const { FilterEditor: content } = await import("./filter-editor");
+    return content;
+  },
+  () => <div className="td-list__editor-wait" />,
+);
 
 export interface FilterBarProps {
   readonly list: ListController;
@@ -90,8 +94,4 @@ interface EditorProps {
   readonly onChange: (text: string) => void;
 }
 
-const Editor = (props: EditorProps) => (
-  <Suspense fallback={<div className="td-list__editor-wait" />}>
-    <FilterEditor {...props} focusOnOpen />
-  </Suspense>
-);
+const Editor = (props: EditorProps) => <FilterEditor {...props} focusOnOpen />;

@@ -2,6 +2,7 @@
 import { useCellLocale } from "../cells/cell-locale";
 import { Button } from "../../ui/button/button";
 import { Drawer } from "../../ui/dialog/drawer";
+import { Heading } from "../../ui/text/heading";
 import { FilterEditor } from "./filter-editor";
 import type { ListFilter } from "./filters";
 import type { ListController } from "./list-controller";
@@ -33,7 +34,7 @@ export function FilterSheet({ list, filters, onClose }: FilterSheetProps) {
       <div className="td-stack">
         {filters.map((filter) => (
           <section key={filter.name} className="td-list__sheet-filter">
-            <h3>{t.key(filter.labelKey)}</h3>
+            <Heading level={3}>{t.key(filter.labelKey)}</Heading>
             <FilterEditor
               resource={list.resource}
               filter={filter}

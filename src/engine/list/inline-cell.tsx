@@ -1,16 +1,20 @@
 /** A cell that can be edited in place: a pencil beside the value opens its input. */
 import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil.svg";
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { Icon } from "../../ui/icon/icon";
 import { Dropdown } from "../../ui/menu/dropdown";
 import { useCellLocale } from "../cells/cell-locale";
 import type { NamedColumn } from "./columns";
+import { deferred } from "../../ui/deferred";
 
-const InlineEditor = lazy(async () => {
-  const { InlineEditor: content } = await import("./inline-editor");
-  return { default: content };
-});
+const InlineEditor = deferred(
+  async () => {
+    const { InlineEditor: content } = await import("./inline-editor");
+    return content;
+  },
+  () => <div className="td-list__editor-wait" />,
+);
 
 export interface InlineCellProps {
   readonly resource: AnyResource;
@@ -36,11 +40,7 @@ export function InlineCell({ resource, column, record, children }: InlineCellPro
           </button>
         )}
       >
-        {(close) => (
-          <Suspense fallback={<div className="td-list__editor-wait" />}>
-            <InlineEditor resource={resource} column={column} record={record} onClose={close} />
-          </Suspense>
-        )}
+        {(close) => <InlineEditor resource={resource} column={column} record={record} onClose={close} />}
       </Dropdown>
     </span>
   );

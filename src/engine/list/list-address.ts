@@ -68,6 +68,10 @@ export function setOpenedList(list: OpenedList): void {
   if (lastStates.get(listKey(resource))?.search !== search) storeListState(listKey(resource), search, 0);
 }
 
+/** Key of the user's settings of a list. A page that chooses the columns has settings of its own. */
+export const preferencesKey = (resource: AnyResource): string =>
+  [listKey(resource), ...(resource.fixed?.columns ?? [])].join(" ");
+
 export interface ListAddress {
   readonly query: ListQuery;
   /** Changes the query. `push` adds a history entry; typing in the search box does not. */

@@ -18,7 +18,7 @@ import { isFiltered } from "./list-state";
 export function Denied() {
   const { t } = useCellLocale();
   return (
-    <EmptyState icon={lock} title={t("list.denied.title")} headingLevel={2}>
+    <EmptyState failure="forbidden" icon={lock} title={t("list.denied.title")} headingLevel={2}>
       {t("list.denied.text")}
     </EmptyState>
   );
@@ -38,7 +38,7 @@ export function ListState({ list, columns }: ListStateProps) {
     const { error } = list;
     if (isTdError(error) && error.status === 403) return <Denied />;
     return (
-      <ErrorState title={t("list.failed.title")} retryLabel={t("list.retry")} onRetry={list.retry}>
+      <ErrorState error={error} title={t("list.failed.title")} retryLabel={t("list.retry")} onRetry={list.retry}>
         {errorText(t, error)}
       </ErrorState>
     );
@@ -61,19 +61,21 @@ export function ListState({ list, columns }: ListStateProps) {
   /** Text that tells how to create the first record, when it is not created here. */
   const textKey = `${messageKeys.empty(list.resource.name)}.text`;
   return (
-    <EmptyState
-      icon={inbox}
-      title={t.key(messageKeys.empty(list.resource.name), {}, { fallback: t("list.empty.title") })}
-      action={
-        createPath === undefined ? undefined : (
-          <CreateButton
-            path={createPath}
-            label={t.key(messageKeys.create(list.resource.name), {}, { fallback: t("list.create") })}
-          />
-        )
-      }
-    >
-      {createPath !== undefined ? t("list.empty.text") : t.has(textKey) ? t.key(textKey) : undefined}
-    </EmptyState>
+    <slot name="empty">
+      <EmptyState
+        icon={inbox}
+        title={t.key(messageKeys.empty(list.resource.name), {}, { fallback: t("list.empty.title") })}
+        action={
+          createPath === undefined ? undefined : (
+            <CreateButton
+              path={createPath}
+              label={t.key(messageKeys.create(list.resource.name), {}, { fallback: t("list.create") })}
+            />
+          )
+        }
+      >
+        {createPath !== undefined ? t("list.empty.text") : t.has(textKey) ? t.key(textKey) : undefined}
+      </EmptyState>
+    </slot>
   );
 }

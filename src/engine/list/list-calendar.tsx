@@ -10,10 +10,10 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useQueryValue } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
-import { Link } from "../../ui/link/link";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { classes } from "../../ui/tone";
 import { useCellLocale } from "../cells/cell-locale";
 import { Cell } from "../cells/cell";
@@ -26,6 +26,7 @@ import { barOf, daysOf, entriesIn, firstDayOf, shiftSpan, spanAt, weeksOf, type 
 import css from "./list-calendar.css";
 import type { ListController } from "./list-controller";
 import { columnsOf } from "./columns";
+import { RecordLink } from "./record-link";
 
 defineSheet(css);
 
@@ -95,7 +96,9 @@ function Calendar({ list, calendar }: CalendarProps) {
     <div className="td-calendar">
       <div className="td-calendar__bar">
         {step(-1, left, t(`calendar.previous.${span}`))}
-        <h2 aria-live="polite">{title}</h2>
+        <Heading level={2} aria-live="polite">
+          {title}
+        </Heading>
         {step(1, right, t(`calendar.next.${span}`))}
         <Button
           size="sm"
@@ -108,7 +111,7 @@ function Calendar({ list, calendar }: CalendarProps) {
         </Button>
       </div>
       {error !== null ? (
-        <ErrorState title={t("list.failed.title")} retryLabel={t("list.retry")} onRetry={retry}>
+        <ErrorState error={error} title={t("list.failed.title")} retryLabel={t("list.retry")} onRetry={retry}>
           {errorText(t, error)}
         </ErrorState>
       ) : isLoading ? (
@@ -147,7 +150,13 @@ function Name({ resource, record }: { readonly resource: AnyResource; readonly r
   const { locale } = useCellLocale();
   const path = recordPath(resource, record);
   const name = labelOf(resource, record, locale);
-  return path === undefined ? name : <Link to={path}>{name}</Link>;
+  return path === undefined ? (
+    name
+  ) : (
+    <RecordLink definition={resource} record={record} to={path}>
+      {name}
+    </RecordLink>
+  );
 }
 
 function Year({

@@ -7,7 +7,6 @@ import { isObject } from "../../contract/object";
 import { recordPath } from "../../catalogue/screens";
 import type { AnyRecord } from "../../contract/resource";
 import { Avatar } from "../../ui/avatar/avatar";
-import { Link } from "../../ui/link/link";
 import { approachHandlers } from "../../ui/table/approach";
 import { SelectionBox } from "../../ui/table/selection-box";
 import { scrollWhenRoom } from "../../ui/table/scroll-when-room";
@@ -20,6 +19,7 @@ import { listKey, storedScroll, storeListState, searchFor } from "./list-address
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
 import { isSelected } from "./selection";
+import { RecordLink } from "./record-link";
 
 /** Assignment of columns to the parts of a card. */
 export interface CardLayout {
@@ -139,6 +139,7 @@ function CardRow({ name, to, record, layout, list, slots, selectable }: CardRowP
   return (
     <li
       className="td-cards__card"
+      part="row"
       data-picked={isSelectedRow || undefined}
       {...approachHandlers(list.approach, record)}
     >
@@ -158,9 +159,14 @@ function CardRow({ name, to, record, layout, list, slots, selectable }: CardRowP
         {to === undefined ? (
           <span className="td-cards__name td-truncate">{name}</span>
         ) : (
-          <Link className="td-cards__name td-cards__link td-truncate" to={to}>
+          <RecordLink
+            definition={resource}
+            record={record}
+            className="td-cards__name td-cards__link td-truncate"
+            to={to}
+          >
             {name}
-          </Link>
+          </RecordLink>
         )}
         <span className="td-cards__details">
           {details.map((column) =>

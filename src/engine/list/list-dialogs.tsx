@@ -1,12 +1,11 @@
 /** Dialogs of a list: shortcuts, export, import. Loaded when first opened. */
-import { lazy, Suspense } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { deferred } from "../../ui/deferred";
 import { ExportDialog, type SelectedRecords } from "./export-dialog";
 
-const ImportDialog = lazy(async () => {
+const ImportDialog = deferred(async () => {
   const { ImportDialog: content } = await import("../import/import-dialog");
-  return { default: content };
+  return content;
 });
 
 const ShortcutSheet = deferred(async () => (await import("../shortcuts/shortcut-sheet")).ShortcutSheet);
@@ -37,9 +36,5 @@ export function ListDialogs({ name, resource, query, visibleColumns, selected, o
         onClose={onClose}
       />
     );
-  return (
-    <Suspense fallback={null}>
-      <ImportDialog resource={resource} onClose={onClose} />
-    </Suspense>
-  );
+  return <ImportDialog resource={resource} onClose={onClose} />;
 }

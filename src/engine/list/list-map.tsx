@@ -9,6 +9,7 @@ import { PointsMap } from "../../ui/map/points-map";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { Heading } from "../../ui/text/heading";
 import { ReferenceLink } from "../cells/reference-link";
 import { formatNumber } from "../cells/format";
 import { errorText } from "../error-text";
@@ -44,7 +45,12 @@ export function ListMap({ list }: { readonly list: ListController }) {
   const path = screenOf(resource.name, "detail")?.paths[0];
   if (error !== null)
     return (
-      <ErrorState title={t("list.failed.title")} retryLabel={t("list.retry")} onRetry={() => void refetch()}>
+      <ErrorState
+        error={error}
+        title={t("list.failed.title")}
+        retryLabel={t("list.retry")}
+        onRetry={() => void refetch()}
+      >
         {errorText(t, error)}
       </ErrorState>
     );
@@ -70,7 +76,7 @@ export function ListMap({ list }: { readonly list: ListController }) {
         {shown.isEstimate ? <p className="td-small td-muted">{t("map.estimate")}</p> : null}
       </div>
       <aside aria-label={t("map.unplaced", { count: unplaced })}>
-        <h2>{t("map.unplaced", { count: unplaced })}</h2>
+        <Heading level={2}>{t("map.unplaced", { count: unplaced })}</Heading>
         {withoutPosition.length === 0 ? <p className="td-small td-muted">{t("map.all-placed")}</p> : null}
         <ul>
           {withoutPosition.map((reference) => (

@@ -1,5 +1,5 @@
 /** Screen kind `list`: title, views, toolbar, rows as table or cards, selection, pagination. */
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { PAGE_SIZES } from "../../contract/list-query";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
@@ -40,9 +40,9 @@ import { definedViews } from "./views";
 
 defineSheet(css);
 
-const ListDialogs = lazy(async () => {
+const ListDialogs = deferred(async () => {
   const { ListDialogs: content } = await import("./list-dialogs");
-  return { default: content };
+  return content;
 });
 
 /** Map view, loaded when first shown. */
@@ -121,7 +121,7 @@ function List({ resource, slots }: ListScreenProps) {
   const fittingColumns = useStableColumns(
     isNarrow ? selectedColumns(columns, list.preferences) : visibleColumns(columns, list, box, hasEdges),
   );
-  useReady(list.status !== "loading" || !mayRead);
+  useReady(list.status === "ready", mayRead && list.status === "loading" ? undefined : (list.error ?? !mayRead));
   useScrollToTop(card, query.page);
 
   const title = t.key(messageKeys.listTitle(resource));
@@ -224,18 +224,16 @@ function List({ resource, slots }: ListScreenProps) {
       <p className="td-list__printed">{t("list.printed", { date: formatDay(today(), locale).full })}</p>
       {actions.dialogs}
       {dialog === undefined ? null : (
-        <Suspense fallback={null}>
-          <ListDialogs
-            name={dialog === "export-selection" ? "export" : dialog}
-            selected={dialog === "export-selection" ? selectedRecords(list) : undefined}
-            resource={resource}
-            query={Object.fromEntries(searchOf(resource, withPage(query, 1)))}
-            visibleColumns={fittingColumns.map(({ name }) => name)}
-            onClose={() => {
-              setDialog(undefined);
-            }}
-          />
-        </Suspense>
+        <ListDialogs
+          name={dialog === "export-selection" ? "export" : dialog}
+          selected={dialog === "export-selection" ? selectedRecords(list) : undefined}
+          resource={resource}
+          query={Object.fromEntries(searchOf(resource, withPage(query, 1)))}
+          visibleColumns={fittingColumns.map(({ name }) => name)}
+          onClose={() => {
+            setDialog(undefined);
+          }}
+        />
       )}
     </section>
   );

@@ -1,10 +1,9 @@
 /** Rows as a table: columns that fit, cells by kind, row menus. */
 import { useCallback, useMemo } from "react";
 import { recordPath } from "../../catalogue/screens";
-import type { AnyRecord } from "../../contract/resource";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useCan, useNavigate } from "../../runtime/react";
 import { Avatar } from "../../ui/avatar/avatar";
-import { Link } from "../../ui/link/link";
 import { DataTable } from "../../ui/table/data-table";
 import type { TableColumn } from "../../ui/table/table-types";
 import type { Box } from "../../ui/table/use-box";
@@ -19,6 +18,8 @@ import { useChangesBlocked } from "./changes-blocked";
 import { listKey, storedScroll, storeListState, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
+import { RecordLink } from "./record-link";
+import { useRecordEvents } from "../record-events";
 import { RowMenu } from "./row-menu";
 import { isSelected, pageState } from "./selection";
 
@@ -68,6 +69,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
   const cellLocale = useCellLocale();
   const { t, language, assetBase } = cellLocale;
   const navigate = useNavigate();
+  const recordEvents = useRecordEvents(resource);
   const hasDetail = resource.screens.detail !== undefined;
   const pathTo = useCallback((record: AnyRecord) => recordPath(resource, record), [resource]);
   const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
@@ -94,6 +96,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
               record={record}
               name={labelOf(resource, record, language)}
               to={pathTo(record)}
+              resource={resource}
               picture={pictureOf(resource, record, assetBase)}
               hasPicture={resource.list?.picture !== undefined}
             />
@@ -153,7 +156,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
       onOpen={
         hasDetail
           ? (record, newTab) => {
-              void navigate(recordPath(resource, record) ?? "", { newTab });
+              if (newTab || recordEvents.opens(record)) void navigate(recordPath(resource, record) ?? "", { newTab });
             }
           : undefined
       }
@@ -176,12 +179,13 @@ interface NameCellProps {
   readonly record: AnyRecord;
   readonly name: string;
   readonly to: string | undefined;
+  readonly resource: AnyResource;
   readonly picture: string | undefined;
   readonly hasPicture: boolean;
 }
 
 /** Picture or initials, and the name as a link, which the browser can also open in another tab. */
-export function NameCell({ name, to, picture, hasPicture }: NameCellProps) {
+export function NameCell({ resource, record, name, to, picture, hasPicture }: NameCellProps) {
   return (
     <span className="td-list__name">
       {hasPicture ? <Avatar name={name} src={picture} size={24} square /> : null}
@@ -190,9 +194,16 @@ export function NameCell({ name, to, picture, hasPicture }: NameCellProps) {
           {name}
         </span>
       ) : (
-        <Link className="td-list__link td-truncate" to={to} title={name} tabIndex={-1}>
+        <RecordLink
+          definition={resource}
+          record={record}
+          className="td-list__link td-truncate"
+          to={to}
+          title={name}
+          tabIndex={-1}
+        >
           {name}
-        </Link>
+        </RecordLink>
       )}
     </span>
   );

@@ -5,6 +5,7 @@ import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useCan, useNavigate } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
+import { Heading } from "../../ui/text/heading";
 import { useCellLocale } from "../cells/cell-locale";
 import { useCreationDialog } from "../creation-dialog";
 import type { ListAction } from "./list-actions";
@@ -37,10 +38,10 @@ export function ListTitle({ resource, title, count, actions }: ListTitleProps) {
   const createPath = useCreatePath(resource);
   return (
     <header className="td-list__title">
-      <h1>
+      <Heading level={1}>
         {title}
         {count === undefined ? null : <span className="td-list__count">{count}</span>}
-      </h1>
+      </Heading>
       <span className="td-list__title-actions">
         {actions.map(({ id, label, icon, checked, onSelect }) => (
           <Button key={id} size="sm" icon={icon} aria-pressed={checked} onClick={onSelect}>

@@ -1,7 +1,7 @@
 /** Toolbar of a list: search, filters, columns, density. On phones: search and a button for the filters. */
 import funnel from "@shoelace-style/shoelace/dist/assets/icons/funnel.svg";
 import rows from "@shoelace-style/shoelace/dist/assets/icons/list.svg";
-import { lazy, Suspense, useState, type RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import { Button } from "../../ui/button/button";
 import { CornerCount } from "../../ui/badge/count";
@@ -15,12 +15,13 @@ import { FilterBar } from "./filter-bar";
 import type { ListFilter } from "./filters";
 import type { ListController } from "./list-controller";
 import { filterCount, isFiltered } from "./list-state";
+import { deferred } from "../../ui/deferred";
 
 /** Pause in typing before the search, in milliseconds. */
 const SEARCH_MS = 100;
-const FilterSheet = lazy(async () => {
+const FilterSheet = deferred(async () => {
   const { FilterSheet: content } = await import("./filter-sheet");
-  return { default: content };
+  return content;
 });
 
 export interface ListToolbarProps {
@@ -47,7 +48,7 @@ export function ListToolbar({ list, columns, visibleCount, filters, narrow, more
     { fallback: `${searchLabels.join(", ")}…` },
   );
   return (
-    <div className="td-list__toolbar" role="search" aria-label={t("list.filters")}>
+    <div className="td-list__toolbar" part="toolbar" role="search" aria-label={t("list.filters")}>
       {searchFields.length === 0 ? null : (
         <SearchInput
           ref={searchBox}
@@ -74,15 +75,13 @@ export function ListToolbar({ list, columns, visibleCount, filters, narrow, more
                 }}
               />
               {isOpen ? (
-                <Suspense fallback={null}>
-                  <FilterSheet
-                    list={list}
-                    filters={filters}
-                    onClose={() => {
-                      setOpen(false);
-                    }}
-                  />
-                </Suspense>
+                <FilterSheet
+                  list={list}
+                  filters={filters}
+                  onClose={() => {
+                    setOpen(false);
+                  }}
+                />
               ) : null}
             </>
           )}
@@ -114,6 +113,7 @@ export function ListToolbar({ list, columns, visibleCount, filters, narrow, more
           </span>
         </>
       )}
+      <slot name="toolbar" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The views of a list as tabs, with a menu for the open one. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import star from "@shoelace-style/shoelace/dist/assets/icons/star-fill.svg";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { SavedView } from "../../contract/endpoints/saved-views";
 import { useRuntime } from "../../runtime/react";
 import { Count } from "../../ui/badge/count";
@@ -14,8 +14,9 @@ import { UNDO_MS } from "../undo-time";
 import { useViewPage, type ListController } from "./list-controller";
 import { viewQuery, type SavedViews } from "./saved-views";
 import { ALL_VIEW, isUnchanged, type ListView } from "./views";
+import { deferred } from "../../ui/deferred";
 
-const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog")).ViewDialog }));
+const ViewDialog = deferred(async () => (await import("./view-dialog")).ViewDialog);
 
 /** Number of views whose count is loaded. */
 export const COUNTED_VIEWS = 10;
@@ -159,16 +160,14 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
         }
       />
       {editing === undefined ? null : (
-        <Suspense fallback={null}>
-          <ViewDialog
-            list={list}
-            saved={saved}
-            view={editing === "new" ? undefined : editing.saved}
-            onClose={() => {
-              setEditing(undefined);
-            }}
-          />
-        </Suspense>
+        <ViewDialog
+          list={list}
+          saved={saved}
+          view={editing === "new" ? undefined : editing.saved}
+          onClose={() => {
+            setEditing(undefined);
+          }}
+        />
       )}
     </div>
   );

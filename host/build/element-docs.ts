@@ -4,27 +4,24 @@ import path from "node:path";
 import ts from "typescript";
 import { attributeName, attributesOfScreen } from "../../src/catalogue/registry";
 import { SCREENS } from "../../src/catalogue/registry.gen";
+import { isPartName, PARTS } from "../../src/contract/parts";
+import {
+  COMMON_EVENTS,
+  COMMON_PARTS,
+  KIND_ATTRIBUTES,
+  KIND_EVENTS,
+  KIND_PARTS,
+  KIND_SLOTS,
+  RECORD_EVENTS,
+  SHARED_ATTRIBUTES,
+  SLOTS,
+  type AttributeDoc,
+  type EventDoc,
+  type NamedDoc,
+} from "./element-features";
 
-const root = path.resolve(import.meta.dirname, "../..");
+export type { AttributeDoc, EventDoc, NamedDoc } from "./element-features";
 
-export interface AttributeDoc {
-  readonly name: string;
-  readonly property: string;
-  readonly type: "string" | "boolean" | "number";
-  readonly description: string;
-}
-export interface EventDoc {
-  readonly name: string;
-  /** TypeScript type of `detail`. */
-  readonly detail: string;
-  readonly description: string;
-  readonly cancelable: boolean;
-}
-/** Description of a slot, a part or a token. */
-export interface NamedDoc {
-  readonly name: string;
-  readonly description: string;
-}
 /** Documentation of an element. */
 export interface ElementDoc {
   readonly tag: string;
@@ -37,50 +34,7 @@ export interface ElementDoc {
   readonly slots: readonly NamedDoc[];
 }
 
-/** Events of every element. An element's doc comment or screen kind adds others. */
-const COMMON_EVENTS = [
-  "td-load-start",
-  "td-ready",
-  "td-error",
-  "td-navigate",
-  "td-session-expired",
-  "td-token-required",
-  "td-resize",
-];
-const RECORD_EVENTS = ["td-saved", "td-deleted", "td-dirty-change"];
-
-/** Attributes of every element. */
-const SHARED_ATTRIBUTES: readonly AttributeDoc[] = [
-  {
-    name: "theme",
-    property: "theme",
-    type: "string",
-    description: "`light`, `dark` or `auto`; the page's when absent.",
-  },
-  { name: "density", property: "density", type: "string", description: "`compact` for tighter rows and controls." },
-];
-
-const SLOTS: readonly NamedDoc[] = [
-  { name: "", description: "Shown until the element is ready, without JavaScript, and when loading failed." },
-];
-
-/** Descriptions of shared parts. An element's doc comment names the ones that it has. */
-const PARTS: Readonly<Record<string, string>> = {
-  base: "The box around the whole content.",
-  error: "The box with the error message.",
-  logo: "The brand's logo.",
-  form: "The form.",
-  field: "A label with its control and notes.",
-  input: "The control for the value.",
-  button: "A button.",
-  submit: "The button that sends the form.",
-  alert: "The message about a refusal or a success.",
-  "side-image": "The picture beside the form.",
-  list: "The list with its tools.",
-  card: "A card of fields.",
-  "save-bar": "The bar that lists unsaved changes.",
-  tabs: "The tabs.",
-};
+const root = path.resolve(import.meta.dirname, "../..");
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*\*?\s*/g, " ").trim();
 
@@ -204,7 +158,7 @@ export function readElementDocs(): ElementDoc[] {
   const eventsByName = (names: readonly string[]): EventDoc[] =>
     [...new Set(names)].flatMap((name) => events.get(name) ?? []);
   const parts = (names: readonly string[]): NamedDoc[] =>
-    [...new Set(["base", "error", ...names])].map((name) => ({ name, description: PARTS[name] ?? "" }));
+    [...new Set([...COMMON_PARTS, ...names])].filter(isPartName).map((name) => ({ name, description: PARTS[name] }));
 
   const bespoke = entries.map((file): ElementDoc => {
     const tag = path.basename(file, ".tsx");
@@ -241,11 +195,12 @@ export function readElementDocs(): ElementDoc[] {
               ? "Id of the record, or `new` for a new record."
               : `Parameter of the path \`${canonical}\`.`,
         })),
+        ...(KIND_ATTRIBUTES[screen.kind] ?? []),
         ...SHARED_ATTRIBUTES,
       ],
-      events: eventsByName([...COMMON_EVENTS, ...RECORD_EVENTS]),
-      parts: parts(screen.kind === "list" ? ["list"] : ["card", "field", "input", "save-bar", "tabs"]),
-      slots: SLOTS,
+      events: eventsByName([...COMMON_EVENTS, ...RECORD_EVENTS, ...(KIND_EVENTS[screen.kind] ?? [])]),
+      parts: parts(KIND_PARTS[screen.kind] ?? []),
+      slots: [...SLOTS, ...(KIND_SLOTS[screen.kind] ?? [])],
     };
   });
   return [...bespoke, ...resources].sort((a, b) => a.tag.localeCompare(b.tag));
@@ -270,5 +225,8 @@ export function readTokens(): NamedDoc[] {
     const [, name] = /^\s*(--td-[\w-]+):/.exec(line) ?? [];
     if (name !== undefined && !tokens.has(name)) tokens.set(name, group);
   }
+  const derived = readFileSync(path.join(root, "src/ui/styles/derived.css"), "utf8");
+  for (const [, name = ""] of derived.matchAll(/var\(\s*(--td-[\w-]+),/g))
+    if (!tokens.has(name)) tokens.set(name, "Optional: follows from other tokens unless it is set");
   return [...tokens].map(([name, description]) => ({ name, description }));
 }

@@ -2,18 +2,26 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { AttributeDoc, ElementDoc } from "./element-docs";
+import { SHARED_ATTRIBUTES } from "./element-features";
 
 /** "td-login" → "TdLogin". */
 export const pascal = (tag: string): string =>
   tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Attributes of every element; the other attributes differ from element to element. */
-const isShared = ({ name }: AttributeDoc): boolean => name === "theme" || name === "density";
+const isShared = ({ name }: AttributeDoc): boolean => SHARED_ATTRIBUTES.some((shared) => shared.name === name);
+/** Attributes that are not properties as well. */
+const isAttributeOnly = ({ name }: AttributeDoc): boolean => name === "theme" || name === "density";
 
 const SHARED_TYPES = `  /** \`light\`, \`dark\` or \`auto\`; the page's when absent. */
   theme?: "light" | "dark" | "auto";
   /** \`compact\` for tighter rows and controls. */
   density?: "comfortable" | "compact";`;
+
+const sharedMembers = (key: "name" | "property"): string =>
+  SHARED_ATTRIBUTES.filter((attribute) => !isAttributeOnly(attribute) && attribute.name !== "appearance")
+    .map((attribute) => member(key === "name" ? JSON.stringify(attribute.name) : attribute.property, attribute))
+    .join("\n");
 
 const member = (name: string, { type, description }: AttributeDoc): string =>
   `    /** ${description} */\n    ${name}?: ${type === "string" ? "string" : `${type} | string`};`;
@@ -22,7 +30,7 @@ const member = (name: string, { type, description }: AttributeDoc): string =>
 export const attributeTypes = (elements: readonly ElementDoc[]): string =>
   [
     "/** Attributes of every element. */",
-    `export interface TdSharedAttributes {\n${SHARED_TYPES}\n}`,
+    `export interface TdSharedAttributes {\n${SHARED_TYPES}\n${sharedMembers("name")}\n  /** Look of this element in JSON. */\n  appearance?: string;\n}`,
     "/** Attributes of each element, by tag. */",
     "export interface TdAttributes {",
     ...elements.map(({ tag, attributes }) => {
@@ -122,7 +130,7 @@ export const reactModule = (elements: readonly ElementDoc[]): string =>
     "",
     ...elements.map(
       ({ tag, attributes }) =>
-        `export const ${pascal(tag)} = /* @__PURE__ */ wrap("${tag}", ${JSON.stringify(attributes.filter((attribute) => !isShared(attribute)).map(({ property }) => property))});`,
+        `export const ${pascal(tag)} = /* @__PURE__ */ wrap("${tag}", ${JSON.stringify(attributes.filter((attribute) => !isAttributeOnly(attribute)).map(({ property }) => property))});`,
     ),
     "",
   ].join("\n");
@@ -137,13 +145,13 @@ export const jsxTypes = (): string =>
 export const reactTypes = (elements: readonly ElementDoc[]): string =>
   [
     'import type { ForwardRefExoticComponent, HTMLAttributes, ReactNode, RefAttributes } from "react";',
-    'import type { TdElement, TdEventMap } from "./td-admin.js";',
+    'import type { Appearance, TdElement, TdEventMap } from "./td-admin.js";',
     'import "./jsx.js";',
     'export * from "./td-admin.js";',
     "",
     "type Pascal<S extends string> = S extends `${infer A}-${infer B}` ? `${Capitalize<A>}${Pascal<B>}` : Capitalize<S>;",
     "type Handlers = { [N in keyof TdEventMap as `on${Pascal<N>}`]?: (event: CustomEvent<TdEventMap[N]>) => void };",
-    `interface Shared {\n${SHARED_TYPES}\n  /** Shown until the element is ready. */\n  children?: ReactNode;\n}`,
+    `interface Shared {\n${SHARED_TYPES}\n${sharedMembers("property")}\n  /** Look of this element. */\n  appearance?: Appearance;\n  /** Shown until the element is ready. */\n  children?: ReactNode;\n}`,
     "type Wrapped<P> = ForwardRefExoticComponent<P & Shared & Handlers & Omit<HTMLAttributes<HTMLElement>, keyof P> & RefAttributes<TdElement>>;",
     "",
     ...elements.map(({ tag, description, attributes }) => {

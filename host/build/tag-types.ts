@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { attributesOfScreen } from "../../src/catalogue/registry";
+import { SCREEN_OPTIONS } from "../../src/catalogue/screen-options";
 import type { ScanResult } from "./scan";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -30,11 +31,16 @@ function attributesOfEntry(tag: string): [string, string][] {
 /** Returns the text of `elements/tags.gen.d.ts` without its banner. */
 export function tagTypes({ screens, parts }: ScanResult): string {
   const all = [
-    ...parts.map((tag) => ({ tag, pathAttributes: [] as string[] })),
-    ...screens.map(({ entry }) => ({ tag: entry.tag, pathAttributes: attributesOfScreen(entry) })),
+    ...parts.map((tag) => ({ tag, options: [], pathAttributes: [] as string[] })),
+    ...screens.map(({ entry }) => ({
+      tag: entry.tag,
+      options: entry.kind === "bespoke" ? [] : Object.entries(SCREEN_OPTIONS[entry.kind] ?? {}),
+      pathAttributes: attributesOfScreen(entry),
+    })),
   ];
-  const rows = all.map(({ tag, pathAttributes }) => {
+  const rows = all.map(({ tag, options, pathAttributes }) => {
     const types = new Map([
+      ...options.map(([name, kind]): [string, string] => [name, TYPES[kind] ?? "string"]),
       ...pathAttributes.map((name): [string, string] => [camel(name), "string"]),
       ...attributesOfEntry(tag),
     ]);

@@ -1,5 +1,6 @@
 /** What the elements' types refuse in TSX and in scripts; checked by `npm run typecheck`. Each expectation says what it refuses. */
 import { expectTypeOf, test } from "vitest";
+import type { TdErrorCode } from "../../src/contract/events";
 import type { TdElement } from "../../elements/td-element";
 import type { PageEventMap } from "../../elements/page-api";
 import { configure, discover, login, logout, on } from "../../elements/autoloader";
@@ -25,6 +26,62 @@ test("attributes and properties in TSX", () => {
   void (<td-logon />);
 });
 
+test("attributes of every element, of lists and of details", () => {
+  void (<td-fitter id-value="12" heading-level={3} hide-title readonly actions="remove" />);
+  void (<td-fitters filter="active=true" columns="name,town" actions="" readonly hideTitle headingLevel={2} />);
+  void (
+    <td-fitters
+      appearance={{
+        theme: "dark",
+        variables: { colorPrimary: "#ffd400" },
+        rules: { "button:hover": { color: "red" } },
+      }}
+    />
+  );
+  void (<td-fitters appearance='{"theme":"dark"}' />);
+  // @ts-expect-error an unknown variable
+  void (<td-fitters appearance={{ variables: { colourPrimary: "red" } }} />);
+  // @ts-expect-error an undocumented part
+  void (<td-fitters appearance={{ rules: { div: { color: "red" } } }} />);
+  // @ts-expect-error read-only is present or not
+  void (<td-fitters readonly="yes" />);
+  // @ts-expect-error the sign-in shows no list
+  void (<td-login columns="name" />);
+  void configure({ appearance: { variables: { radiusMd: "0" } } });
+  // @ts-expect-error a theme of three
+  void configure({ appearance: { theme: "blue" } });
+});
+
+test("events of user actions", () => {
+  void (
+    <td-fitters
+      ontd-row-open={(event) => {
+        event.preventDefault();
+        expectTypeOf(event.detail.id).toEqualTypeOf<string | number>();
+      }}
+      ontd-filter-change={({ detail }) => {
+        expectTypeOf(detail.filter).toEqualTypeOf<Readonly<Record<string, string>>>();
+      }}
+      ontd-sort-change={({ detail }) => {
+        expectTypeOf(detail.sort).toBeString();
+      }}
+      ontd-page-change={({ detail }) => {
+        expectTypeOf(detail.page).toBeNumber();
+      }}
+      ontd-selection-change={({ detail }) => {
+        expectTypeOf(detail.ids).toEqualTypeOf<readonly number[]>();
+      }}
+      ontd-action={({ detail }) => {
+        expectTypeOf(detail.action).toBeString();
+        expectTypeOf(detail.jobId).toEqualTypeOf<string | null>();
+      }}
+      ontd-tab-change={({ detail }) => {
+        expectTypeOf(detail.tab).toBeString();
+      }}
+    />
+  );
+});
+
 test("events in TSX", () => {
   void (
     <td-fitter
@@ -35,6 +92,9 @@ test("events in TSX", () => {
       }}
       ontd-error={({ detail }) => {
         expectTypeOf(detail.kind).toEqualTypeOf<"load" | "render" | "call" | "configuration">();
+        expectTypeOf(detail.code).toEqualTypeOf<TdErrorCode>();
+        // @ts-expect-error an unknown code
+        void (detail.code === "broken");
       }}
       ontd-token-required={({ detail }) => {
         detail.respond(Promise.resolve("token"));

@@ -1,0 +1,144 @@
+/** What elements have in common, and what each kind of screen adds: attributes, events, slots and parts, as they are documented. */
+import type { PartName } from "../../src/contract/parts";
+import type { ScreenKind } from "../../src/contract/resource";
+
+export interface AttributeDoc {
+  readonly name: string;
+  readonly property: string;
+  readonly type: "string" | "boolean" | "number";
+  readonly description: string;
+}
+export interface EventDoc {
+  readonly name: string;
+  /** TypeScript type of `detail`. */
+  readonly detail: string;
+  readonly description: string;
+  readonly cancelable: boolean;
+}
+/** Description of a slot, a part or a token. */
+export interface NamedDoc {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Events of every element. An element's doc comment or screen kind adds others. */
+export const COMMON_EVENTS = [
+  "td-load-start",
+  "td-ready",
+  "td-error",
+  "td-navigate",
+  "td-session-expired",
+  "td-token-required",
+  "td-resize",
+];
+export const RECORD_EVENTS = ["td-saved", "td-deleted", "td-dirty-change"];
+
+/** Attributes of every element. */
+export const SHARED_ATTRIBUTES: readonly AttributeDoc[] = [
+  {
+    name: "theme",
+    property: "theme",
+    type: "string",
+    description: "`light`, `dark` or `auto`; the page's when absent.",
+  },
+  { name: "density", property: "density", type: "string", description: "`compact` for tighter rows and controls." },
+  {
+    name: "heading-level",
+    property: "headingLevel",
+    type: "number",
+    description: "Level of the heading that titles the element, 1 to 6. Default: 2; on the admin's own page 1.",
+  },
+  {
+    name: "hide-title",
+    property: "hideTitle",
+    type: "boolean",
+    description: "Leaves the title out, for pages that have one of their own.",
+  },
+  {
+    name: "appearance",
+    property: "appearance",
+    type: "string",
+    description: "Look of this element in JSON; the property takes an object. See `Appearance`.",
+  },
+];
+
+export const SLOTS: readonly NamedDoc[] = [
+  { name: "", description: "Shown until the element is ready, and without JavaScript." },
+  { name: "before", description: "Content above the element's own." },
+  { name: "after", description: "Content below the element's own." },
+  { name: "error", description: "Replaces the text of an error message. The button to try again stays." },
+];
+const TOOLBAR_SLOT = { name: "toolbar", description: "Further buttons beside the element's own." };
+/** Slots of the screen kinds. */
+export const KIND_SLOTS: Readonly<Partial<Record<ScreenKind | "bespoke", readonly NamedDoc[]>>> = {
+  list: [TOOLBAR_SLOT, { name: "empty", description: "Replaces the message of a list without any record." }],
+  detail: [TOOLBAR_SLOT],
+  import: [TOOLBAR_SLOT],
+  order: [TOOLBAR_SLOT],
+  matrix: [TOOLBAR_SLOT],
+  report: [TOOLBAR_SLOT],
+  tool: [TOOLBAR_SLOT],
+};
+/** Attributes of the screen kinds besides the parts of their path. */
+const READONLY_ATTRIBUTE: AttributeDoc = {
+  name: "readonly",
+  property: "readonly",
+  type: "boolean",
+  description: "Nothing can be changed: no editing, creating, importing or deleting.",
+};
+const ACTIONS_ATTRIBUTE: AttributeDoc = {
+  name: "actions",
+  property: "actions",
+  type: "string",
+  description:
+    "Names of the actions that stay, by comma: `create`, `import`, `export`, `update`, `remove` and the resource's own. Empty: none.",
+};
+export const KIND_ATTRIBUTES: Readonly<Partial<Record<ScreenKind | "bespoke", readonly AttributeDoc[]>>> = {
+  list: [
+    {
+      name: "filter",
+      property: "filter",
+      type: "string",
+      description: "Filters that always apply, as in the list's address: `active=true&country=FR,BE`.",
+    },
+    {
+      name: "columns",
+      property: "columns",
+      type: "string",
+      description: "Names of the columns by comma, in this order; the label is always first.",
+    },
+    ACTIONS_ATTRIBUTE,
+    READONLY_ATTRIBUTE,
+  ],
+  detail: [ACTIONS_ATTRIBUTE, READONLY_ATTRIBUTE],
+  settings: [READONLY_ATTRIBUTE],
+};
+/** Events of the screen kinds. */
+export const KIND_EVENTS: Readonly<Partial<Record<ScreenKind | "bespoke", readonly string[]>>> = {
+  list: ["td-row-open", "td-filter-change", "td-sort-change", "td-page-change", "td-selection-change", "td-action"],
+  detail: ["td-action", "td-tab-change"],
+  settings: ["td-tab-change"],
+  order: ["td-row-open"],
+};
+
+/** Parts of every element. */
+export const COMMON_PARTS: readonly PartName[] = [
+  "base",
+  "title",
+  "error",
+  "button",
+  "alert",
+  "dialog",
+  "menu",
+  "dropdown",
+];
+const FORM_PARTS: readonly PartName[] = ["card", "field", "label", "input", "checkbox", "switch", "save-bar", "tabs"];
+/** Parts of the screen kinds. */
+export const KIND_PARTS: Readonly<Partial<Record<ScreenKind | "bespoke", readonly PartName[]>>> = {
+  list: ["list", "toolbar", "table", "row", "pagination", "empty", "badge", "input", "checkbox"],
+  detail: [...FORM_PARTS, "badge"],
+  settings: FORM_PARTS,
+  import: ["card", "field", "label", "input"],
+  report: ["card", "field", "label", "input"],
+  tool: ["card", "field", "label", "input", "badge"],
+};

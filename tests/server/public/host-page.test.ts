@@ -24,7 +24,9 @@ describe("the page of one element", () => {
     for (const base of ["/admin", "/admin/vue"]) {
       const response = await getPage(`${base}/host/td-login?alias=tyreplus&compact=`);
       expect(response.statusCode).toBe(200);
-      expect(tagOf(response.body)).toBe('<td-login standalone heading-level="1" routing="memory" alias="tyreplus" compact="">');
+      expect(tagOf(response.body)).toBe(
+        '<td-login standalone heading-level="1" routing="memory" alias="tyreplus" compact="">',
+      );
       expect(response.body).toContain(`<a href="${base}/login" target="_top">Administration sign-in</a>`);
       expect(response.body).toContain('href="/admin/static/elements/td-login.js"');
       expect(response.headers["cache-control"]).toBe("no-store");

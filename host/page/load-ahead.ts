@@ -1,16 +1,7 @@
 /** Loads code and texts of the screen that users of a list probably open next, while the page is idle. */
 import { screenByTag, screenOf, type ScreenEntry } from "../../src/catalogue/screens";
 import { savesData } from "../../src/runtime/saves-data";
-
-/** Milliseconds after the list is ready when the browser cannot tell whether it is idle (Safari). */
-const DELAY_MS = 500;
-/** Milliseconds after which the code is loaded even if the browser is never idle. */
-const MAX_WAIT_MS = 3000;
-
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: MAX_WAIT_MS });
-  else setTimeout(work, DELAY_MS);
-}
+import { whenIdle } from "../../src/runtime/when-idle";
 
 /** Returns the detail of a list's resource. */
 function detailOf(tag: string): ScreenEntry | undefined {

@@ -5,6 +5,7 @@ import { parseSort, type ListQuery, type Page } from "../../contract/list-query"
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useRuntime, useT } from "../../runtime/react";
 import { savesData } from "../../runtime/saves-data";
+import { whenIdle } from "../../runtime/when-idle";
 import type { Approach } from "../../ui/table/approach";
 import { errorText } from "../error-text";
 import { countExactly, pageOptions, pagesOptions, recordOptions, searchOf } from "../resource-queries";
@@ -79,8 +80,10 @@ export function useListController(resource: AnyResource, views: readonly ListVie
 
   // Prefetch the next page.
   useEffect(() => {
-    if (isPlaceholderData || query.page >= pages || savesData()) return;
-    void client.prefetchQuery(pageOptions(resource, state.withPage(query, query.page + 1), { background: true }));
+    if (isPlaceholderData || query.page >= pages || savesData()) return undefined;
+    return whenIdle(() => {
+      void client.prefetchQuery(pageOptions(resource, state.withPage(query, query.page + 1), { background: true }));
+    });
   }, [client, resource, query, pages, isPlaceholderData]);
 
   // A page past the end (its last row was deleted, an old URL) shows the last page.
@@ -194,12 +197,23 @@ export function useListController(resource: AnyResource, views: readonly ListVie
 
 const firstPage = (view: ListView): Partial<ListQuery> => ({ q: view.q, filter: view.filter });
 
-/** Loads the first pages of views once the list shows, for their totals. Opening one of these views then shows rows at once. */
+/**
+ * Loads the first pages of views for their totals, once the list shows and the browser is idle. Opening one of these views then shows rows at
+ * once.
+ */
 export function useViewPages({ resource, page }: ListController, views: readonly ListView[]): void {
   const client = useQueryClient();
+  const [isIdle, setIsIdle] = useState(false);
+  const hasPage = page !== undefined;
+  useEffect(() => {
+    if (!hasPage) return undefined;
+    return whenIdle(() => {
+      setIsIdle(true);
+    });
+  }, [hasPage]);
   useQuery({
     ...pagesOptions(client, resource, views.map(firstPage)),
-    enabled: page !== undefined && views.length > 0,
+    enabled: isIdle && views.length > 0,
   });
 }
 

@@ -76,6 +76,18 @@ describe("a list fetches ahead", () => {
     await waitFor(() => expect(addresses()).toContain("/admin/api/fitter?page=2"));
   });
 
+  it("the next page and the counts of the views only once the browser is idle", async () => {
+    const waiting: (() => void)[] = [];
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => waiting.push(work));
+    vi.stubGlobal("cancelIdleCallback", (handle: number) => waiting.splice(handle - 1, 1, () => undefined));
+    await showTable();
+    await waitFor(() => expect(waiting).not.toHaveLength(0));
+    const fetchedAhead = (): string[] => addresses().filter((address) => /\?page=2$|\/fitter\/pages\?/.test(address));
+    expect(fetchedAhead()).toEqual([]);
+    act(() => waiting.forEach((work) => work()));
+    await waitFor(() => expect(fetchedAhead()).toHaveLength(2));
+  });
+
   it("the record of a row that the pointer rests on, or that has the focus", async () => {
     const row = await showTable();
     fireEvent.pointerEnter(row, { pointerType: "mouse" });

@@ -4,6 +4,9 @@
 export const BOOKING_CHANNELS = ["BACK_OFFICE", "WEBSITE", "WIDGET", "API", "GOOGLE_RESERVE", "PHONE"] as const;
 export type BookingChannel = (typeof BOOKING_CHANNELS)[number];
 
+/** Statuses of appointments that have not taken place and still will. */
+export const OPEN_APPOINTMENT_STATUSES = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED"] as const;
+
 /** Checks of a start, in their order. */
 export const SLOT_CHECKS = [
   "DEALER_STATUS",

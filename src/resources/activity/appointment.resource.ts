@@ -1,6 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { requestFields, requestList } from "./request";
+import { OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
 
 export const APPOINTMENT_STATUSES = [
   "PENDING",
@@ -16,9 +17,8 @@ export const APPOINTMENT_STATUSES = [
   "CANCELLED_BY_DEALER",
 ] as const;
 
-/** Statuses of visits that have not taken place. */
-const OPEN_STATUSES: readonly string[] = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED"];
-const isOpen = ({ status }: { readonly status: string }): boolean => OPEN_STATUSES.includes(status);
+const isOpen = ({ status }: { readonly status: string }): boolean =>
+  (OPEN_APPOINTMENT_STATUSES as readonly string[]).includes(status);
 
 /** Appointments that customers book with a dealer. Message keys of statuses are in lower case (translation-09). */
 export default defineResource({

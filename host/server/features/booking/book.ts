@@ -15,6 +15,7 @@ import { dayContext, type DayContext } from "./engine/context";
 import { MINUTE_MS, overlaps, type Bay, type Occupied, type Span } from "./engine/facts";
 import { loadWorkshops, type LoadedWorkshop } from "./load-workshops";
 import { durationOf } from "./visit-request";
+import { openStatuses } from "../open-appointments";
 
 /** Longest period of one call. */
 const MAX_DAYS = 42;
@@ -120,7 +121,7 @@ async function loadWaiting(
 ): Promise<WaitingCard[]> {
   const rows = await data.select(record, {
     where: sql`${record.resource} = 'appointment' and ${record.shopId} = ${data.scope.shopId} and ${record.fitterId} = ${dealer.id} and ${record.deletedAt} is null
-      and ${record.status} in ('PENDING', 'RESCHEDULE_PROPOSED', 'CONFIRMED') and ${record.data}->>'date' > ${new Date().toISOString()}
+      and ${record.status} in (${openStatuses}) and ${record.data}->>'date' > ${new Date().toISOString()}
       and not exists (select 1 from ${capacityRow} taken where taken.source = 'APPOINTMENT' and taken.source_id = ${record.id})`,
     orderBy: [sql`${record.data}->>'date'`, record.id],
     limit: MAX_WAITING,

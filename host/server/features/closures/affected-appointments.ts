@@ -10,6 +10,7 @@ import { taggedDealers, taggingOf } from "../dealers/tagged";
 import { oneOf } from "../../platform/storage/recordset";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { openStatuses } from "../open-appointments";
 
 export type Appointment = typeof record.$inferSelect;
 
@@ -70,7 +71,7 @@ function candidates(data: ScopedDatabase, closing: Closing, now: Date): Promise<
       : sql`${record.fitterId} ${oneOf(closing.dealers.map(({ id: dealerId }) => dealerId))}`;
   return data.select(record, {
     where: sql`${record.resource} = 'appointment' and ${record.deletedAt} is null and ${ofDealers}
-      and ${record.status} in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED')
+      and ${record.status} in (${openStatuses})
       and ${record.data}->>'date' > ${now.toISOString()} and ${record.data}->>'date' >= (${first}::date - 1)::text
       and (${last}::text is null or ${record.data}->>'date' < (${last}::date + 2)::text)`,
     orderBy: [sql`${record.data}->>'date'`, record.id],

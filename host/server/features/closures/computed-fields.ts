@@ -4,6 +4,7 @@ import { record, shopFitterLink } from "../../platform/storage/schema";
 import { codeField, countField, textOf, todayOfRecord } from "../../resources/storage/computed-sql";
 import type { FieldSql } from "../../resources/storage/resource-storage";
 import { hasTag } from "../dealers/tagged";
+import { openStatuses } from "../open-appointments";
 
 /** Shifts a date by years; 29 February becomes 1 March in common years. */
 const inYearOf = (day: SQL, later: number): SQL => {
@@ -19,7 +20,7 @@ const countBooked = (dealerCondition: SQL, dayCondition: SQL): FieldSql =>
       cross join lateral (select (booked.data->>'date')::timestamptz at time zone shop.time_zone as start) local
       cross join lateral (select local.start::date::text as day, to_char(local.start, 'HH24:MI') as time) visit
       where booked.resource = 'appointment' and booked.shop_id = ${record.shopId} and booked.deleted_at is null
-        and booked.status in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED') and (booked.data->>'date')::timestamptz > now()
+        and booked.status in (${openStatuses}) and (booked.data->>'date')::timestamptz > now()
         and ${dealerCondition} and ${dayCondition})`,
   );
 const atSelectedDealers = sql`${record.data}->'dealers' @> to_jsonb(booked.fitter_id)`;

@@ -1,5 +1,6 @@
 /** Determines the actions that a mailed link allows and their resulting status. Pure; used for both the buttons and the checks. */
 import type { ExternalAction } from "../../../../src/contract/endpoints/public-pages";
+import { OPEN_APPOINTMENT_STATUSES } from "../../../../src/contract/booking";
 
 /** Recipient of a link. */
 export type Audience = "CUSTOMER" | "DEALER";
@@ -36,7 +37,7 @@ export const isExpired = ({ type, date }: RequestFacts, now: Date): boolean =>
 export const changeableUntil = ({ date, cancelLeadHours }: RequestFacts): Date | undefined =>
   date === undefined ? undefined : new Date(date.getTime() - cancelLeadHours * HOUR_MS);
 
-const OPEN = ["PENDING", "CONFIRMED", "RESCHEDULE_PROPOSED"];
+const OPEN: readonly string[] = OPEN_APPOINTMENT_STATUSES;
 /** Quote statuses that await the customer. */
 const ANSWERED_STATUSES = ["ANSWERED", "SENT"];
 

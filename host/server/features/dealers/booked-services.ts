@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { AnyRecord } from "../../../../src/contract/resource";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { openStatuses } from "../open-appointments";
 
 /** The services that are booked, and the number of their appointments. */
 export interface BookedServices {
@@ -25,7 +26,7 @@ export async function bookedServices(
     (scope) => sql`select ${record.data}->>'service' as service,
         (select jsonb_agg(booked->>'name') from jsonb_array_elements(coalesce(${record.data}->'shopServices', '[]')) booked) as names
       from ${record} where ${scope} and ${record.resource} = 'appointment' and ${record.fitterId} = ${fitterId}
-        and ${record.status} in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED') and ${record.deletedAt} is null
+        and ${record.status} in (${openStatuses}) and ${record.deletedAt} is null
         and ${record.data}->>'date' > ${new Date().toISOString()}`,
   );
   const needs = (row: (typeof rows)[number], service: AnyRecord): boolean =>

@@ -4,6 +4,7 @@ import { record, shopFitterLink } from "../../platform/storage/schema";
 import { codeField, countField, textOf, todayOfRecord } from "../../resources/storage/computed-sql";
 import { foldedKey } from "../../resources/storage/json-field";
 import type { FieldSql } from "../../resources/storage/resource-storage";
+import { openStatuses } from "../open-appointments";
 
 /** Counts the shop's dealers that have a value of the option or tag. */
 const countDealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
@@ -31,6 +32,6 @@ export const exclusionFields = {
   ),
   appointments: countField(
     sql`(select count(*) from ${record} booked where booked.resource = 'appointment' and booked.shop_id = ${record.shopId} and booked.fitter_id = ${record.fitterId}
-        and booked.deleted_at is null and (booked.data->>'date')::timestamptz > now() and coalesce(booked.status, '') in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED'))`,
+        and booked.deleted_at is null and (booked.data->>'date')::timestamptz > now() and coalesce(booked.status, '') in (${openStatuses}))`,
   ),
 };

@@ -3,6 +3,7 @@ import { f, type Fields } from "../../../contract/fields";
 import type { AnyAction } from "../../../contract/resource";
 import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "../exclusions/exclusions";
 import { DEALER_ROLES, REQUEST_TOPICS } from "./dealer-choices";
+import { OPEN_APPOINTMENT_STATUSES } from "../../../contract/booking";
 
 /** Condition of actions for users who see all dealers of the shop. */
 export const WHOLE_SHOP = ["whole-shop"] as const;
@@ -11,7 +12,7 @@ export const WHOLE_SHOP = ["whole-shop"] as const;
 export const futureAppointments = {
   resource: "appointment",
   reference: "fitter",
-  filter: { status: "PENDING,CONFIRMED,RESCHEDULE_PROPOSED", date: "-0d.." },
+  filter: { status: OPEN_APPOINTMENT_STATUSES.join(","), date: "-0d.." },
 } as const;
 
 /** What else refers to a dealer, besides its appointments. */

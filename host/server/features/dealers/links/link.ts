@@ -3,6 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
 import { hasReach, type DataScope } from "../../../platform/storage/scope";
+import { openStatuses } from "../../open-appointments";
 
 /** Condition for dealers that the caller's shop may show: those of its network, or all for platform users. */
 export function linkable({ shopId, networkId, ...scope }: DataScope, ownerShop: SQL): SQL {
@@ -86,7 +87,7 @@ export async function restoreLink(transaction: Transaction, { link, services }: 
 export async function futureAppointments(transaction: Transaction, shopId: number, fitterId: number): Promise<number> {
   const { rows } = await transaction.execute<{ n: number | string }>(
     sql`select count(*) as n from record where resource = 'appointment' and shop_id = ${shopId} and fitter_id ${oneOf([fitterId])}
-      and deleted_at is null and (data->>'date')::timestamptz > now() and coalesce(status, '') in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED')`,
+      and deleted_at is null and (data->>'date')::timestamptz > now() and coalesce(status, '') in (${openStatuses})`,
   );
   return Number(rows[0]?.n ?? 0);
 }

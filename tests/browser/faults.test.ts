@@ -183,8 +183,6 @@ describe("texts", () => {
 describe("the API", () => {
   const answers: readonly (readonly [string, (route: Route) => Promise<void>, readonly string[]])[] = [
     ["answers 500", (route) => route.fulfill({ status: 500, body: "" }), ["server-error"]],
-    ["answers 503", (route) => route.fulfill({ status: 503, body: "" }), ["unavailable"]],
-    ["answers 429", (route) => route.fulfill({ status: 429, body: "" }), ["too-many-requests"]],
     ["cannot be reached", (route) => route.abort(), ["offline"]],
     ["hangs", () => new Promise(() => undefined), ["timeout"]],
     [

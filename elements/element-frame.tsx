@@ -1,5 +1,5 @@
 /** Every element renders this around its component: handle, slots, fallback, error boundary, readiness. */
-import { Component, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from "react";
+import { Component, Suspense, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { TdError } from "../src/contract/errors";
 import type { TdErrorCode, TdErrorDetail } from "../src/contract/events";
 import { errorText } from "../src/engine/error-text";
@@ -8,7 +8,6 @@ import {
   ElementContext,
   HeadingLevelContext,
   HiddenTitleContext,
-  useElement,
   useReady,
   type ElementHandle,
 } from "../src/runtime/element";
@@ -18,6 +17,7 @@ import { getRuntime } from "../src/runtime";
 import { useStore } from "../src/runtime/react";
 import { recoverSession } from "../src/runtime/recover";
 import { needsToken } from "../src/runtime/token";
+import { useErrorEvent } from "../src/ui/states/use-error-event";
 import type { Preparation } from "./preparation";
 import { StartNotices } from "./start-notices";
 
@@ -160,23 +160,16 @@ interface FailureProps {
 
 /** Shows a message with a retry in place of the content, and tells the page. */
 function Failure({ error, onRetry }: FailureProps) {
-  const handle = useElement();
   const { title, text, retry } = textsOf(error);
-  useReady(false, error);
-  useEffect(() => {
-    const { code, status } = errorCode(error);
-    handle.emit("td-error", {
-      tag: handle.tag,
-      kind: kindOf(code),
-      code,
-      message: textsOf(error).title,
-      ...(status !== undefined && { status }),
-    });
-  }, [handle, error]);
+  const titleRef = useRef<HTMLParagraphElement>(null);
+  const { code, status } = errorCode(error);
+  useErrorEvent(titleRef, { kind: kindOf(code), code, status });
   return (
     <div part="error" className="td-element-error" role="alert">
       <slot name="error">
-        <p className="td-element-error__title">{title}</p>
+        <p ref={titleRef} className="td-element-error__title">
+          {title}
+        </p>
         {text === undefined ? null : <p>{text}</p>}
       </slot>
       <button

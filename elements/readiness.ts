@@ -1,7 +1,7 @@
 /**
  * Decides when an element's content shows, and when the element is ready. The content shows once no part that has reported is loading, and
- * stays until `reset()`. The element is ready while its content shows and no part has failed; it does not become ready while a part is late. All parts report during the same React effects
- * phase, so the check runs in a microtask after it.
+ * stays until `reset()`. The element is ready while its content shows and no part has failed; it does not become ready while a part is late.
+ * All parts report during the same React effects phase, so the check runs in a microtask after it.
  */
 import type { PartState } from "../src/runtime/element";
 

@@ -55,7 +55,7 @@ export interface I18nState {
   readonly locale: string;
   /** Increases when messages change. */
   readonly revision: number;
-  /** English texts stand in for a file in the page's language that could not be loaded. */
+  /** English texts show for a file in the page's language that could not be loaded. */
   readonly isIncomplete?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Loads the files of the built-in messages, once per page. English stands in for a file that cannot be loaded. */
+/** Loads the files of the built-in messages, once per page. A file that cannot be loaded is replaced by the English one. */
 import { builtInChain, SOURCE_LOCALE, type BuiltInLocale, type LocaleFile, type MessageSource } from "../locales";
 import { messageSources } from "./message-sources";
 import { dropPrefetchedMessages, prefetchedMessages } from "./prefetched";
@@ -9,7 +9,7 @@ export interface MessageFiles {
   has(locale: string, module: string): boolean;
   /** Loads modules in the built-in locales that serve a locale. Rejects when there is not even English. A failed load may be repeated. */
   load(locale: string, modules: Iterable<string>): Promise<void>;
-  /** Returns whether English stands in for a file of a locale. */
+  /** Returns whether the English file replaces one of a locale. */
   isIncomplete(locale: string): boolean;
 }
 

@@ -10,7 +10,7 @@ import { ElementContext, useReady } from "../../runtime/element";
  */
 export function useErrorEvent(
   text: RefObject<HTMLElement | null>,
-  { code, status }: Partial<Pick<TdErrorDetail, "code" | "status">>,
+  { kind = "call", code, status }: Partial<Pick<TdErrorDetail, "kind" | "code" | "status">>,
   partial = false,
 ): void {
   const element = useContext(ElementContext);
@@ -20,10 +20,10 @@ export function useErrorEvent(
     const message = text.current?.textContent ?? "";
     element?.emit("td-error", {
       tag: element.tag,
-      kind: "call",
+      kind,
       code,
       message,
       ...(status !== undefined && { status }),
     });
-  }, [element, text, code, status]);
+  }, [element, text, kind, code, status]);
 }

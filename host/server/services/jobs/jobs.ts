@@ -269,11 +269,11 @@ export function jobService(
     await Promise.race([Promise.all(running.values()), deadline]);
     if (!isOpen) return;
     await boss.stop({ graceful: true, wait: true, timeout: STOP_MS });
-    await queueIdle();
+    await waitForStatements();
   }
 
   /** Waits for the statements of pg-boss, whose `stop` does not wait for a worker that fetches or completes a message. */
-  async function queueIdle(): Promise<void> {
+  async function waitForStatements(): Promise<void> {
     while (statements.size > 0) {
       await Promise.allSettled(statements);
       // Lets pg-boss send its next statement.

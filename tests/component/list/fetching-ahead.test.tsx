@@ -61,7 +61,9 @@ function show(): void {
 }
 const showTable = async (): Promise<HTMLElement> => {
   show();
-  return (await within(await screen.findByRole("grid")).findByText("Garage du Pont")).closest("tr") ?? document.body;
+  await within(await screen.findByRole("grid")).findByText("Garage du Pont");
+  // Looked up again, because the list may have rendered since.
+  return screen.getByText("Garage du Pont").closest("tr") ?? document.body;
 };
 const addresses = (): string[] => calls.map(({ address }) => address);
 const saveData = (): void => {
@@ -100,7 +102,7 @@ describe("a list fetches ahead", () => {
   it("the record of a row as soon as it is pressed", async () => {
     const row = await showTable();
     fireEvent.pointerDown(row, { pointerType: "touch" });
-    expect(addresses()).toContain(RECORD);
+    await waitFor(() => expect(addresses()).toContain(RECORD));
   });
 
   it("the record of a card as soon as it is pressed on a phone", async () => {
@@ -108,7 +110,7 @@ describe("a list fetches ahead", () => {
     show();
     const cards = await screen.findByRole("list", { name: "Dealers" });
     fireEvent.pointerDown(within(cards).getByText("Garage du Pont"), { pointerType: "touch" });
-    expect(addresses()).toContain(RECORD);
+    await waitFor(() => expect(addresses()).toContain(RECORD));
   });
 
   it("nothing when the browser saves data", async () => {

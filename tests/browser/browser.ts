@@ -1,9 +1,10 @@
 /** Chromium, shared by all files of a worker, and common steps: sign in, open pages, check accessibility. */
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed } from "vitest";
+import { chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFailed } from "vitest";
 import { XSRF_COOKIE, XSRF_HEADER } from "../../src/contract/headers";
+import { createContextPool, type ContextPool, type PageOptions } from "./context-pool";
 import { ownOrigin } from "./server";
 
 export const PASSWORD = "Demo-2026!";
@@ -33,6 +34,8 @@ const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
+  // Pages live too short for optimised code to pay off.
+  "--js-flags=--no-maglev --no-opt",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
@@ -48,47 +51,51 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const faults = new WeakMap<Page, string[]>();
 
 export interface Chrome {
-  /** Opens a page in a new context (separate cookies and storage), in French by default. */
-  open(options?: BrowserContextOptions): Promise<Page>;
-  /** Opens an admin path in a new, signed-in context. */
-  openAs(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens a page whose cookies and storage are empty. A page opened by a test closes before the next test, another after the file. */
+  open(options?: PageOptions): Promise<Page>;
+  /** Opens an admin path in such a page, signed in. */
+  openAs(account: Account, path?: string, options?: PageOptions): Promise<Page>;
 }
 
-/** Chromium starts once per worker and ends with its process. Each file uses separate contexts. */
-let started: Promise<Browser> | undefined;
-const startChromium = (): Promise<Browser> =>
-  (started ??= chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS }));
+/** Chromium starts once per worker and ends with its process. */
+let started: Promise<ContextPool> | undefined;
+const startChromium = (): Promise<ContextPool> =>
+  (started ??= chromium
+    .launch({ executablePath: CHROMIUM, args: ARGUMENTS })
+    .then((browser) => createContextPool(browser, ownOrigin(inject("origins")))));
 
-/** Call at the top of a test file. Contexts are closed after the file's last test. */
+/** Call at the top of a test file. */
 export function useChrome(): Chrome {
-  let browser: Browser | undefined;
-  const contexts: BrowserContext[] = [];
+  let pool: ContextPool | undefined;
+  /** Pages opened by hooks of the file, and by the present test. */
+  const opened: { file: Page[]; test: Page[] } = { file: [], test: [] };
+  let opener: keyof typeof opened = "file";
+  const closeOpened = async (by: keyof typeof opened): Promise<void> => {
+    for (const page of opened[by].splice(0)) await pool?.release(page.context());
+  };
   beforeAll(async () => {
-    browser = await startChromium();
+    pool = await startChromium();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
+    opener = "test";
+    // Not after each test, because a failed test describes its pages last.
+    await closeOpened("test");
     onTestFailed(async () => {
-      const pages = contexts.flatMap((context) => context.pages());
+      const pages = [...opened.file, ...opened.test].flatMap((page) => page.context().pages());
       for (const page of pages) console.log(await describePage(page));
     });
   });
-  afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
+  afterEach(() => {
+    opener = "file";
   });
-  const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    if (browser === undefined) throw new Error("Call useChrome() at the top of the file");
-    const context = await browser.newContext({
-      baseURL: ownOrigin(inject("origins")),
-      locale: "fr-FR",
-      viewport: { width: 1440, height: 900 },
-      bypassCSP: false,
-      // Dialogs and drawers do not animate.
-      reducedMotion: "reduce",
-      ...options,
-    });
-    context.setDefaultTimeout(15_000);
-    contexts.push(context);
-    const page = await context.newPage();
+  afterAll(async () => {
+    await closeOpened("test");
+    await closeOpened("file");
+  });
+  const open = async (options: PageOptions = {}): Promise<Page> => {
+    if (pool === undefined) throw new Error("Call useChrome() at the top of the file");
+    const page = await pool.open(options);
+    opened[opener].push(page);
     collectFaults(page);
     return page;
   };

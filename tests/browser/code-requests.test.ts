@@ -55,7 +55,11 @@ test("the sign-in of another application's page is ready with one file of code",
 });
 
 test("the second visit of the dealer list loads every script and style sheet from the cache", async () => {
-  const page = await chrome.openAs("shop", "fitter");
+  const page = await chrome.open();
+  await signInByApi(page, "shop");
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Network.clearBrowserCache");
+  await page.goto("/admin/fitter");
   await page.locator("td-fitters[data-ready]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   expect((await codeOf(page)).some(({ bytes }) => bytes > 0)).toBe(true);

@@ -13,7 +13,7 @@ const FILE = [
 ].join("\n");
 
 test("corrects a bad line in the preview, imports the file, and undoes the import", async () => {
-  const page = await chrome.openAs("shop", "dealer-option", { reducedMotion: "reduce" });
+  const page = await chrome.openAs("shop", "dealer-option");
   const list = page.locator("td-dealer-options");
   await list.getByRole("button", { name: "Importer" }).click();
   const choose = page.locator("input[type=file]");

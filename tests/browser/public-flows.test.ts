@@ -1,6 +1,6 @@
 /** Journeys without a session, from the screen to the mail and back, in Chromium. */
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../src/contract/days";
 import { NEW_PASSWORD, axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
 
@@ -12,13 +12,15 @@ interface Mail {
   readonly text: string;
 }
 
-let platform: Promise<Page> | undefined;
+/** A page of the platform's administrator, who reads the mails. */
+let platform: Page;
+beforeAll(async () => {
+  platform = await chrome.openAs("super");
+});
 
 /** Returns the newest mail of a template to a recipient, read in the outbox by a super administrator. */
 async function mailTo(recipient: string, template: string): Promise<Mail> {
-  platform ??= chrome.openAs("super");
-  const page = await platform;
-  const mail = await page.evaluate(
+  const mail = await platform.evaluate(
     async ([address, templateName]) => {
       interface Head {
         id: number;

@@ -102,6 +102,8 @@ describe("subrogation", () => {
     await page.getByRole("button", { name: "Reload the page" }).click();
     await page.getByRole("button", { name: /^Sophie Lambert/ }).waitFor();
     expectQuiet(page, REFUSED);
+    // Later pages of this context would have the installed clock as well.
+    await page.context().close();
   });
 
   test("fits a phone screen", async () => {

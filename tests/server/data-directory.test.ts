@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
@@ -45,29 +45,66 @@ it("replaces a lock with its own process id from another boot", () => {
   lockDirectory(directory).release();
 });
 
+/** Starts a process that imports a name from a module of the server's storage, and runs a statement. */
+const runInProcess = (name: string, module: string, statement: string): ChildProcessWithoutNullStreams => {
+  const source = path.resolve(import.meta.dirname, "../../host/server/platform/storage", module);
+  const script = `import { ${name} } from ${JSON.stringify(source)}; ${statement}`;
+  return spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
+};
+
+const kill = async (child: ChildProcess): Promise<void> => {
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await exited;
+};
+
 it("refuses while another process holds the lock", async () => {
   const directory = newDirectory();
-  const source = path.resolve(import.meta.dirname, "../../host/server/platform/storage/lock.ts");
-  const child = spawn(process.execPath, [
-    "--import",
-    "tsx",
-    "--input-type=module",
-    "--eval",
-    `import { lockDirectory } from ${JSON.stringify(source)}; lockDirectory(${JSON.stringify(directory)}); console.log("held"); setInterval(() => {}, 1000);`,
-  ]);
+  const child = runInProcess(
+    "lockDirectory",
+    "lock.ts",
+    `lockDirectory(${JSON.stringify(directory)}); console.log("held"); setInterval(() => {}, 1000);`,
+  );
   await new Promise<void>((resolve, reject) => {
     child.stdout.once("data", () => resolve());
     child.once("exit", () => reject(new Error("The other process ended")));
   });
   expect(() => lockDirectory(directory)).toThrow(new RegExp(`process ${child.pid}`));
-  const exited = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGKILL");
-  await exited;
+  await kill(child);
   lockDirectory(directory).release();
 });
 
+it(
+  "creates the database although the process of the first start was killed meanwhile",
+  { timeout: 120_000 },
+  async () => {
+    const directory = newDirectory();
+    const child = runInProcess(
+      "openDatabase",
+      "open-database.ts",
+      `await openDatabase({ dataDirectory: ${JSON.stringify(directory)} }); console.log("opened");`,
+    );
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    // Halfway: the folder that becomes the database has its first files.
+    await expect
+      .poll(() => existsSync(path.join(directory, "pg.new/PG_VERSION")), { timeout: 60_000, interval: 5 })
+      .toBe(true);
+    await kill(child);
+    expect(output).not.toContain("opened");
+    expect(existsSync(path.join(directory, "pg"))).toBe(false);
+
+    const open = await openDatabase({ dataDirectory: directory });
+    const { rows } = await open.database.execute(sql`select count(*)::int as shops from shop`);
+    expect(rows).toEqual([{ shops: 0 }]);
+    await open.close();
+    expect(readdirSync(directory)).not.toContain("pg.new");
+  },
+);
+
 it("refuses a damaged database and says what to do, and keeps the data", { timeout: 120_000 }, async () => {
   const directory = newDirectory();
+  await prepareDataDirectory(directory);
   const first = await openDatabase({ dataDirectory: directory });
   await first.database.execute(sql`insert into server_setting (key, value) values ('kept', 'yes')`);
   await first.close();

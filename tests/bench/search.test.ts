@@ -25,7 +25,7 @@ beforeAll(async () => {
       lower(name) || ' bench-' || n
     from generate_series(1, ${RECORDS}) n
     cross join lateral (select (case when n % 2 = 0 then 'Garage ' else 'Pneus ' end) || 'Nom' || (n % 500) || ' ' || substr(md5(n::text), 1, 6) as name) named
-    cross join (select shop_id as id from shop_fitter_link limit 1) s`);
+    cross join (select shop_id as id from shop_fitter_link group by shop_id order by count(*) desc limit 1) s`);
     await database.execute(sql`analyze record`);
   });
 }, 1_800_000);

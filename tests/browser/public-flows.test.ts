@@ -12,8 +12,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** A page of the platform's administrator, who reads the mails. */
-let platform: Page;
+let platform: Page; // of the administrator who reads the mails
 beforeAll(async () => {
   platform = await chrome.openAs("super");
 });

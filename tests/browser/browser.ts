@@ -34,8 +34,6 @@ const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
-  // Pages live too short for optimised code to pay off.
-  "--js-flags=--no-maglev --no-opt",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
@@ -45,6 +43,8 @@ const ARGUMENTS = [
   // Other host names on this machine.
   "--host-resolver-rules=MAP *.test 127.0.0.1",
 ];
+/** The pages of tests live too short for optimised code to pay off. Users have it, and so do benchmarks. */
+const TEST_ARGUMENTS = ["--js-flags=--no-maglev --no-opt"];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Console and page errors since each page was opened; journeys end by expecting none. */
@@ -61,7 +61,10 @@ export interface Chrome {
 let started: Promise<ContextPool> | undefined;
 const startChromium = (): Promise<ContextPool> =>
   (started ??= chromium
-    .launch({ executablePath: CHROMIUM, args: ARGUMENTS })
+    .launch({
+      executablePath: CHROMIUM,
+      args: inject("isBenchmark") ? ARGUMENTS : [...ARGUMENTS, ...TEST_ARGUMENTS],
+    })
     .then((browser) => createContextPool(browser, ownOrigin(inject("origins")))));
 
 /** Call at the top of a test file. */

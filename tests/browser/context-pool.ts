@@ -36,7 +36,7 @@ export function createContextPool(browser: Browser, defaultBase: string): Contex
 
   async function create(locale: string, baseURL: string): Promise<BrowserContext> {
     // With reduced motion, dialogs and drawers do not animate.
-    const context = await browser.newContext({ baseURL, locale, bypassCSP: false, reducedMotion: "reduce" });
+    const context = await browser.newContext({ baseURL, locale, reducedMotion: "reduce" });
     context.setDefaultTimeout(15_000);
     const origins = new Set<string>();
     pooled.set(context, { locale, baseURL, origins });

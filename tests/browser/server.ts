@@ -14,6 +14,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Origins of the running servers, one per worker, without a trailing slash. */
     origins: readonly string[];
+    /** Whether the project measures the product instead of testing it. */
+    isBenchmark: boolean;
   }
 }
 
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       startServer(directory, postgres === undefined ? {} : { DATABASE_URL: postgres.newDatabase() }),
     ),
   );
+  project.provide("isBenchmark", isBenchmark);
   project.provide(
     "origins",
     servers.map(({ origin }) => origin),

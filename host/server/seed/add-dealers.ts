@@ -1,9 +1,11 @@
 /** Inserts the demo dealers in batches. */
 import { sql } from "drizzle-orm";
 import { loadResource } from "../../../src/catalogue/screens";
+import { LIST_COLUMNS } from "../features/dealers/storage/columns";
 import { FitterStorage } from "../features/dealers/storage/fitter-storage";
 import type { NewRow } from "../resources/storage/resource-storage";
 import type { Transaction } from "../platform/storage/db";
+import { columnList } from "../platform/storage/recordset";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import type { DealerValues, DemoDealer } from "./dealer-values";
 import { makeDealers } from "./dealers";
@@ -102,8 +104,8 @@ export async function shareDealers(
   { shopIds }: DemoShops,
   fitterIds: readonly number[],
 ): Promise<void> {
-  await transaction.execute(sql`insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng)
-    select ${shopIds.other}::bigint, fitter_id, false, code, relative_url, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng
+  await transaction.execute(sql`insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, ${columnList(LIST_COLUMNS)})
+    select ${shopIds.other}::bigint, fitter_id, false, code, relative_url, ${columnList(LIST_COLUMNS)}
     from shop_fitter_link where shop_id = ${shopIds.demo} and fitter_id = any(${`{${fitterIds.join(",")}}`}::bigint[])`);
 }
 

@@ -39,11 +39,11 @@ export async function addMoreDealers(transaction: Transaction, shopId: number, c
   await withoutIndexes(transaction, async () => {
     // The search text ends with the code; only the copied dealer's own values differ.
     await transaction.execute(sql`insert into shop_fitter_link (shop_id, fitter_id, owner_shop, linked_by, linked_at, code, relative_url, extras, service_count,
-        search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng, updated_at)
+        search, name_key, city_key, postal_code, country, email_key, status, dealer_type, booking_mode, rating_key, quality, lat, lng, updated_at)
       select link.shop_id, more.id, true, link.linked_by, link.linked_at, more.code, jsonb_build_object('fr_FR', (link.relative_url->>'fr_FR') || '-' || lower(more.code)),
         link.extras, link.service_count,
         replace(replace(left(link.search, -length(link.code)), right(pattern.phone, 6), more.telephone), coalesce(lower(pattern.company_id), '-'), '') || more.number || ' ' || lower(more.code),
-        link.name_key || ' ' || more.number, link.city_key, link.postal_code, link.country, link.status, link.dealer_type, link.booking_mode, link.rating_key, link.quality, link.lat + more.shift / 1e5, link.lng + more.shift / 8e4,
+        link.name_key || ' ' || more.number, link.city_key, link.postal_code, link.country, replace(link.email_key, '@', more.number || '@'), link.status, link.dealer_type, link.booking_mode, link.rating_key, link.quality, link.lat + more.shift / 1e5, link.lng + more.shift / 8e4,
         link.updated_at - more.number * interval '19 minutes'
       from more_dealer more join shop_fitter_link link on link.shop_id = ${shopId} and link.fitter_id = more.pattern join fitter pattern on pattern.id = more.pattern`);
     await transaction.execute(sql`insert into service_dealer (shop_id, fitter_id, service_id, position, price_minor, currency, duration, available)

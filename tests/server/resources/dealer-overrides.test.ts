@@ -1,7 +1,7 @@
 /** Overrides: a shop's own values for another shop's dealer. */
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { notifyOverrideChanges } from "../../../host/server/features/dealers/overrides-notice";
+import { applyDatedOverrides, notifyOverrideChanges } from "../../../host/server/features/dealers/overrides-notice";
 import { alert } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type RecordOf } from "../../../src/contract/resource";
@@ -102,6 +102,28 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect((await seenByOther(dealer)).email).toBe("nous@example.test");
     await save(await seenByOther(dealer), { website: "https://maitre.example.test" }, harness.other);
     expect((await overrides(`filter[fitter]=${dealer.id}`)).map(({ field }) => field)).toEqual(["email"]);
+  });
+
+  it("change what lists find on the day they begin and on the day after they end", async () => {
+    const dealer = await sharedDealer({ email: "maitre@example.test" });
+    await save(await seenByOther(dealer), { email: "été@example.test" }, harness.other);
+    const { database } = harness.server.open;
+    const found = async (email: string): Promise<number[]> => {
+      await applyDatedOverrides({ database });
+      const page = await harness.other.call("GET", `${BASE}?filter[email]=${encodeURIComponent(email)}`);
+      return data<{ elements: Dealer[] }>(page).elements.map(({ id }) => id);
+    };
+    // The calls that change periods refuse past days, so the database moves the override in time.
+    const movePeriod = (from: SQL, to: SQL) =>
+      database.execute(sql`with moved as (update fitter_override set from_day = ${from}, to_day = ${to} where fitter_id = ${dealer.id} returning from_day, to_day)
+        update shop_fitter_link set overrides = jsonb_set(jsonb_set(overrides, '{email,0,from}', to_jsonb(moved.from_day)), '{email,0,to}', to_jsonb(moved.to_day))
+        from moved where fitter_id = ${dealer.id} and not owner_shop`);
+    expect(await found("ETE@")).toEqual([dealer.id]);
+    await movePeriod(sql`current_date - 5`, sql`current_date - 3`);
+    expect(await found("été@")).toEqual([]);
+    expect(await found("maitre@")).toContain(dealer.id);
+    await movePeriod(sql`current_date - 1`, sql`current_date + 3`);
+    expect(await found("été@")).toEqual([dealer.id]);
   });
 
   it("can be set for many dealers at once, with placeholders and a period, and undone", async () => {

@@ -155,12 +155,7 @@ export function filterCondition(
   }
   const { key } = stored;
   if (key === undefined) throw new FilterError("error.filter");
-  const contains = (): SQL => {
-    const pattern = `%${escapeLike(foldText(text))}%`;
-    // The search text contains the value and has an index.
-    const inSearch = stored.searched === undefined ? undefined : sql`${stored.searched} like ${pattern}`;
-    return bounds(inSearch, sql`${key} like ${pattern}`);
-  };
+  const contains = (): SQL => sql`${stored.textIndex ?? key} like ${`%${escapeLike(foldText(text))}%`}`;
   if (isLocalised(field)) return contains();
   switch (kind) {
     case "integer":

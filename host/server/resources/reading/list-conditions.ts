@@ -62,6 +62,12 @@ export interface ListCondition {
   readonly joined: boolean;
 }
 
+/** The condition of a list query. */
+export interface QueryCondition extends ListCondition {
+  /** Whether it looks for a text, along a text index. */
+  readonly searchesText: boolean;
+}
+
 /** Combines search text and filters into one condition. Throws a validation problem for an invalid filter. */
 export function listCondition(
   storage: ResourceStorage,
@@ -69,12 +75,13 @@ export function listCondition(
   query: Pick<ListQuery, "q" | "filter">,
   reader: Reader,
   allowed: ReadonlySet<string>,
-): ListCondition {
+): QueryCondition {
   const conditions: (SQL | undefined)[] = [
     storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope),
     permittedVariants(storage, reader),
   ];
   let joined = false;
+  let searchesText = query.q !== "";
   for (const pattern of searchPatterns(query.q)) conditions.push(sql`${storage.search} like ${pattern}`);
   for (const [name, text] of Object.entries(query.filter)) {
     try {
@@ -87,6 +94,7 @@ export function listCondition(
       const stored = allowed.has(name) ? storage.field(name, reader.languages) : undefined;
       if (field === undefined || stored === undefined) throw new FilterError("error.unknown-field");
       joined ||= stored.joined === true;
+      searchesText ||= stored.textIndex !== undefined && !["empty", "any"].includes(parseFilterValue(text).kind);
       conditions.push(filterCondition(field, stored, text, { timeZone: reader.timeZone, shopId: data.scope.shopId }));
     } catch (error) {
       if (error instanceof FilterError)
@@ -94,7 +102,7 @@ export function listCondition(
       throw error;
     }
   }
-  return { where: and(...conditions) ?? sql`true`, joined };
+  return { where: and(...conditions) ?? sql`true`, joined, searchesText };
 }
 
 function metaFilter(storage: ResourceStorage, name: MetaColumn, text: string, reader: Reader): SQL {

@@ -30,8 +30,8 @@ export interface FieldSql {
   readonly isEmpty?: SQL;
   /** Condition for records that refer to one of the ids, for lists of ids that are no part of the record. */
   readonly matchesIds?: (ids: readonly number[]) => SQL;
-  /** The column of the search text, if it contains the folded value. */
-  readonly searched?: PgColumn;
+  /** Column with the same text as the key, whose index finds texts that contain another. */
+  readonly textIndex?: PgColumn;
   /** Second key of a sort by this field alone. Never null, in the storage's own table. */
   readonly tieBreak?: SQL | PgColumn;
   /** Condition of a custom filter; must match nothing for invalid text. */

@@ -1,9 +1,10 @@
 /** Links dealers of the directory to shops and unlinks them. */
 import { sql, type SQL } from "drizzle-orm";
-import { oneOf } from "../../../platform/storage/recordset";
+import { columnList, oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
 import { hasReach, type DataScope } from "../../../platform/storage/scope";
 import { openStatuses } from "../../open-appointments";
+import { LIST_COLUMNS } from "../storage/columns";
 
 /** Condition for dealers that the caller's shop may show: those of its network, or all for platform users. */
 export function linkable({ shopId, networkId, ...scope }: DataScope, ownerShop: SQL): SQL {
@@ -13,9 +14,7 @@ export function linkable({ shopId, networkId, ...scope }: DataScope, ownerShop: 
     : sql`${ownerShop} in (select shop.id from shop where shop.network_id = ${networkId})`;
 }
 
-const COPIED_COLUMNS = sql.raw(
-  "search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng",
-);
+const COPIED_COLUMNS = columnList(LIST_COLUMNS);
 
 /** Creates a link from the owner's. A code already used in the shop gets a numeric suffix. Returns false when already linked. */
 export async function linkDealer(

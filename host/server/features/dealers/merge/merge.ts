@@ -6,7 +6,9 @@ import { eq, getTableColumns, getTableName, is, sql, type SQL } from "drizzle-or
 import { PgTable } from "drizzle-orm/pg-core";
 import type { Registry } from "../../../resources/types";
 import type { Transaction } from "../../../platform/storage/db";
+import { columnList } from "../../../platform/storage/recordset";
 import * as schema from "../../../platform/storage/schema";
+import { LIST_COLUMNS } from "../storage/columns";
 import { moveLanes, renameBays } from "./bays";
 import { moveReferences, type FormerReference } from "./references";
 
@@ -104,18 +106,14 @@ async function moveUsers(transaction: Transaction, from: number, to: number) {
   return { duplicates: duplicates.rows, ids: idsOf(rows) };
 }
 
-const COPIED_COLUMNS = sql.raw(
-  "position, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng",
-);
-
 /** Links the kept dealer to shops that only showed the merged one. */
 async function addLinks(transaction: Transaction, from: number, to: number): Promise<number[]> {
   const { rows } = await transaction.execute<{ shop_id: number | string }>(sql`
-    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, extras, ${COPIED_COLUMNS})
+    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, extras, position, ${columnList(LIST_COLUMNS)})
     select source_link.shop_id, ${to}::bigint, false,
       case when exists (select 1 from shop_fitter_link used where used.shop_id = source_link.shop_id and lower(used.code) = lower(target_link.code) and used.deleted_at is null)
         then target_link.code || '-2' else target_link.code end,
-      '{}', source_link.extras, target_link.position, target_link.search, target_link.name_key, target_link.city_key, target_link.postal_code, target_link.country, target_link.status, target_link.dealer_type, target_link.booking_mode, target_link.rating_key, target_link.quality, target_link.lat, target_link.lng
+      '{}', source_link.extras, target_link.position, ${columnList(LIST_COLUMNS, "target_link.")}
     from shop_fitter_link source_link, shop_fitter_link target_link
     where source_link.fitter_id = ${from} and source_link.deleted_at is null and target_link.fitter_id = ${to} and target_link.owner_shop
       and not exists (select 1 from shop_fitter_link existing where existing.shop_id = source_link.shop_id and existing.fitter_id = ${to}) returning shop_id`);

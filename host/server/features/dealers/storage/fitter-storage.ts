@@ -273,6 +273,7 @@ export class FitterStorage implements ResourceStorage {
         city_key: foldText(address.city ?? ""),
         postal_code: address.postalCode ?? "",
         country: address.country ?? "",
+        email_key: foldText(String(values["email"] ?? "")),
         status: values["status"],
         dealer_type: values["dealerType"],
         booking_mode: values["bookingMode"],

@@ -188,9 +188,28 @@ export async function refreshListColumns(
       fitter,
       (
         scope,
-      ) => sql`update shop_fitter_link linked set name_key = ${foldText(row.name)}, booking_mode = ${row.mode}, search = ${`${search} ${row.code.toLowerCase()}`}
+      ) => sql`update shop_fitter_link linked set name_key = ${foldText(row.name)}, email_key = ${foldText(row.email ?? "")}, booking_mode = ${row.mode}, search = ${`${search} ${row.code.toLowerCase()}`}
         from fitter where linked.fitter_id = ${fitter.id} and linked.shop_id = ${Number(row.shop)} and ${fitter.id} = ${Number(row.id)} and ${scope}`,
       "write",
     );
   }
+}
+
+/** Days for which a shop's list columns are recomputed after an override began or ended, in case the server was stopped. */
+const REFRESH_DAYS = 7;
+
+/** Recomputes the list columns of the shop's dealers whose overrides began or ended recently. */
+export async function refreshDatedOverrides(data: ScopedDatabase, resource: AnyResource): Promise<void> {
+  const today = shopToday(data.scope.shopId);
+  const { fromDay, toDay, deletedAt } = fitterOverride;
+  const rows = await data.execute<{ id: number | string }>(
+    fitterOverride,
+    (scope) => sql`select distinct fitter_id as id from fitter_override where ${scope} and ${deletedAt} is null
+      and (${fromDay} between ${today} - ${REFRESH_DAYS}::int and ${today} or ${toDay} between ${today} - ${REFRESH_DAYS}::int and ${today} - 1)`,
+  );
+  await refreshListColumns(
+    data,
+    resource,
+    rows.map(({ id }) => Number(id)),
+  );
 }

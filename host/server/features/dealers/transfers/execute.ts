@@ -5,18 +5,14 @@ import { writeAudit, type Actor } from "../../../platform/storage/audit";
 import type { Transaction } from "../../../platform/storage/db";
 import { fitter, fitterOverride, serviceDealer, shopFitterLink } from "../../../platform/storage/schema";
 import type { TransferReport } from "../../../platform/storage/schema/public-flows";
-import { oneOf, recordset } from "../../../platform/storage/recordset";
+import { columnList, oneOf, recordset } from "../../../platform/storage/recordset";
+import { LIST_COLUMNS } from "../storage/columns";
 import { loadTransferNames, type TransferNames } from "./names";
 import { overriddenFields, changedUrls, type Transfer } from "./preview-effects";
 
-const COLUMNS = sql.raw(
-  "code, relative_url, position, excluded, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, lat, lng, service_count, pending_changes",
-);
-const COPIED_VALUES = sql.raw(
-  "source.position, false, source.search || ' ' || lower(u.code), source.name_key, source.city_key, source.postal_code, source.country, source.status, source.dealer_type, source.booking_mode, source.rating_key, source.quality, source.lat, source.lng, 0, 0",
-);
+const { search: _, ...COPIED_COLUMNS } = LIST_COLUMNS;
 /** Link columns that an owner takes from the master record. */
-const AS_OWNER = ["name_key", "booking_mode", "overrides"].map((column) => sql.raw(column));
+const AS_OWNER = ["name_key", "email_key", "booking_mode", "overrides"].map((column) => sql.raw(column));
 
 /** Links the dealers to the target shop. An existing link keeps its code and addresses. */
 async function linkDealers(
@@ -31,8 +27,9 @@ async function linkDealers(
     ...(receiving !== null && { code: receiving.code, relative_url: receiving.relativeUrl }),
   }));
   await transaction.execute(sql`
-    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, ${COLUMNS})
-    select ${toShopId}::bigint, source.fitter_id, ${owner}::boolean, u.code, u.relative_url, ${COPIED_VALUES}
+    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, position, search, ${columnList(COPIED_COLUMNS)})
+    select ${toShopId}::bigint, source.fitter_id, ${owner}::boolean, u.code, u.relative_url, source.position,
+      source.search || ' ' || lower(u.code), ${columnList(COPIED_COLUMNS, "source.")}
     from ${recordset(rows, { fitter_id: "bigint", code: "text", relative_url: "jsonb" })}
       join shop_fitter_link source on source.fitter_id = u.fitter_id and source.shop_id = ${fromShopId}
     on conflict (shop_id, fitter_id) do update set owner_shop = shop_fitter_link.owner_shop or excluded.owner_shop, deleted_at = null, updated_at = now()

@@ -111,6 +111,7 @@ export const shopFitterLink = pgTable(
     cityKey: text().notNull().default(""),
     postalCode: text().notNull().default(""),
     country: text().notNull().default(""),
+    emailKey: text().notNull().default(""),
     status: text().notNull().default("ENVELOPE"),
     dealerType: text().notNull().default(""),
     bookingMode: text().notNull().default("NONE"),
@@ -156,6 +157,14 @@ export const shopFitterLink = pgTable(
       // No pending list: only a vacuum empties it, and the embedded database has no autovacuum.
       index("shop_fitter_link_search")
         .using("gin", sql`search gin_trgm_ops`)
+        .with({ fastupdate: false }),
+      // For maps of frequent words, which cannot read every match.
+      index("shop_fitter_link_search_sample")
+        .using("gin", sql`search gin_trgm_ops`)
+        .with({ fastupdate: false })
+        .where(sql`listed and sample < 64`),
+      index("shop_fitter_link_email")
+        .using("gin", sql`email_key gin_trgm_ops`)
         .with({ fastupdate: false }),
       index("shop_fitter_link_relative_url")
         .using("gin", sql`relative_url jsonb_path_ops`)

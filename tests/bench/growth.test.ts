@@ -104,6 +104,8 @@ const CASES: Readonly<Record<string, (dealers: number) => string>> = {
   "map of a country": () => "fitter/map?filter[country]=FR",
   "map of a part": () => "fitter/map?box=3.5,45.2,6,46.4",
   "map of a word": () => "fitter/map?q=lyon",
+  "map of a common word": () => "fitter/map?q=auto",
+  "map of a frequent word": () => "fitter/map?q=garage",
   ...Object.fromEntries(
     ["code", "city", "postalCode", "country", "dealerType", "status", "serviceCount", "bookingMode", "rating"].map(
       (field) => [`sort by ${field}`, () => `fitter?sort=${field}`],

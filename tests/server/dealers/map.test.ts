@@ -89,6 +89,18 @@ onEachDatabase("map of dealers", ({ open }) => {
     }
   });
 
+  it("estimates the dealers of a frequent word, wherever they are", async () => {
+    await addDealers("Town", 6_000);
+    const groups = await map("q=town");
+    expect([groups.points.length, groups.isEstimate, groups.withoutPosition.length]).toEqual([0, true, 120]);
+    expect(Math.abs(sum(groups.groups) - 5_880)).toBeLessThan(600);
+    const part = await map("q=town&box=1,43,8,47&filter[country]=BE");
+    expect(part.isEstimate).toBe(false);
+    expect(part.points.every(({ lat }) => lat > 43 && lat < 47)).toBe(true);
+    await server.open.database.execute(sql`delete from shop_fitter_link where name_key like 'town%'`);
+    await server.open.database.execute(sql`analyze shop_fitter_link`);
+  });
+
   it("groups many dealers by a sample that the database counts, and shows them singly in a small part", async () => {
     await addDealers("Many", MANY);
     const placed = MANY - MANY / 50;

@@ -1,7 +1,8 @@
 /** Reads of all matches in portions: every record once, in the order of the list, however small the portions are. */
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contextOf } from "../../../host/server/services/jobs/job-context";
+import type { OpenDatabase } from "../../../host/server/platform/storage/db";
 import { record } from "../../../host/server/platform/storage/schema";
 import { callerOf } from "../../../host/server/resources/caller";
 import { countMatches, idsInOrder, matchingIds } from "../../../host/server/resources/reading/all-matches";
@@ -9,14 +10,18 @@ import { findIds } from "../../../host/server/resources/reading/read-records";
 import { serviceOf } from "../../../host/server/resources/service";
 import { resourceModule } from "../../../host/server/resources/index";
 import { parseListQuery } from "../../../src/contract/list-query";
+import { embeddedDatabase } from "../support/embedded-database";
 import { testServer, type TestServer } from "../support/test-server";
 
 const COUNT = 60;
+let open: OpenDatabase;
 let server: TestServer;
 let ids: number[];
 
 beforeAll(async () => {
-  server = await testServer({ modules: [resourceModule] });
+  // Only the embedded database sorts in short statements.
+  open = await embeddedDatabase();
+  server = await testServer({ modules: [resourceModule], open });
   const { shopId, userIds } = server.fixture;
   const rows = await server.open.database
     .insert(record)
@@ -42,7 +47,10 @@ beforeAll(async () => {
     .set({ data: { showOnHome: false, parent: ids[0] } })
     .where(inArray(record.id, children));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await open.close();
+});
 
 /** Returns the arguments of a read: storage, database and request. */
 async function readOf(search: string) {
@@ -97,4 +105,29 @@ it("reads a range of ids without the excepted ones", async () => {
   expect(await matchingIds(storage, data, { ...request, except: [third] }, range)).toEqual([second, fourth, fifth]);
   expect(await matchingIds(storage, data, request, { ...range, limit: 2 })).toEqual([second, third]);
   expect((await countMatches(storage, data, { ...request, except: [first, third] })).count).toBe(COUNT - 2);
+});
+
+it("sorts many records in short statements, and leaves no table behind", { timeout: 60_000 }, async () => {
+  const { database } = server.open;
+  const many = 21_000;
+  await database.execute(sql`insert into record (resource, shop_id, code, data, i18n, search, position)
+    select 'service-category', ${server.fixture.shopId}, 'MANY_' || n, '{}', case when n % 9 = 0 then '{}' else jsonb_build_object('name', jsonb_build_object('fr_FR', repeat('é', n % 3 * 100) || n * 7919 % 1000)) end,
+      'categorie', n * 31 % 500 from generate_series(1, ${many}::int) n`);
+  // Too long for an entry of an index.
+  await database.execute(sql`update record set i18n = jsonb_build_object('name', jsonb_build_object('fr_FR', (select string_agg(md5(n::text), '') from generate_series(1, 200) n)))
+    where code = 'MANY_1'`);
+  await database.execute(sql`analyze record`);
+  for (const search of ["sort=-name,position", "sort=name", "sort=-updatedBy,name"]) {
+    const [storage, data, request] = await readOf(search);
+    const found: number[] = [];
+    for await (const portion of idsInOrder(storage, data, request)) found.push(...portion);
+    expect(found, search).toEqual(await findIds(storage, data, request, many + COUNT + 1));
+  }
+  const [storage, data, request] = await readOf("sort=-name");
+  for await (const portion of idsInOrder(storage, data, request)) {
+    expect(portion.length).toBe(5_000);
+    break;
+  }
+  const { rows } = await database.execute(sql`select relname from pg_class where relname like 'sorted%'`);
+  expect(rows).toEqual([]);
 });

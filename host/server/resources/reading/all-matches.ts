@@ -1,11 +1,12 @@
 /** Reads all matches of a query in portions that each start after the last one's end, so that other calls wait only for one portion. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, sql, type SQL } from "drizzle-orm";
-import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { isShared, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { oneOf } from "../../platform/storage/recordset";
 import type { ResourceStorage } from "../storage/resource-storage";
-import { listCondition, order, type ListCondition, type Order } from "./list-conditions";
-import { idsAfter, idsOf, type CursorKey } from "./page-ids";
+import { listCondition, order, type Order } from "./list-conditions";
+import { idsAfter, idsOf, rowsOf, type CursorKey, type RowSource } from "./page-ids";
+import { needsSort, withSortedMatches } from "./sorted-matches";
 import type { PageRequest } from "./read-records";
 
 /** Ids read by one statement; the embedded database blocks other calls meanwhile. */
@@ -108,13 +109,20 @@ export function idsInOrder(
 ): AsyncIterable<readonly number[]> {
   const condition = listCondition(storage, data, query, reader, filterable);
   const sorting = order(storage, query.sort, reader, sortable);
-  return { [Symbol.asyncIterator]: () => portions(storage, data, condition, sorting, firstPortion) };
+  const read = (source: RowSource, readOrder: Order): AsyncGenerator<readonly number[]> =>
+    portions(storage, data, source, readOrder, firstPortion);
+  async function* ids(): AsyncGenerator<readonly number[]> {
+    const isBlocking = !isShared(data) && (await needsSort(storage, data, condition, sorting, firstPortion));
+    if (isBlocking) yield* withSortedMatches(storage, data, condition, sorting, read);
+    else yield* read({ id: storage.id, rows: (scope) => rowsOf(storage, scope, condition, sorting) }, sorting);
+  }
+  return { [Symbol.asyncIterator]: ids };
 }
 
 async function* portions(
   storage: ResourceStorage,
   data: ScopedDatabase,
-  condition: ListCondition,
+  source: RowSource,
   sorting: Order,
   firstPortion: number,
 ): AsyncGenerator<readonly number[]> {
@@ -124,7 +132,7 @@ async function* portions(
     const start = cursor;
     const startedAt = performance.now();
     const [row] = await data.execute<PortionRow>(storage.table, (scope) =>
-      idsAfter(storage, scope, condition, sorting, start, portion),
+      idsAfter(source, scope, sorting, start, portion),
     );
     if (row === undefined) return;
     const isSlow = performance.now() - startedAt > SLOW_MS;

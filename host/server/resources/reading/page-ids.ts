@@ -3,6 +3,7 @@
  * order, or after the last record of the page before.
  */
 import { and, getTableName, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { joinsOf, orderBy, type ListCondition, type Order } from "./list-conditions";
 import type { ResourceStorage } from "../storage/resource-storage";
 
@@ -14,33 +15,43 @@ export interface PageCut {
   readonly reversed?: boolean;
 }
 
+/** Rows with a condition, to which more conditions can be added. */
+export interface RowSource {
+  readonly id: SQL | PgColumn;
+  /** Returns `from … where …`. */
+  readonly rows: (scope: SQL) => SQL;
+}
+
+/** Returns `from … where …` for the matches of a condition. */
+export const rowsOf = (storage: ResourceStorage, scope: SQL, { where, joined }: ListCondition, order: Order): SQL =>
+  sql`from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where}`;
+
 /** Selects the ids of a page from the narrowest table; row values are then loaded only for these. */
 export const idsOf = (
   storage: ResourceStorage,
   scope: SQL,
-  { where, joined }: ListCondition,
+  condition: ListCondition,
   order: Order,
   { limit, offset, reversed }: PageCut,
 ): SQL =>
-  sql`select ${storage.id} as id from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where}
+  sql`select ${storage.id} as id ${rowsOf(storage, scope, condition, order)}
     order by ${orderBy(order, reversed)} limit ${limit} offset ${offset}`;
 
-const keyName = (index: number): SQL => sql.raw(`k${index}`);
+export const keyName = (index: number): SQL => sql.raw(`k${index}`);
 const namedKeys = ({ keys }: Order): SQL =>
   sql.join(
     keys.map(({ key }, index) => sql`${key} as ${keyName(index)}`),
     sql`, `,
   );
-const byKeyName = ({ keys }: Order): Pick<Order, "keys"> => ({
+/** Returns the order of rows whose keys have these names. */
+export const byKeyName = ({ keys }: Order): Pick<Order, "keys"> => ({
   keys: keys.map((key, index) => ({ ...key, key: keyName(index) })),
 });
 
-/** Maximum matches that are sorted when a text has too many. */
-export const SORTED_MATCHES = 1_000;
-
-/** Matches to gather when a text has too many of them. */
+/** Matches of a text to gather. */
 export interface MatchLimit {
-  /** The newest ones, which are next to each other in an index. Only for frequent texts: others are far apart there. */
+  readonly count: number;
+  /** Whether to gather the newest ones, which are next to each other in an index. Only for frequent texts: others are far apart there. */
   readonly newestFirst: boolean;
 }
 
@@ -48,14 +59,13 @@ export interface MatchLimit {
 export const gatherMatches = (
   storage: ResourceStorage,
   scope: SQL,
-  { where, joined }: ListCondition,
+  condition: ListCondition,
   order: Order,
-  limit?: MatchLimit,
+  { count, newestFirst }: MatchLimit,
 ): SQL => {
-  const newest = limit?.newestFirst === true ? sql`order by ${storage.id} desc` : sql``;
-  const limited = limit === undefined ? sql`` : sql`${newest} limit ${SORTED_MATCHES + 1}`;
+  const newest = newestFirst ? sql`order by ${storage.id} desc` : sql``;
   return sql`with found as materialized (select ${storage.id} as id, ${namedKeys(order)}
-    from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where} ${limited})`;
+    ${rowsOf(storage, scope, condition, order)} ${newest} limit ${count})`;
 };
 /** Selects the ids of a page from the rows of `gatherMatches`. */
 export const idsOfMatches = (order: Order, { limit, offset, reversed }: PageCut): SQL =>
@@ -89,9 +99,8 @@ export function afterCursor({ keys }: Pick<Order, "keys">, cursor: readonly Curs
 
 /** Selects the ids of a page after a cursor as one list, and the keys of its last row. No row when the page is empty. */
 export const idsAfter = (
-  storage: ResourceStorage,
+  { id, rows }: RowSource,
   scope: SQL,
-  { where, joined }: ListCondition,
   order: Order,
   cursor: readonly CursorKey[] | undefined,
   limit: number,
@@ -99,29 +108,25 @@ export const idsAfter = (
   const names = order.keys.map((_, index) => keyName(index));
   const list = (of: (name: SQL) => SQL): SQL => sql`array[${sql.join(names.map(of), sql`, `)}]`;
   const byName = byKeyName(order);
-  return sql`with page as materialized (select ${storage.id} as id, ${namedKeys(order)}
-      from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``}
-      where ${scope} and ${where} and ${cursor === undefined ? sql`true` : afterCursor(order, cursor)}
+  return sql`with page as materialized (select ${id} as id, ${namedKeys(order)}
+      ${rows(scope)} and ${cursor === undefined ? sql`true` : afterCursor(order, cursor)}
       order by ${orderBy(order)} limit ${limit})
     select (select jsonb_agg(id order by ${orderBy(byName)}) from page) as ids,
       ${list((name) => sql`${name}::text`)} as values, ${list((name) => sql`pg_typeof(${name})::text`)} as types
     from page order by ${orderBy(byName, true)} limit 1`;
 };
 
-/** Number of records, from the first in the sort order, among which a page of a search for common words is looked up. */
-const MAX_CANDIDATES = 2_000;
-
 /** Selects the ids of a page among the first candidates in the sort order, which must not use joined tables. */
 export const idsAmongFirst = (
   storage: ResourceStorage,
-  candidates: SQL,
+  candidates: { readonly where: SQL; readonly count: number },
   { where, joined }: ListCondition,
   order: Order,
   { limit, offset }: PageCut,
 ): SQL => {
   // The subquery is named like the table, because the conditions refer to the table. Its sort keys are columns, so that the planner knows its order.
-  const firstRecords = sql`(select ${storage.table}.*, ${namedKeys(order)} from ${storage.table} where ${candidates}
-    order by ${orderBy(order)} limit ${MAX_CANDIDATES}) ${sql.identifier(getTableName(storage.table))}`;
+  const firstRecords = sql`(select ${storage.table}.*, ${namedKeys(order)} from ${storage.table} where ${candidates.where}
+    order by ${orderBy(order)} limit ${candidates.count}) ${sql.identifier(getTableName(storage.table))}`;
   return sql`select ${storage.id} as id from ${firstRecords} ${joined ? joinsOf(storage) : sql``} where ${where}
     order by ${orderBy(byKeyName(order))} limit ${limit} offset ${offset}`;
 };

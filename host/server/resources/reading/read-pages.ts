@@ -4,7 +4,7 @@ import { EXACT_TOTAL, type ListQuery } from "../../../../src/contract/list-query
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { ResourceStorage } from "../storage/resource-storage";
 import { listCondition, order, type ListCondition, type Order } from "./list-conditions";
-import { gatherMatches, idsOf, idsOfMatches, idsAmongFirst, SORTED_MATCHES, type PageCut } from "./page-ids";
+import { gatherMatches, idsOf, idsOfMatches, idsAmongFirst, type PageCut } from "./page-ids";
 import { select, type PageRequest, type StoredRecord } from "./read-records";
 import { estimatedMatches, countInSample, SAMPLE_SIZE, Total } from "./totals";
 
@@ -20,11 +20,20 @@ export interface StoredPage {
 const DEEP_OFFSET = 1_000;
 /** Number of estimated matches above which a text search tries the first records in the sort order, and does not sort all matches. */
 const MANY_MATCHES = 5_000;
+/** Maximum matches that are sorted of a text that has more than that. */
+const SORTED_MATCHES = 1_000;
 /** Number of estimated matches from which a text is frequent enough to find matches along an index of all records. */
 const FREQUENT_MATCHES = 50_000;
 
+/** Maximum records, from the first in the sort order, among which a page of a search for common words is looked up. */
+const MAX_CANDIDATES = 2_000;
+/** Factor by which candidates exceed the number that would do if the matches were spread evenly. */
+const CANDIDATES_FACTOR = 3;
+
 /** Number of records from which a filtered list first looks at a sample. */
 const MIN_SAMPLED_LIST = 50_000;
+/** Number of estimated matches up to which they are counted at once. */
+const FEW_MATCHES = 2_000;
 /** Factor by which an estimated total must exceed the highest exact one, to be sure that it does. */
 const SAFE_FACTOR = 3;
 
@@ -45,21 +54,28 @@ async function cutOf(
  * Reads a page of a search for common words from the first records in the sort order, so that not all matches have to be found,
  * sorted or counted.
  *
+ * @param matches estimated number of matches
  * @returns undefined when these records do not fill the page and one more
  */
 async function readPageFromFirst(
   storage: ResourceStorage,
   data: ScopedDatabase,
-  { query, reader, fields, filterable, sortable }: PageRequest,
+  { query, reader, fields }: PageRequest,
+  condition: ListCondition,
+  sorting: Order,
+  matches: number,
 ): Promise<StoredPage | undefined> {
-  const condition = listCondition(storage, data, query, reader, filterable);
-  const sorting = order(storage, query.sort, reader, sortable);
   const scope = data.condition(storage.table);
   const offset = (query.page - 1) * query.size;
   const rows = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
-  const candidates = and(scope, rows) ?? sql`false`;
+  const listed = await estimatedMatches(storage, data, { where: rows, joined: false });
   // Read one record more than the page needs, to find out whether another page follows.
-  const ids = idsAmongFirst(storage, candidates, condition, sorting, { limit: query.size + 1, offset });
+  const limit = query.size + 1;
+  const expected = (offset + limit) * (listed / matches);
+  if (expected > MAX_CANDIDATES) return undefined;
+  const candidates = and(scope, rows) ?? sql`false`;
+  const count = Math.min(MAX_CANDIDATES, Math.ceil(expected * CANDIDATES_FACTOR));
+  const ids = idsAmongFirst(storage, { where: candidates, count }, condition, sorting, { limit, offset });
   const { records, counts } = await select(storage, data, fields, reader, {
     where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`,
     order: sorting,
@@ -73,7 +89,7 @@ async function readPageFromFirst(
 
 /**
  * Reads a page of a text search. All matches are found and sorted unless the text has too many: then the page comes from the first records in
- * the sort order, or, where these do not contain it, from some of the matches.
+ * the sort order, or, where these do not contain it, from some of the matches. The estimate may be wrong, so the matches are limited in any case.
  */
 async function readTextPage(
   storage: ResourceStorage,
@@ -86,13 +102,13 @@ async function readTextPage(
   const estimate = await estimatedMatches(storage, data, condition);
   const hasMany = estimate > MANY_MATCHES;
   if (hasMany && !sorting.joined) {
-    const page = await readPageFromFirst(storage, data, request);
+    const page = await readPageFromFirst(storage, data, request, condition, sorting, estimate);
     if (page !== undefined) return page;
   }
-  const limit = hasMany ? { newestFirst: estimate > FREQUENT_MATCHES } : undefined;
+  const max = hasMany ? SORTED_MATCHES : MANY_MATCHES;
+  const limit = { count: max + 1, newestFirst: estimate > FREQUENT_MATCHES };
   const offset = (query.page - 1) * query.size;
-  const remaining = hasMany ? Math.max(0, SORTED_MATCHES - offset) : query.size;
-  const cut = { limit: Math.min(query.size, remaining), offset };
+  const cut = { limit: Math.min(query.size, Math.max(0, max - offset)), offset };
   const { records, counts } = await select(storage, data, fields, reader, {
     where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${idsOfMatches(sorting, cut)}))`) ?? sql`false`,
     order: sorting,
@@ -100,14 +116,13 @@ async function readTextPage(
     counts: sql`jsonb_build_array((select count(*) from found))`,
   });
   const [counted] = counts ?? [];
-  const max = hasMany ? SORTED_MATCHES : EXACT_TOTAL;
   // A page after the last one has no row to carry the total.
   const total = counted ?? (query.page === 1 ? 0 : await new Total(storage, data, condition).find());
   return {
     elements: records,
     total: Math.min(total, max),
     totalIsLowerBound: total > max,
-    ...(hasMany && total > max && { isPartial: true }),
+    ...(total > max && { isPartial: true }),
   };
 }
 
@@ -123,6 +138,7 @@ async function readCommonPage(
   condition: ListCondition,
   sorting: Order,
 ): Promise<StoredPage | undefined> {
+  if ((await estimatedMatches(storage, data, condition)) <= FEW_MATCHES) return undefined;
   const listed = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
   const candidates = await estimatedMatches(storage, data, { where: listed, joined: false });
   if (candidates < MIN_SAMPLED_LIST) return undefined;
@@ -149,7 +165,7 @@ export async function readPage(
   const condition = listCondition(storage, data, query, reader, filterable);
   const sorting = order(storage, query.sort, reader, sortable);
   const pageTotal = new Total(storage, data, condition);
-  if (query.q !== "") return readTextPage(storage, data, request, condition, sorting);
+  if (condition.searchesText) return readTextPage(storage, data, request, condition, sorting);
   if ((query.page - 1) * query.size >= EXACT_TOTAL) {
     const total = await pageTotal.find();
     return { elements: [], total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };

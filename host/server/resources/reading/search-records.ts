@@ -14,6 +14,7 @@ import { escapeLike, searchPatterns } from "../../platform/storage/search-patter
 import { visibleFields } from "../caller";
 import type { Registry, ResourceReader, ResourceService } from "../types";
 import { permittedVariants, type Reader } from "./list-conditions";
+import { queryPlan } from "./query-plan";
 import { readByIds } from "./read-records";
 import { hydrate, labelText } from "./references";
 
@@ -99,19 +100,12 @@ function recentMatches(service: ResourceService, data: ScopedDatabase, reader: R
     from ${recent} where ${matching(service, query)} order by ${updatedAt} desc limit ${SEARCH_GROUP_SIZE})`;
 }
 
-interface Plan {
-  readonly Plan: { readonly "Plan Rows": number };
-}
-
 /** Estimates from the table's statistics how many rows contain the words, without reading rows. */
 async function isCommon(service: ResourceService, data: ScopedDatabase, query: TextQuery): Promise<boolean> {
   if (query.patterns.every((pattern) => pattern.length < MIN_INDEXED_LENGTH + 2)) return true;
   const { table } = service.storage;
-  const plans = await data.execute<{ "QUERY PLAN": readonly Plan[] }>(
-    table,
-    () => sql`explain (format json) select 1 from ${table} where ${matching(service, query)}`,
-  );
-  return (plans[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0) > MANY_MATCHES;
+  const plan = await queryPlan(data, table, () => sql`select 1 from ${table} where ${matching(service, query)}`);
+  return (plan?.["Plan Rows"] ?? 0) > MANY_MATCHES;
 }
 
 /** Returns the matches of one table, best first. */

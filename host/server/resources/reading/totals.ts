@@ -8,6 +8,7 @@ import { EXACT_TOTAL } from "../../../../src/contract/list-query";
 import { dialect } from "../../platform/storage/dialect";
 import { connectionOf, isShared, writeCount, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { joinsOf, type ListCondition } from "./list-conditions";
+import { queryPlan } from "./query-plan";
 import type { ResourceStorage } from "../storage/resource-storage";
 
 /** Minimum total to cache. */
@@ -39,22 +40,18 @@ export const countInSample = (storage: ResourceStorage, candidates: SQL, { where
   return sql`(select count(*) from ${sample} ${joined ? joinsOf(storage) : sql``} where ${where})`;
 };
 
-interface Plan {
-  readonly Plan: { readonly "Plan Rows": number };
-}
-
 /** Returns the number of matches that the database estimates from its statistics, without reading rows. */
 export async function estimatedMatches(
   storage: ResourceStorage,
   data: ScopedDatabase,
   { where, joined }: ListCondition,
 ): Promise<number> {
-  const rows = await data.execute<{ "QUERY PLAN": readonly Plan[] }>(
+  const plan = await queryPlan(
+    data,
     storage.table,
-    (scope) =>
-      sql`explain (format json) select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where}`,
+    (scope) => sql`select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where}`,
   );
-  return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
+  return plan?.["Plan Rows"] ?? 0;
 }
 
 /** Total of a list, possibly cached. */

@@ -64,8 +64,8 @@ export interface ListCondition {
 
 /** The condition of a list query. */
 export interface QueryCondition extends ListCondition {
-  /** Whether it looks for a text, along a text index. */
-  readonly searchesText: boolean;
+  /** Whether an index finds its matches, so that lists gather them before they sort. */
+  readonly isGathered: boolean;
 }
 
 /** Combines search text and filters into one condition. Throws a validation problem for an invalid filter. */
@@ -81,7 +81,7 @@ export function listCondition(
     permittedVariants(storage, reader),
   ];
   let joined = false;
-  let searchesText = query.q !== "";
+  let isGathered = query.q !== "";
   for (const pattern of searchPatterns(query.q)) conditions.push(sql`${storage.search} like ${pattern}`);
   for (const [name, text] of Object.entries(query.filter)) {
     try {
@@ -94,7 +94,7 @@ export function listCondition(
       const stored = allowed.has(name) ? storage.field(name, reader.languages) : undefined;
       if (field === undefined || stored === undefined) throw new FilterError("error.unknown-field");
       joined ||= stored.joined === true;
-      searchesText ||= stored.textIndex !== undefined && !["empty", "any"].includes(parseFilterValue(text).kind);
+      isGathered ||= stored.isGathered === true && !["empty", "any"].includes(parseFilterValue(text).kind);
       conditions.push(filterCondition(field, stored, text, { timeZone: reader.timeZone, shopId: data.scope.shopId }));
     } catch (error) {
       if (error instanceof FilterError)
@@ -102,7 +102,7 @@ export function listCondition(
       throw error;
     }
   }
-  return { where: and(...conditions) ?? sql`true`, joined, searchesText };
+  return { where: and(...conditions) ?? sql`true`, joined, isGathered };
 }
 
 function metaFilter(storage: ResourceStorage, name: MetaColumn, text: string, reader: Reader): SQL {

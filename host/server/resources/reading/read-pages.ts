@@ -32,8 +32,6 @@ const CANDIDATES_FACTOR = 3;
 
 /** Number of records from which a filtered list first looks at a sample. */
 const MIN_SAMPLED_LIST = 50_000;
-/** Number of estimated matches up to which they are counted at once. */
-const FEW_MATCHES = 2_000;
 /** Factor by which an estimated total must exceed the highest exact one, to be sure that it does. */
 const SAFE_FACTOR = 3;
 
@@ -88,10 +86,11 @@ async function readPageFromFirst(
 }
 
 /**
- * Reads a page of a text search. All matches are found and sorted unless the text has too many: then the page comes from the first records in
- * the sort order, or, where these do not contain it, from some of the matches. The estimate may be wrong, so the matches are limited in any case.
+ * Reads a page of a text search, or of a filter whose matches an index finds. All matches are found and sorted unless there are too many: then the
+ * page comes from the first records in the sort order, or, where these do not contain it, from some of the matches. The estimate may be wrong, so
+ * the matches are limited in any case.
  */
-async function readTextPage(
+async function readGatheredPage(
   storage: ResourceStorage,
   data: ScopedDatabase,
   request: PageRequest,
@@ -138,7 +137,8 @@ async function readCommonPage(
   condition: ListCondition,
   sorting: Order,
 ): Promise<StoredPage | undefined> {
-  if ((await estimatedMatches(storage, data, condition)) <= FEW_MATCHES) return undefined;
+  // Counting so few reads no more rows than a sample.
+  if ((await estimatedMatches(storage, data, condition)) <= SAMPLE_SIZE) return undefined;
   const listed = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
   const candidates = await estimatedMatches(storage, data, { where: listed, joined: false });
   if (candidates < MIN_SAMPLED_LIST) return undefined;
@@ -165,7 +165,7 @@ export async function readPage(
   const condition = listCondition(storage, data, query, reader, filterable);
   const sorting = order(storage, query.sort, reader, sortable);
   const pageTotal = new Total(storage, data, condition);
-  if (condition.searchesText) return readTextPage(storage, data, request, condition, sorting);
+  if (condition.isGathered) return readGatheredPage(storage, data, request, condition, sorting);
   if ((query.page - 1) * query.size >= EXACT_TOTAL) {
     const total = await pageTotal.find();
     return { elements: [], total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };

@@ -32,6 +32,8 @@ export interface FieldSql {
   readonly matchesIds?: (ids: readonly number[]) => SQL;
   /** Column with the same text as the key, whose index finds texts that contain another. */
   readonly textIndex?: PgColumn;
+  /** Whether an index finds the matches of its filter, so that lists gather them before they sort. */
+  readonly isGathered?: boolean;
   /** Second key of a sort by this field alone. Never null, in the storage's own table. */
   readonly tieBreak?: SQL | PgColumn;
   /** Condition of a custom filter; must match nothing for invalid text. */

@@ -151,7 +151,7 @@ const hasUser = sql`exists (select 1 from dealer_user_scope attached join member
     and ${isBetween(shopToday(shopFitterLink.shopId), sql`attached.from_day`, sql`attached.to_day`)})`;
 
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
-  near: { value: sql`null::text`, matches: isNearPostalCode },
+  near: { value: sql`null::text`, matches: isNearPostalCode, isGathered: true },
   tagged: { value: sql`null::text`, matches: hasTagValue },
   hasUser: listField(hasUser, hasUser),
   region: { value: region, key: region, joined: true },
@@ -204,6 +204,7 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
     isNeverNull: true,
     isEmpty: sql`${shopFitterLink.emailKey} = ''`,
     textIndex: shopFitterLink.emailKey,
+    isGathered: true,
   },
   bays: plainField(fitter.bays, fitter.bays),
   address: { value: fitter.address, joined: true },

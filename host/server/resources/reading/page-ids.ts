@@ -83,18 +83,21 @@ export interface CursorKey {
 export function afterCursor({ keys }: Pick<Order, "keys">, cursor: readonly CursorKey[]): SQL {
   const rules = keys.map(({ key, descending, isNeverNull }, index) => {
     const { value = null, type = "text" } = cursor[index] ?? {};
-    if (value === null) return { equal: sql`${key} is null`, beyond: sql`false` };
+    if (value === null) return { from: sql`${key} is null`, equal: sql`${key} is null`, beyond: sql`false` };
     // The type is a name that PostgreSQL has returned.
     const typed = sql`${value}::text::${sql.raw(type)}`;
-    const beyond = descending ? sql`${key} < ${typed}` : sql`${key} > ${typed}`;
-    return { equal: sql`${key} = ${typed}`, beyond: isNeverNull ? beyond : sql`(${beyond} or ${key} is null)` };
+    const [from, beyond] = descending
+      ? [sql`${key} <= ${typed}`, sql`${key} < ${typed}`]
+      : [sql`${key} >= ${typed}`, sql`${key} > ${typed}`];
+    const orNull = (condition: SQL): SQL => (isNeverNull ? condition : sql`(${condition} or ${key} is null)`);
+    return { from: orNull(from), equal: sql`${key} = ${typed}`, beyond: orNull(beyond) };
   });
   const alternatives = rules.map(({ beyond }, index) =>
     and(...rules.slice(0, index).map(({ equal }) => equal), beyond),
   );
   const [first] = rules;
   // An index on the first key can only start at a condition outside the alternatives.
-  return and(first && sql`(${first.beyond} or ${first.equal})`, or(...alternatives)) ?? sql`true`;
+  return and(first?.from, or(...alternatives)) ?? sql`true`;
 }
 
 /** Selects the ids of a page after a cursor as one list, and the keys of its last row. No row when the page is empty. */
@@ -108,9 +111,19 @@ export const idsAfter = (
   const names = order.keys.map((_, index) => keyName(index));
   const list = (of: (name: SQL) => SQL): SQL => sql`array[${sql.join(names.map(of), sql`, `)}]`;
   const byName = byKeyName(order);
-  return sql`with page as materialized (select ${id} as id, ${namedKeys(order)}
-      ${rows(scope)} and ${cursor === undefined ? sql`true` : afterCursor(order, cursor)}
-      order by ${orderBy(order)} limit ${limit})
+  const select = (condition: SQL): SQL => sql`(select ${id} as id, ${namedKeys(order)} ${rows(scope)} and ${condition}
+      order by ${orderBy(order)} limit ${limit})`;
+  const [first, ...others] = order.keys;
+  const isBeforeNulls = first?.isNeverNull === false && typeof cursor?.[0]?.value === "string";
+  // Two parts, because an index does not serve "greater or null".
+  const page =
+    cursor === undefined
+      ? select(sql`true`)
+      : isBeforeNulls
+        ? sql`${select(afterCursor({ keys: [{ ...first, isNeverNull: true }, ...others] }, cursor))}
+          union all ${select(sql`${first.key} is null`)} limit ${limit}`
+        : select(afterCursor(order, cursor));
+  return sql`with page as materialized (${page})
     select (select jsonb_agg(id order by ${orderBy(byName)}) from page) as ids,
       ${list((name) => sql`${name}::text`)} as values, ${list((name) => sql`pg_typeof(${name})::text`)} as types
     from page order by ${orderBy(byName, true)} limit 1`;

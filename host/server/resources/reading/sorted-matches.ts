@@ -14,7 +14,7 @@ import { queryPlan, type PlanStep } from "./query-plan";
 /** Estimated number of rows from which a sort takes too long for one statement. */
 const MANY_ROWS = 20_000;
 /** Rows that one statement copies. */
-const COPIED_ROWS = 2_000;
+const COPIED_ROWS = 1_000;
 /** Characters of a text by which rows are sorted. An entry of an index may have 2,704 bytes. */
 const SORTED_CHARACTERS = 500;
 
@@ -70,6 +70,7 @@ async function copyKeys(
   );
   let last = 0;
   for (;;) {
+    await nextTurn();
     const [row] = await data.execute<{ count: number; last: number | string | null }>(
       storage.table,
       (scope) => sql`with copied as (insert into ${table}
@@ -79,7 +80,6 @@ async function copyKeys(
     );
     if (row === undefined || row.count < COPIED_ROWS) return;
     last = Number(row.last);
-    await nextTurn();
   }
 }
 

@@ -1,7 +1,6 @@
 /** Serves the host page at all admin addresses, the built files, and the demo pages. */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findScreen, screenByTag } from "../../../../src/catalogue/screens";
 import { hasRight } from "../../../../src/contract/rights";
@@ -22,6 +21,7 @@ import { pageData } from "./page-data";
 import { NOTHING_SENT, plainContent, plainScreen } from "./plain/draw";
 import { plainPage } from "./plain/plain-page";
 import { serveBuild } from "./built-files";
+import { serveDemo } from "./demo-pages";
 import { acceptedLocale, requestedLocale, pageAddress, STATIC_BASE } from "./page-address";
 import { textStream } from "../../platform/http/compress";
 import { ApiProblem } from "../../platform/http/problem";
@@ -55,7 +55,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { config } = options;
   const built = existsSync(path.join(config.distDirectory, "page/index.html"));
   const staticBase = built ? await serveBuild(app, config) : STATIC_BASE;
-  if (config.demo && existsSync(config.demoDirectory)) await serveDemo(app, config);
+  if (config.demo) await serveDemo(app, config);
 
   let source: PageSource | undefined;
   let hostSource: PageSource | undefined;
@@ -193,23 +193,4 @@ async function renderAlone(
     title: titleKey === undefined ? "td-admin" : await messages.text(locale, titleKey, {}, session?.identity.shopId),
   });
   return withNonce(html, reply);
-}
-
-/** Serves the demo pages, which contain inline styles and scripts like customers' pages. */
-const DEMO_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' data:; font-src 'self' https:; frame-ancestors 'self'";
-
-async function serveDemo(app: FastifyInstance, { demoDirectory }: ServerConfig): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: demoDirectory,
-    prefix: "/demo/",
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders(reply) {
-      reply.header("Content-Security-Policy", DEMO_POLICY);
-      reply.header("Cache-Control", "no-cache");
-      // Pages of other sites show the demo's logos.
-      reply.header("Cross-Origin-Resource-Policy", "cross-origin");
-    },
-  });
 }

@@ -2,8 +2,8 @@
  * Describes the elements for editors and documentation tools: the custom elements manifest, JetBrains web-types, VS Code's HTML and CSS
  * data.
  */
-import type { ElementDoc, NamedDoc } from "./element-docs";
-import { pascal } from "./framework-types";
+import type { AttributeDoc, ElementDoc, NamedDoc } from "./element-docs";
+import { isAttributeOnly, pascal } from "./framework-types";
 
 interface Package {
   readonly name: string;
@@ -46,6 +46,10 @@ const SHARED_MEMBERS = [
   },
 ];
 
+/** Returns the TypeScript type of an attribute's values: a union of literals when only those are allowed. */
+const valueType = ({ type, values }: AttributeDoc): string =>
+  values?.map((value) => (type === "string" ? JSON.stringify(value) : value)).join(" | ") ?? type;
+
 /** custom-elements.json, schema 2.1. */
 export const customElementsManifest = (elements: readonly ElementDoc[], tokens: readonly NamedDoc[]): string =>
   json({
@@ -60,25 +64,29 @@ export const customElementsManifest = (elements: readonly ElementDoc[], tokens: 
           tagName: tag,
           customElement: true,
           description,
-          attributes: attributes.map(({ name, property, type, description: text }) => ({
-            name,
-            fieldName: property,
-            type: { text: type },
-            description: text,
+          attributes: attributes.map((attribute) => ({
+            name: attribute.name,
+            ...(!isAttributeOnly(attribute) && { fieldName: attribute.property }),
+            type: { text: valueType(attribute) },
+            description: attribute.description,
           })),
           members: [
-            ...attributes.map(({ property, type, description: text }) => ({
-              kind: "field",
-              name: property,
-              type: { text: `${type} | undefined` },
-              description: text,
-            })),
+            ...attributes
+              .filter((attribute) => !isAttributeOnly(attribute))
+              .map((attribute) => ({
+                kind: "field",
+                name: attribute.property,
+                type: { text: `${valueType(attribute)} | undefined` },
+                description: attribute.description,
+              })),
             ...SHARED_MEMBERS,
           ],
-          events: events.map(({ name, detail, description: text }) => ({
+          events: events.map(({ name, detail, description: text, cancelable }) => ({
             name,
             type: { text: `CustomEvent<${detail}>` },
             description: text,
+            // The format has no field for this.
+            cancelable,
           })),
           slots,
           cssParts: parts,
@@ -122,10 +130,11 @@ export const htmlData = (elements: readonly ElementDoc[]): string =>
     tags: elements.map(({ tag, description, attributes }) => ({
       name: tag,
       description,
-      attributes: attributes.map(({ name, type, description: text }) => ({
+      attributes: attributes.map(({ name, type, values, description: text }) => ({
         name,
         description: text,
         ...(type === "boolean" && { valueSet: "v" }),
+        ...(values !== undefined && { values: values.map((value) => ({ name: value })) }),
       })),
     })),
   });

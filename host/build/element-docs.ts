@@ -165,11 +165,13 @@ export function readElementDocs(): ElementDoc[] {
     const comment = leadingComment(file);
     const source = program.getSourceFile(file);
     const eventNames = [...comment.matchAll(/`(td-[\w-]+)`/g)].map(([, name = ""]) => name);
+    const ownAttributes = source === undefined ? [] : attributesOfEntry(source, checker);
+    const isOwn = (name: string): boolean => ownAttributes.some((attribute) => attribute.name === name);
     return {
       tag,
       module: `elements/${tag}.js`,
       description: describe(comment),
-      attributes: [...(source === undefined ? [] : attributesOfEntry(source, checker)), ...SHARED_ATTRIBUTES],
+      attributes: [...ownAttributes, ...SHARED_ATTRIBUTES.filter(({ name }) => !isOwn(name))],
       events: eventsByName([...COMMON_EVENTS, ...eventNames]),
       parts: parts(listedNames(comment, "Part")),
       slots: SLOTS,

@@ -6,6 +6,8 @@ export interface AttributeDoc {
   readonly name: string;
   readonly property: string;
   readonly type: "string" | "boolean" | "number";
+  /** The allowed values; any when absent. */
+  readonly values?: readonly string[];
   readonly description: string;
 }
 export interface EventDoc {
@@ -39,13 +41,21 @@ export const SHARED_ATTRIBUTES: readonly AttributeDoc[] = [
     name: "theme",
     property: "theme",
     type: "string",
-    description: "`light`, `dark` or `auto`; the page's when absent.",
+    values: ["light", "dark", "auto"],
+    description: "Colour theme; the page's when absent.",
   },
-  { name: "density", property: "density", type: "string", description: "`compact` for tighter rows and controls." },
+  {
+    name: "density",
+    property: "density",
+    type: "string",
+    values: ["comfortable", "compact"],
+    description: "Height of rows and controls; comfortable when absent.",
+  },
   {
     name: "heading-level",
     property: "headingLevel",
     type: "number",
+    values: ["1", "2", "3", "4", "5", "6"],
     description: "Level of the heading that titles the element, 1 to 6. Default: 2; on the admin's own page 1.",
   },
   {

@@ -11,7 +11,7 @@ export const pascal = (tag: string): string =>
 /** Attributes of every element; the other attributes differ from element to element. */
 const isShared = ({ name }: AttributeDoc): boolean => SHARED_ATTRIBUTES.some((shared) => shared.name === name);
 /** Attributes that are not properties as well. */
-const isAttributeOnly = ({ name }: AttributeDoc): boolean => name === "theme" || name === "density";
+export const isAttributeOnly = ({ name }: AttributeDoc): boolean => name === "theme" || name === "density";
 
 const SHARED_TYPES = `  /** \`light\`, \`dark\` or \`auto\`; the page's when absent. */
   theme?: "light" | "dark" | "auto";

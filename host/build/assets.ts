@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { SCREENS } from "../../src/catalogue/registry.gen";
+import { writeDocsSite } from "./docs-site/docs-site";
 import { cssData, customElementsManifest, htmlData, webTypes } from "./editor-data";
 import { readElementDocs, readTokens } from "./element-docs";
 import { attributeTypes, jsxTypes, reactModule, reactTypes, svelteTypes, vueTypes } from "./framework-types";
@@ -119,6 +120,7 @@ const files: Readonly<Record<string, string>> = {
   [`td-admin.${version}.js`]: readFileSync(path.join(dist, "td-admin.js"), "utf8"),
 };
 for (const [file, text] of Object.entries(files)) writeFileSync(path.join(dist, file), text);
+writeDocsSite(dist);
 writeFileSync(path.join(dist, "registry.json"), `${JSON.stringify(registry, null, 1)}\n`);
 const hashes = integrity();
 writeFileSync(path.join(dist, "integrity.json"), `${JSON.stringify({ version, files: hashes }, null, 1)}\n`);

@@ -1,4 +1,6 @@
 // The gallery reads the build's description of the elements, so it names only those that need special treatment.
+import { attributesFor, loadSamples } from "./samples.js";
+
 const STATIC = new URL("/admin/static/", location.href);
 const read = async (file) => (await fetch(new URL(file, STATIC))).json();
 const byId = (id) => document.getElementById(id);
@@ -17,52 +19,22 @@ const [manifest, integrity, registry, files] = await Promise.all(
 /** Element whose own file is complete in itself. */
 const COMPLETE_TAG = "td-login";
 const elements = manifest.modules.map(({ declarations: [declaration] }) => declaration);
-const pathsOf = new Map(registry.map(({ tag, paths }) => [tag, paths]));
+const screens = new Map(registry.map((screen) => [screen.tag, screen]));
 
 // Set locale and URLs before the first element starts.
 globalThis.tdAdmin = { apiBase: location.origin, adminBase: "/admin", locale };
 await import(new URL("td-admin.js", STATIC).href);
 
-const samplePaths = await fetch("/admin/api/demo/sample-paths").then((response) =>
-  response.ok ? response.json() : undefined,
-);
-byId("session").append(
-  samplePaths === undefined
-    ? make(
-        "span",
-        {},
-        "Most elements show records: ",
-        make("a", { href: "/admin/login" }, "sign in"),
-        " and come back.",
-      )
-    : "",
-);
+const samples = await loadSamples();
+if (samples === undefined)
+  byId("session").append(
+    "Most elements show records: ",
+    make("a", { href: "/admin/login" }, "sign in"),
+    ", then reload this page.",
+  );
 
-/** Returns attribute values for which the demo data has a record. */
-function sampleOf(tag) {
-  const samples = samplePaths?.data ?? {};
-  for (const pattern of pathsOf.get(tag) ?? []) {
-    const path = samples[pattern];
-    if (path === undefined || !pattern.includes(":")) continue;
-    const parts = path.split("/");
-    return Object.fromEntries(
-      pattern
-        .split("/")
-        .flatMap((part, index) =>
-          part.startsWith(":") ? [[attributeOf(part.slice(1)), decodeURIComponent(parts[index])]] : [],
-        ),
-    );
-  }
-  return {};
-}
-const attributeOf = (name) =>
-  name === "id" ? "id-value" : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** Returns the snippet for a page of another site, whose own server requests tokens. */
-const otherSite = (data, tag) => `<!-- 1. Add the origin of this page to TD_ALLOWED_ORIGINS of ${location.host}.
-     2. Let your server answer /admin-token: copy a sample of ${location.origin}/demo/servers/token-server.mjs, token-server.php or token_server.py. -->
-<script type="module" src="${STATIC}td-admin.js" ${data}></script>
-<script type="module">
+/** Supplies the page of another site with tokens of its own server. */
+const TOKEN_SCRIPT = `<script type="module">
   import { configure } from "${STATIC}td-admin.js";
   configure({
     authToken: async () => {
@@ -72,23 +44,65 @@ const otherSite = (data, tag) => `<!-- 1. Add the origin of this page to TD_ALLO
     },
   });
 </script>
-${tag.replace("><", "><p>Loading…</p><")}`;
+`;
+
+/** Returns the snippet for a page of another site, with what must be set up around it. */
+function otherSite(script, tag) {
+  const { tagName } = selected;
+  const { public: isPublic, paths } = screens.get(tagName);
+  const steps = [
+    `Add the origin of this page to TD_ALLOWED_ORIGINS of ${location.host}, and restart that server.`,
+    `If this page has a content security policy, add ${location.origin} to script-src, connect-src and img-src.`,
+    ...(isPublic
+      ? []
+      : [
+          `Let your server answer /admin-token: copy ${location.origin}/demo/servers/token-server.mjs (or token-server.php, token_server.py), and name "${tagName}" in its elements.`,
+        ]),
+    // The sign-in opens a window of the admin.
+    ...(isPublic && tagName !== COMPLETE_TAG
+      ? [
+          `The server accepts what this element sends only from its own pages: consider a link to ${location.origin}/admin${paths[0]}.`,
+        ]
+      : []),
+  ];
+  const comment = `<!--\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}-->\n`;
+  return `${comment}${script}${isPublic ? "" : TOKEN_SCRIPT}${tag}`;
+}
 
 const surroundings = byId("surroundings");
 const kinds = byId("kinds");
 let selected;
 let values = {};
 
+/** Settings of this tab: the surroundings, the kind of snippet, and the attributes that the user has set for each element. */
+const SETTINGS = "td-gallery";
+const settings = { attributes: {}, ...JSON.parse(sessionStorage.getItem(SETTINGS) ?? "{}") };
+const keepSettings = () => {
+  for (const { name, value } of surroundings.elements) settings[name] = value;
+  settings.kind = kinds.kind.value;
+  sessionStorage.setItem(SETTINGS, JSON.stringify(settings));
+};
+
+const escapeAttribute = (value) =>
+  String(value).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
 function showSnippet() {
   const setValues = Object.entries(values).filter(([, value]) => value !== "" && value !== false);
-  const text = setValues.map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${value}"`)).join("");
+  const text = setValues
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`))
+    .join("");
   const tag = `<${selected.tagName}${text}></${selected.tagName}>`;
+  // After the sign-in the visitor stays on the other site.
+  const stay = selected.tagName === COMPLETE_TAG && !values.next ? ' next="none"' : "";
+  const tagWithFallback = `<${selected.tagName}${text}${stay}><p>Loading…</p></${selected.tagName}>`;
   const hash = (file) => `integrity="${integrity.files[file]}" crossorigin="anonymous"`;
   const data = `data-api-base="${location.origin}" data-locale="${surroundings.locale.value}"`;
   const pinned = `td-admin.${integrity.version}.js`;
   const props = setValues.map(([name, value]) => {
     const property = name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-    return value === true ? ` ${property}` : ` ${property}="${value}"`;
+    if (value === true) return ` ${property}`;
+    // A quoted JSX attribute has no escapes besides HTML entities.
+    return /["&\\]/.test(value) ? ` ${property}={${JSON.stringify(value)}}` : ` ${property}="${value}"`;
   });
   // The browser requests the code of the element while it loads the loader.
   const needs = files[`elements/${selected.tagName}`].needs;
@@ -105,8 +119,14 @@ function showSnippet() {
         : `${links}${script("td-admin.js")}${tag}`,
     pinned: `${pinnedLinks}${script(pinned, ` ${hash(pinned)}`)}${tag}`,
     classic: `<script src="${STATIC}td-admin.classic.js" ${data}></script>\n${tag}`,
-    other: otherSite(data, tag),
-    react: `import { ${selected.name} } from "td-admin/react";\n\n<${selected.name}${props.join("")} onTdReady={(event) => console.log(event.detail)} />`,
+    other: otherSite(script("td-admin.js"), tagWithFallback),
+    react: `import { configure, ${selected.name} } from "td-admin/react";
+
+void configure({ apiBase: "${location.origin}", locale: "${surroundings.locale.value}" });
+
+export const Screen = () => (
+  <${selected.name}${props.join("")} onTdReady={(event) => console.log(event.detail)} />
+);`,
   }[kinds.kind.value];
 }
 
@@ -134,27 +154,51 @@ function log(event) {
   while (byId("events").children.length > 100) byId("events").lastChild.remove();
 }
 
+/** Returns the nodes of a description: text between backticks is code. */
+const described = (description) =>
+  description.split("`").map((text, index) => (index % 2 === 1 ? make("code", {}, text) : text));
+
+/** Returns the input of an attribute: a list when only some values are allowed. */
+function inputOf(type, value) {
+  if (type === "boolean") return make("input", { type: "checkbox", checked: value === true });
+  const options = type.split(" | ");
+  if (options.length === 1) return make("input", { type: "text", autocomplete: "off", value: value ?? "" });
+  const select = make(
+    "select",
+    {},
+    make("option", { value: "" }, "Default"),
+    ...options.map((option) => make("option", {}, option.replaceAll('"', ""))),
+  );
+  select.value = value ?? "";
+  return select;
+}
+
 function control({ name, type, description }) {
   const id = `knob-${name}`;
-  const input = make("input", {
-    id,
-    type: type.text === "boolean" ? "checkbox" : "text",
-    autocomplete: "off",
-    ...(type.text === "boolean" ? { checked: values[name] === true } : { value: values[name] ?? "" }),
-  });
+  const input = inputOf(type.text, values[name]);
+  input.id = id;
   input.addEventListener("change", () => {
     values[name] = input.type === "checkbox" ? input.checked : input.value.trim();
+    settings.attributes[selected.tagName] = { ...settings.attributes[selected.tagName], [name]: values[name] };
+    keepSettings();
     mount();
   });
   input.setAttribute("aria-describedby", `${id}-note`);
-  return make("div", {}, make("label", { htmlFor: id }, name), input, make("p", { id: `${id}-note` }, description));
+  const note = make("p", { id: `${id}-note` }, ...described(description));
+  return make("div", {}, make("label", { htmlFor: id }, name), input, note);
 }
 
 function show(tag) {
   selected = elements.find(({ tagName }) => tagName === tag) ?? elements.find(({ tagName }) => tagName === "td-login");
-  values = { ...sampleOf(selected.tagName), theme: surroundings.theme.value, density: surroundings.density.value };
+  values = {
+    ...attributesFor(screens.get(selected.tagName)?.paths ?? [], samples),
+    ...settings.attributes[selected.tagName],
+    theme: surroundings.theme.value,
+    density: surroundings.density.value,
+  };
   byId("name").textContent = `<${selected.tagName}>`;
-  byId("about").textContent = selected.description;
+  byId("about").replaceChildren(...described(selected.description));
+  byId("documentation").href = `docs/${selected.tagName}.html`;
   const attributes = selected.attributes.filter(({ name }) => name !== "theme" && name !== "density");
   byId("knobs").replaceChildren(
     ...(attributes.length > 0 ? attributes.map(control) : [make("p", {}, "No attributes besides theme and density.")]),
@@ -162,7 +206,7 @@ function show(tag) {
   byId("parts").replaceChildren(
     ...selected.cssParts.flatMap(({ name, description }) => [
       make("dt", {}, `::part(${name})`),
-      make("dd", {}, description),
+      make("dd", {}, ...described(description)),
     ]),
   );
   byId("events").replaceChildren();
@@ -180,8 +224,10 @@ for (const { tagName } of elements.filter(({ tagName }) => tagName !== "td-admin
 byId("search").addEventListener("input", ({ target }) => {
   for (const item of byId("tags").children) item.hidden = !item.textContent.includes(target.value.trim());
 });
+for (const control of surroundings.elements) control.value = settings[control.name] ?? control.value;
 surroundings.locale.value = locale;
 surroundings.addEventListener("change", ({ target }) => {
+  keepSettings();
   if (target.name === "locale") {
     query.set("locale", target.value);
     location.search = query;
@@ -190,7 +236,11 @@ surroundings.addEventListener("change", ({ target }) => {
   if (target.name === "theme" || target.name === "density") values[target.name] = target.value;
   mount();
 });
-kinds.addEventListener("change", showSnippet);
+kinds.kind.value = settings.kind ?? kinds.kind.value;
+kinds.addEventListener("change", () => {
+  keepSettings();
+  showSnippet();
+});
 byId("copy").addEventListener("click", async () => {
   await navigator.clipboard.writeText(byId("snippet").textContent);
   byId("copied").textContent = "Copied";

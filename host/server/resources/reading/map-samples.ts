@@ -14,7 +14,7 @@ const TEXT_SAMPLES = 64;
 /** Records of a sample, about. */
 const SAMPLE_RECORDS = 2_000;
 /** Maximum records, about, whose text a map reads. */
-const MAX_TEXTS = 5_000;
+const MAX_TEXTS = 3_000;
 
 /** Condition for positions in a box, without its tiles. */
 const inBounds = ({ lat, lng }: MapColumns, { west, south, east, north }: MapBox): SQL =>

@@ -30,8 +30,13 @@ const MAX_CANDIDATES = 2_000;
 /** Factor by which candidates exceed the number that would do if the matches were spread evenly. */
 const CANDIDATES_FACTOR = 3;
 
+/** Records among which the matches of a common word are counted for the lower bound of their total. */
+const TEXT_SAMPLE_SIZE = 500;
+
 /** Number of records from which a filtered list first looks at a sample. */
 const MIN_SAMPLED_LIST = 50_000;
+/** Number of estimated matches up to which counting them takes no longer than a sample. */
+const FEW_MATCHES = 2_000;
 /** Factor by which an estimated total must exceed the highest exact one, to be sure that it does. */
 const SAFE_FACTOR = 3;
 
@@ -77,7 +82,7 @@ async function readPageFromFirst(
   const { records, counts } = await select(storage, data, fields, reader, {
     where: and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`,
     order: sorting,
-    counts: sql`jsonb_build_array(${countInSample(storage, candidates, condition)})`,
+    counts: sql`jsonb_build_array(${countInSample(storage, candidates, condition, TEXT_SAMPLE_SIZE)})`,
   });
   if (records.length <= query.size) return undefined;
   const elements = records.slice(0, query.size);
@@ -137,8 +142,7 @@ async function readCommonPage(
   condition: ListCondition,
   sorting: Order,
 ): Promise<StoredPage | undefined> {
-  // Counting so few reads no more rows than a sample.
-  if ((await estimatedMatches(storage, data, condition)) <= SAMPLE_SIZE) return undefined;
+  if ((await estimatedMatches(storage, data, condition)) <= FEW_MATCHES) return undefined;
   const listed = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
   const candidates = await estimatedMatches(storage, data, { where: listed, joined: false });
   if (candidates < MIN_SAMPLED_LIST) return undefined;

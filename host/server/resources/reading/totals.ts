@@ -33,10 +33,15 @@ const countOf = (storage: ResourceStorage, scope: SQL, { where, joined }: ListCo
 /** Number of records in a sample. */
 export const SAMPLE_SIZE = 1_000;
 
-/** Counts the matches among the first candidates. This is a lower bound of the total, for searches with too many matches to count. */
-export const countInSample = (storage: ResourceStorage, candidates: SQL, { where, joined }: ListCondition): SQL => {
+/** Counts the matches among the first candidates, `size` of them. This is a lower bound of the total, for searches with too many matches to count. */
+export const countInSample = (
+  storage: ResourceStorage,
+  candidates: SQL,
+  { where, joined }: ListCondition,
+  size: number = SAMPLE_SIZE,
+): SQL => {
   // The subquery is named like the table, because the condition refers to the table.
-  const sample = sql`(select * from ${storage.table} where ${candidates} limit ${SAMPLE_SIZE}) ${sql.identifier(getTableName(storage.table))}`;
+  const sample = sql`(select * from ${storage.table} where ${candidates} limit ${size}) ${sql.identifier(getTableName(storage.table))}`;
   return sql`(select count(*) from ${sample} ${joined ? joinsOf(storage) : sql``} where ${where})`;
 };
 

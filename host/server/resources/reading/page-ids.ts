@@ -115,15 +115,18 @@ export const idsAfter = (
       order by ${orderBy(order)} limit ${limit})`;
   const [first, ...others] = order.keys;
   const isBeforeNulls = first?.isNeverNull === false && typeof cursor?.[0]?.value === "string";
-  // Two parts, because an index does not serve "greater or null".
-  const page =
+  const firstPart =
     cursor === undefined
       ? select(sql`true`)
       : isBeforeNulls
-        ? sql`${select(afterCursor({ keys: [{ ...first, isNeverNull: true }, ...others] }, cursor))}
-          union all ${select(sql`${first.key} is null`)} limit ${limit}`
+        ? select(afterCursor({ keys: [{ ...first, isNeverNull: true }, ...others] }, cursor))
         : select(afterCursor(order, cursor));
-  return sql`with page as materialized (${page})
+  // The nulls follow in a second part, because an index does not serve "greater or null".
+  const secondPart = isBeforeNulls
+    ? sql`union all ${select(sql`${first.key} is null and (select count(*) from first_part) < ${limit}`)}`
+    : sql``;
+  return sql`with first_part as materialized (${firstPart}), page as materialized (select * from (select * from first_part ${secondPart}) parts
+      order by ${orderBy(byName)} limit ${limit})
     select (select jsonb_agg(id order by ${orderBy(byName)}) from page) as ids,
       ${list((name) => sql`${name}::text`)} as values, ${list((name) => sql`pg_typeof(${name})::text`)} as types
     from page order by ${orderBy(byName, true)} limit 1`;

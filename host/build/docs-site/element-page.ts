@@ -1,7 +1,8 @@
 /** The documentation page of an element, and that of the custom properties. */
 import { escapeHtml } from "../../server/platform/html";
-import { detailOf, valuesOf, type ManifestAttribute, type ManifestElement, type ManifestName } from "./manifest";
-import { code, inline, snippet, table } from "./markup";
+import type { NamedDoc } from "../element-features";
+import { detailOf, valuesOf, type ManifestAttribute, type ManifestElement } from "./manifest";
+import { anchorOf, code, inline, snippet, table } from "./markup";
 import { snippetsOf } from "./snippets";
 
 /** What the registry says about an element. */
@@ -22,8 +23,6 @@ interface Section {
   readonly content: string;
 }
 
-const anchorOf = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
-
 const FREE_VALUES: Readonly<Record<string, string>> = {
   boolean: "present or absent",
   number: "a number",
@@ -39,7 +38,7 @@ const attributeRows = (attributes: readonly ManifestAttribute[]): string[][] =>
     inline(description),
   ]);
 
-const namedRows = (docs: readonly ManifestName[], shown: (name: string) => string): string[][] =>
+const namedRows = (docs: readonly NamedDoc[], shown: (name: string) => string): string[][] =>
   docs.map(({ name, description }) => [shown(name), inline(description)]);
 
 /** A table with its heading; none without rows. */
@@ -104,7 +103,7 @@ ${sections.map(({ title, content }) => `<section><h2 id="${anchorOf(title)}">${t
 }
 
 /** The page of the custom properties, which all elements share. */
-export const renderCustomProperties = (properties: readonly ManifestName[]): string =>
+export const renderCustomProperties = (properties: readonly NamedDoc[]): string =>
   `<h1>Custom properties</h1>
 <p class="lead">Every element reads these tokens from the page. Set them on the element, on a box around it, or on <code>:root</code>. <a href="theming.html">Theming</a> says which of them make a skin.</p>
 ${table("Custom properties", ["Property", "Group"], namedRows(properties, code))}`;

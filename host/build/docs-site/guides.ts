@@ -1,6 +1,6 @@
 /** Pages of the guide: one for each chapter of elements/README.md. */
 import { Marked, type Tokens } from "marked";
-import { snippet, table } from "./markup";
+import { anchorOf, snippet, table } from "./markup";
 
 export interface Guide {
   readonly file: string;
@@ -10,13 +10,6 @@ export interface Guide {
   /** Headings of the chapter. */
   readonly sections: readonly { readonly anchor: string; readonly title: string }[];
 }
-
-/** Returns the anchor that code hosts give a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\- ]/g, "")
-    .replaceAll(" ", "-");
 
 /** Labels of the languages of code blocks. */
 const LANGUAGES: Readonly<Record<string, string>> = {

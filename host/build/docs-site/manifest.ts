@@ -1,15 +1,12 @@
 /** Reads the custom elements manifest of the build. */
+import type { NamedDoc } from "../element-features";
 
-export interface ManifestName {
-  readonly name: string;
-  readonly description: string;
-}
-export interface ManifestAttribute extends ManifestName {
+export interface ManifestAttribute extends NamedDoc {
   /** Name of the property, if the attribute has one. */
   readonly fieldName?: string;
   readonly type: { readonly text: string };
 }
-export interface ManifestEvent extends ManifestName {
+export interface ManifestEvent extends NamedDoc {
   /** `CustomEvent<…>` */
   readonly type: { readonly text: string };
   readonly cancelable: boolean;
@@ -21,9 +18,9 @@ export interface ManifestElement {
   readonly description: string;
   readonly attributes: readonly ManifestAttribute[];
   readonly events: readonly ManifestEvent[];
-  readonly slots: readonly ManifestName[];
-  readonly cssParts: readonly ManifestName[];
-  readonly cssProperties: readonly ManifestName[];
+  readonly slots: readonly NamedDoc[];
+  readonly cssParts: readonly NamedDoc[];
+  readonly cssProperties: readonly NamedDoc[];
 }
 
 /** Returns the elements of a manifest. @param manifest text of custom-elements.json */

@@ -8,6 +8,13 @@ const descriptions = new Marked({ renderer: { html: ({ text }) => escapeHtml(tex
 /** Renders the Markdown of a doc comment as one line of HTML. */
 export const inline = (markdown: string): string => descriptions.parseInline(markdown, { async: false });
 
+/** Returns the anchor that code hosts give a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");
+
 export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 /** Renders a table that scrolls in itself. @param label names the scrolling region, as text */

@@ -56,6 +56,13 @@ export const joinsOf = (storage: ResourceStorage): SQL =>
     sql` `,
   );
 
+/** Condition for the rows that a list shows before its filters apply. */
+export const listedRows = (
+  storage: ResourceStorage,
+  { scope }: ScopedDatabase,
+  filter: Readonly<Record<string, string>>,
+): SQL => storage.listed?.(scope, filter) ?? storage.rows(scope);
+
 export interface ListCondition {
   readonly where: SQL;
   /** Whether the condition uses joined tables. */
@@ -76,10 +83,7 @@ export function listCondition(
   reader: Reader,
   allowed: ReadonlySet<string>,
 ): QueryCondition {
-  const conditions: (SQL | undefined)[] = [
-    storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope),
-    permittedVariants(storage, reader),
-  ];
+  const conditions: (SQL | undefined)[] = [listedRows(storage, data, query.filter), permittedVariants(storage, reader)];
   let joined = false;
   let isGathered = query.q !== "";
   for (const pattern of searchPatterns(query.q)) conditions.push(sql`${storage.search} like ${pattern}`);

@@ -16,7 +16,7 @@ import { readerOf, visibleOf } from "../caller";
 import type { Registry, ResourceService } from "../types";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { MapColumns, ResourceStorage } from "../storage/resource-storage";
-import { joinsOf, listCondition, type ListCondition } from "./list-conditions";
+import { joinsOf, listCondition, listedRows, type ListCondition } from "./list-conditions";
 import { groupDegrees, WHOLE_WORLD } from "./map-grid";
 import { inBox, inTiles, sampledPositions, sampleFor, SAMPLES, type Sample } from "./map-samples";
 import { readMatching, type PageRequest } from "./read-records";
@@ -54,7 +54,7 @@ async function readGroups(
   const rows = await data.execute<GroupRow>(storage.table, (scope) => {
     const positions = (also: SQL, from: SQL = sql`${storage.table}`): SQL =>
       sql`select ${lat} as lat, ${lng} as lng from ${from} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} and ${also}`;
-    const candidates = and(scope, storage.listed?.(data.scope, filter) ?? storage.rows(data.scope)) ?? scope;
+    const candidates = and(scope, listedRows(storage, data, filter)) ?? scope;
     const found =
       sample === undefined
         ? positions(inBox(columns, box))

@@ -4,6 +4,7 @@ import type { ListQuery } from "../../../../src/contract/list-query";
 import type { MapBox } from "../../../../src/contract/map-endpoint";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { MapColumns, ResourceStorage } from "../storage/resource-storage";
+import { listedRows } from "./list-conditions";
 import { tileRanges } from "./map-grid";
 import { estimatedMatches } from "./totals";
 
@@ -53,7 +54,7 @@ export async function sampleFor(
   if (count >= SAMPLES) return undefined;
   if (q !== "" && (matches * TEXT_SAMPLES) / SAMPLES <= MAX_TEXTS)
     return { count: Math.min(count, TEXT_SAMPLES), along: "text" };
-  const candidates = and(storage.listed?.(data.scope, filter) ?? storage.rows(data.scope), placed) ?? placed;
+  const candidates = and(listedRows(storage, data, filter), placed) ?? placed;
   const perSample = (await estimatedMatches(storage, data, { where: candidates, joined: false })) / SAMPLES;
   if (q === "") return count * perSample > matches ? undefined : { count, along: "tiles" };
   const readable = Math.max(1, Math.floor(MAX_TEXTS / Math.max(perSample, 1)));

@@ -3,7 +3,7 @@ import { and, sql } from "drizzle-orm";
 import { EXACT_TOTAL, type ListQuery } from "../../../../src/contract/list-query";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { ResourceStorage } from "../storage/resource-storage";
-import { listCondition, order, type ListCondition, type Order } from "./list-conditions";
+import { listCondition, listedRows, order, type ListCondition, type Order } from "./list-conditions";
 import { gatherMatches, idsOf, idsOfMatches, idsAmongFirst, type PageCut } from "./page-ids";
 import { select, type PageRequest, type StoredRecord } from "./read-records";
 import { estimatedMatches, countInSample, SAMPLE_SIZE, Total } from "./totals";
@@ -70,7 +70,7 @@ async function readPageFromFirst(
 ): Promise<StoredPage | undefined> {
   const scope = data.condition(storage.table);
   const offset = (query.page - 1) * query.size;
-  const rows = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
+  const rows = listedRows(storage, data, query.filter);
   const listed = await estimatedMatches(storage, data, { where: rows, joined: false });
   // Read one record more than the page needs, to find out whether another page follows.
   const limit = query.size + 1;
@@ -143,7 +143,7 @@ async function readCommonPage(
   sorting: Order,
 ): Promise<StoredPage | undefined> {
   if ((await estimatedMatches(storage, data, condition)) <= FEW_MATCHES) return undefined;
-  const listed = storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope);
+  const listed = listedRows(storage, data, query.filter);
   const candidates = await estimatedMatches(storage, data, { where: listed, joined: false });
   if (candidates < MIN_SAMPLED_LIST) return undefined;
   const scope = data.condition(storage.table);

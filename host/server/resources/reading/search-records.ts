@@ -13,7 +13,7 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { escapeLike, searchPatterns } from "../../platform/storage/search-patterns";
 import { visibleFields } from "../caller";
 import type { Registry, ResourceReader, ResourceService } from "../types";
-import { permittedVariants, type Reader } from "./list-conditions";
+import { listedRows, permittedVariants, type Reader } from "./list-conditions";
 import { queryPlan } from "./query-plan";
 import { readByIds } from "./read-records";
 import { hydrate, labelText } from "./references";
@@ -66,7 +66,7 @@ const rankOf = ({ storage }: ResourceService, { text }: TextQuery): SQL => {
 };
 
 const rowsOf = ({ storage }: ResourceService, data: ScopedDatabase, reader: Reader): SQL =>
-  and(storage.listed?.(data.scope, {}) ?? storage.rows(data.scope), permittedVariants(storage, reader)) ?? sql`false`;
+  and(listedRows(storage, data, {}), permittedVariants(storage, reader)) ?? sql`false`;
 
 /** Searches all matches of rare words in one table, along its text index. */
 function rareMatches(

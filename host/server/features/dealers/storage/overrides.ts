@@ -184,12 +184,12 @@ export async function refreshListColumns(
   for (const row of rows) {
     const { name, address, trading: tradingName, phone, email, company: companyId } = row;
     const search = dealerSearchText(resource, { name, tradingName, phone, email, companyId, address });
+    const shown = sql`(${foldText(row.name)}::text, ${foldText(row.email ?? "")}::text, ${row.mode}::text, ${`${search} ${row.code.toLowerCase()}`}::text)`;
     await data.execute(
       fitter,
-      (
-        scope,
-      ) => sql`update shop_fitter_link linked set name_key = ${foldText(row.name)}, email_key = ${foldText(row.email ?? "")}, booking_mode = ${row.mode}, search = ${`${search} ${row.code.toLowerCase()}`}
-        from fitter where linked.fitter_id = ${fitter.id} and linked.shop_id = ${Number(row.shop)} and ${fitter.id} = ${Number(row.id)} and ${scope}`,
+      (scope) => sql`update shop_fitter_link linked set (name_key, email_key, booking_mode, search) = ${shown}
+        from fitter where linked.fitter_id = ${fitter.id} and linked.shop_id = ${Number(row.shop)} and ${fitter.id} = ${Number(row.id)} and ${scope}
+          and (linked.name_key, linked.email_key, linked.booking_mode, linked.search) is distinct from ${shown}`,
       "write",
     );
   }

@@ -4,6 +4,7 @@
 //   dist/page/main.js       the host page                dist/td-admin-all.js  all elements at once
 //   dist/chunks/            shared code, hashed names    dist/spec.js          pure functions of the specification
 //   dist/server/main.js     the reference server         dist/*.d.ts           type declarations
+//   dist/client.js          client of the HTTP calls
 //   dist/modules/           the loader for bundlers      dist/ckeditor/         CKEditor, under its own licence
 // Entry names are stable, since customers' pages use them. TD_DEV=1 skips minifying and declarations.
 import commonjs from "@rollup/plugin-commonjs";
@@ -95,12 +96,13 @@ const alone = {
   },
 };
 
-const spec = {
-  input: { spec: "src/contract/spec/index.ts" },
+/** Entries without elements: pure functions, and the client of the HTTP calls. */
+const plain = (/** @type {Record<string, string>} */ input) => ({
+  input,
   onLog,
   plugins: browserPlugins(),
   output: { ...output, sourcemap: true, plugins: minify() },
-};
+});
 
 /** React for the demo page that provides its own React. */
 const demo = {
@@ -135,4 +137,15 @@ const types = {
   },
 };
 
-export default isDev ? [browser, alone, bundlers, demo, server] : [browser, alone, bundlers, spec, demo, server, types];
+/** Types of the client, with those of the library inside. The build adds the types of the calls (host/build/client-types.ts). */
+const clientTypes = {
+  input: { client: "elements/client.ts" },
+  plugins: [dts({ tsconfig: "tsconfig.build.json", respectExternal: true })],
+  output: { ...output, dir: "dist/types", entryFileNames: "[name].d.ts" },
+};
+
+const published = [plain({ spec: "src/contract/spec/index.ts" }), plain({ client: "elements/client.ts" })];
+
+export default isDev
+  ? [browser, alone, bundlers, demo, server]
+  : [browser, alone, bundlers, ...published, demo, server, types, clientTypes];

@@ -5,15 +5,24 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { derivedMessages } from "./host/build/message-inject.mjs";
 import { textModules } from "./host/build/text-plugin.mjs";
 
-/** The files that take longest start first, so that none of them runs alone at the end. The list is fixed because a fresh clone has no recorded times. */
+/**
+ * The projects of one run, in their order. A worker keeps its modules from file to file of a project, and starts again for the next project:
+ * so all files of a project run one after the other. When one worker has no more files of a project, it goes on with the next.
+ */
+const PROJECTS = ["resources", "server", "contract", "browser"];
+/** The files that take longest start first in their project. The list is fixed because a fresh clone has no recorded times. */
 const LONGEST = [
   "every-resource.test.ts",
-  "every-screen.test.ts",
   "every-resource-embedded.test.ts",
-  "rolling-restart.test.ts",
   "fuzz.test.ts",
-  "landing-page.test.ts",
+  "data-directory.test.ts",
+  "bulk-jobs.test.ts",
+  "all-matches.test.ts",
+  "backup.test.ts",
+  "rolling-restart.test.ts",
   "kill.test.ts",
+  "browser/screens.test.ts",
+  "landing-page.test.ts",
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,7 +30,8 @@ class LongestFirst extends BaseSequencer {
       const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
       return rank < 0 ? LONGEST.length : rank;
     };
-    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
+    const projectOf = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => projectOf(a) - projectOf(b) || rankOf(a) - rankOf(b));
   }
 }
 
@@ -32,11 +42,11 @@ const componentFiles = (): string[] =>
 
 /** Mocked modules and defined elements affect all files of a process, so files with either run isolated. The others share a window. */
 const leavesTraces = (file: string): boolean =>
-  /vi\.mock\(|defineElement\(|customElements\.define\(/.test(
+  /vi\.(?:mock|doMock)\(|defineElement\(|customElements\.define\(/.test(
     readFileSync(path.join(import.meta.dirname, file), "utf8"),
   );
 
-/** A project for each kind of test: `npx vitest run --project unit`. The browser project needs a built `dist/`, so `npm test` runs it last. */
+/** A project for each kind of test: `npx vitest run --project unit`. The browser project and some files of the server project need a built `dist/`. */
 export default defineConfig({
   plugins: [textModules(), derivedMessages()],
   test: {
@@ -44,6 +54,9 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     reporters: ["default"],
+    // A poll waits for a state that a loaded machine reaches late, so its limit is below the one of a test only.
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: ["tests/support/settle-imports.ts"],
     projects: [
       {
         extends: true,
@@ -75,6 +88,7 @@ export default defineConfig({
         test: {
           name: "contract",
           environment: "node",
+          testTimeout: 30_000,
           // Definitions are read once for all files, as on the server.
           isolate: false,
           include: ["tests/*.test.ts", "tests/{behaviours,contract}/**/*.test.ts"],

@@ -37,8 +37,9 @@ if (stage !== null) {
   const session = document.querySelector("#session");
   if (session !== null) session.hidden = samples !== undefined;
   const element = document.createElement(stage.dataset.tag);
-  const patterns = stage.dataset.paths.split(" ");
-  for (const [name, value] of Object.entries(attributesFor(patterns, samples))) element.setAttribute(name, value);
+  const [patterns, names] = [stage.dataset.paths, stage.dataset.attributes].map((list) => list.split(" "));
+  for (const [name, value] of Object.entries(attributesFor(patterns, names, samples)))
+    element.setAttribute(name, value);
   // The example stays on this page.
   for (const type of ["td-navigate", "td-signed-in"])
     element.addEventListener(type, (event) => {

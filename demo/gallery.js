@@ -1,5 +1,6 @@
 // The gallery reads the build's description of the elements, so it names only those that need special treatment.
 import { attributesFor, loadSamples } from "./samples.js";
+import { frameworkSnippets, htmlAttributes } from "./snippets.js";
 
 const STATIC = new URL("/admin/static/", location.href);
 const read = async (file) => (await fetch(new URL(file, STATIC))).json();
@@ -18,6 +19,8 @@ const [manifest, integrity, registry, files] = await Promise.all(
 );
 /** Element whose own file is complete in itself. */
 const COMPLETE_TAG = "td-login";
+/** Elements for visitors that work on pages of other sites. */
+const WORK_ANYWHERE = [COMPLETE_TAG, "td-forgotten-password"];
 const elements = manifest.modules.map(({ declarations: [declaration] }) => declaration);
 const screens = new Map(registry.map((screen) => [screen.tag, screen]));
 
@@ -49,7 +52,8 @@ const TOKEN_SCRIPT = `<script type="module">
 /** Returns the snippet for a page of another site, with what must be set up around it. */
 function otherSite(script, tag) {
   const { tagName } = selected;
-  const { public: isPublic, paths } = screens.get(tagName);
+  // Parts of screens have no address.
+  const { public: isPublic = false, paths = [] } = screens.get(tagName) ?? {};
   const steps = [
     `Add the origin of this page to TD_ALLOWED_ORIGINS of ${location.host}, and restart that server.`,
     `If this page has a content security policy, add ${location.origin} to script-src, connect-src and img-src.`,
@@ -58,8 +62,7 @@ function otherSite(script, tag) {
       : [
           `Let your server answer /admin-token: copy ${location.origin}/demo/servers/token-server.mjs (or token-server.php, token_server.py), and name "${tagName}" in its elements.`,
         ]),
-    // The sign-in opens a window of the admin.
-    ...(isPublic && tagName !== COMPLETE_TAG
+    ...(isPublic && !WORK_ANYWHERE.includes(tagName)
       ? [
           `The server accepts what this element sends only from its own pages: consider a link to ${location.origin}/admin${paths[0]}.`,
         ]
@@ -83,14 +86,9 @@ const keepSettings = () => {
   sessionStorage.setItem(SETTINGS, JSON.stringify(settings));
 };
 
-const escapeAttribute = (value) =>
-  String(value).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-
 function showSnippet() {
-  const setValues = Object.entries(values).filter(([, value]) => value !== "" && value !== false);
-  const text = setValues
-    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`))
-    .join("");
+  const setValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "" && value !== false));
+  const text = htmlAttributes(setValues);
   const tag = `<${selected.tagName}${text}></${selected.tagName}>`;
   // After the sign-in the visitor stays on the other site.
   const stay = selected.tagName === COMPLETE_TAG && !values.next ? ' next="none"' : "";
@@ -98,12 +96,6 @@ function showSnippet() {
   const hash = (file) => `integrity="${integrity.files[file]}" crossorigin="anonymous"`;
   const data = `data-api-base="${location.origin}" data-locale="${surroundings.locale.value}"`;
   const pinned = `td-admin.${integrity.version}.js`;
-  const props = setValues.map(([name, value]) => {
-    const property = name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-    if (value === true) return ` ${property}`;
-    // A quoted JSX attribute has no escapes besides HTML entities.
-    return /["&\\]/.test(value) ? ` ${property}={${JSON.stringify(value)}}` : ` ${property}="${value}"`;
-  });
   // The browser requests the code of the element while it loads the loader.
   const needs = files[`elements/${selected.tagName}`].needs;
   const preload = (attributes) =>
@@ -120,13 +112,7 @@ function showSnippet() {
     pinned: `${pinnedLinks}${script(pinned, ` ${hash(pinned)}`)}${tag}`,
     classic: `<script src="${STATIC}td-admin.classic.js" ${data}></script>\n${tag}`,
     other: otherSite(script("td-admin.js"), tagWithFallback),
-    react: `import { configure, ${selected.name} } from "td-admin/react";
-
-void configure({ apiBase: "${location.origin}", locale: "${surroundings.locale.value}" });
-
-export const Screen = () => (
-  <${selected.name}${props.join("")} onTdReady={(event) => console.log(event.detail)} />
-);`,
+    ...frameworkSnippets(selected, setValues, { server: location.origin, locale: surroundings.locale.value }),
   }[kinds.kind.value];
 }
 
@@ -191,7 +177,11 @@ function control({ name, type, description }) {
 function show(tag) {
   selected = elements.find(({ tagName }) => tagName === tag) ?? elements.find(({ tagName }) => tagName === "td-login");
   values = {
-    ...attributesFor(screens.get(selected.tagName)?.paths ?? [], samples),
+    ...attributesFor(
+      screens.get(selected.tagName)?.paths ?? [],
+      selected.attributes.map(({ name }) => name),
+      samples,
+    ),
     ...settings.attributes[selected.tagName],
     theme: surroundings.theme.value,
     density: surroundings.density.value,

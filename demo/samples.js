@@ -11,19 +11,41 @@ export async function loadSamples() {
   return response.ok ? (await response.json()).data : undefined;
 }
 
-/** Returns the attributes for the first address pattern that has a record, such as `/fitter/:id`. */
-export function attributesFor(patterns, samples = {}) {
-  for (const pattern of patterns) {
-    const path = samples[pattern];
-    if (path === undefined || !pattern.includes(":")) continue;
-    const parts = path.split("/");
-    return Object.fromEntries(
+/** Returns the parameters of a pattern that have a record, by attribute; undefined without one. */
+function parametersOf(pattern, samples) {
+  const parts = samples[pattern]?.split("/");
+  return (
+    parts &&
+    Object.fromEntries(
       pattern
         .split("/")
         .flatMap((part, index) =>
           part.startsWith(":") ? [[attributeOf(part.slice(1)), decodeURIComponent(parts[index])]] : [],
         ),
-    );
-  }
-  return {};
+    )
+  );
+}
+
+/** Elements without an address name the owner of their paragraph. The first picture of a landing page's paragraph is in the demo data. */
+function ownerAttributes(names, samples) {
+  const found = parametersOf("/landing-page/:idLanding/paragraph/:idParagraph", samples);
+  if (found === undefined || !names.includes("owner-type")) return {};
+  const values = {
+    "owner-type": "LANDING_PAGE",
+    "owner-id": found["id-landing"],
+    "paragraph-id": found["id-paragraph"],
+    index: "0",
+  };
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+/**
+ * Returns the attributes with which an element shows a record.
+ *
+ * @param patterns its addresses, such as `/fitter/:id`; the first with a record counts
+ * @param names names of its attributes
+ */
+export function attributesFor(patterns, names, samples = {}) {
+  const pattern = patterns.find((candidate) => candidate.includes(":") && samples[candidate] !== undefined);
+  return pattern === undefined ? ownerAttributes(names, samples) : parametersOf(pattern, samples);
 }

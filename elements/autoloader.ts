@@ -84,6 +84,6 @@ export const discover = (root: Discoverable): (() => void) => discovery.watch(ro
 
 discovery.watchDocument();
 
-export type { Appearance, TdElement, TdErrorCode, TdEventMap, TdEventName } from "./td-element";
+export type { Appearance, SharedAttributes, TdElement, TdErrorCode, TdEventMap, TdEventName } from "./td-element";
 export type { Credentials, PageEventMap, RuntimeOptions, SignInResult } from "./page-functions";
 export type { Discoverable };

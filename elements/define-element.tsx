@@ -18,10 +18,11 @@ import { installPageHosts } from "../src/ui/page-hosts/install";
 import { keepUsedEscape } from "../src/ui/floating/escape";
 import { installDocumentTokens, sharedSheets } from "../src/ui/styles";
 import { ElementAppearance, watchPageAppearance } from "./appearance";
-import { parseAttribute, type AttributeKind } from "./attributes";
+import { FRAME_ATTRIBUTES, isFrameAttribute, parseAttribute, requestsContent, type AttributeKind } from "./attributes";
 import { renderTogether } from "./render-together";
 import { emitFrom, sizeObserver } from "./element-events";
 import { ElementFrame, type ElementFrameProps } from "./element-frame";
+import { readThemeBeforePaint } from "./early-theme";
 import { ElementValues } from "./element-values";
 import { forwardRuntimeEvents } from "./runtime-events";
 import { canLeave, focusFirstError, isDirty, reload, save, valueOf } from "./page-methods";
@@ -46,13 +47,6 @@ interface ElementParts<P extends object> {
   /** The component shows light-DOM children in its own slot; they are not a fallback. */
   readonly ownsChildren?: boolean;
 }
-
-/** Attributes that every element has; the frame around the component reads them. */
-const FRAME_ATTRIBUTES = {
-  headingLevel: "number",
-  hideTitle: "boolean",
-  appearance: "string",
-} as const satisfies Readonly<Record<string, AttributeKind>>;
 
 /** Returns whether an element has children to show until it is ready; those for named slots belong to the content. */
 const hasFallback = (element: HTMLElement): boolean =>
@@ -80,10 +74,12 @@ export function createElementClass<P extends object>(
     readonly #values = new ElementValues({
       element: this,
       hasAttribute: (prop) => kinds.has(prop),
-      mustAsk: (prop) => !(prop in FRAME_ATTRIBUTES) && this.dirty,
+      mustAsk: (prop) => !isFrameAttribute(prop) && this.dirty,
       ask: () => canLeave(this.#forms),
-      onChange: () => {
+      onChange: (props) => {
         this.#appearance.set(this.#values.get("appearance"));
+        // Rich properties do not count: pages may set an equal object at every rendering.
+        if (props.some((prop) => kinds.has(prop) && requestsContent(prop))) this.#startAgain();
         this.#refresh();
       },
     });
@@ -149,6 +145,13 @@ export function createElementClass<P extends object>(
       if (definition.ownsChildren !== true) this.container.replaceChildren(document.createElement("slot"));
       // Renders after a failure too: the content then tries again, and shows the error.
       pending.then(render, render);
+    }
+
+    /** Tells the page that other content loads; `td-ready` follows once it shows. Before the first rendering, `td-load-start` is still valid. */
+    #startAgain(): void {
+      if (this[CONTEXT] === undefined) return;
+      emitFrom(this, "td-load-start", { tag });
+      this.#readiness.restart();
     }
 
     #draw(): void {
@@ -229,9 +232,14 @@ export function createElementClass<P extends object>(
         hideTitle: values["hideTitle"] === true,
         handle: this.#handle,
         ready: this.#readiness.isShown,
+        onRendered: this.#onRendered,
         hasFallback: definition.ownsChildren !== true && hasFallback(this),
       } satisfies ElementFrameProps;
     }
+
+    readonly #onRendered = (): void => {
+      this.#readiness.settle();
+    };
 
     readonly #handle: ElementHandle = {
       tag,
@@ -261,18 +269,6 @@ export function createElementClass<P extends object>(
     });
   }
   return Element;
-}
-
-let isThemeRequested = false;
-
-/**
- * Reads the stored theme in the next frame, because the first paint depends on it and reading the storage blocks the page until another
- * process answers.
- */
-function readThemeBeforePaint(): void {
-  if (isThemeRequested) return;
-  isThemeRequested = true;
-  requestAnimationFrame(() => void getRuntime().theme);
 }
 
 /** Defines a tag once. A second definition is ignored; if its version differs, a warning names both. */

@@ -33,6 +33,8 @@ export interface ElementFrameProps {
   /** The content is visible, and the fallback is not. */
   readonly ready: boolean;
   readonly hasFallback: boolean;
+  /** Runs when the values are rendered and the parts of the content have reported their states. */
+  readonly onRendered: () => void;
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
@@ -50,8 +52,11 @@ export function ElementFrame({
   handle,
   ready,
   hasFallback,
+  onRendered,
 }: ElementFrameProps) {
   const showsFallback = hasFallback && !ready;
+  // Effects of the content run before this one.
+  useEffect(onRendered, [onRendered, values]);
   const level = validLevel(headingLevel) ?? (getRuntime().navigation.hasRouter() ? 1 : 2);
   return (
     <ElementContext.Provider value={handle}>

@@ -9,7 +9,8 @@ export interface ElementValuesHost {
   mustAsk(prop: string): boolean;
   /** Asks about the unsaved changes. Resolves to false when the user stays. */
   ask(): Promise<boolean>;
-  onChange(): void;
+  /** Receives the names of the properties whose values have changed. */
+  onChange(props: readonly string[]): void;
 }
 
 export class ElementValues {
@@ -38,7 +39,7 @@ export class ElementValues {
       void this.#setAfterQuestion(prop, value);
     } else {
       this.#values[prop] = value;
-      this.#host.onChange();
+      this.#host.onChange([prop]);
     }
   }
 
@@ -62,7 +63,7 @@ export class ElementValues {
       if (leaves) this.#values[name] = pending;
       else this.#reflect(name);
     }
-    if (leaves) this.#host.onChange();
+    if (leaves) this.#host.onChange(values.map(([name]) => name));
   }
 
   /** Sets the attribute of a property to the present value. */

@@ -1,6 +1,6 @@
 /** Types of the elements in JSX. */
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
-import type { Appearance, TdElement, TdEventMap, TdEventName } from "./td-element";
+import type { SharedAttributes, TdElement, TdEventMap, TdEventName } from "./td-element";
 import type { TdProperties } from "./tags.gen";
 
 type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
@@ -12,20 +12,17 @@ export type TdEventHandlers = {
   readonly [N in TdEventName as `on${N}`]?: (event: CustomEvent<TdEventMap[N]>) => void;
 };
 
+/** A number may also be given as the text of its attribute. */
+type WithText<T> = T extends number ? T | `${T}` : T;
+
+/** Properties, and their attributes in kebab case. */
+type InBothCases<P> = { readonly [N in keyof P & string as N | Kebab<N>]?: WithText<P[N]> };
+
 /** Props of an element: its properties, and their attributes in kebab case. */
 export type TdElementProps<P extends object = object> = DetailedHTMLProps<HTMLAttributes<TdElement>, TdElement> &
-  TdEventHandlers & { readonly [N in keyof P & string as N | Kebab<N>]?: P[N] } & {
-    readonly theme?: "light" | "dark" | "auto";
-    readonly density?: "comfortable" | "compact";
-    /** Level of the heading that titles the element, 1 to 6. Default: 2. */
-    readonly headingLevel?: number;
-    readonly "heading-level"?: number;
-    /** Leaves the title out, for pages that have one of their own. */
-    readonly hideTitle?: boolean;
-    readonly "hide-title"?: boolean;
-    /** Look of this element, or JSON of it. */
-    readonly appearance?: Appearance | string;
-  };
+  TdEventHandlers &
+  InBothCases<P> &
+  InBothCases<SharedAttributes>;
 
 type JsxElements = { [Tag in keyof TdProperties]: TdElementProps<TdProperties[Tag]> };
 

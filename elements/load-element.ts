@@ -40,6 +40,9 @@ export function createElementLoader(
 ): ElementLoader {
   const fetchedFiles = new Set<string>();
   const entryOf = (tag: string): string => `elements/${tag}.js`;
+  /** Returns the line of a tag; undefined for a tag that does not exist. */
+  const setOf = (tag: string): string | undefined =>
+    needs.sets.split("\n").find((line) => line.split(" ").includes(tag.slice(3), 1));
 
   function fetchAhead(file: string): void {
     if (fetchedFiles.has(file)) return;
@@ -57,8 +60,7 @@ export function createElementLoader(
     if (script === undefined) thisCopy.version().catch(() => undefined);
     if (bundledElements[tag] === undefined) fetchAhead(entryOf(tag));
     const files = needs.files.split(" ");
-    const set = needs.sets.split("\n").find((line) => line.split(" ").includes(tag.slice(3), 1)) ?? "";
-    for (const letter of set.split(" ", 1).join(""))
+    for (const letter of setOf(tag)?.split(" ", 1).join("") ?? "")
       fetchAhead(`chunks/${files[letter.charCodeAt(0) - FIRST_LETTER_CODE] ?? ""}.js`);
   }
 
@@ -82,7 +84,11 @@ export function createElementLoader(
       code?.catch(() => undefined);
       await configured();
       const address = new URL(entryOf(tag), base()).href;
-      if (code === undefined) await import(/* @vite-ignore */ address);
+      if (code === undefined)
+        await import(/* @vite-ignore */ address).catch((error: unknown) => {
+          if (needs.sets === "" || setOf(tag) !== undefined) throw error;
+          throw new Error(`td-admin has no element <${tag}>; check its name`, { cause: error });
+        });
       else (await code)();
       if (customElements.get(tag) === undefined) throw new Error(`${address} did not define <${tag}>`);
     },

@@ -3,21 +3,21 @@
  * shadow root, in place of the fallback; the element takes the root over once its code has loaded.
  */
 import type { TdErrorDetail } from "../src/contract/events";
+import { LOAD_TEXTS } from "./load-texts.gen";
 
-const TEXTS: Readonly<Record<string, readonly [message: string, retry: string] | undefined>> = {
-  en: ["This part could not be loaded. Check the connection.", "Try again"],
-  fr: ["Cette partie n’a pas pu être chargée. Vérifiez la connexion.", "Réessayer"],
-  de: ["Dieser Teil konnte nicht geladen werden. Prüfen Sie die Verbindung.", "Erneut versuchen"],
-};
+interface LoadTexts {
+  readonly partMissing: string;
+  readonly retry: string;
+}
 
-/** Language of the page's td-admin script, else of the page, else of the browser. */
-function textsOfPage(): readonly [string, string] {
+/** Returns the texts in the language of the page's td-admin script, else of the page, else of the browser. */
+function textsOfPage(): LoadTexts {
   const script = document.querySelector<HTMLElement>("script[data-locale]");
-  for (const language of [script?.dataset.locale, document.documentElement.lang, navigator.language, "en"]) {
-    const texts = TEXTS[language?.slice(0, 2) ?? ""];
+  for (const language of [script?.dataset.locale, document.documentElement.lang, navigator.language]) {
+    const texts = Object.entries(LOAD_TEXTS).find(([known]) => known === language?.slice(0, 2))?.[1];
     if (texts !== undefined) return texts;
   }
-  return ["", ""];
+  return LOAD_TEXTS.en;
 }
 
 /** Colours of the page; the tokens may be missing. Style properties set by script are allowed by every content security policy. */
@@ -29,7 +29,7 @@ const BOX_STYLE = "display:grid;justify-items:start;gap:8px;padding:16px;border:
  * @param retry loads the code again; a failure shows again
  */
 export function showLoadFailure(element: Element, retry: () => Promise<unknown>): void {
-  const [message, label] = textsOfPage();
+  const { partMissing: message, retry: label } = textsOfPage();
   const box = document.createElement("div");
   box.setAttribute("part", "error");
   box.setAttribute("role", "alert");

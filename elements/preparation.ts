@@ -10,6 +10,8 @@ interface PrivateNeeds {
   readonly isPublic?: false;
   /** Shows without a session too, with less on it. */
   readonly isSessionOptional?: boolean;
+  /** Loads, beside the messages, what the first rendering should show. It handles its own failures. */
+  readonly prepare?: () => Promise<unknown>;
   readonly start?: never;
 }
 
@@ -18,6 +20,7 @@ interface PublicNeeds {
   readonly messages?: readonly string[];
   readonly isPublic: true;
   readonly isSessionOptional?: never;
+  readonly prepare?: never;
   readonly start?: never;
 }
 
@@ -26,6 +29,7 @@ interface CustomStart<P extends object> {
   readonly messages?: never;
   readonly isPublic?: boolean;
   readonly isSessionOptional?: never;
+  readonly prepare?: never;
   /** Runs for each element, with its values. Returns undefined when there is nothing to wait for. Rejects when the texts cannot be loaded. */
   readonly start: (values: P) => Promise<void> | undefined;
 }
@@ -42,7 +46,11 @@ const loadTexts = (i18n: I18n, messages: readonly string[]): Promise<void> =>
  * Waits for messages. Configuration and session start at the same time and are only waited for when the configuration decides the language;
  * the component handles their failure.
  */
-async function prepare({ messages = [], isPublic = false }: PrivateNeeds | PublicNeeds): Promise<void> {
+async function prepare({
+  messages = [],
+  isPublic = false,
+  prepare: prepareMore,
+}: PrivateNeeds | PublicNeeds): Promise<void> {
   // A module that imports elements statically configures them in the same task.
   await Promise.resolve();
   const { configuration, session, i18n, options } = getRuntime();
@@ -52,7 +60,7 @@ async function prepare({ messages = [], isPublic = false }: PrivateNeeds | Publi
     const configured = configuration.start().catch(report);
     if (options.get().locale === undefined) await configured;
   }
-  await loadTexts(i18n, messages);
+  await Promise.all([loadTexts(i18n, messages), prepareMore?.()]);
 }
 
 export interface Preparation {

@@ -38,13 +38,10 @@ function pathNames({ screens, lists = {} }: AnyResource, tag: Tag): string[] {
   return [...new Set([...parts, ...screensOfTag.flatMap(({ query = [] }) => query)])];
 }
 
-/** Returns whether the screen's URL fixes values of its records: a further list, or a path with a parameter besides the record's id. */
-function hasFixedValues({ screens, lists = {} }: AnyResource, kind: ScreenKind, tag: Tag): boolean {
-  if (Object.values(lists).some((screen) => screen.tag === tag)) return true;
-  const screensOfTag = Object.values(screens).filter((screen) => screen.tag === tag);
-  const expectedParts = kind === "list" ? 0 : 1;
-  return pathsOf(screensOfTag).some((path) => path.split("/{").length - 1 > expectedParts);
-}
+/** Returns whether the screen's URL fixes values of its records: a further list, or a path with parts that are field values. */
+const hasFixedValues = ({ screens, lists = {} }: AnyResource, tag: Tag): boolean =>
+  Object.values(lists).some((screen) => screen.tag === tag) ||
+  Object.values(screens).some((screen) => screen.tag === tag && screen.parts !== undefined);
 
 /** Returns the property for a path parameter. An element's `id` belongs to the page, so the parameter `id` is `idValue`. */
 const propertyOf = (name: string): string => (name === "id" ? "idValue" : name);
@@ -66,7 +63,7 @@ export function defineResourceElement<N extends string, F extends Fields>(
 ): void {
   const resource = widen(definition);
   const names = pathNames(resource, tag);
-  const Screen = hasFixedValues(resource, kind, tag) ? withRouteScope(KindScreen, tag) : KindScreen;
+  const Screen = hasFixedValues(resource, tag) ? withRouteScope(KindScreen, tag) : KindScreen;
 
   function ResourceElement(values: ResourceValues) {
     const params: Record<string, string> = {};

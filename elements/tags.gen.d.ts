@@ -4,6 +4,7 @@ import type { TdElement, TdEventMap } from "./td-element";
 /** Properties of every element, by tag; its attributes are the same names in kebab case. */
 export interface TdProperties {
   "td-admin-shell": object;
+  "td-appointment-book": { dealerId: string; date: string; view: string; bays: string; hideToolbar: boolean; pollSeconds: number | string };
   "td-paragraph-list": { ownerType: string; ownerId: string; ownerPath: string };
   "td-picture-editor": { ownerType: string; ownerId: string; paragraphId: string; index: string; withUrl: string; hideTitle: boolean };
   "td-confirm-transfer-request": { type: string; dealer: string; shop: string; autoConfirm: unknown };
@@ -79,6 +80,9 @@ export interface TdProperties {
   "td-appointment": { actions: string; readonly: boolean; idValue: string; fitter: string; date: string; bay: string };
   "td-appointments": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-contacts": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-order": { actions: string; readonly: boolean; idValue: string };
+  "td-orders": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-quote": { actions: string; readonly: boolean; idValue: string };
   "td-quotes": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-catalog-product-picture": { type: string; idCatalog: string; idProduct: string; position: string };
   "td-content-bloc-choice": object;
@@ -95,9 +99,11 @@ export interface TdProperties {
   "td-author": { actions: string; readonly: boolean; idValue: string };
   "td-authors": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-catalog": { actions: string; readonly: boolean; type: string; idValue: string };
+  "td-catalog-order": { type: string };
   "td-catalog-position": { type: string; idValue: string };
   "td-catalog-product": { actions: string; readonly: boolean; type: string; idCatalog: string; idProduct: string };
   "td-catalog-product-position": { type: string; idCatalog: string; idProduct: string };
+  "td-catalog-products": { filter: string; columns: string; actions: string; readonly: boolean; type: string; idCatalog: string };
   "td-catalogs": { filter: string; columns: string; actions: string; readonly: boolean; type: string };
   "td-custom-database": { idCustomDb: string };
   "td-custom-database-article": { idCustomDb: string; idArticle: string; level: string; parent: string };
@@ -115,6 +121,8 @@ export interface TdProperties {
   "td-custom-selects": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-google-reserve-configuration": { serviceId: string };
   "td-google-reserve-configurations": { serviceTab: string };
+  "td-demo-template": { actions: string; readonly: boolean; idValue: string };
+  "td-demo-templates": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-error": { from: string; reason: string };
   "td-export-downloads": object;
   "td-import-download": object;
@@ -133,6 +141,7 @@ export interface TdProperties {
   "td-ecal-bays": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-bays-service": { actions: string; readonly: boolean; idValue: string; bay: string; service: string };
   "td-ecal-bays-services": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecal-welcome": { dealerId: string };
 }
 
 type Elements = { [Tag in keyof TdProperties]: TdElement & Partial<TdProperties[Tag]> };

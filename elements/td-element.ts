@@ -1,17 +1,12 @@
 /** Public types of an element. */
 import type { Appearance } from "../src/contract/appearance";
+import type { SharedAttributes, SharedProperties } from "../src/contract/element-attributes";
 import type { TdErrorCode, TdEventMap, TdEventName } from "../src/contract/events";
 
-export type { Appearance, TdErrorCode, TdEventMap, TdEventName };
+export type { Appearance, SharedAttributes, TdErrorCode, TdEventMap, TdEventName };
 
 /** A td-admin element. Rich values are declared properties. */
-export interface TdElement extends HTMLElement {
-  /** Level of the heading that titles the element, 1 to 6. Default: 2. */
-  headingLevel?: number | undefined;
-  /** Leaves the title out, for pages that have one of their own. */
-  hideTitle?: boolean | undefined;
-  /** Look of this element, or JSON of it. */
-  appearance?: Appearance | string | undefined;
+export interface TdElement extends HTMLElement, SharedProperties {
   /** Whether there are unsaved changes; see `td-dirty-change`. */
   readonly dirty: boolean;
   /** Values of the form by field name, saved or not. Undefined without a form. */

@@ -56,7 +56,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "host/page": ["src/contract", "src/catalogue", "src/runtime", "elements"],
   "host/server": ["src/contract", "src/resources", "src/catalogue", "src/locales", "hooks"],
-  "host/build": ["src/contract", "src/resources", "src/catalogue", "src/locales", "host/server"],
+  // The documentation contains the snippets of the studio.
+  "host/build": ["src/contract", "src/resources", "src/catalogue", "src/locales", "src/runtime", "host/server", "demo"],
+  demo: [],
 };
 
 function layerOf(file: string): string {

@@ -101,7 +101,7 @@ const { name, version } = JSON.parse(readFileSync(path.resolve(import.meta.dirna
 };
 // Tag names for completion in customers' TypeScript.
 const tags = readFileSync(path.resolve(import.meta.dirname, "../../elements/tags.gen.d.ts"), "utf8");
-const elements = readElementDocs();
+const elements = await readElementDocs();
 const tokens = readTokens();
 const files: Readonly<Record<string, string>> = {
   "tags.d.ts": tags.replace("./td-element", "./td-admin.js"),

@@ -13,6 +13,7 @@ export function build() {
   // Syntax trees are short-lived: with a larger young generation the garbage collector copies less.
   run(process.execPath, ["--max-semi-space-size=128", "node_modules/rollup/dist/bin/rollup", "--config", "--silent"]);
   runScript("host/build/assets.ts");
+  runScript("host/build/openapi.ts");
   markBuilt(hash);
 }
 

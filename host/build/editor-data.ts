@@ -2,8 +2,8 @@
  * Describes the elements for editors and documentation tools: the custom elements manifest, JetBrains web-types, VS Code's HTML and CSS
  * data.
  */
-import type { AttributeDoc, ElementDoc, NamedDoc } from "./element-docs";
-import { isAttributeOnly, pascal } from "./framework-types";
+import type { ElementDoc, NamedDoc } from "./element-docs";
+import { isAttributeOnly, pascal, valueType } from "./framework-types";
 
 interface Package {
   readonly name: string;
@@ -45,10 +45,6 @@ const SHARED_MEMBERS = [
     description: "Focuses the first invalid field; false when there is none.",
   },
 ];
-
-/** Returns the TypeScript type of an attribute's values: a union of literals when only those are allowed. */
-const valueType = ({ type, values }: AttributeDoc): string =>
-  values?.map((value) => (type === "string" ? JSON.stringify(value) : value)).join(" | ") ?? type;
 
 /** custom-elements.json, schema 2.1. */
 export const customElementsManifest = (elements: readonly ElementDoc[], tokens: readonly NamedDoc[]): string =>
@@ -110,10 +106,10 @@ export const webTypes = (elements: readonly ElementDoc[], { name, version }: Pac
         elements: elements.map(({ tag, description, attributes, events, slots, parts }) => ({
           name: tag,
           description,
-          attributes: attributes.map(({ name: attribute, type, description: text }) => ({
-            name: attribute,
-            description: text,
-            value: { type: type === "boolean" ? "boolean" : "string" },
+          attributes: attributes.map((attribute) => ({
+            name: attribute.name,
+            description: attribute.description,
+            value: { type: valueType(attribute) },
           })),
           slots,
           js: { events: events.map(({ name: event, description: text }) => ({ name: event, description: text })) },

@@ -2,18 +2,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { attributeName, attributesOfScreen } from "../../src/catalogue/registry";
+import { attributesOfScreen, type ScreenEntry } from "../../src/catalogue/registry";
 import { SCREENS } from "../../src/catalogue/registry.gen";
+import { RESOURCE_LOADERS } from "../../src/catalogue/resources.gen";
 import { isPartName, PARTS } from "../../src/contract/parts";
+import type { AnyResource } from "../../src/contract/resource";
+import { attributesOfEntry, declaredAttributes, valuesOfParameter } from "./attribute-docs";
+import { oneLine, withoutBehaviourIds } from "./comments";
 import {
   COMMON_EVENTS,
   COMMON_PARTS,
-  KIND_ATTRIBUTES,
   KIND_EVENTS,
   KIND_PARTS,
   KIND_SLOTS,
   RECORD_EVENTS,
-  SHARED_ATTRIBUTES,
   SLOTS,
   type AttributeDoc,
   type EventDoc,
@@ -36,16 +38,11 @@ export interface ElementDoc {
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-const oneLine = (text: string): string => text.replace(/\s*\n\s*\*?\s*/g, " ").trim();
-
 /** Text of the doc comment at the top of a file. */
 function leadingComment(file: string): string {
   const [, comment = ""] = /^\s*\/\*\*([\s\S]*?)\*\//.exec(readFileSync(file, "utf8")) ?? [];
   return oneLine(comment.replace(/^\s*\* ?/gm, "\n"));
 }
-
-/** Removes behaviour ids, which help those who change the code, not those who embed. */
-const withoutBehaviourIds = (text: string): string => text.replace(/\s*\([a-z]+-\d\d\)/g, "");
 
 /** Removes the tag, and the lists of attributes, events and parts, which are documented from the code. */
 const describe = (comment: string): string =>
@@ -66,51 +63,6 @@ function openProgram(files: readonly string[]): ts.Program {
   const { config } = ts.readConfigFile(configFile, (name) => ts.sys.readFile(name)) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   return ts.createProgram([...files], { ...options, noEmit: true, skipLibCheck: true });
-}
-
-const isAttributeType = (text: string): text is AttributeDoc["type"] => ["string", "boolean", "number"].includes(text);
-
-/** Attributes in the `defineElement()` call of a hand-written entry, with the comments on the component's props. */
-function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): AttributeDoc[] {
-  const entryAttributes: AttributeDoc[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.getText() === "defineElement") {
-      const definition = node.arguments[1];
-      if (definition !== undefined && ts.isObjectLiteralExpression(definition))
-        entryAttributes.push(...attributesIn(definition));
-    }
-    ts.forEachChild(node, visit);
-  };
-  const attributesIn = (definition: ts.ObjectLiteralExpression): AttributeDoc[] => {
-    const valueOf = (name: string): ts.Expression | undefined =>
-      definition.properties.find(
-        (property): property is ts.PropertyAssignment =>
-          ts.isPropertyAssignment(property) && property.name.getText() === name,
-      )?.initializer;
-    const component = valueOf("component");
-    const props = component && checker.getTypeAtLocation(component).getCallSignatures()[0]?.getParameters()[0];
-    const propsType = props && checker.getTypeOfSymbol(props);
-    const attributes = valueOf("attributes");
-    if (attributes === undefined || !ts.isObjectLiteralExpression(attributes)) return [];
-    return attributes.properties.flatMap((property) => {
-      if (!ts.isPropertyAssignment(property)) return [];
-      const name = property.name.getText();
-      const type = property.initializer.getText().replace(/"/g, "");
-      const comment = propsType?.getProperty(name)?.getDocumentationComment(checker) ?? [];
-      return isAttributeType(type)
-        ? [
-            {
-              name: attributeName(name),
-              property: name,
-              type,
-              description: withoutBehaviourIds(oneLine(ts.displayPartsToString(comment))),
-            },
-          ]
-        : [];
-    });
-  };
-  visit(source);
-  return entryAttributes;
 }
 
 /** All events of the contract with their comments. */
@@ -147,13 +99,44 @@ function definitionFiles(): Map<string, string> {
   );
 }
 
+/** Definitions of all resources by name. */
+async function readDefinitions(): Promise<Map<string, AnyResource>> {
+  const definitions = Object.entries(RESOURCE_LOADERS).map(async ([name, load]): Promise<[string, AnyResource]> => [
+    name,
+    await load(),
+  ]);
+  return new Map(await Promise.all(definitions));
+}
+
+/** Documents the parameters of a screen's addresses. @param resource the resource that the screen shows */
+function parameterDocs(screen: ScreenEntry, resource: AnyResource | undefined): AttributeDoc[] {
+  const { query = [], paths, tag } = screen;
+  return attributesOfScreen(screen).map((name) => {
+    const property = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const values = resource && valuesOfParameter(resource, tag, property);
+    const place = query.includes(property) ? "query" : "path";
+    return {
+      name,
+      property,
+      type: "string",
+      ...(values !== undefined && { values }),
+      description:
+        name === "id-value"
+          ? "Id of the record, or `new` for a new record."
+          : `Parameter \`${property}\` in the ${place} of \`${paths[0] ?? ""}\`.`,
+    };
+  });
+}
+
 /** Returns the documentation of all elements by tag. */
-export function readElementDocs(): ElementDoc[] {
+export async function readElementDocs(): Promise<ElementDoc[]> {
   const entries = readdirSync(path.join(root, "elements"))
     .filter((file) => /^td-.*\.tsx$/.test(file))
     .map((file) => path.join(root, "elements", file));
-  const program = openProgram([...entries, path.join(root, "src/contract/events.ts")]);
+  const contract = ["events.ts", "element-attributes.ts"].map((file) => path.join(root, "src/contract", file));
+  const program = openProgram([...entries, ...contract]);
   const checker = program.getTypeChecker();
+  const { shared, byKind } = declaredAttributes(root, program);
   const events = readEvents(program);
   const eventsByName = (names: readonly string[]): EventDoc[] =>
     [...new Set(names)].flatMap((name) => events.get(name) ?? []);
@@ -171,7 +154,7 @@ export function readElementDocs(): ElementDoc[] {
       tag,
       module: `elements/${tag}.js`,
       description: describe(comment),
-      attributes: [...ownAttributes, ...SHARED_ATTRIBUTES.filter(({ name }) => !isOwn(name))],
+      attributes: [...ownAttributes, ...shared.filter(({ name }) => !isOwn(name))],
       events: eventsByName([...COMMON_EVENTS, ...eventNames]),
       parts: parts(listedNames(comment, "Part")),
       slots: SLOTS,
@@ -179,6 +162,7 @@ export function readElementDocs(): ElementDoc[] {
   });
 
   const files = definitionFiles();
+  const definitions = await readDefinitions();
   const resources = SCREENS.filter(({ kind }) => kind !== "bespoke").map((screen): ElementDoc => {
     const file = files.get(screen.resource ?? "");
     const canonical = screen.paths[0] ?? "";
@@ -188,17 +172,9 @@ export function readElementDocs(): ElementDoc[] {
       description:
         `${file === undefined ? "" : describe(definitionComment(file))} The ${screen.kind} screen at \`${canonical}\`.`.trim(),
       attributes: [
-        ...attributesOfScreen(screen).map((name): AttributeDoc => ({
-          name,
-          property: name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-          type: "string",
-          description:
-            name === "id-value"
-              ? "Id of the record, or `new` for a new record."
-              : `Parameter of the path \`${canonical}\`.`,
-        })),
-        ...(KIND_ATTRIBUTES[screen.kind] ?? []),
-        ...SHARED_ATTRIBUTES,
+        ...parameterDocs(screen, definitions.get(screen.resource ?? "")),
+        ...(byKind.get(screen.kind) ?? []),
+        ...shared,
       ],
       events: eventsByName([...COMMON_EVENTS, ...RECORD_EVENTS, ...(KIND_EVENTS[screen.kind] ?? [])]),
       parts: parts(KIND_PARTS[screen.kind] ?? []),

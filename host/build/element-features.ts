@@ -1,4 +1,4 @@
-/** What elements have in common, and what each kind of screen adds: attributes, events, slots and parts, as they are documented. */
+/** What elements have in common, and what each kind of screen adds: events, slots and parts, as they are documented. */
 import type { PartName } from "../../src/contract/parts";
 import type { ScreenKind } from "../../src/contract/resource";
 
@@ -8,6 +8,8 @@ export interface AttributeDoc {
   readonly type: "string" | "boolean" | "number";
   /** The allowed values; any when absent. */
   readonly values?: readonly string[];
+  /** Whether every element has it. */
+  readonly isShared?: boolean;
   readonly description: string;
 }
 export interface EventDoc {
@@ -35,43 +37,6 @@ export const COMMON_EVENTS = [
 ];
 export const RECORD_EVENTS = ["td-saved", "td-deleted", "td-dirty-change"];
 
-/** Attributes of every element. */
-export const SHARED_ATTRIBUTES: readonly AttributeDoc[] = [
-  {
-    name: "theme",
-    property: "theme",
-    type: "string",
-    values: ["light", "dark", "auto"],
-    description: "Colour theme; the page's when absent.",
-  },
-  {
-    name: "density",
-    property: "density",
-    type: "string",
-    values: ["comfortable", "compact"],
-    description: "Height of rows and controls; comfortable when absent.",
-  },
-  {
-    name: "heading-level",
-    property: "headingLevel",
-    type: "number",
-    values: ["1", "2", "3", "4", "5", "6"],
-    description: "Level of the heading that titles the element, 1 to 6. Default: 2; on the admin's own page 1.",
-  },
-  {
-    name: "hide-title",
-    property: "hideTitle",
-    type: "boolean",
-    description: "Leaves the title out, for pages that have one of their own.",
-  },
-  {
-    name: "appearance",
-    property: "appearance",
-    type: "string",
-    description: "Look of this element in JSON; the property takes an object. See `Appearance`.",
-  },
-];
-
 export const SLOTS: readonly NamedDoc[] = [
   { name: "", description: "Shown until the element is ready, and without JavaScript." },
   { name: "before", description: "Content above the element's own." },
@@ -88,40 +53,6 @@ export const KIND_SLOTS: Readonly<Partial<Record<ScreenKind | "bespoke", readonl
   matrix: [TOOLBAR_SLOT],
   report: [TOOLBAR_SLOT],
   tool: [TOOLBAR_SLOT],
-};
-/** Attributes of the screen kinds besides the parts of their path. */
-const READONLY_ATTRIBUTE: AttributeDoc = {
-  name: "readonly",
-  property: "readonly",
-  type: "boolean",
-  description: "Nothing can be changed: no editing, creating, importing or deleting.",
-};
-const ACTIONS_ATTRIBUTE: AttributeDoc = {
-  name: "actions",
-  property: "actions",
-  type: "string",
-  description:
-    "Names of the actions that stay, by comma: `create`, `import`, `export`, `update`, `remove` and the resource's own. Empty: none.",
-};
-export const KIND_ATTRIBUTES: Readonly<Partial<Record<ScreenKind | "bespoke", readonly AttributeDoc[]>>> = {
-  list: [
-    {
-      name: "filter",
-      property: "filter",
-      type: "string",
-      description: "Filters that always apply, as in the list's address: `active=true&country=FR,BE`.",
-    },
-    {
-      name: "columns",
-      property: "columns",
-      type: "string",
-      description: "Names of the columns by comma, in this order; the label is always first.",
-    },
-    ACTIONS_ATTRIBUTE,
-    READONLY_ATTRIBUTE,
-  ],
-  detail: [ACTIONS_ATTRIBUTE, READONLY_ATTRIBUTE],
-  settings: [READONLY_ATTRIBUTE],
 };
 /** Events of the screen kinds. */
 export const KIND_EVENTS: Readonly<Partial<Record<ScreenKind | "bespoke", readonly string[]>>> = {

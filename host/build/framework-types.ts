@@ -1,42 +1,40 @@
 /** Types of the elements for Vue, Svelte and React, and the React wrappers. Types for HTML are in `tags.d.ts`. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { ATTRIBUTES_ONLY } from "../../src/contract/element-attributes";
 import type { AttributeDoc, ElementDoc } from "./element-docs";
-import { SHARED_ATTRIBUTES } from "./element-features";
 
 /** "td-login" → "TdLogin". */
 export const pascal = (tag: string): string =>
   tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Attributes of every element; the other attributes differ from element to element. */
-const isShared = ({ name }: AttributeDoc): boolean => SHARED_ATTRIBUTES.some((shared) => shared.name === name);
-/** Attributes that are not properties as well. */
-export const isAttributeOnly = ({ name }: AttributeDoc): boolean => name === "theme" || name === "density";
+/** Returns whether an attribute is not a property as well. */
+export const isAttributeOnly = ({ name }: AttributeDoc): boolean =>
+  ATTRIBUTES_ONLY.some((attribute) => attribute === name);
 
-const SHARED_TYPES = `  /** \`light\`, \`dark\` or \`auto\`; the page's when absent. */
-  theme?: "light" | "dark" | "auto";
-  /** \`compact\` for tighter rows and controls. */
-  density?: "comfortable" | "compact";`;
+/** Returns the attributes that every element has, as the first element documents them. */
+const sharedAttributes = (elements: readonly ElementDoc[]): readonly AttributeDoc[] =>
+  elements[0]?.attributes.filter(({ isShared }) => isShared) ?? [];
+const ownAttributes = ({ attributes }: ElementDoc): readonly AttributeDoc[] =>
+  attributes.filter(({ isShared }) => !isShared);
 
-const sharedMembers = (key: "name" | "property"): string =>
-  SHARED_ATTRIBUTES.filter((attribute) => !isAttributeOnly(attribute) && attribute.name !== "appearance")
-    .map((attribute) => member(key === "name" ? JSON.stringify(attribute.name) : attribute.property, attribute))
-    .join("\n");
+/** Returns the TypeScript type of an attribute's values: a union of literals when only those are allowed. */
+export const valueType = ({ type, values }: AttributeDoc): string =>
+  values?.map((value) => (type === "string" ? JSON.stringify(value) : value)).join(" | ") ?? type;
 
-const member = (name: string, { type, description }: AttributeDoc): string =>
-  `    /** ${description} */\n    ${name}?: ${type === "string" ? "string" : `${type} | string`};`;
+/** Declares an optional member. A number or boolean may also be given as the attribute's text. */
+const member = (name: string, attribute: AttributeDoc, type = valueType(attribute)): string =>
+  `  /** ${attribute.description} */\n  ${name}?: ${attribute.type === "string" ? type : `${type} | string`};\n`;
+const attributeMember = (attribute: AttributeDoc): string => member(JSON.stringify(attribute.name), attribute);
 
 /** Attributes and properties of each tag, used by the Vue and Svelte types. */
 export const attributeTypes = (elements: readonly ElementDoc[]): string =>
   [
     "/** Attributes of every element. */",
-    `export interface TdSharedAttributes {\n${SHARED_TYPES}\n${sharedMembers("name")}\n  /** Look of this element in JSON. */\n  appearance?: string;\n}`,
+    `export interface TdSharedAttributes {\n${sharedAttributes(elements).map(attributeMember).join("")}}`,
     "/** Attributes of each element, by tag. */",
     "export interface TdAttributes {",
-    ...elements.map(({ tag, attributes }) => {
-      const own = attributes.filter((attribute) => !isShared(attribute));
-      return `  "${tag}": {\n${own.map((attribute) => member(JSON.stringify(attribute.name), attribute)).join("\n")}\n  };`;
-    }),
+    ...elements.map((element) => `"${element.tag}": {\n${ownAttributes(element).map(attributeMember).join("")}};`),
     "}",
     "",
   ].join("\n");
@@ -151,15 +149,19 @@ export const reactTypes = (elements: readonly ElementDoc[]): string =>
     "",
     "type Pascal<S extends string> = S extends `${infer A}-${infer B}` ? `${Capitalize<A>}${Pascal<B>}` : Capitalize<S>;",
     "type Handlers = { [N in keyof TdEventMap as `on${Pascal<N>}`]?: (event: CustomEvent<TdEventMap[N]>) => void };",
-    `interface Shared {\n${SHARED_TYPES}\n${sharedMembers("property")}\n  /** Look of this element. */\n  appearance?: Appearance;\n  /** Shown until the element is ready. */\n  children?: ReactNode;\n}`,
+    `interface Shared {\n${sharedAttributes(elements)
+      .map((attribute) =>
+        attribute.name === "appearance"
+          ? member(attribute.property, attribute, "Appearance | string")
+          : member(attribute.property, attribute),
+      )
+      .join("")}  /** Shown until the element is ready. */\n  children?: ReactNode;\n}`,
     "type Wrapped<P> = ForwardRefExoticComponent<P & Shared & Handlers & Omit<HTMLAttributes<HTMLElement>, keyof P> & RefAttributes<TdElement>>;",
     "",
-    ...elements.map(({ tag, description, attributes }) => {
-      const props = attributes
-        .filter((attribute) => !isShared(attribute))
-        .map((attribute) => member(attribute.property, attribute));
-      const type = props.length === 0 ? "object" : `{\n${props.join("\n")}\n}`;
-      return `/** ${description} */\nexport declare const ${pascal(tag)}: Wrapped<${type}>;`;
+    ...elements.map((element) => {
+      const props = ownAttributes(element).map((attribute) => member(attribute.property, attribute));
+      const type = props.length === 0 ? "object" : `{\n${props.join("")}}`;
+      return `/** ${element.description} */\nexport declare const ${pascal(element.tag)}: Wrapped<${type}>;`;
     }),
     "",
   ].join("\n");

@@ -9,6 +9,7 @@ import { definitionMistakes, iconNames } from "./definition-mistakes";
 import { renderLocales } from "./gen-locales";
 import { renderElementCalls } from "./element-calls";
 import menuTexts from "../../src/locales/en_GB/menu";
+import { CORE_TEXTS } from "../../src/runtime/core-texts";
 import { menuMistakes } from "./menu-mistakes";
 import { resourceIcons } from "./resource-icons";
 import { scan, type ScanResult, type FoundResource } from "./scan";
@@ -62,6 +63,15 @@ const renderBuildRegistry = ({ resources, screens }: ScanResult): string => {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`;
 };
 
+/** Renders the texts of the loader, which imports no other file of the bundle. */
+const renderLoadTexts = (): string => {
+  const texts = Object.entries(CORE_TEXTS).map(([language, { partMissing, retry }]) => [
+    language,
+    { partMissing, retry },
+  ]);
+  return `${banner}/** Texts of the loader by language. */\nexport const LOAD_TEXTS = ${JSON.stringify(Object.fromEntries(texts), null, 2)} as const;\n`;
+};
+
 /** Returns the text of every generated file by path. */
 export async function generate(): Promise<Map<string, string>> {
   const project = await scan();
@@ -71,6 +81,7 @@ export async function generate(): Promise<Map<string, string>> {
     ["src/catalogue/resources.gen.ts", renderLoaders(project.resources)],
     ["src/catalogue/registry.gen.json", renderBuildRegistry(project)],
     ["elements/tags.gen.d.ts", banner + tagTypes(project)],
+    ["elements/load-texts.gen.ts", renderLoadTexts()],
     ["src/locales/catalogues.gen.ts", renderLocales()],
     ["host/server/hooks.gen.ts", renderHooks(project.resources)],
     ["host/server/identity/sessions/element-calls.gen.ts", banner + (await renderElementCalls(root, project))],

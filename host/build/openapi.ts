@@ -1,25 +1,12 @@
-/** `npm run openapi`: writes dist/openapi.json, the description that the server serves at /admin/api/openapi.json. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** `npm run openapi`: writes dist/openapi.json, the description that the server serves, and the types of the package's client. */
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "../server/app";
-import { readConfig } from "../server/platform/config";
-import { MODULES } from "../server/modules";
-import { openDatabase } from "../server/platform/storage/open-database";
+import { apiTypes, CLIENT_TYPES, readApiDocument } from "./client-types";
 
-const target = path.resolve(import.meta.dirname, "../../dist/openapi.json");
-const dataDirectory = mkdtempSync(path.join(tmpdir(), "td-admin-openapi-"));
-const open = await openDatabase({ url: undefined, dataDirectory });
-try {
-  const config = { ...readConfig(), dataDirectory, demo: false };
-  const { app } = await build({ config, open, modules: MODULES });
-  const response = await app.inject("/admin/api/openapi.json");
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, response.body);
-  await app.close();
-  const { paths } = response.json<{ paths: object }>();
-  console.log(`wrote ${path.relative(process.cwd(), target)}, ${Object.keys(paths).length} paths`);
-} finally {
-  await open.close();
-  rmSync(dataDirectory, { recursive: true, force: true });
-}
+const dist = path.resolve(import.meta.dirname, "../../dist");
+const document = await readApiDocument();
+mkdirSync(dist, { recursive: true });
+writeFileSync(path.join(dist, "openapi.json"), JSON.stringify(document));
+writeFileSync(path.join(dist, "client-api.d.ts"), await apiTypes(document));
+writeFileSync(path.join(dist, "client.d.ts"), CLIENT_TYPES);
+console.log(`wrote dist/openapi.json, ${Object.keys(document.paths ?? {}).length} paths`);

@@ -40,7 +40,16 @@ function writeCdn() {
 }
 
 function writeLib() {
-  for (const name of [...CODE_FOLDERS, "modules", "page-api.js", "frame.js", "spec.js", "react.js", ...METADATA])
+  for (const name of [
+    ...CODE_FOLDERS,
+    "modules",
+    "page-api.js",
+    "frame.js",
+    "spec.js",
+    "client.js",
+    "react.js",
+    ...METADATA,
+  ])
     copy(name, "lib");
   for (const name of readdirSync(from()).filter((file) => file.endsWith(".d.ts"))) copy(name, "lib");
   if (existsSync(from("types"))) copy("types", "lib");

@@ -14,13 +14,19 @@ const hasChromium = () =>
     "/usr/bin/chromium-browser",
   ].some((file) => file && existsSync(file));
 const hasPostgres = () => has("postgres") || existsSync("/usr/lib/postgresql");
+/** Extracted here, because its package starts a web server when it is installed. */
+const CADDY = ".cache/caddy";
+const hasCaddy = () => has("caddy") || existsSync(`${CADDY}/usr/bin/caddy`);
 
-/** Returns the command that installs missing system packages: PostgreSQL and PHP, which are optional, and Chromium, which is required. */
+/** Returns the command that installs missing system packages: PostgreSQL, PHP and Caddy, which are optional, and Chromium, which is required. */
 function systemPackages() {
   const install = (/** @type {string} */ name) => `apt-get install -y -qq --no-install-recommends ${name}`;
   const installCommands = [
     ...(hasPostgres() ? [] : [`${install("postgresql")} || true`]),
     ...(has("php") ? [] : [`${install("php-cli")} || true`]),
+    ...(hasCaddy()
+      ? []
+      : [`(cd /tmp && apt-get download -qq caddy) && dpkg-deb --extract /tmp/caddy_*.deb ${CADDY} || true`]),
     ...(hasChromium() ? [] : [`${install("chromium-headless-shell")} || ${install("chromium")}`]),
   ];
   return ["sh", ["-c", ["export DEBIAN_FRONTEND=noninteractive", "apt-get update -qq", ...installCommands].join("\n")]];
@@ -67,7 +73,7 @@ const vitest = (/** @type {string[]} */ ...projects) => [
 ];
 await sideBySide([
   ...(isBuilt() ? [] : [["build", node, ["host/build/build.mjs"]]]),
-  ...(isDebianRoot && !(hasChromium() && hasPostgres() && has("php"))
+  ...(isDebianRoot && !(hasChromium() && hasPostgres() && hasCaddy() && has("php"))
     ? [["system packages", ...systemPackages()]]
     : []),
   ["lint", node, ["node_modules/oxlint/bin/oxlint"]],
@@ -77,5 +83,5 @@ await sideBySide([
   ["unit and component tests", node, vitest("unit", "component*")],
 ]);
 if (!hasPostgres()) console.log("PostgreSQL is not installed: the tests run with the embedded database only.");
-run(node, vitest("contract", "resources", "server"));
-run(node, vitest("browser"));
+// In one run: a worker without files of a project goes on with the next project, so that both cores are busy until the end.
+run(node, vitest("resources", "server", "contract", "browser"));

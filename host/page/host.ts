@@ -8,34 +8,43 @@ import type { TdEventMap, TdEventName } from "../../src/contract/events";
 import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
 import { mayFrame, parentOrigin } from "./frame-parent";
 
-/** Events sent to the parent page. The height is sent separately. */
-const FORWARDED_EVENTS: readonly TdEventName[] = [
-  "td-ready",
-  "td-error",
-  "td-navigate",
-  "td-saved",
-  "td-deleted",
-  "td-row-open",
-  "td-filter-change",
-  "td-sort-change",
-  "td-page-change",
-  "td-selection-change",
-  "td-action",
-  "td-tab-change",
-  "td-dirty-change",
-  "td-session-expired",
-  "td-signed-in",
-  "td-login-error",
-  "td-password-mail-requested",
-  "td-password-changed",
-  "td-request-loaded",
-  "td-request-action",
-  "td-transfer-confirmed",
-  "td-transfer-failed",
-  "td-picked",
-  "td-creation-step",
-  "td-creation-done",
-];
+/** Events sent to the parent page: all except the size, which is sent as the height, and the request of a token, which has a message of its own. */
+const FORWARDED: Readonly<Record<Exclude<TdEventName, "td-resize" | "td-token-required">, true>> = {
+  "td-load-start": true,
+  "td-ready": true,
+  "td-error": true,
+  "td-navigate": true,
+  "td-saved": true,
+  "td-deleted": true,
+  "td-row-open": true,
+  "td-filter-change": true,
+  "td-sort-change": true,
+  "td-page-change": true,
+  "td-selection-change": true,
+  "td-action": true,
+  "td-tab-change": true,
+  "td-dirty-change": true,
+  "td-session-expired": true,
+  "td-signed-in": true,
+  "td-login-error": true,
+  "td-password-mail-requested": true,
+  "td-password-changed": true,
+  "td-appointment-open": true,
+  "td-appointment-created": true,
+  "td-appointment-moved": true,
+  "td-slot-explained": true,
+  "td-request-loaded": true,
+  "td-request-action": true,
+  "td-transfer-confirmed": true,
+  "td-transfer-failed": true,
+  "td-picked": true,
+  "td-creation-step": true,
+  "td-creation-done": true,
+  "td-identity-changed": true,
+  "td-guide-step-made": true,
+  "td-guide-block-completed": true,
+};
+const FORWARDED_EVENTS = Object.keys(FORWARDED) as (keyof typeof FORWARDED)[];
 /** Events that would navigate away. Here they are only sent to the parent. */
 const NAVIGATING_EVENTS: readonly TdEventName[] = ["td-navigate", "td-signed-in", "td-creation-done"];
 

@@ -1,4 +1,4 @@
-/** Loads code and texts of the screen that users of a list probably open next, while the page is idle. */
+/** Loads code and texts of screens before they are shown. */
 import { screenByTag, screenOf, type ScreenEntry } from "../../src/catalogue/screens";
 import { savesData } from "../../src/runtime/saves-data";
 import { whenIdle } from "../../src/runtime/when-idle";
@@ -9,10 +9,21 @@ function detailOf(tag: string): ScreenEntry | undefined {
   return list?.kind === "list" && list.resource !== undefined ? screenOf(list.resource, "detail") : undefined;
 }
 
-/** Loads the texts of a tag whose code is loaded. */
-async function loadTexts(tag: string): Promise<void> {
+/** Loads the code of a tag with the given function, and then what the element waits for before it renders, such as its texts. */
+async function loadWholly(tag: string, load: (tag: string) => Promise<void>): Promise<void> {
+  await load(tag);
   const definition = customElements.get(tag) as { readonly prepare?: () => Promise<void> | undefined } | undefined;
   await definition?.prepare?.();
+}
+
+/**
+ * Loads the elements of the first view. They are then drawn together, so that the browser lays out and paints the page once. Never rejects: the
+ * view shows what could not be loaded.
+ *
+ * @param load loads the code of a tag
+ */
+export async function loadFirstView(tags: readonly string[], load: (tag: string) => Promise<void>): Promise<void> {
+  await Promise.allSettled(tags.map((tag) => loadWholly(tag, load)));
 }
 
 /**
@@ -26,9 +37,7 @@ export function loadDetailsAhead(load: (tag: string) => Promise<void>): void {
     const detail = detailOf(target.localName);
     if (detail === undefined || savesData()) return;
     whenIdle(() => {
-      load(detail.tag)
-        .then(() => loadTexts(detail.tag))
-        .catch(() => undefined);
+      loadWholly(detail.tag, load).catch(() => undefined);
     });
   });
 }

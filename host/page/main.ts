@@ -6,14 +6,14 @@ import { h, render, type ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { route, Router, type CustomHistory } from "preact-router";
 import { loadElement, preloadElement } from "../../elements/autoloader";
-import { findScreen, screenByTag, SCREENS } from "../../src/catalogue/screens";
+import { findScreen, screenByTag } from "../../src/catalogue/screens";
 import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
 import { readPageData } from "../../src/runtime/page-data";
 import { createHistory } from "./history";
 import { adminPath, handleLinks } from "./links";
-import { loadDetailsAhead } from "./load-ahead";
+import { loadDetailsAhead, loadFirstView } from "./load-ahead";
 import { followIcon, followTitle, followViews, guardRoutes } from "./page-state";
-import { SHELL_TAG, View } from "./view";
+import { SHELL_TAG, View, type RouteProps } from "./view";
 
 const MOUNT_ID = "td-admin-vue-app";
 /** Container that the runtime's page-wide parts are put into (src/ui/page-hosts). */
@@ -36,17 +36,24 @@ function useSignedIn(): boolean {
   return signedIn;
 }
 
-function App({ history }: { readonly history: CustomHistory }): ComponentChild {
+/** The router's only route, which matches every URL: the catalogue finds the screen, as it does for title, menu and rights. */
+function RoutedView({ url = "", matches }: RouteProps): ComponentChild {
   const signedIn = useSignedIn();
-  const notFound = screenByTag(NOT_FOUND_TAG);
-  const routes = SCREENS.flatMap((screen) =>
-    screen.paths.map((pattern): ComponentChild =>
-      h(View, { path: pattern, pattern, screen, inShell: screen.public !== true }),
-    ),
-  );
-  const notFoundView = notFound && h(View, { default: true, pattern: "", screen: notFound, inShell: signedIn });
+  const match = findScreen(url);
+  const screen = match?.screen ?? screenByTag(NOT_FOUND_TAG);
+  if (screen === undefined) return null;
+  return h(View, {
+    screen,
+    pattern: match?.pattern ?? "",
+    inShell: match === undefined ? signedIn : screen.public !== true,
+    url,
+    values: { ...matches, ...match?.params },
+  });
+}
+
+function App({ history }: { readonly history: CustomHistory }): ComponentChild {
   // Dialogs, toasts and overlay of the page go into the container after the routed view (startup-02), as they follow it in reading order.
-  return [h(Router, { history }, routes, notFoundView), h("div", { id: PAGE_HOSTS_ID })];
+  return [h(Router, { history }, h(RoutedView, { default: true })), h("div", { id: PAGE_HOSTS_ID })];
 }
 
 function start(mount: HTMLElement): void {
@@ -60,7 +67,7 @@ function start(mount: HTMLElement): void {
 
   // Loads everything that the first view needs in parallel: configuration, session, shell and screen. A public screen starts itself,
   // because its creation context and language depend on its own URL.
-  const startUp = firstScreen?.public ? [] : [configuration.start(), session.load(), loadElement(SHELL_TAG)];
+  const startUp = firstScreen?.public ? [] : [configuration.start(), session.load()];
   for (const promise of startUp)
     promise.catch((error: unknown) => console.error("td-admin could not start completely:", error));
 
@@ -77,9 +84,13 @@ function start(mount: HTMLElement): void {
   followIcon(runtime);
   followViews();
   loadDetailsAhead(loadElement);
-  guardRoutes(runtime);
-  mount.replaceChildren();
-  render(h(App, { history: createHistory(navigation) }), mount);
+  const draw = (): void => {
+    mount.replaceChildren();
+    render(h(App, { history: createHistory(navigation) }), mount);
+    guardRoutes(runtime);
+  };
+  if (firstScreen === undefined || firstScreen.public) draw();
+  else void loadFirstView([SHELL_TAG, firstScreen.tag], loadElement).then(draw);
 }
 
 const mount = document.getElementById(MOUNT_ID);

@@ -19,7 +19,8 @@ export function pageTitle({ i18n, session, configuration }: Runtime, screen: Scr
 export function followTitle(runtime: Runtime): void {
   const show = (): void => {
     const title = pageTitle(runtime, findScreen(runtime.navigation.path())?.screen);
-    if (title !== "") document.title = title;
+    // Each assignment is sent to the browser's process, and the stores change often at the start.
+    if (title !== "" && title !== document.title) document.title = title;
   };
   for (const store of [
     runtime.i18n.store,

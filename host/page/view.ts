@@ -8,19 +8,25 @@ import { getRuntime } from "../../src/runtime";
 
 export const SHELL_TAG = "td-admin-shell";
 
-/** Props that preact-router passes to a route's component. */
-interface RouteProps {
+/** Props that preact-router passes to the component of its route. */
+export interface RouteProps {
+  /** Matches every URL. */
+  readonly default?: true;
   /** Path under the base with its query. */
   readonly url?: string;
-  /** Path parameters and query values by name. */
+  /** Query values by name. */
   readonly matches?: Readonly<Record<string, string | undefined>>;
 }
 
-export interface ViewProps extends RouteProps {
+export interface ViewProps {
   readonly screen: ScreenEntry;
   readonly pattern: string;
   /** Shown in the shell, which needs a session. */
   readonly inShell: boolean;
+  /** Path under the base with its query. */
+  readonly url: string;
+  /** Path parameters and query values by name. */
+  readonly values: Readonly<Record<string, string | undefined>>;
 }
 
 /** Query values that count as absent: only `withUrl=true` sets a boolean attribute (picture-04), `withUrl` without a value does not. */
@@ -71,9 +77,9 @@ function Shell({ children }: { readonly children: ComponentChildren }): Componen
 }
 
 /** The routed view. Its key is the URL, so that every full route change creates a new element (startup-05). */
-export function View({ screen, pattern, inShell, url = "", matches = {} }: ViewProps): ComponentChild {
+export function View({ screen, pattern, inShell, url, values }: ViewProps): ComponentChild {
   const view = useLoadFailure(screen.tag)
     ? h(LoadFailure, { key: "failure" })
-    : h(screen.tag, { key: url, class: "td-view", "data-routed": "", ...attributesOf(screen, pattern, matches) });
+    : h(screen.tag, { key: url, class: "td-view", "data-routed": "", ...attributesOf(screen, pattern, values) });
   return inShell ? h(Shell, { children: view }) : view;
 }

@@ -33,6 +33,7 @@ import { deleteOldMails, mailService } from "./services/mail/mail";
 import { sealWaitingMails } from "./services/mail/sealed-mail";
 import { closeHalfSent, registerHealth, type Health } from "./platform/http/health";
 import { registerMetrics } from "./metrics";
+import type { JsonSchema } from "./platform/http/json-schema";
 import { openApiDocument } from "./platform/http/openapi-document";
 import type { ServerServices } from "./services/server-services";
 import { loadResources } from "../../src/catalogue/screens";
@@ -45,7 +46,7 @@ import type { OpenDatabase } from "./platform/storage/db";
 import { vacuumChangedTables } from "./platform/storage/vacuum";
 import { folderStore } from "./platform/storage/file-store";
 import { s3Store } from "./platform/storage/s3-store";
-import { serverSecrets } from "./platform/storage/server-secrets";
+import { serverSecrets, type ServerSecrets } from "./platform/storage/server-secrets";
 
 /** Milliseconds that a client may take to send a request: enough for the largest upload at 1 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
@@ -78,20 +79,14 @@ function proxyTrust({ trustProxy }: ServerConfig): string[] | ((address: string,
 /** Returns the properties of a request that are logged. Query and body are left out: they may contain personal data and secrets of mailed links. */
 const loggedRequest = ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: url.split("?", 1)[0], ip });
 
-/** Builds the server without listening. Jobs start with `services.jobs.open()`. */
-export async function build({
-  config,
-  open,
-  secretKey,
-  modules,
-  validateResponses = false,
-}: BuildOptions): Promise<ServerApp> {
+/** Creates the services. They call the database only when they are used. */
+async function buildServices(
+  config: ServerConfig,
+  open: OpenDatabase,
+  secrets: ServerSecrets,
+): Promise<ResourceServices> {
   const { database } = open;
-  await syncCatalogue(database);
-  const secrets = serverSecrets(database, secretKey);
-  const secret = await secrets.get("cookie-secret");
-  await sealWaitingMails(database, secrets);
-  const serverServices: ServerServices = {
+  const services: ServerServices = {
     config,
     database,
     secrets,
@@ -107,9 +102,42 @@ export async function build({
   const resources = await resourceRegistry(await loadResources(), {
     hooks: RESOURCE_HOOKS,
     derive: deriveArticles,
-    services: serverServices,
+    services,
   });
-  const services: ResourceServices = { ...serverServices, resources };
+  return { ...services, resources };
+}
+
+async function moduleRoutes(modules: readonly ServerModule[], services: ResourceServices): Promise<Route[]> {
+  const routes: Route[] = [];
+  for (const module of modules) routes.push(...(await module(services)));
+  return routes;
+}
+
+/**
+ * Returns the OpenAPI document of the modules' routes without calling the database.
+ *
+ * @param open may be a server that does not answer
+ */
+export async function describeServer({ config, open, modules }: BuildOptions): Promise<JsonSchema> {
+  const secrets = { ...serverSecrets(open.database, undefined), get: () => Promise.resolve("") };
+  const services = await buildServices(config, open, secrets);
+  return openApiDocument(await moduleRoutes(modules, services), config.version);
+}
+
+/** Builds the server without listening. Jobs start with `services.jobs.open()`. */
+export async function build({
+  config,
+  open,
+  secretKey,
+  modules,
+  validateResponses = false,
+}: BuildOptions): Promise<ServerApp> {
+  const { database } = open;
+  await syncCatalogue(database);
+  const secrets = serverSecrets(database, secretKey);
+  const secret = await secrets.get("cookie-secret");
+  await sealWaitingMails(database, secrets);
+  const services = await buildServices(config, open, secrets);
   registerHousekeeping(services);
 
   const transport =
@@ -138,9 +166,8 @@ export async function build({
   registerCompression(app);
 
   const resolve = sessionResolver(services);
-  const moduleRoutes: Route[] = [];
-  for (const module of modules) moduleRoutes.push(...(await module(services)));
-  const routes = config.demo ? [...moduleRoutes, ...samplePathRoutes(moduleRoutes)] : moduleRoutes;
+  const ownRoutes = await moduleRoutes(modules, services);
+  const routes = config.demo ? [...ownRoutes, ...samplePathRoutes(ownRoutes)] : ownRoutes;
   const endReason = (token: string): Promise<string> => sessionEndReason(services.database, token);
   registerRoutes(app, routes, { secret, resolve, endReason, allowsCall, validateResponses });
   registerDescription(app, routes, config.version);

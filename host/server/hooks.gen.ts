@@ -4,6 +4,8 @@ import type { HookLoaders } from "./resources/index";
 /** Server hooks by resource name. */
 export const RESOURCE_HOOKS: HookLoaders = {
   "appointment": () => import("../../src/resources/activity/appointment.server"),
+  "meta-order": () => import("../../src/resources/activity/orders/meta-order.server"),
+  "quote": () => import("../../src/resources/activity/quotes/quote.server"),
   "mail": () => import("../../src/resources/administration/mail.server"),
   "special-day": () => import("../../src/resources/administration/special-day.server"),
   "bay-service": () => import("../../src/resources/calendar/bay-service.server"),

@@ -36,6 +36,8 @@ import { resourceModule } from "./resources/index";
 import { reviewModule } from "./features/reviews/waiting";
 import { rightsModule } from "./features/access-requests/routes";
 import { savedViewModule } from "./features/saved-views";
+import { orderModule } from "./features/orders/routes";
+import { quoteModule } from "./features/quotes/routes";
 import { rankingModule } from "./features/ranking/routes";
 import type { ServerModule } from "./resources/resource-services";
 import { subrogationModule } from "./features/subrogation/routes";
@@ -78,9 +80,11 @@ export const MODULES: readonly ServerModule[] = [
   overrideModule,
   enumerationModule,
   mediaModule,
+  orderModule,
   paragraphModule,
   publicModule,
   publicationModule,
+  quoteModule,
   rankingModule,
   ...RESOURCE_MODULES,
   reviewModule,

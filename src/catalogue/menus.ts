@@ -38,7 +38,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     key: "menu.activity",
     icon: "activity",
     conditions: ["not-dlu"],
-    items: ["quotes", "contacts", "appointments"],
+    items: ["quotes", "contacts", "appointments", "orders"],
   },
   { key: "menu.local-presence", icon: "geo-alt", inline: true, items: ["local-presence"] },
   {
@@ -102,14 +102,17 @@ export const MAIN_MENU: readonly MenuItem[] = [
     key: "menu.utilities",
     icon: "tools",
     right: ADMIN_IMPORTER,
-    items: [{ key: "menu.reporting", icon: "bar-chart", items: ["reporting-dealer-import"] }],
+    items: ["demo-template-list", { key: "menu.reporting", icon: "bar-chart", items: ["reporting-dealer-import"] }],
   },
   { key: "menu.subrogation", icon: "person-badge", inline: true, items: ["subrogation/change-identity"] },
 ];
 
 /** The menu of the appointment-calendar brand. */
 export const CALENDAR_MENU: readonly MenuItem[] = [
+  "welcome",
+  "appointments",
   "ecal-bays",
+  "ecal-bays-service",
   "export-download",
   "google-reserve-configurations",
   "subscription",

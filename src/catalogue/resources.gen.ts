@@ -5,7 +5,9 @@ import type { ResourceName } from "../contract/resource-names.gen";
 export const RESOURCE_LOADERS = {
   "appointment": async () => widen((await import("../resources/activity/appointment.resource")).default),
   "contact": async () => widen((await import("../resources/activity/contact.resource")).default),
-  "quote": async () => widen((await import("../resources/activity/quote.resource")).default),
+  "meta-order": async () => widen((await import("../resources/activity/orders/meta-order.resource")).default),
+  "quote": async () => widen((await import("../resources/activity/quotes/quote.resource")).default),
+  "demo-template": async () => widen((await import("../resources/administration/demo-template.resource")).default),
   "mail": async () => widen((await import("../resources/administration/mail.resource")).default),
   "special-day": async () => widen((await import("../resources/administration/special-day.resource")).default),
   "bay-service": async () => widen((await import("../resources/calendar/bay-service.resource")).default),

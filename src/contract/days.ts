@@ -45,6 +45,9 @@ export function addMonths(day: string, months: number): string {
   return utcDay(target);
 }
 
+/** Returns how many days the day is after a Monday: 0 for Monday, 6 for Sunday. */
+export const daysSinceMonday = (day: string): number => (new Date(atNoon(day)).getUTCDay() + 6) % 7;
+
 /** Returns how many days later `to` is: 0 for the same day, negative when it is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / DAY_MS);
 
@@ -55,3 +58,19 @@ export const countDaysInclusive = ({ from, to }: { readonly from: string; readon
 /** Returns `count` consecutive days from the first one. */
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
+
+/** Returns rows of seven days from the first one. */
+export const weeksFrom = (first: string, count: number): string[][] =>
+  Array.from({ length: count }, (_, index) => daysFrom(addDays(first, index * 7), 7));
+
+/**
+ * Returns the weeks that a month (`2026-03`) touches, seven days each.
+ *
+ * @param firstDay first day of the week: 1 Monday to 7 Sunday
+ */
+export function weeksOf(month: string, firstDay = 1): string[][] {
+  const first = `${month}-01`;
+  const before = (daysSinceMonday(first) + 1 - firstDay + 7) % 7;
+  const days = before + daysBetween(first, addMonths(first, 1));
+  return weeksFrom(addDays(first, -before), Math.ceil(days / 7));
+}

@@ -40,9 +40,12 @@ export interface TdErrorDetail {
 
 /** Events of all elements with the type of their `detail`. All bubble and are composed. */
 export interface TdEventMap {
-  /** The element started to load code, configuration or data. */
+  /** The element started to load code, configuration or data; also when a changed attribute requests other content. */
   "td-load-start": { tag: string };
-  /** The content is visible and complete. Not sent while an error shows in its place, but after "Try again" has worked. */
+  /**
+   * The content is visible and complete, after each `td-load-start`. Not sent while an error shows in its place, but after "Try again" has
+   * worked.
+   */
   "td-ready": { tag: string };
   /** The element shows an error; the user may try again. `code` is one of `ERROR_CODES`. */
   "td-error": TdErrorDetail;
@@ -99,6 +102,14 @@ export interface TdEventMap {
   "td-request-loaded": { type: string };
   /** The recipient acted on the request; `status` is the new one. */
   "td-request-action": { action: string; status: string };
+  /** The user opens an appointment of the book. */
+  "td-appointment-open": { id: number };
+  /** An appointment was booked in the book. */
+  "td-appointment-created": { id: number };
+  /** An appointment was moved in the book; `start` is an ISO instant, and `bay` null when the server chose it. */
+  "td-appointment-moved": { id: number; start: string; bay: number | null };
+  /** The book told whether a start is on offer, and why not; `start` is an ISO instant. */
+  "td-slot-explained": { start: string; bay: number | null; offered: boolean };
   /** A dealer transfer was accepted. */
   "td-transfer-confirmed": { type: string };
   /** A dealer transfer could not be accepted; message keys. */

@@ -30,6 +30,8 @@ export const MAIL_PLACEHOLDERS = {
   "review-rejected": ["name", "dealer", "date", "reason"],
   "data-check": ["shop", "dealer", "fields"],
   "dealer-message": ["shop", "dealer", "message"],
+  "quote-sent": ["name", "dealer", "reference", "amount", "date", "message", "phone"],
+  "quote-reminder": ["name", "dealer", "reference", "amount", "date", "message", "phone"],
   "quote-answered": ["customer", "reference", "answer", "reason"],
 } as const satisfies Record<string, readonly string[]>;
 export type MailType = keyof typeof MAIL_PLACEHOLDERS;

@@ -16,6 +16,9 @@ export const neededForms = (locale: string): readonly string[] =>
     .resolvedOptions()
     .pluralCategories.filter((category) => category !== "many");
 
+/** Returns whether a count takes the singular: 1 in English, 0 and 1 in French. */
+export const isSingular = (count: number, locale: string): boolean => pluralRules(locale).select(count) === "one";
+
 /**
  * Returns the keys under which a text may be found, best first: with a number `count` among the parameters, the form for that number and
  * `.other` before the key itself.

@@ -1,6 +1,7 @@
 /** Endpoints that derive from a resource, for the server's generic handler and the engine's client. */
 import * as v from "valibot";
 import { apiPathOf } from "./api-path";
+import { bulkBody, bulkPreview, bulkPreviewBody, bulkResponse, fieldChange, PREVIEW_BATCH } from "./bulk";
 import { undoneShape } from "./endpoints/undo";
 import { endpoint, type EndpointDefinition } from "./endpoint";
 import type { AnyResource } from "./resource";
@@ -28,29 +29,6 @@ const pagesParams = v.pipe(
   v.maxEntries(MAX_PAGES),
 );
 
-/** Records of a bulk call: some ids, or all that a query finds except some. */
-export const selection = v.union([
-  v.strictObject({ ids: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(1000)) }),
-  v.strictObject({ query: v.record(v.string(), v.string()), except: v.optional(v.array(recordId)) }),
-]);
-export type Selection = v.InferOutput<typeof selection>;
-
-export const bulkBody = v.strictObject({
-  selection,
-  /** `update`, `remove` or an action's name. */
-  action: v.string(),
-  values: v.optional(v.record(v.string(), v.unknown())),
-});
-export const bulkResponse = v.object({
-  done: v.number(),
-  failed: v.array(v.object({ id: v.number(), label: v.string(), errors: v.array(v.string()) })),
-  /** Present while the change can be undone. */
-  undoToken: v.nullable(v.string()),
-  /** Present when the work continues as a job. */
-  jobId: v.nullable(v.string()),
-});
-export type BulkResponse = v.InferOutput<typeof bulkResponse>;
-
 export const historyEntry = v.object({
   version: v.number(),
   at: v.string(),
@@ -58,7 +36,7 @@ export const historyEntry = v.object({
   actor: v.string(),
   as: v.nullable(v.string()),
   action: v.string(),
-  changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+  changes: v.array(fieldChange),
   /** Present when the reader made the change and can still undo it: number for `undo.run`, and how many records it changed. */
   undo: v.nullable(v.object({ id: v.number(), count: v.number() })),
 });
@@ -162,6 +140,16 @@ export function resourceEndpoints(resource: AnyResource) {
       summary: `Change, delete or run an action on several ${name}`,
       body: bulkBody,
       response: bulkResponse,
+      right: write,
+      ...writing,
+    }),
+    bulkPreview: endpoint({
+      id: `${name}.bulk-preview`,
+      method: "POST",
+      path: `${base}/bulk/preview`,
+      summary: `What a change or deletion of several ${name} would do, ${PREVIEW_BATCH} records a call; changes nothing`,
+      body: bulkPreviewBody,
+      response: bulkPreview,
       right: write,
       ...writing,
     }),

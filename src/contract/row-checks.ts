@@ -1,6 +1,7 @@
 /** Checks of the rows of a `rows` field beside those of their fields. */
 import * as v from "valibot";
 import type { Fields } from "./fields";
+import { isRecord } from "./object";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -11,11 +12,14 @@ export const requiredNames = (fields: Fields): string[] =>
     return required === true && preset === undefined;
   });
 
-/** Refuses values without a required entry. An object schema alone would accept the missing entry as null. */
+/**
+ * Refuses values without a required entry, also when other entries are invalid. An object schema alone would accept the missing entry as
+ * null.
+ */
 export const requiredEntries = (names: readonly string[]) =>
   v.rawCheck<unknown>(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const input = dataset.value as Row;
+    const input: unknown = dataset.value;
+    if (!isRecord(input)) return;
     for (const key of names)
       if (input[key] === undefined)
         addIssue({

@@ -12,6 +12,7 @@ import type { Field, Fields } from "./fields";
 import { isWritable, SELF_EMPTY } from "./empty-values";
 import { kindSchema, nullableOf, presence, type Schema, type ValidationContext } from "./kind-schemas";
 import type { AnyResource } from "./resource";
+import { foreignPictureErrors } from "./rich-text";
 
 export { emptyValues, isWritable } from "./empty-values";
 export type { ValidationContext } from "./kind-schemas";
@@ -151,7 +152,10 @@ export function validateValues(
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.issues) };
   const cleanValues = parsed.output as Readonly<Record<string, unknown>>;
   const merged = { ...options.stored, ...cleanValues };
-  const errors: Record<string, FieldError> = { ...companyErrors(resource.fields, merged, cleanValues) };
+  const errors: Record<string, FieldError> = {
+    ...companyErrors(resource.fields, merged, cleanValues),
+    ...foreignPictureErrors(resource.fields, cleanValues, options.stored),
+  };
   for (const [path, key] of Object.entries(resource.rules?.(merged, context) ?? {}))
     if (key !== undefined) errors[path] ??= { key };
   return Object.keys(errors).length === 0 ? { ok: true, values: cleanValues } : { ok: false, errors };

@@ -37,6 +37,10 @@ export function pageOptions(
     queryKey: resourceKeys.list(resource.name, search.toString()),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
+    initialData: () =>
+      getRuntime().delivered(resourceEndpoints(resource).list, { query: Object.fromEntries(search) }) as
+        | Page<AnyRecord>
+        | undefined,
     queryFn: async ({ signal }): Promise<Page<AnyRecord>> => {
       const { list } = resourceEndpoints(resource);
       const response = await getRuntime().http.call(list, { query: Object.fromEntries(search), signal, background });
@@ -106,6 +110,8 @@ export function recordOptions(
     queryKey: resourceKeys.record(resource.name, id),
     staleTime: FRESH_MS,
     placeholderData: () => rowInCache(client, resource.name, id),
+    initialData: () =>
+      getRuntime().delivered(resourceEndpoints(resource).get, { params: { id: String(id) } }) as AnyRecord | undefined,
     queryFn: async ({ signal }): Promise<AnyRecord> => {
       const { get } = resourceEndpoints(resource);
       return (await getRuntime().http.call(get, {

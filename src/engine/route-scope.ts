@@ -96,6 +96,12 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
           ...list.list,
           columns: (list.list?.columns ?? resource.list.columns).filter(isIncluded),
           filters: (list.list?.filters ?? resource.list.filters ?? []).filter((name) => !(name in fixed.filter)),
+          links: Object.fromEntries(
+            Object.entries(list.list?.links ?? resource.list.links ?? {}).map(([name, path]) => [
+              name,
+              fillParts(path, params),
+            ]),
+          ),
         },
       }),
     }),

@@ -6,6 +6,7 @@ import type { ComponentType } from "react";
 import type { Field } from "../contract/fields";
 import type { AnyRecord, AnyResource, PanelName } from "../contract/resource";
 import type { Option } from "../ui/fields/field-input";
+import type { ControlProps } from "../ui/inputs/field-frame";
 
 /** A list cell; also used on the cards of narrow screens. */
 export interface CellProps {
@@ -26,6 +27,17 @@ export interface FieldSlotProps {
   readonly readOnly: boolean;
   /** Translated errors of inner parts by path: `0.value`. */
   readonly errors: Readonly<Record<string, string>>;
+}
+
+/** An input of an action that replaces the default input of the field's kind. It may depend on the other inputs. */
+export interface ActionInputSlotProps {
+  readonly control: ControlProps;
+  /** Label of the input. */
+  readonly label: string;
+  /** Values of all inputs of the action. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
 }
 
 /** A form panel (`@activity`). `record` is undefined for a new record. */
@@ -58,10 +70,14 @@ export interface ResourceSlots {
   readonly create?: ComponentType<CreateProps>;
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>;
   readonly fields?: Readonly<Record<string, ComponentType<FieldSlotProps>>>;
+  /** By action and input: `{ "set-option": { value: OptionValue } }`. */
+  readonly inputs?: Readonly<Record<string, Readonly<Record<string, ComponentType<ActionInputSlotProps>>>>>;
   readonly note?: ComponentType<NoteProps>;
   /** Replaces the list call of a referenced resource, which requires that resource's read right. */
   readonly search?: RecordSearch;
   readonly panels?: Readonly<Record<PanelName, ComponentType<PanelProps>>>;
+  /** Views that take the place of the list, by the value of the query parameter `view`. */
+  readonly views?: Readonly<Record<string, ComponentType>>;
 }
 
 /** Declares the slots of a resource. An identity function that checks their types. */

@@ -5,6 +5,7 @@ export const catalogues = {
     "alerts": () => import("./de_DE/alerts"),
     "api-key": () => import("./de_DE/api-key"),
     "appointment": () => import("./de_DE/appointment"),
+    "appointment-book": () => import("./de_DE/appointment-book"),
     "author": () => import("./de_DE/author"),
     "bay-service": () => import("./de_DE/bay-service"),
     "calendar": () => import("./de_DE/calendar"),
@@ -38,6 +39,7 @@ export const catalogues = {
     "dealer-transfer": () => import("./de_DE/dealer-transfer"),
     "dealer-user": () => import("./de_DE/dealer-user"),
     "dealer-user-matrix": () => import("./de_DE/dealer-user-matrix"),
+    "demo-template": () => import("./de_DE/demo-template"),
     "ecal-bay": () => import("./de_DE/ecal-bay"),
     "engine-actions": () => import("./de_DE/engine-actions"),
     "engine-export": () => import("./de_DE/engine-export"),
@@ -92,8 +94,11 @@ export const catalogues = {
     "meta-data": () => import("./de_DE/meta-data"),
     "meta-data-change": () => import("./de_DE/meta-data-change"),
     "meta-data-value": () => import("./de_DE/meta-data-value"),
+    "meta-order": () => import("./de_DE/meta-order"),
+    "meta-order-detail": () => import("./de_DE/meta-order-detail"),
     "new-envelope": () => import("./de_DE/new-envelope"),
     "not-found": () => import("./de_DE/not-found"),
+    "order-document": () => import("./de_DE/order-document"),
     "outbox": () => import("./de_DE/outbox"),
     "page": () => import("./de_DE/page"),
     "palette": () => import("./de_DE/palette"),
@@ -112,6 +117,8 @@ export const catalogues = {
     "profile": () => import("./de_DE/profile"),
     "public": () => import("./de_DE/public"),
     "quote": () => import("./de_DE/quote"),
+    "quote-detail": () => import("./de_DE/quote-detail"),
+    "quote-document": () => import("./de_DE/quote-document"),
     "record-presence": () => import("./de_DE/record-presence"),
     "redirection": () => import("./de_DE/redirection"),
     "restriction": () => import("./de_DE/restriction"),
@@ -137,12 +144,14 @@ export const catalogues = {
     "subscription": () => import("./de_DE/subscription"),
     "ui": () => import("./de_DE/ui"),
     "uploads": () => import("./de_DE/uploads"),
+    "welcome": () => import("./de_DE/welcome"),
   },
   en_GB: {
     "add-holidays": () => import("./en_GB/add-holidays"),
     "alerts": () => import("./en_GB/alerts"),
     "api-key": () => import("./en_GB/api-key"),
     "appointment": () => import("./en_GB/appointment"),
+    "appointment-book": () => import("./en_GB/appointment-book"),
     "author": () => import("./en_GB/author"),
     "bay-service": () => import("./en_GB/bay-service"),
     "calendar": () => import("./en_GB/calendar"),
@@ -176,6 +185,7 @@ export const catalogues = {
     "dealer-transfer": () => import("./en_GB/dealer-transfer"),
     "dealer-user": () => import("./en_GB/dealer-user"),
     "dealer-user-matrix": () => import("./en_GB/dealer-user-matrix"),
+    "demo-template": () => import("./en_GB/demo-template"),
     "ecal-bay": () => import("./en_GB/ecal-bay"),
     "engine-actions": () => import("./en_GB/engine-actions"),
     "engine-export": () => import("./en_GB/engine-export"),
@@ -230,8 +240,11 @@ export const catalogues = {
     "meta-data": () => import("./en_GB/meta-data"),
     "meta-data-change": () => import("./en_GB/meta-data-change"),
     "meta-data-value": () => import("./en_GB/meta-data-value"),
+    "meta-order": () => import("./en_GB/meta-order"),
+    "meta-order-detail": () => import("./en_GB/meta-order-detail"),
     "new-envelope": () => import("./en_GB/new-envelope"),
     "not-found": () => import("./en_GB/not-found"),
+    "order-document": () => import("./en_GB/order-document"),
     "outbox": () => import("./en_GB/outbox"),
     "page": () => import("./en_GB/page"),
     "palette": () => import("./en_GB/palette"),
@@ -250,6 +263,8 @@ export const catalogues = {
     "profile": () => import("./en_GB/profile"),
     "public": () => import("./en_GB/public"),
     "quote": () => import("./en_GB/quote"),
+    "quote-detail": () => import("./en_GB/quote-detail"),
+    "quote-document": () => import("./en_GB/quote-document"),
     "record-presence": () => import("./en_GB/record-presence"),
     "redirection": () => import("./en_GB/redirection"),
     "restriction": () => import("./en_GB/restriction"),
@@ -275,12 +290,14 @@ export const catalogues = {
     "subscription": () => import("./en_GB/subscription"),
     "ui": () => import("./en_GB/ui"),
     "uploads": () => import("./en_GB/uploads"),
+    "welcome": () => import("./en_GB/welcome"),
   },
   fr_FR: {
     "add-holidays": () => import("./fr_FR/add-holidays"),
     "alerts": () => import("./fr_FR/alerts"),
     "api-key": () => import("./fr_FR/api-key"),
     "appointment": () => import("./fr_FR/appointment"),
+    "appointment-book": () => import("./fr_FR/appointment-book"),
     "author": () => import("./fr_FR/author"),
     "bay-service": () => import("./fr_FR/bay-service"),
     "calendar": () => import("./fr_FR/calendar"),
@@ -314,6 +331,7 @@ export const catalogues = {
     "dealer-transfer": () => import("./fr_FR/dealer-transfer"),
     "dealer-user": () => import("./fr_FR/dealer-user"),
     "dealer-user-matrix": () => import("./fr_FR/dealer-user-matrix"),
+    "demo-template": () => import("./fr_FR/demo-template"),
     "ecal-bay": () => import("./fr_FR/ecal-bay"),
     "engine-actions": () => import("./fr_FR/engine-actions"),
     "engine-export": () => import("./fr_FR/engine-export"),
@@ -368,8 +386,11 @@ export const catalogues = {
     "meta-data": () => import("./fr_FR/meta-data"),
     "meta-data-change": () => import("./fr_FR/meta-data-change"),
     "meta-data-value": () => import("./fr_FR/meta-data-value"),
+    "meta-order": () => import("./fr_FR/meta-order"),
+    "meta-order-detail": () => import("./fr_FR/meta-order-detail"),
     "new-envelope": () => import("./fr_FR/new-envelope"),
     "not-found": () => import("./fr_FR/not-found"),
+    "order-document": () => import("./fr_FR/order-document"),
     "outbox": () => import("./fr_FR/outbox"),
     "page": () => import("./fr_FR/page"),
     "palette": () => import("./fr_FR/palette"),
@@ -388,6 +409,8 @@ export const catalogues = {
     "profile": () => import("./fr_FR/profile"),
     "public": () => import("./fr_FR/public"),
     "quote": () => import("./fr_FR/quote"),
+    "quote-detail": () => import("./fr_FR/quote-detail"),
+    "quote-document": () => import("./fr_FR/quote-document"),
     "record-presence": () => import("./fr_FR/record-presence"),
     "redirection": () => import("./fr_FR/redirection"),
     "restriction": () => import("./fr_FR/restriction"),
@@ -413,6 +436,7 @@ export const catalogues = {
     "subscription": () => import("./fr_FR/subscription"),
     "ui": () => import("./fr_FR/ui"),
     "uploads": () => import("./fr_FR/uploads"),
+    "welcome": () => import("./fr_FR/welcome"),
   },
 } as const;
 
@@ -422,6 +446,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/api-key"))["default"] &
   (typeof import("./en_GB/appointment"))["default"] &
+  (typeof import("./en_GB/appointment-book"))["default"] &
   (typeof import("./en_GB/author"))["default"] &
   (typeof import("./en_GB/bay-service"))["default"] &
   (typeof import("./en_GB/calendar"))["default"] &
@@ -455,6 +480,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/dealer-transfer"))["default"] &
   (typeof import("./en_GB/dealer-user"))["default"] &
   (typeof import("./en_GB/dealer-user-matrix"))["default"] &
+  (typeof import("./en_GB/demo-template"))["default"] &
   (typeof import("./en_GB/ecal-bay"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
   (typeof import("./en_GB/engine-export"))["default"] &
@@ -509,8 +535,11 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/meta-data"))["default"] &
   (typeof import("./en_GB/meta-data-change"))["default"] &
   (typeof import("./en_GB/meta-data-value"))["default"] &
+  (typeof import("./en_GB/meta-order"))["default"] &
+  (typeof import("./en_GB/meta-order-detail"))["default"] &
   (typeof import("./en_GB/new-envelope"))["default"] &
   (typeof import("./en_GB/not-found"))["default"] &
+  (typeof import("./en_GB/order-document"))["default"] &
   (typeof import("./en_GB/outbox"))["default"] &
   (typeof import("./en_GB/page"))["default"] &
   (typeof import("./en_GB/palette"))["default"] &
@@ -529,6 +558,8 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/profile"))["default"] &
   (typeof import("./en_GB/public"))["default"] &
   (typeof import("./en_GB/quote"))["default"] &
+  (typeof import("./en_GB/quote-detail"))["default"] &
+  (typeof import("./en_GB/quote-document"))["default"] &
   (typeof import("./en_GB/record-presence"))["default"] &
   (typeof import("./en_GB/redirection"))["default"] &
   (typeof import("./en_GB/restriction"))["default"] &
@@ -553,4 +584,5 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/subrogation"))["default"] &
   (typeof import("./en_GB/subscription"))["default"] &
   (typeof import("./en_GB/ui"))["default"] &
-  (typeof import("./en_GB/uploads"))["default"];
+  (typeof import("./en_GB/uploads"))["default"] &
+  (typeof import("./en_GB/welcome"))["default"];

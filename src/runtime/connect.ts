@@ -50,8 +50,10 @@ export async function prepareSignIn({ navigation }: Runtime): Promise<PreparedSi
 
 /** Exchanges a code. From then on calls carry a token, which is renewed while the session of the sign-in lasts. @throws TdError */
 async function connect(runtime: Runtime, code: string, verifier: string): Promise<void> {
-  const { http } = runtime;
-  const first = await http.call(exchangeCode, { body: { code, verifier }, expectSession: false });
+  const { http, options } = runtime;
+  const { locale } = options.get();
+  const body = { code, verifier, ...(locale !== undefined && { locale }) };
+  const first = await http.call(exchangeCode, { body, expectSession: false });
   let { renewal } = first;
   let unused: TimedToken | undefined = first;
   runtime.configure({

@@ -2,7 +2,7 @@
 
 type CoreText = "title" | "retry" | "partMissing" | "partMissingHint" | "textsMissing" | "offline" | "close";
 
-const TEXTS: Readonly<Record<"en" | "fr" | "de", Readonly<Record<CoreText, string>>>> = {
+export const CORE_TEXTS: Readonly<Record<"en" | "fr" | "de", Readonly<Record<CoreText, string>>>> = {
   en: {
     title: "This part could not be shown",
     retry: "Try again",
@@ -35,10 +35,10 @@ const TEXTS: Readonly<Record<"en" | "fr" | "de", Readonly<Record<CoreText, strin
   },
 };
 
-const isKnown = (language: string): language is keyof typeof TEXTS => Object.hasOwn(TEXTS, language);
+const isKnown = (language: string): language is keyof typeof CORE_TEXTS => Object.hasOwn(CORE_TEXTS, language);
 
 /** Returns a text in the language of a locale such as `fr_FR`, else in English. */
 export function coreText(name: CoreText, locale: string): string {
   const language = locale.slice(0, 2);
-  return TEXTS[isKnown(language) ? language : "en"][name];
+  return CORE_TEXTS[isKnown(language) ? language : "en"][name];
 }

@@ -50,7 +50,7 @@ async function findFault(call: FailedCall): Promise<SetupFault | undefined> {
   if (error.status === 401) return usesToken && !hasToken ? "token" : undefined;
   // The API refuses with JSON, so another server answers at this address.
   if (error.status === 404 || error.status === 405) return hasAnswered ? undefined : "base";
-  return error.is("xsrf") && !usesToken && !hasXsrfCookie() ? "cookies" : undefined;
+  return error.is("xsrf") && !(usesToken ? hasToken : hasXsrfCookie()) ? "cookies" : undefined;
 }
 
 /** What the developer can do about each fault. */
@@ -62,7 +62,7 @@ const ADVICE: Readonly<Record<SetupFault, (call: FailedCall) => string>> = {
   token: ({ base }) =>
     `calls to ${base} need a token, and this page supplies none. Set authToken by configure(), handle td-token-required, or put <td-login> on the page.`,
   cookies: ({ base }) =>
-    `the browser blocks the cookies of ${base}. In an iframe on another site, use a token: data-frame-token on the page of the frame, or authToken by configure().`,
+    `the browser blocks the cookies of ${base}. In an iframe on another site, use a token: data-frame-token on the page of the frame, or authToken by configure(). Of the elements for visitors, td-login and td-forgotten-password work on pages of other sites; link to the server's own page for the others.`,
 };
 
 const reported = new Set<SetupFault>();

@@ -43,10 +43,10 @@ export interface Translate {
   <Key extends CatalogueKey>(key: Key, ...args: Params<Key>): string;
   /** Translates a key from data: a server's error, a field of a resource. A number `count` selects the form of a counted text. */
   key(key: string, params?: MessageParams, options?: TranslateOptions): string;
-  /** Translates a counted text (`key.one`, `key.other`, …) by the locale's plural rules; `{count}` is supplied. */
-  count(key: CountedKey, count: number, params?: MessageParams): string;
+  /** Translates a counted text (`key.one`, `key.other`, …) by the locale's plural rules; `{count}` is the formatted number. */
+  count(key: CountedKey, count: number, params?: FurtherParams): string;
   /** Same for keys from data. */
-  countKey(key: string, count: number, params?: MessageParams): string;
+  countKey(key: string, count: number, params?: FurtherParams): string;
   /** Returns whether a message exists, in whichever form, for optional texts such as help. */
   has(key: string): boolean;
 }
@@ -58,6 +58,9 @@ export interface I18nState {
   /** English texts show for a file in the page's language that could not be loaded. */
   readonly isIncomplete?: boolean;
 }
+
+/** Parameters of a counted text besides its number. */
+type FurtherParams = MessageParams & { readonly count?: never };
 
 export interface I18n {
   readonly store: Store<I18nState>;
@@ -148,7 +151,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     const message = keysOfText(key, params, locale)
       .map((candidate) => find(candidate, locale))
       .find((found) => found !== undefined);
-    const text = message === undefined ? undefined : fillMessage(message, params);
+    const text = message === undefined ? undefined : fillMessage(message, withFormattedCount(params));
     if (text !== undefined) return text;
     if (options.fallback !== undefined) return options.fallback;
     warnOnce(
@@ -166,7 +169,18 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     return locale.endsWith("_XX") ? locale.slice(0, 2) : locale.replace("_", "-");
   };
 
-  const countKey = (key: string, count: number, params?: MessageParams): string => translate(key, { count, ...params });
+  const numberFormats = new Map<string, Intl.NumberFormat>();
+  /** Formats the number of a counted text in the page's language. */
+  function withFormattedCount(params: MessageParams | undefined): MessageParams | undefined {
+    const count = params?.["count"];
+    if (typeof count !== "number") return params;
+    const locale = intlLocale();
+    const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale);
+    numberFormats.set(locale, format);
+    return { ...params, count: format.format(count) };
+  }
+
+  const countKey = (key: string, count: number, params?: FurtherParams): string => translate(key, { ...params, count });
 
   function createTranslate(): Translate {
     const plain = (key: string, params?: MessageParams, options?: TranslateOptions) => translate(key, params, options);

@@ -3,8 +3,12 @@
  */
 import type { LocaleFile } from "../locales";
 
-/** Responses by their full URL. */
-export type PrefetchedResponses = Map<string, Promise<Response>>;
+/** A response that the page brought with it: it can be read without waiting. */
+export interface DeliveredResponse {
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
 /** Files of messages by locale and module: `fr_FR/login`. */
 export type PrefetchedMessages = Map<string, Promise<LocaleFile>>;
 
@@ -26,11 +30,12 @@ export interface PrefetchedBootstrap {
   unpacked?: Promise<void>;
 }
 
-const RESPONSES_SYMBOL = Symbol.for("td-admin.ahead");
+const DELIVERED_SYMBOL = Symbol.for("td-admin.delivered");
 const MESSAGES_SYMBOL = Symbol.for("td-admin.messages");
 const BOOTSTRAP_SYMBOL = Symbol.for("td-admin.bootstrap");
 const page: typeof globalThis & {
-  [RESPONSES_SYMBOL]?: PrefetchedResponses;
+  /** By their full URL. */
+  [DELIVERED_SYMBOL]?: Map<string, DeliveredResponse>;
   [MESSAGES_SYMBOL]?: PrefetchedMessages;
   [BOOTSTRAP_SYMBOL]?: PrefetchedBootstrap | undefined;
 } = globalThis;
@@ -42,11 +47,11 @@ const START_UP = /\/api\/(context\/(connected|not-connected|shop)|display-config
 
 async function unpack({ base, answer }: PrefetchedBootstrap): Promise<void> {
   const { responses = {}, messages = {} } = (await answer) ?? {};
-  for (const [id, table] of Object.entries(messages)) addPrefetched("messages", id, { default: table });
-  addResponses(
+  for (const [id, table] of Object.entries(messages)) addPrefetchedMessages(id, table);
+  addDelivered(
     Object.entries(responses).map(([path, { headers, body }]) => [
       base + path,
-      new Response(JSON.stringify(body), { headers: { ...headers, "content-type": "application/json" } }),
+      { headers, body: JSON.stringify(body) },
     ]),
   );
 }
@@ -61,10 +66,19 @@ function bootstrapOnItsWay(): Promise<void> | undefined {
   return bootstrap.unpacked;
 }
 
-function takeNow(address: string): Promise<Response> | undefined {
-  const response = page[RESPONSES_SYMBOL]?.get(address);
-  page[RESPONSES_SYMBOL]?.delete(address);
+const responseOf = ({ headers, body }: DeliveredResponse): Response =>
+  new Response(body, { headers: { ...headers, "content-type": "application/json" } });
+
+/** Returns the response to a plain GET that the page brought with it, once. */
+export function takeDelivered(address: string): DeliveredResponse | undefined {
+  const response = page[DELIVERED_SYMBOL]?.get(address);
+  page[DELIVERED_SYMBOL]?.delete(address);
   return response;
+}
+
+function takeNow(address: string): Promise<Response> | undefined {
+  const delivered = takeDelivered(address);
+  return delivered && Promise.resolve(responseOf(delivered));
 }
 
 /**
@@ -88,27 +102,16 @@ export const dropPrefetchedMessages = (id: string): void => {
   page[MESSAGES_SYMBOL]?.delete(id);
 };
 
-interface PrefetchedValues {
-  readonly responses: Response;
-  readonly messages: LocaleFile;
+/** Keeps messages by `locale/module`. */
+export function addPrefetchedMessages(id: string, table: LocaleFile["default"]): void {
+  (page[MESSAGES_SYMBOL] ??= new Map()).set(id, Promise.resolve({ default: table }));
 }
 
-/** Keeps a response by its full URL, or messages by `locale/module`, for the first use. */
-export function addPrefetched<Kind extends keyof PrefetchedValues>(
-  kind: Kind,
-  key: string,
-  value: PrefetchedValues[Kind],
-): void {
-  const map: Map<string, Promise<unknown>> = kind === "responses"
-    ? (page[RESPONSES_SYMBOL] ??= new Map())
-    : (page[MESSAGES_SYMBOL] ??= new Map());
-  map.set(key, Promise.resolve(value));
-}
-
-/** Keeps responses by their full URL, for 30 seconds. */
-export function addResponses(responses: readonly (readonly [string, Response])[]): void {
-  for (const [address, response] of responses) addPrefetched("responses", address, response);
+/** Keeps responses that the page brought with it by their full URL, for 30 seconds. */
+export function addDelivered(responses: readonly (readonly [string, DeliveredResponse])[]): void {
+  const kept = (page[DELIVERED_SYMBOL] ??= new Map<string, DeliveredResponse>());
+  for (const [address, response] of responses) kept.set(address, response);
   setTimeout(() => {
-    for (const [address] of responses) page[RESPONSES_SYMBOL]?.delete(address);
+    for (const [address] of responses) kept.delete(address);
   }, MAX_AGE_MS);
 }

@@ -1,6 +1,7 @@
 /** Assembles the parts of the runtime over one set of shared state. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createConfiguration, type Configuration } from "./configuration";
+import { createReadDelivered, type ReadDelivered } from "./delivered";
 import { createDialogs, type Dialogs } from "./dialogs";
 import { createEvents, type Events } from "./events";
 import { createHttp, type Http, type HttpHooks } from "./http";
@@ -28,6 +29,7 @@ export interface Runtime {
   readonly configuration: Configuration;
   readonly session: Session;
   readonly http: Http;
+  readonly delivered: ReadDelivered;
   readonly i18n: I18n;
   readonly navigation: Navigation;
   readonly theme: Theme;
@@ -129,6 +131,7 @@ export function createRuntime(slot: Slots): Runtime {
     configuration,
     session,
     http,
+    delivered: createReadDelivered({ options, hooks, tokens }),
     i18n,
     navigation,
     get theme() {

@@ -19,24 +19,27 @@ export const sessionFormats = (): Formats => ({
     ?.sessionDefaults,
 });
 
+/** Returns the shop's time zone, in which every screen shows instants; undefined, the machine's own, on a page without a shop. */
+export const shopTimeZone = (): string | undefined => getRuntime().session.store.get().shop?.timeZone;
+
 /** An instant, or its ISO text. */
 type Instant = Date | string | number;
 
 /** Unreadable text is returned unchanged. */
-function formatBy(at: Instant, pattern: string, timeZone: string | undefined): string {
+function formatBy(at: Instant, pattern: string, timeZone = shopTimeZone()): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? String(at) : formatPattern(date, pattern, timeZone);
 }
 
-/** `18/11/2026` @param timeZone default: the browser's */
+/** `18/11/2026` @param timeZone default: the shop's */
 export const formatDate = (at: Instant, timeZone?: string): string =>
   formatBy(at, sessionFormats().dateFormat, timeZone);
 
-/** `09:08` @param timeZone default: the browser's */
+/** `09:08` @param timeZone default: the shop's */
 export const formatTime = (at: Instant, timeZone?: string): string =>
   formatBy(at, sessionFormats().timeFormat, timeZone);
 
-/** `18/11/2026 09:08` @param timeZone default: the browser's */
+/** `18/11/2026 09:08` @param timeZone default: the shop's */
 export function formatDateAndTime(at: Instant, timeZone?: string): string {
   const { dateFormat, timeFormat } = sessionFormats();
   return formatBy(at, `${dateFormat} ${timeFormat}`, timeZone);

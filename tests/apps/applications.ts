@@ -18,7 +18,23 @@ export interface Application {
 const INSTALL = "npm install td-admin";
 const LATEST_REACT = /^19\./;
 
+/** Those that take longest to build come first, so that no core waits at the end. */
 export const APPLICATIONS: readonly Application[] = [
+  {
+    name: "next",
+    steps: [INSTALL, "app/dealers.tsx", "app/page.tsx"],
+    output: "out",
+    scripts: ["build"],
+    react: /^19\.2\./,
+  },
+  {
+    name: "angular",
+    steps: [INSTALL, "src/app/app.ts", "src/main.ts"],
+    output: "dist",
+    scripts: ["build"],
+    react: LATEST_REACT,
+  },
+  { name: "webpack", steps: [INSTALL, "src/main.js"], output: "dist", scripts: ["build"], react: LATEST_REACT },
   {
     name: "vite-react19",
     steps: [INSTALL, "src/app.tsx"],
@@ -47,7 +63,6 @@ export const APPLICATIONS: readonly Application[] = [
     scripts: ["check", "build"],
     react: LATEST_REACT,
   },
-  { name: "webpack", steps: [INSTALL, "src/main.js"], output: "dist", scripts: ["build"], react: LATEST_REACT },
   {
     name: "esbuild",
     steps: [INSTALL, "src/main.ts"],
@@ -62,13 +77,6 @@ export const APPLICATIONS: readonly Application[] = [
     scripts: ["build"],
     react: LATEST_REACT,
   },
-  {
-    name: "next",
-    steps: [INSTALL, "app/dealers.tsx", "app/page.tsx"],
-    output: "out",
-    scripts: ["build"],
-    react: /^19\.2\./,
-  },
   { name: "script", steps: [INSTALL, "index.html"], output: ".", scripts: [], react: LATEST_REACT },
 ];
 
@@ -79,10 +87,10 @@ const sourcesOf = (folder: string): string[] =>
     /\.(tsx?|js|mjs|vue|svelte|html)$/.test(file),
   );
 
-/** Returns the files of a fixture that mention td-admin, with slashes. */
+/** Returns the files of a fixture that mention td-admin or the component around its element, with slashes. */
 export const editedFiles = ({ name }: Application): string[] =>
   sourcesOf(path.join(fixtures, name))
-    .filter((file) => /td-/.test(readFileSync(path.join(fixtures, name, file), "utf8")))
+    .filter((file) => /td-|dealers/i.test(readFileSync(path.join(fixtures, name, file), "utf8")))
     .map((file) => file.split(path.sep).join("/"))
     .sort();
 

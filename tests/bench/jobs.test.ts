@@ -14,7 +14,7 @@ import { resourceModule } from "../../host/server/resources/index";
 import { record } from "../../host/server/platform/storage/schema";
 import type { ImportDraft } from "../../src/contract/endpoints/imports";
 import type { JobView } from "../../src/contract/endpoints/jobs";
-import type { BulkResponse } from "../../src/contract/resource-endpoints";
+import type { BulkResponse } from "../../src/contract/bulk";
 import type { Measure } from "./limit";
 import { checkBudgets, timed } from "./measure";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";

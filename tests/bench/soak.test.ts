@@ -8,6 +8,7 @@ import path from "node:path";
 import { afterAll, it } from "vitest";
 import { startBalancer } from "../server/support/balancer";
 import { startServer, type RunningServer } from "../server/support/built-server";
+import { DEMO_PASSWORD } from "../../host/server/seed/accounts";
 import { checkLoad, startLoad } from "../server/support/load";
 import { postgresBinaries, startPostgres } from "../server/support/postgres";
 import { checkBudgets } from "./measure";
@@ -42,7 +43,7 @@ it("kills of servers and database under load", { timeout: (SECONDS + 300) * 1000
   const balancer = await startBalancer(servers.map(({ origin }) => origin));
   cleanUps.push(() => balancer.close());
 
-  const load = await startLoad(balancer.origin, CLIENTS);
+  const load = await startLoad(balancer.origin, CLIENTS, { login: "shop@demo.test", password: DEMO_PASSWORD });
   const killServer = async (place: number): Promise<void> => {
     await servers[place]?.stop("SIGKILL");
     const server = await start();

@@ -176,20 +176,30 @@ const AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Rules whose result depends on theme and width; names, roles and order are the same in all. */
 export const VISUAL_RULES = ["color-contrast", "target-size", "scrollable-region-focusable", "link-in-text-block"];
 
-/** Runs axe on the page or one element. Returns rule, count and first node of each violation. */
-export async function axeViolations(page: Page, selector?: string, rules = AA): Promise<string[]> {
+/**
+ * Runs axe on the page or one element. Returns rule, count and first node of each violation.
+ *
+ * @param excluded selectors of parts of the element to leave out
+ */
+export async function axeViolations(
+  page: Page,
+  selector?: string,
+  rules = AA,
+  excluded: readonly string[] = [],
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ({ part, runOnly }) => {
+    async ({ part, runOnly, leftOut }) => {
       const { axe } = window as unknown as {
         axe: {
           run: (
-            root: Document | string,
+            root: Document | object,
             options: object,
           ) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
         };
       };
-      const { violations } = await axe.run(part ?? document, {
+      const exclude = leftOut.map((inner) => ({ fromShadowDom: [part, inner] }));
+      const { violations } = await axe.run(part === undefined ? document : { include: part, exclude }, {
         runOnly,
         resultTypes: ["violations"],
       });
@@ -197,7 +207,7 @@ export async function axeViolations(page: Page, selector?: string, rules = AA): 
         (violation) => `${violation.id} ×${violation.nodes.length}: ${JSON.stringify(violation.nodes[0]?.target)}`,
       );
     },
-    { part: selector, runOnly: rules },
+    { part: selector, runOnly: rules, leftOut: excluded },
   );
 }
 

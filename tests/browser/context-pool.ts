@@ -21,7 +21,8 @@ export interface ContextPool {
   release(context: BrowserContext): Promise<void>;
 }
 
-const DESK = { width: 1440, height: 900 };
+/** Size of a desktop window, in CSS pixels. */
+export const DESK = { width: 1440, height: 900 };
 
 interface PooledContext {
   readonly locale: string;

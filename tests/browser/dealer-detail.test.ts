@@ -172,6 +172,8 @@ test("creates a missing service from the dealer's form, and restores an earlier 
 
   await page.getByRole("tab", { name: "Historique" }).click();
   await page.getByRole("button", { name: "Restaurer cet état" }).first().click();
+  await dialog.getByText(/Prestations/).waitFor();
+  await dialog.getByRole("button", { name: "Restaurer cet état" }).click();
   await page.getByText("Les anciennes valeurs sont dans la fiche.").waitFor();
   await save(page);
   await expect.poll(serviceNames).not.toContain(name);

@@ -160,46 +160,53 @@ describe("texts", () => {
   test("that are missing in the page's language show in English, with a notice, until a retry", async () => {
     const files = /\/chunks\/.*fr_FR.*\.js/;
     await page.route(files, notFound);
-    await show(["td-login", "td-fitters"], { locale: "fr_FR" });
-    for (const tag of ["td-login", "td-fitters"]) await expectFailure(tag, ["texts-missing"]);
+    await show(ALL, { locale: "fr_FR" });
+    for (const tag of ALL) await expectFailure(tag, ["texts-missing"]);
     // The file of td-login brings most of its texts in every language.
     await element("td-fitters").getByRole("columnheader", { name: "Town" }).waitFor();
     await page.unroute(files);
     await retryButton("td-fitters").click();
     await element("td-fitters").getByRole("columnheader", { name: "Ville" }).waitFor();
-    for (const tag of ["td-login", "td-fitters"]) await retry(tag);
+    for (const tag of ALL) await retry(tag);
   });
 
   test("that are missing in every language leave a message with a retry, and no wordless form", async () => {
     const files = /\/chunks\/.*(?:fr_FR|en_GB).*\.js/;
     await page.route(files, notFound);
-    await show(["td-login", "td-fitters"]);
-    for (const tag of ["td-login", "td-fitters"]) await expectFailure(tag, ["code-missing"]);
+    await show(ALL);
+    for (const tag of ALL) await expectFailure(tag, ["code-missing"]);
     await page.unroute(files);
-    for (const tag of ["td-login", "td-fitters"]) await retry(tag);
+    for (const tag of ALL) await retry(tag);
   });
 });
 
+/** What the API does, and the codes with which elements report it. */
+const ANSWERS: readonly (readonly [string, (route: Route) => Promise<void>, readonly string[]])[] = [
+  ["answers 500", (route) => route.fulfill({ status: 500, body: "" }), ["server-error"]],
+  ["cannot be reached", (route) => route.abort(), ["offline"]],
+  ["hangs", () => new Promise(() => undefined), ["timeout"]],
+  [
+    "answers with a page",
+    (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Wi-Fi</title>" }),
+    ["page-received", "session-expired"],
+  ],
+];
+
+/** Sets the time limit of calls, in milliseconds. A text, because the import is the page's. */
+const setTimeLimit = (timeout: number): Promise<void> =>
+  page.evaluate(`import("/admin/static/td-admin.js").then(({ configure }) => configure({ timeout: ${timeout} }))`);
+
 describe("the API", () => {
-  const answers: readonly (readonly [string, (route: Route) => Promise<void>, readonly string[]])[] = [
-    ["answers 500", (route) => route.fulfill({ status: 500, body: "" }), ["server-error"]],
-    ["cannot be reached", (route) => route.abort(), ["offline"]],
-    ["hangs", () => new Promise(() => undefined), ["timeout"]],
-    [
-      "answers with a page",
-      (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Wi-Fi</title>" }),
-      ["page-received", "session-expired"],
-    ],
-  ];
-  test.each(answers)(
+  test.each(ANSWERS)(
     "%s: a message, its code, no readiness; a retry restores everything",
     async (name, answer, codes) => {
-      const tags = name === "answers 500" ? ALL : ["td-login", "td-fitters"];
       await page.route(API, answer);
-      await show(tags, { timeout: name === "hangs" ? 700 : 8000 });
-      for (const tag of tags) await expectFailure(tag, codes);
+      await show(ALL, { timeout: name === "hangs" ? 700 : 8000 });
+      for (const tag of ALL) await expectFailure(tag, codes);
       await page.unroute(API, answer);
-      for (const tag of tags) await retry(tag);
+      // The limit was for the calls that hang.
+      if (name === "hangs") await setTimeLimit(8000);
+      for (const tag of ALL) await retry(tag);
       // Buttons that depend on rights return with the session.
       await element("td-fitters").getByRole("button", { name: "Export" }).waitFor();
       await element("td-fitters").getByRole("button", { name: "New dealer" }).first().waitFor();
@@ -220,6 +227,36 @@ describe("the API", () => {
       .toMatchObject({ name: "td-error", code: "not-found" });
     expect(await isReady(tag)).toBe(false);
   });
+});
+
+test("whatever the API does, a save that fails keeps what was typed, and works later", async () => {
+  await show(["td-fitter"]);
+  const form = element("td-fitter");
+  const field = form.getByRole("textbox").first();
+  await field.waitFor();
+  const before = await field.inputValue();
+  await field.fill(`${before} 2`);
+  const callSave = () => form.evaluate((node) => (node as HTMLElement & { save(): Promise<boolean> }).save());
+  const errors = async () => (await logged("td-fitter")).filter(({ name }) => name === "td-error");
+  for (const [count, [name, answer]] of ANSWERS.entries()) {
+    await setTimeLimit(name === "hangs" ? 700 : 8000);
+    await page.route(API, answer);
+    expect(await callSave()).toBe(false);
+    await form
+      .locator(".td-save-bar")
+      .getByText(/Nothing was saved|could not|too long|not found/)
+      .first()
+      .waitFor();
+    await expect.poll(async () => (await errors()).length).toBeGreaterThan(count);
+    expect((await errors()).at(-1)).toMatchObject({ kind: "call" });
+    expect(await field.inputValue()).toBe(`${before} 2`);
+    await page.unroute(API, answer);
+  }
+  await setTimeLimit(8000);
+  expect(await callSave()).toBe(true);
+  await field.fill(before);
+  expect(await callSave()).toBe(true);
+  expect(exceptions).toEqual([]);
 });
 
 test("without a connection the first save says so beside the button, and works once the connection is back", async () => {
@@ -245,5 +282,22 @@ test("without a connection the first save says so beside the button, and works o
   expect(await callSave()).toBe(true);
   await name.fill(before);
   expect(await callSave()).toBe(true);
+  expect(exceptions).toEqual([]);
+});
+
+test("without a connection a list keeps its rows and the typed search, and shows the result by a retry", async () => {
+  await show(["td-fitters"]);
+  const list = element("td-fitters");
+  await list.getByRole("row").nth(2).waitFor();
+  await page.context().setOffline(true);
+  const search = list.getByRole("searchbox");
+  await search.fill("Lyon");
+  await retryButton("td-fitters").waitFor();
+  expect(await search.inputValue()).toBe("Lyon");
+  expect((await logged("td-fitters")).at(-1)).toMatchObject({ name: "td-error", code: "offline" });
+  await page.context().setOffline(false);
+  await retry("td-fitters");
+  await list.getByRole("row", { name: /Lyon/ }).first().waitFor();
+  expect(await search.inputValue()).toBe("Lyon");
   expect(exceptions).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PARTNER_ORIGIN } from "../server/support/built-server";
-import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+import { axeViolations, expectQuiet, scrollsSideways, signInByApi, useChrome } from "./browser";
 
 const chrome = useChrome();
 
@@ -42,7 +42,32 @@ describe("the gallery of elements", () => {
       .poll(shownSnippet)
       .toContain(`<td-login compact ${written} heading-level="3"><p>Loading…</p></td-login>`);
     expect(await shownSnippet()).toContain("TD_ALLOWED_ORIGINS");
+    const written19 = `next={"/fitter?q=\\"a\\"&b"} heading-level="3"`;
+    for (const [kind, text] of [
+      ["React 19", `<td-login compact ${written19} ontd-ready=`],
+      ["React 18", `<TdLogin compact ${written19.replace("heading-level", "headingLevel")} onTdReady=`],
+      ["Vue", `<td-login compact ${written} heading-level="3" @td-ready="log" />`],
+      ["Svelte", `<td-login compact ${written} heading-level="3" ontd-ready={`],
+      ["Angular", `<td-login compact ${written} heading-level="3" (td-ready)="log($event)"></td-login>`],
+    ] as const) {
+      await page.getByLabel(kind).check();
+      expect(await shownSnippet()).toContain(text);
+    }
     expect(await page.getByLabel("Width").inputValue()).toBe("390px");
+    expectQuiet(page);
+  });
+
+  test("an element without an address of its own shows a sample, also in its snippet for another site", async () => {
+    const page = await chrome.open();
+    await signInByApi(page, "shop");
+    await page.goto("/demo/gallery.html#td-picture-editor");
+    await page.locator("#stage td-picture-editor[data-ready]").waitFor();
+    await page.locator("#stage td-picture-editor img").first().waitFor();
+    expect(await page.getByLabel("owner-type").inputValue()).toBe("LANDING_PAGE");
+    await page.getByLabel("Another site").check();
+    expect(await page.locator("#snippet").textContent()).toContain('<td-picture-editor owner-type="LANDING_PAGE"');
+    await page.goto("/demo/docs/td-picture-editor.html");
+    await page.locator("#example-stage td-picture-editor[data-ready]").waitFor();
     expectQuiet(page);
   });
 
@@ -57,7 +82,7 @@ describe("the gallery of elements", () => {
     const snippet = page.getByLabel("HTML", { exact: true });
     expect(await snippet.textContent()).toContain(`src="${new URL(page.url()).origin}/admin/static/td-admin.js"`);
     const theme = page.getByRole("row", { name: /^theme/ });
-    expect(await theme.textContent()).toContain("light dark auto");
+    expect(await theme.textContent()).toContain("auto dark light");
     expect(await page.getByText("This element needs a session").count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);

@@ -95,7 +95,8 @@ test("TypeScript snippets run as written", async () => {
   const list = await page.request.get("/admin/api/fitter?size=1");
   const { data } = (await list.json()) as { data: { elements: { id: number }[] } };
   const dealer = String(data.elements[0]?.id);
-  const modules = snippetsOfLanguages("ts", "tsx").map(({ code }) => code);
+  // Programs for Node cannot run in a page.
+  const modules = snippetsOfLanguages("ts", "tsx").flatMap(({ code }) => (code.includes("process.env") ? [] : [code]));
   expect(modules.length).toBeGreaterThanOrEqual(8);
   const messages: string[] = [];
   page.on("console", (message) => messages.push(message.text()));

@@ -137,6 +137,33 @@ test("a partner's server supplies limited tokens, to its page and to a frame in 
   expectQuiet(admin);
 });
 
+test("a visitor requests a password link", async () => {
+  const page = await openPage(`<td-forgotten-password compact></td-forgotten-password>`);
+  const form = page.locator("td-forgotten-password");
+  await form.locator("input[type=email]").fill(`visitor-${Date.now()}@example.test`);
+  await form.getByRole("button", { name: "Send the link" }).click();
+  await form.getByText("Check your mailbox.").waitFor();
+  expectQuiet(page);
+});
+
+test("where popups are blocked, the sign-in takes this window and comes back to the page", async () => {
+  const page = await openPage(
+    `<script>window.open = () => null;</script><td-login next="none"></td-login><td-fitters></td-fitters>`,
+  );
+  const signIn = page.locator("td-login").getByRole("button", { name: "Sign in" });
+  await expect.poll(() => signIn.isEnabled()).toBe(true);
+  await signIn.click();
+  await page.waitForURL((url) => url.origin === origin() && url.searchParams.get("connect") === PARTNER_ORIGIN);
+  await page.locator("td-login input[type=email]").fill(ACCOUNTS.shop);
+  await page.locator("td-login input[type=password]").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.origin === PARTNER_ORIGIN);
+  await dealerRows(page).first().waitFor();
+  // The code is no longer in the address.
+  expect(page.url()).toBe(PAGE);
+  expectQuiet(page, BEFORE_SIGN_IN);
+});
+
 test("a frame on another site without tokens signs in by a popup", async () => {
   const page = await chrome.open({ locale: "en-GB" });
   await page.route(PAGE, (route) =>

@@ -231,12 +231,12 @@ describe("mailed links", () => {
     await page.getByLabel("Heure : Jour").selectOption({ index: 3 });
     await page.getByLabel("Heure : Heure").selectOption({ index: 1 });
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByRole("button", { name: "Confirmer" }).click();
     await page.getByText("Le nouvel horaire est enregistré.").waitFor();
 
     await page.getByRole("button", { name: "Annuler le rendez-vous" }).click();
     await page.getByLabel(/Motif/).fill("Voiture vendue");
-    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByRole("button", { name: "Confirmer" }).click();
     await page.getByText("C’est annulé.").waitFor();
     await page.getByText("Annulé par le client").waitFor();
     expect(await page.getByRole("button", { name: "Annuler le rendez-vous" }).count()).toBe(0);
@@ -286,7 +286,7 @@ describe("mailed links", () => {
     await customer.goto(linkPathIn(mail));
     await customer.getByRole("button", { name: "Confirmer" }).click();
     await customer.getByRole("radio").nth(2).check();
-    await customer.getByRole("button", { name: "Valider" }).click();
+    await customer.getByRole("button", { name: "Confirmer" }).click();
     await customer.getByText("C’est confirmé.").waitFor();
     await customer.getByText("Confirmé", { exact: true }).first().waitFor();
     expectQuiet(shop);
@@ -301,7 +301,7 @@ describe("mailed links", () => {
       await page.getByLabel(`Horaire ${String(index + 1)} : Jour`).selectOption({ index: day });
       await page.getByLabel(`Horaire ${String(index + 1)} : Heure`).selectOption({ index: 0 });
     }
-    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByRole("button", { name: "Confirmer" }).click();
     await page.getByText("Les horaires ont été envoyés au client.").waitFor();
 
     const mail = await mailTo("claire.fontaine@client.test", "appointment-proposed");
@@ -310,7 +310,7 @@ describe("mailed links", () => {
     await customer.getByRole("button", { name: "Confirmer" }).click();
     await customer.getByRole("radio").nth(1).check();
     expect(await axeViolations(customer)).toEqual([]);
-    await customer.getByRole("button", { name: "Valider" }).click();
+    await customer.getByRole("button", { name: "Confirmer" }).click();
     await customer.getByText("C’est confirmé.").waitFor();
     expect(await scrollsSideways(customer)).toBe(false);
     await page.reload();
@@ -322,8 +322,8 @@ describe("mailed links", () => {
     const page = await chrome.open();
     await page.goto("/admin/public/external-hash?type=quote&hash=demo-quote-demo-quote-demo-quote-000");
     await page.getByRole("button", { name: "Accepter le devis" }).click();
-    await page.getByRole("button", { name: "Valider" }).click();
-    await page.getByText("C’est accepté. Merci.").waitFor();
+    await page.getByRole("button", { name: "Confirmer" }).click();
+    await page.getByText("Le devis est accepté. Merci.").waitFor();
     await page.goto("/admin/public/external-hash?type=appointment&hash=demo-revoked-demo-revoked-demo-revok");
     await page.getByRole("alert").waitFor();
     expect(await page.getByText("Claire Fontaine").count()).toBe(0);

@@ -38,4 +38,40 @@ test("editing a text keeps all markup that is stored, such as pictures, sizes an
     return data.content.columns[0]?.text.fr_FR;
   }, id);
   expect(text).toBe(stored.replace("<h2>Titre</h2>", "<h2>Titre principal</h2>"));
+  // Nothing was removed, so nothing is reported.
+  expect(await page.getByText("Une partie de la mise en forme").count()).toBe(0);
+
+  const paste = (html: string) =>
+    editor.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+  const pictures = editor.locator("img");
+  const before = await pictures.count();
+  await paste(`<p>Autre site <img src="https://other.test/a.png" alt=""></p>`);
+  await page.getByText("Les images d’autres sites ne sont pas insérées").waitFor();
+  expect(await pictures.count()).toBe(before);
+
+  // A pasted picture goes to the library and shows from there.
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 90;
+    canvas.getContext("2d")?.fillRect(10, 10, 50, 50);
+    return canvas.toDataURL("image/png");
+  });
+  await paste(`<p>Photo <img src="${data}" alt=""></p>`);
+  const uploaded = editor.locator('img[src^="/admin/public/api/pictures/"]');
+  const fromLibrary = await uploaded.count();
+  await expect.poll(() => uploaded.count()).toBe(fromLibrary + 1);
+  await page.getByRole("button", { name: "Insérer une image" }).first().click();
+  const dialog = page.locator("sl-dialog[open]");
+  await dialog
+    .getByRole("button", { name: /^Utiliser / })
+    .first()
+    .click();
+  await expect.poll(() => uploaded.count()).toBe(fromLibrary + 2);
+  await page.getByRole("button", { name: /^Enregistrer/ }).click();
+  await expect.poll(() => page.getByRole("button", { name: /^Enregistrer/ }).count()).toBe(0);
+  expect(await page.getByText("Une partie de la mise en forme").count()).toBe(0);
 });

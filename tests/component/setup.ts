@@ -2,6 +2,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { vi } from "vitest";
 import { RUNTIME_SYMBOL } from "../../src/runtime";
+import { visit } from "../support/page";
 
 // Parts of a screen load their code when first shown; on a busy machine that takes longer than the library's default timeout.
 configure({ asyncUtilTimeout: 10_000 });
@@ -10,6 +11,7 @@ vi.useRealTimers();
 vi.unstubAllGlobals();
 cleanup();
 document.body.replaceChildren();
+visit("http://localhost:3000/");
 localStorage.clear();
 sessionStorage.clear();
 Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);

@@ -12,7 +12,7 @@ import { findScreen } from "../../src/catalogue/screens";
 import { readGuide } from "../guides";
 
 const demo = path.resolve(import.meta.dirname, "../../demo");
-const elements = readElementDocs();
+const elements = await readElementDocs();
 const tokens = readTokens();
 const site = docsSite(customElementsManifest(elements, tokens), readGuide("elements/README.md"));
 const pageOf = (file: string): string => site.get(file) ?? "";
@@ -37,12 +37,17 @@ describe("the documentation site", () => {
   it("lists the allowed values of an attribute, and the payload of an event", () => {
     const page = pageOf("td-login.html");
     expect(page).toContain(
-      "<td><code>theme</code></td><td>none</td><td><code>light</code> <code>dark</code> <code>auto</code></td>",
+      "<td><code>theme</code></td><td>none</td><td><code>auto</code> <code>dark</code> <code>light</code></td>",
     );
     expect(page).toContain("<td><code>td-signed-in</code></td><td><code>{ nextPath: string }</code></td><td>yes</td>");
+    expect(page).toContain("<td><code>next</code></td><td><code>next</code></td><td><code>none</code></td>");
     expect(valuesOf('"light" | "dark"')).toEqual(["light", "dark"]);
     expect(valuesOf("1 | 2")).toEqual(["1", "2"]);
     expect(valuesOf("string")).toBeUndefined();
+  });
+
+  it("gives values that the element accepts in its snippets", () => {
+    expect(pageOf("td-catalogs.html")).toContain("&lt;td-catalogs type=&quot;landing&quot;&gt;");
   });
 
   it("leads to every page from its index", () => {

@@ -16,11 +16,16 @@ import {
 import { readElementDocs, readTokens, type ElementDoc, type NamedDoc } from "../../host/build/element-docs";
 import { attributesOfScreen } from "../../src/catalogue/registry";
 import { SCREENS } from "../../src/catalogue/registry.gen";
+import { GUIDE_BLOCKS } from "../../src/contract/endpoints/home-guide";
+import { EXTERNAL_REQUEST_TYPES } from "../../src/contract/endpoints/public-pages";
+import { CHANGE_RESULTS } from "../../src/contract/endpoints/subscription";
+import { CATALOG_TYPES, OWNER_TYPES } from "../../src/contract/paragraph/owners";
 
+const tagTypes = readFileSync("elements/tags.gen.d.ts", "utf8");
 let elements: readonly ElementDoc[];
 let tokens: readonly NamedDoc[];
-beforeAll(() => {
-  elements = readElementDocs();
+beforeAll(async () => {
+  elements = await readElementDocs();
   tokens = readTokens();
 }, 120_000);
 
@@ -64,6 +69,40 @@ describe("the documentation of the elements", () => {
     const signedIn = login?.events.find(({ name }) => name === "td-signed-in");
     expect(signedIn).toMatchObject({ cancelable: true, detail: "{ nextPath: string }" });
     expect(login?.parts.map(({ name }) => name)).toContain("submit");
+  });
+
+  it("lists the allowed values of every attribute that has a closed set", () => {
+    const valuesOf = (tag: string, name: string): readonly string[] | undefined =>
+      elements.find((element) => element.tag === tag)?.attributes.find((attribute) => attribute.name === name)?.values;
+    expect(valuesOf("td-picture-editor", "owner-type")).toEqual([...OWNER_TYPES].sort());
+    expect(valuesOf("td-creation-guide", "block")).toEqual([...GUIDE_BLOCKS].sort());
+    expect(valuesOf("td-external-request", "type")).toEqual([...EXTERNAL_REQUEST_TYPES].sort());
+    expect(valuesOf("td-subscription", "changed")).toEqual([...CHANGE_RESULTS].sort());
+    expect(valuesOf("td-catalogs", "type")).toEqual(CATALOG_TYPES);
+    expect(valuesOf("td-place-dealers", "which")).toEqual(["MISSING", "ROUGH", "CHOSEN"]);
+    expect(valuesOf("td-fitter", "id-value")).toBeUndefined();
+    // A description that enumerates values belongs to an attribute with these values.
+    const enumerated = elements.flatMap(({ tag, attributes }) =>
+      attributes
+        .filter(({ values, description }) => values === undefined && /^`\w+`(?:, `\w+`)* or `\w+`/.test(description))
+        .map(({ name }) => `${tag} ${name}`),
+    );
+    expect(enumerated).toEqual([]);
+  });
+
+  it("types, manifest and editor data follow from one list of attributes", () => {
+    const framework = attributeTypes(elements);
+    expect(framework).toContain(`"type"?: "landing" | "product" | "blog";`);
+    expect(reactTypes(elements)).toContain(`type?: "landing" | "product" | "blog";`);
+    expect(customElementsManifest(elements, tokens)).toContain(String.raw`"\"landing\" | \"product\" | \"blog\""`);
+    const missing = elements.flatMap(({ tag, attributes }) => {
+      const own = attributes.filter(({ isShared }) => !isShared).map(({ property }) => property);
+      const typed = [
+        ...(new RegExp(`"${tag}": \\{(.*)\\};|"${tag}": object;`).exec(tagTypes)?.[1] ?? "").matchAll(/(\w+): /g),
+      ];
+      return own.filter((name) => !typed.some(([, property]) => property === name)).map((name) => `${tag} ${name}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it("is a valid custom-elements manifest", () => {

@@ -75,7 +75,7 @@ describe("commands", () => {
 
   it("are in languages that the tests check", () => {
     const languages = new Set(GUIDES.flatMap(snippetsOf).map(({ language }) => language));
-    expect([...languages].sort()).toEqual(["css", "html", "js", "sh", "svelte", "ts", "tsx", "vue"]);
+    expect([...languages].sort()).toEqual(["angular", "css", "html", "js", "sh", "svelte", "ts", "tsx", "vue"]);
   });
 });
 

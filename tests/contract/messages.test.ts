@@ -28,6 +28,12 @@ describe("messages", () => {
     expect(mistakes.flat()).toEqual([]);
   });
 
+  it("in French never break before a mark of punctuation or inside quotation marks", async () => {
+    const parts = await Promise.all(LOCALE_MODULES.map((module) => loadMessages("fr_FR", module)));
+    const texts = Object.entries(Object.assign({}, ...parts) as Record<string, string>);
+    expect(texts.filter(([, text]) => /\S [:;?!%»]|« /.test(text))).toEqual([]);
+  });
+
   it("are refused without a form, without the count, and without forms", () => {
     const texts = {
       "a.found.other": "{count} dealers",

@@ -59,7 +59,7 @@ describe("npm run where", () => {
 
   it("finds files by the words of their names", () => {
     expect(filesOf("toast", "screen")).toEqual(["toast-host.tsx"]);
-    expect(filesOf("toast", "engine")).toEqual(["toasts.ts", "undone-toast.ts"]);
+    expect(filesOf("toast", "engine")).toEqual(["toasts.ts", "undone-toast.ts", "job-undone-toast.ts"]);
     expect(filesOf("sign-in-again dialog", "screen")).toEqual(["sign-in-again.tsx"]);
   });
 

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { isWritable } from "../../src/contract/empty-values";
 import type { Problem } from "../../src/contract/errors";
+import type { BulkPreview } from "../../src/contract/bulk";
 import type { HistoryEntry } from "../../src/contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
 import { callsOf, problemOf } from "./calls";
@@ -85,38 +86,6 @@ export function changingProtocol(resource: AnyResource, harness: () => Harness):
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409, 409]);
   });
 
-  it("is refused without the right, is read-only for read-only accounts, and is invisible to other shops", async () => {
-    const record = await harness().make(resource);
-    const body = { version: 1, ...calls.label("Autre") };
-    const recordUrl = `${calls.base}/${record.id}`;
-    for (const [method, url] of [
-      ["GET", calls.base],
-      ["GET", recordUrl],
-      ["PUT", recordUrl],
-      ...(isDeletable ? ([["DELETE", recordUrl]] as const) : []),
-      ["GET", `${recordUrl}/history`],
-    ] as const)
-      expect(
-        (await harness().withoutRights.call(method, url, method === "PUT" ? { body } : {})).statusCode,
-        `${method} ${url}`,
-      ).toBe(resource.right === undefined ? 404 : 403);
-    expect((await harness().reader.call("GET", recordUrl)).statusCode).toBe(200);
-    expect((await harness().reader.call("PUT", recordUrl, { body })).statusCode).toBe(403);
-    if (isDeletable) expect((await harness().reader.call("DELETE", recordUrl)).statusCode).toBe(403);
-    if (resource.scope === "platform") return;
-    for (const [method, url] of [
-      ["GET", recordUrl],
-      ["PUT", recordUrl],
-      ["DELETE", recordUrl],
-      ["GET", `${recordUrl}/history`],
-    ] as const)
-      expect(
-        (await harness().other.call(method, url, method === "PUT" ? { body } : {})).statusCode,
-        `${method} ${url}`,
-      ).toBe(404);
-    expect(data<AnyRecord>(await harness().admin.call("GET", recordUrl)).version).toBe(1);
-  });
-
   it.runIf(isDeletable)("is restored once after deletion, and only by its own shop", async () => {
     const record = await harness().make(resource);
     const recordUrl = `${calls.base}/${record.id}`;
@@ -134,10 +103,20 @@ export function changingProtocol(resource: AnyResource, harness: () => Harness):
     );
   });
 
-  it("changes several records at once, reports failed ones, and undoes it", async () => {
+  it("previews and makes a change of several records, reports failed ones, and undoes it", async () => {
     const records = [await harness().makeSibling(resource), await harness().makeSibling(resource)];
     const ids = [...records.map((record) => record.id), 999_999];
     const call = { selection: { ids }, action: "update", values: calls.label("En masse") };
+    const preview = data<BulkPreview>(await harness().admin.call("POST", `${calls.base}/bulk/preview`, { body: call }));
+    expect(preview).toMatchObject({
+      checked: 3,
+      changing: 2,
+      failed: [{ id: 999_999 }],
+      rows: records.map(({ id, [resource.label]: before }) => ({
+        id,
+        changes: expect.arrayContaining([expect.objectContaining({ field: resource.label, before })]) as unknown,
+      })),
+    });
     const result = data<{ done: number; failed: unknown[]; undoToken: string }>(
       await harness().admin.call("POST", `${calls.base}/bulk`, { body: call }),
     );

@@ -1,12 +1,15 @@
 /** The derived tests of resources. Each database has its own test file, so that both run in parallel. */
 import { afterAll, beforeAll, describe } from "vitest";
+import { RESOURCE_HOOKS } from "../../host/server/hooks.gen";
 import { importModule } from "../../host/server/features/imports-history";
 import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
 import { loadResources } from "../../src/catalogue/screens";
 import type { AnyResource } from "../../src/contract/resource";
+import { coveringSelection } from "../support/covering-selection";
 import { isLocalised } from "./calls";
 import { changingProtocol } from "./changing-protocol";
+import { essentialProtocol } from "./essential-protocol";
 import { startHarness, type DatabaseKind, type Harness } from "./harness";
 import { importProtocol } from "./import-protocol";
 import { needsPreparation } from "./prepared";
@@ -20,20 +23,27 @@ const featuresOf = ({ name, fields, table, order, scope }: AnyResource): string[
   `scope ${scope ?? "shop"}`,
 ];
 
-/** A small selection that covers all features; resources with the most features come first. */
-function coveringSelection(resources: readonly AnyResource[]): AnyResource[] {
-  const covered = new Set<string>();
-  return [...resources]
-    .sort((a, b) => featuresOf(b).length - featuresOf(a).length)
-    .filter((resource) => {
-      const isNew = featuresOf(resource).some((feature) => !covered.has(feature));
-      for (const feature of featuresOf(resource)) covered.add(feature);
-      return isNew;
-    });
-}
+/** Features of the server that a resource uses. Hand-written hooks are a feature of their own. */
+const serverFeaturesOf = (resource: AnyResource): string[] => [
+  ...featuresOf(resource),
+  ...(resource.name in RESOURCE_HOOKS ? [`hooks of ${resource.name}`] : []),
+  ...Object.values(resource.fields).flatMap(({ kind, options }) =>
+    Object.keys(options).map((name) => `${kind} ${name}`),
+  ),
+  ...Object.entries(resource.operations ?? {}).map(([name, value]) => `operation ${name} ${String(value)}`),
+  ...Object.values(resource.actions ?? {}).flatMap((action) => Object.keys(action).map((name) => `action ${name}`)),
+  ...Object.keys(resource).filter((name) => !IDENTITY.includes(name)),
+];
+/** Options that every resource has. */
+const IDENTITY = ["name", "apiPath", "area", "screens", "right", "scope", "label", "fields"];
 
-/** Declares the tests on a database for all resources, for a small selection that covers all features, or for none. */
-export async function everyResource(kind: DatabaseKind, scope: "all" | "few" | "none"): Promise<void> {
+const nameOf = ({ name }: AnyResource): string => name;
+
+/** How much of the derived tests runs: everything; everything for a selection that covers all features, and the essentials for others; the former alone; nothing. */
+export type Extent = "all" | "bounded" | "few" | "none";
+
+/** Declares the tests on a database. */
+export async function everyResource(kind: DatabaseKind, extent: Extent): Promise<void> {
   /** Excludes resources that can't be created or updated by hand, or have a computed label, and settings: they have their own tests. */
   const candidates = (await loadResources()).filter(
     (resource) =>
@@ -43,9 +53,14 @@ export async function everyResource(kind: DatabaseKind, scope: "all" | "few" | "
       resource.operations?.update !== false &&
       resource.fields[resource.label]?.kind !== "computed",
   );
-  const resources = scope === "all" ? candidates : coveringSelection(candidates);
+  const complete = new Set(
+    extent === "all"
+      ? candidates
+      : coveringSelection(candidates, nameOf, extent === "few" ? featuresOf : serverFeaturesOf),
+  );
+  const resources = extent === "few" ? [...complete] : candidates;
 
-  describe.skipIf(scope === "none")(`on the ${kind} database`, { timeout: 60_000 }, () => {
+  describe.skipIf(extent === "none")(`on the ${kind} database`, { timeout: 60_000 }, () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await startHarness(kind, [resourceModule, jobModule, importModule]);
@@ -53,6 +68,8 @@ export async function everyResource(kind: DatabaseKind, scope: "all" | "few" | "
     afterAll(() => harness.close());
 
     describe.each(resources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
+      essentialProtocol(resource, () => harness.harnessFor(resource));
+      if (!complete.has(resource)) return;
       readingProtocol(resource, () => harness.harnessFor(resource));
       changingProtocol(resource, () => harness.harnessFor(resource));
       importProtocol(resource, () => harness.harnessFor(resource));

@@ -124,6 +124,7 @@ export async function sampleValues(
       field.options.unique ||
       name === label ||
       field.kind === "text" ||
+      field.kind === "email" ||
       field.kind === "multiline";
     if (isNeeded && isWritable(field)) values[name] = await sampleValue(field, index, make);
   }

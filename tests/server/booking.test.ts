@@ -6,27 +6,18 @@ import {
   capacityRow,
   fitter as dealers,
   record,
-  shopFitterLink,
   userAction,
 } from "../../host/server/platform/storage/schema";
 import { SLOT_CHECKS } from "../../src/contract/booking";
 import type { AppointmentBook, SlotExplanation } from "../../src/contract/endpoints/appointment-book";
 import type { Problem } from "../../src/contract/errors";
-import { widen, type AnyRecord } from "../../src/contract/resource";
-import bay from "../../src/resources/calendar/ecal-bay.resource";
-import bayService from "../../src/resources/calendar/bay-service.resource";
-import fitter from "../../src/resources/dealers/fitter/fitter.resource";
-import service from "../../src/resources/dealers/services/service.resource";
+import type { AnyRecord } from "../../src/contract/resource";
 import { bookModule } from "../../host/server/features/booking/routes";
 import { RESOURCE_MODULES } from "../../host/server/modules";
 import { data, DATABASES, startHarness, type Harness } from "../resources/harness";
+import { makeGarage, makeServices, nineInParis, reference, type GarageServices } from "./support/garage";
 
 const APPOINTMENTS = "/admin/api/appointment";
-const EVERY_DAY = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
-const HOURS = Object.fromEntries(
-  EVERY_DAY.map((day) => [day, [{ from: "08:00", to: "18:00", byAppointmentOnly: false }]]),
-);
-
 interface SlotRefusal extends Problem {
   readonly current: { readonly starts: readonly string[]; readonly failed: readonly string[] };
 }
@@ -35,76 +26,17 @@ describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (k
   let harness: Harness;
   let fitting: AnyRecord;
   let alignment: AnyRecord;
+  let services: GarageServices;
   beforeAll(async () => {
     harness = await startHarness(kind, [...RESOURCE_MODULES, bookModule]);
-    const common = { active: true, bookable: true, priceMode: "FREE", price: null, rimPrices: [], fixedMinutes: null };
-    const ofService = { ...common, minLeadHours: null, maxPerDay: null, requires: [], excludes: [] };
-    fitting = await harness.make(widen(service), { ...ofService, durationMinutes: 30, needsBay: "ANY" });
-    alignment = await harness.make(widen(service), { ...ofService, durationMinutes: 60, needsBay: "ALIGNMENT" });
+    services = await makeServices(harness);
+    ({ fitting, alignment } = services);
   }, 120_000);
   afterAll(() => harness.close());
 
   const database = () => harness.server.open.database;
-  const reference = ({ id }: AnyRecord) => ({ id, label: "" });
-
-  /** Creates an active dealer with bays of these types, each for all services. */
-  async function makeDealer(...types: readonly string[]): Promise<{ dealer: AnyRecord; bays: AnyRecord[] }> {
-    const dealer = await harness.make(widen(fitter), {
-      timeZone: "Europe/Paris",
-      openingHours: HOURS,
-      fittingHours: null,
-      bookingMode: "REQUEST",
-      minLeadHours: 0,
-      maxHorizonDays: 60,
-      maxPerDay: null,
-      slotMinutes: "30",
-      maxRimInches: null,
-      vehicleTypes: [],
-      services: [fitting, alignment].map((offered) => ({
-        service: reference(offered),
-        priceOverride: null,
-        durationOverride: null,
-        available: true,
-      })),
-    });
-    await database().update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, dealer.id));
-    await database().update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, dealer.id));
-    const bays: AnyRecord[] = [];
-    for (const [position, type] of types.entries()) {
-      const values = {
-        fitter: reference(dealer),
-        code: `B${position}`,
-        name: `Pont ${position + 1}`,
-        type,
-        capacity: 1,
-      };
-      const rules = { position, slotMinutes: "30", openingHours: null, closures: [], channels: [], overrunMinutes: 0 };
-      const limits = { vehicleTypes: [], maxRimInches: null, maxVehicleWeightKg: null, active: true };
-      const made = await harness.make(widen(bay), { ...values, ...rules, ...limits });
-      const offered = type === "ALIGNMENT" ? alignment : fitting;
-      const none = { durationMinutes: null, setupMinutes: 0, cleanupMinutes: 0, maxPerDay: null, from: null, to: null };
-      await harness.make(widen(bayService), {
-        bay: reference(made),
-        service: reference(offered),
-        ...none,
-        minInches: null,
-        maxInches: null,
-        active: true,
-        priority: 50,
-      });
-      bays.push(made);
-    }
-    return { dealer, bays };
-  }
-
-  /** 09:00 in Paris in two days, and minutes later. */
-  const at = (minutes = 0): string => {
-    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const summer = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", timeZoneName: "shortOffset" })
-      .format(new Date(`${day}T09:00:00Z`))
-      .includes("+2");
-    return new Date(Date.parse(`${day}T09:00:00${summer ? "+02:00" : "+01:00"}`) + minutes * 60_000).toISOString();
-  };
+  const makeDealer = (...types: readonly string[]) => makeGarage(harness, services, types);
+  const at = nineInParis;
   const book = (dealer: AnyRecord, values: object = {}, caller = harness.admin) =>
     caller.call("POST", APPOINTMENTS, {
       body: {

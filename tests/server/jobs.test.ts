@@ -9,6 +9,7 @@ import { claimJob, leaseOf } from "../../host/server/services/jobs/job-rows";
 import { jobLine } from "../../host/server/services/jobs/lines";
 import { job } from "../../host/server/platform/storage/schema";
 import { onEachDatabase } from "./support/databases";
+import { eventually } from "../support/eventually";
 
 const services: JobService[] = [];
 afterEach(() => Promise.all(services.splice(0).map((jobs) => jobs.close())));
@@ -35,7 +36,7 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
         .where(eq(job.id, id ?? 0))
     )[0];
   const waitForStatus = (id: number | undefined, status: string) =>
-    vi.waitFor(async () => expect((await stored(id))?.status).toBe(status), { timeout: 15_000, interval: 100 });
+    eventually(async () => expect((await stored(id))?.status).toBe(status), { timeout: 15_000, interval: 100 });
 
   it("runs a job with progress and report", async () => {
     const jobs = await serviceWith(await open(), async ({ params }, { progress }) => {
@@ -93,7 +94,7 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     await waitForStatus(started?.id, "DONE");
     const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     release();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(logError).toHaveBeenCalledWith(expect.stringContaining("lease of this process had expired")),
     );
     logError.mockRestore();
@@ -183,7 +184,7 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     isHeld = true;
     const started = await jobs.start(work);
     await waitForStatus(started?.id, "DONE");
-    await vi.waitFor(() => expect(fetches).not.toHaveLength(0), { timeout: 15_000 });
+    await eventually(() => expect(fetches).not.toHaveLength(0), { timeout: 15_000 });
     setTimeout(() => fetches.forEach((release) => release()), 200);
     await jobs.close();
     expect(pendingCount).toBe(0);

@@ -8,6 +8,7 @@ import { proxyTo, type Proxy } from "./support/proxy";
 import { smallBuild, type SmallBuild } from "./support/small-build";
 import { emptyDatabase, isServerShared } from "./support/test-database";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
+import { eventually } from "../support/eventually";
 
 const POOL_SIZE = 3;
 
@@ -33,7 +34,7 @@ describe.skipIf(!isServerShared())("a lost database", () => {
   });
   beforeEach(async () => {
     await proxy.restore();
-    await vi.waitFor(() => Promise.all(Array.from({ length: POOL_SIZE }, expectWorking)));
+    await eventually(() => Promise.all(Array.from({ length: POOL_SIZE }, expectWorking)));
   });
   afterAll(async () => {
     await server.close();
@@ -76,7 +77,7 @@ describe.skipIf(!isServerShared())("a lost database", () => {
 
   it("repeats a read whose connection was cut", async () => {
     const reading = open.database.execute(sql`select pg_sleep(0.5), 7 as seven`).then(({ rows }) => rows);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await open.database.execute(
         sql`select 1 from pg_stat_activity where query like '%seven%' and state = 'active' and pid <> pg_backend_pid()`,
       );

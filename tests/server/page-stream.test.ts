@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { smallBuild, type SmallBuild } from "./support/small-build";
 import { testServer, type TestServer } from "./support/test-server";
+import { eventually } from "../support/eventually";
 
 let build: SmallBuild;
 let server: TestServer;
@@ -46,7 +47,7 @@ describe("the host page", () => {
     while (!html.includes("<body>")) html += decoder.decode((await reader.read()).value, { stream: true });
     expect(html).toContain('<link rel="modulepreload" href="/admin/static/elements/td-fitters.js" />');
     expect(html).not.toContain("td-page-data");
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(release).toBeDefined();
     });
     release?.();

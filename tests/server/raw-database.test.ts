@@ -42,6 +42,8 @@ const ALLOWED = [
   // Reads a secret of the server and no record.
   "features/publication/preview-token.ts",
   "features/public-module.ts",
+  // A job sends the mails of all shops.
+  "features/quotes/mail.ts",
   "features/reviews/public-routes.ts",
   "features/reviews/review-requests.ts",
   "features/shell",

@@ -5,8 +5,10 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { startBalancer } from "./support/balancer";
 import { startServer, type RunningServer } from "./support/built-server";
+import { PASSWORD } from "./support/fixture";
+import { fixtureDatabase } from "./support/fixture-database";
 import { checkLoad, startLoad } from "./support/load";
-import { emptyDatabase, isServerShared } from "./support/test-database";
+import { isServerShared, migratedDatabase } from "./support/test-database";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -22,16 +24,16 @@ describe.skipIf(!isServerShared())("a rolling restart", () => {
       cleanUps.push(() => {
         rmSync(directory, { recursive: true, force: true });
       });
-      const DATABASE_URL = await emptyDatabase();
+      const DATABASE_URL = await fixtureDatabase();
       const start = async (): Promise<RunningServer> => {
-        const server = await startServer(directory, { DATABASE_URL, TD_SEED_SIZE: "40", TD_DRAIN_SECONDS: "1" });
+        const server = await startServer(directory, { DATABASE_URL, TD_DEMO: "0", TD_DRAIN_SECONDS: "1" });
         cleanUps.push(() => server.stop("SIGKILL"));
         return server;
       };
-      const servers = [await start(), await start()];
+      const servers = await Promise.all([start(), start()]);
       const balancer = await startBalancer(servers.map(({ origin }) => origin));
       cleanUps.push(() => balancer.close());
-      const load = await startLoad(balancer.origin, 4);
+      const load = await startLoad(balancer.origin, 4, { login: "admin@example.test", password: PASSWORD });
       for (const [place, server] of servers.entries()) {
         await server.stop();
         expect(server.process.exitCode).toBe(0);
@@ -51,7 +53,7 @@ describe.skipIf(!isServerShared())("a rolling restart", () => {
     cleanUps.push(() => {
       rmSync(directory, { recursive: true, force: true });
     });
-    const DATABASE_URL = await emptyDatabase();
+    const DATABASE_URL = await migratedDatabase();
     const server = await startServer(directory, { DATABASE_URL, TD_DEMO: "0", TD_DRAIN_SECONDS: "6" });
     cleanUps.push(() => server.stop("SIGKILL"));
     const status = (url: string): Promise<number> =>

@@ -1,7 +1,7 @@
 /** Jobs that users start: ownership, progress, files, restarts. */
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { jobModule } from "../../host/server/services/jobs/routes";
 import { handleUserJob, JobCancelled, startJob, type UserJobHandler } from "../../host/server/services/jobs/user-jobs";
 import { jobService } from "../../host/server/services/jobs/jobs";
@@ -12,6 +12,7 @@ import { job, membership } from "../../host/server/platform/storage/schema";
 import { endpoint } from "../../src/contract/endpoint";
 import type { JobView } from "../../src/contract/endpoints/jobs";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
+import { eventually } from "../support/eventually";
 
 let server: TestServer;
 let admin: Browser;
@@ -51,7 +52,7 @@ const start = async (handler: UserJobHandler): Promise<number> => {
 const readJob = async (id: number, browser = admin): Promise<JobView> =>
   (await browser.call("GET", `/admin/api/job/${id}`)).json<{ data: JobView }>().data;
 const waitForStatus = (id: number, status: JobView["status"]) =>
-  vi.waitFor(async () => expect((await readJob(id)).status).toBe(status), { timeout: 20_000, interval: 50 });
+  eventually(async () => expect((await readJob(id)).status).toBe(status), { timeout: 20_000, interval: 50 });
 
 it("reports progress, then the result and the file, to its owner only", async () => {
   let openGate = (): void => undefined;
@@ -66,7 +67,7 @@ it("reports progress, then the result and the file, to its owner only", async ()
     );
     return { status: "DONE", report: { rows: 4 } };
   });
-  await vi.waitFor(async () => expect((await readJob(id)).done).toBe(2), { timeout: 20_000 });
+  await eventually(async () => expect((await readJob(id)).done).toBe(2), { timeout: 20_000 });
   expect(await readJob(id)).toMatchObject({
     status: "RUNNING",
     total: 4,
@@ -111,7 +112,7 @@ it("stops at its next step", async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   });
-  await vi.waitFor(async () => expect((await readJob(id)).status).toBe("RUNNING"));
+  await eventually(async () => expect((await readJob(id)).status).toBe("RUNNING"));
   expect((await admin.call("POST", `/admin/api/job/${id}/cancel`, { body: {} })).statusCode).toBe(200);
   await waitForStatus(id, "CANCELLED");
 });
@@ -128,7 +129,7 @@ it("stores no file when it is cancelled while it writes", async () => {
     await run.attach("result.csv", "text/csv", content());
     return { status: "DONE", report: {} };
   });
-  await vi.waitFor(async () => expect((await readJob(id)).done).toBeGreaterThan(1));
+  await eventually(async () => expect((await readJob(id)).done).toBeGreaterThan(1));
   await admin.call("POST", `/admin/api/job/${id}/cancel`, { body: {} });
   await waitForStatus(id, "CANCELLED");
   expect((await readJob(id)).file).toBeNull();
@@ -170,7 +171,7 @@ it("continues after its process was stopped", async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   });
-  await vi.waitFor(async () => expect((await readJob(id)).status).toBe("RUNNING"));
+  await eventually(async () => expect((await readJob(id)).status).toBe("RUNNING"));
   await server.services.jobs.close();
   expect((await readJob(id)).status).toBe("QUEUED");
 

@@ -163,7 +163,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
       errors: ["dealer-data-finding.error.changed"],
     });
     expect(data<AnyRecord>(await callAction(finding, "recheck"))).toMatchObject({ finding: "VALID", state: "SETTLED" });
-    const withoutEmail = await harness.make(widen(fitter), { companyId: "73282932000074" });
+    const withoutEmail = await harness.make(widen(fitter), { companyId: "73282932000074", email: null });
     const [missing] = await findings(await run(["EMAIL"], [withoutEmail]));
     expect(missing).toMatchObject({ finding: "MISSING" });
     expect((await callAction(missing, "edit", { value: "no address" })).statusCode).toBe(422);

@@ -45,13 +45,13 @@ const namedRows = (docs: readonly NamedDoc[], shown: (name: string) => string): 
 const tableSection = (title: string, head: readonly string[], rows: readonly (readonly string[])[]): Section[] =>
   rows.length === 0 ? [] : [{ title, content: table(title, head, rows) }];
 
-function example({ tagName }: ManifestElement, { patterns, isPublic }: ElementFacts): Section {
+function example({ tagName, attributes }: ManifestElement, { patterns, isPublic }: ElementFacts): Section {
   const session = isPublic
     ? ""
     : `<p id="session" hidden>This element needs a session: <a href="/admin/login">sign in</a>, then reload this page.</p>\n`;
   return {
     title: "Example",
-    content: `${session}<div id="example-stage" data-tag="${tagName}" data-paths="${escapeHtml(patterns.join(" "))}"></div>
+    content: `${session}<div id="example-stage" data-tag="${tagName}" data-paths="${escapeHtml(patterns.join(" "))}" data-attributes="${attributes.map(({ name }) => name).join(" ")}"></div>
 <p><a href="../gallery.html#${tagName}">Try the attributes in the studio</a></p>`,
   };
 }

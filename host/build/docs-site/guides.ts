@@ -18,6 +18,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   js: "JavaScript",
   ts: "TypeScript",
   tsx: "TSX",
+  angular: "TypeScript",
   sh: "Shell",
   vue: "Vue",
   svelte: "Svelte",

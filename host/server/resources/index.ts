@@ -1,6 +1,6 @@
 /** Derives the routes of all resources from their definitions. Operations that a definition does not allow have no route. */
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
-import { recordDocumentation } from "./documentation";
+import { describeCalls } from "./documentation/describe-calls";
 import { hasRecords, type AnyResource } from "../../../src/contract/resource";
 import { isDeletable } from "../../../src/contract/kinds/removal";
 import { route, type Route } from "../platform/http/route";
@@ -11,6 +11,7 @@ import { importRoutes } from "./import/routes";
 import { runAction } from "./writing/actions";
 import { duplicateRecord } from "./writing/duplicating";
 import { bulk, handleBulkJobs } from "./bulk/bulk-job";
+import { previewBulk } from "./bulk/bulk-preview";
 import { callerOf, readerOf, visibleFields, visibleOf } from "./caller";
 import { type Caller, type ResourceReader, type ResourceHooks, type Registry, type ResourceService } from "./types";
 import { exportCsv, exportRoute, handleExportJobs } from "./export/exporting";
@@ -81,26 +82,34 @@ export function resourceRoutes(
   if (!hasRecords(resource)) return [];
   const { operations } = resource;
   const caller = (context: RequestContext): Promise<Caller> => callerOf(context, registry);
-  const { record, values, changes } = recordDocumentation(resource);
+  const described = describeCalls(service);
 
   const routes: Route[] = [
-    route(endpoints.list, async (context, { query }) => {
-      const listQuery = queryOf(service, query);
-      const reader = await readerOf(context, registry, service, listQuery.filter);
-      const page = await listPage(service, reader, listQuery);
-      if (query["total"] !== "exact" || !page.totalIsLowerBound) return page;
-      const request = { query: listQuery, reader, filterable: visibleOf(service, context).all };
-      const { count: total } = await countMatches(service.storage, context.data, request);
-      return { ...page, total, totalIsLowerBound: false };
-    }),
-    route(endpoints.pages, async (context, { query }) => {
-      const pages = Object.entries(query).map(async ([number, search]) => {
-        const listQuery = queryOf(service, Object.fromEntries(new URLSearchParams(search)));
+    route(
+      endpoints.list,
+      async (context, { query }) => {
+        const listQuery = queryOf(service, query);
         const reader = await readerOf(context, registry, service, listQuery.filter);
-        return [number, await listPage(service, reader, listQuery)] as const;
-      });
-      return { pages: Object.fromEntries(await Promise.all(pages)) };
-    }),
+        const page = await listPage(service, reader, listQuery);
+        if (query["total"] !== "exact" || !page.totalIsLowerBound) return page;
+        const request = { query: listQuery, reader, filterable: visibleOf(service, context).all };
+        const { count: total } = await countMatches(service.storage, context.data, request);
+        return { ...page, total, totalIsLowerBound: false };
+      },
+      described.list,
+    ),
+    route(
+      endpoints.pages,
+      async (context, { query }) => {
+        const pages = Object.entries(query).map(async ([number, search]) => {
+          const listQuery = queryOf(service, Object.fromEntries(new URLSearchParams(search)));
+          const reader = await readerOf(context, registry, service, listQuery.filter);
+          return [number, await listPage(service, reader, listQuery)] as const;
+        });
+        return { pages: Object.fromEntries(await Promise.all(pages)) };
+      },
+      described.pages,
+    ),
     route(
       endpoints.get,
       async (context, { params }) =>
@@ -109,7 +118,7 @@ export function resourceRoutes(
           service,
           context,
         ),
-      { response: record },
+      described.get,
     ),
     route(endpoints.history, async (context, { params }) => ({
       elements: await history(service, await caller(context), Number(params.id)),
@@ -137,7 +146,7 @@ export function resourceRoutes(
                 context,
               ),
           ),
-        { body: values, response: record },
+        described.create,
       ),
     );
   if (operations?.update !== false)
@@ -152,7 +161,7 @@ export function resourceRoutes(
             context,
           );
         },
-        { body: changes, response: record },
+        described.update,
       ),
     );
   if (isDeletable(resource))
@@ -171,15 +180,19 @@ export function resourceRoutes(
             service,
             context,
           ),
-        { response: record },
+        described.get,
       ),
     );
   if (resource.actions !== undefined)
     routes.push(
-      route(endpoints.action, async (context, { params, body }) => {
-        const result = await runAction(service, await caller(context), Number(params.id), params.action, body);
-        return { ...withoutHiddenFields(result.record, service, context), undoToken: result.undoToken };
-      }),
+      route(
+        endpoints.action,
+        async (context, { params, body }) => {
+          const result = await runAction(service, await caller(context), Number(params.id), params.action, body);
+          return { ...withoutHiddenFields(result.record, service, context), undoToken: result.undoToken };
+        },
+        described.action,
+      ),
     );
   if (hasWrites)
     routes.push(
@@ -187,7 +200,11 @@ export function resourceRoutes(
         bulk(services, service, await caller(context), body.selection, {
           action: body.action,
           values: body.values ?? {},
+          modes: body.modes,
         }),
+      ),
+      route(endpoints.bulkPreview, async (context, { body: { selection, action, values = {}, modes, from } }) =>
+        previewBulk(service, await caller(context), selection, { action, values, modes }, from),
       ),
       route(endpoints.undo, async (context, { params }) => undoByToken(service, await caller(context), params.token)),
     );
@@ -197,16 +214,21 @@ export function resourceRoutes(
         undoToken: await reorder(service, await caller(context), body),
       })),
     );
-  if (resource.list?.map !== undefined) routes.push(mapRoute(service, registry, resource.list.map, queryOf));
+  if (resource.list?.map !== undefined)
+    routes.push(mapRoute(service, registry, resource.list.map, queryOf, described.map));
   if (hasUploads(resource)) routes.push(...uploadRoutes(service, registry, services.files));
   if (resource.form !== undefined || resource.screens.detail !== undefined)
     routes.push(presenceRoute(service, registry));
   if (resource.exportable === true)
     routes.push(
-      route(endpoints.export, async (context, { query: { columns, ...query } }) => {
-        const request = { query: queryOf(service, query), columns: columns?.split(",") };
-        return exportCsv(service, await caller(context), request, services);
-      }),
+      route(
+        endpoints.export,
+        async (context, { query: { columns, ...query } }) => {
+          const request = { query: queryOf(service, query), columns: columns?.split(",") };
+          return exportCsv(service, await caller(context), request, services);
+        },
+        described.export,
+      ),
       exportRoute(service, services, (query) => queryOf(service, query)),
     );
   return routes;

@@ -1,9 +1,11 @@
 /** Demo requests and a dealer transfer behind links with published secrets. */
-import { DAY_MS, utcDay } from "../../../src/contract/days";
+import { addDays, DAY_MS, utcDay } from "../../../src/contract/days";
+import { scopeOfShop } from "../platform/storage/each-shop";
 import { hashToken } from "../platform/http/random-token";
 import { foldText } from "../../../src/contract/fold-text";
 import type { Transaction } from "../platform/storage/db";
 import { dealerTransfer, externalLink, record } from "../platform/storage/schema";
+import { addRevisions, demoOffers } from "./quotes";
 
 /** Secrets of the demo links: `/public/external-hash?type=appointment&hash=…`. */
 export const DEMO_LINKS = {
@@ -83,8 +85,15 @@ export async function addPublicLinks(
     {
       type: "quote",
       links: { CUSTOMER: DEMO_LINKS.quote },
-      status: "ANSWERED",
-      data: { ...TYRES, comments: "Quatre pneus toutes saisons, montage compris." },
+      status: "SENT",
+      data: {
+        ...TYRES,
+        comments: "Quatre pneus toutes saisons, montage compris.",
+        lines: demoOffers(4, { vatRate: 20, fitting: "Montage et équilibrage" }),
+        revision: 1,
+        sentAt: new Date().toISOString(),
+        validUntil: addDays(utcDay(), 15),
+      },
     },
     {
       type: "contact",
@@ -110,8 +119,9 @@ export async function addPublicLinks(
           customerPhone: CUSTOMER.phoneNumber,
         },
       })
-      .returning({ id: record.id });
+      .returning();
     if (stored === undefined) continue;
+    if (type === "quote") await addRevisions(scopeOfShop(transaction, shopId), [stored], "Camille Martin");
     for (const audience of ["CUSTOMER", "DEALER"] as const) {
       const secret = (links as Partial<Record<typeof audience, string>>)[audience];
       if (secret === undefined) continue;

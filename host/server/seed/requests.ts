@@ -1,11 +1,10 @@
-/** Inserts quotes, messages and appointments of the demo shop: past, open and upcoming. */
+/** Inserts messages and appointments of the demo shop: past, open and upcoming. */
 import { DAY_MS } from "../../../src/contract/days";
 import { foldText } from "../../../src/contract/fold-text";
 import { record } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { CUSTOMERS, MESSAGES, SERVICES, TYRES } from "./data/requests";
 
-const QUOTES = 48;
 const CONTACTS = 36;
 const APPOINTMENTS = 96;
 const FEATURED = ["VLP-001", "VLP-002", "VLP-003", "VLP-004", "VLP-005", "VLP-006"];
@@ -13,16 +12,17 @@ const MINUTE_MS = 60_000;
 /** Hour in UTC; the demo shops are one or two hours ahead. */
 const OPENING_HOUR = 7;
 
-const QUOTE_STATES = ["NEW", "ANSWERED", "ACCEPTED", "REFUSED", "EXPIRED", "ANSWERED"] as const;
 const CONTACT_STATES = ["READ", "ANSWERED", "CLOSED", "ANSWERED"] as const;
 const PAST_STATES = ["DONE", "DONE", "DONE", "NO_SHOW", "DONE", "CANCELLED_BY_CUSTOMER", "DONE"] as const;
 const COMING_STATES = ["CONFIRMED", "CONFIRMED", "PENDING", "CONFIRMED", "CONFIRMED"] as const;
 const ORIGINS = ["WEBSITE", "WEBSITE", "PHONE", "WIDGET", "WEBSITE", "GOOGLE_RESERVE"] as const;
 
-const itemAt = <L extends readonly [unknown, ...unknown[]]>(list: L, index: number): L[number] =>
+/** Returns an item of a list that repeats. */
+export const itemAt = <L extends readonly [unknown, ...unknown[]]>(list: L, index: number): L[number] =>
   list[index % list.length] ?? list[0];
 
-function customerAt(index: number) {
+/** Returns the values of a demo customer who sends a message. */
+export function customerAt(index: number) {
   const [name, locale, phoneNumber, plate] = itemAt(CUSTOMERS, index * 5);
   const email = `${foldText(name).replace(/[^a-z]+/g, ".")}@client.test`;
   return {
@@ -77,9 +77,6 @@ export async function addRequests(
     };
   };
   const createdAt = (index: number, count: number): number => now - (index * 30 * DAY_MS) / count - 3 * 3_600_000;
-  const quotes = Array.from({ length: QUOTES }, (_, index) =>
-    row("quote", index, index < 5 ? "NEW" : itemAt(QUOTE_STATES, index), createdAt(index, QUOTES), tyreAt(index)),
-  );
   const contacts = Array.from({ length: CONTACTS }, (_, index) =>
     row("contact", index + 3, index < 6 ? "NEW" : itemAt(CONTACT_STATES, index), createdAt(index, CONTACTS), {}),
   );
@@ -102,5 +99,5 @@ export async function addRequests(
       values,
     );
   });
-  await data.insert(record, ...quotes, ...contacts, ...appointments);
+  await data.insert(record, ...contacts, ...appointments);
 }

@@ -1,4 +1,5 @@
 /** Skins of the demo brands. Each styles the sign-in of its alias, and a new shop can start with it. */
+import { foldText } from "../../../src/contract/fold-text";
 import type { Transaction } from "../platform/storage/db";
 import { record } from "../platform/storage/schema";
 
@@ -122,16 +123,19 @@ const cssOf = ({ tokens, parts = {}, dark }: Pick<Skin, "tokens" | "parts" | "da
     ...Object.entries(parts).map(([part, declarations]) =>
       ruleOf(PUBLIC_TAGS.map((tag) => `${tag}::part(${part})`).join(",\n"), declarations),
     ),
-  ].join("");
+  ]
+    .join("")
+    .trimEnd();
 
 /** Inserts the skins. */
 export async function addSkins(transaction: Transaction): Promise<void> {
   await transaction.insert(record).values(
-    SKINS.map(({ code, title, colours, ...look }, position) => ({
+    SKINS.map(({ code, title, colours: [primaryColour, accentColour, backgroundColour], ...look }, position) => ({
       resource: "demo-template",
       code,
       position,
-      data: { title, colours, css: cssOf(look) },
+      search: foldText(`${title} ${code}`),
+      data: { title, primaryColour, accentColour, backgroundColour, css: cssOf(look) },
     })),
   );
 }

@@ -73,6 +73,8 @@ const bayDay = v.object({
   /** Minutes of lanes on offer, and taken. */
   offeredMinutes: v.number(),
   bookedMinutes: v.number(),
+  /** Appointments, also those beyond the capacity. */
+  appointments: v.number(),
 });
 export type BookBayDay = v.InferOutput<typeof bayDay>;
 
@@ -130,7 +132,14 @@ export const readBook = endpoint({
   method: "GET",
   path: "/admin/api/appointment-calendar/book",
   summary: "The appointment book of a dealer for up to six weeks",
-  query: v.object({ dealer: dealerParam, from: day, to: day }),
+  query: v.object({
+    /** Without it, the first that `appointment-book.dealers` returns. */
+    dealer: v.optional(dealerParam),
+    from: day,
+    to: day,
+    /** `load`: hours, closures and load only, without cards. */
+    content: v.optional(v.picklist(["all", "load"]), "all"),
+  }),
   response: appointmentBook,
   right: READ,
   conditions,

@@ -4,35 +4,73 @@ import { endpoint } from "../endpoint";
 import { idParam } from "../input-schemas";
 import { jobView } from "./jobs";
 
-export const TABLE_KINDS = ["CSV", "XLSX"] as const;
+export const TABLE_KINDS = ["CSV", "XLSX", "JSON", "XML"] as const;
 export const ENCODINGS = ["UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252"] as const;
 export const DELIMITERS = [";", ",", "\t", "|"] as const;
 
-/** Format of a file. Encoding and delimiter are ignored for a workbook. */
+/** Last line that may contain the column names. */
+export const MAX_HEADER_LINE = 20;
+
+/** Format of a file. The encoding is ignored for a workbook, the delimiter for all but CSV. JSON has an object on each line. */
 export const tableFormat = v.strictObject({
   kind: v.picklist(TABLE_KINDS),
   encoding: v.picklist(ENCODINGS),
   delimiter: v.picklist(DELIMITERS),
+  /** Line of a CSV file or workbook with the column names, from 1; 0 if there are none. By default the first line that is not empty. */
+  headerLine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_HEADER_LINE))),
+  /** Sheet of a workbook, or path of the XML elements that are lines, such as `/feed/item`. By default the first of `parts`. */
+  part: v.optional(v.pipe(v.string(), v.maxLength(500))),
 });
 export type TableFormat = v.InferOutput<typeof tableFormat>;
 
-/** Target by column index, from 0: a field, `field.fr_FR` of a localised one, or `field.city` of an address. */
-export const columnMapping = v.record(
-  v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
-  v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,80}$/)),
-);
+const columnIndex = v.pipe(v.string(), v.regex(/^\d{1,3}$/));
+const targetName = v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,80}$/));
+
+/**
+ * Target by column index, from 0: a field, `field.fr_FR` of a localised one, or `field.city` of an address. The cells of columns that share
+ * a target are joined in the order of the columns.
+ */
+export const columnMapping = v.record(columnIndex, targetName);
 export type ColumnMapping = v.InferOutput<typeof columnMapping>;
 
-export const IMPORT_MODES = ["CREATE_UPDATE", "CREATE", "UPDATE"] as const;
+/** REPLACE_ALL creates and updates like CREATE_UPDATE, then deletes the records for which the file has no line. */
+export const IMPORT_MODES = ["CREATE_UPDATE", "CREATE", "UPDATE", "REPLACE_ALL"] as const;
+export const DECIMAL_SEPARATORS = ["AUTO", ",", "."] as const;
+export const DATE_ORDERS = ["AUTO", "DMY", "MDY", "YMD"] as const;
+/** Maximum replaced texts of one column. */
+const MAX_REPLACEMENTS = 500;
+const replacementTexts = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(500)), v.pipe(v.string(), v.maxLength(2_000))),
+  v.check((texts) => Object.keys(texts).length <= MAX_REPLACEMENTS, "error.max-items"),
+);
 export const importOptions = v.strictObject({
   mode: v.picklist(IMPORT_MODES),
   /** Effect of an empty cell on an existing record. */
   emptyCell: v.picklist(["KEEP", "CLEAR"]),
   /** Stops the import when more than this percentage of its lines are in error. */
   stopAtErrorPercent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  /** Decimal separator of numbers. AUTO recognises it from each number, and from the user's language where both are possible. */
+  decimal: v.optional(v.picklist(DECIMAL_SEPARATORS), "AUTO"),
+  /** Order of day, month and year in dates that are not ISO dates. AUTO means day, month, year. */
+  dateOrder: v.optional(v.picklist(DATE_ORDERS), "AUTO"),
+  /** Texts by target that are the same on every line. A target with a column takes no constant. */
+  constants: v.optional(v.record(targetName, v.pipe(v.string(), v.maxLength(2_000))), {}),
+  /** Text between joined cells. */
+  separator: v.optional(v.pipe(v.string(), v.maxLength(5)), " "),
+  /** Texts that replace whole cells: by column index, then by the cell's trimmed text. */
+  replacements: v.optional(v.record(columnIndex, replacementTexts), {}),
 });
 export type ImportOptions = v.InferOutput<typeof importOptions>;
-export const DEFAULT_OPTIONS: ImportOptions = { mode: "CREATE_UPDATE", emptyCell: "KEEP", stopAtErrorPercent: 100 };
+export const DEFAULT_OPTIONS: ImportOptions = {
+  mode: "CREATE_UPDATE",
+  emptyCell: "KEEP",
+  stopAtErrorPercent: 20,
+  decimal: "AUTO",
+  dateOrder: "AUTO",
+  constants: {},
+  separator: " ",
+  replacements: {},
+};
 
 /** Outcome of a line. */
 export const LINE_OUTCOMES = ["CREATED", "UPDATED", "UNCHANGED", "IGNORED", "ERROR"] as const;
@@ -51,11 +89,27 @@ export const importTarget = v.object({
 });
 export type ImportTarget = v.InferOutput<typeof importTarget>;
 
+/** Returns the required targets that have neither a column nor a constant. The key needs a column. */
+export function missingTargets(
+  targets: readonly ImportTarget[],
+  mapping: ColumnMapping,
+  { mode, constants }: ImportOptions,
+): ImportTarget[] {
+  const mappedTargets = new Set(Object.values(mapping));
+  const hasConstant = (name: string): boolean => (constants[name] ?? "").trim() !== "";
+  return targets.filter(
+    ({ name, required, match }) =>
+      !mappedTargets.has(name) && (match || (required && mode !== "UPDATE" && !hasConstant(name))),
+  );
+}
+
 export const importDraft = v.object({
   id: v.number(),
   resource: v.string(),
   fileName: v.string(),
   format: tableFormat,
+  /** Sheets of a workbook, or paths of XML elements, that `format.part` may name. Empty for other files. */
+  parts: v.array(v.string()),
   header: v.array(v.string()),
   /** Number of non-empty lines, without the header. */
   lines: v.number(),
@@ -66,6 +120,8 @@ export const importDraft = v.object({
   /** Whether the mapping was remembered from a file with the same headers. */
   remembered: v.boolean(),
   options: importOptions,
+  /** Modes that the account may use. */
+  modes: v.array(v.picklist(IMPORT_MODES)),
   /** When and by whom the same file was imported within the last day. */
   importedBefore: v.nullable(v.object({ at: v.string(), by: v.string() })),
   previewJobId: v.nullable(v.number()),
@@ -87,8 +143,10 @@ const previewLine = v.object({
       params: v.record(v.string(), v.union([v.string(), v.number()])),
     }),
   ),
-  /** Columns whose value differs from the record's, with the stored value as text. */
-  changes: v.array(v.object({ column: v.number(), before: v.string() })),
+  /** Targets whose value differs from the record's: columns (none for a constant), the stored value, and the text that replaces it. */
+  changes: v.array(
+    v.object({ columns: v.array(v.number()), target: v.string(), before: v.string(), after: v.string() }),
+  ),
 });
 export type PreviewLine = v.InferOutput<typeof previewLine>;
 
@@ -113,7 +171,8 @@ export const uploadImport = endpoint({
   id: "imports.upload",
   method: "POST",
   path: "/admin/api/import",
-  summary: "Read a CSV or XLSX file (part `file`) for a resource; nothing is written yet",
+  summary:
+    "Read a CSV, XLSX, JSON or XML file, or a ZIP with one of them (part `file`), for a resource; nothing is written yet",
   bodyType: "multipart",
   fileBytes: MAX_IMPORT_BYTES,
   streamed: true,
@@ -191,6 +250,8 @@ export const runImport = endpoint({
   body: v.strictObject({
     /** Confirms importing a file again that was imported within the last day. */
     again: v.optional(v.boolean(), false),
+    /** Number of records that the preview wants to delete, to confirm REPLACE_ALL. */
+    removing: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   response: jobView,
 });

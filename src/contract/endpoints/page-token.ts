@@ -52,7 +52,12 @@ export const exchangeCode = endpoint({
   public: true,
   machine: true,
   callsPerMinute: 60,
-  body: v.strictObject({ code: randomText, verifier: randomText }),
+  body: v.strictObject({
+    code: randomText,
+    verifier: randomText,
+    /** Language of the server's texts, if the shop has it; the user's by default. */
+    locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/))),
+  }),
   response: renewableToken,
 });
 

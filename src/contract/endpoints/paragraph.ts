@@ -1,7 +1,7 @@
 /** Paragraphs of pages, products and services, with their pictures and advanced options. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam, recordId, wholeNumber, wholeParam } from "../input-schemas";
+import { idParam, recordId, wholeNumber } from "../input-schemas";
 import { OWNER_TYPES, PARAGRAPH_RIGHTS } from "../paragraph/owners";
 import { SLOTS } from "../paragraph/slots";
 import { CHOICE_RESOURCES, choiceFilterShape, choiceShape } from "../paragraph/choices";
@@ -150,28 +150,6 @@ export const publishParagraph = endpoint({
   right,
   params: id,
   body: v.strictObject({ version: wholeNumber }),
-  response: paragraphShape,
-});
-
-export const paragraphVersions = endpoint({
-  id: "paragraph.versions",
-  method: "GET",
-  path: "/admin/api/paragraph/{id}/versions",
-  summary: "Versions of a paragraph, newest first",
-  right,
-  params: id,
-  response: v.object({
-    elements: v.array(v.object({ version: v.number(), at: v.string(), by: v.nullable(v.string()) })),
-  }),
-});
-
-export const restoreVersion = endpoint({
-  id: "paragraph.version-restore",
-  method: "POST",
-  path: "/admin/api/paragraph/{id}/versions/{version}/restore",
-  summary: "Make a version the draft",
-  right,
-  params: v.object({ id: idParam, version: wholeParam }),
   response: paragraphShape,
 });
 

@@ -26,6 +26,8 @@ export const sendPasswordMail = endpoint({
     /** Language of the page; the mail uses the account's. */
     selectedLocale: v.optional(v.pipe(v.string(), v.maxLength(10))),
   }),
+  // Sends a mail to the account's owner and does nothing for the caller, so pages of other sites may call it without cookies.
+  machine: true,
   response: v.looseObject({ errors }),
   wrapped: false,
 });

@@ -51,16 +51,25 @@ export const MEDIA_RIGHTS = [
   "PARTNER",
 ] as const satisfies readonly Right[];
 
-/** Where a picture is used: in a paragraph of an owner, or in a field of a record. */
+/** Where a picture is used: in a paragraph of an owner, or in fields of a record. */
 const use = v.object({
   ownerType: v.nullable(v.string()),
   ownerId: v.nullable(v.number()),
   paragraphId: v.nullable(v.number()),
+  /** Name of the paragraph, if it has one. */
+  paragraphName: v.nullable(v.string()),
+  layoutId: v.nullable(v.string()),
+  /** Number of the slide, from 0; null in a text. */
   index: v.nullable(v.number()),
   device: v.nullable(v.string()),
+  /** Whether only the published state of the paragraph has the picture, and no longer its draft. */
+  publishedOnly: v.boolean(),
   /** Resource of the record; null in a paragraph. */
   resource: v.nullable(v.string()),
   recordId: v.nullable(v.number()),
+  /** Fields of the record with the picture. */
+  fields: v.array(v.string()),
+  /** Name of the record, or of the paragraph's owner. */
   label: v.string(),
 });
 
@@ -77,6 +86,9 @@ const mediaItem = v.object({
 });
 export type MediaItem = v.InferOutput<typeof mediaItem>;
 
+export const MEDIA_USES = ["USED", "UNUSED"] as const;
+export type MediaUse = (typeof MEDIA_USES)[number];
+
 const count = (min: number, max: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(min), v.maxValue(max));
 
@@ -90,8 +102,49 @@ export const mediaLibrary = endpoint({
     q: v.optional(v.pipe(v.string(), v.maxLength(100))),
     page: v.optional(count(0, 100_000), 0),
     size: v.optional(count(1, 100), 25),
+    /** Only pictures that something uses, or that nothing uses. */
+    use: v.optional(v.picklist(MEDIA_USES)),
   }),
   response: v.object({ elements: v.array(mediaItem), total: v.number() }),
+});
+
+const file = v.strictObject({
+  /** The file as base64. */
+  imageContent: v.string(),
+  imageName: v.pipe(v.string(), v.maxLength(255)),
+});
+
+export const uploadMedia = endpoint({
+  id: "media.add",
+  method: "POST",
+  path: "/admin/api/media",
+  summary: "Store a picture; the same bytes are stored once",
+  right: MEDIA_RIGHTS,
+  maxBytes: MAX_SLIDER_BODY,
+  body: file,
+  response: mediaItem,
+});
+
+export const removeMedia = endpoint({
+  id: "media.remove",
+  method: "DELETE",
+  path: "/admin/api/media/{id}",
+  summary: "Delete a picture that nothing uses; its file is kept for 30 days",
+  right: MEDIA_RIGHTS,
+  conditions: ["whole-shop"],
+  params: v.object({ id: idParam }),
+  response: v.object({ removed: v.boolean() }),
+});
+
+export const restoreMedia = endpoint({
+  id: "media.restore",
+  method: "POST",
+  path: "/admin/api/media/{id}/restore",
+  summary: "Take back the deletion of a picture",
+  right: MEDIA_RIGHTS,
+  conditions: ["whole-shop"],
+  params: v.object({ id: idParam }),
+  response: mediaItem,
 });
 
 export const replaceMedia = endpoint({
@@ -103,11 +156,7 @@ export const replaceMedia = endpoint({
   conditions: ["whole-shop"],
   params: v.object({ id: idParam }),
   maxBytes: MAX_SLIDER_BODY,
-  body: v.strictObject({
-    /** The file as base64. */
-    imageContent: v.string(),
-    imageName: v.pipe(v.string(), v.maxLength(255)),
-  }),
+  body: file,
   /** The new picture, and the number of paragraphs and records that now use it. */
   response: v.object({ picture: mediaItem, changed: v.number() }),
 });

@@ -2,9 +2,11 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { instant } from "../input-schemas";
+import { OFFER_GROUPS } from "../quotes";
 
 /** Types of requests; for an unknown type only the customer is shown. */
 export const EXTERNAL_REQUEST_TYPES = ["appointment", "quote", "contact"] as const;
+export type ExternalRequestType = (typeof EXTERNAL_REQUEST_TYPES)[number];
 
 /**
  * Actions of a link's holder. Customer: `confirm` a proposed start, `cancel`, `reschedule`, and `accept` or `refuse` a quote. Dealer:
@@ -36,6 +38,33 @@ const customer = v.looseObject({
 
 const fitter = v.looseObject({ name: text, address1: text, address2: text, postalCode: text, city: text, tel: text });
 
+/** How far the offers of a quote are for the customer. */
+export const OFFER_STATES = ["OPEN", "ACCEPTED", "REFUSED", "EXPIRED", "WITHDRAWN"] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
+/** The offers of a quote. Amounts are in minor units and include VAT. */
+const offer = v.looseObject({
+  state: v.picklist(OFFER_STATES),
+  /** Number of the quote. */
+  reference: v.string(),
+  /** Sent with the answer, so that a newer offer is not accepted unseen. */
+  revision: v.number(),
+  /** ISO day, included. */
+  validUntil: v.string(),
+  currency: v.string(),
+  message: text,
+  conditions: text,
+  accepted: v.nullish(v.picklist(OFFER_GROUPS)),
+  groups: v.array(
+    v.looseObject({
+      group: v.picklist(OFFER_GROUPS),
+      total: v.number(),
+      lines: v.array(v.looseObject({ label: v.string(), quantity: v.number(), total: v.number() })),
+    }),
+  ),
+});
+export type ExternalOffer = v.InferOutput<typeof offer>;
+
 /** A request as its link shows it. Missing and empty parts are hidden. */
 export const externalRequestView = v.looseObject({
   id: v.nullish(v.union([v.string(), v.number()])),
@@ -60,6 +89,8 @@ export const externalRequestView = v.looseObject({
   audience: v.nullish(v.picklist(["CUSTOMER", "DEALER"])),
   /** Actions that the holder may run now. */
   actions: v.nullish(v.array(v.picklist(EXTERNAL_ACTIONS))),
+  /** The offers of a quote; absent before any was sent. */
+  offer: v.nullish(offer),
   /** Starts proposed by the dealer: ISO instants with the dealer's offset. */
   proposals: v.nullish(v.array(v.string())),
   /** ISO instant with the dealer's offset until which the customer may cancel or move the appointment. */
@@ -98,6 +129,16 @@ export const externalRequestStarts = endpoint({
   }),
 });
 
+export const externalOffer = endpoint({
+  id: "external-request.offer",
+  method: "GET",
+  path: "/admin/public/api/request/external-hash/offer",
+  summary: "The offers of a quote as PDF, for the link's holder",
+  public: true,
+  query: v.object({ hash: v.optional(secret, "") }),
+  responseType: "file",
+});
+
 export const actOnExternalRequest = endpoint({
   id: "external-request.act",
   method: "POST",
@@ -112,6 +153,10 @@ export const actOnExternalRequest = endpoint({
     at: v.optional(instant),
     /** With `propose`. */
     starts: v.optional(v.pipe(v.array(instant), v.maxLength(MAX_PROPOSALS))),
+    /** The chosen offer of a quote; with `accept`. */
+    group: v.optional(v.picklist(OFFER_GROUPS)),
+    /** Revision of the quote that the page showed. */
+    revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     /** With a dealer's `refuse`. */
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_LENGTH))),
   }),

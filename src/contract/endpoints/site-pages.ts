@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
-export const SITE_PAGE_KINDS = ["SYSTEM", "LANDING_PAGE", "CATALOG", "SHEET", "SERVICE", "AUTHOR"] as const;
+export const SITE_PAGE_KINDS = ["SYSTEM", "LANDING_PAGE", "CATALOG", "SHEET", "SERVICE", "DEALER", "AUTHOR"] as const;
+export type SitePageKind = (typeof SITE_PAGE_KINDS)[number];
 
 export const sitePages = endpoint({
   id: "site-pages.list",
@@ -11,6 +12,7 @@ export const sitePages = endpoint({
   summary: "Pages of the shop's site by name or address, for links",
   query: v.object({
     q: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    kind: v.optional(v.picklist(SITE_PAGE_KINDS)),
     /** Looks up one path instead of searching. */
     path: v.optional(v.pipe(v.string(), v.maxLength(300))),
   }),

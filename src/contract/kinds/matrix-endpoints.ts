@@ -36,8 +36,8 @@ export const matrixResponse = v.object({
   cells: v.record(v.string(), v.record(v.string(), v.unknown())),
   /** Read-only cells as `[row, column]`. */
   locked: v.array(v.tuple([v.string(), v.string()])),
-  /** Whether more rows were found than are returned. */
-  truncated: v.boolean(),
+  /** Number of rows that match, at most `MAX_ROWS` + 1; null in further blocks, which do not count again. */
+  total: v.nullable(v.number()),
 });
 export type MatrixResponse = v.InferOutput<typeof matrixResponse>;
 
@@ -55,6 +55,11 @@ export interface MatrixConflict {
   readonly cells: readonly { readonly row: string; readonly column: string; readonly value: unknown }[];
 }
 
+/** Maximum number of rows in one answer; the default. */
+export const MAX_BLOCK = 1_000;
+/** Maximum number of rows that can be read. */
+export const MAX_ROWS = 100_000;
+
 /** Maximum number of cells in one save. */
 export const MAX_CHANGES = 20_000;
 
@@ -68,7 +73,7 @@ export function matrixEndpoints(resource: AnyResource) {
       method: "GET",
       path,
       summary: `Rows, columns and cells of ${name}`,
-      // `q`, and `filters`: the filter values as JSON.
+      // `q`; `filters`: the filter values as JSON; `from`: rows to skip; `size`: rows to return.
       query: v.record(v.string(), v.string()),
       response: matrixResponse,
       right: right?.read,

@@ -2,8 +2,10 @@
 export interface OrderDefinition<N extends string = string> {
   /** Fields shown beside the label. */
   readonly show?: readonly N[];
-  /** Reference to the same resource: makes a tree of two levels, in which records can move to another parent. */
+  /** Reference to the same resource: makes a tree, in which records can move to another parent. */
   readonly parent?: N;
+  /** Maximum levels of the tree, by default 2. Server hooks refuse what else is impossible. */
+  readonly levels?: number;
   /** Warns when the upper level has more records than this. */
   readonly warnAbove?: number;
 }

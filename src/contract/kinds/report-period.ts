@@ -1,5 +1,5 @@
 /** Days of a report's period and of its comparison, for both sides. ISO days, both ends included. */
-import { addDays, addMonths, countDaysInclusive } from "../days";
+import { addDays, addMonths, countDaysInclusive, daysSinceMonday } from "../days";
 import type { Bucket, Comparison, ReportPeriod } from "./report";
 
 /** First and last ISO day of a period. */
@@ -46,7 +46,7 @@ export function bucketOf(days: Days): Bucket {
 /** Returns the first day of the bucket that contains a day; weeks start on Monday. */
 export function bucketStart(day: string, bucket: Bucket): string {
   if (bucket === "month") return `${day.slice(0, 7)}-01`;
-  return bucket === "day" ? day : addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return bucket === "day" ? day : addDays(day, -daysSinceMonday(day));
 }
 
 /** Returns the first day of every bucket that the days touch. */

@@ -1,4 +1,5 @@
 /** Owners of paragraphs and pictures: eight types with one rule each. */
+import type { OneOf } from "../element-attributes";
 import type { ResourceName } from "../resource-names.gen";
 import type { Right } from "../rights";
 
@@ -13,6 +14,9 @@ export const OWNER_TYPES = [
   "CUSTOM_DATABASE_STRUCT",
 ] as const;
 export type OwnerType = (typeof OWNER_TYPES)[number];
+
+export const CATALOG_TYPES = ["landing", "product", "blog"] as const;
+export type CatalogType = (typeof CATALOG_TYPES)[number];
 
 export interface OwnerRule {
   /** Any one of these rights reads and writes the owner's paragraphs. */
@@ -80,16 +84,16 @@ export const PARAGRAPH_RIGHTS = [
 
 /** Attributes of the paragraph elements: the parts of the screens' paths, and a direct form for other pages. */
 export interface PlaceAttributes {
-  /** Type of the owner, such as `LANDING_PAGE`. */
-  readonly ownerType?: string;
+  /** Type of the owner. */
+  readonly ownerType?: OneOf<OwnerType>;
   /** Id of the owner. */
   readonly ownerId?: string;
   /** Id of the paragraph; `new` creates one. */
   readonly paragraphId?: string;
   /** Id of the paragraph, in paths that name it this way. */
   readonly idParagraph?: string;
-  /** Type of the catalogue: `product`, `blog` or `landing`. */
-  readonly type?: string;
+  /** Type of the catalogue. */
+  readonly type?: OneOf<CatalogType>;
   /** Id of the catalogue. */
   readonly idCatalog?: string;
   /** Id of the catalogue's product or page. */
@@ -117,7 +121,7 @@ export interface ParagraphPlace {
 
 export const isOwnerType = (text: string | undefined): text is OwnerType => OWNER_TYPES.some((owner) => owner === text);
 
-const CATALOG_TYPES = ["product", "blog", "landing"];
+const isCatalogType = (text: string | undefined): text is CatalogType => CATALOG_TYPES.some((type) => type === text);
 
 /** Admin paths of owners that need only their id. */
 const PATHS: Readonly<Partial<Record<OwnerType, string>>> = {
@@ -134,7 +138,7 @@ function ownerOf(attributes: PlaceAttributes): readonly [OwnerType, string, stri
   }
   if (attributes.idCatalog) {
     // An unknown catalogue type must not lead to another catalogue.
-    if (attributes.type === undefined || !CATALOG_TYPES.includes(attributes.type)) return undefined;
+    if (!isCatalogType(attributes.type)) return undefined;
     const catalog = `catalog/${attributes.type}/${attributes.idCatalog}`;
     if (!attributes.idProduct) return ["CATALOG", attributes.idCatalog, catalog];
     return [

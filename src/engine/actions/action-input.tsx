@@ -37,6 +37,7 @@ const INPUTS: Readonly<Partial<Record<FieldKind, Input>>> = {
   integer: number,
   decimal: number,
   percent: number,
+  money: lazyInput(() => import("../form/money-control"), "MoneyControl"),
   boolean: lazyInput(() => import("../../ui/fields/boolean-field"), "default"),
   choice: lazyInput(() => import("../../ui/fields/choice-field"), "default"),
   choices: lazyInput(() => import("../../ui/fields/choices-field"), "default"),

@@ -1,5 +1,6 @@
 /** Texts of an action: question, button, result. The resource's own messages win over the general ones. */
 import { messageKeys } from "../../contract/message-keys";
+import { isSingular } from "../../contract/plural";
 import type { AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
 import { labelOf } from "../form/reference-search";
@@ -33,7 +34,7 @@ export function actionTexts(
   const count = targetCount(target);
   const label = target.kind === "one" ? labelOf(resource, target.record, locale) : "";
   const recordsName = inSentence(
-    t.key(count === 1 ? messageKeys.one(resource.name) : messageKeys.many(resource.name)),
+    t.key(isSingular(count, locale) ? messageKeys.one(resource.name) : messageKeys.many(resource.name)),
     locale,
   );
   const params = { action: action.label, label, things: recordsName, count };
@@ -52,10 +53,12 @@ export function actionTexts(
         : t("action.agree.many", params),
     cancel: t("action.keep"),
     consequence: t.has(`${base}.consequence`) ? t.key(`${base}.consequence`, params) : undefined,
-    done: (done) =>
-      t.has(`${base}.done.other`)
-        ? t.countKey(`${base}.done`, done, { label })
-        : t.count("action.done", done, { action: action.label }),
+    done: (done) => {
+      if (t.has(`${base}.done.other`)) return t.countKey(`${base}.done`, done, { label });
+      // Actions for single records need no forms for counts.
+      if (t.has(`${base}.done`)) return t.key(`${base}.done`, { label });
+      return t.count("action.done", done, { action: action.label });
+    },
     failed: t("action.failed", params),
   };
 }

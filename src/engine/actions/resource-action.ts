@@ -5,7 +5,7 @@ import type { Condition } from "../../contract/conditions";
 import { isDeletable } from "../../contract/kinds/removal";
 import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
 import { messageKeys } from "../../contract/message-keys";
-import type { Selection } from "../../contract/resource-endpoints";
+import type { Selection } from "../../contract/bulk";
 import { hasRight, type RightRequirement, type RightsMap } from "../../contract/rights";
 import type { Translate } from "../../runtime/i18n";
 
@@ -93,6 +93,9 @@ export function resourceActions(
       appliesTo: (record) => definition.when?.(record) ?? true,
     }));
 }
+
+/** Returns whether the server can tell what the action would do to a selection: what can be undone only changes records. */
+export const hasPreview = ({ definition }: ResourceAction): boolean => definition.undo === true;
 
 /** Records that an action runs on: one, or a selection of a list. */
 export type ActionTarget =

@@ -2,7 +2,8 @@
 import type { Undone } from "../../contract/endpoints/undo";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
-import { resourceEndpoints, type BulkResponse } from "../../contract/resource-endpoints";
+import type { BulkMode, BulkResponse } from "../../contract/bulk";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { Runtime } from "../../runtime";
 import { invalidateResource, patchCachedRecords } from "../resource-cache";
 import { DUPLICATE, REMOVE, type ActionTarget, type ResourceAction } from "./resource-action";
@@ -50,12 +51,18 @@ async function call(
   action: ResourceAction,
   target: ActionTarget,
   values: Readonly<Record<string, unknown>>,
+  modes: Readonly<Record<string, BulkMode>>,
 ): Promise<ActionOutcome> {
   const endpoints = resourceEndpoints(resource);
   const { http } = runtime;
   if (target.kind === "many") {
     return http.call(endpoints.bulk, {
-      body: { selection: target.selection, action: action.name, values: { ...values } },
+      body: {
+        selection: target.selection,
+        action: action.name,
+        values: { ...values },
+        ...(Object.keys(modes).length > 0 && { modes: { ...modes } }),
+      },
     });
   }
   const { id, version } = target.record;
@@ -79,6 +86,7 @@ async function call(
 /**
  * Runs an action on one record or a selection. Applies it to the cache at once and rolls back when the server refuses.
  *
+ * @param modes of a bulk update: how its fields change; SET where none is given
  * @returns the outcome; rows that failed individually are listed in it
  * @throws TdError when the whole call failed
  */
@@ -87,13 +95,14 @@ export async function runAction(
   action: ResourceAction,
   target: ActionTarget,
   values: Readonly<Record<string, unknown>> = {},
+  modes: Readonly<Record<string, BulkMode>> = {},
 ): Promise<ActionOutcome> {
   const { client, resource } = context;
   const change = optimisticChange(action, target);
   if (change !== undefined) await client.cancelQueries({ queryKey: ["resource", resource.name] });
   const rollBack = change === undefined ? undefined : patchCachedRecords(client, resource.name, change);
   try {
-    return await call(context, action, target, values);
+    return await call(context, action, target, values, modes);
   } catch (error) {
     rollBack?.();
     throw error;

@@ -16,10 +16,11 @@ import { actionTexts, type ActionTexts } from "./action-texts";
 import { useAccessFacts } from "../form/access-facts";
 import { useChangesBlocked } from "../list/changes-blocked";
 import { UNDO_MS } from "../undo-time";
-import { bulkEditableFields, editAction } from "./bulk-edit";
+import { bulkEditableCards, editAction } from "./bulk-edit";
 import {
   actionFor,
   DUPLICATE,
+  hasPreview,
   REMOVE,
   resourceActions,
   targetCount,
@@ -27,6 +28,8 @@ import {
   type ActionTarget,
   type ResourceAction,
 } from "./resource-action";
+import type { BulkMode } from "../../contract/bulk";
+import type { ResourceSlots } from "../slots";
 import { undoneToast } from "./undone-toast";
 import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
 
@@ -35,6 +38,7 @@ const ActionDialog = deferred(async () => {
   const { ActionDialog: content } = await import("./action-dialog");
   return content;
 });
+const BulkEditDialog = deferred(async () => (await import("./bulk-edit-dialog")).BulkEditDialog);
 const ResultsDialog = deferred(async () => (await import("./results-dialog")).ResultsDialog);
 
 export interface Actions {
@@ -54,18 +58,32 @@ type Open =
       readonly target: ActionTarget;
       readonly texts: ActionTexts;
     }
+  | {
+      readonly kind: "edit";
+      readonly action: ResourceAction;
+      readonly target: ManyTarget;
+      readonly texts: ActionTexts;
+    }
   | { readonly kind: "results"; readonly action: ResourceAction; readonly outcome: ActionOutcome };
+
+type ManyTarget = Extract<ActionTarget, { kind: "many" }>;
+
+export interface ActionsOptions {
+  readonly slots?: ResourceSlots | undefined;
+  /**
+   * Called after an action ran, for a job at its end: a list clears its selection if nothing was refused, a form reloads the record.
+   * `failed` is the number of refused records.
+   */
+  readonly onDone?: (action: ResourceAction, target: ActionTarget, failed: number) => void;
+  /** Selects records of the list that the actions belong to. */
+  readonly onSelect?: (ids: readonly number[]) => void;
+}
 
 /**
  * Provides a resource's actions: the available ones, and `run`, which asks for inputs and confirmation, runs the
  * action, reports the result and offers undo.
- *
- * @param onDone called after an action ran: a list clears its selection, a form reloads the record
  */
-export function useActions(
-  resource: AnyResource,
-  onDone?: (action: ResourceAction, target: ActionTarget) => void,
-): Actions {
+export function useActions(resource: AnyResource, { slots, onDone, onSelect }: ActionsOptions = {}): Actions {
   const t = useT();
   const runtime = useRuntime();
   const navigate = useNavigate();
@@ -85,7 +103,7 @@ export function useActions(
     [resource, display, runtime, t, areChangesBlocked, isReadOnly],
   );
   const facts = useAccessFacts(resource, false);
-  const editable = useMemo(() => bulkEditableFields(resource, facts), [resource, facts]);
+  const editable = useMemo(() => bulkEditableCards(resource, facts), [resource, facts]);
   const bulk = useMemo(() => {
     const edit =
       editable.length === 0 || resource.operations?.bulkUpdate === false ? [] : [editAction(t("action.update"))];
@@ -115,13 +133,18 @@ export function useActions(
 
   const report = (
     action: ResourceAction,
+    target: ActionTarget,
     texts: ActionTexts,
     { done, failed, undoToken, jobId }: ActionOutcome,
     values: Readonly<Record<string, unknown>>,
   ): void => {
     if (jobId !== null) {
       import("../jobs/watch-job").then(
-        ({ watchJob }) => watchJob(jobId, () => void invalidateResource(client, resource.name)),
+        ({ watchJob }) =>
+          watchJob(jobId, (job) => {
+            void invalidateResource(client, resource.name);
+            if (job !== undefined) onDone?.(action, target, job.status === "DONE" ? 0 : job.problems);
+          }),
         // The job runs all the same; only its progress cannot be shown.
         (error: unknown) => console.error("The progress of the job cannot be shown", error),
       );
@@ -144,15 +167,16 @@ export function useActions(
     target: ActionTarget,
     texts: ActionTexts,
     values: Readonly<Record<string, unknown>>,
+    modes: Readonly<Record<string, BulkMode>> = {},
   ): Promise<void> => {
-    const outcome = await runAction(context, action, target, values);
+    const outcome = await runAction(context, action, target, values, modes);
     const { done, failed, jobId } = outcome;
     const ids = target.kind === "one" ? [target.record.id] : "ids" in target.selection ? target.selection.ids : [];
     recordEvents.ran({ action: action.name, ids, done, failed: failed.length, jobId });
     const failedIds = new Set(failed.map(({ id }) => id));
     if (action.name === REMOVE && done > 0) recordEvents.deleted(ids.filter((id) => !failedIds.has(id)));
-    onDone?.(action, target);
-    report(action, texts, outcome, values);
+    if (jobId === null) onDone?.(action, target, failed.length);
+    report(action, target, texts, outcome, values);
     const path = outcome.created && recordPath(resource, outcome.created);
     if (path !== undefined) void navigate(path);
   };
@@ -175,7 +199,11 @@ export function useActions(
       return;
     }
     // A resource's action messages may be a module apart from its list messages.
-    void loadResourceMessages([resource.name], "actions").then(() => {
+    const showsFields = target.kind === "many" && hasPreview(action);
+    void Promise.all([
+      loadResourceMessages([resource.name], "actions"),
+      showsFields ? loadResourceMessages([resource.name], "detail") : undefined,
+    ]).then(() => {
       confirmAndRun(action, target);
     });
   };
@@ -184,6 +212,10 @@ export function useActions(
     const action = actionFor(resource, requested, target);
     const { definition } = action;
     const texts = actionTexts(resource, action, target, t, runtime.i18n.locale());
+    if (action.name === UPDATE && target.kind === "many") {
+      setOpen({ kind: "edit", action, target, texts });
+      return;
+    }
     // Without inputs or confirmation, an action runs on a single record at once. For several records the dialog first shows their number.
     if (definition.input !== undefined || definition.confirm !== undefined || targetCount(target) > 1) {
       setOpen({ kind: "ask", action, target, texts });
@@ -197,6 +229,14 @@ export function useActions(
   const close = (): void => {
     setOpen(undefined);
   };
+  const runOpen = async (
+    values: Readonly<Record<string, unknown>>,
+    modes?: Readonly<Record<string, BulkMode>>,
+  ): Promise<void> => {
+    if (open === undefined || !("texts" in open)) return;
+    await execute(open.action, open.target, open.texts, values, modes);
+    setOpen((current) => (current === open ? undefined : current));
+  };
   const dialogs =
     open === undefined ? null : open.kind === "ask" ? (
       <ActionDialog
@@ -204,15 +244,23 @@ export function useActions(
         action={open.action}
         target={open.target}
         texts={open.texts}
-        fields={open.action.name === UPDATE ? editable : undefined}
+        slots={slots}
         onClose={close}
-        onRun={async (values) => {
-          await execute(open.action, open.target, open.texts, values);
-          setOpen((current) => (current === open ? undefined : current));
-        }}
+        onRun={runOpen}
+      />
+    ) : open.kind === "edit" ? (
+      <BulkEditDialog
+        resource={resource}
+        slots={slots}
+        action={open.action}
+        target={open.target}
+        texts={open.texts}
+        cards={editable}
+        onClose={close}
+        onRun={runOpen}
       />
     ) : (
-      <ResultsDialog action={open.action} outcome={open.outcome} onClose={close} />
+      <ResultsDialog action={open.action} outcome={open.outcome} onSelect={onSelect} onClose={close} />
     );
 
   return { all, forRecord, bulk, run, dialogs };

@@ -16,6 +16,7 @@ import {
 } from "./compound-cells";
 import { DateCell, DateTimeCell, PeriodCell } from "./date-cells";
 import { MoneyCell, NumberCell, PercentCell, RatingCell } from "./number-cells";
+import { PhoneCell } from "./phone-cell";
 import {
   BooleanCell,
   ChoiceCell,
@@ -36,7 +37,7 @@ const CELLS: Readonly<Record<CellKind, ComponentType<CellProps>>> = {
   richText: TextCell,
   code: TextCell,
   email: TextCell,
-  phone: TextCell,
+  phone: PhoneCell,
   externalUrl: TextCell,
   relativeUrl: TextCell,
   companyId: TextCell,

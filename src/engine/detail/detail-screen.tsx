@@ -120,12 +120,7 @@ function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: 
   if (id !== undefined) return <StoredRecord {...props} id={String(id)} />;
   if (error !== null)
     return (
-      <ErrorState
-        error={error}
-        title={t("detail.failed.title")}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      >
+      <ErrorState error={error} title={t("detail.failed.title")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );
@@ -221,12 +216,7 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
     if (status === 404) return <Missing resource={resource} />;
     if (status === 403) return <RecordDenied />;
     return (
-      <ErrorState
-        error={error}
-        title={t("detail.failed.title")}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      >
+      <ErrorState error={error} title={t("detail.failed.title")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );

@@ -16,8 +16,9 @@ import { defineSheet } from "../../ui/styles";
 import { formatRelative } from "../cells/format";
 import { undoneToast } from "../actions/undone-toast";
 import { errorText } from "../error-text";
+import { ChangeList } from "../form/change-list";
 import { useFormContextValue } from "../form/form-context";
-import { ValueText } from "../form/value-text";
+import { isSameValue } from "../form/values";
 import { invalidateResource, resourceKeys } from "../resource-cache";
 import css from "./history-panel.css";
 
@@ -43,7 +44,8 @@ export function valuesAt(entries: readonly HistoryEntry[], version: number): Rec
 
 export function HistoryPanel() {
   const t = useT();
-  const { http, toasts } = useRuntime();
+  const { http, dialogs, toasts } = useRuntime();
+  const locale = useIntlLocale();
   const { form } = useFormContextValue();
   const { resource, id, base } = form;
   const client = useQueryClient();
@@ -69,8 +71,19 @@ export function HistoryPanel() {
     Object.fromEntries(Object.entries(valuesAt(elements, version)).filter(([name]) => form.editable.includes(name)));
   const isRestorable = (entry: HistoryEntry): boolean =>
     form.lock === undefined && Object.keys(restorableValues(entry)).length > 0;
-  const restore = (entry: HistoryEntry): void => {
-    form.setValues(restorableValues(entry));
+  const restore = async (entry: HistoryEntry): Promise<void> => {
+    const values = restorableValues(entry);
+    const current = form.methods.getValues();
+    const changing = Object.keys(values).filter((name) => !isSameValue(values[name], current[name]));
+    const fields = changing.map((name) => t.key(messageKeys.field(resource.name, name), undefined, { fallback: name }));
+    const confirmed = await dialogs.confirm({
+      titleKey: "history.restore.question",
+      contentKey: "history.restore.text",
+      params: { fields: new Intl.ListFormat(locale).format(fields) },
+      confirmKey: "history.restore",
+    });
+    if (!confirmed) return;
+    form.setValues(values);
     toasts.show({ kind: "info", key: "history.restored", timeout: 8000 });
   };
   const undoEntry = ({ undo }: HistoryEntry): void => {
@@ -107,7 +120,7 @@ export function HistoryPanel() {
             entry={entry}
             busy={busy}
             onUndo={undoEntry}
-            onRestore={isRestorable(entry) ? restore : undefined}
+            onRestore={isRestorable(entry) ? (chosen) => void restore(chosen) : undefined}
           />
         ))}
       </ol>
@@ -188,26 +201,7 @@ function Entry({
             </Button>
           )}
         </p>
-        {entry.changes.length === 0 ? null : (
-          <dl className="td-history-changes">
-            {entry.changes.map(({ field, before, after }) => (
-              <div key={field}>
-                <dt>{label(field)}</dt>
-                <dd>
-                  <del>
-                    <span className="td-visually-hidden">{t("history.before")} </span>
-                    <ValueText resource={resource} name={field} value={before} against={after} />
-                  </del>
-                  <span aria-hidden="true">→</span>
-                  <ins>
-                    <span className="td-visually-hidden">{t("history.after")} </span>
-                    <ValueText resource={resource} name={field} value={after} against={before} />
-                  </ins>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <ChangeList resource={resource} changes={entry.changes} label={label} />
       </div>
     </li>
   );

@@ -34,8 +34,10 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
   const goToList = (): void => {
     if (list !== undefined) void navigation.navigate(list);
   };
-  const actions = useActions(resource, (action) => {
-    if (action.name === "remove") goToList();
+  const actions = useActions(resource, {
+    onDone: (action) => {
+      if (action.name === "remove") goToList();
+    },
   });
   const title = record === undefined ? t.key(messageKeys.create(resource.name)) : labelOf(resource, record, locale);
   const path = record && recordPath(resource, record);

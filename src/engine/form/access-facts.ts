@@ -44,9 +44,11 @@ export function useAccessFacts(resource: AnyResource, isNew: boolean): AccessFac
   );
 }
 
-export function useValidationContext(): ValidationContext {
+/** @param requiredLocale language in which required texts must be filled in, if not the shop's default */
+export function useValidationContext(requiredLocale?: string): ValidationContext {
   const { display, shop } = useSession();
-  const defaultLocale = useDefaultLocale();
+  const shopLocale = useDefaultLocale();
+  const defaultLocale = requiredLocale ?? shopLocale;
   return useMemo(
     () => ({
       today: today(),

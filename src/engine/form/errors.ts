@@ -1,5 +1,6 @@
 /** Conversion of errors between the validator (flat paths) and react-hook-form (nested objects). Pure functions. */
 import type { FieldError, FieldErrors, MessageParams, Problem } from "../../contract/errors";
+import { isTdError } from "../../runtime";
 
 /** A leaf in react-hook-form's format: `type` is the message key. */
 export interface FormError {
@@ -66,6 +67,10 @@ export const countErrors = (errors: FieldErrors, names: readonly string[]): numb
   const fieldsWithErrors = new Set(Object.keys(errors).map(fieldOf));
   return names.filter((name) => fieldsWithErrors.has(name)).length;
 };
+
+/** Returns the errors of a failed call by path, if the server refused values; none for any other failure. */
+export const refusalErrors = (error: unknown): FieldErrors =>
+  isTdError(error) && error.problem !== undefined ? problemErrors(error.problem) : {};
 
 /** Returns the errors of a refused call by path; those of the whole record under `""`. */
 export function problemErrors(problem: Problem): FieldErrors {

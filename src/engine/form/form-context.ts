@@ -16,6 +16,8 @@ export interface FormContextValue {
   readonly form: RecordForm;
   readonly languages: FormLanguages;
   readonly slots: ResourceSlots | undefined;
+  /** The values go to several records, so that no stored record decides which of them apply. */
+  readonly changesMany?: true;
   /**
    * Renders a field by name. Passed through the context so that controls with a nested form need not import the fields.
    */

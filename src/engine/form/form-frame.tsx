@@ -6,6 +6,7 @@ import { useElement } from "../../runtime/element";
 import { useLeaveGuard, useQueryValue, useRuntime, useT } from "../../runtime/react";
 import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
+import { PictureSourceContext } from "../../ui/rich-text/picture-source";
 import { Tabs } from "../../ui/tabs/tabs";
 import type { ResourceSlots } from "../slots";
 import { askToLeave } from "./ask-to-leave";
@@ -35,6 +36,9 @@ const FormBar = deferred<FormBarProps>(async () => {
   const [{ FormBar: bar }] = await Promise.all([import("./form-bar"), loadSteps(), loadValidation()]);
   return bar;
 });
+
+/** Loads with the first rich text. */
+const loadPictureSource = async () => (await import("../media/picture-source")).pictureSource;
 
 const renderField = (name: string): ReactNode => <FormField key={name} name={name} />;
 
@@ -81,18 +85,20 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
   };
   return (
     <FormContext.Provider value={formContext}>
-      <div className="td-form" ref={root} onFocus={FormBar.preload}>
-        {title}
-        {form.tabs.length > 1 && tab !== undefined ? (
-          <FormTabs form={form} value={tab.name} onChange={setTab}>
-            {body}
-          </FormTabs>
-        ) : (
-          body
-        )}
-        <Bar form={form} onGoTo={goTo} onDiscard={discard} />
-        {form.conflict === undefined ? null : <ConflictDialog form={form} conflict={form.conflict} />}
-      </div>
+      <PictureSourceContext.Provider value={loadPictureSource}>
+        <div className="td-form" ref={root} onFocus={FormBar.preload}>
+          {title}
+          {form.tabs.length > 1 && tab !== undefined ? (
+            <FormTabs form={form} value={tab.name} onChange={setTab}>
+              {body}
+            </FormTabs>
+          ) : (
+            body
+          )}
+          <Bar form={form} onGoTo={goTo} onDiscard={discard} />
+          {form.conflict === undefined ? null : <ConflictDialog form={form} conflict={form.conflict} />}
+        </div>
+      </PictureSourceContext.Provider>
     </FormContext.Provider>
   );
 }

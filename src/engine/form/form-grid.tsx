@@ -4,7 +4,7 @@ import type { AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { isLocalised } from "./control-props";
 import { useFormContextValue } from "./form-context";
-import { FormField } from "./form-field";
+import { FormField, isWide } from "./form-field";
 import { FormPanel } from "./form-panel";
 import { isPanel } from "./values";
 
@@ -17,7 +17,7 @@ export const localisedAmong = ({ fields }: AnyResource, entries: readonly string
 
 export interface FormGridProps {
   readonly entries: readonly string[];
-  /** Title right above; the first field hides its label when it is the same. */
+  /** Title right above. The first field hides its label when it is the same, unless another field with a label is beside it. */
   readonly title?: string;
 }
 
@@ -25,6 +25,12 @@ export function FormGrid({ entries, title }: FormGridProps) {
   const t = useT();
   const { resource } = useFormContextValue().form;
   const [localised] = localisedAmong(resource, entries);
+  const [first = ""] = entries;
+  const firstField = resource.fields[first];
+  const hidesFirstLabel =
+    firstField !== undefined &&
+    (entries.length === 1 || isWide(firstField)) &&
+    t.key(messageKeys.field(resource.name, first)) === title;
   return (
     <div className="td-form-grid">
       {entries.map((entry, index) =>
@@ -35,7 +41,7 @@ export function FormGrid({ entries, title }: FormGridProps) {
             key={entry}
             name={entry}
             choosesLanguage={entry === localised}
-            hideLabel={index === 0 && t.key(messageKeys.field(resource.name, entry)) === title}
+            hideLabel={index === 0 && hidesFirstLabel}
           />
         ),
       )}

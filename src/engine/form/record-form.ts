@@ -49,6 +49,8 @@ export interface RecordFormOptions {
   readonly isSingleton?: boolean;
   readonly onCreated?: (record: AnyRecord) => void;
   readonly onSaved?: (record: AnyRecord) => void;
+  /** Language in which required texts must be filled in, if not the shop's default. */
+  readonly requiredLocale?: string | undefined;
   /** Saves the record with calls of its own. Default: the resource's derived endpoints. */
   readonly send?: SendRecord;
   /**
@@ -65,6 +67,7 @@ export function useRecordForm({
   record,
   preset,
   isSingleton = false,
+  requiredLocale,
   onCreated,
   onSaved,
   send,
@@ -72,7 +75,7 @@ export function useRecordForm({
 }: RecordFormOptions): RecordForm {
   const isNew = record === undefined;
   const facts = useAccessFacts(resource, isNew);
-  const context = useValidationContext();
+  const context = useValidationContext(requiredLocale);
   const { display } = useSession();
   const [base, setBase] = useState(() => {
     const content = display?.languages.find(({ selected }) => selected)?.locale;

@@ -6,6 +6,7 @@ import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { getRuntime } from "../../runtime";
 import { problemErrors } from "./errors";
+import { reportRemovedMarkup } from "./removed-markup";
 import type { Values } from "./values";
 
 /** Saves values of a record and resolves with the stored record. Rejects with TdError. */
@@ -29,7 +30,9 @@ export async function sendRecord(
     version === undefined
       ? await http.call(create, { body: { ...resource.fixed?.values, ...values } })
       : await http.call(update, { params: { id }, body: { ...values, version } });
-  return response as unknown as AnyRecord;
+  const stored = response as unknown as AnyRecord;
+  reportRemovedMarkup(resource.fields, values, stored);
+  return stored;
 }
 
 export interface Failure {

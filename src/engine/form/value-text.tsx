@@ -14,6 +14,7 @@ import {
   type Reference,
 } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
+import { plainText } from "../../contract/plain-text";
 import type { AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
@@ -66,7 +67,8 @@ export function valueText(field: Field | undefined, path: string, value: unknown
   if ((field?.options as { localised?: boolean } | undefined)?.localised === true) {
     return joinLines(
       Object.entries(value as Localised).map(
-        ([code, text]) => `${formatCode(code.slice(0, 2), "language", locale)}${t("form.value.colon")}${text}`,
+        ([code, text]) =>
+          `${formatCode(code.slice(0, 2), "language", locale)}${t("form.value.colon")}${field?.kind === "richText" ? plainText(text) : text}`,
       ),
     );
   }
@@ -121,6 +123,8 @@ export function valueText(field: Field | undefined, path: string, value: unknown
       return `${formatNumber((value as Geo).lat, locale, { maximumFractionDigits: 6 })} ; ${formatNumber((value as Geo).lng, locale, { maximumFractionDigits: 6 })}`;
     case "picture":
       return (value as readonly Picture[]).map(({ imageName }) => imageName).join(", ");
+    case "richText":
+      return plainText(String(value));
     case "secret":
       return t("field.secret.set");
     case "country":
@@ -145,13 +149,18 @@ export interface ValueTextProps {
   readonly against?: unknown;
 }
 
-export function ValueText({ resource, name, value, against }: ValueTextProps) {
+/** Returns a function that gives the text of a field's value. */
+export function useValueText(resource: AnyResource): (name: string, value: unknown) => string {
   const t = useT();
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;
-  const formatters: Formatters = { t, locale, timeZone, resource: resource.name };
-  const field = resource.fields[name];
-  const fullText = valueText(field, name, value, formatters);
-  const text = isEmpty(against) ? fullText : changedLines(fullText, valueText(field, name, against, formatters));
+  return (name, value) =>
+    valueText(resource.fields[name], name, value, { t, locale, timeZone, resource: resource.name });
+}
+
+export function ValueText({ resource, name, value, against }: ValueTextProps) {
+  const textOf = useValueText(resource);
+  const fullText = textOf(name, value);
+  const text = isEmpty(against) ? fullText : changedLines(fullText, textOf(name, against));
   return <span className="td-value-text">{text === "" ? "–" : text}</span>;
 }

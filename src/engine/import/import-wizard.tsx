@@ -2,7 +2,7 @@
 import arrowLeft from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import { useEffect } from "react";
-import type { ImportDraft } from "../../contract/endpoints/imports";
+import { missingTargets, type ImportDraft } from "../../contract/endpoints/imports";
 import { isActive } from "../../contract/endpoints/jobs";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
@@ -10,11 +10,11 @@ import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import { defineSheet } from "../../ui/styles";
-import { formatMoment, formatNumber } from "../cells/format";
+import { formatMoment } from "../cells/format";
 import css from "./import.css";
 import { figure } from "./import-texts";
 import { FileStep } from "./step-file";
-import { MappingStep, missingTargets } from "./step-mapping";
+import { MappingStep } from "./step-mapping";
 import { PreviewStep } from "./step-preview";
 import { RunStep } from "./step-run";
 import { STEPS, useImport, type InitialFile, type ImportState } from "./use-import";
@@ -46,13 +46,15 @@ function Steps({ step }: Pick<ImportState, "step">) {
 /** Name, size and format of the file. */
 function FileFacts({ draft }: { readonly draft: ImportDraft }) {
   const t = useT();
-  const locale = useIntlLocale();
-  const { format } = draft;
-  const formatText = format.kind === "XLSX" ? "XLSX" : `${format.encoding} · ${format.delimiter.replace("\t", "⇥")}`;
+  const { kind, encoding, delimiter } = draft.format;
+  const formatText = [
+    ...(kind === "CSV" ? [] : [kind]),
+    ...(kind === "XLSX" ? [] : [encoding]),
+    ...(kind === "CSV" ? [delimiter.replace("\t", "⇥")] : []),
+  ].join(" · ");
   return (
     <p className="td-small td-muted">
-      {draft.fileName} · {t.count("import.file.lines", draft.lines, { count: formatNumber(draft.lines, locale) })} ·{" "}
-      {formatText}
+      {draft.fileName} · {t.count("import.file.lines", draft.lines)} · {formatText}
     </p>
   );
 }
@@ -69,10 +71,22 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
   const failed = figure(state.preview?.report, "nbLinesInError");
   const count = importableLines(state);
   const isChecked = state.preview !== undefined && !isActive(state.preview);
+  const removing = draft.options.mode === "REPLACE_ALL" ? figure(state.preview?.report, "removable") : undefined;
   const run = async (): Promise<void> => {
     const { importedBefore } = draft;
+    if (removing !== undefined && removing > 0) {
+      const confirmed = await dialogs.confirm({
+        titleKey: "import.remove.question",
+        contentKey: "import.remove.text",
+        confirmKey: "import.remove.agree",
+        params: { count: removing },
+        danger: true,
+        wordToType: String(removing),
+      });
+      if (!confirmed) return;
+    }
     if (importedBefore === null) {
-      state.run(false);
+      state.run(false, removing);
       return;
     }
     const at = formatMoment(importedBefore.at, locale, timeZone).full;
@@ -81,7 +95,7 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
       confirmKey: "import.again.agree",
       params: { at, by: importedBefore.by },
     });
-    if (confirmed) state.run(true);
+    if (confirmed) state.run(true, removing);
   };
   return (
     <>
@@ -94,14 +108,19 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
         {t("import.step.mapping")}
       </Button>
       <p className="td-small td-muted td-grow">
-        {!isChecked
-          ? ""
-          : failed > 0
-            ? t.count("import.preview.errors", failed, { count: formatNumber(failed, locale) })
-            : t("import.preview.clean")}
+        {!isChecked ? "" : failed > 0 ? t.count("import.preview.errors", failed) : t("import.preview.clean")}
       </p>
-      <Button variant="primary" busy={state.busy} disabled={!isChecked || count === 0} onClick={() => void run()}>
-        {count === 0 ? t("import.run.none") : t.count("import.run", count, { count: formatNumber(count, locale) })}
+      <Button
+        variant="primary"
+        busy={state.busy}
+        disabled={!isChecked || (count === 0 && (removing ?? 0) === 0)}
+        onClick={() => void run()}
+      >
+        {count > 0
+          ? t.count("import.run", count)
+          : (removing ?? 0) > 0
+            ? t.count("import.run.remove", removing ?? 0)
+            : t("import.run.none")}
       </Button>
     </>
   );
@@ -118,7 +137,7 @@ function MappingBar({ state, draft }: { readonly state: ImportState; readonly dr
       <Button
         variant="primary"
         busy={state.busy}
-        disabled={missingTargets(draft).length > 0}
+        disabled={missingTargets(draft.targets, draft.mapping, draft.options).length > 0}
         onClick={state.checkLines}
       >
         {t("import.step.preview")}

@@ -87,7 +87,6 @@ export function PastImports({ title, call, pathOf }: PastImportsProps) {
       ) : imports === "failed" ? (
         <ErrorState
           title={t("import-report.failed")}
-          retryLabel={t("import-report.retry")}
           onRetry={() => {
             setImports(undefined);
             setAttempt((count) => count + 1);

@@ -2,10 +2,11 @@
 import { useEffect, useState } from "react";
 import type { ImportDraft, LineOutcome, PreviewLine } from "../../contract/endpoints/imports";
 import { messageKeys } from "../../contract/message-keys";
-import { useT } from "../../runtime/react";
+import { useIntlLocale, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { TextInput } from "../../ui/inputs/text-input";
 import type { Tone } from "../../ui/tone";
+import { targetLabel } from "./import-texts";
 
 const TONES: Readonly<Record<LineOutcome, Tone>> = {
   CREATED: "success",
@@ -52,6 +53,25 @@ function FaultyCell({ label, text, describedBy, onCorrect }: CellProps) {
   );
 }
 
+/** The new text after the former one, if there was one. */
+function ChangedText({ before, text }: { readonly before: string | undefined; readonly text: string }) {
+  const t = useT();
+  if (before === undefined || before === "") return <>{text}</>;
+  return (
+    <>
+      <del>
+        <span className="td-visually-hidden">{t("import.preview.before", { value: "" })}</span>
+        {before}
+      </del>{" "}
+      <ins>{text}</ins>
+    </>
+  );
+}
+
+/** Returns whether the cell of a change contains its new text. */
+const isInCell = ({ columns, after }: PreviewLine["changes"][number], cells: readonly string[]): boolean =>
+  columns.length === 1 && (cells[columns[0] ?? 0] ?? "") === after;
+
 export interface PreviewRowProps {
   readonly line: PreviewLine;
   readonly draft: ImportDraft;
@@ -61,10 +81,16 @@ export interface PreviewRowProps {
 
 export function PreviewRow({ line, draft, columns, onCorrect }: PreviewRowProps) {
   const t = useT();
+  const locale = useIntlLocale();
   const { lineNumber, outcome, cells, errors, changes } = line;
   const errorColumns = new Set(errors.map(({ column }) => column));
   const describedBy = `td-import-line-${String(lineNumber)}`;
   const isError = outcome === "ERROR";
+  // Changes that no cell shows as they are: fixed values, joined columns, replaced texts.
+  const otherChanges = changes.flatMap((change) => {
+    const target = draft.targets.find(({ name }) => name === change.target);
+    return target === undefined || isInCell(change, cells) ? [] : [{ ...change, target }];
+  });
   return (
     <>
       <tr data-outcome={outcome}>
@@ -74,7 +100,7 @@ export function PreviewRow({ line, draft, columns, onCorrect }: PreviewRowProps)
         </td>
         {columns.map((column) => {
           const text = cells[column] ?? "";
-          const before = changes.find((change) => change.column === column)?.before;
+          const before = changes.find((change) => isInCell(change, cells) && change.columns[0] === column)?.before;
           return (
             <td key={column}>
               {isError && errorColumns.has(column) ? (
@@ -86,25 +112,22 @@ export function PreviewRow({ line, draft, columns, onCorrect }: PreviewRowProps)
                     onCorrect(column, next);
                   }}
                 />
-              ) : before === undefined || before === "" ? (
-                text
               ) : (
-                <>
-                  <del>
-                    <span className="td-visually-hidden">{t("import.preview.before", { value: "" })}</span>
-                    {before}
-                  </del>{" "}
-                  <ins>{text}</ins>
-                </>
+                <ChangedText before={before} text={text} />
               )}
             </td>
           );
         })}
       </tr>
-      {errors.length === 0 ? null : (
+      {errors.length + otherChanges.length === 0 ? null : (
         <tr data-outcome={outcome} className="td-import-remarks">
-          <td colSpan={2} />
-          <td colSpan={columns.length} id={describedBy}>
+          <td colSpan={columns.length + 2} id={describedBy}>
+            {otherChanges.map(({ target, before, after }) => (
+              <p key={target.name}>
+                <strong>{targetLabel(t, draft.resource, target, locale)} – </strong>
+                <ChangedText before={before} text={after} />
+              </p>
+            ))}
             {errors.map(({ column, code, params }, index) => {
               const field = params["field"];
               const head =

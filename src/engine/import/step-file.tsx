@@ -8,7 +8,7 @@ import { classes } from "../../ui/tone";
 import type { ImportState } from "./use-import";
 
 const MEGABYTE = 1024 * 1024;
-export const FILE_TYPES = ".csv,.txt,.tsv,.xlsx,text/csv,text/plain";
+export const FILE_TYPES = ".csv,.txt,.tsv,.xlsx,.jsonl,.ndjson,.json,.xml,.zip,text/csv,text/plain";
 
 export function FileStep({
   state,

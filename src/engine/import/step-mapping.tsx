@@ -1,107 +1,18 @@
 /** Second step: reading options, column mapping, and import options. */
-import {
-  DELIMITERS,
-  ENCODINGS,
-  IMPORT_MODES,
-  type ImportDraft,
-  type ImportOptions,
-  type TableFormat,
-} from "../../contract/endpoints/imports";
+import { missingTargets } from "../../contract/endpoints/imports";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
-import { FieldFrame } from "../../ui/inputs/field-frame";
-import { RadioGroup } from "../../ui/inputs/radio-group";
 import { Select } from "../../ui/inputs/select";
+import { ConstantFields, JoinedColumns, ReplacementField } from "./mapping-values";
+import { FormatFields, OptionFields } from "./import-settings";
 import { targetLabel } from "./import-texts";
-import type { ImportState } from "./use-import";
-
-const DELIMITER_NAMES = { ";": "semicolon", ",": "comma", "\t": "tab", "|": "pipe" } as const;
-
-interface StepProps {
-  readonly state: ImportState;
-  readonly draft: ImportDraft;
-}
-
-function FormatFields({ state, draft: { format } }: StepProps) {
-  const t = useT();
-  const read = (change: Partial<TableFormat>): void => {
-    state.change({ format: { ...format, ...change } });
-  };
-  if (format.kind === "XLSX") return null;
-  return (
-    <div className="td-import-fields">
-      <FieldFrame label={t("import.encoding")}>
-        {(control) => (
-          <Select
-            {...control}
-            value={format.encoding}
-            options={ENCODINGS.map((value) => ({ value, label: value }))}
-            onChange={(event) => {
-              const encoding = ENCODINGS.find((candidate) => candidate === event.target.value);
-              if (encoding !== undefined) read({ encoding });
-            }}
-          />
-        )}
-      </FieldFrame>
-      <FieldFrame label={t("import.delimiter")}>
-        {(control) => (
-          <Select
-            {...control}
-            value={format.delimiter}
-            options={DELIMITERS.map((value) => ({ value, label: t(`import.delimiter.${DELIMITER_NAMES[value]}`) }))}
-            onChange={(event) => {
-              const delimiter = DELIMITERS.find((candidate) => candidate === event.target.value);
-              if (delimiter !== undefined) read({ delimiter });
-            }}
-          />
-        )}
-      </FieldFrame>
-    </div>
-  );
-}
-
-function OptionFields({ state, draft: { options, targets } }: StepProps) {
-  const t = useT();
-  const set = (change: Partial<ImportOptions>): void => {
-    state.change({ options: { ...options, ...change } });
-  };
-  return (
-    <div className="td-import-fields">
-      {targets.some(({ match }) => match) ? (
-        <FieldFrame as="fieldset" label={t("import.mode")}>
-          {() => (
-            <RadioGroup
-              value={options.mode}
-              options={IMPORT_MODES.map((value) => ({ value, label: t(`import.mode.${value}`) }))}
-              onChange={(value) => {
-                const mode = IMPORT_MODES.find((candidate) => candidate === value);
-                if (mode !== undefined) set({ mode });
-              }}
-            />
-          )}
-        </FieldFrame>
-      ) : null}
-      <FieldFrame as="fieldset" label={t("import.empty-cell")}>
-        {() => (
-          <RadioGroup
-            value={options.emptyCell}
-            options={(["KEEP", "CLEAR"] as const).map((value) => ({ value, label: t(`import.empty-cell.${value}`) }))}
-            onChange={(value) => {
-              set({ emptyCell: value === "CLEAR" ? "CLEAR" : "KEEP" });
-            }}
-          />
-        )}
-      </FieldFrame>
-    </div>
-  );
-}
+import type { StepProps } from "./use-import";
 
 export function MappingStep({ state, draft }: StepProps) {
   const t = useT();
   const locale = useIntlLocale();
-  const { mapping, targets, header, sample, resource } = draft;
-  const usedTargets = new Set(Object.values(mapping));
-  const missing = missingTargets(draft).map((target) => targetLabel(t, resource, target, locale));
+  const { mapping, targets, header, sample, resource, options } = draft;
+  const missing = missingTargets(targets, mapping, options).map((target) => targetLabel(t, resource, target, locale));
   const assign = (column: number, target: string): void => {
     const { [column]: _, ...others } = mapping as Record<string, string>;
     state.change({ mapping: target === "" ? others : { ...others, [column]: target } });
@@ -115,7 +26,7 @@ export function MappingStep({ state, draft }: StepProps) {
       ) : null}
       <FormatFields state={state} draft={draft} />
       <div className="td-import-scroll">
-        <table className="td-import-table">
+        <table className="td-import-table td-import-mapping">
           <thead>
             <tr>
               <th scope="col">{t("import.mapping.column")}</th>
@@ -144,19 +55,23 @@ export function MappingStep({ state, draft }: StepProps) {
                       ...targets.map((target) => ({
                         value: target.name,
                         label: targetLabel(t, resource, target, locale),
-                        disabled: usedTargets.has(target.name) && mapping[column] !== target.name,
                       })),
                     ]}
                     onChange={(event) => {
                       assign(column, event.target.value);
                     }}
                   />
+                  {mapping[column] === undefined ? null : (
+                    <ReplacementField state={state} draft={draft} column={column} />
+                  )}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <JoinedColumns state={state} draft={draft} />
+      <ConstantFields state={state} draft={draft} />
       {missing.length === 0 ? null : (
         <Alert tone="warning" role="status">
           {t("import.mapping.missing", { targets: missing.join(", ") })}
@@ -164,13 +79,5 @@ export function MappingStep({ state, draft }: StepProps) {
       )}
       <OptionFields state={state} draft={draft} />
     </div>
-  );
-}
-
-/** Returns the targets that still need a column in the chosen mode. */
-export function missingTargets({ targets, mapping, options }: ImportDraft): ImportDraft["targets"] {
-  const mappedTargets = new Set(Object.values(mapping));
-  return targets.filter(
-    ({ name, required, match }) => !mappedTargets.has(name) && (match || (required && options.mode !== "UPDATE")),
   );
 }

@@ -13,6 +13,7 @@ import {
 } from "../../contract/endpoints/imports";
 import { isActive, jobById, LINES_PER_PAGE, type JobView } from "../../contract/endpoints/jobs";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { Skeleton } from "../../ui/states/skeleton";
 import { formatNumber } from "../cells/format";
@@ -147,6 +148,32 @@ function Lines({
   );
 }
 
+/** The records that the import deletes, because the file has no line for them. */
+function OtherRecords({ report }: Pick<JobView, "report">) {
+  const t = useT();
+  const [others, removable] = [figure(report, "others"), figure(report, "removable")];
+  if (others === 0)
+    return (
+      <Alert tone="info" role="none">
+        {t("import.remove.none")}
+      </Alert>
+    );
+  if (removable === 0)
+    return (
+      <Alert tone="info" role="none">
+        {t.count("import.remove.none-removable", others)}
+      </Alert>
+    );
+  const names = Array.isArray(report?.["otherNames"]) ? (report["otherNames"] as readonly string[]) : [];
+  return (
+    <Alert tone="warning" role="none" title={t.count("import.remove", removable)}>
+      {names.join(", ")}
+      {removable > names.length ? ", …" : ""}
+      {others > removable ? <p>{t.count("import.remove.kept", others - removable)}</p> : null}
+    </Alert>
+  );
+}
+
 export function PreviewStep({ state, draft }: { readonly state: ImportState; readonly draft: ImportDraft }) {
   const t = useT();
   const { preview } = state;
@@ -180,6 +207,7 @@ export function PreviewStep({ state, draft }: { readonly state: ImportState; rea
           setSelectedOutcome(next ?? "all");
         }}
       />
+      {draft.options.mode === "REPLACE_ALL" ? <OtherRecords report={preview.report} /> : null}
       <p className="td-small td-muted">
         {t("import.preview.hint")}
         {draft.lines > 100 ? ` ${t("import.preview.kept")}` : ""}

@@ -55,7 +55,6 @@ export interface RunStepProps {
 
 export function RunStep({ state, draft, reviewPath }: RunStepProps) {
   const t = useT();
-  const locale = useIntlLocale();
   const fileLink = useFileLink();
   const { job, busy, isUndone } = state;
   if (job === undefined || isActive(job)) return job === undefined ? null : <Running job={job} />;
@@ -80,13 +79,22 @@ export function RunStep({ state, draft, reviewPath }: RunStepProps) {
         </Alert>
       ) : (
         <Alert tone={failed > 0 || job.status === "CANCELLED" ? "warning" : "success"} role="status">
-          {t(job.status === "CANCELLED" ? "import.done.cancelled" : "import.done")}
+          {job.report?.["stopped"] === true
+            ? t("import.done.stopped", { percent: draft.options.stopAtErrorPercent })
+            : t(job.status === "CANCELLED" ? "import.done.cancelled" : "import.done")}
         </Alert>
       )}
       <ImportReportFigures report={report} />
+      {job.report?.["notRemoved"] === true ? (
+        <Alert tone="warning" role="none">
+          {t("import.remove.stopped")}
+        </Alert>
+      ) : draft.options.mode === "REPLACE_ALL" && !isUndone ? (
+        <p>{t.count("import.removed", figure(job.report, "removed"))}</p>
+      ) : null}
       {reviewPath === undefined ? null : (
         <Alert tone="info" role="none">
-          {t.count("import.waiting", waiting, { count: formatNumber(waiting, locale) })}{" "}
+          {t.count("import.waiting", waiting)}{" "}
           {waiting === 0 ? null : <Link to={reviewPath}>{t("import.waiting.decide")}</Link>}
         </Alert>
       )}

@@ -38,12 +38,19 @@ export interface ImportState {
   readonly checkLines: () => void;
   /** Replaces the preview's job, whose figures change after a correction. */
   readonly setPreview: (job: JobView) => void;
-  readonly run: (again: boolean) => void;
+  /** Runs the import. `removing` confirms how many records without a line are deleted. */
+  readonly run: (again: boolean, removing?: number) => void;
   readonly retry: () => void;
   readonly undo: () => void;
   /** The import was undone. */
   readonly isUndone: boolean;
   readonly startOver: () => void;
+}
+
+/** Props of a step after the file was read. */
+export interface StepProps {
+  readonly state: ImportState;
+  readonly draft: ImportDraft;
 }
 
 /** A file that was read before the import opened. */
@@ -141,9 +148,10 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
         attempt(checkLines);
       },
       setPreview,
-      run: (again) => {
+      run: (again, removing) => {
         attempt(async () => {
-          const started = await http.call(runImport, { params: { id }, body: { again } });
+          const body = { again, ...(removing !== undefined && { removing }) };
+          const started = await http.call(runImport, { params: { id }, body });
           setStep("run");
           setJob(started);
           setJob(await followJob(runtime, started, setJob));

@@ -15,6 +15,7 @@ import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-cache";
 import { undoJobAndWait } from "./follow-job";
 import { JOB_TONES } from "./job-tones";
+import { jobUndoneToast } from "./job-undone-toast";
 import { jobOutcome, jobTitle } from "./job-texts";
 
 /** The first page of the report's faulty lines. Some kinds of job also offer all of them as a file. */
@@ -120,7 +121,7 @@ export function JobItem({ job, onChange }: { readonly job: JobView; readonly onC
             busy={busy}
             onClick={() => {
               run(async () => {
-                await undoJobAndWait(runtime, job);
+                toasts.show(jobUndoneToast(t, await undoJobAndWait(runtime, job)));
                 // Refresh lists of these records under the drawer.
                 if (job.resource !== null) await invalidateResource(client, job.resource);
               });

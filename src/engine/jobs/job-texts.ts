@@ -73,5 +73,5 @@ export function jobOutcome(t: Translate, job: JobView): string | undefined {
   const failed = count(report, "failed") ?? count(report, "nbLinesInError") ?? toolLines(report, true) ?? problems;
   return failed > 0
     ? t("job.outcome.failed", { done: format(done), failed: format(failed) })
-    : t.count("job.outcome", done, { count: format(done) });
+    : t.count("job.outcome", done);
 }

@@ -53,9 +53,22 @@ function JobList() {
   );
 }
 
-export function JobsDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export type JobsTab = "jobs" | "undo";
+
+export interface JobsDrawerProps {
+  /** The open tab; undefined while the drawer is closed. */
+  readonly tab: JobsTab | undefined;
+  readonly onTab: (tab: JobsTab) => void;
+  readonly onClose: () => void;
+}
+
+export function JobsDrawer({ tab: openTab, onTab, onClose }: JobsDrawerProps) {
   const t = useT();
-  const [tab, setTab] = useState("jobs");
+  const open = openTab !== undefined;
+  // The content stays during the closing animation.
+  const [lastTab, setLastTab] = useState<JobsTab>("jobs");
+  if (open && openTab !== lastTab) setLastTab(openTab);
+  const tab = openTab ?? lastTab;
   return (
     <Drawer open={open} onClose={onClose} title={t("job.title")} width={520}>
       <Tabs
@@ -65,7 +78,9 @@ export function JobsDrawer({ open, onClose }: { readonly open: boolean; readonly
           { id: "undo", label: t("job.tab.undo") },
         ]}
         value={tab}
-        onChange={setTab}
+        onChange={(id) => {
+          onTab(id === "undo" ? "undo" : "jobs");
+        }}
       >
         {/* A closed drawer must not poll. */}
         {!open ? null : tab === "jobs" ? <JobList /> : <UndoList />}

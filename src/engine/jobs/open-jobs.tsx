@@ -8,33 +8,43 @@ import { createStore, getRuntime } from "../../runtime";
 import { queryClient } from "../../runtime/queries";
 import { useStore } from "../../runtime/react";
 import type { Store } from "../../runtime/store";
-import { JobsDrawer } from "./jobs-drawer";
+import { JobsDrawer, type JobsTab } from "./jobs-drawer";
 
-function Host({ open }: { readonly open: Store<boolean> }) {
+function Host({ tab }: { readonly tab: Store<JobsTab | undefined> }) {
   return (
     <JobsDrawer
-      open={useStore(open)}
+      tab={useStore(tab)}
+      onTab={(next) => {
+        tab.set(next);
+      }}
       onClose={() => {
-        open.set(false);
+        tab.set(undefined);
       }}
     />
   );
 }
 
-function mount(): Store<boolean> {
-  const open = createStore(false);
+function mount(): Store<JobsTab | undefined> {
+  const tab = createStore<JobsTab | undefined>(undefined);
   const layer = document.querySelector("[data-td-page-hosts]")?.shadowRoot?.querySelector(".td-layer");
   const place = document.createElement("div");
   (layer ?? document.body).append(place);
   createRoot(place).render(
     <QueryClientProvider client={queryClient(getRuntime().slot)}>
-      <Host open={open} />
+      <Host tab={tab} />
     </QueryClientProvider>,
   );
-  return open;
+  return tab;
 }
+
+const drawer = (): Store<JobsTab | undefined> => getRuntime().slot("jobs.drawer", mount);
 
 /** Shows the account's jobs, active ones first. */
 export function openJobs(): void {
-  getRuntime().slot("jobs.drawer", mount).set(true);
+  drawer().set("jobs");
+}
+
+/** Shows the account's changes that can be undone. */
+export function openJournal(): void {
+  drawer().set("undo");
 }

@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { loadResource } from "../../catalogue/screens";
+import type { AnyResource } from "../../contract/resource";
 import { messageModuleOf } from "./job-texts";
 import { loadResourceMessages } from "../../runtime/resource-messages";
 
@@ -21,4 +24,19 @@ export function useResourceNames(resources: readonly (string | null)[]): boolean
     };
   }, [modules]);
   return loaded === modules;
+}
+
+/**
+ * Loads a resource with the texts of all its fields, which only its form shows. Returns null when there is no resource of that name,
+ * undefined until it is loaded.
+ */
+export function useNamedResource(name: string): AnyResource | null | undefined {
+  const { data } = useQuery({
+    queryKey: ["undo", "resource", name],
+    queryFn: async () => {
+      const [definition] = await Promise.all([loadResource(name), loadResourceMessages([name], "detail")]);
+      return definition ?? null;
+    },
+  });
+  return data;
 }

@@ -7,6 +7,7 @@ import { errorText } from "../error-text";
 import { UNDO_MS } from "../undo-time";
 import { followJob, saveJobFile, undoJobAndWait } from "./follow-job";
 import { jobOutcome, jobTitle } from "./job-texts";
+import { jobUndoneToast } from "./job-undone-toast";
 import { openJobs } from "./open-jobs";
 
 function report(runtime: Runtime, job: JobView, onChange: () => void): void {
@@ -23,8 +24,8 @@ function report(runtime: Runtime, job: JobView, onChange: () => void): void {
   else if (job.undoable) {
     const undo = (): void => {
       undoJobAndWait(runtime, job).then(
-        () => {
-          toasts.show({ kind: "success", text: t("job.undone") });
+        (ended) => {
+          toasts.show(jobUndoneToast(t, ended, openJobs));
           onChange();
         },
         (error: unknown) => {
@@ -41,9 +42,12 @@ function report(runtime: Runtime, job: JobView, onChange: () => void): void {
  * ended is reported at once.
  *
  * @param started the job or its id
- * @param onChange called when records may have changed, to refresh lists
+ * @param onChange called when records may have changed, to refresh lists; with the job once that has ended
  */
-export async function watchJob(started: JobView | string, onChange: () => void = () => undefined): Promise<void> {
+export async function watchJob(
+  started: JobView | string,
+  onChange: (ended?: JobView) => void = () => undefined,
+): Promise<void> {
   const runtime = getRuntime();
   const { i18n, toasts, http } = runtime;
   try {
@@ -57,7 +61,7 @@ export async function watchJob(started: JobView | string, onChange: () => void =
         action: { labelKey: "job.show", run: openJobs },
       });
     const job = await followJob(runtime, first);
-    onChange();
+    onChange(job);
     if (job.file !== null && job.status !== "FAILED") await saveJobFile(runtime, job);
     report(runtime, job, onChange);
   } catch (error) {

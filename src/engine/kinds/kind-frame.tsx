@@ -59,7 +59,7 @@ export function KindFailure({ error, onRetry }: { readonly error: Error; readonl
     );
   }
   return (
-    <ErrorState error={error} title={t("kind.failed.title")} onRetry={onRetry} retryLabel={t("kind.retry")}>
+    <ErrorState error={error} title={t("kind.failed.title")} onRetry={onRetry}>
       {errorText(t, error)}
     </ErrorState>
   );

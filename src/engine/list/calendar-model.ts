@@ -80,21 +80,6 @@ export function barOf(
   return { start: start / days, size: (end - start) / days };
 }
 
-/**
- * Returns the weeks that a month touches, seven days each.
- *
- * @param firstDay first day of the week: 1 Monday to 7 Sunday
- */
-export function weeksOf(month: string, firstDay: number): string[][] {
-  const [first, last] = daysOf(month);
-  const weekday = ((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-  const before = (weekday - firstDay + 7) % 7;
-  const count = Math.ceil((before + daysBetween(first, last) + 1) / 7);
-  return Array.from({ length: count }, (_, week) =>
-    Array.from({ length: 7 }, (__, day) => addDays(first, week * 7 + day - before)),
-  );
-}
-
 /** Returns the first day of a locale's week, 1 Monday to 7 Sunday; Monday when the browser does not know. */
 export function firstDayOf(locale: string): number {
   const intlLocale = new Intl.Locale(locale) as Intl.Locale & {

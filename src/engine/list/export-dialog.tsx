@@ -3,7 +3,7 @@ import { useState } from "react";
 import { META_COLUMNS } from "../../contract/list-definition";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
-import type { Selection } from "../../contract/resource-endpoints";
+import type { Selection } from "../../contract/bulk";
 import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";

@@ -15,7 +15,7 @@ import { ActionInput } from "../actions/action-input";
 import { useCellLocale } from "../cells/cell-locale";
 import { errorText } from "../error-text";
 import { useValidationContext } from "../form/access-facts";
-import { errorsUnder, problemErrors } from "../form/errors";
+import { errorsUnder, refusalErrors } from "../form/errors";
 import { checkAll } from "../form/validator";
 import { useRecordEvents } from "../record-events";
 import { invalidateResource, patchCachedRecords } from "../resource-cache";
@@ -61,7 +61,7 @@ export function InlineEditor({ resource, column, record, onClose }: InlineEditor
       onClose();
     } catch (error) {
       rollBack();
-      const refusals = isTdError(error) && error.problem !== undefined ? problemErrors(error.problem) : {};
+      const refusals = refusalErrors(error);
       setErrors(
         refusals[name] === undefined
           ? { [name]: { key: isTdError(error) && error.is("conflict") ? "list.inline.conflict" : errorText(t, error) } }

@@ -38,7 +38,7 @@ export function ListState({ list, columns }: ListStateProps) {
     const { error } = list;
     if (isTdError(error) && error.status === 403) return <Denied />;
     return (
-      <ErrorState error={error} title={t("list.failed.title")} retryLabel={t("list.retry")} onRetry={list.retry}>
+      <ErrorState error={error} title={t("list.failed.title")} onRetry={list.retry}>
         {errorText(t, error)}
       </ErrorState>
     );

@@ -4,6 +4,7 @@ import right from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg"
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { recordPath } from "../../catalogue/screens";
+import { weeksOf } from "../../contract/days";
 import { messageKeys } from "../../contract/message-keys";
 import type { CalendarDefinition } from "../../contract/kinds/calendar";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -13,6 +14,7 @@ import { IconButton } from "../../ui/button/icon-button";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { WeekHead } from "../../ui/table/week-head";
 import { Heading } from "../../ui/text/heading";
 import { classes } from "../../ui/tone";
 import { useCellLocale } from "../cells/cell-locale";
@@ -22,7 +24,7 @@ import { errorText } from "../error-text";
 import { labelOf } from "../form/reference-search";
 import { today } from "../resource-cache";
 import { pageOptions } from "../resource-queries";
-import { barOf, daysOf, entriesIn, firstDayOf, shiftSpan, spanAt, weeksOf, type Entry } from "./calendar-model";
+import { barOf, daysOf, entriesIn, firstDayOf, shiftSpan, spanAt, type Entry } from "./calendar-model";
 import css from "./list-calendar.css";
 import type { ListController } from "./list-controller";
 import { columnsOf } from "./columns";
@@ -111,7 +113,7 @@ function Calendar({ list, calendar }: CalendarProps) {
         </Button>
       </div>
       {error !== null ? (
-        <ErrorState error={error} title={t("list.failed.title")} retryLabel={t("list.retry")} onRetry={retry}>
+        <ErrorState error={error} title={t("list.failed.title")} onRetry={retry}>
           {errorText(t, error)}
         </ErrorState>
       ) : isLoading ? (
@@ -221,18 +223,9 @@ function Year({
 function Month({ resource, calendar, month, today: todayIso, entries }: EntriesProps & { readonly month: string }) {
   const { t, locale } = useCellLocale();
   const weeks = weeksOf(month, firstDayOf(locale));
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return (
     <table className="td-calendar__month">
-      <thead>
-        <tr>
-          {(weeks[0] ?? []).map((day) => (
-            <th key={day} scope="col">
-              {weekday.format(new Date(`${day}T00:00:00Z`))}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekHead week={weeks[0] ?? []} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>

@@ -7,13 +7,22 @@ import { useRuntime, useT } from "../../runtime/react";
 import { savesData } from "../../runtime/saves-data";
 import { whenIdle } from "../../runtime/when-idle";
 import type { Approach } from "../../ui/table/approach";
+import type { ActionTarget } from "../actions/resource-action";
 import { errorText } from "../error-text";
 import { countExactly, pageOptions, pagesOptions, recordOptions, searchOf } from "../resource-queries";
 import { openingSearch, preferencesKey, setOpenedList, useListAddress } from "./list-address";
 import { useListEvents } from "./list-events";
 import * as state from "./list-state";
 import { useListPreferences, type ListPreferences } from "./list-preferences";
-import { EVERYTHING_SELECTED, NOTHING_SELECTED, togglePage, toggleRow, type RowSelection } from "./selection";
+import {
+  EVERYTHING_SELECTED,
+  isSameSelection,
+  NOTHING_SELECTED,
+  selectionBody,
+  togglePage,
+  toggleRow,
+  type RowSelection,
+} from "./selection";
 import { activeView, type ListView } from "./views";
 
 /** Milliseconds after which the record of a row under the pointer or the focus is prefetched. */
@@ -50,6 +59,10 @@ export interface ListController {
   readonly togglePage: () => void;
   readonly selectEverything: () => void;
   readonly clearSelection: () => void;
+  /** Clears the selection if it is still the one that an action ran on. */
+  readonly deselect: (target: ActionTarget) => void;
+  /** Selects the given records only. */
+  readonly select: (ids: readonly number[]) => void;
   /** Prefetches the record of a row: soon after the pointer or the focus has reached it, at once when it is pressed. */
   readonly approach: Approach<AnyRecord>;
 }
@@ -180,6 +193,15 @@ export function useListController(resource: AnyResource, views: readonly ListVie
     },
     clearSelection: useCallback(() => {
       setSelection(NOTHING_SELECTED);
+    }, []),
+    deselect: (target) => {
+      if (target.kind === "one") return;
+      setSelection((current) =>
+        isSameSelection(selectionBody(current, {}), target.selection) ? NOTHING_SELECTED : current,
+      );
+    },
+    select: useCallback((selected) => {
+      setSelection({ ...NOTHING_SELECTED, ids: new Set(selected) });
     }, []),
     approach: useCallback(
       (record, distance) => {

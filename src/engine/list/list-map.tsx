@@ -45,12 +45,7 @@ export function ListMap({ list }: { readonly list: ListController }) {
   const path = screenOf(resource.name, "detail")?.paths[0];
   if (error !== null)
     return (
-      <ErrorState
-        error={error}
-        title={t("list.failed.title")}
-        retryLabel={t("list.retry")}
-        onRetry={() => void refetch()}
-      >
+      <ErrorState error={error} title={t("list.failed.title")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );

@@ -5,6 +5,7 @@ import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
 import { useCan, useQueryValue, useSession } from "../../runtime/react";
+import { whenIdle } from "../../runtime/when-idle";
 import { deferred } from "../../ui/deferred";
 import { HELP_KEY } from "../../ui/shortcuts";
 import { defineSheet } from "../../ui/styles";
@@ -13,9 +14,8 @@ import { useBox } from "../../ui/table/use-box";
 import { useFillHeight } from "../../ui/table/use-fill-height";
 import { useActions } from "../actions/use-actions";
 import { CellLocaleProvider, useCellLocale } from "../cells/cell-locale";
-import { formatDay, formatNumber } from "../cells/format";
+import { formatNumber } from "../cells/format";
 import { CreationDialog } from "../creation-dialog";
-import { today } from "../resource-cache";
 import { searchOf } from "../resource-queries";
 import type { ResourceSlots } from "../slots";
 import { selectedColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
@@ -32,6 +32,7 @@ import { ListTable, visibleColumns } from "./list-table";
 import { CreateButton, ListTitle, useCreatePath } from "./list-title";
 import { ListToolbar } from "./list-toolbar";
 import { isFiltered, isSorted, withPage } from "./list-state";
+import { PrintedDay } from "./printed-day";
 import { useSavedViews } from "./saved-views";
 import { selectedRecords, SelectionStrip } from "./selection-strip";
 import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
@@ -67,6 +68,10 @@ export interface ListScreenProps {
 }
 
 export function ListScreen(props: ListScreenProps) {
+  const [view] = useQueryValue("view");
+  const { views = {} } = props.slots ?? {};
+  const View = view !== null && Object.hasOwn(views, view) ? views[view] : undefined;
+  if (View !== undefined) return <View />;
   return (
     <CellLocaleProvider>
       <CreationDialog resource={props.resource} slots={props.slots}>
@@ -80,16 +85,30 @@ function List({ resource, slots }: ListScreenProps) {
   const { t, locale } = useCellLocale();
   const session = useSession();
   const mayRead = useCan(resource.right?.read) || session.status !== "ready";
-  const [hasRows, setHasRows] = useState(false);
-  const saved = useSavedViews(resource, hasRows);
+  const [isIdle, setIsIdle] = useState(false);
+  const saved = useSavedViews(resource, isIdle);
   const views = useMemo(() => [...definedViews(resource, t), ...saved.views], [resource, t, saved.views]);
   const columns = useMemo(() => nameColumns(columnsOf(resource), t), [resource, t]);
   const filters = useMemo(() => filtersOf(resource), [resource]);
   const list = useListController(resource, views, mayRead);
   const { page, query } = list;
   useDefaultView(list, saved.start);
-  if (page !== undefined && !hasRows) setHasRows(true);
-  const actions = useActions(resource, list.clearSelection);
+  const hasPage = page !== undefined;
+  useEffect(() => {
+    if (!hasPage) return undefined;
+    return whenIdle(() => {
+      setIsIdle(true);
+    });
+  }, [hasPage]);
+  const { select, deselect } = list;
+  const actions = useActions(resource, {
+    slots,
+    // What was refused stays selected, so that it can be corrected.
+    onDone: (_action, target, failed) => {
+      if (failed === 0) deselect(target);
+    },
+    onSelect: select,
+  });
 
   const [root, box] = useBox<HTMLElement>();
   const card = useRef<HTMLDivElement>(null);
@@ -169,7 +188,8 @@ function List({ resource, slots }: ListScreenProps) {
         style={{ [isNarrow ? "blockSize" : "maxBlockSize"]: fill.height }}
         data-docked={fill.height !== undefined || undefined}
       >
-        {isAlternative ? (
+        {/* Rows are many: they are rendered once, in columns that fit. */}
+        {!box.isMeasured ? null : isAlternative ? (
           alternative === "map" ? (
             <ListMap list={list} />
           ) : (
@@ -221,7 +241,7 @@ function List({ resource, slots }: ListScreenProps) {
           </Pagination>
         )}
       </div>
-      <p className="td-list__printed">{t("list.printed", { date: formatDay(today(), locale).full })}</p>
+      <PrintedDay />
       {actions.dialogs}
       {dialog === undefined ? null : (
         <ListDialogs

@@ -39,7 +39,7 @@ const isTouch = (): boolean => typeof matchMedia === "function" && matchMedia("(
 export function visibleColumns(
   columns: readonly NamedColumn[],
   list: Pick<ListController, "preferences">,
-  { width, rem }: Box,
+  { width, rem }: Pick<Box, "width" | "rem">,
   hasEdges: boolean,
 ): readonly NamedColumn[] {
   const { shown } = list.preferences;

@@ -44,7 +44,7 @@ export interface SavedViews {
 /**
  * Loads and changes saved views.
  *
- * @param isReady the rows have loaded; views load after them
+ * @param isReady the rows show and the browser is idle; views load after them
  */
 export function useSavedViews(resource: AnyResource, isReady: boolean): SavedViews {
   const { http } = useRuntime();

@@ -1,5 +1,5 @@
 /** Selection of rows: single ones, or everything that matches except some. Pure functions. */
-import type { Selection as SelectionBody } from "../../contract/resource-endpoints";
+import type { Selection as SelectionBody } from "../../contract/bulk";
 
 export interface RowSelection {
   /** Everything that matches is selected, and `ids` are the exceptions. */
@@ -68,3 +68,10 @@ export const togglePage = (selection: RowSelection, page: readonly number[]): Ro
  */
 export const selectionBody = (selection: RowSelection, query: Readonly<Record<string, string>>): SelectionBody =>
   selection.all ? { query: { ...query }, except: [...selection.ids] } : { ids: [...selection.ids] };
+
+const isSameIds = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && new Set([...a, ...b]).size === a.length;
+
+/** Returns whether two selections of one list select the same rows; queries are not compared, because a new query clears the selection. */
+export const isSameSelection = (a: SelectionBody, b: SelectionBody): boolean =>
+  "ids" in a ? "ids" in b && isSameIds(a.ids, b.ids) : !("ids" in b) && isSameIds(a.except ?? [], b.except ?? []);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
 import type { JobView } from "../../contract/endpoints/jobs";
 import type { AnyResource } from "../../contract/resource";
-import type { Selection } from "../../contract/resource-endpoints";
+import type { Selection } from "../../contract/bulk";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { FieldFrame } from "../../ui/inputs/field-frame";

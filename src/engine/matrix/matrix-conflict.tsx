@@ -1,5 +1,5 @@
 /** Dialog for cells that another user changed meanwhile, with both values. */
-import type { MatrixResponse, MatrixConflict } from "../../contract/kinds/matrix-endpoints";
+import type { MatrixConflict } from "../../contract/kinds/matrix-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useT } from "../../runtime/react";
@@ -7,13 +7,13 @@ import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { ScrollBox } from "../kinds/scroll-box";
 import { cellText } from "./cell-text";
-import { cellId } from "./matrix-model";
+import { cellId, type MatrixData } from "./matrix-model";
 import type { Matrix } from "./use-matrix";
 
 export interface MatrixConflictDialogProps {
   readonly resource: AnyResource;
   readonly matrix: Matrix;
-  readonly data: MatrixResponse;
+  readonly data: MatrixData;
   readonly conflict: MatrixConflict;
 }
 
@@ -21,7 +21,7 @@ export function MatrixConflictDialog({ resource, matrix, data, conflict }: Matri
   const t = useT();
   const locale = useIntlLocale();
   const { resolve } = matrix;
-  const rowName = (key: string): string => data.rows.find((row) => row.key === key)?.label ?? key;
+  const rowName = (key: string): string => data.rows.find((row) => row?.key === key)?.label ?? key;
   const columnName = (key: string): string => {
     const label = data.columns.find((column) => column.key === key)?.label ?? key;
     return label === "" ? t.key(messageKeys.field(resource.name, key)) : label;

@@ -2,37 +2,20 @@
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
-import type { MatrixResponse, MatrixHead } from "../../contract/kinds/matrix-endpoints";
+import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Icon } from "../../ui/icon/icon";
 import { useBox } from "../../ui/table/use-box";
+import { errorText } from "../error-text";
 import { useCurrency } from "../use-currency";
 import { cellText, isNumeric } from "./cell-text";
 import { MatrixEditor } from "./matrix-editor";
-import { cellId, isLocked, moveFrom, currentValue, type CellKey } from "./matrix-model";
+import { cellId, isLocked, moveFrom, currentValue, type CellKey, type MatrixData } from "./matrix-model";
 import { pasteSheet, sheetCells } from "./matrix-paste";
+import { columnWidth, HEAD, ROW, rowHeadOf } from "./matrix-sizes";
 import type { Matrix } from "./use-matrix";
-
-/** Pixels. */
-const ROW = 36;
-const HEAD = 52;
-/** Minimum and maximum width of the row heads in pixels; they take a quarter of the grid. */
-const ROW_HEAD = { least: 150, most: 300 } as const;
-const rowHeadOf = (width: number): number => Math.round(Math.min(ROW_HEAD.most, Math.max(ROW_HEAD.least, width / 4)));
-const COLUMN = { boolean: 112, other: 136 } as const;
-/** Pixels of a head per letter, of a cell's edges, and the maximum column width. */
-const LETTER_PX = 8.2;
-const EDGES_PX = 17;
-const MAX_WIDTH = 240;
-
-/** Returns the width of a column in pixels, such that words of its head do not break unless they are very long. */
-export function columnWidth(head: string, isBoolean: boolean): number {
-  const longest = Math.max(...head.split(/\s+/).map((word) => word.length));
-  const minWidth = isBoolean ? COLUMN.boolean : COLUMN.other;
-  return Math.max(minWidth, Math.min(MAX_WIDTH, Math.ceil(longest * LETTER_PX + EDGES_PX)));
-}
 
 export interface Place {
   readonly row: number;
@@ -42,7 +25,7 @@ export interface Place {
 export interface MatrixGridProps {
   readonly resource: AnyResource;
   readonly matrix: Matrix;
-  readonly data: MatrixResponse;
+  readonly data: MatrixData;
   readonly label: string;
   readonly mayWrite: boolean;
   readonly active: Place;
@@ -78,13 +61,17 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     getItemKey: columnKey,
     estimateSize: (index) => {
       const column = columns[index];
-      return column === undefined
-        ? COLUMN.other
-        : columnWidth(head(column), matrix.field(column.key)?.kind === "boolean");
+      return column === undefined ? 0 : columnWidth(head(column), matrix.field(column.key)?.kind === "boolean");
     },
     overscan: 3,
     scrollPaddingStart: rowHead,
   });
+  const { show } = matrix;
+  const visibleRows = rowsInView.getVirtualItems();
+  const [firstRow, lastRow] = [visibleRows[0]?.index ?? 0, visibleRows.at(-1)?.index ?? 0];
+  useEffect(() => {
+    show(firstRow, lastRow);
+  }, [show, firstRow, lastRow]);
   useEffect(() => {
     if (!hasFocus.current || editing !== undefined) return;
     rowsInView.scrollToIndex(active.row);
@@ -137,20 +124,43 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     if (!mayWrite || editing !== undefined) return;
     event.preventDefault();
     const sheet = sheetCells(event.clipboardData.getData("text/plain"));
-    const { cells, skipped } = pasteSheet(data, sheet, active, matrix.field, { t, resource, currency });
-    matrix.setCells(cells);
-    if (skipped > 0) toasts.show({ kind: "warning", text: t.count("matrix.paste.left", skipped) });
+    void matrix.load(active.row, active.row + sheet.length - 1).then(
+      (within) => {
+        const { cells, skipped } = pasteSheet(within, sheet, active, matrix.field, { t, resource, currency });
+        matrix.setCells(cells, within);
+        if (skipped > 0) toasts.show({ kind: "warning", text: t.count("matrix.paste.left", skipped) });
+      },
+      (error: unknown) => {
+        toasts.show({ kind: "error", text: errorText(t, error) });
+      },
+    );
   };
 
   const visibleColumns = columnsInView.getVirtualItems();
   const before = visibleColumns[0]?.start ?? 0;
-  const cell = (row: MatrixHead, rowIndex: number, columnIndex: number, width: number) => {
+  const cell = (row: MatrixHead | undefined, rowIndex: number, columnIndex: number, width: number) => {
     const column = columns[columnIndex];
     const field = column === undefined ? undefined : matrix.field(column.key);
     if (column === undefined || field === undefined) return null;
+    const isActive = rowIndex === active.row && columnIndex === active.column;
+    // Takes the focus until the row is loaded.
+    if (row === undefined)
+      return (
+        <div
+          key={column.key}
+          role="gridcell"
+          className="td-matrix__cell"
+          aria-colindex={columnIndex + 2}
+          aria-busy="true"
+          tabIndex={isActive ? 0 : -1}
+          style={{ inlineSize: width }}
+          onKeyDown={onKeyDown}
+        >
+          <span className="td-visually-hidden">{t("matrix.loading")}</span>
+        </div>
+      );
     const key = { row: row.key, column: column.key };
     const id = cellId(key);
-    const isActive = rowIndex === active.row && columnIndex === active.column;
     const value = currentValue(data, matrix.changes, key, field);
     const error = matrix.errors.get(id);
     const locked = isLocked(data, row, column);
@@ -249,11 +259,11 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
             );
           })}
         </div>
-        {rowsInView.getVirtualItems().map(({ index, start }) => {
+        {visibleRows.map(({ index, start }) => {
           const row = rows[index];
-          return row === undefined ? null : (
+          return (
             <div
-              key={row.key}
+              key={index}
               role="row"
               className="td-matrix__row"
               aria-rowindex={index + 2}
@@ -264,10 +274,10 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
                 aria-colindex={1}
                 className="td-matrix__row-head"
                 style={{ inlineSize: rowHead }}
-                title={[row.group, head(row), row.note].filter(Boolean).join(" · ")}
+                title={row === undefined ? undefined : [row.group, head(row), row.note].filter(Boolean).join(" · ")}
               >
-                <span className="td-truncate">{head(row)}</span>
-                {row.note == null ? null : <small>{row.note}</small>}
+                <span className="td-truncate">{row === undefined ? "…" : head(row)}</span>
+                {row?.note == null ? null : <small>{row.note}</small>}
               </div>
               <div role="presentation" style={{ inlineSize: before }} />
               {visibleColumns.map((column) => cell(row, index, column.index, column.size))}

@@ -1,6 +1,11 @@
 /** Cells of a matrix and their unsaved changes. Pure functions. */
 import type { CellField } from "../../contract/kinds/matrix";
-import type { MatrixResponse, MatrixChange, MatrixHead } from "../../contract/kinds/matrix-endpoints";
+import {
+  MAX_ROWS,
+  type MatrixResponse,
+  type MatrixChange,
+  type MatrixHead,
+} from "../../contract/kinds/matrix-endpoints";
 import { isSameValue } from "../form/values";
 
 export interface CellKey {
@@ -14,18 +19,56 @@ export interface CellValue extends CellKey {
   readonly value: unknown;
 }
 
-/** Typed values by `cellId`. */
-export type Changes = ReadonlyMap<string, CellValue>;
+export interface CellChange extends CellValue {
+  /** Value that the user saw before the change. */
+  readonly base: unknown;
+}
+
+/** Changed cells by `cellId`. */
+export type Changes = ReadonlyMap<string, CellChange>;
+
+/** Rows that are read together. */
+export const BLOCK = 500;
+
+/** What is known of a matrix: all columns, and the rows that are loaded. */
+export interface MatrixData {
+  readonly columns: readonly MatrixHead[];
+  /** Rows in order; undefined where a row is not loaded. */
+  readonly rows: readonly (MatrixHead | undefined)[];
+  readonly cells: MatrixResponse["cells"];
+  /** `cellId` of each read-only cell. */
+  readonly locked: ReadonlySet<string>;
+  /** Whether more rows were found than can be shown. */
+  readonly isCut: boolean;
+}
+
+/** Joins blocks of rows, by their number from 0. Returns undefined without the first, which has the total. */
+export function joinBlocks(blocks: ReadonlyMap<number, MatrixResponse>): MatrixData | undefined {
+  const first = blocks.get(0);
+  if (first === undefined) return undefined;
+  const total = first.total ?? first.rows.length;
+  const rows = Array.from({ length: Math.min(total, MAX_ROWS) }, (): MatrixHead | undefined => undefined);
+  const cells: Record<string, MatrixResponse["cells"][string]> = {};
+  const locked = new Set<string>();
+  for (const [number, block] of blocks) {
+    for (const [index, row] of block.rows.entries()) {
+      const place = number * BLOCK + index;
+      if (place < rows.length) rows[place] = row;
+    }
+    Object.assign(cells, block.cells);
+    for (const [row, column] of block.locked) locked.add(cellId({ row, column }));
+  }
+  return { columns: first.columns, rows, cells, locked, isCut: total > MAX_ROWS };
+}
 
 /** Value of a cell that the server does not mention: false for boolean cells, else null. */
 export const emptyCell = (field: CellField | undefined): unknown => (field?.kind === "boolean" ? false : null);
 
 /** Returns the stored value; null for a missing cell, as the server compares it. */
-export const storedValue = ({ cells }: MatrixResponse, { row, column }: CellKey): unknown =>
-  cells[row]?.[column] ?? null;
+export const storedValue = ({ cells }: MatrixData, { row, column }: CellKey): unknown => cells[row]?.[column] ?? null;
 
 export function currentValue(
-  matrix: MatrixResponse,
+  matrix: MatrixData,
   changes: Changes,
   key: CellKey,
   field: CellField | undefined,
@@ -34,17 +77,12 @@ export function currentValue(
   return change === undefined ? (storedValue(matrix, key) ?? emptyCell(field)) : change.value;
 }
 
-export function isLocked(matrix: MatrixResponse, row: MatrixHead, column: MatrixHead): boolean {
-  return (
-    row.locked === true ||
-    column.locked === true ||
-    matrix.locked.some(([lockedRow, lockedColumn]) => lockedRow === row.key && lockedColumn === column.key)
-  );
-}
+export const isLocked = ({ locked }: MatrixData, row: MatrixHead, column: MatrixHead): boolean =>
+  row.locked === true || column.locked === true || locked.has(cellId({ row: row.key, column: column.key }));
 
 /** Applies values to cells. A value equal to the stored one removes the change. */
 export function applyValues(
-  matrix: MatrixResponse,
+  matrix: MatrixData,
   changes: Changes,
   cells: readonly CellValue[],
   field: (column: string) => CellField | undefined,
@@ -52,23 +90,26 @@ export function applyValues(
   const next = new Map(changes);
   for (const { row, column, value } of cells) {
     const key = { row, column };
-    const stored = storedValue(matrix, key) ?? emptyCell(field(column));
-    if (isSameValue(stored, value)) next.delete(cellId(key));
-    else next.set(cellId(key), { ...key, value });
+    const former = next.get(cellId(key));
+    const base = former === undefined ? storedValue(matrix, key) : former.base;
+    if (isSameValue(base ?? emptyCell(field(column)), value)) next.delete(cellId(key));
+    else next.set(cellId(key), { ...key, value, base });
   }
   return next;
 }
 
-/** Returns the editable cells of a row or column that hold the same kind of value. */
+/** Returns the loaded, editable cells of a row or column that hold the same kind of value. */
 export function editableCellsOf(
-  matrix: MatrixResponse,
+  matrix: MatrixData,
   { row, column }: CellKey,
   line: "row" | "column",
   field: (column: string) => CellField | undefined,
 ): CellKey[] {
   // Choice columns may offer different values, so compare whole definitions.
   const definition = JSON.stringify(field(column));
-  const rows = line === "row" ? matrix.rows.filter(({ key }) => key === row) : matrix.rows;
+  const rows = matrix.rows.flatMap((head) =>
+    head !== undefined && (line === "column" || head.key === row) ? [head] : [],
+  );
   const columns = line === "row" ? matrix.columns : matrix.columns.filter(({ key }) => key === column);
   return rows.flatMap((rowHead) =>
     columns.flatMap((columnHead) =>
@@ -82,21 +123,10 @@ export function editableCellsOf(
 /**
  * Returns the changes as the save call expects them.
  *
- * @param bases values to use instead of the loaded ones as the base of a change, after a conflict
+ * @param bases values to use instead of those seen before the change, after a conflict
  */
-export const toMatrixChanges = (
-  matrix: MatrixResponse,
-  changes: Changes,
-  bases: ReadonlyMap<string, unknown> = new Map(),
-): MatrixChange[] =>
-  [...changes.values()].map(({ row, column, value }) => ({
-    row,
-    column,
-    value,
-    base: bases.has(cellId({ row, column }))
-      ? bases.get(cellId({ row, column }))
-      : storedValue(matrix, { row, column }),
-  }));
+export const toMatrixChanges = (changes: Changes, bases: ReadonlyMap<string, unknown> = new Map()): MatrixChange[] =>
+  [...changes].map(([id, change]) => ({ ...change, base: bases.has(id) ? bases.get(id) : change.base }));
 
 /**
  * Returns the cell that a navigation key leads to; undefined for other keys.

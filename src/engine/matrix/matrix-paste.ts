@@ -1,11 +1,11 @@
 /** Pasting from a spreadsheet into the grid. Pure functions. */
 import type { CellField } from "../../contract/kinds/matrix";
-import type { MatrixResponse, MatrixHead } from "../../contract/kinds/matrix-endpoints";
+import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { Translate } from "../../runtime/i18n";
 import type { AnyResource } from "../../contract/resource";
 import { NO_WORDS, YES_WORDS } from "../../contract/yes-no";
 import { choiceLabel, parseTyped } from "./cell-text";
-import { isLocked, type CellValue } from "./matrix-model";
+import { isLocked, type CellValue, type MatrixData } from "./matrix-model";
 
 /**
  * Parses the clipboard text of a spreadsheet: cells separated by tabs, rows by line breaks; cells that contain either
@@ -77,7 +77,7 @@ export interface PasteResult {
  * @param start cell on which the upper left text falls
  */
 export function pasteSheet(
-  matrix: MatrixResponse,
+  matrix: MatrixData,
   sheet: readonly (readonly string[])[],
   start: { readonly row: number; readonly column: number },
   fieldOf: (column: string) => CellField | undefined,

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button/button";
 import { SaveBar } from "../../ui/form/save-bar";
 import { SearchInput } from "../../ui/inputs/search-input";
 import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { FilterFields, parseFilters, formatFilters } from "../kinds/filter-fields";
@@ -54,7 +55,7 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
   const fill = (line: "row" | "column"): void => {
     if (data === undefined || row === undefined || column === undefined) return;
     const key = { row: row.key, column: column.key };
-    matrix.fillLine(key, line, currentValue(data, matrix.changes, key, matrix.field(column.key)));
+    void matrix.fillLine(key, line, currentValue(data, matrix.changes, key, matrix.field(column.key)));
   };
   const { errors, failure } = matrix;
   const Above = slots?.panels?.["@above"];
@@ -96,7 +97,10 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
         <EmptyState title={t.key(messageKeys.empty(resource.name), {}, { fallback: t("matrix.empty") })} />
       ) : (
         <>
-          {data.truncated ? <Alert tone="info">{t("matrix.cut", { count: data.rows.length })}</Alert> : null}
+          {data.isCut ? <Alert tone="info">{t("matrix.cut", { count: data.rows.length })}</Alert> : null}
+          {matrix.partError === null ? null : (
+            <ErrorState partial error={matrix.partError} title={t("matrix.part-failed")} onRetry={matrix.retry} />
+          )}
           {mayWrite ? (
             <div className="td-row" role="toolbar" aria-label={t("matrix.fill")}>
               <Button

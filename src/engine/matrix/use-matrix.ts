@@ -1,14 +1,15 @@
 /** State of a matrix without its view: data, changes, undo, saving in one call, conflicts. */
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isObject } from "../../contract/object";
 import { cellField, type CellField, type MatrixDefinition } from "../../contract/kinds/matrix";
-import { matrixEndpoints, type MatrixResponse, type MatrixConflict } from "../../contract/kinds/matrix-endpoints";
+import { matrixEndpoints, MAX_CHANGES, type MatrixConflict } from "../../contract/kinds/matrix-endpoints";
 import type { FieldError } from "../../contract/errors";
 import type { AnyResource } from "../../contract/resource";
 import { isTdError } from "../../runtime";
 import { useElement } from "../../runtime/element";
-import { useLeaveGuard, useRuntime, useT } from "../../runtime/react";
+import { useIntlLocale, useLeaveGuard, useRuntime, useT } from "../../runtime/react";
+import { formatNumber } from "../cells/format";
 import { errorText } from "../error-text";
 import { askToLeave } from "../form/ask-to-leave";
 import { useValidationContext } from "../form/access-facts";
@@ -23,7 +24,9 @@ import {
   type CellKey,
   type CellValue,
   type Changes,
+  type MatrixData,
 } from "./matrix-model";
+import { useMatrixRows, type MatrixRows } from "./use-matrix-rows";
 
 const NO_CHANGES: Changes = new Map();
 /** Maximum number of undo steps. */
@@ -36,19 +39,16 @@ interface Step {
   readonly errors: CellErrors;
 }
 
-export interface Matrix {
-  readonly data: MatrixResponse | undefined;
-  readonly error: Error | null;
-  readonly isStale: boolean;
-  readonly retry: () => void;
+export interface Matrix extends MatrixRows {
   readonly changes: Changes;
   readonly errors: CellErrors;
   readonly field: (column: string) => CellField | undefined;
-  /** Sets cell values, as one undo step. */
-  readonly setCells: (cells: readonly CellValue[]) => void;
+  /** Sets cell values, as one undo step. @param within the matrix with the rows of all these cells; default: `data` */
+  readonly setCells: (cells: readonly CellValue[], within?: MatrixData) => void;
   /** Undoes the last step; undefined when there is none. */
   readonly undo: (() => void) | undefined;
-  readonly fillLine: (from: CellKey, line: "row" | "column", value: unknown) => void;
+  /** Sets all editable cells of a row or column, after loading their rows. */
+  readonly fillLine: (from: CellKey, line: "row" | "column", value: unknown) => Promise<void>;
   readonly saving: boolean;
   readonly failure: string | undefined;
   /** Resolves to false when a cell is invalid or refused. */
@@ -81,6 +81,7 @@ export function useMatrix(
   query: { readonly q: string; readonly filters: Readonly<Record<string, unknown>> },
 ): Matrix {
   const t = useT();
+  const locale = useIntlLocale();
   const element = useElement();
   const { http, toasts, dialogs } = useRuntime();
   const client = useQueryClient();
@@ -89,11 +90,8 @@ export function useMatrix(
   const calls = matrixEndpoints(resource);
   const filters = formatFilters(query.filters);
   const search = { ...(query.q !== "" && { q: query.q }), ...(filters !== undefined && { filters }) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ["matrix", resource.name, search],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => http.call(calls.read, { query: search, signal }),
-  });
+  const rows = useMatrixRows(resource, search);
+  const { data } = rows;
   const [changes, setChanges] = useState<Changes>(NO_CHANGES);
   const [errors, setErrors] = useState<CellErrors>(new Map());
   const [steps, setSteps] = useState<readonly Step[]>([]);
@@ -138,10 +136,10 @@ export function useMatrix(
   );
 
   const setCells = useCallback(
-    (cells: readonly CellValue[]): void => {
-      if (data === undefined || cells.length === 0) return;
+    (cells: readonly CellValue[], within = data): void => {
+      if (within === undefined || cells.length === 0) return;
       setSteps((before) => [...before.slice(1 - MAX_STEPS), { changes, errors }]);
-      setChanges(applyValues(data, changes, cells, field));
+      setChanges(applyValues(within, changes, cells, field));
       setFailure(undefined);
       void check(cells);
     },
@@ -164,7 +162,7 @@ export function useMatrix(
   }, []);
 
   const send = async (toSend: Changes, bases?: ReadonlyMap<string, unknown>): Promise<boolean> => {
-    if (data === undefined || saving) return false;
+    if (saving) return false;
     if (toSend.size === 0) {
       discard();
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
@@ -173,7 +171,7 @@ export function useMatrix(
     setSaving(true);
     setFailure(undefined);
     try {
-      const { saved } = await http.call(calls.save, { body: { changes: toMatrixChanges(data, toSend, bases) } });
+      const { saved } = await http.call(calls.save, { body: { changes: toMatrixChanges(toSend, bases) } });
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
       // Cells that were not sent keep their typed values.
       setChanges((current) => new Map([...current].filter(([id]) => !toSend.has(id))));
@@ -221,17 +219,27 @@ export function useMatrix(
   useLeaveGuard(dirty, leave, { save: async () => (dirty ? send(changes) : undefined) });
 
   return {
-    data,
-    error: data === undefined ? error : null,
-    isStale: isPlaceholderData,
-    retry: () => void refetch(),
+    ...rows,
     changes,
     errors,
     field,
     setCells,
     undo: steps.length === 0 ? undefined : undo,
-    fillLine: (from, line, value) => {
-      if (data !== undefined) setCells(editableCellsOf(data, from, line, field).map((key) => ({ ...key, value })));
+    fillLine: async (from, line, value) => {
+      if (data === undefined) return;
+      if (line === "column" && data.rows.length > MAX_CHANGES) {
+        toasts.show({ kind: "warning", text: t("matrix.fill.too-many", { limit: formatNumber(MAX_CHANGES, locale) }) });
+        return;
+      }
+      try {
+        const within = line === "column" ? await rows.load(0, data.rows.length - 1) : data;
+        setCells(
+          editableCellsOf(within, from, line, field).map((key) => ({ ...key, value })),
+          within,
+        );
+      } catch (failed) {
+        toasts.show({ kind: "error", text: errorText(t, failed) });
+      }
     },
     saving,
     failure,

@@ -95,13 +95,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
   };
   if (error !== null && data === undefined)
     return (
-      <ErrorState
-        partial
-        error={error}
-        title={t.key(`${messagePrefix}.unread`)}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      >
+      <ErrorState partial error={error} title={t.key(`${messagePrefix}.unread`)} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );

@@ -14,10 +14,10 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import type { Actions } from "../actions/use-actions";
 import type { ResourceSlots } from "../slots";
-import { drop, hasChildren, moveBy, nest, unnest, type Arrangement, type OrderGroup } from "./order-model";
+import { depthOf, drop, levelsOf, moveBy, nest, unnest, type Arrangement, type OrderGroup } from "./order-model";
 import { OrderRow, type RowMoves } from "./order-row";
 
-/** Horizontal pixels of a drag that change the level. */
+/** Horizontal pixels of a drag that change the level by one. */
 const LEVEL_PX = 28;
 
 export interface OrderListProps {
@@ -36,7 +36,7 @@ export function OrderList(props: OrderListProps) {
   const { resource, slots, group, label, recordOf, labelOf, mayMove, actions, onChange } = props;
   const t = useT();
   const { places } = group;
-  const isTree = resource.order?.parent !== undefined;
+  const levels = levelsOf(resource);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -69,9 +69,8 @@ export function OrderList(props: OrderListProps) {
   };
   const onDragEnd = ({ active, over, delta }: DragEndEvent): void => {
     if (over === null) return;
-    const current = places.find(({ id }) => id === active.id);
-    const level = (current?.parent === null ? 0 : 1) + (delta.x > LEVEL_PX ? 1 : delta.x < -LEVEL_PX ? -1 : 0);
-    change(drop(places, Number(active.id), Number(over.id), level > 0 ? 1 : 0, isTree));
+    const level = depthOf(places, Number(active.id)) + Math.trunc(delta.x / LEVEL_PX);
+    change(drop(places, Number(active.id), Number(over.id), level, levels));
   };
   /** Returns a move handler; undefined when the move changes nothing. */
   const move = (next: Arrangement): (() => void) | undefined =>
@@ -83,8 +82,8 @@ export function OrderList(props: OrderListProps) {
   const movesOf = (id: number): RowMoves => ({
     up: move(moveBy(places, id, -1)),
     down: move(moveBy(places, id, 1)),
-    indent: isTree && !hasChildren(places, id) ? move(nest(places, id)) : undefined,
-    outdent: isTree ? move(unnest(places, id)) : undefined,
+    indent: move(nest(places, id, levels)),
+    outdent: move(unnest(places, id)),
   });
   return (
     <DndContext
@@ -95,7 +94,7 @@ export function OrderList(props: OrderListProps) {
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className="td-order__list" aria-label={label}>
-          {places.map(({ id, parent }) => {
+          {places.map(({ id }) => {
             const record = recordOf(id);
             return record === undefined ? null : (
               <OrderRow
@@ -105,8 +104,8 @@ export function OrderList(props: OrderListProps) {
                 record={record}
                 label={labelOf(id)}
                 place={placeOf(id)}
-                depth={parent === null ? 0 : 1}
-                isTree={isTree}
+                depth={depthOf(places, id)}
+                levels={levels}
                 mayMove={mayMove}
                 moves={movesOf(id)}
                 actions={actions}

@@ -1,4 +1,4 @@
-/** Model of an order: a flat list in which children follow their parent, with at most two levels. Pure functions. */
+/** Model of an order: a flat list in which children follow their parent, up to a number of levels. Pure functions. */
 import { isObject } from "../../contract/object";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 
@@ -39,14 +39,23 @@ const parentOf = (record: AnyRecord, field: string | undefined): number | null =
   return typeof id === "number" ? id : null;
 };
 
+/** Returns the levels that the order of a resource has: 1 for a flat list. */
+export const levelsOf = ({ order }: AnyResource): number => (order?.parent === undefined ? 1 : (order.levels ?? 2));
+
 /**
  * Puts children right behind their parent, keeping the given order. Records whose parent is missing move to the upper
  * level.
  */
 function asTree(places: Arrangement): Arrangement {
   const ids = new Set(places.map(({ id }) => id));
-  const roots = places.filter(({ parent }) => parent === null || !ids.has(parent));
-  return roots.flatMap((top) => [{ id: top.id, parent: null }, ...places.filter(({ parent }) => parent === top.id)]);
+  const byParent = new Map<number | null, Place[]>();
+  for (const place of places) {
+    const parent = place.parent !== null && ids.has(place.parent) ? place.parent : null;
+    byParent.set(parent, [...(byParent.get(parent) ?? []), { id: place.id, parent }]);
+  }
+  const below = (parent: number | null): Place[] =>
+    (byParent.get(parent) ?? []).flatMap((place) => [place, ...below(place.id)]);
+  return below(null);
 }
 
 /** Groups records, which are given in the order of their position. */
@@ -63,12 +72,28 @@ export function orderGroups(resource: AnyResource, records: readonly AnyRecord[]
   return [...groups].map(([key, { values, places }]) => ({ key, values, places: asTree(places) }));
 }
 
-export const hasChildren = (places: Arrangement, id: number): boolean => places.some(({ parent }) => parent === id);
 const siblings = (places: Arrangement, { parent }: Place): Arrangement =>
   places.filter((other) => other.parent === parent);
-/** Returns a record with its children. */
-const blockOf = (places: Arrangement, id: number): Arrangement =>
-  places.filter((other) => other.id === id || other.parent === id);
+/** Returns the level of a record, 0 for the uppermost. */
+export function depthOf(places: Arrangement, id: number): number {
+  const parent = places.find((place) => place.id === id)?.parent ?? null;
+  return parent === null ? 0 : depthOf(places, parent) + 1;
+}
+/** Returns a record with everything below it. */
+function blockOf(places: Arrangement, id: number): Arrangement {
+  const inside = new Set([id]);
+  return places.filter((place) => {
+    const isInside = place.id === id || (place.parent !== null && inside.has(place.parent));
+    if (isInside) inside.add(place.id);
+    return isInside;
+  });
+}
+/** Returns the number of levels of a block, which begins with its uppermost record. */
+const heightOf = (block: Arrangement): number => {
+  const [{ id: top = 0 } = {}] = block;
+  const tree = block.map((place) => (place.id === top ? { ...place, parent: null } : place));
+  return Math.max(...tree.map(({ id }) => depthOf(tree, id))) + 1;
+};
 const without = (places: Arrangement, block: Arrangement): Place[] => places.filter((place) => !block.includes(place));
 
 /** Moves a record one place up (-1) or down (1) among its siblings. Returns the same list when that is impossible. */
@@ -87,50 +112,54 @@ export function moveBy(places: Arrangement, id: number, direction: -1 | 1): Arra
 }
 
 /** Moves a record below the one before it, as its last child. Returns the same list when that is impossible. */
-export function nest(places: Arrangement, id: number): Arrangement {
+export function nest(places: Arrangement, id: number, levels: number): Arrangement {
   const current = places.find((place) => place.id === id);
-  if (current === undefined || current.parent !== null || hasChildren(places, id)) return places;
+  if (current === undefined || depthOf(places, id) + heightOf(blockOf(places, id)) >= levels) return places;
   const level = siblings(places, current);
   const above = level[level.indexOf(current) - 1];
   return above === undefined ? places : places.map((place) => (place === current ? { id, parent: above.id } : place));
 }
 
-/** Moves a record to the upper level, behind its former parent. */
+/** Moves a record one level up, behind its former parent. */
 export function unnest(places: Arrangement, id: number): Arrangement {
   const current = places.find((place) => place.id === id);
-  if (current?.parent == null) return places;
-  const rest = without(places, [current]);
-  const end = blockOf(rest, current.parent).at(-1);
+  const parent = places.find((place) => place.id === current?.parent);
+  if (current === undefined || parent === undefined) return places;
+  const block = blockOf(places, id);
+  const rest = without(places, block);
+  const end = blockOf(rest, parent.id).at(-1);
   const index = end === undefined ? rest.length : rest.indexOf(end) + 1;
-  return [...rest.slice(0, index), { id, parent: null }, ...rest.slice(index)];
+  return [...rest.slice(0, index), { id, parent: parent.parent }, ...block.slice(1), ...rest.slice(index)];
 }
 
 /**
- * Moves a record to the place of another, as dropped.
+ * Moves a record with everything below it to the place of another, as dropped. Goes further down when the record has too
+ * many levels for that place.
  *
  * @param over id of the record dropped on
  * @param depth desired level, used when possible
+ * @param levels maximum number of levels
  */
-export function drop(places: Arrangement, id: number, over: number, depth: 0 | 1, isTree: boolean): Arrangement {
-  const current = places.find((place) => place.id === id);
+export function drop(places: Arrangement, id: number, over: number, depth: number, levels: number): Arrangement {
   const from = places.findIndex((place) => place.id === id);
   const to = places.findIndex((place) => place.id === over);
-  if (current === undefined || to < 0) return places;
+  const target = places[to];
+  if (from < 0 || target === undefined) return places;
   const block = blockOf(places, id);
   const rest = without(places, block);
-  const target = places[to];
-  const index = target === undefined || block.includes(target) ? from : rest.indexOf(target) + (to > from ? 1 : 0);
-  const before = rest[index - 1];
-  const after = rest[index];
-  const top = before === undefined ? null : (before.parent ?? before.id);
-  const isInside = after !== undefined && after.parent !== null;
-  if (block.length > 1 || !isTree) {
-    // A record with children goes behind the children of the record above, not between them.
-    const insertAt = isInside && top !== null ? rest.indexOf(blockOf(rest, top).at(-1) ?? after) + 1 : index;
-    return [...rest.slice(0, insertAt), ...block, ...rest.slice(insertAt)];
-  }
-  const parent = top !== null && (depth === 1 || isInside) ? top : null;
-  return [...rest.slice(0, index), { id, parent }, ...rest.slice(index)];
+  const deepest = levels - heightOf(block);
+  const depths = rest.map((place) => depthOf(rest, place.id));
+  let index = block.includes(target) ? from : rest.indexOf(target) + (to > from ? 1 : 0);
+  while ((depths[index] ?? 0) > deepest) index += 1;
+  const above = depths[index - 1];
+  const level = Math.max(depths[index] ?? 0, Math.min(depth, deepest, above === undefined ? 0 : above + 1));
+  const parent = rest.slice(0, index).findLast((_, place) => depths[place] === level - 1);
+  return [
+    ...rest.slice(0, index),
+    { id, parent: level === 0 ? null : (parent?.id ?? null) },
+    ...block.slice(1),
+    ...rest.slice(index),
+  ];
 }
 
 /** Sorts each level. */

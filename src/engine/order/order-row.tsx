@@ -34,15 +34,16 @@ export interface OrderRowProps {
   readonly label: string;
   /** From 1, among its siblings. */
   readonly place: number;
-  readonly depth: 0 | 1;
-  readonly isTree: boolean;
+  /** Level, from 0. */
+  readonly depth: number;
+  readonly levels: number;
   readonly mayMove: boolean;
   readonly moves: RowMoves;
   readonly actions: Actions;
 }
 
 export function OrderRow(props: OrderRowProps) {
-  const { resource, slots, record, label, place, depth, isTree, mayMove, moves, actions } = props;
+  const { resource, slots, record, label, place, depth, levels, mayMove, moves, actions } = props;
   const t = useT();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: record.id,
@@ -96,12 +97,11 @@ export function OrderRow(props: OrderRowProps) {
       </span>
       {mayMove ? (
         <span className="td-order__moves">
-          {isTree ? (
-            depth === 0 ? (
-              <MoveButton icon={inwards} label={t("order.inwards", { label })} onMove={moves.indent} />
-            ) : (
-              <MoveButton icon={outwards} label={t("order.outwards", { label })} onMove={moves.outdent} />
-            )
+          {levels > 1 && depth < levels - 1 ? (
+            <MoveButton icon={inwards} label={t("order.inwards", { label })} onMove={moves.indent} />
+          ) : null}
+          {depth > 0 ? (
+            <MoveButton icon={outwards} label={t("order.outwards", { label })} onMove={moves.outdent} />
           ) : null}
           <MoveButton icon={up} label={t("order.up", { label })} onMove={moves.up} />
           <MoveButton icon={down} label={t("order.down", { label })} onMove={moves.down} />

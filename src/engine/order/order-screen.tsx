@@ -1,4 +1,4 @@
-/** Screen kind `order`: the records of a resource in display order, in groups or as a tree of two levels. */
+/** Screen kind `order`: the records of a resource in display order, in groups or as a tree. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import sortIcon from "@shoelace-style/shoelace/dist/assets/icons/sort-alpha-down.svg";
 import { useMemo } from "react";

@@ -123,14 +123,7 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
   };
 
   if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        error={error}
-        title={t("paragraph.list.failed")}
-        onRetry={() => void refetch()}
-        retryLabel={t("paragraph.retry")}
-      />
-    );
+    return <ErrorState error={error} title={t("paragraph.list.failed")} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={5} />;
   const addButton = (
     <Button

@@ -6,6 +6,7 @@ import { FRAME_FIELDS } from "../../contract/paragraph/fields";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { AnyRecord } from "../../contract/resource";
 import { getRuntime, isTdError } from "../../runtime";
+import { reportRemovedMarkup } from "../form/removed-markup";
 import type { SendRecord } from "../form/save-call";
 import type { Values } from "../form/values";
 import { recordOf } from "./paragraph-record";
@@ -48,21 +49,13 @@ async function asRecord(call: Promise<Paragraph>): Promise<AnyRecord> {
   }
 }
 
-/** Tells whether the server changed any markup that was sent. */
-function wasCleaned(sent: unknown, stored: unknown): boolean {
-  if (typeof sent === "string")
-    return sent.startsWith("<") && typeof stored === "string" && sent.trim() !== stored.trim();
-  if (typeof sent !== "object" || sent === null || typeof stored !== "object" || stored === null) return false;
-  return Object.entries(sent).some(([name, sentValue]) => wasCleaned(sentValue, (stored as Values)[name]));
-}
-
 /** Saves the changed values of a paragraph; tells the user when formatting was removed. */
-export const sendParagraph: SendRecord = async (_, id, version = 0, values) => {
+export const sendParagraph: SendRecord = async ({ fields }, id, version = 0, values) => {
   const { frame, content } = partsOf(values);
   const body = { ...frame, version, ...(Object.keys(content).length > 0 && { content }) };
-  const { http, toasts } = getRuntime();
+  const { http } = getRuntime();
   const saved = await asRecord(http.call(updateParagraph, { params: { id }, body }));
-  if (wasCleaned(content, saved)) toasts.show({ kind: "info", key: "paragraph.cleaned", timeout: 6000 });
+  reportRemovedMarkup(fields, content, saved);
   return saved;
 };
 

@@ -4,7 +4,7 @@ import type { AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { Select } from "../../ui/inputs/select";
-import { TextInput } from "../../ui/inputs/text-input";
+import { LabelledDate } from "../../ui/inputs/date-input";
 import { FilterFields } from "../kinds/filter-fields";
 import type { Report } from "./use-report";
 
@@ -15,20 +15,14 @@ export function ReportControls({ resource, report }: { readonly resource: AnyRes
   const { definition, period, days, comparison, filters } = report;
   const day = (end: "from" | "to") =>
     days === undefined ? null : (
-      <FieldFrame label={t(`report.${end}`)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={days[end]}
-            onChange={(event) => {
-              const { value } = event.target;
-              // An incomplete date is empty; ignore it.
-              if (value !== "") report.setDays({ ...days, [end]: value });
-            }}
-          />
-        )}
-      </FieldFrame>
+      <LabelledDate
+        label={t(`report.${end}`)}
+        value={days[end]}
+        onChange={(value) => {
+          // A report needs both days.
+          if (value !== "") report.setDays({ ...days, [end]: value });
+        }}
+      />
     );
   if (period === undefined && Object.keys(definition.filters ?? {}).length === 0) return null;
   return (

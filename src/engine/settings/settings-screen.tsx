@@ -53,12 +53,7 @@ export function SettingsScreen({ resource, slots }: SettingsScreenProps) {
   if (error !== null && record === undefined) {
     if (isTdError(error) && error.status === 403) return <RecordDenied />;
     return (
-      <ErrorState
-        error={error}
-        title={t("detail.failed.title")}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      >
+      <ErrorState error={error} title={t("detail.failed.title")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );

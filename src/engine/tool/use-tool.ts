@@ -10,7 +10,7 @@ import { isTdError } from "../../runtime";
 import { useRuntime, useT } from "../../runtime/react";
 import { errorText } from "../error-text";
 import { useValidationContext } from "../form/access-facts";
-import { nestErrors, problemErrors } from "../form/errors";
+import { nestErrors, refusalErrors } from "../form/errors";
 import type { RecordForm } from "../form/record-form";
 import { checkAll } from "../form/validator";
 import { pick, isSameValue, type Values } from "../form/values";
@@ -66,7 +66,7 @@ export function useTool(resource: AnyResource, form: RecordForm, onChecked: (val
   );
 
   const showRefusal = (error: unknown): void => {
-    const { "": recordError, ...fields } = isTdError(error) && error.problem ? problemErrors(error.problem) : {};
+    const { "": recordError, ...fields } = refusalErrors(error);
     const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith("~")));
     if (Object.keys(fieldErrors).length > 0) showErrors(fieldErrors);
     const [hiddenError] = Object.values(fields).filter(

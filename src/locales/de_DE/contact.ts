@@ -15,6 +15,6 @@ export default {
   "contact.status.NEW": "Neu",
   "contact.status.READ": "Gelesen",
   "contact.status.ANSWERED": "Beantwortet",
-  "contact.status.CLOSED": "Erledigt",
+  "contact.status.CLOSED": "Geschlossen",
   "contact.empty.text": "Nachrichten, die Kunden auf der Website schreiben, erscheinen hier automatisch.",
 } as const;

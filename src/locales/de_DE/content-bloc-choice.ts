@@ -13,7 +13,6 @@ export default {
   "content-bloc-choice.nothing": "Diese Seite zeigt keine Inhaltsseite.",
   "content-bloc-choice.rank": "Priorität {priority} · Kriterien: {count}",
   "content-bloc-choice.failed": "Die Inhaltsseiten konnten nicht geladen werden",
-  "content-bloc-choice.retry": "Erneut versuchen",
   "content-bloc-choice.criterion.brand": "Marke",
   "content-bloc-choice.criterion.size": "Größe",
   "content-bloc-choice.criterion.city": "Ort",

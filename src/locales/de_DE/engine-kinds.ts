@@ -4,6 +4,5 @@ export default {
   "kind.denied.title": "Diese Seite ist für Sie nicht zugänglich",
   "kind.denied.text": "Ihrem Konto fehlt ein Recht. Der Administrator des Shops kann es Ihnen geben.",
   "kind.failed.title": "Die Seite konnte nicht geladen werden",
-  "kind.retry": "Erneut versuchen",
   "kind.filter.all": "Alle",
 } as const;

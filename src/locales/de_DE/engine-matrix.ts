@@ -3,9 +3,12 @@ export default {
   "matrix.search": "Zeilen suchen",
   "matrix.empty": "Keine Zeilen",
   "matrix.cut": "Angezeigte Zeilen: {count}. Suchen oder filtern Sie, um die anderen zu sehen.",
+  "matrix.part-failed": "Einige Zeilen konnten nicht geladen werden",
+  "matrix.loading": "Wird geladen",
   "matrix.fill": "Füllen",
   "matrix.fill.row": "Zeile füllen",
   "matrix.fill.column": "Spalte füllen",
+  "matrix.fill.too-many": "Füllen Sie höchstens {limit} Zellen auf einmal. Suchen oder filtern Sie zuerst.",
   "matrix.hint":
     "mit dem Wert der gewählten Zelle. Mit den Pfeiltasten wechseln Sie die Zelle, mit der Eingabetaste bearbeiten Sie sie; Zellen aus einer Tabellenkalkulation lassen sich einfügen.",
   "matrix.yes": "Ja",

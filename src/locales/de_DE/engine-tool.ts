@@ -18,7 +18,7 @@ export default {
   "tool.cancel": "Anhalten",
   "tool.failed": "Die Ausführung ist fehlgeschlagen",
   "tool.differs": "Abweichungen von der Vorschau",
-  "tool.differs.line": "{name}: {expected} erwartet, {done} ausgeführt",
+  "tool.differs.line": "{name} – erwartet: {expected}, ausgeführt: {done}",
   "tool.unavailable": "Zurzeit nicht möglich",
   "tool.report.title": "Ausführung {id}",
   "tool.report.undo": "Ausführung {id}, macht Ausführung {of} rückgängig",

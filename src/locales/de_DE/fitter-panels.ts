@@ -3,6 +3,8 @@ export default {
   "fitter.attributes.none": "Kein Wert",
   "fitter.attributes.from": "Von",
   "fitter.attributes.to": "Bis",
+  "fitter.value.no-option": "Wählen Sie zuerst die Option.",
+  "fitter.value.no-tag": "Wählen Sie zuerst das Metadatum.",
   "fitter.attributes.failed": "Die Definitionen konnten nicht gelesen werden.",
   "fitter.exceptions.title": "Ausnahmen der nächsten 90 Tage",
   "fitter.exceptions.none": "Keine: Es gelten die üblichen Zeiten.",

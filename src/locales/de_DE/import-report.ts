@@ -2,7 +2,6 @@
 export default {
   "import-report.title": "Import-Downloads",
   "import-report.failed": "Die Importe konnten nicht geladen werden",
-  "import-report.retry": "Erneut versuchen",
   "import-report.empty": "Noch keine Importe",
   "import-report.empty.text": "Importierte Dateien stehen hier mit ihrem Ergebnis.",
   "import-report.nbLines": "Zeilen",

@@ -106,4 +106,12 @@ export default {
   "mail-letter.review-rejected.text":
     "Guten Tag {name},\nIhre Bewertung des Besuchs bei {dealer} am {date} wurde nicht veröffentlicht. Grund: {reason}.\nSie können eine neue schreiben: Lob und Kritik sind willkommen.",
   "mail-letter.review-rejected.button": "Neue Bewertung schreiben",
+  "mail-letter.quote-sent.subject": "Ihr Angebot {reference} von {dealer}",
+  "mail-letter.quote-sent.text":
+    "Guten Tag {name},\nhier ist unser Angebot zu Ihrer Anfrage: ab {amount} inkl. MwSt.\n{message}\nEs gilt bis {date}. Sie können es online annehmen oder ablehnen.\nFragen? Rufen Sie uns an: {phone}",
+  "mail-letter.quote-sent.button": "Angebot ansehen",
+  "mail-letter.quote-reminder.subject": "Ihr Angebot {reference} gilt bis {date}",
+  "mail-letter.quote-reminder.text":
+    "Guten Tag {name},\nunser Angebot {reference} ab {amount} inkl. MwSt. wartet noch auf Ihre Antwort. Es gilt bis {date}.\nFragen? Rufen Sie uns an: {phone}",
+  "mail-letter.quote-reminder.button": "Angebot ansehen",
 } as const;

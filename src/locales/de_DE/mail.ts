@@ -91,7 +91,6 @@ export default {
   "mail.new.locale.help": "Sprache und Land, etwa fr_FR",
   "mail.new.locale.warning": "Meist zwei Kleinbuchstaben, ein Unterstrich und zwei Großbuchstaben, etwa fr_FR.",
   "mail.new.failed": "Die Auswahl konnte nicht geladen werden",
-  "mail.new.retry": "Erneut versuchen",
   "mail-list-add-mail-error-title": "Die E-Mail wurde nicht angelegt",
   "mail-list-add-mail-error-content":
     "Prüfen Sie die Werte: Die Sprache wird wie fr_FR geschrieben, und jede Verwendung hat nur eine E-Mail. Gibt es sie schon, öffnen Sie sie in der Liste.",
@@ -101,6 +100,8 @@ export default {
   "mail.type.appointment-cancelled": "Termin abgesagt",
   "mail.type.appointment-moved": "Termin verschoben",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
+  "mail.type.quote-sent": "Angebot, an den Kunden",
+  "mail.type.quote-reminder": "Erinnerung an ein Angebot, an den Kunden",
   "mail.type.appointment-elsewhere": "Termin bei einem anderen Händler, an den Kunden",
   "mail.type.appointment-taken-over": "Übernommener Termin, an den Händler",
   "mail.type.dealer-message": "Nachricht an einen Händler",

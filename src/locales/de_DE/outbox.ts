@@ -4,7 +4,6 @@ export default {
   "outbox.intro": "Alles, was der Server geschrieben hat, das Neueste zuerst. Ohne Mailserver warten die E-Mails hier.",
   "outbox.search": "Empfänger oder Betreff suchen",
   "outbox.failed": "Die E-Mails konnten nicht geladen werden",
-  "outbox.retry": "Erneut versuchen",
   "outbox.none": "Keine E-Mail",
   "outbox.no-subject": "Ohne Betreff",
   "outbox.more": "Ältere E-Mails",

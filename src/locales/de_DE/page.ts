@@ -16,7 +16,8 @@ export default {
   "page.versions.restore": "Wiederherstellen",
   "page.versions.restore.question": "Version {version} wiederherstellen?",
   "page.versions.restore.text":
-    "Die Absätze dieser Version werden zum Entwurf. Öffentlich sichtbar sind sie erst nach der Veröffentlichung.",
+    "Diese Absätze des Entwurfs ändern sich: {names}. Öffentlich sind sie nach der Veröffentlichung.",
+  "page.versions.restore.same": "Der Entwurf ist gleich.",
   "page.versions.restored": "Version {version} ist wieder der Entwurf",
   "page.versions.failed": "Die Version wurde nicht wiederhergestellt. Versuchen Sie es erneut.",
   "page.versions.no-change": "Kein Unterschied.",

@@ -37,7 +37,6 @@ export default {
   "paragraph.field.buttons.cta": "Aktion",
   "paragraph.field.buttons.link": "Link",
   "paragraph.buttons.by-action": "Die Aktion bestimmt das Ziel der Schaltfläche.",
-  "paragraph.cleaned": "Ein Teil der Formatierung lässt sich nicht behalten und wurde aus dem Text entfernt.",
   "paragraph.field.buttons.icon": "Symbol",
   "paragraph.field.columns": "Spalten",
   "paragraph.field.columns.text": "Text der Spalte",

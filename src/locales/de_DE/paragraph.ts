@@ -13,7 +13,6 @@ export default {
   "paragraph.copy-to": "Kopieren oder verschieben …",
   "paragraph.remove": "Löschen",
   "paragraph.failed": "Der Absatz konnte nicht geladen werden",
-  "paragraph.retry": "Erneut versuchen",
   "paragraph.options": "Erweiterte Optionen",
   "paragraph.versions": "Versionen",
   "paragraph.list.title": "Absätze der Seite",

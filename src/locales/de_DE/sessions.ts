@@ -14,6 +14,5 @@ export default {
   "sessions.ended.other": "{count} Sitzungen beendet",
   "sessions.failed": "Die Sitzung wurde nicht beendet. Versuchen Sie es erneut.",
   "sessions.unloaded": "Die Sitzungen konnten nicht geladen werden",
-  "sessions.retry": "Erneut versuchen",
   "sessions.close": "Schließen",
 } as const;

@@ -60,6 +60,7 @@ export default {
   "shell.user.import-downloads": "Import-Downloads",
   "shell.user.export-downloads": "Export-Downloads",
   "shell.user.outbox": "Ausgehende E-Mails",
+  "shell.user.journal": "Letzte Änderungen",
   "shell.user.jobs": "Hintergrundvorgänge",
   "shell.user.sessions": "Meine Sitzungen",
   "shell.user.shortcuts": "Tastenkürzel",

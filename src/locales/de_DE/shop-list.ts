@@ -3,7 +3,6 @@ export default {
   "shop-list.title": "Shops",
   "shop-list.search": "Shop nach Name oder Code suchen",
   "shop-list.failed": "Die Shops konnten nicht geladen werden",
-  "shop-list.retry": "Erneut versuchen",
   "shop-list.none": "Kein Shop hat diesen Namen oder Code",
   "shop-list.status.CREATING": "Wird angelegt",
   "shop-list.status.ACTIVE": "Aktiv",

@@ -2,7 +2,6 @@
 export default {
   "subscription.title": "Mein Abonnement",
   "subscription.failed": "Das Abonnement konnte nicht geladen werden",
-  "subscription.retry": "Erneut versuchen",
   "subscription.none": "Hier gibt es kein Abonnement",
   "subscription.none.text":
     "Dieser Shop ist ein Demo-Shop, oder sein Tarif wird anderswo verwaltet. Wenden Sie sich an den Administrator der Plattform.",
@@ -71,7 +70,7 @@ export default {
   "subscription.closes": "Was wegfällt",
   "subscription.closes.records.one": "{count} Eintrag ist nicht mehr erreichbar",
   "subscription.closes.records.other": "{count} Einträge sind nicht mehr erreichbar",
-  "subscription.over": "{quota}: {used} genutzt, {included} enthalten",
+  "subscription.over": "{quota} – genutzt: {used}, enthalten: {included}",
   "subscription.told.done": "{plan} ist jetzt Ihr Tarif",
   "subscription.told.scheduled": "{plan} gilt ab {day}",
   "subscription.told.waiting": "Wir warten auf die Zahlung für {plan}",
@@ -178,4 +177,5 @@ export default {
   "subscription.pdf.open": "Zu zahlen.",
   "subscription.pdf.cancelled": "Storniert: Es ist nichts zu zahlen.",
   "subscription.pdf.reference": "Zahlung vermerkt unter",
+  "subscription.pdf.page": "Seite {page} von {pages}",
 } as const;

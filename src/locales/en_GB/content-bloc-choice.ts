@@ -12,7 +12,6 @@ export default {
   "content-bloc-choice.nothing": "This page shows no content bloc.",
   "content-bloc-choice.rank": "Priority {priority} · criteria: {count}",
   "content-bloc-choice.failed": "The content blocs could not be loaded",
-  "content-bloc-choice.retry": "Try again",
   "content-bloc-choice.criterion.brand": "Brand",
   "content-bloc-choice.criterion.size": "Size",
   "content-bloc-choice.criterion.city": "Town",

@@ -4,6 +4,5 @@ export default {
   "kind.denied.title": "You can’t open this page",
   "kind.denied.text": "Your account lacks a right. The shop’s administrator can give it to you.",
   "kind.failed.title": "The page could not be loaded",
-  "kind.retry": "Try again",
   "kind.filter.all": "All",
 } as const;

@@ -3,9 +3,12 @@ export default {
   "matrix.search": "Search rows",
   "matrix.empty": "No rows",
   "matrix.cut": "Rows shown: {count}. Search or filter to see the others.",
+  "matrix.part-failed": "Some rows could not be loaded",
+  "matrix.loading": "Loading",
   "matrix.fill": "Fill",
   "matrix.fill.row": "Fill the row",
   "matrix.fill.column": "Fill the column",
+  "matrix.fill.too-many": "Fill at most {limit} cells at once. Search or filter first.",
   "matrix.hint":
     "with the value of the selected cell. Arrow keys change the cell, Enter edits it, and spreadsheet cells can be pasted.",
   "matrix.yes": "Yes",

@@ -18,7 +18,7 @@ export default {
   "tool.cancel": "Stop",
   "tool.failed": "The run has failed",
   "tool.differs": "Differences from the preview",
-  "tool.differs.line": "{name}: {expected} expected, {done} done",
+  "tool.differs.line": "{name} – expected: {expected}, done: {done}",
   "tool.unavailable": "Not possible at the moment",
   "tool.report.title": "Run {id}",
   "tool.report.undo": "Run {id}, undoing run {of}",

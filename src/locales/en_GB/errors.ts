@@ -38,6 +38,8 @@ export default {
   "error.period": "A period has a first and a last day.",
   "error.period.order": "The last day comes before the first one.",
   "error.reference": "Choose an entry from the list.",
+  "error.foreign-picture":
+    "The text shows a picture of another site: {url}. Upload it to the library and choose it there.",
   "error.reference-gone": "This entry no longer exists. Choose another one.",
   "error.rows": "This list can’t be read.",
   "error.duplicate-row": "This line repeats an earlier one.",
@@ -100,6 +102,7 @@ export default {
   "form.failure.too-large": "Nothing was saved: it is too large.",
   "form.failure.locked": "Nothing was saved: the shop’s subscription is suspended.",
   "form.failure.busy": "Nothing was saved: too many requests. Wait a moment.",
+  "form.cleaned": "Unsupported formatting was removed from the text.",
   "form.failure.server": "Nothing was saved: the server could not answer (status {status}).",
   "paragraph.error.gone": "This paragraph no longer exists.",
   "paragraph.error.owner-gone": "The page of this paragraph no longer exists.",

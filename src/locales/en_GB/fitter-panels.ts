@@ -4,6 +4,8 @@ export default {
   "fitter.attributes.none": "No value",
   "fitter.attributes.from": "From",
   "fitter.attributes.to": "Until",
+  "fitter.value.no-option": "Choose the option first.",
+  "fitter.value.no-tag": "Choose the tag first.",
   "fitter.attributes.failed": "The definitions could not be loaded.",
   "fitter.exceptions.title": "Exceptions of the next 90 days",
   "fitter.exceptions.none": "None: the weekly hours apply.",

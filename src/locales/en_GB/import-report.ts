@@ -2,7 +2,6 @@
 export default {
   "import-report.title": "Import downloads",
   "import-report.failed": "The imports could not be loaded",
-  "import-report.retry": "Try again",
   "import-report.empty": "No imports yet",
   "import-report.empty.text": "Imported files are listed here with their results.",
   "import-report.nbLines": "Lines",

@@ -105,4 +105,12 @@ export default {
   "mail-letter.review-rejected.text":
     "Hello {name},\nYour review of your visit to {dealer} on {date} was not published. Reason: {reason}.\nYou may write another one: what customers liked or did not like is welcome.",
   "mail-letter.review-rejected.button": "Write another review",
+  "mail-letter.quote-sent.subject": "Your quote {reference} from {dealer}",
+  "mail-letter.quote-sent.text":
+    "Hello {name},\nhere is our offer for your request: from {amount} including VAT.\n{message}\nIt is valid until {date}. You can accept or decline it online.\nQuestions? Call us: {phone}",
+  "mail-letter.quote-sent.button": "See the offer",
+  "mail-letter.quote-reminder.subject": "Your quote {reference} is valid until {date}",
+  "mail-letter.quote-reminder.text":
+    "Hello {name},\nour offer {reference} from {amount} including VAT still waits for your answer. It is valid until {date}.\nQuestions? Call us: {phone}",
+  "mail-letter.quote-reminder.button": "See the offer",
 } as const;

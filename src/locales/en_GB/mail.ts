@@ -87,7 +87,6 @@ export default {
   "mail.new.locale.help": "Language and country, such as fr_FR",
   "mail.new.locale.warning": "Usually two small letters, an underscore and two capitals, such as fr_FR.",
   "mail.new.failed": "The choices could not be loaded",
-  "mail.new.retry": "Try again",
   "mail-list-add-mail-error-title": "The e-mail was not created",
   "mail-list-add-mail-error-content":
     "Check the values: the language is written like fr_FR, and each use has one e-mail only. If this one exists already, open it in the list.",
@@ -97,6 +96,8 @@ export default {
   "mail.type.appointment-cancelled": "Appointment cancelled",
   "mail.type.appointment-moved": "Appointment moved",
   "mail.type.quote-answered": "Quote answered by the customer",
+  "mail.type.quote-sent": "Offer, to the customer",
+  "mail.type.quote-reminder": "Reminder of an offer, to the customer",
   "mail.type.appointment-elsewhere": "Appointment with another dealer, to the customer",
   "mail.type.appointment-taken-over": "Appointment taken over, to the dealer",
   "mail.type.dealer-message": "Message to a dealer",

@@ -4,7 +4,6 @@ export default {
   "outbox.intro": "Every e-mail that the server has written, newest first. Without a mail server, e-mails wait here.",
   "outbox.search": "Search recipient or subject",
   "outbox.failed": "The e-mails could not be loaded",
-  "outbox.retry": "Try again",
   "outbox.none": "No e-mail",
   "outbox.no-subject": "No subject",
   "outbox.more": "Older e-mails",

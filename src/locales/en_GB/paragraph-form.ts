@@ -37,7 +37,6 @@ export default {
   "paragraph.field.buttons.cta": "Action",
   "paragraph.field.buttons.link": "Link",
   "paragraph.buttons.by-action": "The action determines the link.",
-  "paragraph.cleaned": "Unsupported formatting was removed from the text.",
   "paragraph.field.buttons.icon": "Icon",
   "paragraph.field.columns": "Columns",
   "paragraph.field.columns.text": "Text of the column",

@@ -13,7 +13,6 @@ export default {
   "paragraph.copy-to": "Copy or move…",
   "paragraph.remove": "Delete",
   "paragraph.failed": "The paragraph could not be loaded",
-  "paragraph.retry": "Try again",
   "paragraph.options": "Advanced options",
   "paragraph.versions": "Versions",
   "paragraph.list.title": "Paragraphs of the page",

@@ -14,6 +14,5 @@ export default {
   "sessions.ended.other": "{count} sessions ended",
   "sessions.failed": "The session was not ended. Try again.",
   "sessions.unloaded": "The sessions could not be loaded",
-  "sessions.retry": "Try again",
   "sessions.close": "Close",
 } as const;

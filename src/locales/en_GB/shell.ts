@@ -61,6 +61,7 @@ export default {
   "shell.user.import-downloads": "Import downloads",
   "shell.user.export-downloads": "Export downloads",
   "shell.user.outbox": "Outgoing e-mails",
+  "shell.user.journal": "Recent changes",
   "shell.user.jobs": "Background work",
   "shell.user.sessions": "My sessions",
   "shell.user.shortcuts": "Keyboard shortcuts",

@@ -3,7 +3,6 @@ export default {
   "shop-list.title": "Shops",
   "shop-list.search": "Search for a shop by name or code",
   "shop-list.failed": "The shops could not be loaded",
-  "shop-list.retry": "Try again",
   "shop-list.none": "No shop has this name or code",
   "shop-list.status.CREATING": "Being created",
   "shop-list.status.ACTIVE": "Active",

@@ -2,7 +2,6 @@
 export default {
   "subscription.title": "My subscription",
   "subscription.failed": "The subscription could not be loaded",
-  "subscription.retry": "Try again",
   "subscription.none": "There is no subscription here",
   "subscription.none.text":
     "This shop is a demonstration, or its plan is managed elsewhere. The administrator of the platform can tell you more.",
@@ -70,7 +69,7 @@ export default {
   "subscription.closes": "Rights lost",
   "subscription.closes.records.one": "{count} record that can no longer be opened",
   "subscription.closes.records.other": "{count} records that can no longer be opened",
-  "subscription.over": "{quota}: {used} in use, {included} included",
+  "subscription.over": "{quota} – in use: {used}, included: {included}",
   "subscription.told.done": "{plan} is your plan now",
   "subscription.told.scheduled": "{plan} starts on {day}",
   "subscription.told.waiting": "We are waiting for the payment of {plan}",
@@ -177,4 +176,5 @@ export default {
   "subscription.pdf.open": "To be paid.",
   "subscription.pdf.cancelled": "Cancelled: nothing is owed.",
   "subscription.pdf.reference": "Payment recorded under",
+  "subscription.pdf.page": "Page {page} of {pages}",
 } as const;

@@ -14,7 +14,7 @@ export default {
   "contact.view.new": "Nouveau",
   "contact.status.NEW": "Nouveau",
   "contact.status.READ": "Lu",
-  "contact.status.ANSWERED": "Répondu",
-  "contact.status.CLOSED": "Clos",
+  "contact.status.ANSWERED": "Réponse envoyée",
+  "contact.status.CLOSED": "Clôturé",
   "contact.empty.text": "Les messages que les clients écrivent sur le site apparaissent ici automatiquement.",
 } as const;

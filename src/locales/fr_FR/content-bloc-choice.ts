@@ -13,7 +13,6 @@ export default {
   "content-bloc-choice.nothing": "Cette page n’affiche aucun bloc de contenu.",
   "content-bloc-choice.rank": "Priorité {priority} · critères : {count}",
   "content-bloc-choice.failed": "Les blocs de contenu n’ont pas pu être chargés",
-  "content-bloc-choice.retry": "Réessayer",
   "content-bloc-choice.criterion.brand": "Marque",
   "content-bloc-choice.criterion.size": "Dimension",
   "content-bloc-choice.criterion.city": "Ville",

@@ -4,6 +4,5 @@ export default {
   "kind.denied.title": "Vous n’avez pas accès à cette page",
   "kind.denied.text": "Il manque un droit à votre compte. L’administrateur de la boutique peut vous le donner.",
   "kind.failed.title": "La page n’a pas pu être chargée",
-  "kind.retry": "Réessayer",
   "kind.filter.all": "Tous",
 } as const;

@@ -3,9 +3,12 @@ export default {
   "matrix.search": "Chercher une ligne",
   "matrix.empty": "Aucune ligne",
   "matrix.cut": "Lignes affichées : {count}. Recherchez ou filtrez pour voir les autres.",
+  "matrix.part-failed": "Certaines lignes n’ont pas pu être chargées",
+  "matrix.loading": "Chargement",
   "matrix.fill": "Remplir",
   "matrix.fill.row": "Remplir la ligne",
   "matrix.fill.column": "Remplir la colonne",
+  "matrix.fill.too-many": "Remplissez au plus {limit} cellules à la fois. Recherchez ou filtrez d’abord.",
   "matrix.hint":
     "avec la valeur de la cellule choisie. Les flèches changent de cellule, Entrée modifie la cellule ; des cellules d’un tableur peuvent être collées.",
   "matrix.yes": "Oui",

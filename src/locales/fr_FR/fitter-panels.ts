@@ -3,6 +3,8 @@ export default {
   "fitter.attributes.none": "Aucune valeur",
   "fitter.attributes.from": "Du",
   "fitter.attributes.to": "Au",
+  "fitter.value.no-option": "Choisissez d’abord l’option.",
+  "fitter.value.no-tag": "Choisissez d’abord la métadonnée.",
   "fitter.attributes.failed": "Les définitions n’ont pas pu être lues.",
   "fitter.exceptions.title": "Exceptions des 90 prochains jours",
   "fitter.exceptions.none": "Aucune : les heures habituelles s’appliquent.",

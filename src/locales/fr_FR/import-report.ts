@@ -2,7 +2,6 @@
 export default {
   "import-report.title": "Téléchargements d’import",
   "import-report.failed": "Les imports n’ont pas pu être chargés",
-  "import-report.retry": "Réessayer",
   "import-report.empty": "Aucun import pour l’instant",
   "import-report.empty.text": "Les fichiers importés apparaissent ici, avec leur résultat.",
   "import-report.nbLines": "Lignes",

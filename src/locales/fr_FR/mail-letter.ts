@@ -106,4 +106,12 @@ export default {
   "mail-letter.review-rejected.text":
     "Bonjour {name},\nVotre avis sur votre visite chez {dealer} le {date} n’a pas été publié. Motif : {reason}.\nVous pouvez en écrire un autre : ce qui a plu ou déplu est bienvenu.",
   "mail-letter.review-rejected.button": "Écrire un autre avis",
+  "mail-letter.quote-sent.subject": "Votre devis {reference} de {dealer}",
+  "mail-letter.quote-sent.text":
+    "Bonjour {name},\nvoici notre offre en réponse à votre demande : à partir de {amount} TTC.\n{message}\nElle est valable jusqu’au {date}. Vous pouvez l’accepter ou la refuser en ligne.\nDes questions ? Appelez-nous : {phone}",
+  "mail-letter.quote-sent.button": "Voir l’offre",
+  "mail-letter.quote-reminder.subject": "Votre devis {reference} est valable jusqu’au {date}",
+  "mail-letter.quote-reminder.text":
+    "Bonjour {name},\nnotre offre {reference} à partir de {amount} TTC attend encore votre réponse. Elle est valable jusqu’au {date}.\nDes questions ? Appelez-nous : {phone}",
+  "mail-letter.quote-reminder.button": "Voir l’offre",
 } as const;

@@ -89,7 +89,6 @@ export default {
   "mail.new.locale.help": "Langue et pays, par exemple fr_FR",
   "mail.new.locale.warning": "En général deux minuscules, un tiret bas et deux majuscules, par exemple fr_FR.",
   "mail.new.failed": "Les choix n’ont pas pu être chargés",
-  "mail.new.retry": "Réessayer",
   "mail-list-add-mail-error-title": "L’e-mail n’a pas été créé",
   "mail-list-add-mail-error-content":
     "Vérifiez les valeurs : la langue s’écrit comme fr_FR, et chaque utilisation n’a qu’un e-mail. S’il existe déjà, ouvrez-le dans la liste.",
@@ -99,6 +98,8 @@ export default {
   "mail.type.appointment-cancelled": "Rendez-vous annulé",
   "mail.type.appointment-moved": "Rendez-vous déplacé",
   "mail.type.quote-answered": "Réponse du client à un devis",
+  "mail.type.quote-sent": "Offre, au client",
+  "mail.type.quote-reminder": "Relance d’une offre, au client",
   "mail.type.appointment-elsewhere": "Rendez-vous chez un autre point de vente, au client",
   "mail.type.appointment-taken-over": "Rendez-vous repris, au point de vente",
   "mail.type.dealer-message": "Message à un point de vente",

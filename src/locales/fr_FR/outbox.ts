@@ -5,7 +5,6 @@ export default {
     "Tout ce que le serveur a écrit, du plus récent au plus ancien. Sans serveur de messagerie, les messages attendent ici.",
   "outbox.search": "Rechercher un destinataire ou un objet",
   "outbox.failed": "Les messages n’ont pas pu être chargés",
-  "outbox.retry": "Réessayer",
   "outbox.none": "Aucun message",
   "outbox.no-subject": "Sans objet",
   "outbox.more": "Messages plus anciens",

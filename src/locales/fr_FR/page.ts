@@ -15,7 +15,9 @@ export default {
   "page.versions.compare": "Comparer au brouillon",
   "page.versions.restore": "Restaurer",
   "page.versions.restore.question": "Restaurer la version {version}\u00a0?",
-  "page.versions.restore.text": "Ses paragraphes deviennent le brouillon. Le public les verra une fois publiés.",
+  "page.versions.restore.text":
+    "Ces paragraphes du brouillon changent\u00a0: {names}. Le public les voit après la publication.",
+  "page.versions.restore.same": "Le brouillon y est identique.",
   "page.versions.restored": "La version {version} est de nouveau le brouillon",
   "page.versions.failed": "La version n’a pas été restaurée. Réessayez.",
   "page.versions.no-change": "Aucune différence.",

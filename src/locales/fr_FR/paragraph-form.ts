@@ -37,7 +37,6 @@ export default {
   "paragraph.field.buttons.cta": "Action",
   "paragraph.field.buttons.link": "Lien",
   "paragraph.buttons.by-action": "L’action détermine la destination du bouton.",
-  "paragraph.cleaned": "Une partie de la mise en forme ne peut pas être conservée et a été retirée du texte.",
   "paragraph.field.buttons.icon": "Icône",
   "paragraph.field.columns": "Colonnes",
   "paragraph.field.columns.text": "Texte de la colonne",

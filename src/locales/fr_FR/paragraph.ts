@@ -13,7 +13,6 @@ export default {
   "paragraph.copy-to": "Copier ou déplacer…",
   "paragraph.remove": "Supprimer",
   "paragraph.failed": "Le paragraphe n’a pas pu être chargé",
-  "paragraph.retry": "Réessayer",
   "paragraph.options": "Options avancées",
   "paragraph.versions": "Versions",
   "paragraph.list.title": "Paragraphes de la page",

@@ -56,7 +56,6 @@ export default {
   "picture-editor.decorative": "Image décorative, sans description",
   "picture-editor.link": "Lien",
   "picture-editor.link.help": "Une page du site, comme /promo-hiver, ou une adresse qui commence par https://",
-  "picture-editor.link.stored": "Enregistré comme {url}",
   "picture-editor.new-tab": "S’ouvre dans un nouvel onglet",
   "picture-editor.preview": "Aperçu",
   "picture-editor.preview.where": "sur le site",
@@ -90,7 +89,6 @@ export default {
   "picture-editor.leave.text": "Les modifications de cette image ne sont pas encore enregistrées.",
   "picture-editor.read-only": "Vous pouvez voir cette image, mais pas la modifier.",
   "picture-editor.failed": "L’image n’a pas pu être chargée",
-  "picture-editor.retry": "Réessayer",
   "picture-editor.denied.title": "Vous n’avez pas accès à cette image",
   "picture-editor.denied.text":
     "Il manque un droit à votre compte. L’administrateur de la boutique peut vous le donner.",

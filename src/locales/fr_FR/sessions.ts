@@ -14,6 +14,5 @@ export default {
   "sessions.ended.other": "{count} sessions terminées",
   "sessions.failed": "La session n’a pas été terminée. Réessayez.",
   "sessions.unloaded": "Les sessions n’ont pas pu être chargées",
-  "sessions.retry": "Réessayer",
   "sessions.close": "Fermer",
 } as const;

@@ -60,6 +60,7 @@ export default {
   "shell.user.import-downloads": "Imports à télécharger",
   "shell.user.export-downloads": "Exports à télécharger",
   "shell.user.outbox": "Messages envoyés",
+  "shell.user.journal": "Modifications récentes",
   "shell.user.jobs": "Travaux en arrière-plan",
   "shell.user.sessions": "Mes sessions",
   "shell.user.shortcuts": "Raccourcis clavier",

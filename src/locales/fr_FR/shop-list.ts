@@ -3,7 +3,6 @@ export default {
   "shop-list.title": "Boutiques",
   "shop-list.search": "Chercher une boutique par nom ou code",
   "shop-list.failed": "Les boutiques n’ont pas pu être chargées",
-  "shop-list.retry": "Réessayer",
   "shop-list.none": "Aucune boutique n’a ce nom ou ce code",
   "shop-list.status.CREATING": "En création",
   "shop-list.status.ACTIVE": "Active",

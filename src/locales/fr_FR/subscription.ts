@@ -2,7 +2,6 @@
 export default {
   "subscription.title": "Mon abonnement",
   "subscription.failed": "L’abonnement n’a pas pu être chargé",
-  "subscription.retry": "Réessayer",
   "subscription.none": "Aucun abonnement ici",
   "subscription.none.text":
     "Cette boutique est une boutique de démonstration, ou sa formule est gérée ailleurs. Adressez-vous à l’administrateur de la plateforme.",
@@ -72,7 +71,7 @@ export default {
   "subscription.closes": "Ce qui n’est plus accessible",
   "subscription.closes.records.one": "{count} élément devient inaccessible",
   "subscription.closes.records.other": "{count} éléments deviennent inaccessibles",
-  "subscription.over": "{quota} : {used} utilisés, {included} inclus",
+  "subscription.over": "{quota} – utilisés : {used}, inclus : {included}",
   "subscription.told.done": "{plan} est désormais votre formule",
   "subscription.told.scheduled": "{plan} prend effet le {day}",
   "subscription.told.waiting": "Nous attendons le paiement de la formule {plan}",
@@ -179,4 +178,5 @@ export default {
   "subscription.pdf.open": "À régler.",
   "subscription.pdf.cancelled": "Annulée : rien n’est dû.",
   "subscription.pdf.reference": "Paiement enregistré sous",
+  "subscription.pdf.page": "Page {page} sur {pages}",
 } as const;

@@ -1,6 +1,6 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { requestFields, requestList } from "./request";
+import { ORIGINS, requestFields, requestList } from "./request";
 import { OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
 
 export const APPOINTMENT_STATUSES = [
@@ -91,7 +91,7 @@ export default defineResource({
       },
     }),
     /** Where the appointment was booked; null where it was not recorded. */
-    origin: f.choice(["WEBSITE", "WIDGET", "PHONE", "GOOGLE_RESERVE", "ADMIN", "API"], { readOnly: true }),
+    origin: f.choice(ORIGINS, { readOnly: true }),
   },
   rules: ({ customerEmail, customerPhone }) => ({
     customerPhone: customerEmail === null && customerPhone === null ? "appointment.error.contact" : undefined,
@@ -133,6 +133,7 @@ export default defineResource({
       "createdAt",
     ],
     views: { pending: { status: "PENDING" } },
+    links: { book: "appointments?view=day" },
   },
   form: {
     tabs: {
@@ -163,9 +164,12 @@ export default defineResource({
     move: {
       icon: "arrows-move",
       when: isOpen,
+      undo: true,
       input: {
         date: f.dateTime({ required: true }),
         bay: f.reference("ecal-bay"),
+        /** Empty: as long as before. */
+        minutes: f.integer({ min: 5, max: 600, unit: "unit.minutes" }),
         reason: f.text({ max: 200 }),
       },
     },

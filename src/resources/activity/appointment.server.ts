@@ -4,9 +4,9 @@ import {
   isMoved,
   placeAppointment,
   recomputed,
-  storeCustomer,
   storeLanes,
 } from "../../../host/server/features/booking/appointments";
+import { storeCustomer } from "../../../host/server/features/customer-requests/customer";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
@@ -30,8 +30,10 @@ async function moved(
   data: Parameters<typeof placeAppointment>[0],
 ): Promise<HookResult<Values>> {
   const bay = (input["bay"] ?? null) as Values["bay"];
-  const values: Values = { ...record, date: String(input["date"]), bay, forceReason: textOf(input["reason"]) };
-  const placed = await placeAppointment(data, values, record.id);
+  const minutes = typeof input["minutes"] === "number" ? input["minutes"] : record.durationMinutes;
+  const forceReason = textOf(input["reason"]);
+  const values: Values = { ...record, date: String(input["date"]), bay, durationMinutes: minutes, forceReason };
+  const placed = await placeAppointment(data, values, record);
   return { set: { date: values.date, forceReason: values.forceReason, status: "CONFIRMED", ...placed } };
 }
 
@@ -39,19 +41,14 @@ export default defineHooks(appointment, {
   async beforeSave({ before, values }, { data }): Promise<HookResult<Values>> {
     const added = before === null ? ({ status: "CONFIRMED", origin: "ADMIN" } as const) : {};
     if (!isMoved(before, values)) return { set: added };
-    return { set: { ...added, ...(await placeAppointment(data, recomputed(before, values), before?.id)) } };
+    return { set: { ...added, ...(await placeAppointment(data, recomputed(before, values), before)) } };
   },
   async afterWrite({ before, after }, { data }) {
     if (after === null) return;
     if (before === null || JSON.stringify(before.segments) !== JSON.stringify(after.segments))
       await storeLanes(data, after);
     if (after.status === "DONE" && before?.status !== "DONE") await endLanes(data, after.id);
-    const isSameCustomer =
-      before?.customerName === after.customerName &&
-      before.customerEmail === after.customerEmail &&
-      before.customerPhone === after.customerPhone &&
-      before.vehicleRegistrationNumber === after.vehicleRegistrationNumber;
-    if (!isSameCustomer) await data.withCommit(() => storeCustomer(data, after));
+    await storeCustomer(data, before, after);
   },
   actions: {
     confirm: (): HookResult<Values> => ({ set: { status: "CONFIRMED" } }),

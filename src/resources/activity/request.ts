@@ -11,6 +11,27 @@ export const requestFields = {
   comments: f.multiline({ max: 2000 }),
 } as const;
 
+/** Where a request was made. */
+export const ORIGINS = ["WEBSITE", "WIDGET", "PHONE", "GOOGLE_RESERVE", "ADMIN", "API"] as const;
+
+/** The number of a request, and the user who answers it. */
+export const assignment = {
+  fields: {
+    reference: f.computed("text", { sortable: true }),
+    /** Id of the user; `assigneeName` shows the name. */
+    assignee: f.integer({ readOnly: true }),
+    assigneeName: f.computed("text", { sortable: true }),
+  },
+  actions: {
+    assign: {
+      icon: "person-gear",
+      bulk: true,
+      right: "USER_LIST",
+      input: { user: f.reference("dealer-user", { required: true }) },
+    },
+  },
+} as const;
+
 /** Filters, search and order that every kind of request starts with. */
 export const requestList = {
   filters: ["status", "fitter"],

@@ -113,7 +113,7 @@ function NewMailDialog({ resource, onClose, onCreated }: CreateProps) {
       {choices === undefined ? (
         <Skeleton lines={6} />
       ) : choices === "failed" ? (
-        <ErrorState partial title={t("mail.new.failed")} retryLabel={t("mail.new.retry")} onRetry={retry} />
+        <ErrorState partial title={t("mail.new.failed")} onRetry={retry} />
       ) : (
         <div className="td-stack">
           <FieldFrame label={t("mail.field.type")} required>

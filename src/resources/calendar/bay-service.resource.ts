@@ -7,7 +7,7 @@ export default defineResource({
   apiPath: "appointment-calendar/bay-services",
   area: "calendar",
   screens: {
-    list: { path: "ecal-bays-service", tag: "td-ecal-bays-services", icon: "grid-3x3" },
+    list: { path: "ecal-bays-service", tag: "td-ecal-bays-services", icon: "grid" },
     detail: { path: "ecal-bays-service/{id}", tag: "td-ecal-bays-service", query: ["bay", "service"] },
   },
   right: { read: "E_CALENDRO_CAN_ACCESS_ADMIN", write: "SERVICE" },

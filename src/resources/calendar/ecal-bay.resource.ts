@@ -9,7 +9,7 @@ export default defineResource({
   apiPath: "appointment-calendar/bays",
   area: "calendar",
   screens: {
-    list: { path: "ecal-bays", tag: "td-ecal-bays", icon: "columns-gap" },
+    list: { path: "ecal-bays", tag: "td-ecal-bays", icon: "tools" },
     detail: { path: "ecal-bays/{id}", tag: "td-ecal-bay", query: ["fitter"] },
   },
   right: { read: "E_CALENDRO_CAN_ACCESS_ADMIN", write: "FITTER" },

@@ -1,4 +1,5 @@
 import { f } from "../../contract/fields";
+import { CATALOG_TYPES } from "../../contract/paragraph/owners";
 import { defineResource } from "../../contract/resource";
 import {
   ABOUT_AUDIENCE,
@@ -15,13 +16,21 @@ import {
   seoFields,
   slugErrors,
 } from "../content/pages/page-fields";
-import { CATALOG_TYPES, SALE_MODES } from "./catalog.resource";
+import { tagValues } from "../dealers/fitter/tag-values";
+import { SALE_MODES } from "./catalog.resource";
 
 /** A sheet of a catalogue: a product, a blog article or a thematic page, with paragraphs of its own. */
 export default defineResource({
   name: "catalog-product",
   area: "catalog",
   screens: {
+    list: {
+      path: "catalog/{type}/{idCatalog}/products",
+      tag: "td-catalog-products",
+      titleKey: "catalog-product.list.title",
+      icon: "box-seam",
+      parts: { type: "type", idCatalog: "catalog" },
+    },
     detail: {
       path: "catalog/{type}/{idCatalog}/admin-catalog-product/{idProduct}",
       tag: "td-catalog-product",
@@ -55,7 +64,7 @@ export default defineResource({
           "maxPerOrder",
         ],
       },
-      blog: { right: "CATALOG_BLOG", fields: ["author", "featured", "sources"] },
+      blog: { right: "CATALOG_BLOG", fields: ["author", "featured", "readingMinutes", "sources"] },
     },
   },
   scope: "shop",
@@ -74,10 +83,13 @@ export default defineResource({
     ...audience,
     excerpt: f.multiline({ max: 300, localised: true }),
     tags: f.rows({ tag: f.text({ required: true, max: 40 }) }, { max: 20, uniqueBy: "tag" }),
+    metaTags: tagValues("catalog"),
     related: f.references("catalog-product", { max: 12 }),
 
     author: f.reference("author"),
     featured: f.boolean(),
+    /** Minutes to read the paragraphs. */
+    readingMinutes: f.computed("integer"),
     sources: f.rows(
       { title: f.text({ required: true, max: 120 }), url: f.externalUrl({ required: true }) },
       { max: 12 },
@@ -134,26 +146,36 @@ export default defineResource({
       "type",
       "catalog",
       "author",
+      "readingMinutes",
       "price",
+      "strikePrice",
+      "quantity",
+      "tags",
       "state",
       "publishedAt",
+      "startAt",
+      "endAt",
       "languages",
       "paragraphs",
       "views",
       "updatedAt",
       "updatedBy",
     ],
-    filters: ["type", "catalog", "author", "state"],
+    filters: ["type", "catalog", "author", "state", "price", "quantity", "updatedAt"],
     search: ["name", "sku"],
     sort: "position",
     sortable: ["position", "name", "sku", "state", "publishedAt", "paragraphs", "views", "updatedAt"],
+    visible: ["name", "sku", "author", "price", "quantity", "state", "languages", "updatedAt"],
     picture: "pictures",
+    links: { catalog: "catalog/{type}/{idCatalog}", order: "catalog/{type}/{idCatalog}/position-page" },
+    views: { drafts: { state: "DRAFT" }, online: { state: "PUBLISHED" } },
   },
   form: {
     tabs: {
       sheet: {
         general: ["name", "sku", "excerpt", "tags", "otherCatalogs", "related"],
-        article: ["author", "featured", "sources"],
+        metaData: ["metaTags"],
+        article: ["author", "featured", "readingMinutes", "sources"],
         price: ["saleMode", "price", "strikePrice", "ean", "stockTracked", "quantity", "deliveryDays", "maxPerOrder"],
         pictures: ["@pictures"],
       },
@@ -164,8 +186,12 @@ export default defineResource({
     },
   },
   order: { show: ["sku", "state", "price"], warnAbove: 200 },
-  actions: publishingActions,
+  actions: {
+    ...publishingActions,
+    move: { icon: "folder-symlink", bulk: true, undo: true, input: { to: f.reference("catalog", { required: true }) } },
+  },
   removal: { input: removalTarget, when: hasLiveVersion },
+  import: { match: "sku" },
   operations: { duplicate: { reset: ["slug", "ean", "featured"], keep: ["gallery", "pictures"] } },
   exportable: true,
 });

@@ -12,9 +12,11 @@ import {
 } from "../../../host/server/features/publication/page-hooks";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { type HookResult } from "../../../host/server/resources/types";
+import type { Reference } from "../../contract/fields";
 import type { PageOwner } from "../../contract/endpoints/page";
 import type { ValuesOfResource } from "../../contract/resource";
 import product from "./catalog-product.resource";
+import { metaTagErrors } from "./meta-tags.server";
 
 type Values = ValuesOfResource<typeof product>;
 
@@ -24,12 +26,17 @@ export default defineHooks(product, {
   computed: catalogProductFields,
   readForSave: ({ before, values }, context) =>
     Promise.all([context.find("catalog", [values.catalog.id]), findTakenAddresses("slug", before, values, context)]),
-  beforeSave({ before }, _, [[catalog], takenAddresses]): HookResult<Values> {
+  async beforeSave({ before, values, sent }, context, [[catalog], takenAddresses]): Promise<HookResult<Values>> {
     const type = catalog?.["type"];
     if (type !== "landing" && type !== "product" && type !== "blog")
       return { fields: { catalog: "error.reference-gone" } };
     const hasOtherType = before !== null && before.type !== type;
-    const fields = { ...takenAddresses, ...(hasOtherType && { catalog: "catalog-product.error.other-type" }) };
+    const tagErrors = await metaTagErrors(before, values, sent, context);
+    const fields = {
+      ...takenAddresses,
+      ...tagErrors,
+      ...(hasOtherType && { catalog: "catalog-product.error.other-type" }),
+    };
     return Object.keys(fields).length > 0 ? { fields } : { set: { type } };
   },
   beforeRemove: (sheet, context, input) => checkRemovalTarget("slug", sheet, input, context),
@@ -37,6 +44,12 @@ export default defineHooks(product, {
   afterDuplicate: (source, copy, context) => copyAllParagraphs(ownerOf(source), source.id, copy.id, context),
   afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasPublished), context, input),
   actions: {
+    async move(sheet, { to }, { find }) {
+      const target = to as Reference;
+      const [catalog] = await find("catalog", [target.id]);
+      if (catalog?.["type"] !== sheet.type) return { fields: { to: "catalog-product.error.other-type" } };
+      return { set: { catalog: target } };
+    },
     publish: async (sheet, _, context): Promise<HookResult<Values>> => {
       if (sheet.type === "blog" && sheet.author === null) return { fields: { author: "error.required" } };
       return publishPage(ownerOf(sheet), sheet, context);

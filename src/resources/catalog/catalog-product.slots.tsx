@@ -1,14 +1,15 @@
-/** Panels of a catalogue sheet. */
+/** Fields and panels of a catalogue sheet. */
 import { defineSlots, type PanelProps } from "../../engine/slots";
 import { deferred } from "../../ui/deferred";
 import { LanguageChips } from "../content/pages/language-chips";
-import { paragraphsPanel, previewPanel, versionsPanel } from "../content/pages/page-slots";
+import { metaTagsField, paragraphsPanel, previewPanel, versionsPanel } from "../content/pages/page-slots";
 
 /** Loaded with the tab that shows it. */
 const sheetPicturesPanel = deferred<PanelProps>(async () => (await import("./pictures-panel")).SheetPicturesPanel);
 
 export default defineSlots({
   cells: { languages: LanguageChips },
+  fields: { metaTags: metaTagsField },
   panels: {
     "@paragraphs": paragraphsPanel,
     "@pictures": sheetPicturesPanel,

@@ -1,4 +1,5 @@
 import { f } from "../../contract/fields";
+import { CATALOG_TYPES } from "../../contract/paragraph/owners";
 import { defineResource } from "../../contract/resource";
 import {
   ABOUT_AUDIENCE,
@@ -11,8 +12,8 @@ import {
   seoFields,
   slugErrors,
 } from "../content/pages/page-fields";
+import { tagValues } from "../dealers/fitter/tag-values";
 
-export const CATALOG_TYPES = ["landing", "product", "blog"] as const;
 export const SALE_MODES = ["SHOW_ONLY", "QUOTE", "ORDER", "APPOINTMENT"] as const;
 
 /** A catalogue of the shop: products such as accessories, blog articles or thematic pages. */
@@ -22,6 +23,13 @@ export default defineResource({
   screens: {
     list: { path: "catalog/{type}", tag: "td-catalogs", icon: "collection", parts: { type: "type" } },
     detail: { path: "catalog/{type}/{id}", tag: "td-catalog", parts: { type: "type" } },
+    order: {
+      path: "catalog/{type}/order",
+      tag: "td-catalog-order",
+      icon: "diagram-3",
+      parts: { type: "type" },
+      backTo: { path: "catalog/{type}", titleKey: "catalog.list.title" },
+    },
   },
   right: { read: ["CATALOG", "CATALOG_BLOG"], write: ["CATALOG", "CATALOG_BLOG"] },
   variants: {
@@ -47,6 +55,7 @@ export default defineResource({
     picture: f.picture(),
     excerpt: f.multiline({ max: 300, localised: true }),
     tags: f.rows({ tag: f.text({ required: true, max: 40 }) }, { max: 20, uniqueBy: "tag" }),
+    metaTags: tagValues("catalog"),
     /** Shown in the site's navigation. */
     menu: f.boolean(),
 
@@ -104,11 +113,14 @@ export default defineResource({
     sortable: ["position", "name", "code", "products", "active", "menu", "startAt", "endAt", "updatedAt"],
     picture: "picture",
     inlineEdit: ["menu"],
+    links: { order: "catalog/{type}/order" },
   },
+  order: { show: ["products", "menu", "active"], parent: "parent", levels: 3 },
   form: {
     tabs: {
       catalog: {
         general: ["name", "code", "parent", "active", "menu", "startAt", "endAt", "excerpt", "tags", "picture"],
+        metaData: ["metaTags"],
         sale: ["saleMode", "vatRate", "attributes", "defaultAuthor", "articlesPerPage"],
         listing: ["sort", "emptyText"],
         audience: AUDIENCE_CARD,

@@ -59,14 +59,7 @@ function Content() {
     if (address.trim() !== "") setQuery({ address: address.trim() });
   };
   if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        error={error}
-        title={t("content-bloc-choice.failed")}
-        onRetry={() => void refetch()}
-        retryLabel={t("content-bloc-choice.retry")}
-      />
-    );
+    return <ErrorState error={error} title={t("content-bloc-choice.failed")} onRetry={() => void refetch()} />;
   return (
     <section className="td-bloc-choice" aria-label={t("content-bloc-choice.title")}>
       <div>

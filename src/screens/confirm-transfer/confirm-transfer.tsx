@@ -1,5 +1,6 @@
 /** `td-confirm-transfer-request`: confirms a dealer transfer and shows success or failure (public-05 to public-10). */
 import { useEffect, useState } from "react";
+import type { OneOf } from "../../contract/element-attributes";
 import { confirmDealerTransfer } from "../../contract/endpoints/public-pages";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
@@ -13,7 +14,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 
 export interface ConfirmTransferProps {
   /** Kind of transfer, from the mailed link. */
-  readonly type?: string;
+  readonly type?: OneOf<"TRANSFER" | "SHARE">;
   /** Secret that identifies the dealer. */
   readonly dealer?: string;
   /** Code of the shop that takes over the dealer. */

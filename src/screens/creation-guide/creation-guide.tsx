@@ -5,8 +5,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { firstOpenPath, menuFacts, menuOf, menuTree, type MenuNode } from "../../catalogue/menu-tree";
 import { findScreen } from "../../catalogue/screens";
+import type { OneOf } from "../../contract/element-attributes";
 import type { DisplayConfiguration } from "../../contract/context";
-import type { GuideBlock } from "../../contract/endpoints/home-guide";
+import type { GuideBlock, GuideBlockType } from "../../contract/endpoints/home-guide";
 import { useReady } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { EmptyState } from "../../ui/states/empty-state";
@@ -27,7 +28,7 @@ defineSheet(css);
 
 export interface CreationGuideProps {
   /** Type of the block to open. */
-  readonly block?: string;
+  readonly block?: OneOf<GuideBlockType>;
   /** Hides the restriction banners. */
   readonly hideBanners?: boolean;
   /** Hides the introduction video. */

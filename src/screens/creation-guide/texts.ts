@@ -1,8 +1,9 @@
 /** Texts of the guide. */
-import { DAY_MS } from "../../contract/days";
+import { daysBetween } from "../../contract/days";
 import type { MessageParams } from "../../contract/errors";
 import type { Translate } from "../../runtime/i18n";
-import { formatDate } from "../../runtime/session-formats";
+import { formatDate, shopTimeZone } from "../../runtime/session-formats";
+import { dayInZone } from "../../contract/zone-clock";
 
 /** Translates a message key of the server; other texts are returned unchanged. */
 export const translateOrText = (t: Translate, keyOrText: string, params?: MessageParams): string =>
@@ -23,8 +24,8 @@ export function duration(t: Translate, minutes: number): string {
 export function relativeDay(iso: string, locale: string, now: Date = new Date()): string {
   const day = new Date(iso);
   if (Number.isNaN(day.getTime())) return "";
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  const days = Math.round((midnight(day) - midnight(now)) / DAY_MS);
+  const zone = shopTimeZone();
+  const days = daysBetween(dayInZone(zone, now), dayInZone(zone, day));
   if (days === 0 || days === -1) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
   return formatDate(day);
 }

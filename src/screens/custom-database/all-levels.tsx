@@ -9,12 +9,11 @@ import { articleName } from "../../contract/article-name";
 import { importDatabase, MAX_DATABASE_BYTES, type DatabaseFiles } from "../../contract/endpoints/database-files";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
-import { formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { ImportWizard } from "../../engine/import/import-wizard";
 import { FileStep, FILE_TYPES } from "../../engine/import/step-file";
 import { invalidateResource } from "../../engine/resource-cache";
-import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Tabs } from "../../ui/tabs/tabs";
@@ -81,7 +80,6 @@ interface LevelsProps {
 
 function Levels({ files: { drafts, ignored }, resources, onOtherFile }: LevelsProps) {
   const t = useT();
-  const locale = useIntlLocale();
   const [index, setIndex] = useState(0);
   const current = drafts[index];
   const next = drafts[index + 1];
@@ -119,9 +117,7 @@ function Levels({ files: { drafts, ignored }, resources, onOtherFile }: LevelsPr
         )}
         {current.differing === 0 ? null : (
           <Alert tone="warning" role="none">
-            {t.count("custom-database.importer.differing", current.differing, {
-              count: formatNumber(current.differing, locale),
-            })}
+            {t.count("custom-database.importer.differing", current.differing)}
           </Alert>
         )}
         <Level key={current.level} resource={resource} draft={current.draft} onOtherFile={onOtherFile} />

@@ -53,15 +53,7 @@ function Children({ resource, parent }: { readonly resource: AnyResource; readon
     </Button>
   ) : undefined;
   if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        partial
-        error={error}
-        title={t("custom-database.failed")}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      />
-    );
+    return <ErrorState partial error={error} title={t("custom-database.failed")} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={3} />;
   if (data.elements.length === 0) return <EmptyState title={t("custom-database.children.none")} action={button} />;
   return (

@@ -43,14 +43,7 @@ function Databases({ struct, children }: { readonly struct: AnyResource; readonl
   );
   useReady(data !== undefined, error);
   if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        error={error}
-        title={t("custom-database.failed")}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      />
-    );
+    return <ErrorState error={error} title={t("custom-database.failed")} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={4} />;
   const [first] = data.elements;
   if (first === undefined)

@@ -7,10 +7,9 @@ import { useState } from "react";
 import { DATABASE_LAYOUTS, exportDatabase, type DatabaseLayout } from "../../contract/endpoints/database-files";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
-import { formatNumber } from "../../engine/cells/format";
 import { useExport, useExportJob } from "../../engine/list/use-export";
 import { pageOptions } from "../../engine/resource-queries";
-import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { useRuntime, useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
 import { Button } from "../../ui/button/button";
 import { Checkbox } from "../../ui/inputs/checkbox";
@@ -60,7 +59,6 @@ function ScopeField({
 
 function LevelExport({ resource }: { readonly resource: AnyResource }) {
   const t = useT();
-  const locale = useIntlLocale();
   const allColumns = exportableColumns(resource);
   const [columns, setColumns] = useState<readonly string[]>(allColumns);
   const [scope, setScope] = useState<ArticleScope>("all");
@@ -103,7 +101,7 @@ function LevelExport({ resource }: { readonly resource: AnyResource }) {
             ? ""
             : data.total === 0
               ? t("custom-database.exporter.empty")
-              : t.count("custom-database.exporter.count", data.total, { count: formatNumber(data.total, locale) })}
+              : t.count("custom-database.exporter.count", data.total)}
         </p>
       </div>
     </div>

@@ -33,7 +33,6 @@ export function HealthPanel({ record }: PanelProps) {
         partial
         error={error ?? failure}
         title={t("custom-database.failed")}
-        retryLabel={t("form.retry")}
         onRetry={() => {
           retry();
           void refetch();

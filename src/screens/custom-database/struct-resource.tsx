@@ -57,6 +57,6 @@ export function StructResource({ lines, adapt, children }: StructResourceProps) 
   const resource = useMemo(() => struct && (adapt?.(struct) ?? struct), [struct, adapt]);
   // The content reports its own readiness.
   useReady(resource !== undefined || hasFailed);
-  if (hasFailed) return <ErrorState title={t("custom-database.failed")} onRetry={retry} retryLabel={t("ui.retry")} />;
+  if (hasFailed) return <ErrorState title={t("custom-database.failed")} onRetry={retry} />;
   return resource === undefined ? <Skeleton lines={lines} /> : children(resource);
 }

@@ -40,9 +40,7 @@ export function StructureGate({ id, article, children }: StructureGateProps) {
       />
     );
   if (error !== null && structure === undefined)
-    return (
-      <ErrorState error={error} title={t("custom-database.failed")} onRetry={retry} retryLabel={t("form.retry")} />
-    );
+    return <ErrorState error={error} title={t("custom-database.failed")} onRetry={retry} />;
   if (structure === undefined) return <Skeleton lines={8} />;
   if (isEmpty)
     return (

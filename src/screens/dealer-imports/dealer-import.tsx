@@ -5,7 +5,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dealerImport, IMPORT_OUTCOMES, LINES_PER_PAGE } from "../../contract/endpoints/import-reports";
-import { formatMoment, formatNumber } from "../../engine/cells/format";
+import { formatMoment } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { ImportReportFigures } from "../../engine/import/import-report";
 import { LinePages } from "../../engine/import/line-pages";
@@ -53,12 +53,7 @@ function Import({ idValue = "" }: DealerImportProps) {
     return error === null ? (
       <Skeleton lines={8} />
     ) : (
-      <ErrorState
-        error={error}
-        title={t("import-report.failed")}
-        retryLabel={t("import-report.retry")}
-        onRetry={() => void refetch()}
-      >
+      <ErrorState error={error} title={t("import-report.failed")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );
@@ -77,8 +72,7 @@ function Import({ idValue = "" }: DealerImportProps) {
       {data.report === null ? null : <ImportReportFigures report={data.report} />}
       {data.waiting === 0 ? null : (
         <Alert tone="info" role="none">
-          {t.count("import-report.waiting", data.waiting, { count: formatNumber(data.waiting, locale) })}{" "}
-          <Link to="fitterUpdate">{t("import-report.decide")}</Link>
+          {t.count("import-report.waiting", data.waiting)} <Link to="fitterUpdate">{t("import-report.decide")}</Link>
         </Alert>
       )}
       <Card title={t("import-report.lines")} count={data.lines.total}>

@@ -46,12 +46,7 @@ function Downloads() {
       <Heading level={1}>{t("import-report.exports")}</Heading>
       <p className="td-muted">{t("import-report.exports.help")}</p>
       {error !== null && data === undefined ? (
-        <ErrorState
-          error={error}
-          title={t("import-report.exports.failed")}
-          retryLabel={t("import-report.retry")}
-          onRetry={() => void refetch()}
-        >
+        <ErrorState error={error} title={t("import-report.exports.failed")} onRetry={() => void refetch()}>
           {errorText(t, error)}
         </ErrorState>
       ) : data === undefined ? (

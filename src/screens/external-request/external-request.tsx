@@ -3,7 +3,12 @@
  * the actions that the link allows.
  */
 import { useEffect, useState } from "react";
-import { externalRequest, type ExternalRequestView } from "../../contract/endpoints/public-pages";
+import type { OneOf } from "../../contract/element-attributes";
+import {
+  externalRequest,
+  type ExternalRequestType,
+  type ExternalRequestView,
+} from "../../contract/endpoints/public-pages";
 import {
   customerRows,
   dealerAddress,
@@ -21,13 +26,14 @@ import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
 import { calendarFile } from "./calendar-file";
 import { deferred } from "../../ui/deferred";
+import type { OfferPanelProps } from "./offer-panel";
 import { Panel } from "./panel";
 import type { ReviewFormProps } from "./review-form";
 import { RequestActions } from "./request-actions";
 
 export interface ExternalRequestProps {
-  /** `appointment`, `quote` or `contact`. */
-  readonly type?: string;
+  /** Kind of request. */
+  readonly type?: OneOf<ExternalRequestType>;
   /** Secret of the mailed link. */
   readonly hash?: string;
 }
@@ -37,6 +43,8 @@ const APPOINTMENT = "appointment";
 const SCHEDULED_STATUSES = ["CONFIRMED", "PENDING"];
 /** Deferred: needed only after a visit. */
 const ReviewForm = deferred<ReviewFormProps>(async () => (await import("./review-form")).ReviewForm);
+/** Deferred: only quotes have offers. */
+const OfferPanel = deferred<OfferPanelProps>(async () => (await import("./offer-panel")).OfferPanel);
 type Loaded = ExternalRequestView | "refused" | undefined;
 
 /** Returns the request; `refused` for every unusable link, without the reason. */
@@ -86,6 +94,7 @@ export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) 
   return (
     <PublicFrame title={request.audience === "DEALER" ? t("external.title-dealer") : t("external.title")} wide>
       <div className="td-form">
+        {request.offer == null ? null : <OfferPanel hash={hash} offer={request.offer} />}
         <RequestActions type={type} hash={hash} request={request} onChanged={setRequest} />
         {request.review == null ? null : <ReviewForm hash={hash} isGiven={request.review === "GIVEN"} />}
         <Panel title={t(panelTitle(type))} rows={requestRows(request)} />

@@ -8,6 +8,7 @@ import {
   type ExternalAction,
   type ExternalRequestView,
 } from "../../contract/endpoints/public-pages";
+import { formatMoney } from "../../engine/cells/format";
 import { useElement } from "../../runtime/element";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -105,6 +106,8 @@ function ActionForm({ type, hash, request, action, onBack, onDone }: ActionFormP
   const form = useFormState();
   const [starts, setStarts] = useState<readonly string[]>([]);
   const [reason, setReason] = useState("");
+  const groups = action === "accept" ? (request.offer?.groups ?? []) : [];
+  const [group, setGroup] = useState(groups.length === 1 ? groups[0]?.group : undefined);
   const proposals = action === "confirm" ? (request.proposals ?? []) : [];
   const selected = starts.filter((start) => start !== "");
   const needsStart = action === "reschedule" || action === "propose" || proposals.length > 0;
@@ -113,6 +116,7 @@ function ActionForm({ type, hash, request, action, onBack, onDone }: ActionFormP
   const submit = () => {
     form.run(async () => {
       if (needsStart && selected.length === 0) return ["external.error.start"];
+      if (groups.length > 0 && group === undefined) return ["external.error.offer-group"];
       if (needsReason && reason.trim() === "") return ["external.error.reason"];
       const response = await http.call(actOnExternalRequest, {
         params: { action },
@@ -121,6 +125,8 @@ function ActionForm({ type, hash, request, action, onBack, onDone }: ActionFormP
           hash,
           ...(needsStart && (action === "propose" ? { starts: selected } : { at: selected[0] })),
           ...(reason.trim() !== "" && { reason: reason.trim() }),
+          ...(group !== undefined && { group }),
+          ...(request.offer != null && { revision: request.offer.revision }),
         },
         expectSession: false,
       });
@@ -157,6 +163,25 @@ function ActionForm({ type, hash, request, action, onBack, onDone }: ActionFormP
         ) : (
           <p>{t(`external.ask.${action}`)}</p>
         )}
+        {groups.length > 1 ? (
+          <FieldFrame as="fieldset" label={t("external.offer.choose")} required>
+            {() => (
+              <RadioGroup
+                options={groups.map(({ group: letter, total }) => ({
+                  value: letter,
+                  label: t("external.offer.choice", {
+                    group: letter,
+                    amount: formatMoney({ minor: total, currency: request.offer?.currency ?? "" }, locale),
+                  }),
+                }))}
+                value={group}
+                onChange={(letter) => {
+                  setGroup(groups.find((offer) => offer.group === letter)?.group);
+                }}
+              />
+            )}
+          </FieldFrame>
+        ) : null}
         {action === "reschedule" || action === "propose" ? (
           <StartFields
             type={type}

@@ -43,12 +43,7 @@ export function GoogleReserveService({ serviceId = "", definition, slots }: Goog
     return error === null ? (
       <Skeleton lines={6} />
     ) : (
-      <ErrorState
-        error={error}
-        title={t("detail.failed.title")}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      >
+      <ErrorState error={error} title={t("detail.failed.title")} onRetry={() => void refetch()}>
         {errorText(t, error)}
       </ErrorState>
     );

@@ -1,5 +1,6 @@
 /** Reserve with Google in four tabs. Feeds stay on the server while no provider is configured. */
 import { useState } from "react";
+import type { OneOf } from "../../contract/element-attributes";
 import type { AnyResource } from "../../contract/resource";
 import { SettingsScreen } from "../../engine/settings/settings-screen";
 import { useReady } from "../../runtime/element";
@@ -14,7 +15,7 @@ import { initialTab, RESERVE_TABS, type ReserveTab } from "./reserve-tabs";
 
 export interface GoogleReserveProps {
   /** `true` opens the tab of services. */
-  readonly serviceTab?: string;
+  readonly serviceTab?: OneOf<"true">;
   /** Definition of the settings, the third tab. */
   readonly settings: AnyResource;
 }

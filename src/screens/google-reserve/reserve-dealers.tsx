@@ -47,12 +47,7 @@ export function ReserveDealers() {
     return error === null ? (
       <Skeleton lines={8} />
     ) : (
-      <ErrorState
-        error={error}
-        title={errorText(t, error)}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      />
+      <ErrorState error={error} title={errorText(t, error)} onRetry={() => void refetch()} />
     );
 
   const matching = data.elements.filter(

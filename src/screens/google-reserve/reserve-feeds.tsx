@@ -49,12 +49,7 @@ export function ReserveFeeds() {
     return error === null ? (
       <Skeleton lines={8} />
     ) : (
-      <ErrorState
-        error={error}
-        title={errorText(t, error)}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      />
+      <ErrorState error={error} title={errorText(t, error)} onRetry={() => void refetch()} />
     );
   return (
     <Card

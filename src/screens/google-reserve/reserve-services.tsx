@@ -36,12 +36,7 @@ export function ReserveServices() {
     return error === null ? (
       <Skeleton lines={8} />
     ) : (
-      <ErrorState
-        error={error}
-        title={errorText(t, error)}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      />
+      <ErrorState error={error} title={errorText(t, error)} onRetry={() => void refetch()} />
     );
   return (
     <Card title={t("google-reserve-configurations.tab.services")} count={data.elements.length}>

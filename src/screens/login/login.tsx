@@ -16,6 +16,7 @@ import {
   type PublicStart,
 } from "../../ui/public/use-public-start";
 import { defineSheet } from "../../ui/styles";
+import type { OneOf } from "../../contract/element-attributes";
 import { aliasOf } from "../../contract/login-aliases";
 import { connectRequestOf } from "./connect-request";
 import css from "./login.css";
@@ -35,7 +36,7 @@ export interface LoginProps {
   /** Admin path to open after sign-in. Default: the URL's `?hashPart=`, `#…` or `?next=`. */
   readonly hashPart?: string;
   /** `none`: only emits `td-signed-in`; the page stays. */
-  readonly next?: string;
+  readonly next?: OneOf<"none">;
   /** Only the form, without frame, for embedding in another page. */
   readonly compact?: boolean;
 }

@@ -2,6 +2,7 @@
  * `td-subrogation-login`: sign-in with the code of the shop to act for.
  * @messages subrogation.error.reason
  */
+import type { OneOf } from "../../contract/element-attributes";
 import { MAX_SUBROGATION_REASON_LENGTH, MIN_SUBROGATION_REASON_LENGTH } from "../../contract/identity";
 import { safePath } from "../../runtime/navigation";
 import { useRuntime, useT } from "../../runtime/react";
@@ -22,7 +23,7 @@ export interface SubrogationLoginProps {
   /** Admin path to open after sign-in. Default: `?next=`. */
   readonly hashPart?: string;
   /** `none`: only emits `td-signed-in`; the page stays. */
-  readonly next?: string;
+  readonly next?: OneOf<"none">;
 }
 
 export function SubrogationLogin({ shopCode = "", hashPart, next }: SubrogationLoginProps) {

@@ -75,7 +75,6 @@ export function MailView({ id }: { readonly id: string }) {
       ) : mail === "failed" ? (
         <ErrorState
           title={t("outbox.failed")}
-          retryLabel={t("outbox.retry")}
           onRetry={() => {
             setMail(undefined);
             setAttempt((count) => count + 1);

@@ -70,7 +70,7 @@ function MailList() {
       {mails === undefined ? (
         <Skeleton lines={6} />
       ) : mails === "failed" ? (
-        <ErrorState title={t("outbox.failed")} retryLabel={t("outbox.retry")} onRetry={retry} />
+        <ErrorState title={t("outbox.failed")} onRetry={retry} />
       ) : mails.length === 0 ? (
         <EmptyState icon={inbox} title={t("outbox.none")} />
       ) : (

@@ -106,7 +106,7 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
       <p className="td-row td-small">
         {t("paragraph.list-failed")}
         <Button size="sm" onClick={() => void refetch()}>
-          {t("paragraph.retry")}
+          {t("ui.retry")}
         </Button>
       </p>
     );

@@ -142,14 +142,7 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
   if ((isDeleted && (data === undefined || !navigation.isDirty())) || hasOtherOwner)
     return <Missing ownerPath={place.ownerPath} />;
   if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        error={error}
-        title={t("paragraph.failed")}
-        onRetry={() => void refetch()}
-        retryLabel={t("paragraph.retry")}
-      />
-    );
+    return <ErrorState error={error} title={t("paragraph.failed")} onRetry={() => void refetch()} />;
   if (data === undefined || !isReady) return <Skeleton lines={8} />;
   // Remount for another layout, which has other fields.
   return (
@@ -220,6 +213,7 @@ function ParagraphForm({ paragraph, place, variables, onRecreated }: ParagraphFo
     resource,
     id: String(paragraph.id),
     record,
+    requiredLocale: paragraph.locale ?? undefined,
     send,
     recreate,
     onSaved: (record) => {

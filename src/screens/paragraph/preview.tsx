@@ -3,8 +3,7 @@ import display from "@shoelace-style/shoelace/dist/assets/icons/display.svg";
 import phone from "@shoelace-style/shoelace/dist/assets/icons/phone.svg";
 import tablet from "@shoelace-style/shoelace/dist/assets/icons/tablet.svg";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useEffectEvent } from "use-effect-event";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { DEVICES, type Device } from "../../contract/fields";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
@@ -20,19 +19,16 @@ import { Alert } from "../../ui/alert/alert";
 import { Select } from "../../ui/inputs/select";
 import { ContrastNote } from "./contrast-note";
 import { ChoiceButtons } from "./enumeration-field";
-import { SITE_CSS } from "../../contract/paragraph/site-css";
+import { PreviewFrame, useRoom } from "./preview-frame";
 import { paragraphPreview } from "../../contract/paragraph/markup";
 import { defineSheet } from "../../ui/styles";
 import { Heading } from "../../ui/text/heading";
-import { trustedHtml } from "../../ui/trusted-types";
 import css from "./paragraph-view.css";
 
 defineSheet(css);
 
-const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, MOBILE: 390 };
 /** Width in pixels below which the phone's view is shown first. */
 const PHONE_ROOM = 420;
-const BLANK_PAGE = "<!doctype html><title></title><body></body>";
 const ICONS: Readonly<Record<Device, string>> = { DESKTOP: display, TABLET: tablet, MOBILE: phone };
 
 export interface PreviewPaneProps {
@@ -44,16 +40,6 @@ export interface PreviewPaneProps {
   readonly samples: ParagraphVariables["samples"] | undefined;
 }
 
-/** Applies styles by script; the page's Content-Security-Policy ignores style attributes. */
-function applyStyles(root: Element): void {
-  for (const element of root.querySelectorAll<HTMLElement>("[style]"))
-    element.style.cssText = element.getAttribute("style") ?? "";
-  for (const element of root.querySelectorAll<HTMLElement>("[data-colour]"))
-    element.style.color = element.dataset["colour"] ?? "";
-  for (const element of root.querySelectorAll<HTMLElement>("[data-ground]"))
-    element.style.backgroundColor = element.dataset["ground"] ?? "";
-}
-
 export function PreviewPane({ paragraph, layout, pending, samples = [] }: PreviewPaneProps) {
   const t = useT();
   const { form } = useFormContextValue();
@@ -61,28 +47,11 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
   const values = useWatch({ control: form.control });
   const { data: stored } = useQuery(optionsQuery(paragraph.id));
   const [selectedDevice, setDevice] = useState<Device>();
-  const [room, setRoom] = useState(0);
+  const [box, room] = useRoom();
   // On a phone, the desktop view would be too small to read.
   const device = selectedDevice ?? (room > 0 && room < PHONE_ROOM ? "MOBILE" : "DESKTOP");
-  const [height, setHeight] = useState(400);
-  const [isEmpty, setEmpty] = useState(false);
   const [sample, setSample] = useState(() => String(samples[0]?.id ?? ""));
   const sampleRecord = samples.find(({ id }) => String(id) === sample);
-  const [loadCount, setLoadCount] = useState(0);
-  const box = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-
-  useEffect(() => {
-    const { current } = box;
-    if (current === null) return;
-    const observer = new ResizeObserver(() => {
-      setRoom(current.clientWidth);
-    });
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
 
   const options = effectiveOptions(layout, pending ?? stored ?? []);
   const { html, spaces } = paragraphPreview({
@@ -96,39 +65,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
     placeholder: t("paragraph.preview.filled"),
     ...(sampleRecord !== undefined && { variables: sampleRecord.values }),
   });
-  // Not an attribute, because React 18 would pass it on as untrusted text.
-  useLayoutEffect(() => {
-    if (frame.current !== null) frame.current.srcdoc = trustedHtml(BLANK_PAGE);
-  }, []);
-  const draw = useEffectEvent(() => {
-    const page = frame.current?.contentDocument;
-    const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
-    // While the frame loads a document it has no body; its load event draws again.
-    if (page?.body == null || view == null) return;
-    if (page.adoptedStyleSheets.length === 0) {
-      const sheet = new view.CSSStyleSheet();
-      sheet.replaceSync(SITE_CSS);
-      page.adoptedStyleSheets = [sheet];
-    }
-    page.documentElement.lang = paragraph.contentLocale.slice(0, 2);
-    page.body.innerHTML = trustedHtml(html);
-    applyStyles(page.body);
-    for (const [name, value] of Object.entries(spaces)) page.documentElement.style.setProperty(name, value);
-    setEmpty(page.body.textContent.trim() === "" && page.body.querySelector("img, .no-picture") === null);
-    const measure = (): void => {
-      setHeight(Math.max(120, page.body.scrollHeight));
-    };
-    measure();
-    // Pictures that load later make the page longer.
-    for (const image of page.images) if (!image.complete) image.addEventListener("load", measure, { once: true });
-  });
   const isHidden = sampleRecord !== undefined && !isVisibleFor(conditionsOf(values), sampleRecord.values);
-  const spaceText = JSON.stringify(spaces);
-  useEffect(() => {
-    draw();
-  }, [html, spaceText, device, room, loadCount]);
-
-  const scale = room === 0 ? 1 : Math.min(1, room / WIDTHS[device]);
   return (
     <section className="td-preview-pane" aria-label={t("paragraph.preview")}>
       <header>
@@ -161,26 +98,14 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
         </Alert>
       ) : null}
       <ContrastNote layout={layout} options={options} />
-      <div className="td-preview-pane__room">
-        {isEmpty ? <p className="td-muted">{t("paragraph.preview.empty")}</p> : null}
-        <div ref={box} className="td-preview-pane__page" style={{ height: isEmpty ? 0 : height * scale }}>
-          <iframe
-            ref={frame}
-            title={t("paragraph.preview.frame", { device: t(`paragraph.device.${device}`) })}
-            sandbox="allow-same-origin"
-            tabIndex={-1}
-            style={{
-              width: WIDTHS[device],
-              height,
-              transform: `scale(${scale})`,
-              insetInlineStart: Math.max(0, (room - WIDTHS[device] * scale) / 2),
-            }}
-            onLoad={() => {
-              setLoadCount((count) => count + 1);
-            }}
-          />
-        </div>
-      </div>
+      <PreviewFrame
+        box={box}
+        room={room}
+        html={html}
+        spaces={spaces}
+        locale={paragraph.contentLocale}
+        device={device}
+      />
     </section>
   );
 }

@@ -1,15 +1,16 @@
 /** Drawer with previous versions of a paragraph, which can be restored. */
-import { useQuery } from "@tanstack/react-query";
-import { paragraphVersions, restoreVersion } from "../../contract/endpoints/paragraph";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { paragraphVersions, restoreVersion } from "../../contract/endpoints/paragraph-versions";
 import type { Paragraph } from "../../contract/paragraph/shapes";
+import { VersionList } from "../../engine/versions/version-list";
 import { getRuntime } from "../../runtime";
-import { useRuntime, useSession, useT } from "../../runtime/react";
-import { formatDateAndTime } from "../../runtime/session-formats";
-import { Button } from "../../ui/button/button";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
 import { Drawer } from "../../ui/dialog/drawer";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import css from "./paragraph-view.css";
+import { differences, VersionDetails, versionQuery } from "./version-details";
 
 defineSheet(css);
 
@@ -26,18 +27,21 @@ export interface VersionsDrawerProps {
 export function VersionsDrawer({ paragraph, open, onClose, readOnly, isDirty, onRestored }: VersionsDrawerProps) {
   const t = useT();
   const { http, toasts, dialogs } = useRuntime();
-  const { shop } = useSession();
   const id = String(paragraph.id);
   const { data } = useQuery({
     queryKey: ["paragraph-versions", id, paragraph.version],
     enabled: open,
     queryFn: () => getRuntime().http.call(paragraphVersions, { params: { id } }),
   });
+  const client = useQueryClient();
+  const locale = useIntlLocale();
   const restore = async (version: number): Promise<void> => {
+    const stored = await client.fetchQuery(versionQuery(paragraph.id, version));
+    const fields = new Intl.ListFormat(locale).format(differences(paragraph, stored, t).map(({ label }) => label));
     const confirmed = await dialogs.confirm({
       titleKey: "paragraph.versions.restore.question",
       contentKey: isDirty() ? "paragraph.versions.restore.unsaved" : "paragraph.versions.restore.text",
-      params: { version },
+      params: { version, fields },
       confirmKey: "paragraph.versions.restore",
       dismissKey: "paragraph.versions.restore.keep",
     });
@@ -58,25 +62,26 @@ export function VersionsDrawer({ paragraph, open, onClose, readOnly, isDirty, on
       ) : data.elements.length === 0 ? (
         <p className="td-muted">{t("paragraph.versions.none")}</p>
       ) : (
-        <ol className="td-versions">
-          {data.elements.map(({ version, at, by }) => (
-            <li key={version}>
-              <span>
-                {t("paragraph.versions.number", { version })}
-                <span className="td-small td-subtle">
-                  {" "}
-                  {formatDateAndTime(at, shop?.timeZone)}
-                  {by === null ? "" : ` · ${by}`}
-                </span>
-              </span>
-              {readOnly || version === paragraph.version ? null : (
-                <Button size="sm" onClick={() => void restore(version)}>
-                  {t("paragraph.versions.restore")}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
+        <VersionList
+          compareLabel={t("paragraph.versions.compare")}
+          versions={data.elements.map(({ version, at, by }) => ({
+            version,
+            title: t("paragraph.versions.number", { version }),
+            at,
+            by,
+            isComparable: version !== paragraph.version,
+            ...(version === paragraph.version && {
+              mark: <Badge>{t("paragraph.versions.current")}</Badge>,
+            }),
+          }))}
+          renderDetails={(version) => (
+            <VersionDetails
+              paragraph={paragraph}
+              version={version}
+              onRestore={readOnly ? undefined : () => void restore(version)}
+            />
+          )}
+        />
       )}
     </Drawer>
   );

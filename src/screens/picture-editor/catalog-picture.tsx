@@ -10,6 +10,8 @@ import {
   sheetPictures,
   sheetPictureSizes,
 } from "../../contract/endpoints/catalog-pictures";
+import type { OneOf } from "../../contract/element-attributes";
+import type { CatalogType } from "../../contract/paragraph/owners";
 import { useT } from "../../runtime/react";
 import { GalleryPicture } from "./gallery-picture";
 import type { GalleryPlace } from "./use-gallery-slide";
@@ -17,8 +19,8 @@ import type { GalleryPlace } from "./use-gallery-slide";
 const CALLS = { list: sheetPictures, save: saveSheetPicture, remove: removeSheetPicture };
 
 export interface CatalogPictureProps {
-  /** Type of the catalogue: landing, product or blog. */
-  readonly type?: string;
+  /** Type of the catalogue. */
+  readonly type?: OneOf<CatalogType>;
   /** Id of the catalogue. */
   readonly idCatalog?: string;
   /** Id of the product. */

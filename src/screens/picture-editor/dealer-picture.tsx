@@ -2,6 +2,7 @@
  * `td-fitter-update-image`: edits one picture of a dealer's page. Every save, failed or not, leads back to the dealer's
  * content.
  */
+import type { OneOf } from "../../contract/element-attributes";
 import {
   DEALER_PICTURE_SIZES,
   dealerPictures,
@@ -25,8 +26,8 @@ export interface DealerPictureProps {
   readonly idValue?: string;
   /** Index of the picture, from 0. */
   readonly index?: string;
-  /** `true`, or the attribute without a value: the picture has a link. */
-  readonly withUrl?: string;
+  /** The picture has a link; also when the attribute has no value. */
+  readonly withUrl?: OneOf<"true">;
 }
 
 export function DealerPicture({ idValue = "0", index, withUrl }: DealerPictureProps) {

@@ -1,5 +1,6 @@
 /** `td-picture-editor`: the editor on its own, in any page. It does not navigate; its events report what happened. */
 import { useMemo } from "react";
+import type { OneOf } from "../../contract/element-attributes";
 import { placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
 import { useT } from "../../runtime/react";
 import { isWithUrl, parseSlideIndex } from "./paragraph-picture";
@@ -9,8 +10,8 @@ import { Heading } from "../../ui/text/heading";
 export interface EmbeddedEditorProps extends Pick<PlaceAttributes, "ownerType" | "ownerId" | "paragraphId"> {
   /** Index of the slide, from 0. */
   readonly index?: string;
-  /** `true`: the picture has a link. */
-  readonly withUrl?: string;
+  /** The picture has a link; also when the attribute has no value. */
+  readonly withUrl?: OneOf<"true">;
   /** Hides the title, when the page has its own. */
   readonly hideTitle?: boolean;
 }

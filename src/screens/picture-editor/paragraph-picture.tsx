@@ -4,6 +4,7 @@
  */
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import { useCallback, useMemo } from "react";
+import type { OneOf } from "../../contract/element-attributes";
 import { OWNERS, paragraphPath, placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
 import { useReady } from "../../runtime/element";
 import { useCan, useRuntime, useSession, useT } from "../../runtime/react";
@@ -13,8 +14,8 @@ import { EditorPage } from "./editor-page";
 export interface ParagraphPictureProps extends PlaceAttributes {
   /** Index of the slide, from 0. */
   readonly index?: string;
-  /** `true`, or the attribute without a value: the picture has a link. */
-  readonly withUrl?: string;
+  /** The picture has a link; also when the attribute has no value. */
+  readonly withUrl?: OneOf<"true">;
 }
 
 /**

@@ -12,6 +12,7 @@ import { askToLeave } from "../../engine/form/ask-to-leave";
 import { LibraryButton } from "../../engine/media/deferred-library-button";
 import { useElement, useReady } from "../../runtime/element";
 import { useCan, useHolds, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
+import { QueryProvider } from "../../runtime/react-queries";
 import { assetUrl } from "../../contract/spec";
 import { PARAGRAPH_RIGHTS } from "../../contract/paragraph/owners";
 import type { RightRequirement } from "../../contract/rights";
@@ -84,16 +85,12 @@ export function PictureEditor(props: PictureEditorProps) {
         {t("picture-editor.refused.text")}
       </EmptyState>
     );
-  if ("failed" in slide)
-    return (
-      <ErrorState
-        error={slide.failed}
-        title={t("picture-editor.failed")}
-        onRetry={reload}
-        retryLabel={t("picture-editor.retry")}
-      />
-    );
-  return <LoadedEditor {...props} slide={slide} calls={calls} />;
+  if ("failed" in slide) return <ErrorState error={slide.failed} title={t("picture-editor.failed")} onRetry={reload} />;
+  return (
+    <QueryProvider>
+      <LoadedEditor {...props} slide={slide} calls={calls} />
+    </QueryProvider>
+  );
 }
 
 interface LoadedProps extends PictureEditorProps {

@@ -2,7 +2,8 @@
 import link from "@shoelace-style/shoelace/dist/assets/icons/link-45deg.svg";
 import { DEVICES, type Device } from "../../contract/fields";
 import type { PictureSizes } from "../../contract/paragraph/layouts";
-import { MAX_ALT_TEXT, MAX_CAPTION, normaliseLink } from "../../contract/paragraph/pictures";
+import { MAX_ALT_TEXT, MAX_CAPTION } from "../../contract/paragraph/pictures";
+import { PageButton, StoredUrl } from "../../engine/form/page-link";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";
 import { Icon } from "../../ui/icon/icon";
@@ -26,7 +27,6 @@ export function DescriptionCard({ state, onChange, errors, withUrl, readOnly }: 
   const t = useT();
   const warning = altWarning(state);
   const { url, newTab } = state.link;
-  const stored = normaliseLink(state.link);
   return (
     <Card title={t("picture-editor.description")}>
       <div className="td-stack">
@@ -89,11 +89,7 @@ export function DescriptionCard({ state, onChange, errors, withUrl, readOnly }: 
               label={t("picture-editor.link")}
               optional
               error={errors.link === undefined ? undefined : t(errors.link)}
-              help={
-                stored !== undefined && stored.url !== "" && stored.url !== url
-                  ? t("picture-editor.link.stored", { url: stored.url })
-                  : t("picture-editor.link.help")
-              }
+              help={t("picture-editor.link.help")}
             >
               {(control) => (
                 <TextInput
@@ -111,6 +107,14 @@ export function DescriptionCard({ state, onChange, errors, withUrl, readOnly }: 
                 />
               )}
             </FieldFrame>
+            <StoredUrl url={url} />
+            {readOnly ? null : (
+              <PageButton
+                onPick={(path) => {
+                  onChange({ link: { url: path, newTab } });
+                }}
+              />
+            )}
             {url.trim() === "" ? null : (
               <Checkbox
                 label={t("picture-editor.new-tab")}

@@ -54,12 +54,7 @@ function LoadedPosition({ place }: { readonly place: ParagraphPlace }) {
     return isTdError(error) && error.status === 404 ? (
       <EmptyState title={t("paragraph.missing")}>{t("paragraph.missing.text")}</EmptyState>
     ) : (
-      <ErrorState
-        error={error}
-        title={t("paragraph.list.failed")}
-        onRetry={() => void refetch()}
-        retryLabel={t("paragraph.retry")}
-      />
+      <ErrorState error={error} title={t("paragraph.list.failed")} onRetry={() => void refetch()} />
     );
   return isReady ? <OrderEditor place={place} paragraphs={data} /> : <Skeleton lines={8} />;
 }

@@ -22,6 +22,29 @@ async function start(runtime: Runtime): Promise<boolean> {
   return display !== undefined;
 }
 
+/** The start-up that the element begins before the shell is rendered. */
+const preparedStart = ({ slot }: Runtime) =>
+  slot("shell.start", () => ({
+    /** Resolves with false when there is no session. Taken by the shell. */
+    run: undefined as Promise<boolean> | undefined,
+    isSignedIn: false,
+  }));
+
+/** Begins the start-up, so that the first rendering of the shell shows its frame. Never rejects: the shell shows the failure. */
+export async function prepareShell(runtime: Runtime): Promise<void> {
+  const prepared = preparedStart(runtime);
+  prepared.run = start(runtime);
+  prepared.isSignedIn = await prepared.run.catch(() => false);
+}
+
+/** Continues the prepared start-up; without one, or after a failure, starts. */
+function continueStart(runtime: Runtime): Promise<boolean> {
+  const prepared = preparedStart(runtime);
+  const { run } = prepared;
+  prepared.run = undefined;
+  return run ?? start(runtime);
+}
+
 /**
  * Puts the language's suffix into the page's address when the shop has several languages, and takes one away when it has one (shell-30).
  * An element in a page of another host leaves that page's address alone.
@@ -48,12 +71,14 @@ const loginPath = ({ navigation }: Runtime): string => {
 export function useBoot(): { readonly boot: Boot; readonly retry: () => void } {
   const runtime = useRuntime();
   const { status } = useSession();
-  const [boot, setBoot] = useState<Boot>("starting");
+  const [boot, setBoot] = useState<Boot>(() =>
+    preparedStart(runtime).isSignedIn && status === "ready" ? "ready" : "starting",
+  );
   const [attemptCount, setAttempt] = useState(0);
 
   useEffect(() => {
     let current = true;
-    start(runtime).then(
+    continueStart(runtime).then(
       (signedIn) => {
         if (current) setBoot(signedIn ? "ready" : "signed-out");
       },

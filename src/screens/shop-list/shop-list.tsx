@@ -86,7 +86,7 @@ export function ShopList() {
       {shops === undefined ? (
         <Skeleton lines={6} />
       ) : shops === "failed" ? (
-        <ErrorState title={t("shop-list.failed")} retryLabel={t("shop-list.retry")} onRetry={reload} />
+        <ErrorState title={t("shop-list.failed")} onRetry={reload} />
       ) : shops.length === 0 ? (
         <EmptyState icon={shopIcon} title={t("shop-list.none")} />
       ) : (

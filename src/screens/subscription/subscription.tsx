@@ -1,6 +1,7 @@
 /** `td-subscription`: the shop's plan, its quotas, payment and invoices, and their changes. */
 import card from "@shoelace-style/shoelace/dist/assets/icons/credit-card.svg";
-import { exportShopData, reactivateSubscription } from "../../contract/endpoints/subscription";
+import type { OneOf } from "../../contract/element-attributes";
+import { exportShopData, reactivateSubscription, type ChangeResult } from "../../contract/endpoints/subscription";
 import { useReady } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { useFileLink } from "../../engine/file-link";
@@ -30,8 +31,8 @@ defineSheet(css);
 const CancelDialog = deferred(async () => (await import("./cancel-dialog")).CancelDialog);
 
 export interface SubscriptionProps {
-  /** Result of a change, which the screen reports: `success`, `pending`, `cancelled` or `error`. Other values are ignored. */
-  readonly changed?: string;
+  /** Result of a change, which the screen reports. Other values are ignored. */
+  readonly changed?: OneOf<ChangeResult>;
 }
 
 /** Links to the data export and the cancellation, or the reactivation after it. */
@@ -123,7 +124,7 @@ export function Subscription({ changed }: SubscriptionProps) {
       {overview === undefined ? (
         <Skeleton lines={8} />
       ) : overview === "failed" ? (
-        <ErrorState title={t("subscription.failed")} retryLabel={t("subscription.retry")} onRetry={reload} />
+        <ErrorState title={t("subscription.failed")} onRetry={reload} />
       ) : overview.offered ? (
         <Content model={{ overview, readOnly, setOverview, reload, tryCall }} changed={changed} />
       ) : (

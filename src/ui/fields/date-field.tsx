@@ -1,12 +1,14 @@
-/** Fields for a day, an instant and a period, with the browser's pickers. */
+/** Fields for a day, an instant and a period. */
+import { isInstant } from "../../contract/days";
 import type { Period } from "../../contract/fields";
 import { instantOf, wallClock } from "../../contract/zone-clock";
 import { useSession, useT } from "../../runtime/react";
 import { FieldFrame } from "../inputs/field-frame";
-import { TextInput } from "../inputs/text-input";
+import { DateInput } from "../inputs/date-input";
 import { defineSheet } from "../styles";
 import css from "./date-field.css";
 import { optionsOf, textOrNull, type FieldInputProps } from "./field-input";
+import { TimeField } from "./time-field";
 
 defineSheet(css);
 
@@ -14,45 +16,69 @@ defineSheet(css);
 export function DateField({ control, field, value, onChange, onBlur, readOnly }: FieldInputProps<string | null>) {
   const { min, max } = optionsOf<{ min: string; max: string }>(field);
   return (
-    <TextInput
+    <DateInput
       {...control}
-      className="td-field-date"
-      type="date"
       min={min}
       max={max}
       readOnly={readOnly}
       value={value ?? ""}
-      onChange={(event) => {
-        onChange(textOrNull(event.target.value));
+      onChange={(next) => {
+        onChange(textOrNull(next));
       }}
       onBlur={onBlur}
     />
   );
 }
 
-/** Converts an ISO instant to the picker's local format, and back. */
-const toLocal = (instant: string, timeZone: string): string => {
-  const moment = new Date(instant);
-  return Number.isNaN(moment.getTime()) ? "" : wallClock(moment, timeZone).slice(0, 16);
-};
-const toInstant = (local: string, timeZone: string): string | null =>
-  local === "" ? null : instantOf(local, timeZone).toISOString();
+/** Day and time of day as the inputs hold them; both may be incomplete. */
+interface LocalTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+/** Splits a value: an instant, or an incomplete day and time with a `T` between them. */
+function localTime(value: string | null, timeZone: string): LocalTime {
+  const text = value !== null && isInstant(value) ? wallClock(new Date(value), timeZone).slice(0, 16) : (value ?? "");
+  const middle = text.lastIndexOf("T");
+  return middle < 0 ? { day: text, time: "" } : { day: text.slice(0, middle), time: text.slice(middle + 1) };
+}
+
+/** Returns the instant, null when both are empty; else the text for the validator to refuse. */
+function valueOf({ day, time }: LocalTime, timeZone: string): string | null {
+  if (day === "" && time === "") return null;
+  const local = `${day}T${time}`;
+  return isInstant(`${local}:00Z`) ? instantOf(local, timeZone).toISOString() : local;
+}
 
 /** An instant, edited in the shop's time zone like everywhere else, whatever the browser's zone. */
-export function DateTimeField({ control, value, onChange, onBlur, readOnly }: FieldInputProps<string | null>) {
+export function DateTimeField({ control, value, onChange, onBlur, readOnly, label }: FieldInputProps<string | null>) {
+  const t = useT();
   const timeZone = useSession().shop?.timeZone ?? "UTC";
+  const local = localTime(value, timeZone);
   return (
-    <TextInput
-      {...control}
-      className="td-field-date"
-      type="datetime-local"
-      readOnly={readOnly}
-      value={value === null ? "" : toLocal(value, timeZone)}
-      onChange={(event) => {
-        onChange(toInstant(event.target.value, timeZone));
-      }}
-      onBlur={onBlur}
-    />
+    <div className="td-field-instant">
+      <DateInput
+        {...control}
+        readOnly={readOnly}
+        value={local.day}
+        onChange={(day) => {
+          onChange(valueOf({ ...local, day }, timeZone));
+        }}
+        onBlur={onBlur}
+      />
+      <TimeField
+        label={t("ui.date.time", { label })}
+        value={local.time}
+        invalid={control["aria-invalid"] === true}
+        describedBy={control["aria-describedby"]}
+        readOnly={readOnly}
+        size="md"
+        onChange={(time) => {
+          onChange(valueOf({ ...local, time }, timeZone));
+        }}
+        onBlur={onBlur}
+      />
+    </div>
   );
 }
 
@@ -68,15 +94,13 @@ export function PeriodField({ control, value, onChange, onBlur, readOnly, errors
       {(["from", "to"] as const).map((end) => (
         <FieldFrame key={end} label={t(`field.period.${end}`)} error={errors[end]}>
           {(inner) => (
-            <TextInput
+            <DateInput
               {...inner}
-              className="td-field-date"
-              type="date"
               readOnly={readOnly}
               min={end === "to" ? (value?.from ?? undefined) : undefined}
               value={value?.[end] ?? ""}
-              onChange={(event) => {
-                set({ [end]: textOrNull(event.target.value) });
+              onChange={(next) => {
+                set({ [end]: textOrNull(next) });
               }}
               onBlur={onBlur}
             />

@@ -92,6 +92,7 @@ export default function RowsField({
       className="td-rows"
       data-ordered={(ordered && !readOnly) || undefined}
       data-localised={names.some(isLocalised) || undefined}
+      data-wide={names.length > MAX_CELLS_IN_LINE || undefined}
       id={control.id}
       aria-describedby={control["aria-describedby"]}
       tabIndex={-1}
@@ -186,6 +187,8 @@ export default function RowsField({
   );
 }
 
+/** Rows with more cells take two lines, unless the field is very wide. */
+const MAX_CELLS_IN_LINE = 6;
 /** Width of a cell with two languages. */
 const LANGUAGES_WIDTH = "minmax(0, 2.5fr)";
 const WIDTHS: Readonly<Record<string, string>> = {

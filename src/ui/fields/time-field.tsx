@@ -1,6 +1,7 @@
 /** A time of day. Short forms ("8", "830", "8h30") are completed when the field is left. */
 import { useState } from "react";
 import { TextInput } from "../inputs/text-input";
+import type { Size } from "../tone";
 import { parseTime } from "./hours-model";
 
 export interface TimeFieldProps {
@@ -9,16 +10,26 @@ export interface TimeFieldProps {
   readonly invalid: boolean;
   readonly describedBy?: string;
   readonly readOnly: boolean;
+  readonly size?: Size;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
 }
 
-export function TimeField({ label, value, invalid, describedBy, readOnly, onChange, onBlur }: TimeFieldProps) {
+export function TimeField({
+  label,
+  value,
+  invalid,
+  describedBy,
+  readOnly,
+  size = "sm",
+  onChange,
+  onBlur,
+}: TimeFieldProps) {
   const [draft, setDraft] = useState<string>();
   return (
     <TextInput
       className="td-field-time"
-      size="sm"
+      size={size}
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}

@@ -5,11 +5,13 @@
 import x from "@shoelace-style/shoelace/dist/assets/icons/x.svg";
 import { useState } from "react";
 import { parseFilterValue } from "../../contract/list-query";
-import { useT } from "../../runtime/react";
+import { useIntlLocale, useT } from "../../runtime/react";
 import { Combobox } from "../fields/combobox";
 import type { OptionSearch } from "../fields/field-input";
+import { formatNumber, parseNumber } from "../fields/number-text";
 import { IconButton } from "../button/icon-button";
 import { Checkbox } from "../inputs/checkbox";
+import { LabelledDate } from "../inputs/date-input";
 import { FieldFrame } from "../inputs/field-frame";
 import { RadioGroup } from "../inputs/radio-group";
 import { TextInput } from "../inputs/text-input";
@@ -110,6 +112,37 @@ const rangeOf = (value: string): { from: string; to: string } => {
 const textOf = ({ from, to }: { from: string; to: string }): string =>
   from === "" && to === "" ? "" : `${from}..${to}`;
 
+/** One end of a range, typed and shown in the interface language; numbers are passed on with a point. */
+function RangeEnd({ type, unit, label, value, onChange }: RangeEditorProps) {
+  const locale = useIntlLocale();
+  const [draft, setDraft] = useState<string>();
+  if (type === "date") return <LabelledDate size="sm" label={label} value={value} onChange={onChange} />;
+  const shown = value !== "" && Number.isFinite(Number(value)) ? formatNumber(Number(value), locale, 2) : value;
+  return (
+    <FieldFrame label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          size="sm"
+          suffix={unit}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft ?? shown}
+          onChange={(event) => {
+            const text = event.target.value;
+            const number = parseNumber(text);
+            setDraft(text);
+            if (typeof number !== "string") onChange(number === null ? "" : String(number));
+          }}
+          onBlur={() => {
+            setDraft(undefined);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
 /** A range, open at either side. */
 export function RangeEditor({ value, onChange, type, unit }: RangeEditorProps) {
   const t = useT();
@@ -117,21 +150,16 @@ export function RangeEditor({ value, onChange, type, unit }: RangeEditorProps) {
   return (
     <div className="td-filter-range">
       {(["from", "to"] as const).map((end) => (
-        <FieldFrame key={end} label={t(`list.filter.${end}`)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type={type}
-              size="sm"
-              suffix={unit}
-              inputMode={type === "number" ? "decimal" : undefined}
-              value={/^-\d+d$/.test(range[end]) ? "" : range[end]}
-              onChange={(event) => {
-                onChange(textOf({ ...range, [end]: event.target.value }));
-              }}
-            />
-          )}
-        </FieldFrame>
+        <RangeEnd
+          key={end}
+          type={type}
+          unit={unit}
+          label={t(`list.filter.${end}`)}
+          value={/^-\d+d$/.test(range[end]) ? "" : range[end]}
+          onChange={(next) => {
+            onChange(textOf({ ...range, [end]: next }));
+          }}
+        />
       ))}
     </div>
   );

@@ -23,7 +23,7 @@ export interface DropdownProps {
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-const FOCUSABLE = '[data-autofocus], input:not([type="hidden"]), select, textarea, button, a[href], [tabindex="0"]';
+const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex="0"]';
 
 export function Dropdown({
   label,
@@ -43,7 +43,9 @@ export function Dropdown({
     onOpenChange,
   });
   useLayoutEffect(() => {
-    if (open) box.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    if (!open) return;
+    const first = ["[data-autofocus]", FOCUSABLE].map((selector) => box.current?.querySelector<HTMLElement>(selector));
+    first.find((control) => control instanceof HTMLElement)?.focus();
   }, [open, box]);
 
   const close = () => {

@@ -2,8 +2,8 @@
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { useEffectEvent } from "use-effect-event";
-import { useElement } from "../../runtime/element";
 import { Button } from "../button/button";
+import { hostOf } from "../floating/escape";
 import { Icon } from "../icon/icon";
 import { defineSheet } from "../styles";
 import css from "./drop-zone.css";
@@ -75,15 +75,17 @@ export function DropZone({
   readonly onFile: (file: File) => void;
   readonly children: ReactNode;
 }) {
-  const { host } = useElement();
+  const zone = useRef<HTMLDivElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = fileOf(event.clipboardData);
     // A page may hold several editors: take the paste only when this element has the focus, or none has.
     const { activeElement } = document;
+    const host = zone.current === null ? null : hostOf(zone.current);
     const isFocusElsewhere =
       activeElement !== null &&
       activeElement !== document.body &&
+      host !== null &&
       !activeElement.contains(host) &&
       !host.contains(activeElement);
     if (file === undefined || isFocusElsewhere) return;
@@ -102,6 +104,7 @@ export function DropZone({
   }, [pasteScope]);
   return (
     <div
+      ref={zone}
       className="td-drop"
       data-over={isDraggedOver || undefined}
       onDragOver={(event: DragEvent) => {

@@ -4,6 +4,13 @@ import { isTdError } from "../../runtime";
 /** Shown when a call failed without an error key. */
 const CALL_FAILED = "public.call-failed";
 
+/** Returns the message keys of a failed call: of the wrong set-up behind it, else those of the server. */
+function errorKeys(error: unknown): readonly string[] {
+  const { fault, problem } = isTdError(error) ? error : {};
+  if (fault !== undefined) return [`error.setup.${fault}`];
+  return problem?.errors === undefined || problem.errors.length === 0 ? [CALL_FAILED] : problem.errors;
+}
+
 export interface FormState {
   readonly busy: boolean;
   /** Message keys. */
@@ -32,8 +39,7 @@ export function useFormState(): FormState {
       setErrors(await call());
     } catch (error) {
       console.error("The call failed", error);
-      const keys = isTdError(error) ? error.problem?.errors : undefined;
-      setErrors(keys !== undefined && keys.length > 0 ? keys : [CALL_FAILED]);
+      setErrors(errorKeys(error));
     } finally {
       running.current = false;
       setBusy(false);

@@ -16,11 +16,11 @@ import {
   HorizontalLine,
   Image,
   ImageCaption,
-  ImageInsertViaUrl,
   ImageResize,
   ImageStyle,
   ImageTextAlternative,
   ImageToolbar,
+  ImageUpload,
   Italic,
   Link,
   LinkImage,
@@ -28,6 +28,7 @@ import {
   ListProperties,
   Paragraph,
   PasteFromOffice,
+  PendingActions,
   RemoveFormat,
   Strikethrough,
   Subscript,
@@ -39,11 +40,12 @@ import {
   TableProperties,
   TableToolbar,
   Underline,
-  type MatcherObjectPattern,
   type Translations,
 } from "ckeditor5";
 import editorCss from "ckeditor5/ckeditor5.css";
 import pageCss from "./editor-page.css";
+import { FONT_SIZES, HEADINGS, KEPT_MARKUP } from "./text-markup";
+import { connectPictures, PICTURE_BUTTON, pictureButton, type EditorPictures } from "./text-pictures";
 
 /** Oldest supported major version (constants-15). */
 const MIN_VERSION = 34;
@@ -59,6 +61,7 @@ export interface EditorSettings {
   readonly colours: readonly string[];
   readonly licenseKey: string;
   readonly readOnly: boolean;
+  readonly pictures: EditorPictures;
   readonly onChange: (html: string) => void;
   readonly onBlur: () => void;
 }
@@ -68,6 +71,8 @@ export interface RichTextEditor {
   setHtml(html: string): void;
   /** Inserts plain text at the caret, or where it was last, and focuses the editor behind it. */
   insert(text: string): void;
+  /** Inserts a picture at the caret, or where it was last. */
+  insertPicture(url: string): void;
   setReadOnly(readOnly: boolean): void;
   /** Icon for the menu that inserts text. */
   readonly insertIcon?: string;
@@ -101,33 +106,6 @@ function installStyles(host: HTMLElement): void {
   for (const root of [document, ...(tree instanceof ShadowRoot ? [tree] : [])])
     root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
 }
-
-/** Heading levels of a text; level 1 is the page's title. */
-const HEADINGS = ([2, 3, 4, 5, 6] as const).map((level) => ({
-  model: `heading${level}` as const,
-  view: `h${level}`,
-  title: `Heading ${level}`,
-  class: `ck-heading_heading${level}`,
-}));
-
-/** Font sizes in pixels to choose from. Stored texts keep any other size. */
-const FONT_SIZES = [12, 14, "default", 18, 20, 24, 32];
-
-/**
- * Markup that no feature of the editor handles. The server stores it, so the editor must keep it when a text is edited. Attributes and
- * styles that a feature handles are not listed: it writes them itself.
- */
-const KEPT_MARKUP: MatcherObjectPattern[] = [
-  {
-    name: /^(p|h[2-6]|blockquote|pre|ul|ol|li|span|mark|code|figure|figcaption|table|thead|tbody|tfoot|tr|th|td|a|strong|i|u|s|sub|sup)$/,
-    attributes: { lang: true, dir: true },
-    classes: /^(text|pen)(-[a-z-]+)?$/,
-    styles: { "font-weight": true },
-  },
-  { name: "a", attributes: { title: true } },
-  { name: "th", attributes: { scope: true } },
-  { name: /^(pre|tfoot)$/ },
-];
 
 const TRANSLATIONS: Readonly<Record<string, () => Promise<{ default: Translations }>>> = {
   fr: () => import("ckeditor5/translations/fr.js"),
@@ -193,26 +171,20 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
       ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Strikethrough, Subscript, Superscript],
       ...[Link, List, ListProperties, Alignment, BlockQuote, HorizontalLine, PasteFromOffice, RemoveFormat],
       ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
-      ...[
-        Image,
-        ImageToolbar,
-        ImageCaption,
-        ImageStyle,
-        ImageResize,
-        ImageTextAlternative,
-        ImageInsertViaUrl,
-        LinkImage,
-      ],
+      ...[Image, ImageToolbar, ImageCaption, ImageStyle, ImageResize, ImageTextAlternative, ImageUpload, LinkImage],
+      ...[PendingActions, pictureButton(settings.pictures)],
       ...[Code, FontSize, Highlight, GeneralHtmlSupport],
       // Without colours to choose from, stored ones are still kept.
       ...[FontColor, FontBackgroundColor],
     ],
     toolbar: {
       items: [
-        ...["bold", "italic", "link", "bulletedList", "numberedList", "alignment", "|", "heading"],
+        ...["bold", "italic", "link"],
+        ...(settings.pictures.open === undefined ? [] : [PICTURE_BUTTON]),
+        ...["bulletedList", "numberedList", "alignment", "|", "heading"],
         ...["fontSize", "underline", "strikethrough", "subscript", "superscript", "code"],
         ...(hasColours ? ["fontColor", "fontBackgroundColor"] : []),
-        ...["blockQuote", "insertImageViaUrl", "insertTable", "horizontalLine", "removeFormat", "|", "undo", "redo"],
+        ...["blockQuote", "insertTable", "horizontalLine", "removeFormat", "|", "undo", "redo"],
       ],
       // Grouping measures elements it can't see from another shadow tree; let the buttons wrap instead.
       shouldNotGroupWhenFull: isForeign,
@@ -235,6 +207,8 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     },
     list: { properties: { styles: true, startIndex: true, reversed: true } },
     image: {
+      // All kinds, so that the others are refused with a message.
+      upload: { types: ["png", "jpeg", "gif", "webp", "bmp", "tiff", "svg+xml", "avif", "heic"] },
       toolbar: [
         ...["imageStyle:inline", "imageStyle:side", "imageStyle:block", "resizeImage", "|"],
         ...["toggleImageCaption", "imageTextAlternative", "linkImage"],
@@ -267,14 +241,17 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
   };
   setReadOnly(settings.readOnly);
   const release = reapplyStyles(host);
+  const isUploading = connectPictures(editor, settings.pictures);
+  // The ids of list items are the editor's own; the server does not store them.
+  const html = (): string => editor.getData({ skipListItemIds: true });
   editor.model.document.on("change:data", () => {
-    settings.onChange(editor.getData());
+    if (!isUploading()) settings.onChange(html());
   });
   editor.ui.focusTracker.on("change:isFocused", (_event, _name, focused: boolean) => {
     if (!focused) settings.onBlur();
   });
   return {
-    html: () => editor.getData(),
+    html,
     setHtml: (html) => {
       editor.setData(html);
     },
@@ -282,6 +259,10 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
       editor.model.change((writer) => {
         editor.model.insertContent(writer.createText(text));
       });
+      view.focus();
+    },
+    insertPicture: (url) => {
+      editor.execute("insertImage", { source: { src: url, alt: "" } });
       view.focus();
     },
     setReadOnly,

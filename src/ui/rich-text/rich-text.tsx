@@ -2,16 +2,19 @@
  * A rich-text field. The editor does not work inside a shadow tree, so it is placed in the element's light tree and shows
  * through a named slot. Its code loads when the field comes into view. If that fails, the text is edited as markup.
  */
-import { useEffect, useId, useRef, useState } from "react";
+import { useContext, useEffect, useId, useRef, useState } from "react";
 import { useEffectEvent } from "use-effect-event";
 import { useElement } from "../../runtime/element";
-import { useConfiguration, useIntlLocale, useSession, useT } from "../../runtime/react";
+import { useConfiguration, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { Dialog } from "../dialog/dialog";
 import { Menu } from "../menu/menu";
 import { TextArea } from "../inputs/text-area";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
 import { useNearViewport } from "../use-near-viewport";
 import type { RichTextEditor } from "./ck-editor";
+import { PictureSourceContext, type PictureSource } from "./picture-source";
+import { isFromLibrary, shownUrl, withHost, withoutHost } from "./picture-urls";
 import css from "./rich-text.css";
 
 defineSheet(css);
@@ -46,7 +49,13 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
   const { host } = useElement();
   const interfaceLocale = useIntlLocale();
   const { ckeditorColorList: colours } = useConfiguration();
-  const licenseKey = useSession().shop?.staticProperties[LICENCE_PROPERTY] ?? FREE_LICENCE;
+  const { session, toasts } = useRuntime();
+  const { shop } = useSession();
+  const licenseKey = shop?.staticProperties[LICENCE_PROPERTY] ?? FREE_LICENCE;
+  const assetBase = shop?.assetUrl ?? "";
+  const loadSource = useContext(PictureSourceContext);
+  const [source, setSource] = useState<PictureSource>();
+  const [isPicking, setPicking] = useState(false);
   const slotName = `rich-text-${useId().replace(/\W/g, "")}`;
   const [isNear, watch] = useNearViewport();
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
@@ -56,8 +65,9 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
   const lastReported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const report = useEffectEvent((html: string) => {
+  const report = useEffectEvent((edited: string) => {
     clearTimeout(timer.current);
+    const html = withoutHost(edited, assetBase);
     if (html === lastReported.current) return;
     lastReported.current = html;
     onChange(html);
@@ -66,14 +76,34 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
     if (editor.current !== undefined) report(editor.current.html());
     onBlur?.();
   });
-  const settings = useEffectEvent(() => ({
-    html: value,
+  const pictures = useEffectEvent((available: PictureSource | undefined) => ({
+    buttonLabel: t("ui.rich-text.picture"),
+    open:
+      available === undefined
+        ? undefined
+        : () => {
+            setPicking(true);
+          },
+    upload: async (file: File) => {
+      const outcome = await available?.upload(file);
+      if (outcome === undefined) throw new Error(t("ui.rich-text.no-upload"));
+      if ("problem" in outcome) throw new Error(t.key(outcome.problem));
+      return shownUrl(outcome.url, assetBase);
+    },
+    isAllowed: (url: string) => isFromLibrary(url, assetBase),
+    onRefused: (reason: string | undefined) => {
+      toasts.show({ kind: "error", text: reason ?? t("ui.rich-text.foreign-picture") });
+    },
+  }));
+  const settings = useEffectEvent((available: PictureSource | undefined) => ({
+    html: withHost(value, assetBase),
     label,
     locale,
     interfaceLocale,
     colours,
     licenseKey,
     readOnly,
+    pictures: pictures(available),
     onChange: (html: string) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
@@ -92,7 +122,11 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
     container.className = "td-rich-text-editor";
     host.append(container);
     let isUnmounted = false;
-    const starting = import("./ck-editor").then(({ startEditor }) => startEditor(container, settings()));
+    const starting = Promise.all([import("./ck-editor"), loadSource?.()]).then(([{ startEditor }, loaded]) => {
+      const available = loaded !== undefined && session.can(loaded.rights) ? loaded : undefined;
+      setSource(available);
+      return startEditor(container, settings(available));
+    });
     starting.then(
       (started) => {
         if (isUnmounted) return;
@@ -118,14 +152,14 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
           container.remove();
         });
     };
-  }, [isNear, host, slotName]);
+  }, [isNear, host, slotName, loadSource, session]);
 
   useEffect(() => {
     // Changed from outside (undo, reload): the form's text wins.
     if (value === lastReported.current) return;
     lastReported.current = value;
-    editor.current?.setHtml(value);
-  }, [value]);
+    editor.current?.setHtml(withHost(value, assetBase));
+  }, [value, assetBase]);
   useEffect(() => {
     editor.current?.setReadOnly(readOnly);
   }, [readOnly, state]);
@@ -165,6 +199,23 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
             },
           }))}
         />
+      )}
+      {source === undefined ? null : (
+        <Dialog
+          open={isPicking}
+          onClose={() => {
+            setPicking(false);
+          }}
+          title={t("ui.rich-text.picture")}
+          size="lg"
+        >
+          <source.Library
+            onPick={({ url }) => {
+              setPicking(false);
+              editor.current?.insertPicture(shownUrl(url, assetBase));
+            }}
+          />
+        </Dialog>
       )}
     </div>
   );

@@ -21,20 +21,11 @@ export interface ErrorStateProps {
   /** Concerns only a part, such as a tab: the element counts as ready all the same. */
   readonly partial?: boolean;
   readonly onRetry?: () => void;
-  readonly retryLabel?: string;
   /** The cause. */
   readonly children?: ReactNode;
 }
 
-export function ErrorState({
-  title,
-  icon = cloud,
-  error,
-  partial = false,
-  onRetry,
-  retryLabel,
-  children,
-}: ErrorStateProps) {
+export function ErrorState({ title, icon = cloud, error, partial = false, onRetry, children }: ErrorStateProps) {
   const t = useT();
   const runtime = useRuntime();
   const titleRef = useRef<HTMLParagraphElement>(null);
@@ -57,7 +48,7 @@ export function ErrorState({
               onRetry();
             }}
           >
-            {retryLabel ?? t("ui.retry")}
+            {t("ui.retry")}
           </Button>
         </div>
       )}

@@ -6,6 +6,8 @@ export interface Box {
   readonly width: number;
   /** Pixels of one `--td-rem`. */
   readonly rem: number;
+  /** False in the first rendering, which is never painted. */
+  readonly isMeasured: boolean;
 }
 
 /** Converts `--td-rem` to pixels. It is a length such as `1rem`, `1.6rem` or pixels. */
@@ -21,13 +23,13 @@ function remOf(element: Element): number {
 /** Observes the width of a box and the size of `--td-rem`, from which a table computes the columns that fit. */
 export function useBox<E extends HTMLElement>(): [RefObject<E | null>, Box] {
   const ref = useRef<E>(null);
-  const [box, setBox] = useState<Box>({ width: 0, rem: 16 });
+  const [box, setBox] = useState<Box>({ width: 0, rem: 16, isMeasured: false });
   useLayoutEffect(() => {
     const { current } = ref;
     if (current === null) return;
     const measure = (): void => {
-      const next = { width: current.clientWidth, rem: remOf(current) };
-      setBox((box) => (box.width === next.width && box.rem === next.rem ? box : next));
+      const next = { width: current.clientWidth, rem: remOf(current), isMeasured: true };
+      setBox((box) => (box.isMeasured && box.width === next.width && box.rem === next.rem ? box : next));
     };
     measure();
     if (typeof ResizeObserver === "undefined") return;

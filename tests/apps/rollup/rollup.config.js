@@ -2,6 +2,7 @@ import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 
+// The plugins are for React, which td-admin imports.
 export default {
   input: "src/main.js",
   output: { dir: "dist", format: "es" },

@@ -68,6 +68,7 @@ beforeAll(async () => {
           ...(reason !== undefined && { errors: [reason] }),
         }),
       );
+    if (endpoint.id === "site-pages.list") return Promise.resolve({ elements: [] });
     if (endpoint.id === "paragraph.slider-picture")
       return Promise.resolve({ ...group(1), altText: options.body?.["altText"] });
     return Promise.resolve(endpoint.id === "picture.delete" ? { deleted: true } : PARAGRAPH);

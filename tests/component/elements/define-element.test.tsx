@@ -5,6 +5,7 @@ import { useElement, useReady } from "../../../src/runtime/element";
 import { getRuntime } from "../../../src/runtime";
 import { useLeaveGuard } from "../../../src/runtime/react";
 import { Heading } from "../../../src/ui/text/heading";
+import { eventually } from "../../support/eventually";
 
 interface Probe {
   readonly label?: string;
@@ -37,8 +38,7 @@ const definition: ElementDefinition<Probe> = {
   isPublic: true,
 };
 
-/** Waits until an expectation passes. React's scheduler and the deferred unmount can be slow on a busy machine. */
-const until = (expectation: () => void): Promise<void> => vi.waitFor(expectation, { timeout: 2000, interval: 5 });
+const until = (expectation: () => void): Promise<void> => eventually(expectation, { interval: 5 });
 
 /** Waits long enough for an unwanted effect to show. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
@@ -157,19 +157,42 @@ describe("lifecycle", () => {
 });
 
 describe("readiness and fallback", () => {
-  it("announces the start of loading, then readiness once, by attribute and event", async () => {
-    const onReady = vi.fn();
-    const onLoadStart = vi.fn(() => expect(onReady).not.toHaveBeenCalled());
-    document.addEventListener("td-load-start", onLoadStart);
-    document.addEventListener("td-ready", onReady);
-    const element = await show("<td-probe></td-probe>");
-    element.setAttribute("label", "again");
+  it("announces the start of loading, then readiness, at the start and when an attribute requests other content", async () => {
+    function Numbered({ label = "" }: { readonly label?: string }) {
+      const [loaded, setLoaded] = useState("");
+      useReady(loaded === label);
+      useEffect(() => setLoaded(label), [label]);
+      return <p>{loaded}</p>;
+    }
+    defineElement<{ label?: string }>("td-numbered", {
+      component: Numbered,
+      attributes: { label: "string" },
+      isPublic: true,
+    });
+    const log: unknown[] = [];
+    const record = (event: Event): void => {
+      const text = (event.target as Element).shadowRoot?.querySelector("p")?.textContent;
+      log.push([event.type, (event as CustomEvent<unknown>).detail, text]);
+    };
+    for (const name of ["td-load-start", "td-ready"]) document.addEventListener(name, record);
+    const element = await show(`<td-numbered label="1"></td-numbered>`);
+    const detail = { tag: "td-numbered" };
+    expect(log.splice(0)).toEqual([
+      ["td-load-start", detail, undefined],
+      ["td-ready", detail, "1"],
+    ]);
+    element.setAttribute("label", "2");
+    expect(element.hasAttribute("data-ready")).toBe(false);
+    await ready(element);
+    // Neither the same value nor the frame's own attributes request anything.
+    element.setAttribute("label", "2");
+    element.setAttribute("heading-level", "3");
     await pause();
-    expect(onReady).toHaveBeenCalledTimes(1);
-    expect((onReady.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toEqual({ tag: "td-probe" });
-    expect(onLoadStart).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { tag: "td-probe" } }));
-    document.removeEventListener("td-load-start", onLoadStart);
-    document.removeEventListener("td-ready", onReady);
+    expect(log).toEqual([
+      ["td-load-start", detail, "1"],
+      ["td-ready", detail, "2"],
+    ]);
+    for (const name of ["td-load-start", "td-ready"]) document.removeEventListener(name, record);
   });
 
   it("waits for the content, and shows the element's children until then", async () => {

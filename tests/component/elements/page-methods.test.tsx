@@ -5,6 +5,7 @@ import { defineElement } from "../../../elements/define-element";
 import type { TdElement } from "../../../elements/td-element";
 import { getRuntime } from "../../../src/runtime";
 import { useLeaveGuard } from "../../../src/runtime/react";
+import { eventually } from "../../support/eventually";
 
 const askToLeave = vi.fn(() => Promise.resolve(false));
 let refusesToSave = false;
@@ -33,14 +34,14 @@ function NoteForm() {
 async function show(tag: string): Promise<{ element: TdElement; type: (text: string) => Promise<void> }> {
   const element = document.createElement(tag) as TdElement;
   document.body.append(element);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(element.hasAttribute("data-ready")).toBe(true);
   });
   const type = async (text: string): Promise<void> => {
     const input = element.shadowRoot?.querySelector("input");
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
     input?.dispatchEvent(new Event("input", { bubbles: true }));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(element.value).toEqual({ note: text });
     });
   };

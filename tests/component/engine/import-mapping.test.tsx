@@ -4,6 +4,8 @@ import { DEFAULT_OPTIONS, type ImportDraft } from "../../../src/contract/endpoin
 import { f } from "../../../src/contract/fields";
 import { defineResource, widen } from "../../../src/contract/resource";
 import { ImportWizard } from "../../../src/engine/import/import-wizard";
+import { PreviewStep } from "../../../src/engine/import/step-preview";
+import type { ImportState } from "../../../src/engine/import/use-import";
 import { getRuntime } from "../../../src/runtime";
 import { clearPageAfterEach } from "../../support/each-test";
 import { json } from "../../support/page";
@@ -26,6 +28,7 @@ const draft: ImportDraft = {
   resource: "sample",
   fileName: "samples.csv",
   format: { kind: "CSV", encoding: "UTF-8", delimiter: ";" },
+  parts: [],
   header: ["A", "B"],
   lines: 1,
   sample: [["X1", "One"]],
@@ -33,6 +36,7 @@ const draft: ImportDraft = {
   mapping: {},
   remembered: false,
   options: DEFAULT_OPTIONS,
+  modes: ["CREATE_UPDATE", "CREATE", "UPDATE"],
   importedBefore: null,
   previewJobId: null,
   jobId: null,
@@ -78,4 +82,94 @@ test("a column mapped while an earlier choice is being saved keeps its choice", 
     ]),
   );
   expect([column("A").value, column("B").value]).toEqual(["code", "name"]);
+});
+
+test.each([
+  [{ others: 15, removable: 0 }, "Nothing is deleted. 15 records have no line in the file, but cannot be deleted."],
+  [{ others: 1, removable: 1, otherNames: ["Old"] }, "1 record has no line in the file and is deleted"],
+  [{ others: 0, removable: 0 }, "Every record has a line in the file. Nothing is deleted."],
+])("the preview of a complete set says what %o means", async (report, text) => {
+  const preview = { id: 9, status: "DONE", report };
+  const state = { preview, setPreview: () => undefined } as unknown as ImportState;
+  const options = { ...DEFAULT_OPTIONS, mode: "REPLACE_ALL" as const };
+  await showKind(() => <PreviewStep state={state} draft={{ ...draft, options }} />, import.meta.messages(), resource, {
+    responses: { "/admin/api/import/4/line": json({ data: { elements: [], total: 0 } }) },
+  });
+  await screen.findByText(text);
+});
+
+test("columns can share a target, cells can be replaced, and targets without a column can have a fixed value", async () => {
+  const page = await showKind(
+    () => (
+      <ImportWizard
+        resource={resource}
+        onDone={() => undefined}
+        initialFile={{ draft: { ...draft, mapping: { "0": "code" } }, onOtherFile: () => undefined }}
+      />
+    ),
+    import.meta.messages(),
+    resource,
+    {
+      messages: { "sample.field.code": "Code", "sample.field.name": "Name" },
+      responses: {
+        "/admin/api/import/4": ({ body }) =>
+          json({ data: { ...draft, mapping: { "0": "code" }, ...(body as Partial<ImportDraft>) } }),
+      },
+    },
+  );
+  await getRuntime().i18n.load(import.meta.messages());
+  const sent = () => page.sentBodies("/admin/api/import/4");
+
+  await page.user.click(await screen.findByRole("button", { name: "Replace values" }));
+  const replacements = screen.getByRole("textbox", { name: "Replace values" });
+  await page.user.type(replacements, "X1 = Y1{Enter}X2");
+  await page.user.click(screen.getByRole("button", { name: "Apply" }));
+  await screen.findByText("Line 2 needs an equals sign.");
+  await page.user.type(replacements, " = ");
+  await page.user.click(screen.getByRole("button", { name: "Apply" }));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ options: { ...DEFAULT_OPTIONS, replacements: { "0": { X1: "Y1", X2: "" } } } }]),
+  );
+
+  await page.user.selectOptions(screen.getByRole("combobox", { name: "Fixed value" }), "name");
+  await page.user.type(await screen.findByRole("textbox", { name: "Name" }), "Same");
+  await page.user.tab();
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ options: { constants: { name: "Same" } } }));
+
+  await page.user.selectOptions(screen.getByRole("combobox", { name: /– B$/ }), "code");
+  await screen.findByText("Code: A + B.");
+});
+
+test("a share of errors that is no percentage stays in the field with its message", async () => {
+  const page = await showKind(
+    () => (
+      <ImportWizard
+        resource={resource}
+        onDone={() => undefined}
+        initialFile={{ draft, onOtherFile: () => undefined }}
+      />
+    ),
+    import.meta.messages(),
+    resource,
+    {
+      responses: {
+        "/admin/api/import/4": ({ body }) => json({ data: { ...draft, ...(body as Partial<ImportDraft>) } }),
+      },
+    },
+  );
+  await getRuntime().i18n.load(import.meta.messages());
+  const share = await screen.findByRole("textbox", { name: /^Stop at/ });
+  await page.user.clear(share);
+  await page.user.type(share, "120");
+  await page.user.tab();
+  await screen.findByText("Enter a whole number from 0 to 100.");
+  expect(page.sentBodies("/admin/api/import/4")).toEqual([]);
+  await page.user.clear(share);
+  await page.user.type(share, "5");
+  await page.user.tab();
+  await waitFor(() =>
+    expect(page.sentBodies("/admin/api/import/4")).toEqual([
+      { options: { ...DEFAULT_OPTIONS, stopAtErrorPercent: 5 } },
+    ]),
+  );
 });

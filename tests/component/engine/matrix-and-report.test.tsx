@@ -6,6 +6,7 @@ import { defineReport } from "../../../src/contract/kinds/report";
 import { defineRecordless, widen } from "../../../src/contract/resource";
 import { MatrixScreen } from "../../../src/engine/matrix/matrix-screen";
 import { ReportScreen } from "../../../src/engine/report/report-screen";
+import { getRuntime } from "../../../src/runtime";
 import { clearPageAfterEach } from "../../support/each-test";
 import { json } from "../../support/page";
 import { showKind } from "./show-kind";
@@ -41,7 +42,7 @@ describe("the matrix screen", () => {
     ],
     cells: { "1": { open: true, minutes: 30 }, "2": {} },
     locked: [],
-    cut: false,
+    total: null,
   };
   beforeEach(() => {
     // Without dimensions no cell is in view, and only cells in view are rendered.
@@ -103,6 +104,57 @@ describe("the matrix screen", () => {
   });
 });
 
+describe("a matrix of many rows", () => {
+  const resource = widen(
+    defineRecordless({
+      ...base,
+      name: "sample",
+      screens: { matrix: { path: "sample", tag: "td-sample" } },
+      matrix: defineMatrix({ columns: { minutes: f.integer() } }),
+    }),
+  );
+  const api = "/admin/api/sample/matrix";
+  const TOTAL = 100_000;
+
+  test("reads a block of rows, and pastes over rows that are not loaded", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
+    const page = await showKind(MatrixScreen, import.meta.messages(), resource, {
+      messages: { "sample.field.minutes": "Minutes", "sample.matrix.title": "Hours" },
+      responses: {
+        [api]: ({ method, url }) => {
+          if (method !== "GET") return json({ data: { saved: 600 } });
+          const [from, size] = ["from", "size"].map((name) => Number(url.searchParams.get(name)));
+          const rows = Array.from({ length: size ?? 0 }, (_, index) => {
+            const key = String((from ?? 0) + index);
+            return { key, label: `Dealer ${key}` };
+          });
+          const columns = [{ key: "minutes", label: "" }];
+          return json({ data: { columns, rows, cells: {}, locked: [], total: from === 0 ? TOTAL : null } });
+        },
+      },
+    });
+    const grid = await screen.findByRole("grid");
+    expect(grid.getAttribute("aria-rowcount")).toBe(String(TOTAL + 1));
+    const reads = () => page.calls.filter(({ method, url }) => method === "GET" && url.pathname === api);
+    expect(reads()).toHaveLength(1);
+    const [first] = await within(grid).findAllByRole("gridcell");
+    first?.focus();
+    await page.user.paste(Array.from({ length: 600 }, (_, index) => String(index)).join("\n"));
+    await screen.findByText("600 cells changed");
+    expect(reads().map(({ url }) => url.searchParams.get("from"))).toEqual(["0", "500"]);
+    await page.user.click(screen.getByRole("button", { name: "Fill the column" }));
+    const toasts = () =>
+      getRuntime()
+        .toasts.store.get()
+        .map(({ text }) => text);
+    await waitFor(() => {
+      expect(toasts()).toEqual(["Fill at most 20,000 cells at once. Search or filter first."]);
+    });
+    expect(reads()).toHaveLength(2);
+  });
+});
+
 describe("a matrix with columns from the server", () => {
   const resource = widen(
     defineRecordless({
@@ -126,7 +178,7 @@ describe("a matrix with columns from the server", () => {
     rows: ["1", "2", "3"].map((key) => ({ key, label: `Dealer ${key}` })),
     cells: { "1": { "5": "IRON" } },
     locked: [["2", "7"]],
-    cut: false,
+    total: null,
   };
   const texts = () => screen.getAllByRole("gridcell").map((cell) => cell.textContent);
 

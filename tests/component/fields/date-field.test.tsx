@@ -18,9 +18,16 @@ test("an instant is in the shop's time zone", () => {
     </>,
   );
   const input = screen.getByLabelText<HTMLInputElement>("At");
-  expect(input.value).toBe("2026-07-14T18:30");
-  fireEvent.change(input, { target: { value: "2026-12-01T09:00" } });
-  expect(onChange).toHaveBeenLastCalledWith("2026-12-01T14:00:00.000Z");
+  const time = screen.getAllByRole<HTMLInputElement>("textbox")[1];
+  expect([input.value, time?.value]).toEqual(["14/07/2026", "18:30"]);
+  fireEvent.change(input, { target: { value: "01/12/2026" } });
+  expect(onChange).toHaveBeenLastCalledWith("2026-12-01T23:30:00.000Z");
+  if (time === undefined) throw new Error("No time");
+  fireEvent.change(time, { target: { value: "9h" } });
+  fireEvent.blur(time);
+  expect(onChange).toHaveBeenLastCalledWith("2026-07-14T13:00:00.000Z");
+  fireEvent.change(input, { target: { value: "" } });
+  expect(onChange).toHaveBeenLastCalledWith("T18:30");
 });
 
 test.each([

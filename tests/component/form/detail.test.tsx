@@ -288,7 +288,16 @@ describe("the history", () => {
     const [restoreButton, ...otherButtons] = screen.getAllByRole("button", { name: "Restore this state" });
     expect(otherButtons).toEqual([]);
     if (restoreButton !== undefined) await page.user.click(restoreButton);
-    expect(bar()?.textContent).toContain("Not saved yet: Name");
+    const { dialogs } = page.runtime;
+    const [question] = dialogs.store.get();
+    expect(question).toMatchObject({ titleKey: "history.restore.question", params: { fields: "Name" } });
+    expect(bar()).toBeNull();
+    act(() => {
+      dialogs.respond(question?.id ?? 0, "confirm");
+    });
+    await waitFor(() => {
+      expect(bar()?.textContent).toContain("Not saved yet: Name");
+    });
   });
 });
 

@@ -90,4 +90,18 @@ describe("the cards of a form", () => {
     expect(columnOf(counter())).toBe(columnOf(name));
     expect(name.compareDocumentPosition(counter())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
+
+  test("repeat their title as a label only where another label is beside it", async () => {
+    const cards = { name: ["name", "phone"], note: ["note", "seats"] };
+    await showDetail({
+      Screen: (props) => <DetailScreen {...props} resource={{ ...props.resource, form: { tabs: { first: cards } } }} />,
+    });
+    const isHidden = (label: string) => {
+      const texts = [...document.querySelectorAll("label")].filter(({ textContent }) => textContent.startsWith(label));
+      expect(texts).toHaveLength(1);
+      return texts[0]?.closest(".td-visually-hidden") !== null;
+    };
+    expect(isHidden("Name")).toBe(false);
+    expect(isHidden("Note")).toBe(true);
+  });
 });

@@ -61,6 +61,8 @@ const MESSAGES = {
   "sample.card.history": "History",
   "sample.card.main": "Main",
   "sample.card.more": "More",
+  "sample.card.name": "Name",
+  "sample.card.note": "Note",
   "sample.field.name": "Name",
   "sample.field.code": "Code",
   "sample.field.phone": "Phone",

@@ -7,6 +7,7 @@ import { widen } from "../../../src/contract/resource";
 import { ListScreen } from "../../../src/engine/list/list-screen";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { configure, getRuntime } from "../../../src/runtime";
+import { addDelivered } from "../../../src/runtime/prefetched";
 import { json } from "../../support/page";
 
 const PHONE_PX = 390;
@@ -71,6 +72,14 @@ const saveData = (): void => {
     Object.assign(Object.create(navigator) as Navigator, { connection: { saveData: true } }),
   );
 };
+
+it("a list whose first page came with the document shows it at once, without a call for it", () => {
+  const body = JSON.stringify({ data: { elements: [dealer(1, "Garage du Lac")], total: 60 } });
+  addDelivered([["http://localhost/admin/api/fitter", { headers: {}, body }]]);
+  show();
+  expect(screen.getByText("Garage du Lac")).toBeDefined();
+  expect(addresses()).not.toContain("/admin/api/fitter");
+});
 
 describe("a list fetches ahead", () => {
   it("the next page", async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { widen, type AnyResource } from "../../../src/contract/resource";
@@ -7,6 +7,7 @@ import { ListScreen } from "../../../src/engine/list/list-screen";
 import slots from "../../../src/resources/dealers/fitter/fitter.slots";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { configure, getRuntime } from "../../../src/runtime";
+import "./on-demand-parts";
 
 const resource = widen(fitter);
 const dealer = (id: number, name: string, overrides: object = {}) => ({
@@ -130,8 +131,10 @@ describe("the list screen", () => {
   it("searches after a pause in typing, and offers to clear a search without results", async () => {
     show();
     await screen.findByRole("grid");
-    await userEvent.type(screen.getByRole("searchbox"), "nichts");
-    expect(await screen.findByText("No results", {}, { timeout: 2000 })).toBeDefined();
+    // At once, because a slow machine pauses between the keys of a user.
+    for (const value of ["n", "ni", "nic", "nich", "nicht", "nichts"])
+      fireEvent.change(screen.getByRole("searchbox"), { target: { value } });
+    expect(await screen.findByText("No results")).toBeDefined();
     expect(listCalls().filter((call) => call.includes("q="))).toEqual(["GET /admin/api/fitter?q=nichts"]);
     await userEvent.click(screen.getByRole("button", { name: "Clear search and filters" }));
     expect(await screen.findByRole("grid")).toBeDefined();
@@ -200,39 +203,6 @@ describe("the list screen", () => {
     const cards = within(await screen.findByRole("list", { name: "Dealers" })).getAllByRole("listitem");
     const details = cards.map((card) => card.querySelector(".td-cards__details")?.textContent);
     expect(details).toEqual(["Stores tyres", ""]);
-  });
-
-  it("changes one field of all selected rows and offers undo", async () => {
-    const normalResponse = respond;
-    respond = (url) =>
-      url.pathname.endsWith("/fitter/bulk")
-        ? { status: 200, body: { data: { done: 3, failed: [], undoToken: "token", jobId: null } } }
-        : normalResponse(url);
-    show();
-    await screen.findByRole("grid");
-    await userEvent.click(screen.getByRole("checkbox", { name: "Select the rows of this page" }));
-    const strip = await screen.findByRole("region", { name: "3 selected" });
-    await userEvent.click(within(strip).getByText("Edit"));
-    const field = await screen.findByRole("combobox", { name: /Field to change/ });
-    // The name is unique to each dealer, and the status has its own actions.
-    expect(within(field).queryByRole("option", { name: "Status" })).toBeNull();
-    expect(within(field).queryByRole("option", { name: "Name" })).toBeNull();
-    await userEvent.selectOptions(field, "Type");
-    await userEvent.selectOptions(await screen.findByRole("combobox", { name: /^Type/ }), "Car dealer");
-    await userEvent.click(screen.getByRole("button", { name: "Edit 3 dealers" }));
-    await waitFor(() => {
-      expect(sentBodies).toContainEqual({
-        selection: { ids: [1, 2, 3] },
-        action: "update",
-        values: { dealerType: "CAR_DEALER" },
-      });
-    });
-    await waitFor(() => {
-      expect(getRuntime().toasts.store.get().at(-1)).toMatchObject({
-        text: "Type: 3 changed",
-        action: { labelKey: "action.undo" },
-      });
-    });
   });
 
   it("hides links to screens that the account may not open", async () => {

@@ -45,6 +45,15 @@ describe("forgotten password", () => {
   });
 });
 
+it("a public form names a wrong set-up of the page instead of a failed call", async () => {
+  const page = new Response("<!doctype html><title>Another server</title>", {
+    headers: { "content-type": "text/html" },
+  });
+  const { user } = await showScreen(<ForgottenPassword />, { [SEND]: page });
+  await user.type(screen.getByLabelText("E-mail address"), "a@b.example{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("The administration was not found at the address");
+});
+
 describe("new password from a link", () => {
   const valid = { valid: true, type: "RESET", loginMasked: "c•••@garage.example" };
 

@@ -117,7 +117,7 @@ describe("actions of an external link", () => {
       [REQUEST]: json({ data: { ...APPOINTMENT, audience: "DEALER", actions: ["confirm", "refuse", "propose"] } }),
       [`${REQUEST}/refuse`]: json({ errors: [] }),
     });
-    await user.click(await screen.findByRole("button", { name: "Refuse" }));
+    await user.click(await screen.findByRole("button", { name: "Decline" }));
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Give a reason");
     expect(callsTo(`${REQUEST}/refuse`)).toEqual([]);

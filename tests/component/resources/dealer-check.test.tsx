@@ -108,7 +108,7 @@ afterEach(cleanup);
 it("searches similar dealers once after a pause in typing, and links to them", async () => {
   const { calls } = await show();
   for (const text of ["04", "04 72 00", "04 72 00 00 01"]) form.methods.setValue("phone", text);
-  const link = await screen.findByRole("link", { name: "Garage du Pont" }, { timeout: 3_000 });
+  const link = await screen.findByRole("link", { name: "Garage du Pont" });
   expect(link.getAttribute("href")).toBe("/admin/fitter/7");
   expect(screen.getByRole("status").textContent).toContain("same phone number");
   const phones = calls

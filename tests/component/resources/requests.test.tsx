@@ -14,7 +14,7 @@ quietConsole("warn");
 clearPageAfterEach();
 
 const KINDS = [
-  ["quotes", "quote", "ANSWERED", "Answered"],
+  ["quotes", "quote", "SENT", "Sent"],
   ["contacts", "contact", "READ", "Read"],
   ["appointments", "appointment", "CONFIRMED", "Confirmed"],
 ] as const;
@@ -61,12 +61,13 @@ describe.each(KINDS)("%s", (path, name, status, word) => {
   it("menu-05: searches", async () => {
     const { calls, user } = await show(path, name, status);
     await user.type(screen.getByRole("searchbox"), "claire");
-    await waitFor(
-      () => {
-        expect(calls.map(({ url }) => `${url.pathname}${url.search}`)).toContain(`/admin/api/${name}?q=claire`);
-      },
-      { timeout: 2000 },
-    );
+    await waitFor(() => {
+      // Lists that open on a view also send its filter.
+      expect(calls.map(({ url }) => [url.pathname, url.searchParams.get("q")])).toContainEqual([
+        `/admin/api/${name}`,
+        "claire",
+      ]);
+    });
   });
 
   it("menu-05: exports through its own endpoint", async () => {

@@ -245,6 +245,7 @@ describe("user menu", () => {
       "Subscription",
       "Import downloads",
       "Export downloads",
+      "Recent changes",
       "Background work",
       "Change identity",
       "My sessions",

@@ -8,6 +8,7 @@ import type { Right } from "../../../src/contract/rights";
 import { getRuntime, RUNTIME_SYMBOL, type Runtime } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { AdminShell } from "../../../src/screens/shell/admin-shell";
+import { prepareShell } from "../../../src/screens/shell/boot";
 import { stubFetch, byPath, json, visit, type Call, type Responder } from "../../support/page";
 
 export const rightsMap = (rights: readonly Right[]): DisplayConfiguration["rightsMap"] =>
@@ -67,6 +68,8 @@ export interface ShellSetup {
   readonly responses?: Readonly<Record<string, Responder | Response>>;
   /** Width of the window in pixels. */
   readonly width?: number;
+  /** Prepares the start before the first rendering, as the element does. */
+  readonly isPrepared?: boolean;
 }
 
 export interface ShellPage {
@@ -121,6 +124,7 @@ export async function prepare({ address = "/admin/fitter", width = 1440 }: Shell
 export async function startShell(setup: ShellSetup = {}): Promise<ShellPage> {
   const calls = stubFetch(session(setup));
   await prepare(setup);
+  if (setup.isPrepared) await prepareShell(getRuntime());
   const handle = elementHandle("td-admin-shell");
   const view = render(
     <ElementContext value={handle}>

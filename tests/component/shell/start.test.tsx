@@ -27,6 +27,14 @@ describe("start", () => {
     await waitFor(() => screen.getByRole("main"));
   });
 
+  it("shows its frame in the first rendering when the element has prepared it, and repeats no call", async () => {
+    const page = await startShell({ isPrepared: true });
+    expect(screen.getByRole("main")).toBeDefined();
+    expect(page.callsTo("/admin/api/display-configuration")).toHaveLength(1);
+    await waitFor(() => expect(page.callsTo("/admin/api/shop-alert")).toHaveLength(1));
+    expect(page.callsTo("/admin/api/languages/modules/shell&menu/en_GB")).toHaveLength(1);
+  });
+
   it.each([
     ["a refusal", json({}, 401)],
     ["an empty configuration", json({ data: {} })],

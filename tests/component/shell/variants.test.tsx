@@ -44,7 +44,7 @@ describe("shell-01: common.appContextGroup", () => {
       header()
         .getByRole("link", { name: /home page/ })
         .getAttribute("href"),
-    ).toBe("/admin/ecal-bays");
+    ).toBe("/admin/welcome");
     expect(await openUserMenu(page)).toEqual(["Change identity", "Log out"]);
   });
 
@@ -61,7 +61,10 @@ describe("shell-01: common.appContextGroup", () => {
         .getAllByRole("link")
         .map((link) => link.getAttribute("href")),
     ).toEqual([
+      "/admin/welcome",
+      "/admin/appointments",
       "/admin/ecal-bays",
+      "/admin/ecal-bays-service",
       "/admin/export-download",
       "/admin/google-reserve-configurations",
       "/admin/subscription",

@@ -1,6 +1,6 @@
 /** Closures and specific days with booked appointments: counted, moved or rescheduled, with mails to customers. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, utcDay } from "../../../src/contract/days";
 import { closingModule } from "../../../host/server/features/closures/routes";
 import { importModule } from "../../../host/server/features/imports-history";
@@ -27,6 +27,7 @@ import { attachDealer } from "../support/fixture";
 import { takeLane } from "../support/take-lane";
 import { importCalls } from "../resources/import-calls";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { eventually } from "../../support/eventually";
 
 const CLOSED = { scope: ["NO_APPOINTMENTS"], replacement: null };
 
@@ -80,7 +81,7 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
   const latestMail = async (template: string) =>
     (await database().select().from(outbox).where(eq(outbox.template, template)).orderBy(desc(outbox.id)).limit(1))[0];
   const waitForJob = (closing: AnyRecord) =>
-    vi.waitFor(
+    eventually(
       async () => {
         const jobs = await database().select().from(job).where(eq(job.type, "closing-appointments"));
         const closingJob = jobs.find(({ params }) => params["id"] === closing.id);
@@ -267,6 +268,7 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
       .set({ lastLoginAt: new Date() })
       .where(eq(userAccount.id, fixture.userIds.dealer));
     await database().update(fitter).set({ email: "silent@garage.test" }).where(eq(fitter.id, silent.id));
+    await database().update(fitter).set({ email: null }).where(eq(fitter.id, busy.id));
     await database().execute(sql`update shop_fitter_link set linked_at = now() - interval '40 days'`);
     const list = async (query: string, caller = harness.admin) =>
       data<{ elements: AnyRecord[] }>(await caller.call("GET", `/admin/api/silentDealer?size=200${query}`)).elements;

@@ -5,10 +5,11 @@ import { importModule } from "../../../host/server/features/imports-history";
 import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources";
 import { fitter, fitterAlias, shopFitterLink } from "../../../host/server/platform/storage/schema";
-import type { RecordOf } from "../../../src/contract/resource";
+import { widen, type RecordOf } from "../../../src/contract/resource";
+import service from "../../../src/resources/dealers/services/service.resource";
 import type fitterUpdate from "../../../src/resources/dealers/updates/fitter-update.resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
-import { dealerCalls } from "../resources/dealer-calls";
+import { dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { importCalls } from "../resources/import-calls";
 
 type Update = RecordOf<typeof fitterUpdate>;
@@ -45,7 +46,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
       ].join("\n"),
     );
     expect(draft.targets.filter(({ required }) => required).map(({ name }) => name)).toEqual(["code"]);
-    expect(draft.targets.map(({ name }) => name)).not.toContain("services");
+    expect(draft.targets.map(({ name }) => name)).not.toContain("stockGroup");
     expect(Object.values(draft.mapping)).toEqual(
       expect.arrayContaining([
         "code",
@@ -92,6 +93,36 @@ describe("files of dealers", { timeout: 90_000 }, () => {
     // The name of the country becomes its code.
     const proposedAddress = fresh?.changes.find(({ field }) => field === "address")?.proposed;
     expect(JSON.parse(proposedAddress ?? "{}")).toMatchObject({ city: "Rennes", country: "FR" });
+  });
+
+  it("propose services, options and tags by name, and keep what the file does not say about them", async () => {
+    const makeService = async (code: string) => harness.make(widen(service), { code });
+    const [kept, added] = [await makeService("IMP_KEPT"), await makeService("IMP_ADDED")];
+    const price = { minor: 7_900, currency: "EUR" };
+    const dealer = await make({
+      code: "IMP-LISTS",
+      services: [{ service: { id: kept.id }, priceOverride: price, durationOverride: null, available: true }],
+    });
+    const same = await uploadDraft("code;services\nIMP-LISTS;imp_kept\n");
+    expect(same.targets.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["services", "options", "marketingTags", "countryTags"]),
+    );
+    expect((await preview(same)).report).toMatchObject({ unchanged: 1 });
+    const more = await uploadDraft('code;services\nIMP-LISTS;"IMP_ADDED, 12; IMP_KEPT"\n');
+    await preview(more);
+    expect(await lines(more)).toMatchObject([{ outcome: "UPDATED", errors: [] }]);
+    await run(more);
+    const update = (await pendingUpdates()).find(({ dealerCode }) => dealerCode === "IMP-LISTS");
+    expect(update?.changed).toEqual(["services"]);
+    const decisions = [{ field: "services", decision: "ACCEPT", value: null, rule: null }];
+    const body = { decisions, dealerVersion: dealer.version, version: update?.version };
+    const decided = await harness.admin.call("POST", `/admin/api/fitterUpdate/${update?.id ?? 0}/decide`, { body });
+    expect(decided.statusCode).toBe(200);
+    const changed = data<Dealer>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
+    expect(changed.services).toMatchObject([
+      { service: { id: kept.id }, priceOverride: price, available: true },
+      { service: { id: added.id }, priceOverride: { minor: 1_200, currency: "EUR" } },
+    ]);
   });
 
   it("match archived and merged dealers by their old codes", async () => {

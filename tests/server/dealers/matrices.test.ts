@@ -4,7 +4,7 @@ import { resourceModule } from "../../../host/server/resources";
 import { userAction } from "../../../host/server/platform/storage/schema";
 import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import type { Problem } from "../../../src/contract/errors";
-import type { BulkResponse } from "../../../src/contract/resource-endpoints";
+import type { BulkResponse } from "../../../src/contract/bulk";
 import { widen } from "../../../src/contract/resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
 import service from "../../../src/resources/dealers/services/service.resource";
@@ -78,6 +78,21 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     ]);
     expect(matrix.locked).toEqual([[String(koeln?.id), String(ids["charger"])]]);
     expect((await read("dealerOptionValue", "q=lyon")).rows.map(({ label }) => label)).toEqual(["Lyon"]);
+  });
+
+  it("returns any block of rows, and how many there are with the first", async () => {
+    const block = async (query: string) => {
+      const { rows, cells, total } = await read("dealerOptionValue", query);
+      expect(Object.keys(cells).sort()).toEqual(rows.map(({ key }) => key).sort());
+      return [rows.map(({ label }) => label), total];
+    };
+    expect(await block("")).toEqual([["Köln", "Lyon"], 2]);
+    expect(await block("size=1")).toEqual([["Köln"], 2]);
+    expect(await block("from=1&size=1")).toEqual([["Lyon"], null]);
+    expect(await block("from=2")).toEqual([[], null]);
+    expect(await block("q=lyon&size=1")).toEqual([["Lyon"], 1]);
+    for (const query of ["size=0", "size=1001", "from=-1", "from=x"])
+      expect((await harness.admin.call("GET", `/admin/api/dealerOptionValue/matrix?${query}`)).statusCode).toBe(422);
   });
 
   it("saves cells of several dealers in one call with history, and refuses all when one is invalid", async () => {
@@ -216,6 +231,20 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     expect(
       (await bulkAction("set-option", { option: referenceTo("charger"), value: "99" }, [lyon])).failed,
     ).toMatchObject([{ errors: ["attribute.error.range"] }]);
+    expect(
+      data(
+        await harness.admin.call("POST", "/admin/api/fitter/bulk/preview", {
+          body: {
+            selection: { ids: [lyon?.id, koeln?.id] },
+            action: "set-option",
+            values: { option: referenceTo("charger"), value: "99" },
+          },
+        }),
+      ),
+    ).toMatchObject({
+      changing: 0,
+      failed: [{ errors: ["attribute.error.range"] }, { errors: ["error.action-not-possible"] }],
+    });
     const { undoToken } = await bulkAction("set-option", { option: referenceTo("wifi"), value: null });
     expect(await valueOf(koeln, "wifi")).toBe("true");
     data(await harness.admin.call("POST", `/admin/api/fitter/undo/${String(undoToken)}`, { body: {} }));

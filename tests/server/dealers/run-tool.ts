@@ -1,7 +1,8 @@
 /** Calls of a tool, like its screen makes them. */
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { ToolLine, ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endpoints";
 import { data, type Harness } from "../../resources/harness";
+import { eventually } from "../../support/eventually";
 
 export interface FinishedRun {
   readonly run: ToolRun;
@@ -13,7 +14,7 @@ export function toolCalls(name: string, harness: () => Pick<Harness, "admin">) {
   const preview = async (input: object): Promise<ToolPreview> =>
     data<ToolPreview>(await harness().admin.call("POST", `${base}/dry-run`, { body: { input } }));
   const waitForEnd = (id: number): Promise<FinishedRun> =>
-    vi.waitFor(
+    eventually(
       async () => {
         const current = data<FinishedRun>(await harness().admin.call("GET", `${base}/runs/${id}`));
         expect(current.run.endedAt).not.toBeNull();

@@ -274,6 +274,10 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     });
   });
 
+  it.each(["dealers]=1", "along]=USERS", "along]=none"])("lists transfers with filter[%s", async (filter) => {
+    expect((await harness.admin.call("GET", `${BASE}?filter[${filter}`)).statusCode).toBe(200);
+  });
+
   it("refuses invalid input and missing rights", async () => {
     const dealer = await make({ code: "GO-5" });
     const dealers = [reference(dealer)];

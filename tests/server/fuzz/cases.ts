@@ -38,6 +38,17 @@ export type SampleByPath = (path: string) => SampleRecord | undefined;
 const schemaOf = (schema: GenericSchema | undefined): JsonSchema =>
   schema === undefined ? {} : (toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" }) as JsonSchema);
 
+type Schemas = Readonly<Record<string, Json>>;
+
+/** Puts the shared schemas of the document in the place of the references to them. */
+function withShared(schema: unknown, shared: Schemas): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => withShared(part, shared));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { $ref } = schema as { readonly $ref?: string };
+  if ($ref !== undefined) return withShared(shared[$ref.split("/").at(-1) ?? ""], shared);
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withShared(part, shared)]));
+}
+
 const propertiesOf = (schema: GenericSchema | undefined): Readonly<Record<string, JsonSchema>> =>
   schemaOf(schema).properties ?? {};
 
@@ -82,12 +93,15 @@ function validParam(name: string, schema: JsonSchema): string {
 const OPEN_QUERY = ["q", "filters", "from", "to", "compare", "part", "format", "columns", "sort", "page", "size"];
 
 /** Returns the targets of a route: its path, query, headers and body. */
-function targetsOf(route: Route, sampleByPath: SampleByPath): Target[] {
+function targetsOf(route: Route, sampleByPath: SampleByPath, shared: Schemas): Target[] {
   const { endpoint, documentation } = route;
   const { method } = endpoint;
   const params = propertiesOf(endpoint.params);
   const query = propertiesOf(endpoint.query);
-  const body = schemaOf(documentation?.body ?? endpoint.body);
+  const body =
+    documentation?.body === undefined
+      ? schemaOf(endpoint.body)
+      : (withShared(documentation.body, shared) as JsonSchema);
   const hasBody = endpoint.body !== undefined;
   const isForm = endpoint.bodyType === "multipart";
 
@@ -227,8 +241,11 @@ export interface Sources {
 }
 
 /** Returns the targets of every route, every list filter and every page. */
-export const hostileTargets = ({ routes, resources, sampleByPath }: Sources): Target[] => [
-  ...routes.flatMap((route) => targetsOf(route, sampleByPath)),
-  ...[...resources].flatMap((service) => filterTargets(routes, service)),
-  ...pageTargets(),
-];
+export function hostileTargets({ routes, resources, sampleByPath }: Sources): Target[] {
+  const shared = Object.assign({}, ...routes.map(({ documentation }) => documentation?.schemas)) as Schemas;
+  return [
+    ...routes.flatMap((route) => targetsOf(route, sampleByPath, shared)),
+    ...[...resources].flatMap((service) => filterTargets(routes, service)),
+    ...pageTargets(),
+  ];
+}

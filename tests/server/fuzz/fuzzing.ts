@@ -84,6 +84,8 @@ export interface FuzzOptions {
   readonly rounds: number;
   /** Greatest number of fields of one call that get a value in each round, chosen by the seed. All when absent. */
   readonly fieldsPerCall?: number;
+  /** Greatest number of targets in a round, chosen by the seed. All when absent. */
+  readonly callsPerRound?: number;
 }
 
 export interface Findings {
@@ -96,28 +98,56 @@ export interface Findings {
   readonly slow: readonly string[];
 }
 
-/** Returns at most a number of fields of each call, in the order of the calls. Pages without a route all stay. */
-function limitFields(targets: readonly Target[], limit: number, random: () => number): readonly Target[] {
-  const counts = new Map<object, number>();
-  const shuffled = targets
+/** Returns a function that returns how often it has been called with a key. */
+function counter(): (key: unknown) => number {
+  const counts = new Map<unknown, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}
+
+/** The limits of a round, and what they need to choose. */
+interface Choice {
+  readonly fieldsPerCall: number;
+  readonly calls: number;
+  readonly random: () => number;
+  readonly resources: { has(name: string): boolean };
+}
+
+/**
+ * Chooses targets of a round and returns them in their order: at most a number of fields of each call, and at most a number of calls. Takes
+ * one of each kind of call in turn. Hand-written calls and pages are kinds of their own; the calls that all resources have (`list`,
+ * `update`) are one kind each, so that the number of resources does not affect the duration.
+ */
+function chooseTargets(
+  targets: readonly Target[],
+  { fieldsPerCall, calls, random, resources }: Choice,
+): readonly Target[] {
+  const kindOf = (target: Target): string | Target => {
+    if (target.route === undefined) return target;
+    const { id } = target.route.endpoint;
+    const [resource = "", ...call] = id.split(".");
+    return resources.has(resource) ? call.join(".") : id;
+  };
+  const [fieldOf, turnOf] = [counter(), counter()];
+  const chosen = targets
     .map((target) => ({ target, place: random() }))
     .toSorted((a, b) => a.place - b.place)
+    .filter(({ target }) => fieldOf(target.route ?? target) <= fieldsPerCall)
+    .map(({ target }) => ({ target, turn: turnOf(kindOf(target)) }))
+    .toSorted((a, b) => a.turn - b.turn)
+    .slice(0, calls)
     .map(({ target }) => target);
-  const chosen = new Set(
-    shuffled.filter((target) => {
-      const call = target.route ?? target;
-      const count = (counts.get(call) ?? 0) + 1;
-      counts.set(call, count);
-      return count <= limit;
-    }),
-  );
-  return targets.filter((target) => chosen.has(target));
+  const isChosen = new Set(chosen);
+  return targets.filter((target) => isChosen.has(target));
 }
 
 /** Sends `rounds` hostile values in the fields of each call, chosen by the seed, from visitors with the right. */
 export async function fuzz(
   server: DemoServer,
-  { seed, rounds, fieldsPerCall = Infinity }: FuzzOptions,
+  { seed, rounds, fieldsPerCall = Infinity, callsPerRound = Infinity }: FuzzOptions,
 ): Promise<Findings> {
   const samples = await collectSamples(server);
   const targets = hostileTargets({
@@ -129,7 +159,8 @@ export async function fuzz(
   const random = randomNumbers(seed);
   const order = [false, true].flatMap((last) => {
     const called = targets.filter((target) => isLast(target) === last);
-    return Array.from({ length: rounds }, () => limitFields(called, fieldsPerCall, random)).flat();
+    const choice = { fieldsPerCall, calls: callsPerRound, random, resources: server.services.resources };
+    return Array.from({ length: rounds }, () => chooseTargets(called, choice)).flat();
   });
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const findings = { calls: 0, failures: [] as string[], malformed: [] as string[], slow: [] as string[] };

@@ -122,16 +122,16 @@ describe("saving", () => {
 
   test("publishes the draft, lists versions and restores one", async () => {
     const { id, version } = await add();
-    const first = data<Paragraph>(await save(id, version, { internalName: "Un" }));
-    const published = data<Paragraph>(
-      await shop.call("POST", `${API}/${id}/publish`, { body: { version: first.version } }),
-    );
+    const { version: saved } = data<Paragraph>(await save(id, version, { internalName: "Un" }));
+    const published = data<Paragraph>(await shop.call("POST", `${API}/${id}/publish`, { body: { version: saved } }));
     expect(published.state).toBe("PUBLISHED");
-    const second = data<Paragraph>(await save(id, published.version, { internalName: "Deux" }));
-    expect(second.state).toBe("MODIFIED");
-    const { elements } = data<{ elements: { version: number }[] }>(await shop.call("GET", `${API}/${id}/versions`));
+    expect(data<Paragraph>(await save(id, published.version, { internalName: "Deux" })).state).toBe("MODIFIED");
+    const versions = `${API}/${id}/versions`;
+    const { elements } = data<{ elements: { version: number }[] }>(await shop.call("GET", versions));
     expect(elements.map((entry) => entry.version)).toEqual([4, 3, 2, 1]);
-    const restored = data<Paragraph>(await shop.call("POST", `${API}/${id}/versions/2/restore`));
+    expect(data(await shop.call("GET", `${versions}/2`))).toMatchObject({ internalName: "Un", version: 2 });
+    expect((await shop.call("GET", `${versions}/9`)).statusCode).toBe(404);
+    const restored = data<Paragraph>(await shop.call("POST", `${versions}/2/restore`));
     expect([restored.internalName, restored.version]).toEqual(["Un", 5]);
   });
 

@@ -1,10 +1,12 @@
 /** Rich text: unsafe markup is removed or escaped, the editor's markup is kept. */
 import { describe, expect, test } from "vitest";
-import { sanitiseRichText } from "../../../host/server/platform/markup";
+import { RICH_TEXT_MARKUP, sanitiseRichText } from "../../../host/server/platform/markup";
 import { normaliseContent } from "../../../host/server/features/paragraphs/rich-text";
 import { sampleContent, templateParagraphs } from "../../../host/server/features/paragraphs/templates";
 import { renderPage } from "../../../host/server/features/publication/render";
 import { renderedTemplate } from "../../../host/server/features/publication/template-page";
+import { f } from "../../../src/contract/fields";
+import { foreignPictureErrors } from "../../../src/contract/rich-text";
 import { contentFields } from "../../../src/contract/paragraph/fields";
 import { RICH_TEXTS } from "../../support/rich-texts";
 import { layoutOf, LAYOUTS } from "../../../src/contract/paragraph/layouts";
@@ -31,6 +33,52 @@ describe("unsafe markup", () => {
       /<(script|svg|iframe|form|input|style|math)|\son\w+=|javascript:|position|data:|"\/\/evil/i,
     );
     expect(sanitiseRichText(clean)).toBe(clean);
+  });
+
+  test("the samples that the editor keeps contain every tag, attribute and style that is allowed", () => {
+    const html = RICH_TEXTS.join("");
+    const { allowedTags, allowedAttributes, allowedStyles } = RICH_TEXT_MARKUP;
+    const missing = [
+      ...allowedTags.filter((tag) => !new RegExp(`<${tag}[ >]`).test(html)),
+      ...Object.entries(allowedAttributes).flatMap(([tag, names]) =>
+        names
+          .filter((name) => !new RegExp(`<${tag === "*" ? "[a-z0-9]+" : tag}( [^>]*)? ${name}="`).test(html))
+          .map((name) => `${tag} ${name}`),
+      ),
+      ...[...new Set(Object.values(allowedStyles).flatMap((styles) => Object.keys(styles)))]
+        // The editor writes the parts of a border as one value, and sizes of pictures as attributes.
+        .filter((name) => !/^border-(color|style|width|top|right|left)$/.test(name))
+        .filter((name) => !html.includes(` style="${name}:`) && !html.includes(`;${name}:`)),
+    ];
+    expect(missing).toEqual([]);
+  });
+
+  test.each([
+    [
+      "<p><b>gras</b> <em>italique</em> <del>barré</del></p>",
+      "<p><strong>gras</strong> <i>italique</i> <s>barré</s></p>",
+    ],
+    [`<ol type="A"><li>a</li></ol>`, `<ol style="list-style-type:upper-latin;"><li>a</li></ol>`],
+    ["<table><tfoot><tr><td>a</td></tr></tfoot></table>", "<table><tbody><tr><td>a</td></tr></tbody></table>"],
+  ])("stores %s as the editor writes it", (html, stored) => {
+    expect(sanitiseRichText(html)).toBe(stored);
+  });
+
+  test("refuses pictures of other sites, except those that a text already had", () => {
+    const fields = { text: f.richText({ localised: true }), rows: f.rows({ answer: f.richText() }, { max: 3 }) };
+    const foreign = (url: string) => `<p><img src="${url}" alt=""></p>`;
+    const own = `/admin/public/api/pictures/1/${"a".repeat(64)}-0c1.png`;
+    const values = {
+      text: { fr_FR: foreign(own), de_DE: foreign("https://other.test/a.png") },
+      rows: [{ answer: foreign(own) }, { answer: foreign("/a.png") }],
+    };
+    const key = "error.foreign-picture";
+    expect(foreignPictureErrors(fields, values)).toEqual({
+      text: { key, params: { url: "https://other.test/a.png" } },
+      "rows.1.answer": { key, params: { url: "/a.png" } },
+    });
+    const stored = { text: { en_GB: foreign("https://other.test/a.png") } };
+    expect(Object.keys(foreignPictureErrors(fields, values, stored))).toEqual(["rows.1.answer"]);
   });
 
   test.each(RICH_TEXTS)("keeps %s unchanged", (html) => {

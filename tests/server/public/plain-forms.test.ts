@@ -1,11 +1,12 @@
 /** Public screens without JavaScript: the host page contains working forms, whose responses are pages. */
 import { desc } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outbox } from "../../../host/server/platform/storage/schema";
 import { publicModule } from "../../../host/server/public-module";
 import { PASSWORD } from "../support/fixture";
 import { smallBuild } from "../support/small-build";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
+import { eventually } from "../../support/eventually";
 
 let server: TestServer;
 const build = smallBuild();
@@ -149,7 +150,7 @@ describe("passwords without JavaScript", () => {
       login: "admin@example.test",
     });
     // The mail is written after the response is sent.
-    const link = await vi.waitFor(async () => {
+    const link = await eventually(async () => {
       const [mail] = await server.open.database.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
       const [address = ""] = /\/admin\/modificationPassword\?\S+/.exec(mail?.text ?? "") ?? [];
       expect(address).not.toBe("");
@@ -201,10 +202,10 @@ describe("other public screens without JavaScript", () => {
   it("confirm a transfer only by a button, and show one message for all invalid links", async () => {
     const browser = server.browser();
     const { form } = await getPage(browser, "/admin/public/confirmTransferRequest?type=SHARE&dealer=x&shop=y");
-    expect((await send(browser, form)).body).toContain("The transfer could not be confirmed.");
+    expect((await send(browser, form)).body).toContain("The transfer could not be confirmed:");
     const lacking = await getPage(browser, "/admin/public/confirmTransferRequest?type=SHARE");
     expect(lacking.form.action).toBe("");
-    expect(lacking.page).toContain("The transfer could not be confirmed.");
+    expect(lacking.page).toContain("The transfer could not be confirmed:");
     const unknown = await getPage(browser, `/admin/public/external-hash?type=quote&hash=${"x".repeat(40)}`);
     expect(unknown.page).toContain("This link is no longer valid.");
   });

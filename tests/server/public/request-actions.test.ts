@@ -1,7 +1,7 @@
 /** Actions of mailed links on requests: effects, mails, journal, idempotency. */
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "../../../src/contract/days";
+import { addDays, DAY_MS, utcDay } from "../../../src/contract/days";
 import { publicModule } from "../../../host/server/public-module";
 import { expireProposals } from "../../../host/server/features/customer-requests/act";
 import { createExternalLink } from "../../../host/server/features/customer-requests/link";
@@ -10,6 +10,7 @@ import {
   externalLink,
   fitter,
   outbox,
+  quoteRevision,
   record,
   shopFitterLink,
   userAction,
@@ -72,6 +73,31 @@ async function make(
   const recordId = stored?.id ?? 0;
   const link = (audience: "CUSTOMER" | "DEALER") => createExternalLink(database, { type, audience, shopId, recordId });
   return { id: recordId, customer: await link("CUSTOMER"), dealer: await link("DEALER") };
+}
+
+/** Stores an offer as the first revision of a quote. */
+async function addOffer(quoteId: number): Promise<void> {
+  const price = { minor: 10_000, currency: "EUR" };
+  const line = { group: "A", kind: "TYRE", label: "Tyre", quantity: 4, unitPrice: price, vatRate: 20 } as const;
+  await server.open.database.insert(quoteRevision).values({
+    shopId: server.fixture.shopId,
+    quoteId,
+    number: 1,
+    sentOn: utcDay(),
+    validUntil: addDays(utcDay(), 15),
+    content: {
+      locale: "fr_FR",
+      currency: "EUR",
+      reference: "Q-1",
+      seller: { name: "Shop", legalForm: null, companyId: null, vatNumber: null, address: {} },
+      customer: { name: CUSTOMER.name, email: CUSTOMER.email },
+      dealer: null,
+      vehicle: null,
+      message: null,
+      conditions: null,
+      lines: [{ ...line, ecotax: null, discountPercent: null }],
+    },
+  });
 }
 
 interface ActionResponse {
@@ -172,16 +198,24 @@ describe("the customer", () => {
   });
 
   it("answers a quote", async () => {
-    const accepted = await make("ANSWERED", {}, "quote");
+    const quoteOf = async () => {
+      const made = await make("SENT", { revision: 1 }, "quote");
+      await addOffer(made.id);
+      return made;
+    };
+    const chosen = { group: "A", revision: 1 };
+    const accepted = await quoteOf();
     expect(await getRequest(accepted.customer, "quote")).toMatchObject({ actions: ["accept", "refuse"] });
-    expect(await callAction("accept", accepted.customer, {}, "quote")).toMatchObject({
+    expect(await callAction("accept", accepted.customer, chosen, "quote")).toMatchObject({
       request: { status: "ACCEPTED" },
     });
-    expect(await callAction("accept", accepted.customer, {}, "quote")).toMatchObject({ already: true });
+    expect(await callAction("accept", accepted.customer, chosen, "quote")).toMatchObject({ already: true });
     expect(await latestMail("quote-answered")).toMatchObject({ recipient: DEALER_MAIL });
-    const refused = await make("ANSWERED", {}, "quote");
+    const refused = await quoteOf();
     expect(await callAction("refuse", refused.customer, {}, "quote")).toMatchObject({ request: { status: "REFUSED" } });
-    expect(await callAction("accept", refused.dealer, {}, "quote")).toEqual({ errors: ["external.error.not-now"] });
+    expect(await callAction("accept", refused.dealer, chosen, "quote")).toEqual({
+      errors: ["external.error.not-now"],
+    });
   });
 });
 

@@ -5,12 +5,14 @@ import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import { loadResource } from "../../../src/catalogue/screens";
 import type { JobLineView, JobView } from "../../../src/contract/endpoints/jobs";
-import type { BulkResponse, HistoryEntry } from "../../../src/contract/resource-endpoints";
-import type { Undoable } from "../../../src/contract/endpoints/undo";
+import type { BulkResponse } from "../../../src/contract/bulk";
+import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
+import type { Undoable, UndoRow } from "../../../src/contract/endpoints/undo";
 import { MIGRATIONS } from "../../../host/server/platform/storage/migrations.gen";
 import { job, record, undo as undoTable } from "../../../host/server/platform/storage/schema";
 import { ScopedDatabase } from "../../../host/server/platform/storage/scoped-database";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
+import { eventually } from "../../support/eventually";
 
 const COUNT = 260;
 let server: TestServer;
@@ -43,7 +45,7 @@ const total = async (filter: string): Promise<number> =>
   (await data<{ total: number }>("GET", `serviceCategory?${filter}`)).total;
 async function waitForJob(id: number | string): Promise<JobView> {
   let job: JobView | undefined;
-  await vi.waitFor(
+  await eventually(
     async () => {
       job = await data<JobView>("GET", `job/${id}`);
       expect(["DONE", "PARTIAL", "FAILED", "CANCELLED"]).toContain(job.status);
@@ -72,8 +74,13 @@ it("updates everything that matches as a job, and undoes it as a whole", async (
     undoable: true,
   });
   expect(await total("filter[showOnHome]=true")).toBe(COUNT);
-  // Batches of a job are not listed as separate actions.
-  expect((await data<{ elements: Undoable[] }>("GET", "undo")).elements).toEqual([]);
+  // Batches of a job are one change, with its operation, author, fields and values.
+  const { elements } = await data<{ elements: Undoable[] }>("GET", "undo");
+  const named = { action: "update", fields: ["showOnHome"], values: { showOnHome: true } };
+  expect(elements).toMatchObject([{ jobId: job.id, count: COUNT, ...named }]);
+  const rows = await data<{ elements: UndoRow[]; total: number }>("GET", `undo/${elements[0]?.id ?? 0}/row?page=6`);
+  expect([rows.total, rows.elements.length]).toEqual([COUNT, COUNT - 250]);
+  expect(rows.elements[0]?.changes).toEqual([{ field: "showOnHome", before: false, after: true }]);
 
   const undo = await data<JobView>("POST", `job/${job.id}/undo`, {});
   expect(await waitForJob(undo.id)).toMatchObject({ type: "undo", status: "DONE", report: { done: COUNT, failed: 0 } });

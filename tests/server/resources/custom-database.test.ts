@@ -1,6 +1,6 @@
 /** Custom databases: a published structure creates resources with lists, rules, computed fields, imports and exports. */
 import { zipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { subscription } from "../../../host/server/platform/storage/schema";
 import type { DatabaseFiles } from "../../../src/contract/endpoints/database-files";
@@ -9,6 +9,7 @@ import type { JobView } from "../../../src/contract/endpoints/jobs";
 import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import type { AnyRecord } from "../../../src/contract/resource";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
+import { eventually } from "../../support/eventually";
 
 let server: TestServer;
 let admin: Browser;
@@ -202,7 +203,7 @@ it("provide variables for texts of their level's page", async () => {
 
 describe("files", () => {
   const ended = async (job: JobView): Promise<JobView> =>
-    vi.waitFor(
+    eventually(
       async () => {
         const now = await data<JobView>("GET", `job/${job.id}`);
         expect(["DONE", "PARTIAL", "FAILED"]).toContain(now.status);

@@ -13,7 +13,7 @@ import type {
 } from "../../../src/contract/endpoints/dealer-ranking";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
-import type { BulkResponse } from "../../../src/contract/resource-endpoints";
+import type { BulkResponse } from "../../../src/contract/bulk";
 import group from "../../../src/resources/dealers/ranking/custom-dealer-ranking-group.resource";
 import ranking from "../../../src/resources/dealers/ranking/custom-dealer-ranking.resource";
 import exclusion from "../../../src/resources/dealers/exclusions/fitter-exclusion.resource";

@@ -1,12 +1,13 @@
 /** Exports: chosen columns, translated headings, filters, escaped formulas, as CSV and XLSX. */
 import { eq } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import { membership, record } from "../../../host/server/platform/storage/schema";
 import type { JobView } from "../../../src/contract/endpoints/jobs";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
+import { eventually } from "../../support/eventually";
 
 let server: TestServer;
 let admin: Browser;
@@ -34,7 +35,7 @@ async function runExport(body: object): Promise<{ job: JobView; file: Buffer; ty
   const response = await admin.call("POST", "/admin/api/serviceCategory/export", { body });
   if (response.statusCode !== 200) throw new Error(response.body);
   let job = response.json<{ data: JobView }>().data;
-  await vi.waitFor(
+  await eventually(
     async () => {
       job = (await admin.call("GET", `/admin/api/job/${job.id}`)).json<{ data: JobView }>().data;
       expect(job.status).toBe("DONE");
@@ -126,7 +127,7 @@ it("is allowed for a read-only account", async () => {
   });
   expect(response.statusCode).toBe(200);
   const { id } = response.json<{ data: JobView }>().data;
-  await vi.waitFor(async () => expect((await reader.call("GET", `/admin/api/job/${id}/file`)).statusCode).toBe(200), {
+  await eventually(async () => expect((await reader.call("GET", `/admin/api/job/${id}/file`)).statusCode).toBe(200), {
     timeout: 20_000,
     interval: 50,
   });
@@ -137,7 +138,7 @@ it("refuses an unknown filter field, and an account without the right", async ()
     body: { query: { "filter[nothing]": "1" }, format: "csv" },
   });
   const { id } = started.json<{ data: JobView }>().data;
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await admin.call("GET", `/admin/api/job/${id}`)).json<{ data: JobView }>().data.status).toBe("FAILED"),
   );
   const { userIds } = server.fixture;

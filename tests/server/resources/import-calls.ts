@@ -1,8 +1,9 @@
 /** Calls of an import, like its screen makes them. */
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { ImportDraft, PreviewLine } from "../../../src/contract/endpoints/imports";
 import type { JobView } from "../../../src/contract/endpoints/jobs";
 import type { Browser } from "../support/test-server";
+import { eventually } from "../../support/eventually";
 
 export function importCalls(account: () => Browser, resource: string) {
   async function data<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<T> {
@@ -33,7 +34,7 @@ export function importCalls(account: () => Browser, resource: string) {
   }
   async function waitForEnd(job: JobView): Promise<JobView> {
     let now = job;
-    await vi.waitFor(
+    await eventually(
       async () => {
         now = await data<JobView>("GET", `job/${job.id}`);
         expect(["DONE", "PARTIAL", "FAILED", "CANCELLED"]).toContain(now.status);

@@ -127,12 +127,22 @@ it("remembers the mapping of the same headings, and asks before the same file ru
   expect((await run(same, true)).report).toMatchObject({ unchanged: 1, created: 0, nbLinesInSuccess: 1 });
 });
 
+it("suggests common column names, and those that the shop has mapped before in other files", async () => {
+  const first = await uploadDraft("Réf;Libellé;Zauberwort\nSYN;Un;Text\n");
+  expect(first.mapping).toEqual({ 0: "code", 1: "name.fr_FR" });
+  await data("PUT", `import/${first.id}`, { mapping: { ...first.mapping, 2: "description.fr_FR" } });
+  const other = await uploadDraft("ZAUBER-WORT;Other;Ref\nText;x;SYN\n");
+  expect([other.mapping, other.remembered]).toEqual([{ 0: "description.fr_FR", 2: "code" }, false]);
+  await data("PUT", `import/${other.id}`, { mapping: { 2: "code" } });
+  expect((await uploadDraft("Zauberwort;Ref;More\nText;SYN;x\n")).mapping).toEqual({ 1: "code" });
+});
+
 it("updates existing records, keeps values for empty cells, and restores them on undo", async () => {
   await run(await uploadDraft("code;name fr;description fr\nUP;Avant;Texte\n"));
   const draft = await uploadDraft("code;name fr;description fr\nUP;Après;\nNOPE;Rien;\n");
   await data("PUT", `import/${draft.id}`, { options: { mode: "UPDATE", emptyCell: "KEEP", stopAtErrorPercent: 100 } });
   await preview(draft);
-  expect((await lines(draft))[0]).toMatchObject({ outcome: "UPDATED", changes: [{ column: 1, before: "Avant" }] });
+  expect((await lines(draft))[0]).toMatchObject({ outcome: "UPDATED", changes: [{ columns: [1], before: "Avant" }] });
   const finished = await run(draft);
   expect(finished.report).toMatchObject({ updated: 1, nbLinesIgnored: 1, nbMissingEntities: 1 });
   const missing = await admin.call("GET", `/admin/api/treatment/export-error-report/ARTICLE_MISSING/${finished.id}`);
@@ -141,6 +151,69 @@ it("updates existing records, keeps values for empty cells, and restores them on
   expect((await find())?.name.fr_FR).toBe("Après");
   await waitForEnd(await data<JobView>("POST", `job/${finished.id}/undo`, {}));
   expect((await find())?.name.fr_FR).toBe("Avant");
+});
+
+it("joins columns, replaces cells and adds fixed values", async () => {
+  const draft = await uploadDraft("Ref;Part 1;Part 2;Shown\nJOIN;Pneus;neige;ja wohl\nJOIN_2;toString;;nein\n");
+  const changed = await data<ImportDraft>("PUT", `import/${draft.id}`, {
+    mapping: { 0: "code", 1: "name.fr_FR", 2: "name.fr_FR", 3: "showOnHome" },
+    options: {
+      ...draft.options,
+      separator: " – ",
+      constants: { "name.en_GB": "Same for all", code: "IGNORED" },
+      replacements: { 1: { Pneus: "Pneu" }, 3: { "ja wohl": "oui", nein: "non" } },
+    },
+  });
+  await preview(changed);
+  expect(await lines(changed)).toMatchObject([{ outcome: "CREATED" }, { outcome: "CREATED" }]);
+  await run(changed);
+  const imported = (await allCategories()).filter(({ code }) => code.startsWith("JOIN"));
+  expect(imported).toMatchObject([
+    { code: "JOIN", name: { fr_FR: "Pneu – neige", en_GB: "Same for all" }, showOnHome: true },
+    { code: "JOIN_2", name: { fr_FR: "toString", en_GB: "Same for all" }, showOnHome: false },
+  ]);
+
+  const again = await uploadDraft("Ref;Part 1;Part 2;Shown\nJOIN;Pneus;boue;ja wohl\n");
+  expect(again).toMatchObject({
+    remembered: true,
+    options: { separator: " – ", replacements: { 3: { nein: "non" } } },
+  });
+  const renamed = await data<ImportDraft>("PUT", `import/${again.id}`, {
+    options: { ...again.options, constants: { "name.en_GB": "Renamed" } },
+  });
+  await preview(renamed);
+  expect(await lines(renamed)).toMatchObject([
+    {
+      outcome: "UPDATED",
+      changes: [
+        { columns: [1, 2], target: "name.fr_FR", before: "Pneu – neige", after: "Pneu – boue" },
+        { columns: [], target: "name.en_GB", before: "Same for all", after: "Renamed" },
+      ],
+    },
+  ]);
+});
+
+it("a required field may have a fixed value, and an unreadable one names its field", async () => {
+  const draft = await uploadDraft("Ref;Rien\nFIXED;\n");
+  const mapping = { 0: "code" };
+  const order = { mapping, options: { ...draft.options, constants: { "name.fr_FR": "Fixe", showOnHome: "perhaps" } } };
+  const faulty = await data<ImportDraft>("PUT", `import/${draft.id}`, order);
+  await preview(faulty);
+  expect(await lines(faulty)).toMatchObject([
+    { outcome: "ERROR", errors: [{ column: null, code: "import.line.boolean", params: { field: "showOnHome" } }] },
+  ]);
+});
+
+it("stops when more lines than the chosen share are in error", async () => {
+  const valid = Array.from({ length: 90 }, (_, index) => `STOP_${index};Nom`);
+  const invalid = Array.from({ length: 1_000 }, () => "STOP;");
+  const draft = await uploadDraft(
+    ["code;name fr", ...valid, ...invalid.map((line, index) => line.replace(";", `_X${index};`))].join("\n"),
+  );
+  const finished = await run(draft);
+  expect(finished).toMatchObject({ status: "CANCELLED", report: { stopped: true, created: 90 } });
+  expect(Number(finished.report?.["nbLines"])).toBeLessThan(1_090);
+  await waitForEnd(await data<JobView>("POST", `job/${finished.id}/undo`, {}));
 });
 
 it("imports an unchanged export without any change", async () => {
@@ -163,8 +236,13 @@ describe("a file of many batches", () => {
   ].join("\n");
   const report = { nbLines: COUNT + INVALID + 1, created: COUNT, nbLinesIgnored: 1, nbLinesInError: INVALID };
 
-  it("is previewed and imported like a short one, and its failed lines can be imported again", async () => {
+  const uploadMany = async (): Promise<ImportDraft> => {
     const draft = await uploadDraft(many);
+    return data<ImportDraft>("PUT", `import/${draft.id}`, { options: { ...draft.options, stopAtErrorPercent: 100 } });
+  };
+
+  it("is previewed and imported like a short one, and its failed lines can be imported again", async () => {
+    const draft = await uploadMany();
     expect(draft.lines).toBe(COUNT + INVALID + 1);
     expect((await preview(draft)).report).toMatchObject(report);
     const finished = await run(draft);
@@ -186,7 +264,7 @@ describe("a file of many batches", () => {
   });
 
   it("continues after the last batch of a killed process", async () => {
-    const draft = await uploadDraft(many);
+    const draft = await uploadMany();
     const ended = await run(draft, true);
     const [row] = await server.open.database.select().from(job).where(eq(job.id, ended.id));
     if (row === undefined) throw new Error("No job");

@@ -1,5 +1,5 @@
 /** The calls of tools, matrices and reports. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import type { ReportResponse } from "../../../src/contract/kinds/report-endpoints";
 import type { ToolLine, ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endpoints";
@@ -7,6 +7,7 @@ import type { AnyRecord } from "../../../src/contract/resource";
 import type { Problem } from "../../../src/contract/errors";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 import { reportRequests, kindModule } from "./kind-samples";
+import { eventually } from "../../support/eventually";
 
 let server: TestServer;
 let admin: Browser;
@@ -41,7 +42,7 @@ describe("a tool", () => {
     data<ToolPreview>(await admin.call("POST", `${api}/dry-run`, { body: { input } }));
   const run = (body: object, caller = admin) => caller.call("POST", `${api}/run`, { body });
   const ended = (id: number): Promise<{ run: ToolRun; lines: ToolLine[] }> =>
-    vi.waitFor(
+    eventually(
       async () => {
         const current = data<{ run: ToolRun; lines: ToolLine[] }>(await admin.call("GET", `${api}/runs/${id}`));
         expect(current.run.endedAt).not.toBeNull();

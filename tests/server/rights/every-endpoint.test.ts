@@ -55,6 +55,7 @@ const ANY_SESSION: Readonly<Record<string, readonly string[]>> = {
     "session.code",
     "session.page-token",
     "undo.list",
+    "undo.rows",
     "undo.run",
   ],
   "the account's own import drafts, with the right of their resource": [

@@ -60,11 +60,12 @@ const WORDS: Readonly<Record<string, string>> = {
   key: "a",
   line: "1",
   version: "1",
+  number: "I-2026-000001",
   ownerType: "landing-page",
 };
 
 /** Calls an endpoint with this id of a row, and with valid values elsewhere. */
-async function callWith(browser: Browser, { endpoint, documentation }: Route, id: RowId): Promise<[number, string]> {
+async function callWith(browser: Browser, { endpoint }: Route, id: RowId): Promise<[number, string]> {
   const { method, path } = endpoint;
   const resource = [...harness.server.services.resources.values()].find((service) =>
     path.startsWith(`${apiPathOf(service.resource)}/`),
@@ -72,7 +73,7 @@ async function callWith(browser: Browser, { endpoint, documentation }: Route, id
   const [action = "a"] = Object.keys(resource?.actions ?? {});
   // Articles are named by their level's id too.
   const url = fillTemplate(path, (name) => (name === "action" ? action : (WORDS[name] ?? String(id))));
-  const schema = documentation?.body ?? endpoint.body;
+  const schema = endpoint.body;
   const body =
     schema === undefined
       ? {}

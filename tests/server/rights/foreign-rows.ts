@@ -15,6 +15,7 @@ import {
   undo,
 } from "../../../host/server/platform/storage/schema";
 import type { Harness } from "../../resources/harness";
+import { makeOrder } from "../support/make-order";
 
 /** How paths name a row: by its id, or by a key. */
 export type RowId = string | number;
@@ -26,7 +27,7 @@ export const WITHOUT_FOREIGN_ROW: Readonly<Record<string, readonly RegExp[]>> = 
     /^(home-guide\.|subscription\.preview$|paragraph\.(choices|slider-picture|advanced-options\.all)$)/,
     /\.upload$/,
   ],
-  "a record of the whole platform": [/^(mail|special-day|outbox)\./],
+  "a record of the whole platform": [/^(mail|special-day|outbox|demo-template)\./],
   "security/sessions.test.ts": [/^my-sessions\./],
   "shell.test.ts": [/^alerts\.read$/],
   "public/creation.test.ts": [/^shop-invitation\./],
@@ -71,6 +72,7 @@ export const OUT_OF_DEALERS_REACH = [
   "undo-token",
   "saved-view",
   "dealer-override",
+  "meta-order",
 ];
 
 /** An id of the same form that no row has. */
@@ -93,6 +95,7 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     ["shop", shopId],
     ["ecal-bay", await make("ecal-bay")],
     ["bay-service", await make("bay-service")],
+    ["meta-order", await makeOrder(harness.server, [fitterId])],
   ]);
   const add = (kind: string, inserted: readonly { readonly id: number }[]) => rows.set(kind, inserted[0]?.id ?? 0);
 

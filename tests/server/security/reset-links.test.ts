@@ -10,7 +10,9 @@ const NEW = "Vertical-Otter-41";
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  server = await wholeServer({ config: { publicUrl: "https://admin.shop.test" } });
+  server = await wholeServer({
+    config: { publicUrl: "https://admin.shop.test", allowedOrigins: ["https://partner.example"] },
+  });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -35,6 +37,31 @@ async function newLink(
 const change = (hash: string, password = NEW) =>
   browser.call("POST", `${API}/change-password`, { body: { hash, password } });
 const INVALID = { errors: ["password-request-invalid"] };
+
+describe("a page of another site", () => {
+  const PARTNER = "https://partner.example";
+  const send = (headers: Record<string, string>, payload: string) =>
+    server.app.inject({ method: "POST", url: `${API}/send-mail`, headers: { origin: PARTNER, ...headers }, payload });
+
+  it("may request the mail without cookies, and reads the answer if the server allows its origin", async () => {
+    const count = async (): Promise<number> => (await server.open.database.select().from(outbox)).length;
+    const before = await count();
+    const response = await send(
+      { "content-type": "application/json" },
+      JSON.stringify({ login: "network@example.test" }),
+    );
+    expect([response.statusCode, response.json()]).toEqual([200, { errors: [] }]);
+    expect(response.headers["access-control-allow-origin"]).toBe(PARTNER);
+    expect(await eventually(async () => ((await count()) > before ? true : undefined))).toBe(true);
+  });
+
+  it("cannot request it by a form, which browsers send from any site", async () => {
+    for (const type of ["application/x-www-form-urlencoded", "text/plain"]) {
+      const response = await send({ "content-type": type }, "login=network%40example.test");
+      expect([type, response.statusCode >= 400 && response.statusCode < 500]).toEqual([type, true]);
+    }
+  });
+});
 
 describe("a reset link", () => {
   it("works once, also when it is used twice simultaneously", async () => {

@@ -61,6 +61,21 @@ describe("a code", () => {
     expect((await exchange(code)).statusCode).toBe(401);
   });
 
+  it("gives a token for texts in the language of the page, if the shop has it", async () => {
+    const languageOf = async (locale?: string): Promise<string> => {
+      const answer = await post(TOKEN, { code: await requestCode(), verifier, locale });
+      const { token } = answer.json<{ data: Renewable }>().data;
+      const headers = { authorization: `Bearer ${token}` };
+      const context = await server.app.inject({ method: "GET", url: "/admin/api/context/connected", headers });
+      return context.json<{ data: { selectedLocale: string } }>().data.selectedLocale;
+    };
+    expect([await languageOf(), await languageOf("en_GB"), await languageOf("it_IT")]).toEqual([
+      "fr_FR",
+      "en_GB",
+      "fr_FR",
+    ]);
+  });
+
   it("is lost after a wrong verifier or origin", async () => {
     const code = await requestCode();
     expect((await exchange(code, { verifier: "x".repeat(43) })).statusCode).toBe(401);

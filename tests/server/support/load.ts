@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { AnyRecord } from "../../../src/contract/resource";
-import { DEMO_PASSWORD } from "../../../host/server/seed/accounts";
 import { signedInClient, type HttpClient } from "./client";
 
 const PAGES = "/admin/api/landing-page";
@@ -40,8 +39,12 @@ interface CallResult {
 
 const recordIn = (text: string): AnyRecord => (JSON.parse(text) as { data: AnyRecord }).data;
 
-/** Starts clients that call until they are stopped. */
-export async function startLoad(origin: string, clients: number): Promise<Load> {
+/** Starts clients that call until they are stopped, with an account that may change landing pages. */
+export async function startLoad(
+  origin: string,
+  clients: number,
+  { login, password }: { readonly login: string; readonly password: string },
+): Promise<Load> {
   let isStopped = false;
   let [calls, repeated, jobs, sequence] = [0, 0, 0, 0];
   const failed: string[] = [];
@@ -139,7 +142,7 @@ export async function startLoad(origin: string, clients: number): Promise<Load> 
   };
 
   const signedIn = await Promise.all(
-    Array.from({ length: clients + 1 }, () => signedInClient(origin, "shop@demo.test", DEMO_PASSWORD)),
+    Array.from({ length: clients + 1 }, () => signedInClient(origin, login, password)),
   );
   const running = Promise.all(
     signedIn.map((client, index) => (index === 0 ? exportRepeatedly(client) : writeRepeatedly(client))),

@@ -35,11 +35,16 @@ export const isServerShared = (): boolean => inject("migrated") !== undefined;
 /** Connection string of a new, empty database on the shared server. */
 export const emptyDatabase = async (): Promise<string> => (await newDatabase()).href;
 
+/** Creates a migrated database on the shared server. */
+const newMigrated = (): Promise<URL> => newDatabase(new URL(inject("migrated") ?? "").pathname.slice(1));
+
+/** Connection string of a new, migrated database on the shared server. */
+export const migratedDatabase = async (): Promise<string> => (await newMigrated()).href;
+
 /** Opens a new, migrated database; closing it deletes it. */
 export async function testDatabase(): Promise<OpenDatabase> {
-  const migrated = inject("migrated");
-  if (migrated === undefined) return embeddedDatabase();
-  const address = await newDatabase(new URL(migrated).pathname.slice(1));
+  if (!isServerShared()) return embeddedDatabase();
+  const address = await newMigrated();
   const name = address.pathname.slice(1);
   const open = await openDatabase({ url: address.href, dataDirectory: "unused" });
   return {

@@ -1,12 +1,7 @@
 /** Parsing numbers, amounts and dates of table cells. */
 import { describe, expect, it } from "vitest";
-import {
-  CellError,
-  parseDay,
-  parseInstant,
-  parseMoney,
-  parseNumber,
-} from "../../../host/server/resources/import/cell-values";
+import { parseDay, parseInstant, parseMoney, parseNumber } from "../../../host/server/resources/import/cell-values";
+import { CellError } from "../../../host/server/resources/import/cell-error";
 import { nextSize } from "../../../host/server/services/jobs/batches";
 
 describe("cells", () => {
@@ -37,7 +32,7 @@ describe("cells", () => {
   });
 
   it("read dates, and refuse invalid ones", () => {
-    expect(["2026-11-21", "21/11/2026", "21.11.2026", "1-2-2026"].map(parseDay)).toEqual([
+    expect(["2026-11-21", "21/11/2026", "21.11.2026", "1-2-2026"].map((text) => parseDay(text))).toEqual([
       "2026-11-21",
       "2026-11-21",
       "2026-11-21",

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { limitConcurrency } from "../../../host/server/services/tables/limit-concurrency";
-import { readWorkbook, writeWorkbook } from "../../../host/server/services/tables/workbook";
+import { openWorkbook, writeWorkbook } from "../../../host/server/services/tables/workbook";
 
 async function* rows() {
   yield await Promise.resolve([["code"], ["A1"]]);
@@ -10,7 +10,7 @@ async function* rows() {
 
 async function read(content: Buffer): Promise<string[][]> {
   const found: string[][] = [];
-  for await (const rows of readWorkbook(Readable.from([content]))) found.push(...rows);
+  for await (const rows of (await openWorkbook(Readable.from([content]))).rows) found.push(...rows);
   return found;
 }
 

@@ -26,5 +26,5 @@ it.each([
     getRuntime()
       .toasts.store.get()
       .map(({ key }) => key),
-  ).toEqual(Array.from({ length: toasts }, () => "paragraph.cleaned"));
+  ).toEqual(Array.from({ length: toasts }, () => "form.cleaned"));
 });

@@ -36,6 +36,7 @@ const sample = widen(
       kind: f.choice(["A", "B"]),
       days: f.period(),
       rows: f.rows({ key: f.text({ required: true }) }, { max: 2, uniqueBy: "key" }),
+      prices: f.rows({ inches: f.integer({ required: true }), rim: f.choice(["ALLOY"], { required: true }) }),
       openingHours: f.openingHours(),
       companyId: f.companyId({ fieldStatus: "companyId" }),
       vatNumber: f.vatNumber(),
@@ -86,6 +87,16 @@ describe("validation from field kinds", () => {
     ["period backwards", { days: { from: "2026-02-02", to: "2026-02-01" } }, { "days.to": "error.period.order" }],
     ["rows twice", { rows: [{ key: "a" }, { key: "A" }] }, { "rows.1": "error.duplicate-row" }],
     ["rows without their key", { rows: [{}, {}] }, { "rows.0.key": "error.required", "rows.1.key": "error.required" }],
+    [
+      "rows without a required number and choice",
+      { prices: [{}] },
+      { "prices.0.inches": "error.required", "prices.0.rim": "error.required" },
+    ],
+    [
+      "a row with an unknown name",
+      { prices: [{ inches: 17, rim: "ALLOY", width: 7 }] },
+      { "prices.0.width": "error.unknown-field" },
+    ],
     [
       "an address without its parts",
       { address: { city: "Lyon" } },

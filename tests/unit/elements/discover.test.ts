@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDiscovery } from "../../../elements/discover";
+import { eventually } from "../../support/eventually";
 
 const load = vi.fn((_tag: string) => Promise.resolve());
 const { scan, watch } = createDiscovery({ load });
@@ -37,14 +38,14 @@ describe("discovery", () => {
     const root = host.shadowRoot as ShadowRoot;
     const stop = watch(root);
     root.innerHTML = "<div><td-later></td-later></div>";
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(loaded()).toContain("td-later");
     });
     const nested = foreignHost("");
     root.append(nested);
     await Promise.resolve();
     nested.shadowRoot?.append(document.createElement("td-nested"));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(loaded()).toContain("td-nested");
     });
     stop();

@@ -85,4 +85,23 @@ describe("Readiness", () => {
     await nextTick();
     expect(events.onReady).toHaveBeenCalledTimes(2);
   });
+
+  it("ends when other content is requested, and returns once that has reported", async () => {
+    const { events, readiness } = watched();
+    readiness.set("screen", true);
+    await nextTick();
+    readiness.restart();
+    // A late report of what showed before does not count.
+    readiness.set("screen", true);
+    await nextTick();
+    expect(events.onReady.mock.calls).toEqual([[true], [false]]);
+    readiness.set("screen", false);
+    readiness.settle();
+    await nextTick();
+    expect(events.onReady).toHaveBeenCalledTimes(2);
+    readiness.set("screen", true);
+    await nextTick();
+    expect(events.onReady.mock.calls).toEqual([[true], [false], [true]]);
+    expect(events.onShown).toHaveBeenCalledTimes(1);
+  });
 });

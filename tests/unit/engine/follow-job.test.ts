@@ -56,4 +56,13 @@ describe("following a job", () => {
     const stopped = { ...JOB, status: "CANCELLED", report: { nbLinesInSuccess: 2_990 } } as const;
     expect(jobOutcome(runtime.i18n.t, stopped)).toBe("Stopped after 3,000 of 20,000");
   });
+
+  it("the outcome of a job is singular for one record, and has group separators for thousands", async () => {
+    const { i18n } = await freshPage();
+    await i18n.load(import.meta.messages());
+    const outcome = (done: number) => jobOutcome(i18n.t, { ...JOB, status: "DONE", report: { done } });
+    expect([outcome(1), outcome(2_000)]).toEqual(["1 record", "2,000 records"]);
+    await i18n.setLocale("fr_FR");
+    expect([outcome(0), outcome(2_000)]).toEqual(["0 élément", "2\u202f000 éléments"]);
+  });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
-import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
+import { MAX_ROWS, type MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import { cellField, defineMatrix } from "../../../src/contract/kinds/matrix";
-import { columnWidth } from "../../../src/engine/matrix/matrix-grid";
+import { columnWidth } from "../../../src/engine/matrix/matrix-sizes";
 import { sheetCells } from "../../../src/engine/matrix/matrix-paste";
 import {
+  BLOCK,
   cellId,
   editableCellsOf,
+  joinBlocks,
   moveFrom,
   toMatrixChanges,
   currentValue,
@@ -15,7 +17,7 @@ import {
 
 const definition = defineMatrix({ columns: { open: f.boolean(), free: f.boolean(), minutes: f.integer() } });
 const field = (column: string) => cellField(definition, { key: column });
-const matrix: MatrixResponse = {
+const block: MatrixResponse = {
   columns: [
     { key: "open", label: "" },
     { key: "free", label: "" },
@@ -28,8 +30,14 @@ const matrix: MatrixResponse = {
   ],
   cells: { "1": { open: true, minutes: 30 } },
   locked: [["3", "free"]],
-  truncated: false,
+  total: 3,
 };
+const blocks = (...entries: readonly (readonly [number, MatrixResponse])[]) => {
+  const joined = joinBlocks(new Map(entries));
+  if (joined === undefined) throw new Error("no first block");
+  return joined;
+};
+const matrix = blocks([0, block]);
 
 test("a column is as wide as the longest word of its heading, within limits", () => {
   expect(columnWidth("Wi-Fi", true)).toBe(columnWidth("Prêt de vélo", true));
@@ -77,9 +85,35 @@ describe("cells of a matrix", () => {
   test("a value set back is no change; a change carries the value that was displayed", () => {
     const cell = { row: "1", column: "minutes" };
     const changed = applyValues(matrix, new Map(), [{ ...cell, value: 45 }], field);
-    expect(toMatrixChanges(matrix, changed)).toEqual([{ ...cell, value: 45, base: 30 }]);
-    expect(toMatrixChanges(matrix, changed, new Map([[cellId(cell), 60]]))).toEqual([{ ...cell, value: 45, base: 60 }]);
+    expect(toMatrixChanges(changed)).toEqual([{ ...cell, value: 45, base: 30 }]);
+    expect(toMatrixChanges(changed, new Map([[cellId(cell), 60]]))).toEqual([{ ...cell, value: 45, base: 60 }]);
     expect(applyValues(matrix, changed, [{ ...cell, value: 30 }], field).size).toBe(0);
+  });
+
+  test("a change keeps the value that was displayed when its row is no longer loaded", () => {
+    const cell = { row: "1", column: "minutes" };
+    const changed = applyValues(matrix, new Map(), [{ ...cell, value: 45 }], field);
+    const elsewhere = blocks([0, { ...block, rows: [{ key: "9", label: "Nine" }], cells: {} }]);
+    const again = applyValues(elsewhere, changed, [{ ...cell, value: 50 }], field);
+    expect(toMatrixChanges(again)).toEqual([{ ...cell, value: 50, base: 30 }]);
+    expect(applyValues(elsewhere, changed, [{ ...cell, value: 30 }], field).size).toBe(0);
+  });
+
+  test("blocks of rows have their places among all rows; rows between them are not loaded", () => {
+    const far = {
+      ...block,
+      rows: [{ key: "7", label: "Seven" }],
+      cells: { "7": { open: true } },
+      locked: [],
+      total: null,
+    };
+    const joined = blocks([0, { ...block, total: 2 * BLOCK + 1 }], [2, far]);
+    expect(joined.rows).toHaveLength(2 * BLOCK + 1);
+    expect([joined.rows[2]?.key, joined.rows[3], joined.rows.at(-1)?.key]).toEqual(["3", undefined, "7"]);
+    expect(joined.cells["7"]).toEqual({ open: true });
+    expect(joined.isCut).toBe(false);
+    expect(blocks([0, { ...block, total: MAX_ROWS + 1 }])).toMatchObject({ isCut: true, rows: { length: MAX_ROWS } });
+    expect(joinBlocks(new Map([[2, far]]))).toBeUndefined();
   });
 
   test("filling a row or column covers editable cells of the same kind", () => {

@@ -48,12 +48,12 @@ const record = (id: number, values: Record<string, unknown> = {}): AnyRecord => 
   ...values,
 });
 /** Formats an arrangement as `1 2(3 4) 5`: parents with their children in brackets. */
-const formatOrder = (places: Arrangement): string =>
+const formatOrder = (places: Arrangement, top: number | null = null): string =>
   places
-    .filter(({ parent }) => parent === null)
+    .filter(({ parent }) => parent === top)
     .map(({ id }) => {
-      const children = places.filter(({ parent }) => parent === id).map((child) => child.id);
-      return children.length === 0 ? String(id) : `${id}(${children.join(" ")})`;
+      const children = formatOrder(places, id);
+      return children === "" ? String(id) : `${id}(${children})`;
     })
     .join(" ");
 const start: Arrangement = [
@@ -94,9 +94,9 @@ describe("an order", () => {
   });
 
   test("nests and unnests; two levels at most", () => {
-    expect(formatOrder(nest(start, 5))).toBe("1 2(3 4 5)");
-    expect(nest(start, 2)).toBe(start);
-    expect(nest(start, 1)).toBe(start);
+    expect(formatOrder(nest(start, 5, 2))).toBe("1 2(3 4 5)");
+    expect(nest(start, 2, 2)).toBe(start);
+    expect(nest(start, 1, 2)).toBe(start);
     expect(formatOrder(unnest(start, 3))).toBe("1 2(4) 3 5");
   });
 
@@ -106,23 +106,44 @@ describe("an order", () => {
     ["sideways, under the record above", 5, 5, 1, "1 2(3 4 5)"],
     ["a child to the upper level", 4, 4, 0, "1 2(3) 4 5"],
   ] as const)("drops: %s", (_, id, over, depth, expected) => {
-    expect(formatOrder(drop(start, id, over, depth, true))).toBe(expected);
+    expect(formatOrder(drop(start, id, over, depth, 2))).toBe(expected);
   });
 
   test("refuses to nest a parent that has children", () => {
     const arrangement: Arrangement = [{ id: 1, parent: null }, { id: 6, parent: 1 }, ...start.slice(1)];
-    expect(formatOrder(drop(arrangement, 1, 3, 0, true))).toBe("2(3 4) 1(6) 5");
+    expect(formatOrder(drop(arrangement, 1, 3, 0, 2))).toBe("2(3 4) 1(6) 5");
   });
 
   test("keeps every record exactly once, wherever it is dropped", () => {
     for (const { id } of start)
       for (const { id: over } of start)
         for (const depth of [0, 1] as const) {
-          const next = drop(start, id, over, depth, true);
+          const next = drop(start, id, over, depth, 2);
           expect([...next].map((place) => place.id).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
           const tops = new Set(next.filter(({ parent }) => parent === null).map((place) => place.id));
           expect(next.every(({ parent }) => parent === null || tops.has(parent))).toBe(true);
         }
+  });
+
+  test.each([
+    ["under a child", 5, 4, 2, "1 2(3(5) 4)"],
+    ["with its children, as a child", 2, 1, 1, "2(3 4) 1 5"],
+    ["with its children, under the record above", 2, 2, 1, "1(2(3 4)) 5"],
+    ["no deeper than one level below the record above", 5, 5, 9, "1 2(3 4(5))"],
+  ] as const)("drops on three levels: %s", (_, id, over, depth, expected) => {
+    expect(formatOrder(drop(start, id, over, depth, 3))).toBe(expected);
+  });
+
+  test("nests and unnests whole branches on three levels, and refuses a fourth", () => {
+    const nested = nest(start, 2, 3);
+    expect(formatOrder(nested)).toBe("1(2(3 4)) 5");
+    expect(nest(nested, 4, 3)).toBe(nested);
+    expect(formatOrder(nest(start, 4, 3))).toBe("1 2(3(4)) 5");
+    expect(formatOrder(unnest(nested, 2))).toBe("1 2(3 4) 5");
+    expect(formatOrder(unnest(nested, 3))).toBe("1(2(4) 3) 5");
+    expect(formatOrder(moveBy(nested, 1, 1))).toBe("5 1(2(3 4))");
+    expect(formatOrder(sortBy(nested, (a, b) => b - a))).toBe("5 1(2(4 3))");
+    expect(formatOrder(drop(nested, 1, 5, 1, 3))).toBe("5 1(2(3 4))");
   });
 
   test("sorts by name on each level, and reports only changed parents", () => {
@@ -135,7 +156,7 @@ describe("an order", () => {
       record(5),
     ];
     expect(movedParents(tree, records, start)).toBeUndefined();
-    expect(movedParents(tree, records, nest(start, 5))).toEqual({ "5": 2 });
+    expect(movedParents(tree, records, nest(start, 5, 2))).toEqual({ "5": 2 });
   });
 
   test("reordering a part keeps the positions of the other records", () => {

@@ -1,7 +1,8 @@
 /** The entries of a list's calendar: which records fall into a year or month, and where. */
 import { describe, expect, it } from "vitest";
 import type { AnyRecord } from "../../../src/contract/resource";
-import { barOf, daysOf, entriesIn, shiftSpan, spanAt, weeksOf } from "../../../src/engine/list/calendar-model";
+import { weeksOf } from "../../../src/contract/days";
+import { barOf, daysOf, entriesIn, shiftSpan, spanAt } from "../../../src/engine/list/calendar-model";
 
 const record = (id: number, values: object): AnyRecord => ({ id, version: 1, ...values }) as unknown as AnyRecord;
 const CLOSURES = { span: "year", from: "from", to: "to", endless: true } as const;

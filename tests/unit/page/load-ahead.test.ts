@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { loadDetailsAhead } from "../../../host/page/load-ahead";
+import { loadDetailsAhead, loadFirstView } from "../../../host/page/load-ahead";
 
 const load = vi.fn(() => Promise.resolve());
 
@@ -37,5 +37,24 @@ describe("loadDetailsAhead", () => {
     vi.stubGlobal("navigator", { connection: { saveData: true } });
     showView("td-fitters");
     expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe("loadFirstView", () => {
+  it("waits for code and preparation of each element, and for none that cannot be loaded", async () => {
+    const steps: string[] = [];
+    class Prepared extends HTMLElement {
+      static readonly prepare = (): Promise<void> => {
+        steps.push("prepared");
+        return Promise.resolve();
+      };
+    }
+    await loadFirstView(["td-missing", "td-fitter"], (tag) => {
+      if (tag === "td-missing") return Promise.reject(new Error("no such file"));
+      steps.push("loaded");
+      customElements.define(tag, Prepared);
+      return Promise.resolve();
+    });
+    expect(steps).toEqual(["loaded", "prepared"]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MOUNTED_ATTRIBUTE, toAdminConfiguration } from "../../../src/runtime/configuration";
 import { stubFetch, byPath, freshRuntime, json, pretendStyleSheetsLoad, text, visit } from "../../support/page";
+import { eventually } from "../../support/eventually";
 
 const CONNECTED = "/admin/api/context/connected";
 const NOT_CONNECTED = "/admin/public/api/context/not-connected/DEFAULT/en_GB";
@@ -30,7 +31,7 @@ describe("start-up", () => {
     const calls = stubFetch((call) => (call.url.pathname === CONNECTED ? connectedResponse : others(call)));
     const { configuration } = freshRuntime();
     const starting = configuration.start({ asGuest: true });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(pathsOf(calls)).toEqual([CONNECTED, NOT_CONNECTED]);
     });
     respond(json({ data: { contextCreation: "rubis" } }));
@@ -63,7 +64,7 @@ describe("start-up", () => {
     const calls = stubFetch((call) => (call.url.pathname === CONNECTED ? connectedResponse : others(call)));
     const { configuration } = freshRuntime();
     const starting = configuration.start({ asGuest: true });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(calls).toHaveLength(2);
     });
     expect(configuration.store.get()).toEqual({ status: "loading" });

@@ -76,6 +76,13 @@ it("a security token that never matches means blocked cookies", async () => {
   expect(await faultOf({ error: error(), usesToken: false })).toBeUndefined();
 });
 
+it("a page of another site without a token learns which elements work there", async () => {
+  const error = () => statusError("x", 403, { type: "xsrf" });
+  expect(await faultOf({ error: error(), hasToken: false })).toBe("cookies");
+  expect(messages.join()).toMatch(/td-forgotten-password work on pages of other sites/);
+  expect(await faultOf({ error: error() })).toBeUndefined();
+});
+
 it("each fault is reported once a page", async () => {
   const { diagnose } = await import("../../../src/runtime/diagnosis");
   for (let turn = 0; turn < 3; turn += 1)

@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoint } from "../../../src/contract/endpoint";
 import type { TdError } from "../../../src/contract/errors";
-import { addPrefetched, takePrefetched } from "../../../src/runtime/prefetched";
+import { addDelivered, takePrefetched } from "../../../src/runtime/prefetched";
 import { requestUrl } from "../../../src/runtime/request";
 import { stubFetch, freshRuntime, json, text, visit } from "../../support/page";
+import { eventually } from "../../support/eventually";
 
 const thing = endpoint({
   id: "thing.get",
@@ -214,9 +215,21 @@ describe("failures", () => {
     controller.abort();
     expect((await during).message).toBe("Request aborted");
     expect((await failure(freshRuntime().http.call(note, { signal: AbortSignal.abort() }))).kind).toBe("aborted");
-    addPrefetched("responses", requestUrl(note, { apiBase: "" }), json({ data: {} }));
+    addDelivered([[requestUrl(note, { apiBase: "" }), { headers: {}, body: "{}" }]]);
     expect((await failure(freshRuntime().http.call(note, { signal: AbortSignal.abort() }))).kind).toBe("aborted");
     expect(takePrefetched(requestUrl(note, { apiBase: "" }))).toBeUndefined();
+  });
+
+  it("returns data that the page brought with it at once and once, unless a token decides the session", async () => {
+    const { delivered, options } = freshRuntime();
+    const address = requestUrl(note, { apiBase: "" });
+    addDelivered([[address, { headers: {}, body: '{"data":{"total":2}}' }]]);
+    expect(delivered(note)).toEqual({ total: 2 });
+    expect(delivered(note)).toBeUndefined();
+    options.update((current) => ({ ...current, authToken: "secret" }));
+    addDelivered([[address, { headers: {}, body: "{}" }]]);
+    expect(delivered(note)).toBeUndefined();
+    expect(takePrefetched(address)).toBeDefined();
   });
 
   it("an HTML page in place of data is an error", async () => {
@@ -299,7 +312,7 @@ describe("loading count", () => {
     const { http, loading } = freshRuntime();
     const calls = [http.call(note), http.call(note), http.call(note, { background: true })];
     expect(loading.store.get()).toEqual({ count: 2, visible: true });
-    await vi.waitFor(() => expect(pending).toHaveLength(3));
+    await eventually(() => expect(pending).toHaveLength(3));
     for (const resolve of pending) resolve(text("x"));
     await Promise.all(calls);
     expect(loading.store.get().count).toBe(0);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyEarly, keepScript } from "../../../elements/early-options";
 import { endpoint } from "../../../src/contract/endpoint";
 import { byPath, flushPromises, freshRuntime, json, stubFetch, visit } from "../../support/page";
+import { eventually } from "../../support/eventually";
 
 const list = endpoint({ id: "list.read", method: "GET", path: "/admin/api/list", summary: "A list" });
 const display = { rightsMap: { FITTER: true }, user: { id: 5 }, shopInfo: { id: 1 } };
@@ -60,7 +61,7 @@ describe("settings after the elements", () => {
     const runtime = freshRuntime({ locale: "fr_FR" });
     const firstLoad = runtime.session.load();
     runtime.configure({ apiBase: "https://admin.example", authToken: "t" });
-    await vi.waitFor(() => expect(runtime.session.store.get().status).toBe("ready"));
+    await eventually(() => expect(runtime.session.store.get().status).toBe("ready"));
     expect(runtime.session.can("FITTER")).toBe(true);
     for (const answer of answers) answer(json({}, 401));
     await firstLoad.catch(() => undefined);
@@ -86,7 +87,7 @@ describe("a session that failed to load", () => {
     expect(session.can("FITTER")).toBe(false);
     isBroken = false;
     await http.call(list);
-    await vi.waitFor(() => expect(session.can("FITTER")).toBe(true));
+    await eventually(() => expect(session.can("FITTER")).toBe(true));
   });
 
   it("is found after a sign-in elsewhere on the page", async () => {
@@ -99,6 +100,6 @@ describe("a session that failed to load", () => {
     expect(session.store.get().status).toBe("none");
     isSignedIn = true;
     await http.call(list);
-    await vi.waitFor(() => expect(session.store.get().status).toBe("ready"));
+    await eventually(() => expect(session.store.get().status).toBe("ready"));
   });
 });

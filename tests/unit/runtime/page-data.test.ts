@@ -22,7 +22,7 @@ afterEach(() => {
   // Expires in the past: a cookie with Max-Age 0 may remain until the end of the second.
   document.cookie = `${XSRF_COOKIE}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
   document.body.replaceChildren();
-  for (const name of ["td-admin.ahead", "td-admin.messages"]) Reflect.deleteProperty(globalThis, Symbol.for(name));
+  for (const name of ["td-admin.delivered", "td-admin.messages"]) Reflect.deleteProperty(globalThis, Symbol.for(name));
 });
 
 describe("data blocks of the host page", () => {

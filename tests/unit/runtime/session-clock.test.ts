@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
 import { connectedConfiguration } from "../../../src/contract/endpoints/context";
 import { stubFetch, byPath, freshRuntime, json, visit } from "../../support/page";
+import { eventually } from "../../support/eventually";
 
 const DISPLAY = { user: { id: 5 }, shopInfo: { id: 1 }, rightsMap: {}, subrogation: { initialUserId: null } };
 const CONNECTED = "/admin/api/context/connected";
@@ -51,7 +52,7 @@ describe("the end of a session", () => {
     await advanceClock(7079, server);
     expect(toast()).toBeUndefined();
     await advanceClock(2, server);
-    await vi.waitFor(() => expect(toast()).toMatchObject({ kind: "warning", key: "session.warning.idle", timeout: 0 }));
+    await eventually(() => expect(toast()).toMatchObject({ kind: "warning", key: "session.warning.idle", timeout: 0 }));
     // Checking whether another tab was busy is not a user's action.
     const checks = calls.filter(({ url }) => url.pathname === CONNECTED);
     expect(checks.at(-1)?.headers.get("x-unattended")).toBe("1");
@@ -61,14 +62,14 @@ describe("the end of a session", () => {
     expect(runtime.session.store.get().status).toBe("ready");
     // The next end is announced again.
     await advanceClock(7080, server);
-    await vi.waitFor(() => expect(toast()).toMatchObject({ key: "session.warning.idle" }));
+    await eventually(() => expect(toast()).toMatchObject({ key: "session.warning.idle" }));
   });
 
   it("is not announced if another tab was active in the meantime", async () => {
     const { server, toast, calls } = await loadPage({ idle: 200, limit: 43_200 });
     server.left.idle = 7200;
     await vi.advanceTimersByTimeAsync(81_000);
-    await vi.waitFor(() => expect(calls.at(-1)?.url.pathname).toBe(CONNECTED));
+    await eventually(() => expect(calls.at(-1)?.url.pathname).toBe(CONNECTED));
     await vi.advanceTimersByTimeAsync(5000);
     expect(toast()).toBeUndefined();
   });
@@ -76,10 +77,10 @@ describe("the end of a session", () => {
   it("asks to sign in again after an idle session, and gives the reason", async () => {
     const { runtime, server, toast } = await loadPage({ idle: 150, limit: 43_200 });
     await advanceClock(31, server);
-    await vi.waitFor(() => expect(toast()).toBeDefined());
+    await eventually(() => expect(toast()).toBeDefined());
     server.alive = false;
     await advanceClock(121, server);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(runtime.session.store.get()).toMatchObject({ status: "expired", cause: "session.ended.idle" }),
     );
     expect(toast()).toBeUndefined();
@@ -88,7 +89,7 @@ describe("the end of a session", () => {
   it("can't be postponed beyond twelve hours", async () => {
     const { server, toast } = await loadPage({ idle: 7200, limit: 121 });
     await advanceClock(2, server);
-    await vi.waitFor(() => expect(toast()).toMatchObject({ key: "session.warning.limit" }));
+    await eventually(() => expect(toast()).toMatchObject({ key: "session.warning.limit" }));
     expect(toast()?.action).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DisplayConfiguration } from "../../../src/contract/context";
 import { endpoint } from "../../../src/contract/endpoint";
 import { stubFetch, byPath, freshRuntime, json, flushPromises, text, visit, type Responder } from "../../support/page";
+import { eventually } from "../../support/eventually";
 
 const DISPLAY = "/admin/api/display-configuration";
 const SHOP = "/admin/api/context/shop/fr_FR";
@@ -154,7 +155,7 @@ describe("rights and conditions", () => {
     state.answer = display({ rightsMap: { ORDERS: true } });
     stamp = "2";
     await runtime.http.call(save, { body: {} });
-    await vi.waitFor(() => expect(onRightsChanged).toHaveBeenCalledOnce());
+    await eventually(() => expect(onRightsChanged).toHaveBeenCalledOnce());
     expect([runtime.session.can("FITTER"), runtime.session.can("ORDERS")]).toEqual([false, true]);
   });
 });
@@ -171,7 +172,7 @@ describe("a session that expires during work", () => {
         (error: Error) => error.message,
       ),
     );
-    await vi.waitFor(() => expect(context.runtime.session.store.get().status).toBe("expired"));
+    await eventually(() => expect(context.runtime.session.store.get().status).toBe("expired"));
     await flushPromises();
     return { ...context, results, release };
   }
@@ -248,12 +249,12 @@ describe("other tabs", () => {
     state.signedIn = false;
     const tab = openChannel();
     tab.postMessage("logout");
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(runtime.session.store.get()).toMatchObject({ status: "expired", reason: "logged-out" }),
     );
     state.signedIn = true;
     tab.postMessage("sign-in");
-    await vi.waitFor(() => expect(runtime.session.store.get().status).toBe("ready"));
+    await eventually(() => expect(runtime.session.store.get().status).toBe("ready"));
     tab.close();
   });
 
@@ -263,7 +264,7 @@ describe("other tabs", () => {
     runtime.events.on("identity-changed", onIdentityChanged);
     const tab = openChannel();
     tab.postMessage("identity");
-    await vi.waitFor(() => expect(onIdentityChanged).toHaveBeenCalledOnce());
+    await eventually(() => expect(onIdentityChanged).toHaveBeenCalledOnce());
     tab.close();
   });
 
@@ -300,7 +301,7 @@ describe("an identity that changes in another tab", () => {
     state.answer = otherIdentity();
     runtime.events.emit("identity-changed", {});
     runtime.events.emit("identity-changed", {});
-    await vi.waitFor(() => expect(runtime.dialogs.store.get()).toHaveLength(1));
+    await eventually(() => expect(runtime.dialogs.store.get()).toHaveLength(1));
     expect(runtime.dialogs.store.get()[0]).toMatchObject({
       kind: "inform",
       titleKey: "identity.changed.title",

@@ -5,6 +5,7 @@ import { endpoint } from "../../../src/contract/endpoint";
 import type { RuntimeOptions } from "../../../src/runtime/options";
 import type { Runtime } from "../../../src/runtime/runtime";
 import { stubFetch, freshRuntime, json, visit, type Call } from "../../support/page";
+import { eventually } from "../../support/eventually";
 
 const thing = endpoint({
   id: "thing.get",
@@ -103,7 +104,7 @@ describe("a token on another host", () => {
     };
     visit("https://admin.example/admin");
     const withCookie = await toastCountAfterCall(freshRuntime());
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(withCookie()).toBe(1);
     }, 5000);
     visit("https://partner.example/page");

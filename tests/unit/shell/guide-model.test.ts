@@ -73,6 +73,7 @@ describe("videos and days", () => {
   });
 
   it("formats a recent day in words, otherwise as a date", () => {
+    // Without a shop, days are the machine's.
     const now = new Date(2026, 10, 21, 9, 0);
     expect(relativeDay(new Date(2026, 10, 20, 23, 0).toISOString(), "fr-FR", now)).toBe("hier");
     expect(relativeDay(new Date(2026, 10, 18, 9, 0).toISOString(), "fr-FR", now)).toBe("18/11/2026");

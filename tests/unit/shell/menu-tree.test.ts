@@ -205,9 +205,12 @@ describe("visible entries", () => {
     expect(visiblePaths(facts)).not.toContain("appointments");
   });
 
-  it.each(["quotes", "appointments"])("rights-08: the screen of %s itself is closed in dealer-locator mode", (path) => {
-    expect(findScreen(path)?.screen.conditions).toContain("not-dlu");
-  });
+  it.each(["quotes", "appointments", "orders"])(
+    "rights-08: the screen of %s itself is closed in dealer-locator mode",
+    (path) => {
+      expect(findScreen(path)?.screen.conditions).toContain("not-dlu");
+    },
+  );
 
   it.each(["quotes", "appointments"])(
     "rights-08: the product's own menu has %s, but not in dealer-locator mode",

@@ -1,4 +1,4 @@
-/** Skins for a new shop: the platform's demo templates with declared colours. */
+/** Skins for a new shop: the platform's active skins that have a colour. */
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../platform/storage/db";
 import { record } from "../../platform/storage/schema";
@@ -29,9 +29,9 @@ export async function creationTemplates(database: Database): Promise<CreationTem
     .orderBy(asc(record.position), asc(record.id))
     .limit(24);
   return rows.flatMap(({ code, data }) => {
-    const { title, colours } = data;
-    if (code === null || typeof title !== "string" || !Array.isArray(colours)) return [];
-    const validColours = colours.filter(isColour);
-    return validColours.length === 0 ? [] : [{ code, title, colours: validColours }];
+    const { title, primaryColour, accentColour, backgroundColour } = data;
+    if (code === null || typeof title !== "string") return [];
+    const colours = [primaryColour, accentColour, backgroundColour].filter(isColour);
+    return colours.length === 0 ? [] : [{ code, title, colours }];
   });
 }

@@ -7,6 +7,7 @@ import { wallClock } from "../../../../src/contract/zone-clock";
 import { WEEKDAYS, type OpeningHours, type TimeRange } from "../../../../src/contract/fields/values";
 import { minutesOf } from "../../../../src/contract/opening-hours";
 import { occursOn, type DatedDay } from "../../../../src/contract/dated-days";
+import { daysSinceMonday } from "../../../../src/contract/days";
 
 /** Purpose of the query. Closures apply only to their effects. */
 export type Purpose = "LOCATOR" | "APPOINTMENTS" | "DELIVERY" | "QUOTES";
@@ -60,8 +61,7 @@ export interface EffectiveDay {
   readonly capacityPercent: number;
 }
 
-const weekdayOf = (day: string): (typeof WEEKDAYS)[number] =>
-  WEEKDAYS[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7] ?? "MONDAY";
+const weekdayOf = (day: string): (typeof WEEKDAYS)[number] => WEEKDAYS[daysSinceMonday(day)] ?? "MONDAY";
 
 /** Returns the hours of one calendar day in the dealer's time zone. */
 export function effectiveDay(dealer: DealerFacts, day: string, purpose: Purpose): EffectiveDay {

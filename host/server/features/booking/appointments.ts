@@ -4,12 +4,20 @@ import { UNFORCEABLE_CHECKS } from "../../../../src/contract/booking";
 import type { RecordOf, ValuesOfResource } from "../../../../src/contract/resource";
 import type appointment from "../../../../src/resources/activity/appointment.resource";
 import { ApiProblem, brokenConstraint } from "../../platform/http/problem";
-import { fitter, record } from "../../platform/storage/schema";
+import { fitter } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
-import type { Evaluation } from "./engine/checks";
 import type { VisitRequest } from "./engine/facts";
 import { slotMinutes } from "./load-workshops";
-import { findStarts, insertLanes, lockDays, planSlot, releaseOwnHolds, releaseVisit, type Visit } from "./visits";
+import {
+  findStarts,
+  insertLanes,
+  lockDays,
+  planSlot,
+  releaseOwnHolds,
+  releaseVisit,
+  type Attempt,
+  type Visit,
+} from "./visits";
 import { nearestSlots } from "./engine/slots";
 
 type Appointment = RecordOf<typeof appointment>;
@@ -18,6 +26,7 @@ type Values = ValuesOfResource<typeof appointment>;
 /** Number of starts offered in place of one that is taken. */
 const NEAREST = 3;
 const DAY_MS = 86_400_000;
+const PAST = "appointment.error.past";
 
 /** Whether a change concerns the time or the place of the work. */
 export function isMoved(before: Appointment | null, values: Values): boolean {
@@ -28,8 +37,19 @@ export function isMoved(before: Appointment | null, values: Values): boolean {
 }
 
 /** Returns the refusal of a start: the failed checks, and the nearest free starts. */
-function slotProblem({ checks }: Evaluation, nearest: readonly Date[]): ApiProblem {
-  const failed = checks.filter(({ ok }) => !ok);
+export async function slotProblem(
+  data: ScopedDatabase,
+  visit: Visit,
+  { evaluation, workshop }: Attempt,
+  start: Date,
+  now: Date,
+): Promise<ApiProblem> {
+  const near = nearestSlots(workshop, visit.request, start.getTime(), now.getTime(), NEAREST);
+  const nearest =
+    near.length === NEAREST
+      ? near.map((slot) => new Date(slot.start))
+      : await findStarts(data, visit, now, { from: start.getTime() - DAY_MS, limit: NEAREST });
+  const failed = evaluation.checks.filter(({ ok }) => !ok);
   const isFull = failed.some(({ code }) => code === "LANE" || code === "STAFF" || code === "MAX_PER_DAY");
   const [first] = failed;
   const error = isFull ? "appointment.error.ecal-slot-taken" : `appointment.error.${first?.code ?? "LANE"}`;
@@ -75,26 +95,28 @@ export function recomputed(before: Appointment | null, values: Values): Values {
 export async function placeAppointment(
   data: ScopedDatabase,
   values: Values,
-  id: number | undefined,
+  before: Appointment | null,
   now = new Date(),
 ): Promise<Partial<Values>> {
   const dealerId = values.fitter.id;
   const start = new Date(values.date);
+  const isKept = before !== null && start.getTime() === Date.parse(before.date);
+  if (start.getTime() < now.getTime() && !isKept)
+    throw new ApiProblem("refused", { errors: [PAST], fields: { date: PAST } });
   const dealer = await data.find(fitter, eq(fitter.id, dealerId));
-  const visit: Visit = { dealerId, request: requestOf(values, slotMinutes(dealer?.data ?? {})), exceptRecord: id };
   await lockDays(data, dealerId, [start]);
-  await releaseOwnHolds(data, dealerId, start);
+  const heldBay = await releaseOwnHolds(data, dealerId, start);
+  const request = requestOf(values, slotMinutes(dealer?.data ?? {}));
+  const visit: Visit = {
+    dealerId,
+    // A new appointment goes where its agent held the slot, unless the agent names another bay.
+    request: before === null && request.bayId === undefined ? { ...request, ...heldBay } : request,
+    exceptRecord: before?.id,
+  };
   const attempt = await planSlot(data, visit, start, now, values.forceReason !== null);
   if (attempt === undefined) throw new ApiProblem("validation", { fields: { fitter: "error.reference" } });
-  const { evaluation, workshop } = attempt;
-  if (!attempt.isTaken) {
-    const near = nearestSlots(workshop, visit.request, start.getTime(), now.getTime(), NEAREST);
-    const nearest =
-      near.length === NEAREST
-        ? near.map((slot) => new Date(slot.start))
-        : await findStarts(data, visit, now, { from: start.getTime() - DAY_MS, limit: NEAREST });
-    throw slotProblem(evaluation, nearest);
-  }
+  const { evaluation } = attempt;
+  if (!attempt.isTaken) throw await slotProblem(data, visit, attempt, start, now);
   const { segments } = evaluation;
   const [first] = segments;
   const last = segments.at(-1);
@@ -135,15 +157,6 @@ export async function storeLanes(data: ScopedDatabase, { id, fitter: dealer, seg
     if (brokenConstraint(error) !== "capacity_row_once") throw error;
     throw new ApiProblem("refused", { errors: ["appointment.error.ecal-slot-taken"] });
   }
-}
-
-/** Stores the customer in the form that public pages and mails read. */
-export async function storeCustomer(data: ScopedDatabase, appointmentRecord: Appointment): Promise<void> {
-  const { id, customerName, customerEmail, customerPhone, vehicleRegistrationNumber } = appointmentRecord;
-  const customer = { name: customerName, email: customerEmail, phoneNumber: customerPhone, vehicleRegistrationNumber };
-  await acrossShops(data).execute(
-    sql`update ${record} set data = jsonb_set(data, '{customer}', coalesce(data->'customer', '{}'::jsonb) || ${JSON.stringify(customer)}::jsonb) where ${record.id} = ${id}`,
-  );
 }
 
 /** Ends the lanes of finished work now, so that the rest of the time is free. */

@@ -26,6 +26,7 @@ export interface BookQuery {
   readonly dealer: number;
   readonly from: string;
   readonly to: string;
+  readonly content: "all" | "load";
 }
 
 type Stored = typeof record.$inferSelect;
@@ -42,9 +43,10 @@ function bayDayOf(bay: Bay, context: DayContext): BookBayDay {
   const { ranges, closed } = context.bayDay(bay);
   const dayTime = { from: hours.dayStart, to: hours.midnight };
   const ofDay = closed.filter((time) => overlaps(time, dayTime));
-  const work = occupied.filter(
-    ({ bayId, start, end, lane }) => bayId === bay.id && lane > 0 && overlaps({ from: start, to: end }, dayTime),
+  const taken = occupied.filter(
+    ({ bayId, start, end }) => bayId === bay.id && overlaps({ from: start, to: end }, dayTime),
   );
+  const work = taken.filter(({ lane }) => lane > 0);
   const closedMinutes = minutesIn(
     ofDay.flatMap((time) =>
       ranges
@@ -62,6 +64,7 @@ function bayDayOf(bay: Bay, context: DayContext): BookBayDay {
     closed: ofDay.map(({ closure, ...time }) => ({ ...timeOf(time), reason: closure.reason, note: closure.note })),
     offeredMinutes: Math.max(0, minutesIn(ranges) - closedMinutes) * bay.capacity,
     bookedMinutes: minutesIn(work.map(({ start, end }) => ({ from: start, to: end }))),
+    appointments: taken.filter(({ source }) => source === "APPOINTMENT").length,
   };
 }
 
@@ -141,7 +144,7 @@ async function loadWaiting(
 /** Reads the book. Throws `not-found` for a dealer out of reach, and `validation` for a period that is too long or ends before it begins. */
 export async function loadBook(
   data: ScopedDatabase,
-  { dealer: dealerId, from, to }: BookQuery,
+  { dealer: dealerId, from, to, content }: BookQuery,
   languages: readonly string[],
   now = new Date(),
 ): Promise<AppointmentBook> {
@@ -156,40 +159,15 @@ export async function loadBook(
   const [first, last] = [contexts[0], contexts.at(-1)];
   const period = { from: first?.hours.dayStart ?? 0, to: last?.hours.midnight ?? 0 };
   const occupied = workshop.occupied.filter(({ start, end }) => overlaps({ from: start, to: end }, period));
-  const idsOf = (isHold: boolean): number[] => [
-    ...new Set(occupied.filter(({ source }) => (source === "HOLD") === isHold).map(({ sourceId }) => sourceId)),
-  ];
-  const appointments = await data.select(record, {
-    where: sql`${inArray(record.id, idsOf(false))} and ${record.shopId} = ${data.scope.shopId}`,
-  });
-  const holds = await acrossShops(data)
-    .select()
-    .from(bookingHold)
-    .where(inArray(bookingHold.id, idsOf(true)));
+  const usedBays = new Set(occupied.map(({ bayId }) => bayId));
+  // An inactive bay stays as long as appointments are on it.
+  const bays = workshop.bays.filter(({ id, active }) => active || usedBays.has(id));
   const colors = await acrossShops(data)
     .select({ id: bayTable.id, color: bayTable.color })
     .from(bayTable)
     .where(eq(bayTable.fitterId, dealerId));
-  const appointmentById = new Map(appointments.map((row) => [row.id, row]));
-  const holdById = new Map(holds.map((row) => [row.id, row]));
   const colorByBay = new Map(colors.map(({ id, color }) => [id, color]));
-  const visitOf = ({ source, sourceId }: Occupied): string => `${source} ${sourceId}`;
-  const partCounts = new Map<string, number>();
-  for (const taken of occupied) partCounts.set(visitOf(taken), (partCounts.get(visitOf(taken)) ?? 0) + 1);
-  const cards = occupied.map((taken) => {
-    const hold = taken.source === "HOLD" ? holdById.get(taken.sourceId) : undefined;
-    return cardOf(
-      taken,
-      partCounts.get(visitOf(taken)) ?? 1,
-      workshop,
-      taken.source === "HOLD" ? undefined : appointmentById.get(taken.sourceId),
-      hold && { own: hold.userId !== null && hold.userId === data.scope.userId, expiresAt: hold.expiresAt },
-    );
-  });
-  const usedBays = new Set(occupied.map(({ bayId }) => bayId));
-  // An inactive bay stays as long as appointments are on it.
-  const bays = workshop.bays.filter(({ id, active }) => active || usedBays.has(id));
-  return {
+  const book = {
     dealer: { id: dealerId, name: dealer.tradingName ?? dealer.name, timeZone: workshop.timeZone },
     bays: bays.map(({ id, name, type, capacity, slotMinutes, active }) => ({
       id,
@@ -207,7 +185,41 @@ export async function loadBook(
       return { day: hours.day, ...timeOf({ from: hours.dayStart, to: hours.midnight }), reason, label };
     }),
     bayDays: contexts.flatMap((context) => bays.map((bay) => bayDayOf(bay, context))),
-    cards,
-    waiting: await loadWaiting(data, dealer, workshop),
   };
+  if (content === "load") return { ...book, cards: [], waiting: [] };
+  const cards = await loadCards(data, occupied, workshop);
+  return { ...book, cards, waiting: await loadWaiting(data, dealer, workshop) };
+}
+
+/** Loads what the taken lanes show: the shop's own appointments, and holds. */
+async function loadCards(
+  data: ScopedDatabase,
+  occupied: readonly Occupied[],
+  workshop: LoadedWorkshop,
+): Promise<BookCard[]> {
+  const idsOf = (isHold: boolean): number[] => [
+    ...new Set(occupied.filter(({ source }) => (source === "HOLD") === isHold).map(({ sourceId }) => sourceId)),
+  ];
+  const appointments = await data.select(record, {
+    where: sql`${inArray(record.id, idsOf(false))} and ${record.shopId} = ${data.scope.shopId}`,
+  });
+  const holds = await acrossShops(data)
+    .select()
+    .from(bookingHold)
+    .where(inArray(bookingHold.id, idsOf(true)));
+  const appointmentById = new Map(appointments.map((row) => [row.id, row]));
+  const holdById = new Map(holds.map((row) => [row.id, row]));
+  const visitOf = ({ source, sourceId }: Occupied): string => `${source} ${sourceId}`;
+  const partCounts = new Map<string, number>();
+  for (const taken of occupied) partCounts.set(visitOf(taken), (partCounts.get(visitOf(taken)) ?? 0) + 1);
+  return occupied.map((taken) => {
+    const hold = taken.source === "HOLD" ? holdById.get(taken.sourceId) : undefined;
+    return cardOf(
+      taken,
+      partCounts.get(visitOf(taken)) ?? 1,
+      workshop,
+      taken.source === "HOLD" ? undefined : appointmentById.get(taken.sourceId),
+      hold && { own: hold.userId !== null && hold.userId === data.scope.userId, expiresAt: hold.expiresAt },
+    );
+  });
 }

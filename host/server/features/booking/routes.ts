@@ -7,7 +7,8 @@ import { route } from "../../platform/http/route";
 import type { ServerModule } from "../../resources/resource-services";
 import { bookingHold, fitter, shopFitterLink } from "../../platform/storage/schema";
 import { mayUseDealer } from "../../platform/storage/scope";
-import { acrossShops } from "../../platform/storage/scoped-database";
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { slotProblem } from "./appointments";
 import { loadBook } from "./book";
 import { MINUTE_MS } from "./engine/facts";
 import type { CheckResult } from "./engine/results";
@@ -67,22 +68,33 @@ function pathOf({ code, sourceId, params }: CheckResult, dealer: number, { names
   }
 }
 
-export const bookModule: ServerModule = () => [
-  route(calls.readBook, ({ data, locale, languages }, { query }) => loadBook(data, query, [locale, ...languages])),
+/** Returns the dealers that the account may see: first those with bays, and among them those with appointments to come. */
+async function bookDealers(
+  data: ScopedDatabase,
+  limit: number,
+): Promise<{ readonly id: number; readonly name: string; readonly city: string }[]> {
+  const rows = await data.execute<{ id: number | string; name: string; city: string | null }>(
+    shopFitterLink,
+    (
+      scope,
+    ) => sql`select ${fitter.id} as id, coalesce(${fitter.tradingName}, ${fitter.name}) as name, ${fitter.address}->>'city' as city
+      from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed} and ${fitter.status} = 'ACTIVE'
+      order by exists (select 1 from bay where bay.fitter_id = ${fitter.id} and bay.active and bay.deleted_at is null) desc,
+        exists (select 1 from capacity_row where capacity_row.fitter_id = ${fitter.id} and capacity_row.starts_at > now()) desc,
+        ${fitter.bookingMode} = 'NONE', ${shopFitterLink.nameKey} limit ${limit}`,
+  );
+  return rows.map(({ id, name, city }) => ({ id: Number(id), name, city: city ?? "" }));
+}
 
-  route(calls.bookDealers, async ({ data }) => {
-    const rows = await data.execute<{ id: number | string; name: string; city: string | null }>(
-      shopFitterLink,
-      (
-        scope,
-      ) => sql`select ${fitter.id} as id, coalesce(${fitter.tradingName}, ${fitter.name}) as name, ${fitter.address}->>'city' as city
-        from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
-        where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed} and ${fitter.status} = 'ACTIVE'
-        order by exists (select 1 from bay where bay.fitter_id = ${fitter.id} and bay.active and bay.deleted_at is null) desc,
-          ${fitter.bookingMode} = 'NONE', ${shopFitterLink.nameKey} limit ${MAX_DEALERS}`,
-    );
-    return { elements: rows.map(({ id, name, city }) => ({ id: Number(id), name, city: city ?? "" })) };
+export const bookModule: ServerModule = () => [
+  route(calls.readBook, async ({ data, locale, languages }, { query }) => {
+    const dealer = query.dealer ?? (await bookDealers(data, 1))[0]?.id;
+    if (dealer === undefined) throw new ApiProblem("not-found", { errors: ["appointment-book.no-dealer"] });
+    return loadBook(data, { ...query, dealer }, [locale, ...languages]);
   }),
+
+  route(calls.bookDealers, async ({ data }) => ({ elements: await bookDealers(data, MAX_DEALERS) })),
 
   route(calls.readSlots, async ({ data, locale, languages }, { query }) => {
     const period = {
@@ -139,7 +151,7 @@ export const bookModule: ServerModule = () => [
       const claim = { source: "HOLD", sourceId: hold.id, expiresAt } as const;
       const attempt = await takeSlot(transaction, visit, new Date(start), claim, now);
       if (attempt === undefined) throw new ApiProblem("not-found");
-      if (!attempt.isTaken) throw new ApiProblem("refused", { errors: ["appointment.error.ecal-slot-taken"] });
+      if (!attempt.isTaken) throw await slotProblem(transaction, visit, attempt, new Date(start), now);
       return { id: hold.id, expiresAt: expiresAt.toISOString() };
     });
   }),

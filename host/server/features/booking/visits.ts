@@ -146,11 +146,15 @@ export async function releaseHold(data: ScopedDatabase, holdId: number): Promise
   await database.delete(bookingHold).where(eq(bookingHold.id, holdId));
 }
 
-/** Releases what an account holds at a dealer for this start, because it books now. */
-export async function releaseOwnHolds(data: ScopedDatabase, dealerId: number, start: Date): Promise<void> {
+/** Releases what an account holds at a dealer for this start, because it books now. Returns the bay that it held, as a request names it. */
+export async function releaseOwnHolds(
+  data: ScopedDatabase,
+  dealerId: number,
+  start: Date,
+): Promise<Pick<VisitRequest, "bayId">> {
   const database = acrossShops(data);
   const held = await database
-    .select({ id: bookingHold.id })
+    .select({ id: bookingHold.id, bayId: capacityRow.bayId })
     .from(bookingHold)
     .innerJoin(capacityRow, and(eq(capacityRow.sourceId, bookingHold.id), eq(capacityRow.source, "HOLD")))
     .where(
@@ -161,6 +165,8 @@ export async function releaseOwnHolds(data: ScopedDatabase, dealerId: number, st
       ),
     );
   for (const { id } of held) await releaseHold(data, id);
+  const bayId = held[0]?.bayId ?? undefined;
+  return bayId === undefined ? {} : { bayId };
 }
 
 /** The outcome of an attempt to take a slot: whether it can be taken, and why. */

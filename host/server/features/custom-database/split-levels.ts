@@ -138,6 +138,7 @@ async function splitFlat(source: Source, { name, content }: UploadedFile): Promi
       name: `${name.replace(/\.\w+$/, "")}-${level.code}.csv`,
       content: linesAsCsv(header, found.lines),
       format: FLAT_FORMAT,
+      parts: [],
       header,
       ...found,
     });

@@ -1,6 +1,7 @@
 /** Carries out an action by a mailed link in one transaction: request, journal entry, alert and mail to the other side. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { ExternalAction } from "../../../../src/contract/endpoints/public-pages";
+import { offersOf, type OfferGroup } from "../../../../src/contract/quotes";
 import { keepProposal, keepStarts, releaseVisit, takeSlot } from "../booking/visits";
 import { raiseAlert } from "../../services/alerts";
 import type { PublicContext } from "../../platform/http/request-context";
@@ -12,7 +13,15 @@ import type { Database, Transaction } from "../../platform/storage/db";
 import { scopeOfShop } from "../../platform/storage/each-shop";
 import { fitter, record } from "../../platform/storage/schema";
 import { visitAt } from "./free-starts";
-import { actionsOf, isExpired, PROPOSAL_HOURS, resultOf, type Audience, type RequestFacts } from "./allowed-actions";
+import {
+  actionsOf,
+  isExpired,
+  offerRefusal,
+  PROPOSAL_HOURS,
+  resultOf,
+  type Audience,
+  type RequestFacts,
+} from "./allowed-actions";
 import { letterFor, LINK_PLACEHOLDER, withLink, type RequestEvent } from "./letters";
 import { createExternalLink, externalPath, openRequest, type OpenedRequest } from "./link";
 import { asRecord, factsOf, isErased } from "./view";
@@ -24,6 +33,8 @@ export interface ActionInput {
   readonly at?: string;
   readonly starts?: readonly string[];
   readonly reason?: string;
+  readonly group?: OfferGroup;
+  readonly revision?: number;
 }
 
 /** ALREADY: done by an earlier click. GONE: the link can no longer be used. */
@@ -39,8 +50,9 @@ const sameInstant = (a: Date | undefined, b: Date | undefined): boolean => a?.ge
 const isUnusable = (opened: OpenedRequest, now: Date): boolean => isErased(opened) || isExpired(factsOf(opened), now);
 
 /** Whether the action was already done by an earlier click. */
-const isAlreadyDone = ({ action, at, proposals }: RequestEvent, facts: RequestFacts): boolean =>
+const isAlreadyDone = ({ action, at, proposals, group }: RequestEvent, facts: RequestFacts): boolean =>
   facts.status === resultOf(action, facts) &&
+  (action !== "accept" || group === facts.offer?.acceptedGroup) &&
   (action === "propose"
     ? proposals.every((start) => facts.proposals.some((candidate) => sameInstant(candidate, start)))
     : sameInstant(at, facts.date));
@@ -50,7 +62,15 @@ function toEvent(action: ExternalAction, input: ActionInput, { date }: RequestFa
   const chooses = action === "reschedule" || (action === "confirm" && audience === "CUSTOMER");
   const requestedStart = input.at === undefined ? undefined : new Date(input.at);
   const proposals = action === "propose" ? (input.starts ?? []).map((start) => new Date(start)) : [];
-  return { action, at: chooses ? requestedStart : date, proposals, reason: input.reason ?? "" };
+  const { group, revision, reason = "" } = input;
+  return {
+    action,
+    at: chooses ? requestedStart : date,
+    proposals,
+    reason,
+    revision,
+    ...(action === "accept" && { group }),
+  };
 }
 
 /** Returns the message key of a refusal, or undefined. Takes the lanes that the outcome needs. */
@@ -78,10 +98,19 @@ async function findRefusal(
 const isProposed = ({ proposals }: RequestFacts, { at }: RequestEvent, now: Date): boolean =>
   proposals.some((proposed) => sameInstant(proposed, at) && proposed > now);
 
+/** Returns the values of an accepted quote. */
+function acceptedValues(group: OfferGroup, offer: OpenedRequest["offer"]): Readonly<Record<string, unknown>> {
+  const accepted = offersOf(offer?.content.lines ?? []).find((own) => own.group === group);
+  return {
+    acceptedGroup: group,
+    ...(accepted !== undefined && { total: { minor: accepted.totals.incl, currency: offer?.content.currency } }),
+  };
+}
+
 /** Stores the outcome. `by` is the deciding account, null for a mailed link. */
 export async function storeOutcome(
   transaction: Database | Transaction,
-  { request }: OpenedRequest,
+  { request, offer }: OpenedRequest,
   status: string,
   event: RequestEvent,
   now: Date,
@@ -99,6 +128,7 @@ export async function storeOutcome(
         ...(event.at !== undefined && { date: event.at.toISOString() }),
         ...(proposed.length > 0 && { proposals: proposed, proposalsUntil: until }),
         ...(event.reason !== "" && { decisionReason: event.reason }),
+        ...(event.group !== undefined && acceptedValues(event.group, offer)),
       },
       version: sql`${record.version} + 1`,
       updatedAt: sql`now()`,
@@ -133,6 +163,8 @@ export async function runRequestAction(
     if (opened === undefined || isUnusable(opened, now)) return { state: "GONE" };
     const facts = factsOf(opened);
     if (isAlreadyDone(event, facts)) return { state: "ALREADY", opened };
+    const refusal = opened.audience === "CUSTOMER" ? offerRefusal(facts, event, now) : undefined;
+    if (refusal !== undefined) return refuse(refusal);
     if (!actionsOf(facts, opened.audience, now).includes(action)) return refuse("not-now");
     if (action === "confirm" && opened.audience === "CUSTOMER" && !isProposed(facts, event, now))
       return refuse("start-taken");
@@ -192,6 +224,7 @@ async function recordAction(
         { field: "status", before: request.status, after: stored.status },
         ...changed("date"),
         ...changed("proposals"),
+        ...changed("acceptedGroup"),
       ],
       note: reason || undefined,
     },
@@ -205,7 +238,7 @@ async function recordAction(
     titleKey: `alert.external.${action}.title`,
     params: { name },
     lines: [{ key: "alert.external.text", params: { id, customer } }],
-    link: resource === "quote" ? "/quotes" : "/appointments",
+    link: resource === "quote" ? `/quote/${id}` : "/appointments",
   });
 }
 

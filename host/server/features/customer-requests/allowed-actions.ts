@@ -1,6 +1,8 @@
 /** Determines the actions that a mailed link allows and their resulting status. Pure; used for both the buttons and the checks. */
-import type { ExternalAction } from "../../../../src/contract/endpoints/public-pages";
+import type { ExternalAction, OfferState } from "../../../../src/contract/endpoints/public-pages";
 import { OPEN_APPOINTMENT_STATUSES } from "../../../../src/contract/booking";
+import { quoteStateOn, type OfferGroup } from "../../../../src/contract/quotes";
+import { dayInZone } from "../../../../src/contract/zone-clock";
 
 /** Recipient of a link. */
 export type Audience = "CUSTOMER" | "DEALER";
@@ -17,6 +19,18 @@ export interface RequestFacts {
   /** Hours before the start at which customer changes end. */
   readonly cancelLeadHours: number;
   readonly bookingMode: string;
+  /** The last sent offers of a quote. */
+  readonly offer?: OfferFacts;
+}
+
+/** Facts about the offers of a quote. */
+export interface OfferFacts {
+  readonly revision: number;
+  readonly groups: readonly OfferGroup[];
+  /** ISO day, included. */
+  readonly validUntil: string;
+  readonly timeZone: string;
+  readonly acceptedGroup: unknown;
 }
 
 /** Hours that the customer has to accept a proposed start. */
@@ -25,9 +39,11 @@ export const PROPOSAL_HOURS = 48;
 export const READABLE_DAYS = 30;
 const HOUR_MS = 3_600_000;
 
-/** Returns the effective status: expired proposals count as none. */
-export const statusNow = ({ status, proposalsUntil }: RequestFacts, now: Date): string =>
-  status === "RESCHEDULE_PROPOSED" && proposalsUntil !== undefined && proposalsUntil <= now ? "PENDING" : status;
+/** Returns the effective status: expired proposals count as none, and offers expire with their last day. */
+export function statusNow({ status, proposalsUntil, offer }: RequestFacts, now: Date): string {
+  if (offer !== undefined) return quoteStateOn(status, offer.validUntil, dayInZone(offer.timeZone, now));
+  return status === "RESCHEDULE_PROPOSED" && proposalsUntil !== undefined && proposalsUntil <= now ? "PENDING" : status;
+}
 
 /** Whether the link of a past appointment has expired. */
 export const isExpired = ({ type, date }: RequestFacts, now: Date): boolean =>
@@ -38,8 +54,6 @@ export const changeableUntil = ({ date, cancelLeadHours }: RequestFacts): Date |
   date === undefined ? undefined : new Date(date.getTime() - cancelLeadHours * HOUR_MS);
 
 const OPEN: readonly string[] = OPEN_APPOINTMENT_STATUSES;
-/** Quote statuses that await the customer. */
-const ANSWERED_STATUSES = ["ANSWERED", "SENT"];
 
 function appointmentActions(facts: RequestFacts, audience: Audience, now: Date): ExternalAction[] {
   const { date, proposals } = facts;
@@ -60,8 +74,40 @@ function appointmentActions(facts: RequestFacts, audience: Audience, now: Date):
 export function actionsOf(facts: RequestFacts, audience: Audience, now: Date): ExternalAction[] {
   if (facts.type === "appointment") return appointmentActions(facts, audience, now);
   const isAwaitingDecision =
-    facts.type === "quote" && audience === "CUSTOMER" && ANSWERED_STATUSES.includes(facts.status);
+    facts.type === "quote" && audience === "CUSTOMER" && facts.offer !== undefined && statusNow(facts, now) === "SENT";
   return isAwaitingDecision ? ["accept", "refuse"] : [];
+}
+
+/** Returns how far the offers of a quote are for the customer; undefined before any was sent. */
+export function offerState(facts: RequestFacts, now: Date): OfferState | undefined {
+  if (facts.offer === undefined) return undefined;
+  switch (statusNow(facts, now)) {
+    case "SENT":
+      return "OPEN";
+    case "ACCEPTED":
+    case "CONVERTED":
+      return "ACCEPTED";
+    case "REFUSED":
+      return "REFUSED";
+    case "EXPIRED":
+      return "EXPIRED";
+    default:
+      return "WITHDRAWN";
+  }
+}
+
+/** Returns why the customer cannot accept or refuse the offers that the page showed; undefined when that is possible. */
+export function offerRefusal(
+  facts: RequestFacts,
+  event: { readonly action: ExternalAction; readonly group?: OfferGroup; readonly revision?: number },
+  now: Date,
+): string | undefined {
+  const state = offerState(facts, now);
+  if (facts.type !== "quote" || facts.offer === undefined || state === undefined) return undefined;
+  if (state !== "OPEN") return `offer-${state.toLowerCase()}`;
+  if (event.revision !== undefined && event.revision !== facts.offer.revision) return "offer-newer";
+  if (event.action !== "accept") return undefined;
+  return event.group === undefined || !facts.offer.groups.includes(event.group) ? "offer-group" : undefined;
 }
 
 /** Returns the status resulting from an action. */

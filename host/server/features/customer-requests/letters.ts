@@ -1,6 +1,7 @@
 /** Mails to the other side of a request, in its language: customers about dealer decisions, dealers about customer actions. */
 import type { ExternalAction } from "../../../../src/contract/endpoints/public-pages";
 import type { Address } from "../../../../src/contract/fields/values";
+import { quoteReference, type OfferGroup } from "../../../../src/contract/quotes";
 import { writeLetter, type Letter } from "../../services/mail/letter";
 import type { MailInput } from "../../services/mail/mail";
 import type { ServerServices } from "../../services/server-services";
@@ -16,6 +17,10 @@ export interface RequestEvent {
   readonly at: Date | undefined;
   readonly proposals: readonly Date[];
   readonly reason: string;
+  /** The accepted offer of a quote. */
+  readonly group?: OfferGroup;
+  /** Revision that the customer saw. */
+  readonly revision?: number;
 }
 
 /** Placeholder of the secret link. The secret is created in the transaction, after the mail was written. */
@@ -36,15 +41,18 @@ export function addressOf({ request, dealer }: OpenedRequest, side: Audience): s
   return typeof email === "string" && email !== "" ? email : undefined;
 }
 
+/** Returns the language of mails about requests that have none, by the country of the shop. */
+export const shopLocale = (country: string | null | undefined): string =>
+  country === "DE" || country === "AT" ? "de_DE" : country === "GB" ? "en_GB" : "fr_FR";
+
 /** Returns the language of a request: its own, else that of the shop's country. */
-function localeOf({ request, shop }: OpenedRequest): string {
+export function localeOf({ request, shop }: Pick<OpenedRequest, "request" | "shop">): string {
   const stored = request.data["locale"];
-  if (typeof stored === "string") return stored;
-  return shop.country === "DE" || shop.country === "AT" ? "de_DE" : shop.country === "GB" ? "en_GB" : "fr_FR";
+  return typeof stored === "string" ? stored : shopLocale(shop.country);
 }
 
 /** Returns the mail parameters about customer and dealer. */
-function partyParams({ request, dealer, shop }: OpenedRequest) {
+export function partyParams({ request, dealer, shop }: Pick<OpenedRequest, "request" | "dealer" | "shop">) {
   const name = asRecord(request.data["customer"])["name"];
   const customer = typeof name === "string" ? name : NONE;
   const { address1, postalCode, city }: Partial<Address> = dealer?.address ?? {};
@@ -104,7 +112,7 @@ export async function letterFor(
     reason: reason || NONE,
     proposals: proposals.map(day).join("\n"),
     hours: PROPOSAL_HOURS,
-    reference: String(request.id),
+    reference: quoteReference(request.id, request.createdAt.toISOString()),
     answer: await messages.text(locale, `quote.status.${action === "accept" ? "ACCEPTED" : "REFUSED"}`, {}, shop.id),
   };
   const letter: Omit<Letter, "template"> = { recipient: email, locale, shopId: shop.id, params };

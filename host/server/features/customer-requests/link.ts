@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { EXTERNAL_REQUEST_TYPES } from "../../../../src/contract/endpoints/public-pages";
 import { hashToken, newToken } from "../../platform/http/random-token";
 import type { Database, Transaction } from "../../platform/storage/db";
-import { externalLink, fitter, record, shop } from "../../platform/storage/schema";
+import { externalLink, fitter, quoteRevision, record, shop } from "../../platform/storage/schema";
 import type { Audience } from "./allowed-actions";
 
 /** Minimum length of a valid secret. */
@@ -15,6 +15,8 @@ export interface OpenedRequest {
   readonly dealer: typeof fitter.$inferSelect | null;
   readonly shop: typeof shop.$inferSelect;
   readonly audience: Audience;
+  /** The last sent offer of a quote. */
+  readonly offer?: typeof quoteRevision.$inferSelect | null;
 }
 
 /** Creates a link to a request for customer or dealer and returns its secret, which is stored only as a hash. */
@@ -40,7 +42,7 @@ export async function openRequest(
   const type = EXTERNAL_REQUEST_TYPES.find((candidate) => candidate === link.type);
   if (type === undefined || link.hash.length < MIN_SECRET) return undefined;
   const query = database
-    .select({ request: record, dealer: fitter, shop, audience: externalLink.audience })
+    .select({ request: record, dealer: fitter, shop, audience: externalLink.audience, offer: quoteRevision })
     .from(externalLink)
     .innerJoin(
       record,
@@ -52,6 +54,10 @@ export async function openRequest(
     )
     .innerJoin(shop, eq(shop.id, externalLink.shopId))
     .leftJoin(fitter, eq(fitter.id, record.fitterId))
+    .leftJoin(
+      quoteRevision,
+      and(eq(quoteRevision.quoteId, record.id), sql`${quoteRevision.number}::text = ${record.data}->>'revision'`),
+    )
     .where(
       and(
         eq(externalLink.tokenHash, hashToken(link.hash)),

@@ -17,12 +17,19 @@ import { actionsOf, isExpired } from "./allowed-actions";
 import { openRequest, type OpenedRequest } from "./link";
 import { factsOf, viewOf, zoneOf } from "./view";
 
+/** Keeps the secret of a link out of the headers of further requests, and limits how many links an address may try. */
+export async function guardLink(
+  { database }: Pick<ServerServices, "database">,
+  address: string,
+  reply: FastifyReply,
+): Promise<void> {
+  hideAddress(reply);
+  await requireAttempt(database, { key: `external-request:${address}`, attempts: 300, minutes: 15 });
+}
+
 export function externalRequestRoutes(services: ServerServices): readonly Route[] {
   const { database } = services;
-  const guard = async (address: string, reply: FastifyReply): Promise<void> => {
-    hideAddress(reply);
-    await requireAttempt(database, { key: `external-request:${address}`, attempts: 300, minutes: 15 });
-  };
+  const guard = (address: string, reply: FastifyReply): Promise<void> => guardLink(services, address, reply);
   // One answer for unknown, revoked, expired and mismatched links, so that probing reveals nothing.
   const openLinked = async (link: { type: string; hash: string }): Promise<OpenedRequest> => {
     const found = await openRequest(database, link);

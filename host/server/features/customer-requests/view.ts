@@ -1,11 +1,13 @@
 /** External view of a request: its public fields and allowed actions. */
 import { isObject } from "../../../../src/contract/object";
 import type { ExternalRequestView } from "../../../../src/contract/endpoints/public-pages";
+import { lineAmounts } from "../../../../src/contract/orders";
+import { OFFER_GROUPS, offersOf, pricedLine } from "../../../../src/contract/quotes";
 import type { Address } from "../../../../src/contract/fields/values";
 import type { fitter } from "../../platform/storage/schema";
 import { withOffset, formatWithOffset } from "./clock";
 import { cancelLeadHours } from "./free-starts";
-import { actionsOf, changeableUntil, statusNow, type RequestFacts } from "./allowed-actions";
+import { actionsOf, changeableUntil, offerState, statusNow, type RequestFacts } from "./allowed-actions";
 import type { OpenedRequest } from "./link";
 
 type Dealer = typeof fitter.$inferSelect;
@@ -61,7 +63,8 @@ function dealerView({ tradingName, name, address, phone }: Dealer): NonNullable<
 export const zoneOf = ({ dealer, shop }: OpenedRequest): string => dealer?.timeZone ?? shop.timeZone ?? DEFAULT_ZONE;
 
 /** Returns the facts about a request that determine its actions. */
-export function factsOf({ request, dealer }: OpenedRequest): RequestFacts {
+export function factsOf(opened: OpenedRequest): RequestFacts {
+  const { request, dealer, offer } = opened;
   const { resource, status, data } = request;
   const proposals = Array.isArray(data["proposals"]) ? (data["proposals"] as unknown[]) : [];
   return {
@@ -72,11 +75,42 @@ export function factsOf({ request, dealer }: OpenedRequest): RequestFacts {
     proposalsUntil: instantIn(data["proposalsUntil"]),
     cancelLeadHours: cancelLeadHours(dealer),
     bookingMode: dealer?.bookingMode ?? "NONE",
+    ...(resource === "quote" &&
+      offer != null && {
+        offer: {
+          revision: offer.number,
+          groups: offersOf(offer.content.lines).map(({ group }) => group),
+          validUntil: offer.validUntil,
+          timeZone: zoneOf(opened),
+          acceptedGroup: data["acceptedGroup"],
+        },
+      }),
   };
 }
 
 /** Whether the customer's data was erased, in which case only the reference is shown. */
 export const isErased = ({ request }: OpenedRequest): boolean => request.data["erasedAt"] != null;
+
+/** Returns the offers of a quote with prices including VAT. Withdrawn offers show no lines. */
+function offerView(opened: OpenedRequest, facts: RequestFacts, now: Date): ExternalRequestView["offer"] {
+  const state = offerState(facts, now);
+  const { offer } = opened;
+  if (state === undefined || offer == null) return undefined;
+  const { currency, reference, message, conditions, lines } = offer.content;
+  const { number: revision, validUntil } = offer;
+  if (state === "WITHDRAWN") return { state, reference, revision, validUntil, currency, groups: [] };
+  const groups = offersOf(lines).map((own) => ({
+    group: own.group,
+    total: own.totals.incl,
+    lines: own.lines.map((line) => ({
+      label: line.label,
+      quantity: line.quantity,
+      total: lineAmounts(pricedLine(line)).incl,
+    })),
+  }));
+  const accepted = OFFER_GROUPS.find((group) => group === facts.offer?.acceptedGroup) ?? null;
+  return { state, reference, revision, validUntil, currency, message, conditions, accepted, groups };
+}
 
 /** Returns what the recipient of the link may see of the request. */
 export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
@@ -95,6 +129,7 @@ export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
     ...(facts.type === "appointment" && dealer !== null && { fitter: dealerView(dealer) }),
     audience,
     actions,
+    offer: offerView(opened, facts, now),
     ...(facts.type === "appointment" &&
       audience === "CUSTOMER" &&
       facts.status === "DONE" &&

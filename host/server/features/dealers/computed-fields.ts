@@ -15,8 +15,19 @@ const countDealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
 
 export const dealerOptionFields = { uses: countDealersWith(sql`'options'::text`, "option") };
 
+/** Counts the catalogues and sheets that have a value of the tag. */
+const pagesWithTag = sql`(select count(*) from record page where page.shop_id = ${record.shopId} and page.deleted_at is null
+  and page.resource in ('catalog', 'catalog-product')
+  and page.data->'metaTags' @> jsonb_build_array(jsonb_build_object('tag'::text, ${record.id})))`;
+
 // A tag's values are stored under the tag's group.
-export const metaDataFields = { uses: countDealersWith(sql`(${record.data}->>'group')`, "tag") };
+const dealersWithTag = countDealersWith(sql`(${record.data}->>'group')`, "tag").value;
+
+export const metaDataFields = {
+  uses: countField(
+    sql`(case when ${record.data}->>'group' = 'catalog' then ${pagesWithTag} else ${dealersWithTag} end)`,
+  ),
+};
 
 /** A text of an exclusion's dealer, for display and sorting. */
 const dealerText = (value: SQL): FieldSql => ({ value, key: foldedKey(value) });

@@ -1,5 +1,5 @@
 /** Permissions of dealer-scoped users by their role with each dealer. */
-import { PROPOSABLE } from "../../../../src/resources/dealers/updates/fitter-update.resource";
+import { PROPOSABLE_BY_ALL } from "../../../../src/resources/dealers/updates/fitter-update.resource";
 import { raiseAlert } from "../../services/alerts";
 import { ApiProblem } from "../../platform/http/problem";
 import type { HookContext } from "../../resources/types";
@@ -8,7 +8,7 @@ import { mayUseDealer } from "../../platform/storage/scope";
 import { acrossShops } from "../../platform/storage/scoped-database";
 import { propose } from "./updates/propose";
 
-const PROPOSABLE_FIELDS: ReadonlySet<string> = new Set(PROPOSABLE);
+const PROPOSABLE_FIELDS: ReadonlySet<string> = new Set(PROPOSABLE_BY_ALL);
 
 /**
  * Applies the role of a dealer-scoped user to a change. Owners and managers change the record directly; an employee's change becomes a proposal, and the

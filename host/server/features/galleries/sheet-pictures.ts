@@ -64,6 +64,7 @@ export const sheetPictureModule: ServerModule = ({ resources: registry, files })
       undoToken: (data, id, { record }, version) =>
         createUndoToken(service, data, {
           kind: "CHANGE",
+          action: "update",
           entries: [{ id, version, values: { gallery: record["gallery"], pictures: record["pictures"] } }],
           records: [record],
         }),

@@ -1,103 +1,135 @@
-/** Finds where pictures occur besides the recorded slides of paragraphs: in records, dealers, and rich texts. */
+/**
+ * Finds where pictures occur: in records, dealers, paragraphs and published pages. Indexes over the text of whole rows find them, so every field
+ * of every resource counts, rich texts included.
+ */
 import { and, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import { fitter, paragraph, record, shopFitterLink } from "../../platform/storage/schema";
+import { fitter, media, paragraph, record, shopFitterLink } from "../../platform/storage/schema";
+import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { Media } from "../../services/media/media-store";
+import { labelOf } from "../paragraphs/owner";
 
-/** A record or dealer that holds a picture in one of its fields. */
+type Key = Pick<Media, "shopId" | "hash">;
+
+/** Pictures in a row, as the indexes hold them. Each expression must match that of its index. */
+const RECORD_PICTURES = sql`picture_keys(${record.data}::text || ${record.i18n}::text)`;
+const DEALER_PICTURES = sql`picture_keys(${fitter.sliderPictures}::text || ${fitter.data}::text || ${fitter.i18n}::text)`;
+const OVERRIDE_PICTURES = sql`picture_keys(${shopFitterLink.overrides}::text)`;
+const PARAGRAPH_PICTURES = sql`picture_keys(${paragraph.content}::text || ${paragraph.sliderPictures}::text || coalesce(${paragraph.published}::text, ''))`;
+
+/** Tables whose rows hold pictures. A resource with pictures is stored in one of them. */
+export const HOLDER_TABLES = [record, fitter, shopFitterLink, paragraph] as const;
+
+/** A paragraph that was deleted after its page was published is still public. */
+const IS_SHOWN = sql`(${paragraph.deletedAt} is null or ${paragraph.published} is not null and (select max(published_page.at)
+  from record_version published_page where published_page.resource = 'page:' || ${paragraph.ownerType}
+    and published_page.record_id = ${paragraph.ownerId}) < ${paragraph.deletedAt})`;
+
+/** Condition that a row holds a picture of an array. The second half makes the partial index usable. */
+const holds = (pictures: SQL, keys: SQL): SQL => sql`(${pictures} && ${keys} and ${pictures} <> '{}')`;
+
+const keyOf = ({ shopId, hash }: Key): string => `${shopId}/${hash}`;
+const arrayOf = (pictures: readonly Key[]): SQL =>
+  sql`array[${sql.join(
+    pictures.map((picture) => sql`${keyOf(picture)}`),
+    sql`, `,
+  )}]::text[]`;
+
+/** Condition on `media` that something of any shop uses the picture. Copies for other shops hold pictures by reference. */
+export const IS_USED: SQL = ((): SQL => {
+  const key = sql`array[${media.shopId}::text || '/' || ${media.hash}]`;
+  return sql`(exists (select 1 from ${record} where ${holds(RECORD_PICTURES, key)} and ${record.deletedAt} is null)
+    or exists (select 1 from ${paragraph} where ${holds(PARAGRAPH_PICTURES, key)} and ${IS_SHOWN})
+    or exists (select 1 from ${fitter} where ${holds(DEALER_PICTURES, key)} and ${fitter.deletedAt} is null)
+    or exists (select 1 from ${shopFitterLink} where ${holds(OVERRIDE_PICTURES, key)} and ${shopFitterLink.deletedAt} is null))`;
+})();
+
+/** Condition on `media` that a stored state mentions the picture, even one that only an undo or a former version brings back. */
+export const IS_MENTIONED: SQL = ((): SQL => {
+  const key = sql`array[${media.shopId}::text || '/' || ${media.hash}]`;
+  return sql`(exists (select 1 from ${record} where ${holds(RECORD_PICTURES, key)})
+    or exists (select 1 from ${paragraph} where ${holds(PARAGRAPH_PICTURES, key)})
+    or exists (select 1 from ${fitter} where ${holds(DEALER_PICTURES, key)})
+    or exists (select 1 from ${shopFitterLink} where ${holds(OVERRIDE_PICTURES, key)})
+    or exists (select 1 from record_version former where former.snapshot::text like '%/' || ${media.hash} || '%'))`;
+})();
+
+/** A record or dealer that holds a picture. */
 export interface RecordHolder {
   readonly resource: string;
   readonly id: number;
   readonly label: string;
-  /** Hashes of the pictures in it. */
-  readonly hashes: readonly string[];
+  /** Values that were searched, by field. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A paragraph that holds a picture in a rich text. */
-export interface TextHolder {
+/** A paragraph that holds a picture in its slides, its texts or its published state. */
+export interface ParagraphHolder {
   readonly id: number;
   readonly ownerType: string;
   readonly ownerId: number;
-  readonly label: string | null;
-  readonly hashes: readonly string[];
+  readonly internalName: string | null;
+  readonly layoutId: string;
+  readonly sliderPictures: readonly StoredGroup[];
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly published: unknown;
+  /** Removed from the draft, still public. */
+  readonly deleted: boolean;
 }
 
-/** Condition that a JSON text contains one of the hashes, as the name of a file. */
-const containsAny = (text: SQL, hashes: readonly string[]): SQL =>
-  sql`${text} like any(array[${sql.join(
-    hashes.map((hash) => sql`${`%${hash}%`}`),
-    sql`, `,
-  )}]::text[])`;
+/** Returns whether a value holds the picture, at any depth. */
+export const holdsPicture = (value: unknown, picture: Key): boolean =>
+  (JSON.stringify(value) ?? "").includes(`/pictures/${keyOf(picture)}`);
 
-/** Returns a record's label in a language, falling back to any. */
-function labelOf(row: typeof record.$inferSelect, locale: string): string {
-  for (const name of ["name", "title", "label"]) {
-    const texts = (row.i18n[name] ?? {}) as Readonly<Record<string, string>>;
-    const text = texts[locale] ?? row.data[name] ?? Object.values(texts)[0];
-    if (typeof text === "string" && text !== "") return text;
-  }
-  return row.code ?? `#${row.id}`;
-}
-
-const hashesIn = (text: string, hashes: readonly string[]): string[] => hashes.filter((hash) => text.includes(hash));
-
-async function recordsWith(data: ScopedDatabase, hashes: readonly string[], locale: string): Promise<RecordHolder[]> {
-  const rows = await data.select(record, {
-    where: and(isNull(record.deletedAt), containsAny(sql`${record.data}::text || ${record.i18n}::text`, hashes)),
-  });
+async function recordsWith(data: ScopedDatabase, keys: SQL, locale: string): Promise<RecordHolder[]> {
+  const rows = await data.select(record, { where: and(isNull(record.deletedAt), holds(RECORD_PICTURES, keys)) });
   return rows.map((row) => ({
     resource: row.resource,
     id: row.id,
     label: labelOf(row, locale),
-    hashes: hashesIn(JSON.stringify([row.data, row.i18n]), hashes),
+    values: { ...row.data, ...row.i18n },
   }));
 }
 
 /** A shop that shows another shop's dealer holds only the pictures of its own overrides. */
-async function dealersWith(data: ScopedDatabase, hashes: readonly string[]): Promise<RecordHolder[]> {
-  const text = sql`case when ${shopFitterLink.ownerShop}
-    then ${fitter.sliderPictures}::text || ${fitter.data}::text || ${fitter.i18n}::text
-    else ${shopFitterLink.overrides}::text end`;
-  const rows = await data.execute<{ id: number | string; label: string; text: string }>(
+async function dealersWith(data: ScopedDatabase, keys: SQL): Promise<RecordHolder[]> {
+  const rows = await data.execute<{ id: number | string; label: string; values: Record<string, unknown> }>(
     shopFitterLink,
-    (scope) => sql`select ${fitter.id} as id, ${fitter.name} as label, ${text} as text
+    (scope) => sql`select ${fitter.id} as id, ${fitter.name} as label, case when ${shopFitterLink.ownerShop}
+        then ${fitter.data} || ${fitter.i18n} || jsonb_build_object('sliderPictures', ${fitter.sliderPictures})
+        else ${shopFitterLink.overrides} end as values
       from shop_fitter_link inner join fitter on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null
-        and ${containsAny(sql`(${text})`, hashes)} order by ${fitter.id}`,
+        and (${shopFitterLink.ownerShop} and ${fitter.id} in (select ${fitter.id} from ${fitter} where ${holds(DEALER_PICTURES, keys)})
+          or not ${shopFitterLink.ownerShop} and ${holds(OVERRIDE_PICTURES, keys)}) order by ${fitter.id}`,
   );
-  return rows.map(({ id, label, text: found }) => ({
-    resource: "fitter",
-    id: Number(id),
-    label,
-    hashes: hashesIn(found, hashes),
-  }));
+  return rows.map((row) => ({ ...row, resource: "fitter", id: Number(row.id) }));
 }
 
 /** Finds records and dealers with one of the pictures in a field, rich texts included. */
 export async function recordHolders(
   data: ScopedDatabase,
-  hashes: readonly string[],
+  pictures: readonly Key[],
   locale: string,
 ): Promise<RecordHolder[]> {
-  if (hashes.length === 0) return [];
-  const [records, dealers] = await Promise.all([recordsWith(data, hashes, locale), dealersWith(data, hashes)]);
+  if (pictures.length === 0) return [];
+  const keys = arrayOf(pictures);
+  const [records, dealers] = await Promise.all([recordsWith(data, keys, locale), dealersWith(data, keys)]);
   return [...records, ...dealers];
 }
 
-/** Finds paragraphs with one of the pictures in a rich text. Their slides are recorded apart. */
-export async function textHolders(data: ScopedDatabase, hashes: readonly string[]): Promise<TextHolder[]> {
-  if (hashes.length === 0) return [];
-  const rows = await data.selectFields(
+/** Finds paragraphs with one of the pictures, by number. */
+export async function paragraphHolders(data: ScopedDatabase, pictures: readonly Key[]): Promise<ParagraphHolder[]> {
+  if (pictures.length === 0) return [];
+  const { id, ownerType, ownerId, internalName, layoutId, sliderPictures, content, published } = paragraph;
+  return data.selectFields(
     paragraph,
     {
-      id: paragraph.id,
-      ownerType: paragraph.ownerType,
-      ownerId: paragraph.ownerId,
-      label: paragraph.internalName,
-      content: paragraph.content,
+      ...{ id, ownerType, ownerId, internalName, layoutId, sliderPictures, content, published },
+      deleted: sql<boolean>`${paragraph.deletedAt} is not null`,
     },
-    { where: containsAny(sql`${paragraph.content}::text`, hashes) },
+    { where: and(holds(PARAGRAPH_PICTURES, arrayOf(pictures)), IS_SHOWN), orderBy: [paragraph.id] },
   );
-  return rows.map(({ content, ...row }) => ({ ...row, hashes: hashesIn(JSON.stringify(content), hashes) }));
 }
 
 /** Returns the labels of records by id, such as the owners of paragraphs. */

@@ -20,11 +20,11 @@ import { sizesOf } from "../../resources/writing/uploads";
 import { load, type RecordChange } from "../../resources/writing/write-records";
 import type { FileStore } from "../../platform/storage/file-store";
 import { sameValue } from "../../platform/storage/audit";
-import { media, mediaUse } from "../../platform/storage/schema";
+import { media } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
-import { decodePicture, PictureRefused } from "../../services/media/check-picture";
-import { recordHolders, textHolders, type RecordHolder } from "./holders";
-import { devicePicture, originalUrl, storeMedia, type Media } from "../../services/media/media-store";
+import { holdsPicture, paragraphHolders, recordHolders, type RecordHolder } from "./holders";
+import { storeSent, type SentPicture } from "./media-library";
+import { devicePicture, originalUrl, type Media } from "../../services/media/media-store";
 
 interface Replacement {
   readonly context: RequestContext;
@@ -124,29 +124,25 @@ export async function replaceEverywhere(
   caller: Caller,
   files: FileStore,
   id: number,
-  { imageContent, imageName }: { readonly imageContent: string; readonly imageName: string },
+  sent: SentPicture,
 ): Promise<{ readonly picture: Media; readonly changed: number }> {
   const { context } = caller;
   const { data } = context;
   const old = await data.find(media, eq(media.id, id));
   if (old === undefined) throw new ApiProblem("not-found", { errors: ["picture.error.gone"] });
-  const uses = await data.select(mediaUse, { where: eq(mediaUse.mediaId, id) });
-  const texts = await textHolders(data, [old.hash]);
-  const paragraphIds = [...new Set([...uses.map(({ paragraphId }) => paragraphId), ...texts.map((text) => text.id)])];
-  const found = await recordHolders(data, [old.hash], context.locale);
+  const places = await paragraphHolders(data, [old]);
+  const found = await recordHolders(data, [old], context.locale);
   // Check access to every use before storing anything.
   await noteDenial(context, async () => {
-    for (const { ownerType, ownerId } of [...uses, ...texts])
+    for (const { ownerType, ownerId } of places)
       if (isOwnerType(ownerType)) await loadOwner(context, data, ownerType, ownerId, true);
   });
-  const next = await storeMedia(data, files, decodePicture(imageContent), imageName).catch((error: unknown) => {
-    if (error instanceof PictureRefused)
-      throw new ApiProblem("validation", { fields: { imageContent: error.key }, errors: [error.key] });
-    throw error;
-  });
+  const next = await storeSent(data, files, sent);
   if (next.id === old.id) return { picture: old, changed: 0 };
   const replacement = { context, files, old, next };
-  const rows = await Promise.all(paragraphIds.map((paragraphId) => findRow(data, paragraphId)));
+  // What only the published state shows is replaced with the next publication, which no longer contains it.
+  const drafted = places.filter((place) => !place.deleted && holdsPicture([place.content, place.sliderPictures], old));
+  const rows = await Promise.all(drafted.map((place) => findRow(data, place.id)));
   const drafts = new Map<number, Pick<Row, "sliderPictures" | "content">>();
   for (const row of rows)
     drafts.set(row.id, {

@@ -48,21 +48,3 @@ export function normaliseContent(fields: Fields, values: Readonly<Record<string,
     ? { ...normalised, videoId: videoId(normalised["source"] ?? "YOUTUBE", id) }
     : normalised;
 }
-
-/** Yields every rich text with its field path, including those in rows. */
-export function* richTexts(
-  fields: Fields,
-  values: Readonly<Record<string, unknown>>,
-  prefix = "",
-): Generator<readonly [path: string, html: string]> {
-  for (const [name, value] of Object.entries(values)) {
-    const field = fields[name];
-    if (field?.kind === "richText")
-      for (const html of isRecord(value) ? Object.values(value) : [value])
-        if (typeof html === "string") yield [`${prefix}${name}`, html];
-    if (field?.kind !== "rows" || !Array.isArray(value)) continue;
-    const { fields: cells } = field.options as unknown as { readonly fields: Fields };
-    for (const [index, row] of value.entries())
-      if (isRecord(row)) yield* richTexts(cells, row, `${prefix}${name}.${index}.`);
-  }
-}

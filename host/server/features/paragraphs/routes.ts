@@ -1,6 +1,11 @@
 /** Routes of paragraphs. Each checks the owner's right first. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/paragraph";
+import {
+  paragraphVersion,
+  paragraphVersions,
+  restoreVersion,
+} from "../../../../src/contract/endpoints/paragraph-versions";
 import { paragraphVariables } from "../../../../src/contract/endpoints/paragraph-variables";
 import { isPageOwner } from "../../../../src/contract/endpoints/page";
 import { deletePicture } from "../../../../src/contract/endpoints/pictures";
@@ -54,6 +59,19 @@ const storable = (options: readonly OptionValue[]): OptionValue[] =>
   options.map(({ code, mobilePosition, desktopPosition, choice }) =>
     choice === undefined ? { code, mobilePosition, desktopPosition } : { code, choice },
   );
+
+/** Returns the restorable columns of a version. Throws 404 when it is no longer stored. */
+async function columnsAt(data: ScopedDatabase, id: number, version: number): Promise<Partial<Row>> {
+  const condition = and(versionsOf(id), eq(recordVersion.version, version));
+  const storedVersion = condition && (await data.find(recordVersion, condition));
+  if (storedVersion === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.version-gone"] });
+  return Object.fromEntries(
+    RESTORABLE_COLUMNS.filter((name) => name in storedVersion.snapshot).map((name) => [
+      name,
+      storedVersion.snapshot[name],
+    ]),
+  );
+}
 
 export const paragraphModule: ServerModule = ({ files }) => [
   route(calls.listParagraphs, async (context, { query }) => {
@@ -144,7 +162,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
     }),
   ),
 
-  route(calls.paragraphVersions, async (context, { params }) => {
+  route(paragraphVersions, async (context, { params }) => {
     const row = await findRow(context.data, Number(params.id));
     await ownerOf(context, context.data, row, false);
     const rows = await context.data.selectFields(
@@ -165,17 +183,17 @@ export const paragraphModule: ServerModule = ({ files }) => [
     };
   }),
 
-  route(calls.restoreVersion, (context, { params }) =>
+  route(paragraphVersion, async (context, { params }) => {
+    const row = await findRow(context.data, Number(params.id));
+    const owner = await ownerOf(context, context.data, row, false);
+    const version = Number(params.version);
+    const columns = await columnsAt(context.data, row.id, version);
+    return responseOf(context, context.data, owner, { ...row, ...columns, version });
+  }),
+
+  route(restoreVersion, (context, { params }) =>
     changing(context, params.id, async (data, row) => {
-      const condition = and(versionsOf(row.id), eq(recordVersion.version, Number(params.version)));
-      const storedVersion = condition && (await data.find(recordVersion, condition));
-      if (storedVersion === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.version-gone"] });
-      const set: Partial<Row> = Object.fromEntries(
-        RESTORABLE_COLUMNS.filter((name) => name in storedVersion.snapshot).map((name) => [
-          name,
-          storedVersion.snapshot[name],
-        ]),
-      );
+      const set = await columnsAt(data, row.id, Number(params.version));
       return updateParagraph(data, row, set, { verb: "RESTORE", action: `version ${params.version}` });
     }),
   ),

@@ -7,6 +7,7 @@ import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../../src/
 import { layoutOf, type LayoutRule } from "../../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
 import { conditionFields } from "../../../../src/contract/paragraph/show-conditions";
+import { richTexts } from "../../../../src/contract/rich-text";
 import { unknownVariable, variablesOf } from "../../../../src/contract/paragraph/variables";
 import { hasRight } from "../../../../src/contract/rights";
 import { validateValues } from "../../../../src/contract/validation";
@@ -21,7 +22,7 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { referenceErrors } from "./choices";
 import type { Owner } from "./owner";
 import { namesOfOwner } from "./owner-variables";
-import { normaliseContent, richTexts } from "./rich-text";
+import { normaliseContent } from "./rich-text";
 import { responseOf, contentLocale, findRow, layoutOfRow, ofOwner, type Row } from "./rows";
 import { updateParagraph } from "./write-paragraphs";
 

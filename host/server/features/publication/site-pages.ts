@@ -1,16 +1,14 @@
 /** Searches the pages of the shop's site by name or address, for link pickers. */
-import { and, inArray, isNull, sql } from "drizzle-orm";
-import { sitePages, type SITE_PAGE_KINDS } from "../../../../src/contract/endpoints/site-pages";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { sitePages, type SitePageKind } from "../../../../src/contract/endpoints/site-pages";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
 import { searchPatterns } from "../../platform/storage/search-patterns";
-import { record } from "../../platform/storage/schema";
+import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import { withoutSlash, hasAddress } from "./addresses";
 import { isLive, type PageRow } from "./pages";
 
-type Kind = (typeof SITE_PAGE_KINDS)[number];
-
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<string, SitePageKind>> = {
   "landing-page": "LANDING_PAGE",
   catalog: "CATALOG",
   "catalog-product": "SHEET",
@@ -19,6 +17,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 /** Paths of the system pages. */
 const SYSTEM_PATHS = ["/", "/contact", "/services", "/garages", "/pneus", "/rendez-vous", "/panier"] as const;
+/** Maximum pages of records, and of dealers, in one answer. */
 const MAX_RESULTS = 30;
 
 /** Returns a text of a record in the session's language, falling back to any. */
@@ -45,15 +44,20 @@ const answered = (row: PageRow, locale: string) => {
   };
 };
 
-const system = (paths: readonly string[]) =>
-  paths.map((path) => ({ kind: "SYSTEM" as const, label: "", path, live: true }));
+interface PageQuery {
+  readonly q?: string | undefined;
+  readonly kind?: SitePageKind | undefined;
+  readonly path?: string | undefined;
+}
 
-async function pagesOf({ data, locale }: RequestContext, { q = "", path }: { q?: string; path?: string }) {
+async function pagesOfRecords({ data, locale }: RequestContext, { q = "", kind, path }: PageQuery) {
+  const resources = Object.keys(KINDS).filter((name) => kind === undefined || KINDS[name] === kind);
+  if (resources.length === 0) return [];
   const conditions =
     path === undefined ? searchPatterns(q).map((pattern) => sql`${record.search} like ${pattern}`) : [];
   const rows = await data.select(record, {
     where: and(
-      inArray(record.resource, Object.keys(KINDS)),
+      inArray(record.resource, resources),
       isNull(record.deletedAt),
       ...conditions,
       path === undefined ? undefined : sql`(${hasAddress(path)})`,
@@ -61,14 +65,51 @@ async function pagesOf({ data, locale }: RequestContext, { q = "", path }: { q?:
     orderBy: [record.resource, record.id],
     limit: MAX_RESULTS,
   });
-  const systemPaths =
-    path === undefined ? SYSTEM_PATHS.filter((candidate) => candidate.includes(q.trim().toLowerCase())) : [];
-  const exact =
-    path === undefined ? [] : SYSTEM_PATHS.filter((candidate) => withoutSlash(candidate) === withoutSlash(path));
-  return [
-    ...system([...systemPaths, ...exact]),
-    ...rows.map((row) => answered(row, locale)).filter((page) => page.path !== ""),
-  ];
+  return rows.map((row) => answered(row, locale)).filter((page) => page.path !== "");
+}
+
+/** Returns pages of dealers, in the order of their names. */
+async function pagesOfDealers({ data, locale, languages }: RequestContext, { q = "", path }: PageQuery) {
+  const { relativeUrl } = shopFitterLink;
+  const slug = path === undefined ? undefined : withoutSlash(path);
+  const found = await data.select(shopFitterLink, {
+    where: and(
+      eq(shopFitterLink.listed, true),
+      ...(slug === undefined
+        ? searchPatterns(q).map((pattern) => sql`${shopFitterLink.search} like ${pattern}`)
+        : [or(...languages.map((language) => sql`${relativeUrl} @> ${JSON.stringify({ [language]: slug })}::jsonb`))]),
+    ),
+    orderBy: [sql`${shopFitterLink.nameKey} collate "C"`, shopFitterLink.fitterId],
+    limit: MAX_RESULTS,
+  });
+  const dealers = await data.select(fitter, {
+    where: inArray(
+      fitter.id,
+      found.map(({ fitterId }) => fitterId),
+    ),
+  });
+  const names = new Map(dealers.map(({ id, name }) => [id, name]));
+  return found.flatMap((link) => {
+    const address = link.relativeUrl[locale] ?? Object.values(link.relativeUrl)[0] ?? "";
+    const live = link.status === "ACTIVE" && !link.excluded;
+    return address === ""
+      ? []
+      : [{ kind: "DEALER" as const, label: names.get(link.fitterId) ?? "", path: `/${withoutSlash(address)}`, live }];
+  });
+}
+
+function systemPages({ q = "", path }: PageQuery) {
+  const paths = SYSTEM_PATHS.filter((candidate) =>
+    path === undefined ? candidate.includes(q.trim().toLowerCase()) : withoutSlash(candidate) === withoutSlash(path),
+  );
+  return paths.map((found) => ({ kind: "SYSTEM" as const, label: "", path: found, live: true }));
+}
+
+async function pagesOf(context: RequestContext, query: PageQuery) {
+  const includes = (kind: SitePageKind): boolean => query.kind === undefined || query.kind === kind;
+  const ofRecords = await pagesOfRecords(context, query);
+  const ofDealers = includes("DEALER") ? await pagesOfDealers(context, query) : [];
+  return [...(includes("SYSTEM") ? systemPages(query) : []), ...ofRecords, ...ofDealers];
 }
 
 export const sitePageRoutes: readonly Route[] = [

@@ -52,7 +52,7 @@ export const signInCodeModule: RouteModule<IdentityServices> = ({ database, conf
     return { code };
   }),
 
-  publicRoute(exchangeCode, async (context, { body: { code, verifier } }, reply) => {
+  publicRoute(exchangeCode, async (context, { body: { code, verifier, locale } }, reply) => {
     const token = newToken();
     const renewal = newToken();
     return database
@@ -72,11 +72,12 @@ export const signInCodeModule: RouteModule<IdentityServices> = ({ database, conf
                 .innerJoin(userAccount, eq(userAccount.id, session.userId))
                 .where(and(eq(session.id, used.sessionId), isNull(session.endedAt), gt(session.expiresAt, sql`now()`)));
         if (parent === undefined || used === undefined) return undefined;
-        const { userId, shopId, locale, superMenus, restricted, loginPath, ip, userAgent, expiresAt } = parent.session;
+        const { userId, shopId, superMenus, restricted, loginPath, ip, userAgent, expiresAt } = parent.session;
         const [created] = await transaction
           .insert(session)
           .values({
-            ...{ userId, shopId, locale, superMenus, restricted, loginPath, ip, userAgent },
+            ...{ userId, shopId, superMenus, restricted, loginPath, ip, userAgent },
+            locale: locale ?? parent.session.locale,
             tokenHash: hashToken(token),
             renewalHash: hashToken(renewal),
             openedBy: parent.session.id,

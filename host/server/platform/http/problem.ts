@@ -24,7 +24,8 @@ export interface ProblemDetails {
   readonly retryAfter?: number;
 }
 
-const TITLES: Readonly<Record<ProblemType, string>> = {
+/** Title of each problem type, for developers. */
+export const TITLES: Readonly<Record<ProblemType, string>> = {
   validation: "Some values can't be saved",
   malformed: "The request can't be read",
   conflict: "The record was changed in the meantime",
@@ -44,7 +45,7 @@ const TITLES: Readonly<Record<ProblemType, string>> = {
 };
 
 /** Fallback message of each problem type. */
-const DEFAULT_ERROR: Readonly<Record<ProblemType, MessageKey>> = {
+export const DEFAULT_ERROR: Readonly<Record<ProblemType, MessageKey>> = {
   validation: "error.validation",
   malformed: "error.malformed",
   conflict: "error.conflict",

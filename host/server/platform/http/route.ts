@@ -1,8 +1,8 @@
 /** Binds handlers to endpoints of the contract. Session, right, conditions and input are checked before the handler runs. */
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { GenericSchema } from "valibot";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../../../src/contract/endpoint";
+import type { JsonSchema, QueryParameter } from "./json-schema";
 import type { PublicContext, RequestContext } from "./request-context";
 
 /** The file of a multipart call before its content is received, so that a handler can check the call first. */
@@ -68,10 +68,15 @@ type Handler<Context, E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<HandlerResult<E>> | HandlerResult<E>;
 
-/** Schemas for the OpenAPI document of derived endpoints, which declare only a generic record. */
+/** What the OpenAPI document says of a derived endpoint, whose own schemas hold for every resource. */
 export interface RouteDocumentation {
-  readonly body?: GenericSchema;
-  readonly response?: GenericSchema;
+  readonly body?: JsonSchema;
+  readonly response?: JsonSchema;
+  readonly query?: readonly QueryParameter[];
+  /** Schemas of params by name, where they are narrower than the endpoint's. */
+  readonly params?: Readonly<Record<string, JsonSchema>>;
+  /** Schemas by name, to which the others refer. */
+  readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 
 interface RouteBase {

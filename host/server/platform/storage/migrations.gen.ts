@@ -397,5 +397,91 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE INDEX \"shop_fitter_link_search_sample\" ON \"shop_fitter_link\" USING gin (search gin_trgm_ops) WITH (fastupdate=false) WHERE listed and sample < 64;",
       "CREATE INDEX \"shop_fitter_link_email\" ON \"shop_fitter_link\" USING gin (email_key gin_trgm_ops) WITH (fastupdate=false);"
     ]
+  },
+  {
+    "name": "0006_wide_tomas",
+    "statements": [
+      "-- Pictures in a text of JSON or HTML, as shop and hash: \"7/0a1b…\".\nCREATE FUNCTION picture_keys(value text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE\n  AS $$ SELECT array(SELECT DISTINCT found[1] FROM regexp_matches(value, '/pictures/([0-9]+/[0-9a-f]{64})', 'g') found) $$;",
+      "ALTER TABLE \"media\" ADD COLUMN \"deleted_at\" timestamp (3) with time zone;",
+      "CREATE INDEX \"fitter_pictures\" ON \"fitter\" USING gin (picture_keys(slider_pictures::text || data::text || i18n::text)) WITH (fastupdate=false) WHERE picture_keys(slider_pictures::text || data::text || i18n::text) <> '{}';",
+      "CREATE INDEX \"shop_fitter_link_pictures\" ON \"shop_fitter_link\" USING gin (picture_keys(overrides::text)) WITH (fastupdate=false) WHERE picture_keys(overrides::text) <> '{}';",
+      "CREATE INDEX \"paragraph_pictures\" ON \"paragraph\" USING gin (picture_keys(content::text || slider_pictures::text || coalesce(published::text, ''))) WITH (fastupdate=false) WHERE picture_keys(content::text || slider_pictures::text || coalesce(published::text, '')) <> '{}';",
+      "CREATE INDEX \"record_pictures\" ON \"record\" USING gin (picture_keys(data::text || i18n::text)) WITH (fastupdate=false) WHERE picture_keys(data::text || i18n::text) <> '{}';"
+    ]
+  },
+  {
+    "name": "0007_fresh_captain_britain",
+    "statements": [
+      "ALTER TABLE \"undo\" ADD COLUMN \"action\" text DEFAULT '' NOT NULL;",
+      "ALTER TABLE \"undo\" ADD COLUMN \"fields\" jsonb DEFAULT '[]'::jsonb NOT NULL;",
+      "ALTER TABLE \"undo\" ADD COLUMN \"values\" jsonb DEFAULT '{}'::jsonb NOT NULL;",
+      "ALTER TABLE \"undo\" ADD COLUMN \"actor_name\" text DEFAULT '' NOT NULL;",
+      "ALTER TABLE \"undo\" ADD COLUMN \"as_name\" text;"
+    ]
+  },
+  {
+    "name": "0008_shallow_captain_universe",
+    "statements": [
+      "CREATE INDEX \"job_undone\" ON \"job\" USING btree (((params->>'jobId')::bigint)) WHERE type = 'undo';"
+    ]
+  },
+  {
+    "name": "0009_foamy_wolf_cub",
+    "statements": [
+      "CREATE TABLE \"document_counter\" (\n\t\"shop_id\" bigint NOT NULL,\n\t\"kind\" text NOT NULL,\n\t\"year\" integer NOT NULL,\n\t\"last\" integer NOT NULL,\n\tCONSTRAINT \"document_counter_shop_id_kind_year_pk\" PRIMARY KEY(\"shop_id\",\"kind\",\"year\")\n);",
+      "CREATE TABLE \"order_document\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"order_document_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"order_id\" bigint NOT NULL,\n\t\"kind\" text NOT NULL,\n\t\"year\" integer NOT NULL,\n\t\"sequence\" integer NOT NULL,\n\t\"issued_on\" date NOT NULL,\n\t\"total_minor\" bigint NOT NULL,\n\t\"content\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "CREATE TABLE \"shop_order\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"shop_order_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"reference\" text NOT NULL,\n\t\"placed_at\" timestamp (3) with time zone NOT NULL,\n\t\"state\" text NOT NULL,\n\t\"payment_state\" text NOT NULL,\n\t\"delivery_mode\" text NOT NULL,\n\t\"platform\" text NOT NULL,\n\t\"locale\" text NOT NULL,\n\t\"customer_name\" text NOT NULL,\n\t\"customer_email\" text,\n\t\"customer_phone\" text,\n\t\"vehicle_registration_number\" text,\n\t\"billing_address\" jsonb,\n\t\"shipping_address\" jsonb,\n\t\"summary\" text NOT NULL,\n\t\"total\" jsonb NOT NULL,\n\t\"tyres\" integer DEFAULT 0 NOT NULL,\n\t\"dealers\" jsonb DEFAULT '[]'::jsonb NOT NULL,\n\t\"lines\" jsonb DEFAULT '[]'::jsonb NOT NULL,\n\t\"parts\" jsonb DEFAULT '[]'::jsonb NOT NULL,\n\t\"payments\" jsonb DEFAULT '[]'::jsonb NOT NULL,\n\t\"appointment_at\" timestamp (3) with time zone,\n\t\"delivered_on\" date,\n\t\"carrier\" text,\n\t\"tracking_number\" text,\n\t\"tracking_url\" text,\n\t\"cancel_reason\" text,\n\t\"restocked\" boolean DEFAULT false NOT NULL,\n\t\"internal_notes\" text,\n\t\"search\" text DEFAULT '' NOT NULL,\n\t\"version\" integer DEFAULT 1 NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"created_by\" bigint,\n\t\"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"updated_by\" bigint,\n\t\"deleted_at\" timestamp (3) with time zone\n);",
+      "CREATE TABLE \"stock_movement\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"stock_movement_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"order_id\" bigint NOT NULL,\n\t\"kind\" text NOT NULL,\n\t\"ean\" text,\n\t\"label\" text NOT NULL,\n\t\"quantity\" integer NOT NULL,\n\t\"at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\tCONSTRAINT \"stock_movement_quantity\" CHECK (quantity > 0)\n);",
+      "ALTER TABLE \"document_counter\" ADD CONSTRAINT \"document_counter_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"order_document\" ADD CONSTRAINT \"order_document_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"order_document\" ADD CONSTRAINT \"order_document_order_id_shop_order_id_fk\" FOREIGN KEY (\"order_id\") REFERENCES \"public\".\"shop_order\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"shop_order\" ADD CONSTRAINT \"shop_order_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"shop_order\" ADD CONSTRAINT \"shop_order_created_by_user_account_id_fk\" FOREIGN KEY (\"created_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"shop_order\" ADD CONSTRAINT \"shop_order_updated_by_user_account_id_fk\" FOREIGN KEY (\"updated_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"stock_movement\" ADD CONSTRAINT \"stock_movement_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"stock_movement\" ADD CONSTRAINT \"stock_movement_order_id_shop_order_id_fk\" FOREIGN KEY (\"order_id\") REFERENCES \"public\".\"shop_order\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"order_document_number\" ON \"order_document\" USING btree (\"shop_id\",\"kind\",\"year\",\"sequence\");",
+      "CREATE UNIQUE INDEX \"order_document_invoice\" ON \"order_document\" USING btree (\"order_id\") WHERE kind = 'INVOICE';",
+      "CREATE INDEX \"order_document_order\" ON \"order_document\" USING btree (\"order_id\",\"id\");",
+      "CREATE UNIQUE INDEX \"shop_order_reference\" ON \"shop_order\" USING btree (\"shop_id\",\"reference\");",
+      "CREATE INDEX \"shop_order_placed\" ON \"shop_order\" USING btree (\"shop_id\",\"placed_at\",\"id\");",
+      "CREATE INDEX \"shop_order_state\" ON \"shop_order\" USING btree (\"shop_id\",state collate \"C\",\"placed_at\",\"id\");",
+      "CREATE INDEX \"shop_order_dealers\" ON \"shop_order\" USING gin (\"dealers\");",
+      "CREATE INDEX \"shop_order_search\" ON \"shop_order\" USING gin (search gin_trgm_ops) WITH (fastupdate=false);",
+      "CREATE INDEX \"stock_movement_order\" ON \"stock_movement\" USING btree (\"order_id\",\"id\");",
+      "CREATE INDEX \"stock_movement_article\" ON \"stock_movement\" USING btree (\"shop_id\",\"ean\");"
+    ]
+  },
+  {
+    "name": "0010_chubby_wind_dancer",
+    "statements": [
+      "ALTER TABLE \"import_draft\" ADD COLUMN \"parts\" jsonb DEFAULT '[]'::jsonb NOT NULL;"
+    ]
+  },
+  {
+    "name": "0011_daily_archangel",
+    "statements": [
+      "CREATE TABLE \"import_head\" (\n\t\"shop_id\" bigint NOT NULL,\n\t\"resource\" text NOT NULL,\n\t\"head\" text NOT NULL,\n\t\"target\" text NOT NULL,\n\t\"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\tCONSTRAINT \"import_head_shop_id_resource_head_pk\" PRIMARY KEY(\"shop_id\",\"resource\",\"head\")\n);",
+      "ALTER TABLE \"import_head\" ADD CONSTRAINT \"import_head_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;"
+    ]
+  },
+  {
+    "name": "0012_skin_colours",
+    "statements": [
+      "UPDATE \"record\" SET \"data\" = \"data\" - 'colours' || jsonb_build_object(\n    'primaryColour', \"data\"->'colours'->0, 'accentColour', \"data\"->'colours'->1, 'backgroundColour', \"data\"->'colours'->2,\n    'css', rtrim(\"data\"->>'css', E' \\n')),\n    \"search\" = fold_text(concat_ws(' ', \"data\"->>'title', \"code\"))\n  WHERE \"resource\" = 'demo-template' AND jsonb_typeof(\"data\"->'colours') = 'array';"
+    ]
+  },
+  {
+    "name": "0013_dapper_deathstrike",
+    "statements": [
+      "CREATE TABLE \"quote_revision\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"quote_revision_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"quote_id\" bigint NOT NULL,\n\t\"number\" integer NOT NULL,\n\t\"sent_on\" date NOT NULL,\n\t\"valid_until\" date NOT NULL,\n\t\"sent_by\" bigint,\n\t\"sender\" text,\n\t\"content\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "ALTER TABLE \"shop_order\" ADD COLUMN \"quote_id\" bigint;",
+      "ALTER TABLE \"quote_revision\" ADD CONSTRAINT \"quote_revision_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"quote_revision\" ADD CONSTRAINT \"quote_revision_quote_id_record_id_fk\" FOREIGN KEY (\"quote_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"quote_revision\" ADD CONSTRAINT \"quote_revision_sent_by_user_account_id_fk\" FOREIGN KEY (\"sent_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"quote_revision_number\" ON \"quote_revision\" USING btree (\"quote_id\",\"number\");",
+      "ALTER TABLE \"shop_order\" ADD CONSTRAINT \"shop_order_quote_id_record_id_fk\" FOREIGN KEY (\"quote_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "UPDATE \"record\" SET \"status\" = 'SENT' WHERE \"resource\" = 'quote' AND \"status\" = 'ANSWERED';"
+    ]
   }
 ];

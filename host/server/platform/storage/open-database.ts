@@ -43,7 +43,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   return open;
 }
 
-async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabase> {
+/** Opens a PostgreSQL server without migrating it. The first statement connects. */
+export async function openServer(url: string, limits?: PoolLimits): Promise<OpenDatabase> {
   const [{ serverPool }, { drizzle }] = await Promise.all([
     import("./server-pool"),
     import("drizzle-orm/node-postgres"),

@@ -1,8 +1,8 @@
 /** Routes for later undo: the user's undoable changes, undo by id, and undo of a whole job. */
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { failedCondition } from "../../../../src/contract/conditions";
 import { undoJob } from "../../../../src/contract/endpoints/jobs";
-import { undoableChanges, undoById } from "../../../../src/contract/endpoints/undo";
+import { undoableChanges, undoById, undoRows } from "../../../../src/contract/endpoints/undo";
 import { writeConditionsOf } from "../../../../src/contract/write-conditions";
 import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
@@ -18,9 +18,7 @@ import { callerOf } from "../caller";
 import { registryFor, serviceOf } from "../service";
 import { type Registry, type ResourceService } from "../types";
 import { isUndoable, undoEntryById, undoFirst } from "./undo";
-
-/** Maximum number of changes listed. */
-const MAX_ENTRIES = 50;
+import { listUndoable, undoRowsOf } from "./undo-list";
 
 /** Throws unless the caller may write the resource. An undo needs the rights of the original write. */
 function requireWriteRight({ resource }: ResourceService, { access, identity }: RequestContext): void {
@@ -74,33 +72,9 @@ async function runUndoJob(all: Registry, job: Job, run: UserRun): Promise<JobOut
 export function undoRoutes(services: ServerServices, all: Registry): Route[] {
   handleUserJob(services, "undo", (job, run) => runUndoJob(all, job, run));
   return [
-    route(undoableChanges, async ({ data }) => {
-      const rows = await data.selectFields(
-        undo,
-        {
-          id: undo.id,
-          resource: undo.resource,
-          kind: undo.kind,
-          label: undo.label,
-          count: sql<number>`jsonb_array_length(${undo.entries})`,
-          createdAt: undo.createdAt,
-          expiresAt: undo.expiresAt,
-        },
-        {
-          where: and(isNull(undo.jobId), isUndoable()),
-          orderBy: [desc(undo.createdAt), asc(undo.id)],
-          limit: MAX_ENTRIES,
-        },
-      );
-      return {
-        elements: rows.map((row) => ({
-          ...row,
-          count: Number(row.count),
-          createdAt: row.createdAt.toISOString(),
-          expiresAt: row.expiresAt.toISOString(),
-        })),
-      };
-    }),
+    route(undoableChanges, async (context) => ({ elements: await listUndoable(context, all) })),
+
+    route(undoRows, async (context, { params, query }) => undoRowsOf(context, all, Number(params.id), query.page)),
 
     route(undoById, async (context, { params }) => {
       const found = await context.data.find(undo, eq(undo.id, Number(params.id)));

@@ -1,6 +1,6 @@
 /** Bulk calls: few records directly, many as a job with progress and a report line per refused record. */
 import { eq } from "drizzle-orm";
-import type { BulkResponse, Selection } from "../../../../src/contract/resource-endpoints";
+import type { BulkResponse, Selection } from "../../../../src/contract/bulk";
 import { inBatches, type ItemSource } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
@@ -11,7 +11,8 @@ import { loggedError } from "../../platform/logged-error";
 import { LeaseLost } from "../../platform/storage/lease";
 import { job } from "../../platform/storage/schema";
 import type { Matches } from "../reading/all-matches";
-import { openSelection, prepareBulk, selectedIds, type BatchWork, type BulkOrder, type Failure } from "./bulk-work";
+import { prepareBulk, type BulkOrder, type BulkWork, type Failure } from "./bulk-work";
+import { openSelection, selectedIds } from "./selections";
 import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService } from "../types";
 import { registryFor, serviceOf } from "../service";
@@ -46,7 +47,7 @@ export async function bulk(
   const work = prepareBulk(service, caller, order);
   const ids = await selectedIds(service, caller, selection, MAX_IMMEDIATE);
   if (ids !== undefined) {
-    const outcome = await context.data.transaction((data) => work(data, ids));
+    const outcome = await context.data.transaction((data) => work.run(data, ids));
     return { ...outcome, failed: [...outcome.failed], jobId: null };
   }
   const params: Params = { resource: service.resource.name, selection, ...order };
@@ -62,18 +63,19 @@ const linesOf = (id: number, start: number, batch: readonly number[], failed: re
     level: "ERROR" as const,
     outcome: "REFUSED",
     code: failure.errors[0] ?? "error.internal",
+    params: failure.params?.[failure.errors[0] ?? ""] ?? {},
   }));
 
 /** Whether an error concerns the whole job: another process has claimed it, or the call is refused. */
 const isDeliberate = (error: unknown): boolean => error instanceof LeaseLost || error instanceof ApiProblem;
 
 async function runBulk(all: Registry, currentJob: Job, run: UserRun): Promise<JobOutcome> {
-  const { resource, selection, action, values } = currentJob.params as unknown as Params;
+  const { resource, selection, action, values, modes } = currentJob.params as unknown as Params;
   const { data } = run.context;
   const registry = await registryFor(all, resource, data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
-  const processBatch = prepareBulk(service, caller, { action, values });
+  const { run: processBatch } = prepareBulk(service, caller, { action, values, modes });
   const selected = openSelection(service, caller, selection);
   let figures: Figures = { done: 0, failed: 0, processedId: 0, ...currentJob.report };
   const { lastId } = figures.lastId === undefined ? await countSelection() : { lastId: figures.lastId };
@@ -87,7 +89,7 @@ async function runBulk(all: Registry, currentJob: Job, run: UserRun): Promise<Jo
   }
 
   /** Commits a batch together with its figures and the lines of the refused records. */
-  async function commit(batch: readonly number[], start: number, work: BatchWork): Promise<void> {
+  async function commit(batch: readonly number[], start: number, work: BulkWork["run"]): Promise<void> {
     figures = await data.transaction(async (transaction) => {
       const { done, failed } = await work(transaction, batch, currentJob.id);
       const next: Figures = {

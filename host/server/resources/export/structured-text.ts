@@ -22,13 +22,12 @@ const hoursText = (value: Values): string =>
 
 /** Writes the cells of each row separated by commas, and the rows by semicolons. */
 function rowsText(fields: Fields, rows: readonly Values[], write: WriteCell): string {
+  // Empty cells before others are kept, so that an import finds each value at its place.
   const rowText = (row: Values): string =>
-    join(
-      Object.entries(fields).map(([name, field]) =>
-        row[name] === null || row[name] === undefined ? null : write(name, field, row[name]),
-      ),
-      ", ",
-    );
+    Object.entries(fields)
+      .map(([name, field]) => (row[name] === null || row[name] === undefined ? "" : write(name, field, row[name])))
+      .join(", ")
+      .replace(/(, )+$/, "");
   return join(rows.map(rowText), "; ");
 }
 

@@ -2,28 +2,20 @@
 import { currencyDigits } from "../../../../src/contract/currency-digits";
 import { wallClock } from "../../../../src/contract/zone-clock";
 import { utcDay } from "../../../../src/contract/days";
-import type { Field } from "../../../../src/contract/fields";
+import type { ImportOptions } from "../../../../src/contract/endpoints/imports";
+import type { Field, Fields } from "../../../../src/contract/fields";
 import { messageKeys } from "../../../../src/contract/message-keys";
 import { NO_WORDS, YES_WORDS } from "../../../../src/contract/yes-no";
 import { BUILT_IN_LOCALES } from "../../../../src/locales/index";
 import type { MessageService } from "../../services/messages/messages";
 import { type Caller, type ResourceService } from "../types";
-import { isLocalised, targetOf } from "../storage/codec";
+import { isLocalised, rowFields, targetOf } from "../storage/codec";
 import { foldText } from "../../../../src/contract/fold-text";
 import { findIds, readByIds } from "../reading/read-records";
 import { serviceOf } from "../service";
+import { CellError } from "./cell-error";
 import { countryCode } from "./country-names";
-
-/** Thrown for an unreadable cell. */
-export class CellError extends Error {
-  override readonly name = "CellError";
-  constructor(
-    readonly code: string,
-    readonly params: Readonly<Record<string, string | number>> = {},
-  ) {
-    super(code);
-  }
-}
+import { parseGeo, parseLink, parseOpeningHours, parsePeriod } from "./structured-cells";
 
 const YES: ReadonlySet<string> = new Set([...YES_WORDS, "ok"]);
 const NO: ReadonlySet<string> = new Set(NO_WORDS);
@@ -73,14 +65,24 @@ function country(text: string): string {
   return code;
 }
 
+/** Rewrites a number whose decimal separator is known with a point and without group separators. */
+const withPoint = (text: string, decimal: ImportOptions["decimal"]): string =>
+  decimal === "AUTO" ? text : decimal === "," ? text.replaceAll(".", "").replace(",", ".") : text.replaceAll(",", "");
+
 const twoDigits = (text: string): string => text.padStart(2, "0");
 
-/** Parses ISO days, and day-month-year with dots, slashes or hyphens. */
-export function parseDay(text: string): string {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T00:00:00.*)?$/.exec(text);
-  const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
+/** Parses ISO days, `YYYYMMDD`, and days in the order (day, month, year by default) with dots, slashes or hyphens. */
+export function parseDay(text: string, order: ImportOptions["dateOrder"] = "AUTO"): string {
+  const yearFirst =
+    /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:T00:00:00.*)?$/.exec(text) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(text);
+  const yearLast = order === "YMD" ? null : /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
+  const [first, second] = [yearLast?.[1], yearLast?.[2]];
   const [year, month, day] =
-    iso !== null ? [iso[1], iso[2], iso[3]] : local !== null ? [local[3], local[2], local[1]] : [];
+    yearFirst !== null
+      ? [yearFirst[1], yearFirst[3], yearFirst[4]]
+      : order === "MDY"
+        ? [yearLast?.[3], first, second]
+        : [yearLast?.[3], second, first];
   const value = `${year ?? ""}-${twoDigits(month ?? "")}-${twoDigits(day ?? "")}`;
   const date = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || utcDay(date) !== value) throw new CellError("import.line.date", { value: text });
@@ -88,10 +90,10 @@ export function parseDay(text: string): string {
 }
 
 /** Parses an ISO instant, or a local day and time of the shop. */
-export function parseInstant(text: string, timeZone: string): string {
+export function parseInstant(text: string, timeZone: string, order: ImportOptions["dateOrder"] = "AUTO"): string {
   if (/Z$|[+-]\d\d:?\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   const [, dayText = "", time = "00:00"] = /^(\S+?)(?:[T ](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
-  const guess = new Date(`${parseDay(dayText)}T${time.padStart(5, "0")}:00Z`);
+  const guess = new Date(`${parseDay(dayText, order)}T${time.padStart(5, "0")}:00Z`);
   if (Number.isNaN(guess.getTime())) throw new CellError("import.line.date", { value: text });
   const localTime = new Date(`${wallClock(guess, timeZone)}Z`);
   return new Date(2 * guess.getTime() - localTime.getTime()).toISOString();
@@ -103,11 +105,23 @@ interface ReferencedRecord {
 }
 
 export interface CellReader {
-  /** Parses a non-empty cell. `part` names the part of an address. Throws a CellError. */
+  /** Parses a non-empty cell. `part` names the part of an address. Throws a `CellError`. */
   read(field: Field, name: string, text: string, part?: string | null): unknown;
   /** Returns the label of a stored choice in the reader's language; undefined for other values. */
   label(field: Field, name: string, value: unknown): string | undefined;
 }
+
+/** Formats of the cells, and the shop's currency. */
+interface CellFormats extends Pick<ImportOptions, "decimal" | "dateOrder"> {
+  readonly currency: string;
+}
+
+/** Choices named in an error. */
+const MAX_NAMED_CHOICES = 12;
+
+/** Fields of a row, or the field itself. */
+const innerFields = (field: Field): readonly Field[] =>
+  field.kind === "rows" ? Object.values(rowFields(field)) : [field];
 
 /**
  * Creates the cell reader of an import.
@@ -118,14 +132,14 @@ export async function cellReader(
   { resource }: ResourceService,
   caller: Caller,
   messages: MessageService,
-  currency: string,
+  { currency, decimal, dateOrder }: CellFormats,
   fields: readonly Field[],
 ): Promise<CellReader> {
   const { data, locale } = caller.context;
   const texts = await Promise.all(
     BUILT_IN_LOCALES.map((language) => messages.list(language, [resource.name], data.scope.shopId)),
   );
-  const commaIsDecimal = !locale.startsWith("en");
+  const commaIsDecimal = decimal === "AUTO" && !locale.startsWith("en");
   const cache = new Map<string, ReferencedRecord>();
 
   async function namesOf(target: string): Promise<ReferencedRecord> {
@@ -153,7 +167,7 @@ export async function cellReader(
     return { ids };
   }
 
-  for (const field of fields)
+  for (const field of fields.flatMap(innerFields))
     if ((field.kind === "reference" || field.kind === "references") && !cache.has(targetOf(field)))
       cache.set(targetOf(field), await namesOf(targetOf(field)));
 
@@ -174,64 +188,93 @@ export async function cellReader(
             foldText(messagesOfLanguage[messageKeys.choice(resource.name, name, value)] ?? "") === folded,
         ),
     );
-    if (found === undefined) throw new CellError("import.line.choice", { value: text });
-    return found;
+    if (found !== undefined) return found;
+    const named = values.slice(0, MAX_NAMED_CHOICES).map((value) => labelOf(name, value) ?? value);
+    const choices = [...named, ...(values.length > MAX_NAMED_CHOICES ? ["…"] : [])].join(", ");
+    throw new CellError("import.line.choice", { value: text, choices });
+  }
+
+  const labelOf = (name: string, value: string): string | undefined =>
+    texts[BUILT_IN_LOCALES.findIndex((built) => built === locale)]?.[messageKeys.choice(resource.name, name, value)];
+
+  /** Parses rows: cells in the order of the row's fields after commas, rows after semicolons or line breaks. */
+  const rows = (fields: Fields, text: string): readonly Record<string, unknown>[] =>
+    text
+      .split(/\s*[;\n]\s*/)
+      .filter((row) => row.trim() !== "")
+      .map((row) => {
+        const cells = row.split(/\s*,\s+|\s*=\s*/);
+        const columns = Object.entries(fields);
+        if (cells.length > columns.length) throw new CellError("import.line.row", { value: row });
+        const values = columns.map(([name, field], index): [string, unknown] => {
+          const cell = cells[index] ?? "";
+          return [name, cell === "" ? undefined : read(field, name, cell)];
+        });
+        return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+      });
+
+  function read(field: Field, name: string, cell: string, part?: string | null): unknown {
+    const text = cell.trim();
+    switch (field.kind) {
+      case "integer":
+      case "decimal":
+      case "percent": {
+        const number = parseNumber(withPoint(text, decimal), commaIsDecimal);
+        if (Number.isNaN(number)) throw new CellError("import.line.number", { value: text });
+        return number;
+      }
+      case "money":
+        return parseMoney(withPoint(text, decimal), currency, commaIsDecimal);
+      case "boolean": {
+        const foldedText = foldText(text);
+        if (YES.has(foldedText)) return true;
+        if (NO.has(foldedText)) return false;
+        throw new CellError("import.line.boolean", { value: text });
+      }
+      case "choice":
+        return choice(name, (field.options as unknown as { values: readonly string[] }).values, text);
+      case "choices": {
+        const { values } = field.options as unknown as { values: readonly string[] };
+        return text
+          .split(SEPARATORS)
+          .filter(Boolean)
+          .map((part) => choice(name, values, part));
+      }
+      case "date":
+        return parseDay(text, dateOrder);
+      case "dateTime":
+        return parseInstant(text, caller.timeZone, dateOrder);
+      case "reference":
+        return reference(targetOf(field), text);
+      case "references":
+        return text
+          .split(SEPARATORS)
+          .filter(Boolean)
+          .map((part) => reference(targetOf(field), part));
+      case "geo":
+        return parseGeo(text);
+      case "period":
+        return parsePeriod(text, (day) => parseDay(day, dateOrder));
+      case "link":
+        return parseLink(text);
+      case "openingHours":
+        return parseOpeningHours(text, locale);
+      case "rows":
+        return rows(rowFields(field), text);
+      case "country":
+        return country(text);
+      case "address":
+        return part === "country" ? country(text) : text;
+      default:
+        // Digits lost to rounding by a spreadsheet cannot be recovered.
+        if (/^\d[.,]\d+E\+\d+$/i.test(text)) throw new CellError("import.line.truncated", { value: text });
+        return field.kind === "multiline" || field.kind === "richText" ? cell : text;
+    }
   }
 
   return {
-    label(field, name, value) {
-      if (field.kind !== "choice" || typeof value !== "string") return undefined;
-      return texts[BUILT_IN_LOCALES.findIndex((built) => built === locale)]?.[
-        messageKeys.choice(resource.name, name, value)
-      ];
-    },
-    read(field, name, cell, part) {
-      const text = cell.trim();
-      switch (field.kind) {
-        case "integer":
-        case "decimal":
-        case "percent": {
-          const number = parseNumber(text, commaIsDecimal);
-          if (Number.isNaN(number)) throw new CellError("import.line.number", { value: text });
-          return number;
-        }
-        case "money":
-          return parseMoney(text, currency, commaIsDecimal);
-        case "boolean": {
-          const foldedText = foldText(text);
-          if (YES.has(foldedText)) return true;
-          if (NO.has(foldedText)) return false;
-          throw new CellError("import.line.boolean", { value: text });
-        }
-        case "choice":
-          return choice(name, (field.options as unknown as { values: readonly string[] }).values, text);
-        case "choices": {
-          const { values } = field.options as unknown as { values: readonly string[] };
-          return text
-            .split(SEPARATORS)
-            .filter(Boolean)
-            .map((part) => choice(name, values, part));
-        }
-        case "date":
-          return parseDay(text);
-        case "dateTime":
-          return parseInstant(text, caller.timeZone);
-        case "reference":
-          return reference(targetOf(field), text);
-        case "references":
-          return text
-            .split(SEPARATORS)
-            .filter(Boolean)
-            .map((part) => reference(targetOf(field), part));
-        case "country":
-          return country(text);
-        case "address":
-          return part === "country" ? country(text) : text;
-        default:
-          // Digits lost to rounding by a spreadsheet cannot be recovered.
-          if (/^\d[.,]\d+E\+\d+$/i.test(text)) throw new CellError("import.line.truncated", { value: text });
-          return field.kind === "multiline" || field.kind === "richText" ? cell : text;
-      }
-    },
+    label: (field, name, value) =>
+      field.kind === "choice" && typeof value === "string" ? labelOf(name, value) : undefined,
+    read,
   };
 }

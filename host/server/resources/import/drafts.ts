@@ -1,15 +1,12 @@
 /** Pending imports: uploaded, parsed and mapped files, private to their account. */
-import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import { ARTICLE, levelOfArticle } from "../../../../src/contract/article-name";
 import {
-  DEFAULT_OPTIONS,
+  IMPORT_MODES,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_LINES,
-  type ColumnMapping,
   type ImportDraft,
-  type ImportOptions,
   type TableFormat,
 } from "../../../../src/contract/endpoints/imports";
 import { ApiProblem } from "../../platform/http/problem";
@@ -17,20 +14,21 @@ import type { RequestContext } from "../../platform/http/request-context";
 import type { Upload } from "../../platform/http/route";
 import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService } from "../types";
-import { foldText } from "../../../../src/contract/fold-text";
 import { registryFor } from "../service";
 import type { ServerServices } from "../../services/server-services";
 import { runIsolated } from "../../platform/storage/each-shop";
-import { importDraft, importMapping, job, userAccount } from "../../platform/storage/schema";
+import { importDraft, job, userAccount } from "../../platform/storage/schema";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { StoredFile } from "../../platform/storage/file-store";
-import { openTable, type TableLine } from "../../services/tables/read-table";
+import { isZip, nameOfPackedFile, unpackFile } from "../../services/tables/packed-file";
+import { openTable, startOf, type TableLine } from "../../services/tables/read-table";
 import { sampleOf, storeLines, type Draft } from "./draft-lines";
 import { linesAsCsv } from "./lines-as-csv";
-import { importTargets, validMapping, suggestMapping } from "./targets";
+import { loadMapping, mappingFor, withoutReplacement } from "./mapping-memory";
+import { mayReplaceAll } from "./may-replace-all";
+import { importTargets } from "./targets";
 
-declareScope(importMapping, shopRule(importMapping));
 declareScope(importDraft, {
   ...shopRule(importDraft),
   read: (scope) => and(shopRule(importDraft).read(scope), sql`${importDraft.userId} = ${scope.userId}`) ?? sql`false`,
@@ -38,50 +36,7 @@ declareScope(importDraft, {
 
 const DRAFT_DAYS = 30;
 
-/** Returns the source key of a header. Files with the same header cells belong to the same source, in any order and spelling. */
-const sourceOf = (header: readonly string[]): string =>
-  createHash("sha256").update(header.map(foldText).join("\u0000")).digest("hex");
-
 const limitsOf = ({ resource }: ResourceService) => ({ lines: resource.import?.maxLines ?? MAX_IMPORT_LINES });
-
-/** Returns the last mapping and options of a source, or undefined. */
-async function loadMapping(data: ScopedDatabase, resource: string, header: readonly string[]) {
-  const where = and(eq(importMapping.resource, resource), eq(importMapping.source, sourceOf(header)));
-  return where === undefined ? undefined : data.find(importMapping, where);
-}
-
-/** Stores the mapping for the next file of the source. */
-export async function rememberMapping(context: RequestContext, draft: Draft): Promise<void> {
-  const { resource, header, mapping, options } = draft;
-  const { data, identity } = context;
-  const values = { mapping, options, updatedAt: new Date(), updatedBy: identity.userId };
-  const where = and(eq(importMapping.resource, resource), eq(importMapping.source, sourceOf(header))) ?? sql`false`;
-  const existing = await data.update(importMapping, values, where);
-  if (existing.length === 0)
-    await data.insert(importMapping, {
-      ...values,
-      resource,
-      source: sourceOf(header),
-      shopId: context.data.scope.shopId ?? 0,
-    });
-}
-
-/** Returns a mapping for a header: the remembered one where still valid, else a suggestion. */
-async function mappingFor(
-  services: Pick<ServerServices, "messages">,
-  service: ResourceService,
-  caller: Caller,
-  header: readonly string[],
-): Promise<{ mapping: ColumnMapping; options: ImportOptions }> {
-  const targets = importTargets(service.resource, caller);
-  const existing = await loadMapping(caller.context.data, service.resource.name, header);
-  if (existing !== undefined)
-    return { mapping: validMapping(existing.mapping, header, targets), options: existing.options };
-  return {
-    mapping: await suggestMapping(service.resource, targets, header, services.messages, caller),
-    options: DEFAULT_OPTIONS,
-  };
-}
 
 /** Receives and parses an upload and stores it as a draft. Throws when it is missing or unreadable. */
 export async function createDraft(
@@ -92,14 +47,33 @@ export async function createDraft(
 ): Promise<Draft> {
   if (upload === undefined) throw new ApiProblem("validation", { fields: { file: "error.required" } });
   const { files } = services;
-  const stored = await files.putStream(upload.stream(service.resource.import?.maxBytes ?? MAX_IMPORT_BYTES));
+  const maxBytes = service.resource.import?.maxBytes ?? MAX_IMPORT_BYTES;
+  let stored = await files.putStream(upload.stream(maxBytes));
   try {
-    const table = await openTable(() => files.read(stored.key), undefined, limitsOf(service));
-    return await storeDraft(services, service, caller, { name: upload.name, stored, ...table });
+    const { sha256 } = stored;
+    stored = await unpack(services, stored, maxBytes);
+    const open = () => files.read(stored.key);
+    const table = await openTable(open, undefined, limitsOf(service));
+    return await storeDraft(services, service, caller, { name: upload.name, stored: { ...stored, sha256 }, ...table });
   } catch (error) {
     await files.remove(stored.key);
     throw error;
   }
+}
+
+/** Replaces a stored ZIP by the file that it contains. Returns other files, and workbooks, as they are. */
+async function unpack(
+  { files }: Pick<ServerServices, "files">,
+  packed: StoredFile,
+  maxBytes: number,
+): Promise<StoredFile> {
+  const open = () => files.read(packed.key);
+  if (!isZip(await startOf(await open()))) return packed;
+  const name = await nameOfPackedFile(await open());
+  if (name === undefined) return packed;
+  const unpacked = await files.putStream(unpackFile(await open(), name, maxBytes));
+  await files.remove(packed.key);
+  return unpacked;
 }
 
 interface NewDraft {
@@ -107,6 +81,7 @@ interface NewDraft {
   /** The file as uploaded. */
   readonly stored: StoredFile;
   readonly format: TableFormat;
+  readonly parts: readonly string[];
   readonly header: readonly string[];
   readonly lines: AsyncIterable<TableLine> | Iterable<TableLine>;
 }
@@ -116,7 +91,7 @@ export async function storeDraft(
   services: ServerServices,
   service: ResourceService,
   caller: Caller,
-  { name, stored, format, header, lines }: NewDraft,
+  { name, stored, format, parts, header, lines }: NewDraft,
 ): Promise<Draft> {
   const { data, identity } = caller.context;
   const [draft] = await data.insert(importDraft, {
@@ -128,6 +103,7 @@ export async function storeDraft(
     fileKey: stored.key,
     ...(await storeLines(services, lines)),
     format,
+    parts,
     header,
     ...(await mappingFor(services, service, caller, header)),
     expiresAt: new Date(Date.now() + DRAFT_DAYS * DAY_MS),
@@ -148,6 +124,7 @@ export async function parseAgain(
   const table = await openTable(open, { ...format, kind: draft.format.kind }, limitsOf(service));
   return {
     format: table.format,
+    parts: table.parts,
     header: table.header,
     ...(await storeLines(services, table.lines)),
     corrections: {},
@@ -167,10 +144,18 @@ export async function draftOfLines(
   const { fileName: name, header, mapping, options, corrections } = draft;
   const format: TableFormat = { kind: "CSV", encoding: "UTF-8", delimiter: ";" };
   const stored = await services.files.putStream(linesAsCsv(header, lines()));
-  const copied = await storeDraft(services, service, caller, { name, stored, format, header, lines: lines() });
+  const copied = await storeDraft(services, service, caller, {
+    name,
+    stored,
+    format,
+    parts: [],
+    header,
+    lines: lines(),
+  });
   const [changed] = await caller.context.data.update(
     importDraft,
-    { mapping, options, corrections },
+    // A part of the lines is never the complete set.
+    { mapping, options: withoutReplacement(options), corrections },
     eq(importDraft.id, copied.id),
   );
   return changed ?? copied;
@@ -209,20 +194,23 @@ export async function draftView(
   draft: Draft,
 ): Promise<ImportDraft> {
   const { data } = caller.context;
-  const { id, resource, fileName, format, header, lines, mapping, options, previewJobId, jobId } = draft;
+  const { id, resource, fileName, format, parts, header, lines, mapping, options, previewJobId, jobId } = draft;
   const existing = await loadMapping(data, resource, header);
   return {
     id,
     resource,
     fileName,
     format,
+    parts: [...parts],
     header: [...header],
     lines,
     sample: await sampleOf(services, draft),
     targets: importTargets(service.resource, caller),
     mapping,
-    remembered: existing !== undefined,
+    // The mapping of this file is remembered too, for the next one.
+    remembered: existing !== undefined && existing.updatedAt < draft.createdAt,
     options,
+    modes: IMPORT_MODES.filter((mode) => mode !== "REPLACE_ALL" || mayReplaceAll(service, caller)),
     importedBefore: await importedBefore(data, draft),
     previewJobId,
     jobId,

@@ -4,7 +4,7 @@ import { loggedError } from "../../platform/logged-error";
 import { isDatabaseAway } from "../../platform/storage/database-away";
 import { LeaseLost } from "../../platform/storage/lease";
 import type { TableLine } from "../../services/tables/read-table";
-import { applyCorrections, lineKey, type ImportPlan } from "./plan";
+import { applyCorrections, columnOf, lineKey, type ImportPlan } from "./plan";
 import { problemErrors, type LineError, type ValidatedLine } from "./validate-line";
 
 const UNIQUE_VIOLATION = "23505";
@@ -21,7 +21,7 @@ function errorsOf(plan: ImportPlan, line: TableLine, error: unknown): readonly L
   const problem = error instanceof ApiProblem ? error : duplicateProblem(error);
   if (problem !== undefined) return problemErrors(plan, problem);
   if (databaseErrorCode(error) === UNIQUE_VIOLATION)
-    return [{ column: plan.matchColumn, code: "error.duplicate", params: {} }];
+    return [{ column: columnOf(plan.matchTarget), code: "error.duplicate", params: {} }];
   const { name } = plan.service.resource;
   console.error(
     `Line ${line.line} of an import (${name}) failed; the import continues with the next one`,

@@ -1,7 +1,8 @@
 /** Figures, report lines and preview lines of an import. */
 import type { LineOutcome } from "../../../../src/contract/endpoints/imports";
+import type { Failure } from "../bulk/bulk-work";
 import type { ValidatedLine } from "./validate-line";
-import { cellOf, type ImportPlan } from "./plan";
+import { keyTextOf, type ImportPlan } from "./plan";
 
 /** Current counts. `nbLines` always equals success + ignored + error. */
 export interface Figures extends Record<string, unknown> {
@@ -65,7 +66,7 @@ export function reportLines(jobId: number, plan: ImportPlan, lines: readonly Val
     const base = {
       jobId,
       lineNumber: line.line,
-      rowKey: label ?? cellOf(plan, line) ?? null,
+      rowKey: label ?? keyTextOf(plan, line) ?? null,
       level: LEVELS[outcome],
       outcome: outcome === "IGNORED" && missing.length > 0 ? MISSING : outcome,
     };
@@ -106,6 +107,17 @@ function changeOf(figures: Figures, outcome: string, delta: number): Partial<Fig
       return { nbLinesInError: figures.nbLinesInError + delta };
   }
 }
+
+/** Reports a record without a line that could not be deleted. */
+export const keptLine = (jobId: number, { label, errors: [code], params }: Failure) => ({
+  jobId,
+  lineNumber: 0,
+  rowKey: label,
+  level: "WARN" as const,
+  outcome: "REFUSED",
+  code: code ?? null,
+  params: code === undefined ? {} : (params?.[code] ?? {}),
+});
 
 /** Converts a line to a preview row with its changes and errors. */
 export const previewLine = (jobId: number, { line, label, outcome, errors, changes }: ValidatedLine) => ({

@@ -1,6 +1,12 @@
 /** Plan of an import before its lines are processed: columns, targets, known records, the last line of each key. */
 import { eq } from "drizzle-orm";
-import type { ColumnMapping, ImportOptions, ImportTarget } from "../../../../src/contract/endpoints/imports";
+import {
+  missingTargets,
+  type ColumnMapping,
+  type ImportOptions,
+  type ImportTarget,
+} from "../../../../src/contract/endpoints/imports";
+import type { AnyResource } from "../../../../src/contract/resource";
 import type { Field } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
 import type { Caller, ProposalHooks, ResourceService } from "../types";
@@ -14,6 +20,7 @@ import type { TableLine } from "../../services/tables/read-table";
 import { cellReader, type CellReader } from "./cell-values";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { lastLinesOfRepeatedKeys } from "./repeated-keys";
+import { mayReplaceAll } from "./may-replace-all";
 import { importTargets } from "./targets";
 
 export interface ImportOrder {
@@ -23,8 +30,12 @@ export interface ImportOrder {
   readonly corrections: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-export interface MappedColumn {
-  readonly column: number;
+/** A target and the source of its text. */
+export interface MappedTarget {
+  /** Columns whose cells are joined; none for a constant. */
+  readonly columns: readonly number[];
+  /** Text of every line, for a target without a column. */
+  readonly constant: string | undefined;
   readonly target: ImportTarget;
   readonly field: Field;
 }
@@ -32,11 +43,11 @@ export interface MappedColumn {
 export interface ImportPlan extends ImportOrder {
   readonly service: ResourceService;
   readonly caller: Caller;
-  readonly columns: readonly MappedColumn[];
+  readonly mapped: readonly MappedTarget[];
   /** Key field that identifies records; null when each line creates a record. */
   readonly match: string | null;
-  /** Column index of the key field, from 0; null without one. */
-  readonly matchColumn: number | null;
+  /** The mapped key field; null without one. */
+  readonly matchTarget: MappedTarget | null;
   /** Whether lines become proposals instead of being written. */
   readonly proposals: ProposalHooks | undefined;
   readonly reader: CellReader;
@@ -49,25 +60,35 @@ export interface ImportPlan extends ImportOrder {
 /** Normalises a key. Keys are compared case-insensitively, like unique fields. */
 export const matchKey = (value: unknown): string => (typeof value === "string" ? value.trim().toLowerCase() : "");
 
+/** Returns the text of a target on a line: the constant, or the joined cells after replacement. */
+export function textOf(
+  { options: { replacements, separator } }: Pick<ImportOrder, "options">,
+  { columns, constant }: Pick<MappedTarget, "columns" | "constant">,
+  { cells }: TableLine,
+): string {
+  if (constant !== undefined) return constant;
+  const texts = columns.map((column) => {
+    const cell = cells[column] ?? "";
+    const replaced = replacements[column];
+    // Cells are user input, so inherited properties such as `constructor` must not be found.
+    return replaced !== undefined && Object.hasOwn(replaced, cell.trim()) ? (replaced[cell.trim()] ?? cell) : cell;
+  });
+  return texts.length === 1 ? (texts[0] ?? "") : texts.filter((text) => text.trim() !== "").join(separator);
+}
+
+type KeySource = Pick<ImportPlan, "matchTarget" | "options">;
+
 /** Returns the key of a line: the value of the key field, else its position. */
-export const lineKey = ({ matchColumn }: Pick<ImportPlan, "matchColumn">, { line, cells }: TableLine): string =>
-  matchColumn === null ? `#${line}` : matchKey(cells[matchColumn]);
+export const lineKey = (plan: KeySource, line: TableLine): string =>
+  plan.matchTarget === null ? `#${line.line}` : matchKey(textOf(plan, plan.matchTarget, line));
 
-/** Returns the original text of a line's key cell, or undefined. */
-export const cellOf = ({ matchColumn }: Pick<ImportPlan, "matchColumn">, { cells }: TableLine): string | undefined =>
-  matchColumn === null ? undefined : cells[matchColumn];
+/** Returns the original text of a line's key, or undefined. */
+export const keyTextOf = (plan: KeySource, line: TableLine): string | undefined =>
+  plan.matchTarget === null ? undefined : textOf(plan, plan.matchTarget, line);
 
-/** Returns the targets required in this mode. */
-export const missingTargets = (
-  targets: readonly ImportTarget[],
-  mapping: ColumnMapping,
-  { mode }: ImportOptions,
-): readonly ImportTarget[] => {
-  const mappedTargets = new Set(Object.values(mapping));
-  return targets.filter(
-    ({ name, required, match }) => !mappedTargets.has(name) && (match || (required && mode !== "UPDATE")),
-  );
-};
+/** Returns the first column of a target; null for a constant. */
+export const columnOf = (mapped: Pick<MappedTarget, "columns"> | null | undefined): number | null =>
+  mapped?.columns[0] ?? null;
 
 /** Applies the user's corrections to a line. */
 export const applyCorrections = (
@@ -100,10 +121,33 @@ async function idsByKey(
   return ids;
 }
 
+/** Returns the targets that have columns or a constant, in the order of their first columns. */
+function mappedTargets(
+  { fields }: AnyResource,
+  targets: readonly ImportTarget[],
+  { mapping, options: { constants } }: ImportOrder,
+): MappedTarget[] {
+  const columnsOf = new Map<string, number[]>();
+  for (const [column, name] of Object.entries(mapping))
+    columnsOf.set(
+      name,
+      [...(columnsOf.get(name) ?? []), Number(column)].sort((a, b) => a - b),
+    );
+  const found = targets.flatMap((target): MappedTarget[] => {
+    const field = fields[target.field];
+    const columns = columnsOf.get(target.name) ?? [];
+    const constant = columns.length === 0 && !target.match ? constants[target.name]?.trim() : undefined;
+    return field === undefined || (columns.length === 0 && (constant ?? "") === "")
+      ? []
+      : [{ columns, constant, target, field }];
+  });
+  return found.sort((a, b) => (columnOf(a) ?? Infinity) - (columnOf(b) ?? Infinity));
+}
+
 /** Reads lines from the first one; called twice. */
 export type ReadLines = () => AsyncIterable<TableLine> | Iterable<TableLine>;
 
-/** Builds the plan. Throws when a required target has no column. */
+/** Builds the plan. Throws when a required target has neither a column nor a constant. */
 export async function importPlan(
   services: Pick<ServerServices, "messages">,
   service: ResourceService,
@@ -114,6 +158,7 @@ export async function importPlan(
   const { resource } = service;
   const match = resource.import?.match;
   if (match === undefined) throw new ApiProblem("not-found");
+  if (order.options.mode === "REPLACE_ALL" && !mayReplaceAll(service, caller)) throw new ApiProblem("forbidden");
   const targets = importTargets(resource, caller);
   const missing = missingTargets(targets, order.mapping, order.options);
   if (missing.length > 0)
@@ -121,16 +166,12 @@ export async function importPlan(
       errors: ["import.error.unmapped"],
       params: { "": { targets: missing.map(({ name }) => name).join(", ") } },
     });
-  const byName = new Map(targets.map((target) => [target.name, target]));
-  const columns = Object.entries(order.mapping).flatMap(([column, name]): MappedColumn[] => {
-    const target = byName.get(name);
-    const field = target === undefined ? undefined : resource.fields[target.field];
-    return target === undefined || field === undefined ? [] : [{ column: Number(column), target, field }];
-  });
-  const matchColumn = match === null ? null : (columns.find(({ target }) => target.field === match)?.column ?? 0);
+  const mapped = mappedTargets(resource, targets, order);
+  const matchTarget = match === null ? null : (mapped.find(({ target }) => target.field === match) ?? null);
+  const keySource = { matchTarget, options: order.options };
   async function* keyedLines() {
     for await (const line of readLines())
-      yield { key: lineKey({ matchColumn }, applyCorrections(line, order)), line: line.line };
+      yield { key: lineKey(keySource, applyCorrections(line, order)), line: line.line };
   }
   const { proposals } = service.hooks;
   const otherKeys = await proposals?.existingKeys?.(hookContext(service, caller, caller.context.data, null));
@@ -141,17 +182,17 @@ export async function importPlan(
     ...order,
     service,
     caller,
-    columns,
+    mapped,
     match,
-    matchColumn,
+    matchTarget,
     proposals,
-    lastLines: matchColumn === null ? new Map() : await lastLinesOfRepeatedKeys(keyedLines),
+    lastLines: matchTarget === null ? new Map() : await lastLinesOfRepeatedKeys(keyedLines),
     reader: await cellReader(
       service,
       caller,
       services.messages,
-      currency,
-      columns.map(({ field }) => field),
+      { currency, ...order.options },
+      mapped.map(({ field }) => field),
     ),
     async findIds(data, keys) {
       const ids = match === null ? new Map<string, number>() : await idsByKey(service, caller, data, match, keys);

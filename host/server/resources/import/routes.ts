@@ -42,11 +42,12 @@ import {
   importedBefore,
   importJob,
   parseAgain,
-  rememberMapping,
 } from "./drafts";
 import { draftLines, linesByNumber, type Draft } from "./draft-lines";
 import { previewLine, recount } from "./figures";
+import { confirmedOthers } from "./other-records";
 import { inGroups, linesAsCsv } from "./lines-as-csv";
+import { rememberMapping } from "./mapping-memory";
 import type { LineError } from "./validate-line";
 import { applyCorrections, importPlan } from "./plan";
 import { validateLines, runImport, runPreview, type ImportParams } from "./run-import";
@@ -254,9 +255,10 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
         throw new ApiProblem("refused", { errors: ["import.error.again"] });
       // Report missing mappings before starting a job.
       await importPlan(services, service, caller, draft, () => []);
+      const maxOthers = await confirmedOthers(context, draft, body.removing);
       const started = await startJob(services, context, {
         type: importJob(draft.resource),
-        params: { ...paramsOf(draft) },
+        params: { ...paramsOf(draft), ...(maxOthers !== undefined && { maxOthers }) },
         total: draft.lines,
       });
       await change(context, draft, { jobId: started.id });

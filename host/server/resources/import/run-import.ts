@@ -4,13 +4,13 @@ import { inBatches, itemsOfStream } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
 import type { UserRun } from "../../services/jobs/user-jobs";
-import { formerValues } from "../writing/actions";
+
 import { callerOf } from "../caller";
 import { type ProposedLine, type Registry } from "../types";
 import { hookContext } from "../writing/validate-change";
 import { callerWithin } from "../kinds/kind-context";
 import { BatchUniqueValues } from "../writing/batch-unique-values";
-import { createUndoToken } from "../writing/undo-token";
+import { createUndoToken, undoOfChanges } from "../writing/undo-token";
 import { Lookups } from "../writing/lookups";
 import { insertRecords, load, updateRecords } from "../writing/write-records";
 import { registryFor, serviceOf } from "../service";
@@ -20,9 +20,10 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { TableLine } from "../../services/tables/read-table";
 import { draftLines } from "./draft-lines";
 import { failedLine, isFailureOfLine } from "./failed-line";
-import { addLines, NO_FIGURES, previewLine, reportLines, type Figures } from "./figures";
+import { addLines, keptLine, NO_FIGURES, previewLine, reportLines, type Figures } from "./figures";
+import { checkOthers, removeOthers } from "./other-records";
 import { validateLine, readCells, type ValidatedLine } from "./validate-line";
-import { cellOf, applyCorrections, importPlan, lineKey, type ImportOrder, type ImportPlan } from "./plan";
+import { applyCorrections, importPlan, keyTextOf, lineKey, textOf, type ImportOrder, type ImportPlan } from "./plan";
 
 /** Maximum stored preview lines: the first ones, and those with remarks. */
 const FIRST_LINES = 100;
@@ -36,6 +37,8 @@ export interface ImportParams extends ImportOrder {
   readonly linesKey: string;
   /** Id of the pending import. */
   readonly draftId: number;
+  /** Number of records without a line that the user has confirmed to delete. */
+  readonly maxOthers?: number;
 }
 
 /** Validates lines against the records of their keys. */
@@ -69,19 +72,20 @@ async function write(plan: ImportPlan, data: ScopedDatabase, validated: readonly
   const created = await insertRecords(service, caller, data, creations);
   if (created.length > 0) {
     const entries = created.map(({ id, version }) => ({ id, version, values: null }));
-    await createUndoToken(service, data, { kind: "CREATE", entries, records: created, jobId, days });
+    await createUndoToken(service, data, {
+      kind: "CREATE",
+      entries,
+      records: created,
+      action: "import",
+      jobId,
+      days,
+    });
   }
   const changes = validated.flatMap(({ write }) =>
     write === null || write.before === null ? [] : [{ before: write.before, ...write.change }],
   );
   const { written, conflicts } = await updateRecords(service, caller, data, changes, { verb: "UPDATE" });
-  const entries = written.map(({ before, changed }) => ({
-    id: before.id,
-    version: before.version + 1,
-    values: formerValues(before, changed),
-  }));
-  const records = written.map(({ before }) => before);
-  await createUndoToken(service, data, { kind: "CHANGE", entries, records, jobId, days });
+  await createUndoToken(service, data, { ...undoOfChanges(service, written), action: "import", jobId, days });
   return new Set(conflicts.map(({ before }) => before.id));
 }
 
@@ -92,20 +96,22 @@ async function propose(
   validated: readonly ValidatedLine[],
   importName: string,
 ) {
-  const { proposals, service, columns } = plan;
+  const { proposals, service, mapped } = plan;
   const lines = validated.flatMap(({ key, line, write: lineChange }): ProposedLine[] => {
     if (lineChange === null) return [];
     const { before, change } = lineChange;
-    const sentColumns = columns.filter(({ column }) => (line.cells[column] ?? "").trim() !== "" || before !== null);
+    const sent = mapped.filter((source) => textOf(plan, source, line).trim() !== "" || before !== null);
     const raw: Record<string, string> = {};
-    for (const { column, target } of sentColumns)
-      raw[target.field] = [raw[target.field], line.cells[column]].filter(Boolean).join(", ");
+    for (const source of sent) {
+      const { field } = source.target;
+      raw[field] = [raw[field], textOf(plan, source, line)].filter(Boolean).join(", ");
+    }
     const values = Object.fromEntries(
-      sentColumns
+      sent
         .filter(({ target }) => before === null || change.changed.has(target.field))
         .map(({ target }) => [target.field, change.values[target.field]]),
     );
-    return [{ before, key: cellOf(plan, line)?.trim() ?? key, line: line.line, values, raw }];
+    return [{ before, key: keyTextOf(plan, line)?.trim() ?? key, line: line.line, values, raw }];
   });
   const caller = callerWithin(plan.caller, data);
   return proposals?.propose(lines, importName, hookContext(service, caller, data, null));
@@ -126,7 +132,7 @@ async function planOf(services: ServerServices, all: Registry, currentJob: Job, 
   const caller = await callerOf(run.context, registry);
   const readLines = () => draftLines(services, params);
   const plan = await importPlan(services, service, caller, params, readLines);
-  return { plan, lines: itemsOfStream(readLines()) };
+  return { plan, readLines, lines: itemsOfStream(readLines()) };
 }
 
 /** Validates a batch for the preview. A line that cannot be validated counts as failed. */
@@ -161,7 +167,7 @@ export async function runPreview(
   currentJob: Job,
   run: UserRun,
 ): Promise<JobOutcome> {
-  const { lines, plan } = await planOf(services, registry, currentJob, run);
+  const { lines, plan, readLines } = await planOf(services, registry, currentJob, run);
   const { data } = run.context;
   const batchValues = new BatchUniqueValues(plan.service.resource);
   let figures = NO_FIGURES;
@@ -180,7 +186,10 @@ export async function runPreview(
     await data.insert(jobLine, ...recorded.map((line) => previewLine(currentJob.id, line)));
     return run.progress(start + batch.length);
   });
-  return { status: isComplete ? "DONE" : "CANCELLED", report: figures };
+  const goOn = () => run.progress(figures.nbLines);
+  const isReplacing = isComplete && plan.options.mode === "REPLACE_ALL";
+  const others = isReplacing ? await checkOthers({ plan, data, readLines, goOn }) : {};
+  return { status: isComplete ? "DONE" : "CANCELLED", report: { ...figures, ...others } };
 }
 
 /** Runs the import with one transaction per batch, including its report lines and progress. */
@@ -190,9 +199,9 @@ export async function runImport(
   currentJob: Job,
   run: UserRun,
 ): Promise<JobOutcome> {
-  const { lines, plan } = await planOf(services, registry, currentJob, run);
+  const { lines, plan, readLines } = await planOf(services, registry, currentJob, run);
   const { data } = run.context;
-  const { fileName } = currentJob.params as unknown as ImportParams;
+  const { fileName, maxOthers = 0 } = currentJob.params as unknown as ImportParams;
   let figures: Figures = { ...NO_FIGURES, ...currentJob.report };
   await run.progress(currentJob.done);
 
@@ -241,7 +250,21 @@ export async function runImport(
     }
     return (await run.progress(start + batch.length)) && !tooManyErrors();
   });
-  const { nbLinesInError, nbLinesIgnored } = figures;
-  const status = !isComplete ? "CANCELLED" : nbLinesInError + nbLinesIgnored > 0 ? "PARTIAL" : "DONE";
+  const { nbLinesInError, nbLinesIgnored, nbLinesInSuccess } = figures;
+  // A file without a valid line replaces nothing.
+  if (isComplete && plan.options.mode === "REPLACE_ALL" && nbLinesInSuccess > 0) {
+    const jobId = currentJob.id;
+    const set = { plan, data, readLines, goOn: () => run.progress(figures.nbLines) };
+    const isConfirmed = await removeOthers(set, { maxOthers, jobId }, async (transaction, batch) => {
+      const [removed, kept] = [Number(figures["removed"] ?? 0) + batch.done, Number(figures["kept"] ?? 0)];
+      figures = { ...figures, removed, kept: kept + batch.failed.length };
+      const keptLines = batch.failed.map((failure) => keptLine(jobId, failure));
+      if (keptLines.length > 0) await transaction.insert(jobLine, ...keptLines);
+      await transaction.update(job, { report: figures }, eq(job.id, jobId));
+    });
+    figures = { ...figures, notRemoved: !isConfirmed };
+  }
+  const hasRemarks = nbLinesInError + nbLinesIgnored > 0 || Number(figures["kept"] ?? 0) > 0;
+  const status = !isComplete ? "CANCELLED" : hasRemarks || figures["notRemoved"] === true ? "PARTIAL" : "DONE";
   return { status, report: { ...figures, stopped: !isComplete && tooManyErrors() } };
 }

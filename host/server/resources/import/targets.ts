@@ -11,15 +11,11 @@ import { mayChange } from "../caller";
 import { type Caller } from "../types";
 import { isLocalised } from "../storage/codec";
 import { foldText } from "../../../../src/contract/fold-text";
+import { KEY_SYNONYMS, KIND_SYNONYMS, LABEL_SYNONYMS, PART_SYNONYMS } from "./head-synonyms";
 
 /** Field kinds that cannot be imported from a single cell. Addresses have one column per part. */
 const WITHOUT_CELL: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  "period",
-  "link",
-  "rows",
   "address",
-  "openingHours",
-  "geo",
   "picture",
   "file",
   "position",
@@ -64,7 +60,8 @@ export function importTargets(resource: AnyResource, caller: Caller): ImportTarg
   return proposals === undefined ? targets : targets.map((target) => ({ ...target, required: target.match }));
 }
 
-const normalise = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
+/** Returns a column name without case, accents, spaces and signs. */
+export const normalisedHead = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
 
 /** Returns the native language name shown in the mapping, e.g. "français" for `fr_FR`. */
 const languageName = (code: string, locale: string): string | undefined =>
@@ -85,7 +82,7 @@ async function headsOf(
   );
   const heads = new Map<string, string>();
   const add = (head: string, target: ImportTarget): void => {
-    const key = normalise(head);
+    const key = normalisedHead(head);
     if (key !== "" && !heads.has(key)) heads.set(key, target.name);
   };
   const titlesOf = (target: ImportTarget): string[] => [
@@ -119,22 +116,60 @@ async function headsOf(
     for (const title of titlesOf(target)) add(title, target);
     add(part, target);
   }
+  addSynonyms(resource, targets, reader, add);
   return heads;
 }
 
-/** Suggests a mapping. Each target goes to the first matching column. */
+/** Adds common names of columns. */
+function addSynonyms(
+  { fields, label }: AnyResource,
+  targets: readonly ImportTarget[],
+  reader: string,
+  add: (head: string, target: ImportTarget) => void,
+): void {
+  const addAll = (heads: readonly string[], target: ImportTarget | undefined): void => {
+    if (target !== undefined) for (const head of heads) add(head, target);
+  };
+  for (const part of ADDRESS_PARTS)
+    addAll(
+      PART_SYNONYMS[part] ?? [],
+      targets.find((target) => target.part === part),
+    );
+  for (const [kind, heads] of Object.entries(KIND_SYNONYMS))
+    addAll(
+      heads,
+      targets.find(({ field, part }) => part === null && fields[field]?.kind === kind),
+    );
+  addAll(
+    KEY_SYNONYMS,
+    targets.find(({ match }) => match),
+  );
+  addAll(
+    LABEL_SYNONYMS,
+    targets.find(({ field, part }) => field === label && (part === null || part === reader)),
+  );
+}
+
+/**
+ * Suggests a mapping. Each target goes to the first matching column.
+ *
+ * @param known targets that the shop gave to column names before, by `normalisedHead`
+ */
 export async function suggestMapping(
   resource: AnyResource,
   targets: readonly ImportTarget[],
   header: readonly string[],
   messages: MessageService,
   { context }: Caller,
+  known: ReadonlyMap<string, string> = new Map(),
 ): Promise<ColumnMapping> {
   const heads = await headsOf(resource, targets, messages, context.data.scope.shopId, context.locale);
   const mapping: Record<string, string> = {};
   const usedTargets = new Set<string>();
+  const names = new Set(targets.map(({ name }) => name));
   for (const [column, head] of header.entries()) {
-    const target = heads.get(normalise(head));
+    const before = known.get(normalisedHead(head));
+    const target = before !== undefined && names.has(before) ? before : heads.get(normalisedHead(head));
     if (target === undefined || usedTargets.has(target)) continue;
     usedTargets.add(target);
     mapping[column] = target;
@@ -142,18 +177,14 @@ export async function suggestMapping(
   return mapping;
 }
 
-/** Keeps the valid entries of a mapping: existing columns, available targets, each target once. */
+/** Keeps the valid entries of a mapping: existing columns and available targets. */
 export function validMapping(
   mapping: ColumnMapping,
   header: readonly string[],
   targets: readonly ImportTarget[],
 ): ColumnMapping {
   const targetNames = new Set(targets.map(({ name }) => name));
-  const valid: Record<string, string> = {};
-  for (const [column, target] of Object.entries(mapping)) {
-    if (Number(column) >= header.length || !targetNames.has(target)) continue;
-    targetNames.delete(target);
-    valid[column] = target;
-  }
-  return valid;
+  return Object.fromEntries(
+    Object.entries(mapping).filter(([column, target]) => Number(column) < header.length && targetNames.has(target)),
+  );
 }

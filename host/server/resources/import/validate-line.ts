@@ -1,10 +1,11 @@
 /** Validates a line. Preview and import share this function, so that they agree. */
 import { moneyText } from "../../../../src/contract/currency-digits";
-import type { LineOutcome } from "../../../../src/contract/endpoints/imports";
+import type { LineOutcome, PreviewLine } from "../../../../src/contract/endpoints/imports";
 import { ADDRESS_PARTS } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
 import { isLocalised } from "../storage/codec";
 import type { BatchUniqueValues } from "../writing/batch-unique-values";
+import { completeRows } from "../writing/list-entries";
 import { validateChange, type ValidatedChange } from "../writing/validate-change";
 import type { Lookups } from "../writing/lookups";
 import type { StoredRecord } from "../reading/read-records";
@@ -12,8 +13,8 @@ import { labelText } from "../reading/references";
 import { requireCreation } from "../writing/saving";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { TableLine } from "../../services/tables/read-table";
-import { CellError } from "./cell-values";
-import { cellOf, applyCorrections, lineKey, type ImportPlan, type MappedColumn } from "./plan";
+import { CellError } from "./cell-error";
+import { applyCorrections, columnOf, keyTextOf, lineKey, textOf, type ImportPlan, type MappedTarget } from "./plan";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,8 +33,7 @@ export interface ValidatedLine {
   readonly label: string | null;
   readonly outcome: LineOutcome;
   readonly errors: readonly LineError[];
-  /** Changed columns with the current value as text. */
-  readonly changes: readonly { readonly column: number; readonly before: string }[];
+  readonly changes: PreviewLine["changes"];
   /** Change to write, if any. */
   readonly write: { readonly before: StoredRecord | null; readonly change: ValidatedChange } | null;
   /** Unknown references and keys. */
@@ -47,14 +47,14 @@ const UNKNOWN_KEY = "import.line.unknown-key";
 const EMPTY_ADDRESS = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, null]));
 
 /** Merges a cell into the value of its field. */
-function mergeIntoField({ target, field }: MappedColumn, current: unknown, value: unknown): unknown {
-  if (target.part === null) return value;
+function mergeIntoField({ target, field }: MappedTarget, current: unknown, value: unknown): unknown {
+  if (target.part === null) return completeRows(field, current, value);
   if (!isLocalised(field)) return { ...EMPTY_ADDRESS, ...(current as Values | null), [target.part]: value };
   const { [target.part]: _, ...others } = (current ?? {}) as Record<string, unknown>;
   return value === null ? others : { ...others, [target.part]: value };
 }
 
-const clearedValue = ({ field, target }: MappedColumn): unknown =>
+const clearedValue = ({ field, target }: MappedTarget): unknown =>
   target.part !== null
     ? null
     : field.kind === "boolean"
@@ -64,40 +64,41 @@ const clearedValue = ({ field, target }: MappedColumn): unknown =>
         : null;
 
 /** Parses the cells of a line. */
-export function readCells(plan: ImportPlan, { cells }: TableLine, before: StoredRecord | null) {
+export function readCells(plan: ImportPlan, line: TableLine, before: StoredRecord | null) {
   const body: Record<string, unknown> = {};
   const errors: LineError[] = [];
   const missing: string[] = [];
-  for (const mappedColumn of plan.columns) {
-    const { column, target, field } = mappedColumn;
-    const text = cells[column] ?? "";
+  for (const mapped of plan.mapped) {
+    const { target, field } = mapped;
+    const text = textOf(plan, mapped, line);
     const current = body[target.field] ?? before?.[target.field];
     if (text.trim() === "") {
       if (before !== null && plan.options.emptyCell === "CLEAR")
-        body[target.field] = mergeIntoField(mappedColumn, current, clearedValue(mappedColumn));
+        body[target.field] = mergeIntoField(mapped, current, clearedValue(mapped));
       continue;
     }
     try {
-      body[target.field] = mergeIntoField(
-        mappedColumn,
-        current,
-        plan.reader.read(field, target.field, text, target.part),
-      );
+      body[target.field] = mergeIntoField(mapped, current, plan.reader.read(field, target.field, text, target.part));
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       if (error.code === UNKNOWN) missing.push(`${target.field}=${text.trim().toLowerCase()}`);
-      errors.push({ column, code: error.code, params: error.params });
+      const column = columnOf(mapped);
+      errors.push({
+        column,
+        code: error.code,
+        params: { ...error.params, ...(column === null && { field: target.field }) },
+      });
     }
   }
   return { body, errors, missing };
 }
 
 /** Returns the column for an error at a field path: the exact target, else a part of the field. */
-function columnOf({ columns }: ImportPlan, path: string): number | null {
+function columnAt({ mapped }: ImportPlan, path: string): number | null {
   const [field] = path.split(".");
-  const found =
-    columns.find(({ target }) => target.name === path) ?? columns.find(({ target }) => target.field === field);
-  return found?.column ?? null;
+  return columnOf(
+    mapped.find(({ target }) => target.name === path) ?? mapped.find(({ target }) => target.field === field),
+  );
 }
 
 /** Converts a refusal to the errors of a line. */
@@ -108,9 +109,9 @@ export function problemErrors(plan: ImportPlan, { problem }: ApiProblem): LineEr
     params: problem.params?.[""] ?? {},
   }));
   const fields = Object.entries(problem.fields ?? {}).map(([path, code]) => ({
-    column: columnOf(plan, path),
+    column: columnAt(plan, path),
     code,
-    params: { ...problem.params?.[path], ...(columnOf(plan, path) === null && { field: path }) },
+    params: { ...problem.params?.[path], ...(columnAt(plan, path) === null && { field: path }) },
   }));
   return [...fields, ...recordErrors];
 }
@@ -122,16 +123,33 @@ function asText(value: unknown): string {
   if (typeof value !== "object") return String(value);
   const { label, minor, currency } = value as { label?: unknown; minor?: number; currency?: string };
   if (typeof label === "string") return label;
-  return minor === undefined || currency === undefined ? JSON.stringify(value) : moneyText({ minor, currency });
+  if (minor !== undefined && currency !== undefined) return moneyText({ minor, currency });
+  return Object.values(value).map(asText).filter(Boolean).join(" ");
 }
 
-function changesOf({ columns, reader }: ImportPlan, before: StoredRecord | null, { values, changed }: ValidatedChange) {
+function changesOf(
+  plan: ImportPlan,
+  line: TableLine,
+  before: StoredRecord | null,
+  { values, changed }: ValidatedChange,
+): PreviewLine["changes"] {
   if (before === null) return [];
-  return columns.flatMap(({ column, field: definition, target: { field, part } }) => {
+  return plan.mapped.flatMap((source) => {
+    const {
+      field: definition,
+      target: { name, field, part },
+    } = source;
     const old = part === null ? before[field] : (before[field] as Values | null)?.[part];
     const newValue = part === null ? values[field] : (values[field] as Values | null)?.[part];
     return changed.has(field) && JSON.stringify(old ?? null) !== JSON.stringify(newValue ?? null)
-      ? [{ column, before: reader.label(definition, field, old) ?? asText(old) }]
+      ? [
+          {
+            columns: [...source.columns],
+            target: name,
+            before: plan.reader.label(definition, field, old) ?? asText(old),
+            after: textOf(plan, source, line),
+          },
+        ]
       : [];
   });
 }
@@ -166,11 +184,11 @@ export async function validateLine(
 
   if (line.cells.every((cell) => cell.trim() === "")) return ignored("import.line.empty");
   if (key === "")
-    return result("ERROR", { errors: [{ column: plan.matchColumn, code: "error.required", params: {} }] });
+    return result("ERROR", { errors: [{ column: columnOf(plan.matchTarget), code: "error.required", params: {} }] });
   const last = plan.lastLines.get(key) ?? line.line;
   if (last !== line.line) return ignored("import.line.duplicate-key", { line: last });
   if (before === null && options.mode === "UPDATE")
-    return ignored(UNKNOWN_KEY, { value: cellOf(plan, line) ?? "" }, [`${plan.match ?? "line"}=${key}`]);
+    return ignored(UNKNOWN_KEY, { value: keyTextOf(plan, line) ?? "" }, [`${plan.match ?? "line"}=${key}`]);
   if (before !== null && options.mode === "CREATE") return ignored("import.line.exists");
   const { body, errors, missing } = readCells(plan, line, before);
   const { proposals } = plan;
@@ -189,7 +207,7 @@ export async function validateLine(
       before,
       lookups,
     );
-    const changes = changesOf(plan, before, change);
+    const changes = changesOf(plan, line, before, change);
     const label = labelText(resource.fields[resource.label], change.values[resource.label], caller.languages);
     if (errors.length > 0) return result("ERROR", { errors, missing, label });
     if (before !== null && change.changed.size === 0) return result("UNCHANGED");

@@ -49,7 +49,10 @@ export interface MatrixQuery<V = Values> {
   /** Search text as typed; empty without a search. */
   readonly q: string;
   readonly filters: V;
-  /** Restricts the answer to these rows, ignoring search and filters. Used before a save to detect conflicts. */
+  /** Matching rows to skip, and maximum rows to return. */
+  readonly from: number;
+  readonly size: number;
+  /** Restricts the answer to these rows, ignoring everything else. Used before a save to detect conflicts. */
   readonly rows?: readonly string[];
 }
 export interface MatrixData<T = unknown> {
@@ -59,8 +62,8 @@ export interface MatrixData<T = unknown> {
   readonly cells: Readonly<Record<string, Readonly<Record<string, T | null>>>>;
   /** Cells read-only for this account, as `[row, column]`. */
   readonly locked?: readonly (readonly [row: string, column: string])[];
-  /** Whether there are more rows than returned. Return at most 5,000. */
-  readonly truncated?: boolean;
+  /** Number of matching rows. Absent when all are returned, or when `from` is not 0. */
+  readonly total?: number | undefined;
 }
 export interface CellChange<T = unknown> {
   readonly row: string;

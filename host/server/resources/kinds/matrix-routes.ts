@@ -1,7 +1,10 @@
 /** Routes of a matrix: read, and save many cells in one transaction. */
 import { cellField, type MatrixDefinition } from "../../../../src/contract/kinds/matrix";
+import { matrixParameters } from "./query-parameters";
 import {
   matrixEndpoints,
+  MAX_BLOCK,
+  MAX_ROWS,
   type MatrixChange,
   type MatrixConflict,
   type MatrixHead,
@@ -21,6 +24,18 @@ import { filterValues } from "./kind-values";
 
 /** Maximum cells named in a journal entry; further ones are only counted. */
 const MAX_NAMED_CELLS = 200;
+
+/** Parses a parameter. Throws problem "validation" for text that is no whole number within the limits. */
+function wholeNumber(
+  name: string,
+  text: string | undefined,
+  { min, max, preset }: { readonly min: number; readonly max: number; readonly preset: number },
+): number {
+  if (text === undefined) return preset;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new ApiProblem("validation", { fields: { [name]: "error.integer" } });
+}
 
 const cellName = ({ row, column }: { readonly row: string; readonly column: string }): string => `${row}.${column}`;
 
@@ -88,26 +103,36 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
   }
 
   return [
-    route(calls.read, async (context, { query }) => {
-      const caller = await callerOf(context, registry);
-      const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
-      const q = (query["q"] ?? "").trim().slice(0, 200);
-      const data = await read({ q, filters }, caller, context.data);
-      return {
-        columns: [...columnsOf(data, caller)],
-        rows: [...data.rows],
-        cells: Object.fromEntries(Object.entries(data.cells).map(([row, cells]) => [row, { ...cells }])),
-        locked: (data.locked ?? []).map(([row, column]): [string, string] => [row, column]),
-        truncated: data.truncated ?? false,
-      };
-    }),
+    route(
+      calls.read,
+      async (context, { query }) => {
+        const caller = await callerOf(context, registry);
+        const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
+        const q = (query["q"] ?? "").trim().slice(0, 200);
+        const from = wholeNumber("from", query["from"], { min: 0, max: MAX_ROWS, preset: 0 });
+        const size = wholeNumber("size", query["size"], { min: 1, max: MAX_BLOCK, preset: MAX_BLOCK });
+        const data = await read({ q, filters, from, size }, caller, context.data);
+        return {
+          columns: [...columnsOf(data, caller)],
+          rows: [...data.rows],
+          cells: Object.fromEntries(Object.entries(data.cells).map(([row, cells]) => [row, { ...cells }])),
+          locked: (data.locked ?? []).map(([row, column]): [string, string] => [row, column]),
+          total: from > 0 ? null : (data.total ?? data.rows.length),
+        };
+      },
+      { query: matrixParameters },
+    ),
 
     route(calls.save, async (context, { body }) =>
       context.data.transaction(async (data) => {
         const caller = callerWithin(await callerOf(context, registry, data), data);
         const filters = emptyValues(definition.filters ?? {});
         const rows = [...new Set(body.changes.map(({ row }) => row))];
-        const changes = validateCells(body.changes, await read({ q: "", filters, rows }, caller, data), caller);
+        const changes = validateCells(
+          body.changes,
+          await read({ q: "", filters, from: 0, size: rows.length, rows }, caller, data),
+          caller,
+        );
         if (changes.length === 0) return { saved: 0 };
         await hooks.save(changes, kindContext(service, caller, data));
         await data.audit({

@@ -22,6 +22,7 @@ import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService, type ReportHook } from "../types";
 import { escapeFormula } from "../export/exporting";
 import { csvText } from "./csv";
+import { reportExportParameters, reportParameters } from "./query-parameters";
 import { kindContext } from "./kind-context";
 import { filterValues } from "./kind-values";
 
@@ -146,57 +147,66 @@ export function reportRoutes(
     value === null ? null : definition.figures[figure]?.format === "money" ? value / 100 : value;
 
   return [
-    route(calls.read, async (context, { query }) => loadReport(context, await callerOf(context, registry), query)),
-
-    route(calls.export, async (context, { query }) => {
-      const caller = await callerOf(context, registry);
-      const { part, format, ...rest } = query;
-      const report = await loadReport(context, caller, rest);
-      const texts = await messages.list(context.locale, ["engine-report", resource.name], context.data.scope.shopId);
-      const textOf = (key: string): string => texts[key] ?? key;
-      const title = (figure: string): string => textOf(`${resource.name}.figure.${figure}`);
-      const hasComparison = report.previous !== null;
-      const head = (first: string, figureNames: readonly string[]): string[] => [
-        textOf(first),
-        ...figureNames.flatMap((figure) =>
-          hasComparison ? [title(figure), `${title(figure)} (${textOf("report.compared")})`] : [title(figure)],
-        ),
-      ];
-      const cells = (figureNames: readonly string[], row: { values: ReportValues; previous: ReportValues | null }) =>
-        figureNames.flatMap((figure) => {
-          const current = cellOf(figure, row.values[figure] ?? null);
-          return hasComparison ? [current, cellOf(figure, row.previous?.[figure] ?? null)] : [current];
-        });
-      const series = part === undefined ? undefined : ownProperty(report.series, part);
-      const grouping = part === undefined ? undefined : ownProperty(report.groupings, part);
-      if (part !== undefined && series === undefined && grouping === undefined) throw new ApiProblem("not-found");
-      const figureNames =
-        definition.series?.[part ?? ""]?.figures ?? definition.groupings?.[part ?? ""]?.figures ?? figures;
-      const rows =
-        series !== undefined
-          ? [head("report.column.day", figureNames), ...series.map((point) => [point.at, ...cells(figureNames, point)])]
-          : grouping !== undefined
-            ? [
-                head(`${resource.name}.grouping.${part ?? ""}`, figureNames),
-                ...grouping.map((row) => [row.label, ...cells(figureNames, row)]),
-              ]
-            : [
-                [
-                  textOf("report.column.figure"),
-                  textOf("report.column.value"),
-                  ...(hasComparison ? [textOf("report.compared")] : []),
-                ],
-                ...figures.map((figure) => [
-                  title(figure),
-                  ...cells([figure], { values: report.figures, previous: report.previous }),
-                ]),
-              ];
-      await context.data.audit({ verb: "EXPORT", resource: resource.name, note: part });
-      const name = [resource.name, part, report.period?.from, report.period?.to ?? caller.validation.today];
-      const file = name.filter((piece) => piece !== undefined).join("-");
-      if (format !== "xlsx") return new FileResponse(`${file}.csv`, "text/csv; charset=utf-8", csvText(rows));
-      const workbook = await writeWorkbook(textOf(`${resource.name}.report.title`), sheet(rows));
-      return new FileResponse(`${file}.xlsx`, XLSX, workbook);
+    route(calls.read, async (context, { query }) => loadReport(context, await callerOf(context, registry), query), {
+      query: reportParameters,
     }),
+
+    route(
+      calls.export,
+      async (context, { query }) => {
+        const caller = await callerOf(context, registry);
+        const { part, format, ...rest } = query;
+        const report = await loadReport(context, caller, rest);
+        const texts = await messages.list(context.locale, ["engine-report", resource.name], context.data.scope.shopId);
+        const textOf = (key: string): string => texts[key] ?? key;
+        const title = (figure: string): string => textOf(`${resource.name}.figure.${figure}`);
+        const hasComparison = report.previous !== null;
+        const head = (first: string, figureNames: readonly string[]): string[] => [
+          textOf(first),
+          ...figureNames.flatMap((figure) =>
+            hasComparison ? [title(figure), `${title(figure)} (${textOf("report.compared")})`] : [title(figure)],
+          ),
+        ];
+        const cells = (figureNames: readonly string[], row: { values: ReportValues; previous: ReportValues | null }) =>
+          figureNames.flatMap((figure) => {
+            const current = cellOf(figure, row.values[figure] ?? null);
+            return hasComparison ? [current, cellOf(figure, row.previous?.[figure] ?? null)] : [current];
+          });
+        const series = part === undefined ? undefined : ownProperty(report.series, part);
+        const grouping = part === undefined ? undefined : ownProperty(report.groupings, part);
+        if (part !== undefined && series === undefined && grouping === undefined) throw new ApiProblem("not-found");
+        const figureNames =
+          definition.series?.[part ?? ""]?.figures ?? definition.groupings?.[part ?? ""]?.figures ?? figures;
+        const rows =
+          series !== undefined
+            ? [
+                head("report.column.day", figureNames),
+                ...series.map((point) => [point.at, ...cells(figureNames, point)]),
+              ]
+            : grouping !== undefined
+              ? [
+                  head(`${resource.name}.grouping.${part ?? ""}`, figureNames),
+                  ...grouping.map((row) => [row.label, ...cells(figureNames, row)]),
+                ]
+              : [
+                  [
+                    textOf("report.column.figure"),
+                    textOf("report.column.value"),
+                    ...(hasComparison ? [textOf("report.compared")] : []),
+                  ],
+                  ...figures.map((figure) => [
+                    title(figure),
+                    ...cells([figure], { values: report.figures, previous: report.previous }),
+                  ]),
+                ];
+        await context.data.audit({ verb: "EXPORT", resource: resource.name, note: part });
+        const name = [resource.name, part, report.period?.from, report.period?.to ?? caller.validation.today];
+        const file = name.filter((piece) => piece !== undefined).join("-");
+        if (format !== "xlsx") return new FileResponse(`${file}.csv`, "text/csv; charset=utf-8", csvText(rows));
+        const workbook = await writeWorkbook(textOf(`${resource.name}.report.title`), sheet(rows));
+        return new FileResponse(`${file}.xlsx`, XLSX, workbook);
+      },
+      { query: reportExportParameters },
+    ),
   ];
 }

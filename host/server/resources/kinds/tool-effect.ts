@@ -8,6 +8,7 @@ import type { RequestContext } from "../../platform/http/request-context";
 import { ApiProblem } from "../../platform/http/problem";
 import type { Job, JobOutcome, JobRun } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
+import { rolledBack } from "../../platform/storage/rolled-back";
 import { callerOf } from "../caller";
 import { type Caller, type Registry, type ResourceService, type ToolContext, type ToolHooks } from "../types";
 import { kindContext, toolContext, type Line, type ToolMode } from "./kind-context";
@@ -41,9 +42,6 @@ const CHANGING_OUTCOMES: readonly ToolOutcome[] = ["CREATE", "CHANGE", "MOVE", "
 export const MAX_LINES = 200;
 const STEP_MS = 500;
 
-class RolledBack extends Error {
-  override readonly name = "RolledBack";
-}
 class Cancelled extends Error {
   override readonly name = "Stopped";
 }
@@ -70,16 +68,10 @@ export async function dryRun(tool: ToolService, context: RequestContext, values:
     },
   };
   const prepared = await prepare(tool, await callerOf(context, tool.registry), values);
-  let word: string | undefined;
-  try {
-    await context.data.transaction(async (data) => {
-      const caller = await callerOf(context, tool.registry, data);
-      word = (await tool.hooks.run(values, toolContext(tool.service, caller, data, mode), prepared))?.word;
-      throw new RolledBack();
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
+  const word = await rolledBack(context.data, async (data) => {
+    const caller = await callerOf(context, tool.registry, data);
+    return (await tool.hooks.run(values, toolContext(tool.service, caller, data, mode), prepared))?.word;
+  });
   const isBlocked = tool.atomic && lines.some(({ level }) => level === "ERROR");
   const changing = lines.filter(({ outcome }) => CHANGING_OUTCOMES.includes(outcome));
   return {

@@ -129,6 +129,10 @@ const COMPUTED: Readonly<Record<ComputedKind, Field["kind"]>> = {
   money: "money",
 };
 
+/** Returns the kind by which a field is filtered. */
+export const filterKind = (field: Field): Field["kind"] =>
+  field.kind === "computed" ? COMPUTED[(field.options as unknown as { as: ComputedKind }).as] : field.kind;
+
 /** Matches JSON lists that contain one of the values. */
 const anyOf = (list: FieldSql["value"], values: readonly string[]): SQL =>
   sql`exists (select 1 from jsonb_array_elements_text(coalesce(${list}, '[]'::jsonb)) item where item = any(${textArray(values)}))`;
@@ -146,7 +150,7 @@ export function filterCondition(
   if (value.kind === "empty") return empty;
   if (value.kind === "any") return sql`not (${empty})`;
   if (stored.matches !== undefined) return stored.matches(text, shopId);
-  const kind = field.kind === "computed" ? COMPUTED[(field.options as unknown as { as: ComputedKind }).as] : field.kind;
+  const kind = filterKind(field);
   if (kind === "period") return periodFilter(stored, value);
   if (kind === "references") return stored.matchesIds?.(ids(value)) ?? anyOf(stored.value, ids(value).map(String));
   if (kind === "choices") {

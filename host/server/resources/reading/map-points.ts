@@ -11,7 +11,7 @@ import {
   type MapGroup,
 } from "../../../../src/contract/map-endpoint";
 import { ApiProblem } from "../../platform/http/problem";
-import { route, type Route } from "../../platform/http/route";
+import { route, type Route, type RouteDocumentation } from "../../platform/http/route";
 import { readerOf, visibleOf } from "../caller";
 import type { Registry, ResourceService } from "../types";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -76,45 +76,50 @@ export function mapRoute(
   registry: Registry,
   field: string,
   queryOf: (service: ResourceService, query: Readonly<Record<string, string>>) => ListQuery,
+  documentation: RouteDocumentation,
 ): Route {
   const { resource, storage, sortable } = service;
-  return route(mapEndpoint(resource), async (context, { query: { box: boxText, ...query } }) => {
-    const { data } = context;
-    const box = parseMapBox(boxText) ?? WHOLE_WORLD;
-    if (boxText !== undefined && parseMapBox(boxText) === undefined)
-      throw new ApiProblem("validation", { fields: { box: "error.number" } });
-    const listQuery = queryOf(service, query);
-    const reader = await readerOf(context, registry, service, listQuery.filter);
-    const filterable = visibleOf(service, context).all;
-    const columns = storage.field(field, reader.languages)?.map;
-    if (columns === undefined) throw new ApiProblem("not-found");
-    const fields = [resource.label, field].filter((name) => filterable.has(name));
-    const request: PageRequest = { query: listQuery, reader, filterable, sortable, fields };
-    const labelOf = (record: Readonly<Record<string, unknown>>): string =>
-      labelText(resource.fields[resource.label], record[resource.label], reader.languages);
+  return route(
+    mapEndpoint(resource),
+    async (context, { query: { box: boxText, ...query } }) => {
+      const { data } = context;
+      const box = parseMapBox(boxText) ?? WHOLE_WORLD;
+      if (boxText !== undefined && parseMapBox(boxText) === undefined)
+        throw new ApiProblem("validation", { fields: { box: "error.number" } });
+      const listQuery = queryOf(service, query);
+      const reader = await readerOf(context, registry, service, listQuery.filter);
+      const filterable = visibleOf(service, context).all;
+      const columns = storage.field(field, reader.languages)?.map;
+      if (columns === undefined) throw new ApiProblem("not-found");
+      const fields = [resource.label, field].filter((name) => filterable.has(name));
+      const request: PageRequest = { query: listQuery, reader, filterable, sortable, fields };
+      const labelOf = (record: Readonly<Record<string, unknown>>): string =>
+        labelText(resource.fields[resource.label], record[resource.label], reader.languages);
 
-    const isWorld = boxText === undefined;
-    const placed = isWorld ? sql`${columns.place} is not null` : inBox(columns, box);
-    const onTiles = isWorld ? placed : inTiles(columns, box);
-    const condition = listCondition(storage, data, listQuery, reader, filterable);
-    const [matches, unplaced] = await Promise.all([
-      estimatedMatches(storage, data, { ...condition, where: and(condition.where, onTiles) ?? onTiles }),
-      readMatching(storage, data, request, MAX_UNPLACED + 1, isNull(columns.place)),
-    ]);
-    const records = matches > MANY_RECORDS ? [] : await readMatching(storage, data, request, MAX_POINTS + 1, placed);
-    const isGrouped = matches > MANY_RECORDS || records.length > MAX_POINTS;
-    const sample = isGrouped ? await sampleFor(storage, data, listQuery, matches, onTiles) : undefined;
-    return {
-      points: isGrouped
-        ? []
-        : records.flatMap((record) => {
-            const geo = (record[field] ?? null) as Geo | null;
-            return geo === null ? [] : [{ id: record.id, label: labelOf(record), lat: geo.lat, lng: geo.lng }];
-          }),
-      groups: isGrouped ? await readGroups(storage, data, columns, condition, listQuery, box, sample) : [],
-      isEstimate: sample !== undefined,
-      withoutPosition: unplaced.slice(0, MAX_UNPLACED).map((record) => ({ id: record.id, label: labelOf(record) })),
-      hasMoreWithoutPosition: unplaced.length > MAX_UNPLACED,
-    };
-  });
+      const isWorld = boxText === undefined;
+      const placed = isWorld ? sql`${columns.place} is not null` : inBox(columns, box);
+      const onTiles = isWorld ? placed : inTiles(columns, box);
+      const condition = listCondition(storage, data, listQuery, reader, filterable);
+      const [matches, unplaced] = await Promise.all([
+        estimatedMatches(storage, data, { ...condition, where: and(condition.where, onTiles) ?? onTiles }),
+        readMatching(storage, data, request, MAX_UNPLACED + 1, isNull(columns.place)),
+      ]);
+      const records = matches > MANY_RECORDS ? [] : await readMatching(storage, data, request, MAX_POINTS + 1, placed);
+      const isGrouped = matches > MANY_RECORDS || records.length > MAX_POINTS;
+      const sample = isGrouped ? await sampleFor(storage, data, listQuery, matches, onTiles) : undefined;
+      return {
+        points: isGrouped
+          ? []
+          : records.flatMap((record) => {
+              const geo = (record[field] ?? null) as Geo | null;
+              return geo === null ? [] : [{ id: record.id, label: labelOf(record), lat: geo.lat, lng: geo.lng }];
+            }),
+        groups: isGrouped ? await readGroups(storage, data, columns, condition, listQuery, box, sample) : [],
+        isEstimate: sample !== undefined,
+        withoutPosition: unplaced.slice(0, MAX_UNPLACED).map((record) => ({ id: record.id, label: labelOf(record) })),
+        hasMoreWithoutPosition: unplaced.length > MAX_UNPLACED,
+      };
+    },
+    documentation,
+  );
 }

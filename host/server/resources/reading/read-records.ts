@@ -113,17 +113,34 @@ export async function readMatching(
   return (await select(storage, data, fields, reader, { where, order: sorting })).records;
 }
 
-/** Returns up to `limit` ids matching a query, in order. */
+/** Returns up to `limit` ids matching a query, in order, after the first `offset`. */
 export async function findIds(
   storage: ResourceStorage,
   data: ScopedDatabase,
   request: Omit<PageRequest, "fields">,
   limit: number,
+  offset = 0,
 ): Promise<number[]> {
   const condition = listCondition(storage, data, request.query, request.reader, request.filterable);
   const sorting = order(storage, request.query.sort, request.reader, request.sortable);
   const rows = await data.execute<{ id: number | string }>(storage.table, (scope) =>
-    idsOf(storage, scope, condition, sorting, { limit, offset: 0 }),
+    idsOf(storage, scope, condition, sorting, { limit, offset }),
   );
   return rows.map((row) => Number(row.id));
+}
+
+/** Counts the records matching a query, up to a limit. */
+export async function countMatching(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  { query, reader, filterable }: Pick<PageRequest, "query" | "reader" | "filterable">,
+  limit: number,
+): Promise<number> {
+  const { where, joined } = listCondition(storage, data, query, reader, filterable);
+  const [row] = await data.execute<{ count: number | string }>(
+    storage.table,
+    (scope) => sql`select count(*) as count from
+      (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${limit}) counted`,
+  );
+  return Number(row?.count ?? 0);
 }

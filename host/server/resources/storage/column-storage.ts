@@ -9,7 +9,7 @@ import type { DataScope } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { encodeValue } from "./codec";
 import { byLowerCaseText, findDuplicates } from "./duplicates";
-import { foldedKey } from "./json-field";
+import { foldedKey, moneyField } from "./json-field";
 import { searchText } from "./record-storage";
 import type { ChangedRow, ComputedFields, FieldSql, NewRow, ResourceStorage } from "./resource-storage";
 
@@ -33,7 +33,13 @@ export interface ColumnOptions {
   readonly within?: (scope: DataScope) => SQL;
   /** Field with the dealer that a record is about. */
   readonly dealer?: string;
+  /** Column with the shop that owns a record. Without it, records belong to what they refer to. */
+  readonly owner?: PgColumn;
 }
+
+/** PostgreSQL's JSON writes instants in the time zone of the connection. */
+const isoInstant = (column: PgColumn): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL of a column, compared according to the kind of its field. */
 function columnField(column: PgColumn, { kind }: Field): FieldSql {
@@ -43,7 +49,12 @@ function columnField(column: PgColumn, { kind }: Field): FieldSql {
     case "rows":
       return { value: column, isEmpty: sql`coalesce(${column}, '[]'::jsonb) = '[]'::jsonb` };
     case "openingHours":
+    case "address":
       return { value: column };
+    case "money":
+      return moneyField(column);
+    case "dateTime":
+      return { value: isoInstant(column), key: column };
     case "boolean":
     case "position":
       return { value: column, key: column, isNeverNull: true };
@@ -111,8 +122,14 @@ export class ColumnStorage implements ResourceStorage {
   }
 
   async insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]> {
-    const columns = { ...this.#types, ...STAMPS };
-    const sent = rows.map((row) => ({ ...this.#encode(row), ...stampsOf(row, data.scope.userId) }));
+    const { shopId, userId } = data.scope;
+    const owner = this.options.owner === undefined ? undefined : columnName(this.options.owner);
+    const columns = { ...this.#types, ...STAMPS, ...(owner !== undefined && { [owner]: "bigint" }) };
+    const sent = rows.map((row) => ({
+      ...this.#encode(row),
+      ...stampsOf(row, userId),
+      ...(owner !== undefined && { [owner]: shopId }),
+    }));
     const written = await data.execute<{ id: number | string }>(
       this.table,
       () =>

@@ -42,10 +42,8 @@ export function jsonField(
       return { value: json, key: sql`coalesce((${text})::boolean, false)`, isNeverNull: true };
     case "reference":
       return { value: json, key: sql`(${text})::bigint` };
-    case "money": {
-      const minor = sql`(${json}->>'minor')::bigint`;
-      return { value: json, key: minor, amount: sql`${minor} / ${minorUnits(sql`${json}->>'currency'`)}` };
-    }
+    case "money":
+      return moneyField(json);
     case "dateTime":
       return { value: json, key: sql`(${text})::timestamptz` };
     case "period":
@@ -73,6 +71,12 @@ export function jsonField(
     default:
       return { value: json, key: foldedKey(text) };
   }
+}
+
+/** An amount of money: sorted by minor units, filtered by units of its currency. */
+export function moneyField(json: SQL | PgColumn): FieldSql {
+  const minor = sql`(${json}->>'minor')::bigint`;
+  return { value: json, key: minor, amount: sql`${minor} / ${minorUnits(sql`${json}->>'currency'`)}` };
 }
 
 /** Quotes a field name. Names come from definitions, never from user input. */

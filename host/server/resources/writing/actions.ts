@@ -8,7 +8,7 @@ import { sameValue } from "../../platform/storage/audit";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Caller, ResourceService } from "../types";
 import { hookContext, applyHookResult, refuse, type ValidatedChange } from "./validate-change";
-import { createUndoToken } from "./undo-token";
+import { createUndoToken, undoOfChanges } from "./undo-token";
 import { changeOne } from "./write-path";
 import { requireOwnDealers } from "./dealer-ownership";
 import type { StoredRecord } from "../reading/read-records";
@@ -56,10 +56,6 @@ export async function applyAction(
   return { values, changed };
 }
 
-/** Returns the former values of the fields that an action changed. */
-export const formerValues = (record: StoredRecord, changed: ReadonlySet<string>): Record<string, unknown> =>
-  Object.fromEntries([...changed].map((name) => [name, record[name] ?? null]));
-
 /** Runs an action on one record in its own transaction. */
 export async function runAction(
   service: ResourceService,
@@ -79,8 +75,7 @@ export async function runAction(
       validate: () => applyAction(service, caller, data, name, action, before, input),
       write: async (change) => {
         const record = await writeChange(service, caller, data, before, change, { verb: "STATE", action: name, input });
-        const entry = { id, version: record.version, values: formerValues(before, change.changed) };
-        const content = { kind: "CHANGE", entries: [entry], records: [before] } as const;
+        const content = { ...undoOfChanges(service, [{ before, ...change, version: record.version }]), action: name };
         const undoToken = action.undo === true ? await createUndoToken(service, data, content) : null;
         return { record, undoToken };
       },

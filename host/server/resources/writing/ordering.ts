@@ -1,11 +1,10 @@
 /** Reorders records by the full list of ids, so that concurrent reorders conflict. */
 import { ApiProblem } from "../../platform/http/problem";
 import type { Caller, ResourceService } from "../types";
-import { createUndoToken } from "./undo-token";
+import { createUndoToken, undoOfChanges } from "./undo-token";
 import { validateChange } from "./validate-change";
 import { findIds, type StoredRecord } from "../reading/read-records";
 import { load, updateRecords } from "./write-records";
-import { formerValues } from "./actions";
 
 type Values = Readonly<Record<string, unknown>>;
 const MAX_ORDERED = 2_000;
@@ -87,14 +86,6 @@ export async function reorder(
       { verb: "UPDATE", action: "order" },
       { runHooks: false },
     );
-    return createUndoToken(service, data, {
-      kind: "ORDER",
-      records: written.map(({ before }) => before),
-      entries: written.map(({ before, changed }) => ({
-        id: before.id,
-        version: before.version + 1,
-        values: formerValues(before, changed),
-      })),
-    });
+    return createUndoToken(service, data, { ...undoOfChanges(service, written), kind: "ORDER", action: "order" });
   });
 }

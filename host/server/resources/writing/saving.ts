@@ -142,5 +142,5 @@ export async function removeWithin(
   for (const { problem } of refused) throw problem;
   const removed = await removeRecords(service, caller, data, [before], { verb: "DELETE" });
   const entries = removed.map(({ version }) => ({ id, version: version + 1, values: null }));
-  return createUndoToken(service, data, { kind: "REMOVE", entries, records: removed });
+  return createUndoToken(service, data, { kind: "REMOVE", entries, records: removed, action: "remove" });
 }

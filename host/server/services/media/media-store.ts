@@ -46,7 +46,11 @@ export async function storeMedia(
   const normalised = await encodeOriginal(checked);
   const hash = sha256(normalised.content);
   const existing = await data.find(media, eq(media.hash, hash));
-  if (existing !== undefined) return existing;
+  if (existing?.deletedAt === null) return existing;
+  if (existing !== undefined) {
+    const [restored = existing] = await data.update(media, { deletedAt: null }, eq(media.id, existing.id));
+    return restored;
+  }
   const fileKey = await files.put(normalised.content);
   const name = await freeName(data, pictureName(givenName, checked.type));
   const row = {

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Unzip, UnzipInflate, Zip, ZipDeflate } from "fflate";
 import { ApiProblem } from "../../platform/http/problem";
+import { refuse } from "./refuse-file";
 
 export interface ArchivedFile {
   /** File name without its folders. */
@@ -13,10 +14,6 @@ const CHUNK_BYTES = 64 * 1024;
 /** Maximum unpacked bytes of all files together. */
 const MAX_UNPACKED = 100 * 1024 * 1024;
 const MAX_FILES = 50;
-
-const refuse = (key: string): never => {
-  throw new ApiProblem("refused", { errors: [key] });
-};
 
 /** A file to pack, whose content is produced while it is packed. */
 export interface FileToPack {

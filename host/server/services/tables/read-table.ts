@@ -1,21 +1,26 @@
-/** Reads a CSV or XLSX file as lines of text cells with their line numbers. Formulas are not evaluated. */
+/** Reads a CSV, XLSX, JSON or XML file as lines of text cells with their line numbers. Formulas are not evaluated. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse, type Info } from "csv-parse";
 import { MAX_COLUMNS, MAX_IMPORT_LINES, type TableFormat } from "../../../../src/contract/endpoints/imports";
-import { ApiProblem } from "../../platform/http/problem";
 import { decodeText, detectDelimiter, detectEncoding } from "./csv-format";
-import { readWorkbook } from "./workbook";
+import { columnsOf, jsonRecords } from "./json-records";
+import { cellsInOrder, type NamedCells } from "./nested-values";
+import { MAX_LINE_CHARACTERS, refuse } from "./refuse-file";
+import { openWorkbook } from "./workbook";
+import { readOutline, xmlRecords } from "./xml-records";
 
 export interface TableLine {
-  /** Line number in the file, from 1 for the header. */
+  /** Line number in the file, from 1 for its first line; of XML and JSON lists the number of the record, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 interface TableHead {
   readonly format: TableFormat;
+  /** Sheets of a workbook, or paths of XML elements, that `format.part` may name. */
+  readonly parts: readonly string[];
   readonly header: readonly string[];
 }
 
@@ -38,18 +43,12 @@ export interface TableLimits {
 export type OpenFile = () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
 
 const CHUNK_BYTES = 64 * 1024;
-/** Maximum characters of one line. */
-const MAX_LINE_CHARACTERS = 1_000_000;
 /** Maximum empty lines in a row that are held back, because they may be trailing. */
 const MAX_EMPTY_LINES = 100_000;
 const ZIP = [0x50, 0x4b];
 
-const refuse = (key: string, params: Readonly<Record<string, string | number>> = {}): never => {
-  throw new ApiProblem("refused", { errors: [key], params: { "": params } });
-};
-
 /** Returns the first bytes of a file: `CHUNK_BYTES`, or fewer of a shorter one. */
-async function startOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function startOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const found: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
@@ -68,6 +67,8 @@ async function detectFormat(open: OpenFile): Promise<TableFormat> {
   const encoding = await detectEncoding(start, await open());
   let text = "";
   for await (const part of decodeText(Readable.from([start]), encoding)) text += part;
+  if (/^\s*</.test(text)) return { kind: "XML", encoding, delimiter: ";" };
+  if (/^\s*(\{|\[\s*[{\]])/.test(text)) return { kind: "JSON", encoding, delimiter: ";" };
   return { kind: "CSV", encoding, delimiter: detectDelimiter(text) };
 }
 
@@ -110,21 +111,86 @@ async function* csvLines(open: OpenFile, format: TableFormat): AsyncGenerator<Ta
   }
 }
 
-async function* sheetLines(open: OpenFile): AsyncGenerator<TableLine, void> {
+async function* numbered(chunks: AsyncIterable<readonly (readonly string[])[]>): AsyncGenerator<TableLine, void> {
   let line = 0;
-  for await (const rows of readWorkbook(await open())) for (const cells of rows) yield { line: ++line, cells };
+  for await (const rows of chunks) for (const cells of rows) yield { line: ++line, cells };
 }
 
-/** Reads the first line with content. */
-async function readHeader(lines: AsyncGenerator<TableLine, void>): Promise<string[]> {
+/** Returns the names of columns in a file without any: A to Z, AA, AB, … */
+const letters = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    let name = "";
+    for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
+      name = String.fromCodePoint(65 + (rest % 26)) + name;
+    return name;
+  });
+
+interface Headed {
+  readonly header: string[];
+  readonly lines: AsyncGenerator<TableLine, void>;
+}
+
+async function* startingWith(first: TableLine, rest: AsyncGenerator<TableLine, void>): AsyncGenerator<TableLine, void> {
+  yield first;
+  yield* rest;
+}
+
+/** Reads up to the column names: on the requested line, else on the first one with content. */
+async function readHeader(lines: AsyncGenerator<TableLine, void>, headerLine: number | undefined): Promise<Headed> {
   for (;;) {
     const { value, done } = await lines.next();
-    if (done === true) return refuse("import.error.empty");
-    if (isEmpty(value.cells)) continue;
-    const header = value.cells.map((cell) => cell.trim());
-    while (header.at(-1) === "") header.pop();
-    if (header.length > MAX_COLUMNS) refuse("import.error.too-many-columns", { limit: MAX_COLUMNS });
-    return header;
+    if (done === true) return refuse(headerLine === undefined ? "import.error.empty" : "import.error.no-header");
+    if (headerLine !== undefined && value.line < headerLine) continue;
+    if (isEmpty(value.cells)) {
+      if (headerLine === undefined || headerLine === 0) continue;
+      return refuse("import.error.no-header");
+    }
+    const names = value.cells.map((cell) => cell.trim());
+    while (names.at(-1) === "") names.pop();
+    if (names.length > MAX_COLUMNS) refuse("import.error.too-many-columns", { limit: MAX_COLUMNS });
+    return headerLine === 0
+      ? { header: letters(names.length), lines: startingWith(value, lines) }
+      : { header: names, lines };
+  }
+}
+
+async function* withCells(
+  records: AsyncIterable<{ readonly line: number; readonly cells: NamedCells }>,
+  header: readonly string[],
+): AsyncGenerator<TableLine, void> {
+  for await (const { line, cells } of records) yield { line, cells: cellsInOrder(cells, header) };
+}
+
+/** Reads the text of a file in small parts. */
+async function* textOf(open: OpenFile, { encoding }: TableFormat): AsyncGenerator<string> {
+  yield* decodeText(inSmallChunks(await open()), encoding);
+}
+
+type Table = Headed & Pick<OpenTable, "parts">;
+
+async function openJson(open: OpenFile, format: TableFormat): Promise<Table> {
+  const header = await columnsOf(jsonRecords(textOf(open, format)));
+  return { parts: [], header, lines: withCells(jsonRecords(textOf(open, format)), header) };
+}
+
+async function openXml(open: OpenFile, format: TableFormat): Promise<Table> {
+  const { paths, columnsAt } = await readOutline(textOf(open, format));
+  const record = paths.find((path) => path === format.part) ?? paths[0];
+  if (record === undefined) return refuse("import.error.no-records");
+  const header = columnsAt(record);
+  if (header.length > MAX_COLUMNS) refuse("import.error.too-many-columns", { limit: MAX_COLUMNS });
+  return { parts: paths, header, lines: withCells(xmlRecords(textOf(open, format), record), header) };
+}
+
+/** Opens a file of cells, which has its column names in a line. */
+async function openCells(open: OpenFile, format: TableFormat): Promise<Table> {
+  const workbook = format.kind === "XLSX" ? await openWorkbook(await open(), format.part) : undefined;
+  const lines = workbook === undefined ? csvLines(open, format) : numbered(workbook.rows);
+  try {
+    return { parts: workbook?.sheets ?? [], ...(await readHeader(lines, format.headerLine)) };
+  } catch (error) {
+    await lines.return();
+    throw error;
   }
 }
 
@@ -153,14 +219,9 @@ export async function openTable(
   { lines: maxLines = MAX_IMPORT_LINES }: TableLimits = {},
 ): Promise<OpenTable> {
   const format = requestedFormat ?? (await detectFormat(open));
-  const lines = format.kind === "XLSX" ? sheetLines(open) : csvLines(open, format);
-  try {
-    const header = await readHeader(lines);
-    return { format, header, lines: contentLines(lines, maxLines) };
-  } catch (error) {
-    await lines.return();
-    throw error;
-  }
+  const openKind = format.kind === "JSON" ? openJson : format.kind === "XML" ? openXml : openCells;
+  const { parts, header, lines } = await openKind(open, format);
+  return { format, parts, header, lines: contentLines(lines, maxLines) };
 }
 
 /** Reads a whole table into memory. Throws like `openTable`. */
@@ -169,8 +230,8 @@ export async function readTable(
   requestedFormat: TableFormat | undefined,
   limits: TableLimits = {},
 ): Promise<ReadTable> {
-  const { format, header, lines } = await openTable(() => Readable.from([content]), requestedFormat, limits);
+  const { lines, ...head } = await openTable(() => Readable.from([content]), requestedFormat, limits);
   const found: TableLine[] = [];
   for await (const line of lines) found.push(line);
-  return { format, header, lines: found };
+  return { ...head, lines: found };
 }

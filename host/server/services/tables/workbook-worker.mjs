@@ -2,6 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { inflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
+import { SaxesParser } from "saxes";
 
 /** Maximum unpacked bytes of all parts that are read. */
 const MAX_UNPACKED = 128 * 1024 * 1024;
@@ -85,27 +86,55 @@ function textOf(value) {
 
 /** @type {Uint8Array[]} */
 let parts = [];
+/** @type {Record<string, Uint8Array> | undefined} */
+let unpacked;
 /** @type {string[][] | undefined} */
 let sheetRows;
 
-/** Reads the first sheet, one row per line. Empty lines are kept. @returns {Promise<string[][]>} */
-async function readAll() {
-  const zip = Buffer.concat(parts);
-  parts = [];
+/** Unpacks the workbook whose parts were received, once. */
+function workbookParts() {
+  if (unpacked === undefined) {
+    unpacked = unpack(Buffer.concat(parts));
+    parts = [];
+  }
+  return unpacked;
+}
+
+/** Returns the names of all sheets in their order. @returns {string[]} */
+function sheetNames() {
+  const content = workbookParts()["xl/workbook.xml"];
+  if (content === undefined) throw new Refused("import.error.no-workbook");
+  /** @type {string[]} */
+  const names = [];
+  const parser = new SaxesParser();
+  parser.on("error", () => {
+    throw new Refused("import.error.no-workbook");
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    if (name.split(":").at(-1) === "sheet" && attributes["name"] !== undefined) names.push(attributes["name"]);
+  });
+  parser.write(Buffer.from(content).toString("utf8")).close();
+  return names;
+}
+
+/** Reads a sheet, by default the first, one row per line. Empty lines are kept. @param {string | undefined} sheet @returns {Promise<string[][]>} */
+async function readAll(sheet) {
+  const names = sheetNames();
   // The library unpacks without a limit and reads other headers than the directory, so it only receives the parts that were unpacked here.
-  const checked = Buffer.from(zipSync(unpack(zip), { level: 0 }));
+  const checked = Buffer.from(zipSync(workbookParts(), { level: 0 }));
+  unpacked = {};
   const { readSheet } = await import("read-excel-file/node");
   try {
-    const rows = await readSheet(checked);
+    const rows = await readSheet(checked, sheet !== undefined && names.includes(sheet) ? sheet : 1);
     return rows.map((row) => row.map(textOf));
   } catch {
     throw new Refused("import.error.no-workbook");
   }
 }
 
-/** Returns the next rows of the workbook whose parts were received; none at its end. @param {number} count */
-async function read(count) {
-  sheetRows ??= await readAll();
+/** Returns the next rows of a sheet; none at its end. @param {number} count @param {string | undefined} sheet */
+async function read(count, sheet) {
+  sheetRows ??= await readAll(sheet);
   return sheetRows.splice(0, count);
 }
 
@@ -132,7 +161,7 @@ async function write(sheet) {
   return writeXlsxFile(data, { sheet, stickyRowsCount: 1 }).toBuffer();
 }
 
-/** @typedef {{ part?: Uint8Array, read?: number, rows?: Cell[][], sheet?: string }} Message */
+/** @typedef {{ part?: Uint8Array, sheets?: boolean, read?: number, rows?: Cell[][], sheet?: string }} Message */
 
 parentPort?.on("message", (/** @type {Message} */ message) => {
   if (message.part !== undefined) {
@@ -143,8 +172,13 @@ parentPort?.on("message", (/** @type {Message} */ message) => {
     rows.push(...message.rows);
     return;
   }
-  const work = message.read === undefined ? write(message.sheet ?? "Sheet1") : read(message.read);
-  work.then(
+  const work = async () =>
+    message.sheets === true
+      ? sheetNames()
+      : message.read === undefined
+        ? write(message.sheet ?? "Sheet1")
+        : read(message.read, message.sheet);
+  work().then(
     (result) => parentPort?.postMessage({ result }),
     (error) =>
       parentPort?.postMessage(error instanceof Refused ? { refusalKey: error.message } : { failure: String(error) }),

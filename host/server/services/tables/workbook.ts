@@ -84,12 +84,31 @@ async function startWorker(): Promise<WorkbookWorker> {
   };
 }
 
+/** A workbook whose rows are read while they are consumed. */
+export interface OpenWorkbook {
+  /** Names of all sheets. */
+  readonly sheets: readonly string[];
+  /** Rows of the sheet as text, in chunks. Ends the worker when it is done or returned. */
+  readonly rows: AsyncGenerator<string[][], void>;
+}
+
 /**
- * Reads the first sheet as text, in chunks of rows. Formulas are not evaluated; their cached results are used. Throws a problem for a
- * damaged file, and for one over the limits.
+ * Opens a sheet, by default the first. Formulas are not evaluated; their cached results are used. Throws a problem for a damaged file, and
+ * for one over the limits. The rows must be consumed or returned, so that the worker ends.
  */
-export async function* readWorkbook(content: AsyncIterable<Uint8Array>): AsyncGenerator<string[][], void> {
+export async function openWorkbook(content: AsyncIterable<Uint8Array>, sheet?: string): Promise<OpenWorkbook> {
   const thread = await startWorker();
+  async function* rows(): AsyncGenerator<string[][], void> {
+    try {
+      for (;;) {
+        const chunk = (await thread.request({ read: CHUNK_ROWS, sheet })) as string[][];
+        if (chunk.length === 0) return;
+        yield chunk;
+      }
+    } finally {
+      await thread.end();
+    }
+  }
   try {
     let size = 0;
     for await (const part of content) {
@@ -97,13 +116,10 @@ export async function* readWorkbook(content: AsyncIterable<Uint8Array>): AsyncGe
       if (size > MAX_WORKBOOK_BYTES) throw new ApiProblem("too-large");
       thread.post({ part });
     }
-    for (;;) {
-      const rows = (await thread.request({ read: CHUNK_ROWS })) as string[][];
-      if (rows.length === 0) return;
-      yield rows;
-    }
-  } finally {
+    return { sheets: (await thread.request({ sheets: true })) as string[], rows: rows() };
+  } catch (error) {
     await thread.end();
+    throw error;
   }
 }
 

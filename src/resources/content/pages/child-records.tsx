@@ -26,13 +26,13 @@ interface ChildRecordsProps {
   readonly empty: string;
   readonly create: string;
   readonly note: (record: AnyRecord) => string;
-  /** Link to the screen that orders the records. */
-  readonly order?: ReactNode;
+  /** Links to further screens with the records. */
+  readonly links?: ReactNode;
 }
 
 const MAX_ROWS = 100;
 
-export function ChildRecords({ resource, filter, pathOf, createPath, empty, create, note, order }: ChildRecordsProps) {
+export function ChildRecords({ resource, filter, pathOf, createPath, empty, create, note, links }: ChildRecordsProps) {
   const t = useT();
   const { navigation, i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
@@ -45,15 +45,7 @@ export function ChildRecords({ resource, filter, pathOf, createPath, empty, crea
       </Button>
     );
   if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        partial
-        error={error}
-        title={t("page.inner.failed")}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      />
-    );
+    return <ErrorState partial error={error} title={t("page.inner.failed")} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={3} />;
   if (data.elements.length === 0) return <EmptyState title={empty} action={button} />;
   return (
@@ -74,10 +66,10 @@ export function ChildRecords({ resource, filter, pathOf, createPath, empty, crea
       {data.total > MAX_ROWS ? (
         <p className="td-small td-muted">{t.count("page.inner.more", data.total - MAX_ROWS)}</p>
       ) : null}
-      {button === undefined && order === undefined ? null : (
+      {button === undefined && links === undefined ? null : (
         <div className="td-row">
           {button}
-          {order}
+          {links}
         </div>
       )}
     </div>

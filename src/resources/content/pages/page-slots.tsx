@@ -1,6 +1,6 @@
-/** Panels shared by several kinds of pages. Code and messages load with the form that shows them. */
+/** Fields and panels shared by several kinds of pages. Code and messages load with the form that shows them. */
 import type { ComponentType } from "react";
-import type { PanelProps } from "../../../engine/slots";
+import type { FieldSlotProps, PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
 
 const panel = (load: () => Promise<ComponentType<PanelProps>>) => deferred<PanelProps>(load);
@@ -10,6 +10,11 @@ export const blocParagraphsPanel = panel(async () => (await import("./bloc-parag
 export const blocVisibilityPanel = panel(async () => (await import("./bloc-visibility-panel")).BlocVisibilityPanel);
 export const versionsPanel = panel(async () => (await import("./versions-panel")).VersionsPanel);
 export const previewPanel = panel(async () => (await import("./preview-panel")).PreviewPanel);
+
+/** Metadata of catalogues and sheets. */
+export const metaTagsField = deferred<FieldSlotProps>(
+  async () => (await import("../../catalog/meta-tags-field")).MetaTagsField,
+);
 
 // Lists of child records.
 export const productsPanel = panel(async () => (await import("./products-panel")).ProductsPanel);

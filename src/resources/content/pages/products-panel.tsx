@@ -20,7 +20,12 @@ export function ProductsPanel({ record }: PanelProps) {
       empty={t("catalog.products.none")}
       create={t("catalog.products.create")}
       note={note}
-      order={<Link to={`${path}/position-page`}>{t("catalog.products.order")}</Link>}
+      links={
+        <>
+          <Link to={`${path}/products`}>{t("catalog.products.list")}</Link>
+          <Link to={`${path}/position-page`}>{t("catalog.products.order")}</Link>
+        </>
+      }
     />
   );
 }

@@ -1,13 +1,14 @@
 /** Published versions of a page: compare each with the draft, or restore it. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { pageChanges, pageVersions, type PageOwner } from "../../../contract/endpoints/page";
 import { layoutKey } from "../../../contract/paragraph/layouts";
 import { resourceEndpoints } from "../../../contract/resource-endpoints";
 import type { PanelProps } from "../../../engine/slots";
+import { TextDiff } from "../../../engine/form/text-diff";
 import { invalidateResource } from "../../../engine/resource-cache";
-import { useRuntime, useSession, useT } from "../../../runtime/react";
-import { formatDateAndTime } from "../../../runtime/session-formats";
+import { VersionList } from "../../../engine/versions/version-list";
+import { getRuntime } from "../../../runtime";
+import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { Badge } from "../../../ui/badge/badge";
 import { Button } from "../../../ui/button/button";
 import { ErrorState } from "../../../ui/states/error-state";
@@ -30,21 +31,22 @@ interface VersionsProps {
 
 function Versions({ resource, record, type }: VersionsProps) {
   const t = useT();
-  const timeZone = useSession().shop?.timeZone;
   const { http, dialogs, toasts } = useRuntime();
   const client = useQueryClient();
   const readOnly = useIsReadOnly(type);
-  const [compared, setCompared] = useState<number>();
   const params = { ownerType: type, ownerId: String(record.id) };
   const { data, error, refetch } = useQuery({
     queryKey: ["page-versions", type, record.id, record.version],
     queryFn: ({ signal }) => http.call(pageVersions, { params, signal, background: true }),
   });
+  const locale = useIntlLocale();
   const restore = async (version: number): Promise<void> => {
+    const { elements } = await client.fetchQuery(changesQuery(type, record, version));
+    const names = new Intl.ListFormat(locale).format([...new Set(elements.map(({ name }) => name))]);
     const confirmed = await dialogs.confirm({
       titleKey: "page.versions.restore.question",
-      contentKey: "page.versions.restore.text",
-      params: { version },
+      contentKey: elements.length === 0 ? "page.versions.restore.same" : "page.versions.restore.text",
+      params: { version, names },
       confirmKey: "page.versions.restore",
     });
     if (!confirmed) return;
@@ -67,67 +69,50 @@ function Versions({ resource, record, type }: VersionsProps) {
     }
   };
   if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        partial
-        error={error}
-        title={t("page.versions.error")}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      />
-    );
+    return <ErrorState partial error={error} title={t("page.versions.error")} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={3} />;
   if (data.elements.length === 0) return <p className="td-muted">{t("page.versions.none")}</p>;
   return (
     <div className="td-stack">
       <p className="td-small">{t(data.modified ? "page.versions.modified" : "page.versions.same")}</p>
-      <ol className="td-stack" style={{ listStyle: "none", padding: 0, margin: 0 }}>
-        {data.elements.map(({ version, at, by, paragraphs, live }) => (
-          <li key={version}>
-            <div className="td-row">
-              <strong>{t("page.versions.number", { version })}</strong>
-              {live ? <Badge tone="success">{t("page.versions.live")}</Badge> : null}
-              <span className="td-small td-subtle">
-                {formatDateAndTime(at, timeZone)}
-                {by === null ? "" : ` · ${by}`} · {t.count("page.versions.paragraphs", paragraphs)}
-              </span>
-              <Button
-                size="sm"
-                variant="quiet"
-                aria-expanded={compared === version}
-                onClick={() => {
-                  setCompared(compared === version ? undefined : version);
-                }}
-              >
-                {t("page.versions.compare")}
+      <VersionList
+        compareLabel={t("page.versions.compare")}
+        versions={data.elements.map(({ version, at, by, paragraphs, live }) => ({
+          version,
+          title: t("page.versions.number", { version }),
+          at,
+          by,
+          note: t.count("page.versions.paragraphs", paragraphs),
+          isComparable: true,
+          ...(live && { mark: <Badge tone="success">{t("page.versions.live")}</Badge> }),
+          ...(!readOnly && {
+            actions: (
+              <Button size="sm" onClick={() => void restore(version)}>
+                {t("page.versions.restore")}
               </Button>
-              {readOnly ? null : (
-                <Button size="sm" onClick={() => void restore(version)}>
-                  {t("page.versions.restore")}
-                </Button>
-              )}
-            </div>
-            {compared === version ? <Changes type={type} record={record} version={version} /> : null}
-          </li>
-        ))}
-      </ol>
+            ),
+          }),
+        }))}
+        renderDetails={(version) => <Changes type={type} record={record} version={version} />}
+      />
     </div>
   );
 }
 
+/** Query options for the differences between a version and the draft. */
+const changesQuery = (type: PageOwner, record: Record, version: number) => ({
+  queryKey: ["page-changes", type, record.id, record.version, version],
+  queryFn: () =>
+    getRuntime().http.call(pageChanges, {
+      params: { ownerType: type, ownerId: String(record.id), version: String(version) },
+      background: true,
+    }),
+});
+
 /** Paragraphs that differ from the draft, with each field in both. */
 function Changes({ type, record, version }: { type: PageOwner; record: Record; version: number }) {
   const t = useT();
-  const { http } = useRuntime();
-  const { data } = useQuery({
-    queryKey: ["page-changes", type, record.id, record.version, version],
-    queryFn: ({ signal }) =>
-      http.call(pageChanges, {
-        params: { ownerType: type, ownerId: String(record.id), version: String(version) },
-        signal,
-        background: true,
-      }),
-  });
+  const { data } = useQuery(changesQuery(type, record, version));
   if (data === undefined) return <Skeleton lines={2} />;
   if (data.elements.length === 0) return <p className="td-muted">{t("page.versions.no-change")}</p>;
   return (
@@ -148,7 +133,7 @@ function Changes({ type, record, version }: { type: PageOwner; record: Record; v
                     )}
                   </dt>
                   <dd>
-                    <del>{row.version}</del> <ins>{row.draft}</ins>
+                    <TextDiff before={row.version} after={row.draft} />
                   </dd>
                 </div>
               ))}

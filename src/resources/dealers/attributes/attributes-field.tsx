@@ -10,10 +10,10 @@ import type { FieldSlotProps } from "../../../engine/slots";
 import { useRuntime, useStore, useT } from "../../../runtime/react";
 import { InnerError } from "../../../ui/fields/inner-error";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
-import { TextInput } from "../../../ui/inputs/text-input";
-import { ErrorState } from "../../../ui/states/error-state";
+import { LabelledDate } from "../../../ui/inputs/date-input";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { AttributeControl, type AttributeChoice } from "./attribute-control";
+import { AttributesFailed } from "./attributes-failed";
 import type { AttributeType } from "./attribute-values";
 
 /** An option or tag, in the form that its input needs. */
@@ -47,6 +47,8 @@ export interface AttributesFieldProps extends FieldSlotProps {
   /** Converts a record to a definition; undefined if it is disabled. */
   readonly read: (record: AnyRecord) => AttributeDefinition | undefined;
   readonly dealerScoped: boolean;
+  /** Shown when no definition applies. */
+  readonly empty?: string;
 }
 
 /** A shop's definitions fit on one page. */
@@ -63,32 +65,24 @@ export function AttributesField({
   readOnly,
   errors,
   dealerScoped,
+  empty,
 }: AttributesFieldProps) {
   const t = useT();
   const { i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
-  const { form } = useFormContextValue();
+  const { form, changesMany } = useFormContextValue();
   const address = useWatch({ control: form.control, name: "address" }) as Address | null | undefined;
   const dealerType = useWatch({ control: form.control, name: "dealerType" }) as string | null | undefined;
   const { data: page, error, refetch } = useQuery(pageOptions(definitions, ALL, { background: true }));
-  if (error !== null && page === undefined)
-    return (
-      <ErrorState
-        partial
-        error={error}
-        title={t("fitter.attributes.failed")}
-        onRetry={() => void refetch()}
-        retryLabel={t("form.retry")}
-      />
-    );
+  if (error !== null && page === undefined) return <AttributesFailed error={error} onRetry={() => void refetch()} />;
   if (page === undefined) return <Skeleton lines={3} />;
 
   const rows = (value ?? []) as readonly AttributeRow[];
   const applicable = page.elements
     .map(read)
     .filter((definition) => definition !== undefined)
-    .filter((definition) => definition.appliesTo(address?.country, dealerType ?? null));
-  if (applicable.length === 0) return <p className="td-muted">{t("fitter.attributes.empty")}</p>;
+    .filter((definition) => changesMany === true || definition.appliesTo(address?.country, dealerType ?? null));
+  if (applicable.length === 0) return <p className="td-muted">{empty ?? t("fitter.attributes.empty")}</p>;
 
   /** Sorts rows by id, so that equal values compare as equal. */
   const setRow = (definition: AttributeDefinition, change: Partial<AttributeRow>): void => {
@@ -116,6 +110,7 @@ export function AttributesField({
             key={definition.id}
             definition={definition}
             locale={locale}
+            isRequired={definition.mandatory && changesMany !== true}
             row={rows[index]}
             readOnly={readOnly || (dealerScoped && !definition.editableByDealer)}
             error={errors[`${String(index)}.value`] ?? errors[`${String(index)}.to`]}
@@ -132,14 +127,15 @@ export function AttributesField({
 interface AttributeInputProps {
   readonly definition: AttributeDefinition;
   readonly locale: string;
+  readonly isRequired: boolean;
   readonly row: AttributeRow | undefined;
   readonly readOnly: boolean;
   readonly error: string | undefined;
   readonly onChange: (change: Partial<AttributeRow>) => void;
 }
 
-function AttributeInput({ definition, locale, row, readOnly, error, onChange }: AttributeInputProps) {
-  const { type, mandatory, hasPeriod } = definition;
+function AttributeInput({ definition, locale, isRequired, row, readOnly, error, onChange }: AttributeInputProps) {
+  const { type, hasPeriod } = definition;
   const label = localisedText(definition.label, locale);
   const help = localisedText(definition.help, locale) || undefined;
   const choices = definition.choices.map((choice): AttributeChoice => ({
@@ -152,7 +148,7 @@ function AttributeInput({ definition, locale, row, readOnly, error, onChange }: 
         as={type === "MULTI_LIST" ? "fieldset" : "div"}
         label={label}
         hideLabel={type === "BOOLEAN"}
-        required={mandatory}
+        required={isRequired}
         help={help}
         error={error}
       >
@@ -190,19 +186,16 @@ function ValidDays({ row, label, readOnly, onChange }: ValidDaysProps) {
   return (
     <div className="td-row" role="group" aria-label={label}>
       {(["from", "to"] as const).map((end) => (
-        <FieldFrame key={end} label={t(`fitter.attributes.${end}`)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              readOnly={readOnly}
-              value={row[end] ?? ""}
-              onChange={(event) => {
-                onChange({ [end]: event.target.value === "" ? null : event.target.value });
-              }}
-            />
-          )}
-        </FieldFrame>
+        <LabelledDate
+          key={end}
+          label={t(`fitter.attributes.${end}`)}
+          readOnly={readOnly}
+          min={end === "to" ? (row.from ?? undefined) : undefined}
+          value={row[end] ?? ""}
+          onChange={(day) => {
+            onChange({ [end]: day === "" ? null : day });
+          }}
+        />
       ))}
       <InnerError text={isBackwards ? t("error.period.order") : undefined} />
     </div>

@@ -63,6 +63,42 @@ async function optionErrors(before: Values | null, values: Values, context: Hook
   return errors;
 }
 
+interface TagRow {
+  readonly tag: { readonly id: number };
+  readonly value: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/**
+ * Returns errors of the tag values in a field, by path. Unchanged values are not checked.
+ *
+ * @param tags all tags of the field's group
+ * @param refusal returns why the record cannot have a value of the tag
+ */
+export function tagRowErrors(
+  field: string,
+  tags: readonly Tag[],
+  before: readonly TagRow[] | undefined,
+  rows: readonly TagRow[],
+  refusal: (tag: Tag) => MessageKey | undefined = () => undefined,
+): Errors {
+  const byId = new Map(tags.map((tag) => [tag.id, tag]));
+  const errors: Errors = {};
+  for (const [index, row] of changedRows(before, rows)) {
+    const tag = byId.get(row.tag.id);
+    if (tag === undefined) continue;
+    const path = `${field}.${String(index)}`;
+    const error = attributeError(attributeDefinition(tag), row.value) ?? refusal(tag);
+    if (error !== undefined) errors[`${path}.value`] = error;
+    if (row.from !== null && row.to !== null && row.to < row.from) errors[`${path}.to`] = "error.period.order";
+  }
+  const sentTags = new Set(rows.map((row) => row.tag.id));
+  const isMissing = tags.some((tag) => tag.mandatory && !sentTags.has(tag.id) && refusal(tag) === undefined);
+  if (isMissing) errors[field] = "attribute.error.mandatory";
+  return errors;
+}
+
 async function tagErrors(
   field: keyof typeof TAG_FIELDS,
   before: Values | null,
@@ -70,29 +106,13 @@ async function tagErrors(
   context: HookContext,
 ): Promise<Errors> {
   const tags = (await context.all("meta-data", { group: TAG_FIELDS[field] })) as unknown as Tag[];
-  const byId = new Map(tags.map((tag) => [tag.id, tag]));
-  const errors: Errors = {};
-  for (const [index, row] of changedRows(before?.[field], values[field])) {
-    const tag = byId.get(row.tag.id);
-    if (tag === undefined) continue;
-    const path = `${field}.${String(index)}`;
-    const error =
-      attributeError(attributeDefinition(tag), row.value) ??
-      (excludesCountry(tag.countries, values.address.country) ? "attribute.error.country" : undefined) ??
-      (context.dealerScoped && !tag.editableByDealer ? "error.field-locked" : undefined);
-    if (error !== undefined) errors[`${path}.value`] = error;
-    if (row.from !== null && row.to !== null && row.to < row.from) errors[`${path}.to`] = "error.period.order";
-  }
-  const sentTags = new Set(values[field].map((row) => row.tag.id));
-  const isMissing = tags.some(
-    (tag) =>
-      tag.mandatory &&
-      !sentTags.has(tag.id) &&
-      !excludesCountry(tag.countries, values.address.country) &&
-      !(context.dealerScoped && !tag.editableByDealer),
+  return tagRowErrors(field, tags, before?.[field], values[field], (tag) =>
+    excludesCountry(tag.countries, values.address.country)
+      ? "attribute.error.country"
+      : context.dealerScoped && !tag.editableByDealer
+        ? "error.field-locked"
+        : undefined,
   );
-  if (isMissing) errors[field] = "attribute.error.mandatory";
-  return errors;
 }
 
 /** Returns error keys by field path. Checks only the fields sent, so that other changes cost no query. */

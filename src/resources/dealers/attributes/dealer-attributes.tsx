@@ -1,7 +1,8 @@
 /** The dealer form's fields for options and tags, each bound to its definitions. */
 import { widen, type AnyRecord, type RecordOf } from "../../../contract/resource";
-import type { FieldSlotProps } from "../../../engine/slots";
+import type { ActionInputSlotProps, FieldSlotProps } from "../../../engine/slots";
 import { useSession } from "../../../runtime/react";
+import { AttributeValueInput } from "./attribute-value-input";
 import { AttributesField, type AttributeDefinition } from "./attributes-field";
 import dealerOption from "../dealer-option/dealer-option.resource";
 import metaData from "../meta-data/meta-data.resource";
@@ -30,7 +31,7 @@ function readOption(record: AnyRecord): AttributeDefinition | undefined {
   };
 }
 
-function readTag(record: AnyRecord): AttributeDefinition {
+export function readTag(record: AnyRecord): AttributeDefinition {
   const tag = record as unknown as RecordOf<typeof metaData>;
   return {
     id: tag.id,
@@ -47,8 +48,9 @@ function readTag(record: AnyRecord): AttributeDefinition {
 }
 
 const OPTIONS = widen(dealerOption);
+const TAGS = widen(metaData);
 /** Restricts tags to one group. */
-const tagsOf = (group: string) => ({ ...widen(metaData), fixed: { filter: { group }, values: { group } } });
+export const tagsOf = (group: string) => ({ ...TAGS, fixed: { filter: { group }, values: { group } } });
 const MARKETING = tagsOf("marketing");
 const COUNTRY = tagsOf("country");
 const PARTNER = tagsOf("partner");
@@ -78,4 +80,11 @@ export const CountryField = (props: FieldSlotProps) => (
 );
 export const PartnerField = (props: FieldSlotProps) => (
   <AttributesField {...props} definitions={PARTNER} reference="tag" read={readTag} dealerScoped={useIsDealerScoped()} />
+);
+
+export const OptionValueInput = (props: ActionInputSlotProps) => (
+  <AttributeValueInput {...props} definitions={OPTIONS} reference="option" read={readOption} />
+);
+export const TagValueInput = (props: ActionInputSlotProps) => (
+  <AttributeValueInput {...props} definitions={TAGS} reference="tag" read={readTag} />
 );

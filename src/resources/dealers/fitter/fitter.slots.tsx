@@ -3,6 +3,7 @@ import { TodoCell } from "../../../engine/cells/number-cells";
 import { Line } from "../../../engine/cells/text-cells";
 import {
   defineSlots,
+  type ActionInputSlotProps,
   type CellProps,
   type FieldSlotProps,
   type NoteProps,
@@ -20,6 +21,11 @@ const TownCell = ({ record }: CellProps) => (
 // Loaded with the form; the list shows none of these.
 const attributes = (name: "OptionsField" | "MarketingField" | "CountryField" | "PartnerField") =>
   deferred<FieldSlotProps>(async () => {
+    const fields = await import("../attributes/dealer-attributes");
+    return fields[name];
+  });
+const attributeValue = (name: "OptionValueInput" | "TagValueInput") =>
+  deferred<ActionInputSlotProps>(async () => {
     const fields = await import("../attributes/dealer-attributes");
     return fields[name];
   });
@@ -55,6 +61,10 @@ export default defineSlots({
     marketingTags: attributes("MarketingField"),
     countryTags: attributes("CountryField"),
     partnerTags: attributes("PartnerField"),
+  },
+  inputs: {
+    "set-option": { value: attributeValue("OptionValueInput") },
+    "set-tag": { value: attributeValue("TagValueInput") },
   },
   note,
   panels: {

@@ -179,7 +179,7 @@ export default defineResource({
       icon: "arrow-left-right",
       path: "meta-data-change?tag={id}",
       right: ["FITTER", "FITTER_PARTNER"],
-      when: (tag) => (tag.uses ?? 0) > 0,
+      when: (tag) => tag.group !== "catalog" && (tag.uses ?? 0) > 0,
     },
     copy: { icon: "files", input: { group: f.choice(META_DATA_GROUPS, { required: true }) } },
   },

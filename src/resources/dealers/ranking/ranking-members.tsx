@@ -4,10 +4,9 @@ import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
 import { previewGroup } from "../../../contract/endpoints/dealer-ranking";
 import type { BodyOf } from "../../../contract/endpoint";
-import { formatNumber } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
 import { useFormContextValue } from "../../../engine/form/form-context";
-import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
+import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
@@ -16,7 +15,6 @@ type Body = BodyOf<typeof previewGroup>;
 
 export function RankingMembers() {
   const t = useT();
-  const locale = useIntlLocale();
   const { http } = useRuntime();
   const { form } = useFormContextValue();
   const [membership, match, rules, dealers] = useWatch({
@@ -37,9 +35,7 @@ export function RankingMembers() {
       {data.total === 0 ? (
         <Alert tone="warning">{t("custom-dealer-ranking-group.members.none")}</Alert>
       ) : (
-        <p role="status">
-          {t("custom-dealer-ranking-group.members.count", { count: formatNumber(data.total, locale) })}
-        </p>
+        <p role="status">{t("custom-dealer-ranking-group.members.count", { count: data.total })}</p>
       )}
       {data.elements.length === 0 ? null : (
         <ol>

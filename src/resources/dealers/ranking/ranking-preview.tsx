@@ -14,6 +14,7 @@ import { Badge } from "../../../ui/badge/badge";
 import { Button } from "../../../ui/button/button";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { Select } from "../../../ui/inputs/select";
+import { LabelledDate } from "../../../ui/inputs/date-input";
 import { TextInput } from "../../../ui/inputs/text-input";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
@@ -77,18 +78,13 @@ export function RankingSimulation({ record }: PanelProps) {
             />
           )}
         </FieldFrame>
-        <FieldFrame label={t("custom-dealer-ranking.try.date")}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={draft.date}
-              onChange={(event) => {
-                setDraft({ ...draft, date: event.target.value });
-              }}
-            />
-          )}
-        </FieldFrame>
+        <LabelledDate
+          label={t("custom-dealer-ranking.try.date")}
+          value={draft.date}
+          onChange={(date) => {
+            setDraft({ ...draft, date });
+          }}
+        />
         <FieldFrame label={t("custom-dealer-ranking.try.usage")}>
           {(control) => (
             <Select
@@ -144,7 +140,7 @@ export function RankingSimulation({ record }: PanelProps) {
           )}
           <p role="status">
             {t("custom-dealer-ranking.try.found", {
-              count: formatNumber(data.elements.length, locale),
+              count: data.elements.length,
               covered: formatNumber(data.covered, locale),
               total: formatNumber(data.total, locale),
             })}

@@ -1,8 +1,8 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 
-/** Fields that a proposal may change. */
-export const PROPOSABLE = [
+/** Fields that any source may propose: dealers, other systems, and files. */
+export const PROPOSABLE_BY_ALL = [
   "name",
   "tradingName",
   "dealerType",
@@ -29,6 +29,16 @@ export const PROPOSABLE = [
   "tyreStorage",
   "shortDescription",
   "description",
+] as const;
+
+/** Fields that a proposal may change. Only files propose the lists of other records. */
+export const PROPOSABLE = [
+  ...PROPOSABLE_BY_ALL,
+  "services",
+  "options",
+  "marketingTags",
+  "countryTags",
+  "partnerTags",
 ] as const;
 export type Proposable = (typeof PROPOSABLE)[number];
 

@@ -19,7 +19,7 @@ export default defineHooks(dealerUserMatrix, {
       const users = ((await context.all("dealer-user")) as unknown as User[]).filter(
         ({ dealerScope }) => dealerScope === "ATTACHED",
       );
-      const { rows, truncated } = await dealerRows(query, context, []);
+      const { rows, total } = await dealerRows(query, context, []);
       const cells: Record<string, Record<string, DealerRole>> = {};
       for (const { id, dealers } of users)
         for (const { dealer, role } of dealers as readonly Attachment[])
@@ -33,7 +33,7 @@ export default defineHooks(dealerUserMatrix, {
       return {
         columns,
         rows,
-        truncated,
+        total,
         cells: Object.fromEntries(Object.entries(cells).filter(([row]) => visibleKeys.has(row))),
       };
     },

@@ -32,11 +32,18 @@ export const isLanguageBound = (path: string): boolean =>
   findScreen(path)?.screen.languageSwitchDisabled === true ||
   BOUND_PATHS.some((pattern) => matchPattern(pattern, path) !== undefined);
 
+/** By locale: the header is rendered at each step between screens, and each list of names takes long to create. */
+const names = new Map<string, string>();
+
 /** Returns a language's name in that language: `Français`. */
 export function languageName({ locale, code }: Language): string {
+  const known = names.get(locale);
+  if (known !== undefined) return known;
   const tag = locale.replace("_", "-");
   const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag.slice(0, 2)) ?? code;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  const written = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  names.set(locale, written);
+  return written;
 }
 
 /** Returns the URL of the current page in another language: `/admin/de/fitter/12?tab=hours`. */

@@ -76,6 +76,10 @@ export async function clearCache({ http, toasts }: Runtime, shopId: number): Pro
 export const openJobsDrawer = (): void =>
   void import("../../../engine/jobs/open-jobs").then(({ openJobs }) => openJobs());
 
+/** Opens the drawer at the account's changes that can be undone. */
+export const openJournalDrawer = (): void =>
+  void import("../../../engine/jobs/open-jobs").then(({ openJournal }) => openJournal());
+
 /** Returns the items of the menu for this user. */
 export function useUserMenuItems(): readonly MenuEntry[] {
   const t = useT();
@@ -112,7 +116,10 @@ export function useUserMenuItems(): readonly MenuEntry[] {
   // The reduced menu has only the stated items; there, jobs are opened from the palette.
   const jobs: MenuEntry[] =
     display.common.appContextGroup === "GARAGE" && links.length > 0
-      ? [{ id: "jobs", label: t("shell.user.jobs"), onSelect: openJobsDrawer }]
+      ? [
+          { id: "journal", label: t("shell.user.journal"), onSelect: openJournalDrawer },
+          { id: "jobs", label: t("shell.user.jobs"), onSelect: openJobsDrawer },
+        ]
       : [];
   const leaveItem =
     display.common.appContextGroup === "GARAGE"

@@ -7,12 +7,13 @@ import moon from "@shoelace-style/shoelace/dist/assets/icons/moon.svg";
 import person from "@shoelace-style/shoelace/dist/assets/icons/person-badge.svg";
 import sidebar from "@shoelace-style/shoelace/dist/assets/icons/layout-sidebar.svg";
 import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-clockwise.svg";
+import history from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
 import work from "@shoelace-style/shoelace/dist/assets/icons/hourglass-split.svg";
 import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
 import type { Translate } from "../../../runtime/i18n";
 import type { Runtime } from "../../../runtime/runtime";
 import { chooseLanguage, isLanguageBound, languageName } from "../header/language-menu";
-import { clearCache, logOut, openJobsDrawer, refreshCaches } from "../header/user-menu";
+import { clearCache, logOut, openJobsDrawer, openJournalDrawer, refreshCaches } from "../header/user-menu";
 import { leaveIdentity } from "../../../runtime/leave-identity";
 import type { ShellModel } from "../shell-context";
 import type { PaletteAction } from "./palette-items";
@@ -44,6 +45,7 @@ export function paletteActions(
       preferences.update((current) => ({ ...current, rail: !rail }));
     }),
     action("jobs", t("shell.user.jobs"), work, openJobsDrawer),
+    action("journal", t("shell.user.journal"), history, openJournalDrawer),
     action("sessions", t("shell.user.sessions"), laptop, () => {
       openSheet("sessions");
     }),

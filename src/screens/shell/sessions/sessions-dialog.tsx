@@ -114,12 +114,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
       {sessions === undefined ? (
         <Skeleton lines={4} />
       ) : sessions === "failed" ? (
-        <ErrorState
-          partial
-          title={t("sessions.unloaded")}
-          retryLabel={t("sessions.retry")}
-          onRetry={() => void load()}
-        />
+        <ErrorState partial title={t("sessions.unloaded")} onRetry={() => void load()} />
       ) : (
         <>
           <p className="td-muted">{t("sessions.text")}</p>

@@ -1,5 +1,5 @@
 /** Opening hours of a workshop and its bays on one day, as instants. */
-import { DAY_MS, addDays } from "../../../../../src/contract/days";
+import { DAY_MS, addDays, daysSinceMonday } from "../../../../../src/contract/days";
 import { WEEKDAYS, type TimeRange } from "../../../../../src/contract/fields/values";
 import { minutesOf } from "../../../../../src/contract/opening-hours";
 import { dayInZone, instantOf, wallClock } from "../../../../../src/contract/zone-clock";
@@ -32,8 +32,7 @@ const intersections = (a: readonly Span[], b: readonly Span[]): Span[] =>
       })),
   );
 
-const weekdayOf = (day: string): (typeof WEEKDAYS)[number] =>
-  WEEKDAYS[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7] ?? "MONDAY";
+const weekdayOf = (day: string): (typeof WEEKDAYS)[number] => WEEKDAYS[daysSinceMonday(day)] ?? "MONDAY";
 
 /** The hours of one day. */
 export interface DayHours {

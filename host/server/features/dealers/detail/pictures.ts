@@ -87,6 +87,7 @@ export const dealerPictureModule: ServerModule = ({ files, resources }) => {
       undoToken: (data, id, before, version) =>
         createUndoToken(service, data, {
           kind: "CHANGE",
+          action: "update",
           entries: [{ id, version, values: { sliderPictures: before.groups } }],
           records: [{ ...META_OF_NAMED, id, version, name: before.name }],
         }),

@@ -1,7 +1,9 @@
 /** Links dealers of the directory to shops and unlinks them. */
-import { sql, type SQL } from "drizzle-orm";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { columnList, oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
+import { shopFitterLink } from "../../../platform/storage/schema";
 import { hasReach, type DataScope } from "../../../platform/storage/scope";
 import { openStatuses } from "../../open-appointments";
 import { LIST_COLUMNS } from "../storage/columns";
@@ -46,7 +48,12 @@ export async function copyServices(transaction: Transaction, shopId: number, fit
 }
 
 /** Columns that the database computes; it refuses values for them. */
-const GENERATED_COLUMNS = sql.raw("array['listed', 'place', 'sample']");
+const GENERATED_COLUMNS = sql`array[${sql.join(
+  Object.values(getTableColumns(shopFitterLink))
+    .filter(({ generated }) => generated !== undefined)
+    .map(({ name }) => sql`${toSnakeCase(name)}`),
+  sql`, `,
+)}]::text[]`;
 
 /** Snapshot of a link for undo: its row and the services offered. */
 export interface LinkSnapshot {

@@ -116,7 +116,7 @@ export function attributeMatrix<V = Values>(
     async read({ filters, ...query }, context) {
       const { caller, languages } = context;
       const columns = await columnsOf(context, filters as Values);
-      const { dealers, rows, truncated } = await dealerRows(query, context, [
+      const { dealers, rows, total } = await dealerRows(query, context, [
         "country",
         "dealerType",
         ...fieldsOf(columns),
@@ -145,7 +145,7 @@ export function attributeMatrix<V = Values>(
         rows,
         cells,
         locked,
-        truncated,
+        total,
       };
     },
 

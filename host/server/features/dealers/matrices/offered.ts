@@ -77,7 +77,7 @@ export const offeredMatrix: MatrixHooks<Filters, never> = {
     const facts = query.rows === undefined ? [filters.fact ?? "OFFERED"] : ALL;
     const visibleServices = await services(context, filters.service);
     const { resource } = serviceOf(caller.registry, "service");
-    const { dealers, rows, truncated } = await dealerRows(query, context, ["services"]);
+    const { dealers, rows, total } = await dealerRows(query, context, ["services"]);
     const cells: Record<string, Record<string, unknown>> = {};
     const locked: [string, string][] = [];
     for (const dealer of dealers) {
@@ -104,7 +104,7 @@ export const offeredMatrix: MatrixHooks<Filters, never> = {
       rows,
       cells: cells as Record<string, Record<string, never>>,
       locked,
-      truncated,
+      total,
     };
   },
 

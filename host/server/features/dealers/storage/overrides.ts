@@ -10,7 +10,7 @@ import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { shopToday } from "../../../platform/storage/shop-day";
 import { encodeValue, isLocalised } from "../../../resources/storage/codec";
 import { foldText } from "../../../../../src/contract/fold-text";
-import { oneOf } from "../../../platform/storage/recordset";
+import { assignments, columnList, oneOf, recordset, type ColumnTypes } from "../../../platform/storage/recordset";
 import type { ChangedRow } from "../../../resources/storage/resource-storage";
 import { dealerSearchText } from "./dealer-search-text";
 import { effectiveText } from "./effective-values";
@@ -164,6 +164,9 @@ interface ListedRow extends Record<string, unknown> {
   readonly address: Partial<Address>;
 }
 
+/** Columns of a link that are computed from the effective values of its dealer. */
+const LISTED: ColumnTypes = { name_key: "text", email_key: "text", booking_mode: "text", search: "text" };
+
 /** Recomputes the list columns of links with overrides. The owner's link is already up to date. */
 export async function refreshListColumns(
   data: ScopedDatabase,
@@ -181,18 +184,27 @@ export async function refreshListColumns(
       from ${links} where ${fitter.id} ${oneOf(ids)} and not shop_fitter_link.owner_shop
         and (shop_fitter_link.overrides <> '{}'::jsonb or shop_fitter_link.shop_id = ${data.scope.shopId}) and ${scope}`,
   );
-  for (const row of rows) {
+  if (rows.length === 0) return;
+  const listed = rows.map((row) => {
     const { name, address, trading: tradingName, phone, email, company: companyId } = row;
     const search = dealerSearchText(resource, { name, tradingName, phone, email, companyId, address });
-    const shown = sql`(${foldText(row.name)}::text, ${foldText(row.email ?? "")}::text, ${row.mode}::text, ${`${search} ${row.code.toLowerCase()}`}::text)`;
-    await data.execute(
-      fitter,
-      (scope) => sql`update shop_fitter_link linked set (name_key, email_key, booking_mode, search) = ${shown}
-        from fitter where linked.fitter_id = ${fitter.id} and linked.shop_id = ${Number(row.shop)} and ${fitter.id} = ${Number(row.id)} and ${scope}
-          and (linked.name_key, linked.email_key, linked.booking_mode, linked.search) is distinct from ${shown}`,
-      "write",
-    );
-  }
+    return {
+      shop: Number(row.shop),
+      id: Number(row.id),
+      name_key: foldText(name),
+      email_key: foldText(email ?? ""),
+      booking_mode: row.mode,
+      search: `${search} ${row.code.toLowerCase()}`,
+    };
+  });
+  await data.execute(
+    fitter,
+    (scope) => sql`update shop_fitter_link linked set ${assignments(LISTED)}
+      from fitter, ${recordset(listed, { shop: "bigint", id: "bigint", ...LISTED })}
+      where linked.fitter_id = ${fitter.id} and linked.shop_id = u.shop and ${fitter.id} = u.id and ${scope}
+        and (${columnList(LISTED, "linked.")}) is distinct from (${columnList(LISTED, "u.")})`,
+    "write",
+  );
 }
 
 /** Days for which a shop's list columns are recomputed after an override began or ended, in case the server was stopped. */

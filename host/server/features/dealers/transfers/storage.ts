@@ -90,12 +90,15 @@ const FIELDS: Readonly<Record<string, FieldSql>> = {
   ),
   along: {
     value: sql`(select coalesce(jsonb_agg(upper(key)), '[]') from jsonb_each_text(${dealerTransfer.along}) where value = 'true')`,
+    isEmpty: sql`not exists (select 1 from jsonb_each_text(${dealerTransfer.along}) where value = 'true')`,
+    joined: true,
   },
   // Dealers of another shop are out of reach; only their names are shown.
-  dealers: { value: sql`case when ${shopSide.outgoing} then ${dealerTransfer.fitterIds} end` },
+  dealers: { value: sql`case when ${shopSide.outgoing} then ${dealerTransfer.fitterIds} end`, joined: true },
   // The other shop's codes, used in the request.
   codes: {
     value: sql`case when not ${shopSide.outgoing} then ${otherCodes} end`,
+    joined: true,
   },
   failed: {
     value: failed,

@@ -1,13 +1,15 @@
 /** Parses a CSV file into proposals. Columns are named after the dealer's fields and the parts of the address. */
 import { parse } from "csv-parse/sync";
 import { ADDRESS_PARTS } from "../../../../../src/contract/fields";
-import { PROPOSABLE } from "../../../../../src/resources/dealers/updates/fitter-update.resource";
+import { PROPOSABLE_BY_ALL } from "../../../../../src/resources/dealers/updates/fitter-update.resource";
 import { ApiProblem } from "../../../platform/http/problem";
 import type { Proposal } from "./propose";
 
 /** Fields that fit into one cell. */
 const PLAIN_FIELDS: ReadonlySet<string> = new Set(
-  PROPOSABLE.filter((name) => !["address", "geo", "openingHours", "fittingHours", "vehicleTypes"].includes(name)),
+  PROPOSABLE_BY_ALL.filter(
+    (name) => !["address", "geo", "openingHours", "fittingHours", "vehicleTypes"].includes(name),
+  ),
 );
 const PARTS: ReadonlySet<string> = new Set(ADDRESS_PARTS);
 const NUMBERS: ReadonlySet<string> = new Set(["maxRimInches"]);

@@ -5,7 +5,11 @@
 import { sql } from "drizzle-orm";
 import { ADDRESS_PARTS } from "../../../../../src/contract/fields";
 import { riskOf } from "../../../../../src/resources/dealers/updates/dealer-risk";
-import { PROPOSABLE, type UpdateSource } from "../../../../../src/resources/dealers/updates/fitter-update.resource";
+import {
+  PROPOSABLE,
+  PROPOSABLE_BY_ALL,
+  type UpdateSource,
+} from "../../../../../src/resources/dealers/updates/fitter-update.resource";
 import type { Caller } from "../../../resources/types";
 import { normaliseValues } from "../../../resources/writing/normalise";
 import type { StoredRecord } from "../../../resources/reading/read-records";
@@ -75,9 +79,14 @@ const isEmpty = (value: unknown): boolean =>
     Object.values(value).every((part) => part === null || (Array.isArray(part) && part.length === 0)));
 
 /** Returns the fields that differ from the record, normalised like form input. */
-function changesOf({ caller }: ProposalSource, proposal: Proposal, current: StoredRecord | undefined): Change[] {
+function changesOf(
+  { caller, source }: ProposalSource,
+  proposal: Proposal,
+  current: StoredRecord | undefined,
+): Change[] {
   const { fields } = serviceOf(caller.registry, "fitter").resource;
-  const fieldNames = PROPOSABLE.filter((name) => name in proposal.values);
+  const proposable = source === "FILE" ? PROPOSABLE : PROPOSABLE_BY_ALL;
+  const fieldNames = proposable.filter((name) => name in proposal.values);
   const country = ((proposal.values["address"] ?? current?.["address"]) as { country?: string } | undefined)?.country;
   const sentValues = Object.fromEntries(fieldNames.map((name) => [name, proposal.values[name]]));
   // Keep parts of the address that the proposal omits.

@@ -9,6 +9,7 @@ import {
   MAX_PROPOSALS,
   MAX_REASON_LENGTH,
   type ExternalAction,
+  type ExternalOffer,
   type ExternalRequestView,
 } from "../../../../../src/contract/endpoints/public-pages";
 import {
@@ -21,6 +22,9 @@ import {
   type ExternalRow,
   type ExternalValue,
 } from "../../../../../src/contract/external-rows";
+import { OFFER_GROUPS } from "../../../../../src/contract/quotes";
+import { amountText } from "../../../services/pdf/amounts";
+import { dayText } from "../../../services/pdf/days";
 import { html, type Part } from "../../../platform/html";
 import { ApiProblem } from "../../../platform/http/problem";
 import { field, form, select, checkbox } from "./fields";
@@ -53,6 +57,36 @@ const panel = (page: PlainPage, title: string, rows: readonly ExternalRow[]): Pa
       )}
     </dl>`;
 
+/** Returns a formatter of amounts in minor units. */
+const moneyIn =
+  ({ locale }: PlainPage, { currency }: Pick<ExternalOffer, "currency">) =>
+  (minor: number): string =>
+    amountText({ minor, currency }, locale);
+
+function renderOffer(page: PlainPage, offer: ExternalOffer): Part {
+  const { t, locale } = page;
+  const { state, reference, validUntil, message, conditions, groups, accepted } = offer;
+  const money = moneyIn(page, offer);
+  const shown = state === "ACCEPTED" ? groups.filter(({ group }) => group === accepted) : groups;
+  return [
+    html`<p class="notice">${t(`external.offer.${state}`, { reference, date: dayText(validUntil, locale) })}</p>`,
+    message != null && html`<p>${message}</p>`,
+    shown.map(
+      ({ group, lines, total }) =>
+        html`<h2>${t("external.offer.group", { group })}</h2>
+          <dl>
+            ${lines.map(
+              ({ label, quantity, total: sum }) =>
+                html`<dt>${label}</dt>
+                  <dd>${quantity} × · ${money(sum)}</dd>`,
+            )}
+          </dl>
+          <p>${t("external.offer.total", { amount: money(total) })}</p>`,
+    ),
+    conditions != null && html`<p>${conditions}</p>`,
+  ];
+}
+
 const panels = (page: PlainPage, request: ExternalRequestView): Part => [
   panel(page, panelTitle(linkOf(page).type), requestRows(request)),
   panel(page, "external.customer", customerRows(request)),
@@ -70,6 +104,18 @@ async function renderQuestions(page: PlainPage, action: ExternalAction, request:
   if (action === "refuse") return reason(request.audience === "DEALER");
   if (action === "confirm" && request.proposals != null && request.proposals.length > 0)
     return select(t("external.ask.confirm-proposed"), "at", choices(request.proposals));
+  const { offer } = request;
+  if (action === "accept" && offer != null) {
+    const money = moneyIn(page, offer);
+    const offers = offer.groups.map(({ group, total }) => ({
+      value: group,
+      label: t("external.offer.choice", { group, amount: money(total) }),
+    }));
+    return [
+      html`<input type="hidden" name="revision" value="${offer.revision}" />`,
+      select(t("external.offer.choose"), "group", offers),
+    ];
+  }
   if (action !== "reschedule" && action !== "propose") return null;
   const { starts } = await page.call(externalRequestStarts, { query: linkOf(page) });
   if (starts.length === 0) return undefined;
@@ -102,7 +148,7 @@ async function renderRequest(page: PlainPage, request: ExternalRequestView): Pro
   if (request.erased === true) return html`<p class="notice">${page.t("external.erased")}</p>`;
   const forms: Part[] = [];
   for (const action of request.actions ?? []) forms.push(await actionForm(page, action, request));
-  return [forms, panels(page, request)];
+  return [request.offer != null && renderOffer(page, request.offer), forms, panels(page, request)];
 }
 
 /** One answer for all requests that cannot be shown. */
@@ -125,12 +171,14 @@ export const externalRequestScreen: PlainScreen = {
         if (action === undefined || !values.has("agreed")) return { errors: ["external.error.not-now"] };
         const reason = sentText(values, "reason").trim();
         const at = sentText(values, "at");
+        const group = OFFER_GROUPS.find((letter) => letter === sentText(values, "group"));
         const starts = values.getAll("starts").filter((start) => start !== "");
         if (action === "propose" && starts.length === 0) return { errors: ["external.error.start"] };
         const body = {
           ...linkOf(page),
           ...(reason !== "" && { reason }),
           ...(at !== "" && { at }),
+          ...(group !== undefined && { group, revision: Number(sentText(values, "revision")) }),
           ...(action === "propose" && { starts }),
         };
         const { errors, already, request } = await page.call(actOnExternalRequest, { params: { action }, body });

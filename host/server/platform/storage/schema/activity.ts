@@ -129,6 +129,9 @@ export const job = pgTable(
       .where(sql`status in ('QUEUED', 'RUNNING')`),
     index("job_shop").on(t.shopId, t.createdAt.desc().nullsFirst()),
     index("job_user").on(t.userId, t.createdAt.desc().nullsFirst()),
+    index("job_undone")
+      .on(sql`((params->>'jobId')::bigint)`)
+      .where(sql`type = 'undo'`),
   ],
 );
 

@@ -78,7 +78,14 @@ export const fitter = pgTable(
     updatedBy: big().references(() => userAccount.id),
     deletedAt: instant(),
   },
-  (t) => [index("fitter_parent").on(t.parentDealer), index("fitter_company").on(t.companyId)],
+  (t) => [
+    index("fitter_parent").on(t.parentDealer),
+    index("fitter_company").on(t.companyId),
+    index("fitter_pictures")
+      .using("gin", sql`picture_keys(slider_pictures::text || data::text || i18n::text)`)
+      .with({ fastupdate: false })
+      .where(sql`picture_keys(slider_pictures::text || data::text || i18n::text) <> '{}'`),
+  ],
 );
 
 /**
@@ -166,6 +173,10 @@ export const shopFitterLink = pgTable(
       index("shop_fitter_link_email")
         .using("gin", sql`email_key gin_trgm_ops`)
         .with({ fastupdate: false }),
+      index("shop_fitter_link_pictures")
+        .using("gin", sql`picture_keys(overrides::text)`)
+        .with({ fastupdate: false })
+        .where(sql`picture_keys(overrides::text) <> '{}'`),
       index("shop_fitter_link_relative_url")
         .using("gin", sql`relative_url jsonb_path_ops`)
         .with({ fastupdate: false }),

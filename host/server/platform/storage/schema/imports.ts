@@ -25,6 +25,8 @@ export const importDraft = pgTable(
     /** Key of the parsed lines in the file store: per line a JSON array of its number and cells. */
     linesKey: text().notNull(),
     format: jsonb().$type<TableFormat>().notNull(),
+    /** Sheets of a workbook, or paths of XML elements, that may hold the lines. */
+    parts: jsonb().$type<readonly string[]>().notNull().default([]),
     header: jsonb().$type<readonly string[]>().notNull(),
     /** Number of non-empty lines without the header. */
     lines: integer().notNull(),
@@ -39,6 +41,22 @@ export const importDraft = pgTable(
     expiresAt: instant().notNull(),
   },
   (t) => [index("import_draft_user").on(t.userId, t.createdAt), index("import_draft_expiry").on(t.expiresAt)],
+);
+
+/** Last target of a column name. It is suggested for files with other columns, too. */
+export const importHead = pgTable(
+  "import_head",
+  {
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    resource: text().notNull(),
+    /** Column name without case, accents, spaces and signs. */
+    head: text().notNull(),
+    target: text().notNull(),
+    updatedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.shopId, t.resource, t.head] })],
 );
 
 /** Last column mapping of a source. Files of one supplier usually have the same header. */

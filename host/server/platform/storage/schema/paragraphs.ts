@@ -69,6 +69,10 @@ export const paragraph = pgTable(
     index("paragraph_owner")
       .on(t.shopId, t.ownerType, t.ownerId, t.position)
       .where(sql`deleted_at is null`),
+    index("paragraph_pictures")
+      .using("gin", sql`picture_keys(content::text || slider_pictures::text || coalesce(published::text, ''))`)
+      .with({ fastupdate: false })
+      .where(sql`picture_keys(content::text || slider_pictures::text || coalesce(published::text, '')) <> '{}'`),
   ],
 );
 
@@ -109,6 +113,8 @@ export const media = pgTable(
     fileKey: text().notNull(),
     createdAt: createdAt(),
     createdBy: big().references(() => userAccount.id),
+    /** Hidden from the library; the file is deleted a month later unless something uses it again. */
+    deletedAt: instant(),
   },
   (t) => [uniqueIndex("media_hash").on(t.shopId, t.hash), index("media_newest").on(t.shopId, t.id)],
 );

@@ -58,6 +58,10 @@ export const record = pgTable(
     index("record_search")
       .using("gin", sql`search gin_trgm_ops`)
       .with({ fastupdate: false }),
+    index("record_pictures")
+      .using("gin", sql`picture_keys(data::text || i18n::text)`)
+      .with({ fastupdate: false })
+      .where(sql`picture_keys(data::text || i18n::text) <> '{}'`),
     index("record_dealer")
       .on(t.fitterId, t.resource)
       .where(sql`fitter_id is not null and deleted_at is null`),

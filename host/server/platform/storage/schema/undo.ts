@@ -29,6 +29,15 @@ export const undo = pgTable(
       .references(() => userAccount.id),
     resource: text().notNull(),
     kind: text().$type<UndoKind>().notNull(),
+    /** `update`, `remove`, `order`, `import`, or the name of an action. Empty in rows of earlier versions. */
+    action: text().notNull().default(""),
+    /** Names of the changed fields. */
+    fields: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** New values that all records have in common, by field. */
+    values: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    /** Name of the real user, and of the assumed one under subrogation. */
+    actorName: text().notNull().default(""),
+    asName: text(),
     /** Job that made the change. All entries of a job are undone together. */
     jobId: big().references(() => job.id, { onDelete: "cascade" }),
     /** Names of the first records. */

@@ -1,0 +1,195 @@
+/** Issues invoices and credit notes with numbers that have no gaps. */
+import { eq, sql } from "drizzle-orm";
+import { orderTotals, sumByRate, vatOn, lineAmounts, type VatSum } from "../../../../src/contract/orders";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import { company, documentCounter, orderDocument, shop } from "../../platform/storage/schema";
+import type { DocumentContent, OrderDocumentKind } from "../../platform/storage/schema/orders";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { documentNumber } from "./document-number";
+import type { Order } from "./order";
+
+export type OrderDocument = typeof orderDocument.$inferSelect;
+type DocumentLine = DocumentContent["lines"][number];
+/** What a document sums up. */
+type Body = Pick<DocumentContent, "lines" | "rates">;
+
+/** Takes the next number. Other transactions that issue the same kind of document wait until this one ends. */
+async function nextSequence(data: ScopedDatabase, kind: OrderDocumentKind, year: number): Promise<number> {
+  const { shopId } = data.scope;
+  const [row] = await data.execute<{ last: number }>(
+    documentCounter,
+    (scope) => sql`insert into document_counter (shop_id, kind, year, last) values (${shopId}, ${kind}, ${year}, 1)
+      on conflict (shop_id, kind, year) do update set last = ${documentCounter.last} + 1 where ${scope} returning last`,
+    "write",
+  );
+  if (row === undefined) throw new Error("The counter of documents belongs to another shop.");
+  return Number(row.last);
+}
+
+const lineOf = (line: Order["lines"][number], quantity = line.quantity): DocumentLine => ({
+  label: line.label,
+  quantity,
+  unitMinor: line.unitPrice.minor,
+  ecotaxMinor: quantity * (line.ecotax?.minor ?? 0),
+  rate: line.vatRate,
+  exclMinor: lineAmounts({ ...line, quantity }).excl,
+});
+
+/** Sums by rate of documents that were issued before. */
+const ratesOf = (documents: readonly OrderDocument[]): readonly VatSum[] =>
+  sumByRate(documents.flatMap(({ content }) => content.rates));
+
+const totalOf = (rates: readonly VatSum[]): number => rates.reduce((sum, { excl, vat }) => sum + excl + vat, 0);
+
+/** Returns the part of each rate that is not credited yet. */
+const openRates = (invoice: OrderDocument, credits: readonly OrderDocument[]): readonly VatSum[] =>
+  sumByRate([
+    ...invoice.content.rates,
+    ...ratesOf(credits).map(({ rate, excl, vat }) => ({ rate, excl: -excl, vat: -vat })),
+  ]);
+
+/**
+ * Splits an amount with VAT over the rates in proportion to what is open. The last rate takes the rest, so that the sum is exact.
+ *
+ * @param amount minor units, at most the sum of the open rates
+ */
+function splitByRate(amount: number, open: readonly VatSum[]): readonly VatSum[] {
+  const total = totalOf(open);
+  const rates = open.filter(({ excl, vat }) => excl + vat !== 0);
+  let rest = amount;
+  return rates.map(({ rate, excl, vat }, index) => {
+    const incl = index === rates.length - 1 ? rest : Math.round((amount * (excl + vat)) / total);
+    rest -= incl;
+    const net = Math.round(incl / (1 + rate / 100));
+    return { rate, excl: net, vat: incl - net };
+  });
+}
+
+/** Lines whose quantity the change has lowered, with the missing pieces. */
+const loweredLines = (before: Order, after: Order): DocumentLine[] =>
+  after.lines.flatMap((line, index) => {
+    const missing = (before.lines[index]?.quantity ?? line.quantity) - line.quantity;
+    return missing > 0 ? [lineOf({ ...line, discount: null }, missing)] : [];
+  });
+
+const ratesOfLines = (lines: readonly DocumentLine[]): readonly VatSum[] =>
+  sumByRate(lines.map(({ rate, exclMinor }) => ({ rate, excl: exclMinor, vat: vatOn(exclMinor, rate) })));
+
+/** Returns what a credit note of an amount shows: the removed pieces, the whole invoice, or a share of each rate. */
+function creditBody(
+  amount: number,
+  invoice: OrderDocument,
+  credits: readonly OrderDocument[],
+  before: Order | null,
+  after: Order,
+): Body {
+  const removed = before === null ? [] : loweredLines(before, after);
+  const removedRates = ratesOfLines(removed);
+  if (removed.length > 0 && totalOf(removedRates) === amount) return { lines: removed, rates: removedRates };
+  if (credits.length === 0 && amount === invoice.totalMinor)
+    return { lines: invoice.content.lines, rates: invoice.content.rates };
+  const rates = splitByRate(amount, openRates(invoice, credits));
+  const lines = rates.map(({ rate, excl }) => ({
+    label: "",
+    quantity: 1,
+    unitMinor: excl,
+    ecotaxMinor: 0,
+    rate,
+    exclMinor: excl,
+  }));
+  return { lines, rates };
+}
+
+/** Facts about the shop that all its documents need. */
+export interface Issuer {
+  readonly seller: DocumentContent["seller"];
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** Reads the facts about the shop. */
+export async function issuerOf(data: ScopedDatabase): Promise<Issuer> {
+  const found = await data.find(shop, eq(shop.id, data.scope.shopId ?? 0));
+  const timeZone = found?.timeZone ?? "UTC";
+  const [own] = await data.select(company, { limit: 1 });
+  if (own === undefined)
+    return {
+      timeZone,
+      seller: { name: found?.name ?? "", legalForm: null, companyId: null, vatNumber: null, address: {} },
+    };
+  const { name, legalForm, companyId, vatNumber, address } = own;
+  return { timeZone, seller: { name, legalForm, companyId, vatNumber, address } };
+}
+
+/** An order with the facts that its documents need. */
+export interface Issue {
+  readonly data: ScopedDatabase;
+  readonly before: Order | null;
+  readonly after: Order;
+  readonly issuer: Issuer;
+  /** ISO day in the shop's time zone. */
+  readonly today: string;
+}
+
+async function issue(
+  { data, after, issuer: { seller, timeZone }, today }: Issue,
+  kind: OrderDocumentKind,
+  body: Body,
+  also: Pick<DocumentContent, "invoice" | "reason" | "means">,
+): Promise<OrderDocument> {
+  const year = Number(today.slice(0, 4));
+  const [issued] = await data.insert(orderDocument, {
+    shopId: data.scope.shopId ?? 0,
+    orderId: after.id,
+    kind,
+    year,
+    sequence: await nextSequence(data, kind, year),
+    issuedOn: today,
+    totalMinor: totalOf(body.rates),
+    content: {
+      locale: after.locale,
+      currency: after.total.currency,
+      seller,
+      customer: {
+        name: after.customerName,
+        email: after.customerEmail,
+        address: after.billingAddress ?? after.shippingAddress ?? {},
+      },
+      order: after.reference,
+      placedOn: dayInZone(timeZone, new Date(after.placedAt)),
+      ...body,
+      ...also,
+    },
+  });
+  if (issued === undefined) throw new Error("The document was not stored.");
+  return issued;
+}
+
+/** Returns the documents of an order, oldest first. */
+export const documentsOf = (data: ScopedDatabase, orderId: number): Promise<OrderDocument[]> =>
+  data.select(orderDocument, { where: eq(orderDocument.orderId, orderId), orderBy: [orderDocument.id] });
+
+/**
+ * Issues the documents that a change calls for: the invoice once the order is paid, and a credit note for each new refund. Call it in the
+ * transaction of the change.
+ */
+export async function issueDocuments(change: Issue): Promise<void> {
+  const { data, before, after } = change;
+  const known = before?.payments.length ?? 0;
+  const added = after.payments.slice(known);
+  if (added.length === 0) return;
+  const documents = await documentsOf(data, after.id);
+  let invoice = documents.find(({ kind }) => kind === "INVOICE");
+  const paid = added.find(({ kind }) => kind === "PAYMENT");
+  if (invoice === undefined && paid !== undefined) {
+    const { rates } = orderTotals(after.lines);
+    const lines = after.lines.filter(({ quantity }) => quantity > 0).map((line) => lineOf(line));
+    invoice = await issue(change, "INVOICE", { lines, rates }, { invoice: null, reason: null, means: paid.means });
+  }
+  const credits = documents.filter(({ kind }) => kind === "CREDIT_NOTE");
+  for (const { kind, amount, reason, means } of added) {
+    if (kind !== "REFUND" || invoice === undefined) continue;
+    const body = creditBody(amount.minor, invoice, credits, before, after);
+    credits.push(await issue(change, "CREDIT_NOTE", body, { invoice: documentNumber(invoice), reason, means }));
+  }
+}

@@ -1,0 +1,55 @@
+/** Routes of an order's documents. */
+import { eq } from "drizzle-orm";
+import * as calls from "../../../../src/contract/endpoints/orders";
+import { ApiProblem } from "../../platform/http/problem";
+import { FileResponse, route, type Route } from "../../platform/http/route";
+import { shopOrder, stockMovement } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { ServerModule } from "../../resources/resource-services";
+import type { ServerServices } from "../../services/server-services";
+import { documentNumber } from "./document-number";
+import { documentPdf } from "./document-pdf";
+import { documentsOf } from "./documents";
+import { expireOrders } from "./expire";
+
+/** Throws "not-found" for an order out of reach. */
+async function requireOrder(data: ScopedDatabase, id: number): Promise<void> {
+  if ((await data.count(shopOrder, eq(shopOrder.id, id), 1)) === 0) throw new ApiProblem("not-found");
+}
+
+export const orderModule: ServerModule = (services) => {
+  services.jobs.schedule(60, "Expire unpaid orders", () => expireOrders(services));
+  return orderRoutes(services);
+};
+
+const orderRoutes = ({ messages }: Pick<ServerServices, "messages">): readonly Route[] => [
+  route(calls.orderDocuments, async ({ data }, { params }) => {
+    const id = Number(params.id);
+    await requireOrder(data, id);
+    const [documents, stock] = await Promise.all([
+      documentsOf(data, id),
+      data.select(stockMovement, { where: eq(stockMovement.orderId, id), orderBy: [stockMovement.id], limit: 500 }),
+    ]);
+    return {
+      documents: documents.map((issued) => ({
+        number: documentNumber(issued),
+        kind: issued.kind,
+        issuedOn: issued.issuedOn,
+        total: { minor: issued.totalMinor, currency: issued.content.currency },
+      })),
+      stock: stock.map(({ id: movement, kind, label, quantity, at }) => ({
+        id: movement,
+        kind,
+        label,
+        quantity,
+        at: at.toISOString(),
+      })),
+    };
+  }),
+  route(calls.orderDocument, async ({ data }, { params }) => {
+    const documents = await documentsOf(data, Number(params.id));
+    const found = documents.find((issued) => documentNumber(issued) === params.number);
+    if (found === undefined) throw new ApiProblem("not-found");
+    return new FileResponse(`${params.number}.pdf`, "application/pdf", await documentPdf(messages, found));
+  }),
+];

@@ -1,0 +1,93 @@
+/** Storage of orders, and the access rules of their tables. */
+import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { documentCounter, orderDocument, shopOrder, stockMovement } from "../../platform/storage/schema";
+import { dealersFor, declareScope, shopRule, type DataScope, type DealerUse } from "../../platform/storage/scope";
+import { ColumnStorage } from "../../resources/storage/column-storage";
+import type { FieldSql } from "../../resources/storage/resource-storage";
+import { documentNumberSql } from "./document-number";
+
+/** Condition for orders with a part of one of the dealers. */
+const withDealer = (ids: readonly number[]): SQL =>
+  or(...ids.map((id) => sql`${shopOrder.dealers} @> ${String(id)}::jsonb`)) ?? sql`false`;
+
+/** Orders of the shop; for an account that sees some dealers, those with a part of them. */
+function reachable(scope: DataScope, use: DealerUse): SQL {
+  const dealers = dealersFor(scope, use);
+  const ofShop = shopRule(shopOrder).read(scope);
+  return (dealers === "ALL" ? ofShop : and(ofShop, withDealer(dealers))) ?? sql`false`;
+}
+declareScope(shopOrder, {
+  ...shopRule(shopOrder),
+  read: (scope) => reachable(scope, "READ"),
+  write: (scope) => reachable(scope, "WRITE"),
+});
+
+for (const table of [orderDocument, stockMovement])
+  declareScope(table, {
+    ...shopRule(table),
+    read: (scope) =>
+      and(
+        shopRule(table).read(scope),
+        sql`exists (select 1 from ${shopOrder} where ${eq(shopOrder.id, table.orderId)} and ${reachable(scope, "READ")})`,
+      ) ?? sql`false`,
+    write: () => sql`false`,
+  });
+declareScope(documentCounter, shopRule(documentCounter));
+
+const invoiceNo: FieldSql = {
+  value: sql`(select ${documentNumberSql} from ${orderDocument} where ${orderDocument.orderId} = ${shopOrder.id} and ${orderDocument.kind} = 'INVOICE')`,
+};
+
+class OrderStorage extends ColumnStorage {
+  override field(name: string): FieldSql | undefined {
+    const stored = super.field(name);
+    if (stored === undefined) return undefined;
+    if (name === "dealers") return { ...stored, matchesIds: withDealer };
+    // An index serves both directions of this order.
+    return name === "placedAt" ? { ...stored, isNeverNull: true } : stored;
+  }
+
+  /** Orders come from the site and from quotes. */
+  override mayCreate(): boolean {
+    return false;
+  }
+}
+
+export const orderStorage = (resource: AnyResource): ColumnStorage =>
+  new OrderStorage(resource, {
+    table: shopOrder,
+    owner: shopOrder.shopId,
+    columns: {
+      reference: shopOrder.reference,
+      placedAt: shopOrder.placedAt,
+      state: shopOrder.state,
+      paymentState: shopOrder.paymentState,
+      deliveryMode: shopOrder.deliveryMode,
+      platform: shopOrder.platform,
+      locale: shopOrder.locale,
+      summary: shopOrder.summary,
+      total: shopOrder.total,
+      tyres: shopOrder.tyres,
+      dealers: shopOrder.dealers,
+      customerName: shopOrder.customerName,
+      customerEmail: shopOrder.customerEmail,
+      customerPhone: shopOrder.customerPhone,
+      vehicleRegistrationNumber: shopOrder.vehicleRegistrationNumber,
+      billingAddress: shopOrder.billingAddress,
+      shippingAddress: shopOrder.shippingAddress,
+      appointmentAt: shopOrder.appointmentAt,
+      deliveredOn: shopOrder.deliveredOn,
+      carrier: shopOrder.carrier,
+      trackingNumber: shopOrder.trackingNumber,
+      trackingUrl: shopOrder.trackingUrl,
+      cancelReason: shopOrder.cancelReason,
+      restocked: shopOrder.restocked,
+      internalNotes: shopOrder.internalNotes,
+      quote: shopOrder.quoteId,
+      lines: shopOrder.lines,
+      parts: shopOrder.parts,
+      payments: shopOrder.payments,
+    },
+    computed: { invoiceNo },
+  });

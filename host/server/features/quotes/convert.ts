@@ -1,0 +1,138 @@
+/** Makes an order, and an appointment, of an accepted quote. */
+import { eq } from "drizzle-orm";
+import { emptyValues } from "../../../../src/contract/empty-values";
+import type { Reference } from "../../../../src/contract/fields";
+import { offersOf, pricedLine } from "../../../../src/contract/quotes";
+import { orderTotals } from "../../../../src/contract/orders";
+import { hasRight } from "../../../../src/contract/rights";
+import { ApiProblem } from "../../platform/http/problem";
+import { record } from "../../platform/storage/schema";
+import { serviceOf } from "../../resources/service";
+import type { HookContext } from "../../resources/types";
+import { create } from "../../resources/writing/saving";
+import { insertRecords } from "../../resources/writing/write-records";
+import type { OrderValues } from "../orders/order";
+import { summaryOf } from "../orders/steps";
+import type { Quote } from "./quote";
+import type { QuoteRevision } from "./revisions";
+
+/** Makes other changes of the quote wait, and throws when one of them came first. */
+export async function lockQuote({ data }: Pick<HookContext, "data">, { id, version }: Quote): Promise<void> {
+  const current = await data.find(record, eq(record.id, id), { forUpdate: true });
+  if (current?.version !== version) throw new ApiProblem("refused", { errors: ["quote.error.changed"] });
+}
+
+function orderValues(quote: Quote, { content }: QuoteRevision): OrderValues {
+  const { currency } = content;
+  const offer = offersOf(content.lines).find(({ group }) => group === quote.acceptedGroup);
+  const lines: OrderValues["lines"] = (offer?.lines ?? []).map((line) => {
+    const { kind, label, quantity, unitPrice, ecotax, discount, vatRate } = { ...line, ...pricedLine(line) };
+    return {
+      kind,
+      label,
+      quantity,
+      unitPrice,
+      ecotax,
+      discount,
+      vatRate,
+      ean: null,
+      brand: null,
+      tyreSize: null,
+      season: null,
+      supplier: null,
+      supplierOrderNo: null,
+      fitter: quote.fitter,
+    };
+  });
+  return {
+    reference: content.reference,
+    placedAt: new Date().toISOString(),
+    state: "PENDING_PAYMENT",
+    paymentState: "ON_SITE",
+    deliveryMode: "AT_DEALER",
+    platform: "ON_SITE",
+    locale: content.locale,
+    summary: summaryOf(lines),
+    total: { minor: orderTotals(lines).incl, currency },
+    tyres: lines.reduce((sum, { kind, quantity }) => sum + (kind === "TYRE" ? quantity : 0), 0),
+    dealers: quote.fitter === null ? [] : [quote.fitter],
+    customerName: quote.customerName,
+    customerEmail: quote.customerEmail,
+    customerPhone: quote.customerPhone,
+    vehicleRegistrationNumber: quote.vehicleRegistrationNumber,
+    billingAddress: null,
+    shippingAddress: null,
+    appointmentAt: null,
+    deliveredOn: null,
+    carrier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    cancelReason: null,
+    restocked: false,
+    internalNotes: quote.internalNotes,
+    invoiceNo: null,
+    quote: { id: quote.id, label: "" },
+    lines,
+    parts: [{ fitter: quote.fitter, state: "PENDING_PAYMENT", appointment: null }],
+    payments: [],
+  };
+}
+
+/** Books the visit, as the form of an appointment does. Throws when the start is not free. */
+async function bookVisit(quote: Quote, date: string, { caller, data }: HookContext): Promise<Reference> {
+  const service = serviceOf(caller.registry, "appointment");
+  if (!hasRight(caller.context.access.rights, service.resource.right?.write))
+    throw refusedAt("quote.error.no-appointment-right");
+  if (quote.fitter === null) throw refusedAt("quote.error.no-dealer");
+  const { customerName, customerEmail, customerPhone, vehicleRegistrationNumber, carBrand, carModel } = quote;
+  const values = {
+    ...emptyValues(service.resource.fields),
+    fitter: quote.fitter,
+    date,
+    customerName,
+    customerEmail,
+    customerPhone,
+    vehicleRegistrationNumber,
+    carBrand,
+    carModel,
+    tyreSize: quote.tyreSize,
+    tyresOrigin: "BOUGHT_HERE",
+    comments: quote.comments,
+  };
+  try {
+    const appointment = await create(service, caller, data, values);
+    return { id: appointment.id, label: "" };
+  } catch (error) {
+    throw error instanceof ApiProblem && error.problem.status < 500 ? refusedAt("quote.error.no-start") : error;
+  }
+}
+
+/** A refusal of the start of the visit. */
+const refusedAt = (key: string): ApiProblem => new ApiProblem("validation", { fields: { appointmentAt: key } });
+
+/**
+ * Creates the order of the accepted offer, with the prices that the customer accepted, and its appointment.
+ *
+ * @param date ISO instant of the visit; null for none
+ */
+export async function convertQuote(
+  quote: Quote,
+  revision: QuoteRevision,
+  date: string | null,
+  context: HookContext,
+): Promise<{ readonly order: Reference; readonly appointment: Reference | null }> {
+  const { caller, data } = context;
+  const appointment = date === null ? null : await bookVisit(quote, date, context);
+  const values = orderValues(quote, revision);
+  const [order] = await insertRecords(serviceOf(caller.registry, "meta-order"), caller, data, [
+    {
+      values: {
+        ...values,
+        appointmentAt: date,
+        parts: values.parts.map((part) => ({ ...part, appointment })),
+      },
+    },
+  ]);
+  if (order === undefined) throw new Error("The order was not stored.");
+  return { order: { id: order.id, label: "" }, appointment };
+}

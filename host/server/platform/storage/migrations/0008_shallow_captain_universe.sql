@@ -1,0 +1,1 @@
+CREATE INDEX "job_undone" ON "job" USING btree (((params->>'jobId')::bigint)) WHERE type = 'undo';

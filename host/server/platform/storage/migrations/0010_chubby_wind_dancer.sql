@@ -1,0 +1,1 @@
+ALTER TABLE "import_draft" ADD COLUMN "parts" jsonb DEFAULT '[]'::jsonb NOT NULL;

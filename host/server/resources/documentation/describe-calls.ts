@@ -1,0 +1,55 @@
+/** Describes the derived calls of a resource for the OpenAPI document. */
+import type { RouteDocumentation } from "../../platform/http/route";
+import type { ResourceService } from "../types";
+import { FILTER_SHAPES, listParameters, pagesParameters, queryParameters } from "./list-parameters";
+import { recordSchemas } from "./record-schemas";
+import { fieldSchemas, nullable, VALUE_SHAPES } from "./value-schemas";
+
+/** Returns the documentation of each derived call whose shape depends on the definition. */
+export function describeCalls(service: ResourceService) {
+  const { actions = {} } = service.resource;
+  const { record, page, values, changes, schemas } = recordSchemas(service);
+  // Actions with a path or a link lead elsewhere, in place of a call.
+  const called = Object.entries(actions).filter(([, { path, open }]) => path === undefined && open === undefined);
+  const inputs = Object.assign({}, ...called.map(([, { input = {} }]) => fieldSchemas(input, "write"))) as object;
+  return {
+    list: {
+      query: listParameters(service),
+      response: page,
+      schemas: { ...VALUE_SHAPES, ...FILTER_SHAPES, ...schemas },
+    },
+    pages: {
+      query: pagesParameters,
+      response: {
+        type: "object",
+        properties: { pages: { type: "object", additionalProperties: page } },
+        required: ["pages"],
+      },
+    },
+    get: { response: record },
+    create: { body: values, response: record },
+    update: { body: changes, response: record },
+    action: {
+      params: { action: { enum: called.map(([name]) => name) } },
+      body: { type: "object", properties: inputs, additionalProperties: false },
+      response: {
+        allOf: [
+          record,
+          { type: "object", properties: { undoToken: nullable({ type: "string" }) }, required: ["undoToken"] },
+        ],
+      },
+    },
+    export: {
+      query: [
+        ...queryParameters(service),
+        { name: "columns", schema: { type: "array", items: { type: "string" } }, description: "Columns in order" },
+      ],
+    },
+    map: {
+      query: [
+        ...queryParameters(service).filter(({ name }) => name !== "sort"),
+        { name: "box", schema: { type: "string" }, description: "west,south,east,north in degrees" },
+      ],
+    },
+  } satisfies Record<string, RouteDocumentation>;
+}

@@ -1,0 +1,26 @@
+/** Gestaltungen der Marken. */
+export default {
+  "demo-template.list.title": "Gestaltungen",
+  "demo-template.detail.title": "Gestaltung",
+  "demo-template.one": "Gestaltung",
+  "demo-template.many": "Gestaltungen",
+  "demo-template.create": "Neue Gestaltung",
+  "demo-template.empty": "Noch keine Gestaltungen",
+  "demo-template.saved": "Gestaltung gespeichert",
+  "demo-template.card.general": "Allgemein",
+  "demo-template.card.colours": "Farben",
+  "demo-template.card.css": "Stylesheet",
+  "demo-template.field.title": "Name",
+  "demo-template.field.code": "Code",
+  "demo-template.field.code.help": "Seiten und Shops nennen die Gestaltung mit diesem Code.",
+  "demo-template.field.active": "Neuen Shops angeboten",
+  "demo-template.field.primaryColour": "Hauptfarbe",
+  "demo-template.field.accentColour": "Akzentfarbe",
+  "demo-template.field.backgroundColour": "Hintergrundfarbe",
+  "demo-template.field.backgroundColour.help":
+    "Das Anlegen eines Shops zeigt die drei Farben. Das Stylesheet legt die der Bildschirme fest.",
+  "demo-template.field.css": "CSS",
+  "demo-template.field.css.help": "Zum Beispiel html{--td-color-primary:#1d4f91}",
+  "demo-template.error.import": "@import ist nicht möglich: Kopieren Sie die Regeln hierher",
+  "demo-template.error.braces": "Eine Klammer { oder } fehlt, oder eine ist zu viel: Prüfen Sie die Regeln",
+};

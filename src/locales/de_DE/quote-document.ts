@@ -1,0 +1,21 @@
+/** Offers of quotes as PDF. */
+export default {
+  "quote-document.title": "Angebot {reference}",
+  "quote-document.sent": "Datum: {date}, Version {revision}",
+  "quote-document.valid": "Gültig bis {date}",
+  "quote-document.dealer": "Händler: {name}",
+  "quote-document.vehicle": "Fahrzeug: {name}",
+  "quote-document.vat-number": "USt-IdNr. {number}",
+  "quote-document.offer": "Variante {group}",
+  "quote-document.label": "Bezeichnung",
+  "quote-document.quantity": "Menge",
+  "quote-document.unit": "Einzelpreis",
+  "quote-document.vat": "MwSt.",
+  "quote-document.total": "Gesamt netto",
+  "quote-document.ecotax": "Enthält Umweltabgabe {amount}",
+  "quote-document.discount": "Abzüglich Rabatt {amount}",
+  "quote-document.sum-excl": "Gesamt netto",
+  "quote-document.sum-vat": "MwSt. {rate}",
+  "quote-document.sum-incl": "Gesamt inkl. MwSt.",
+  "quote-document.page": "Seite {page} von {pages}",
+} as const;

@@ -1,0 +1,26 @@
+/** Skins of brands. */
+export default {
+  "demo-template.list.title": "Skins",
+  "demo-template.detail.title": "Skin",
+  "demo-template.one": "Skin",
+  "demo-template.many": "Skins",
+  "demo-template.create": "New skin",
+  "demo-template.empty": "No skins yet",
+  "demo-template.saved": "Skin saved",
+  "demo-template.card.general": "General",
+  "demo-template.card.colours": "Colours",
+  "demo-template.card.css": "Style sheet",
+  "demo-template.field.title": "Name",
+  "demo-template.field.code": "Code",
+  "demo-template.field.code.help": "Pages and shops name the skin by this code.",
+  "demo-template.field.active": "Offered to new shops",
+  "demo-template.field.primaryColour": "Primary colour",
+  "demo-template.field.accentColour": "Accent colour",
+  "demo-template.field.backgroundColour": "Background colour",
+  "demo-template.field.backgroundColour.help":
+    "The creation of a shop shows the three colours. The style sheet sets those of the screens.",
+  "demo-template.field.css": "CSS",
+  "demo-template.field.css.help": "For example html{--td-color-primary:#1d4f91}",
+  "demo-template.error.import": "@import is not possible: copy the rules here",
+  "demo-template.error.braces": "A brace { or } is missing, or one is too many: check the rules",
+};

@@ -1,0 +1,21 @@
+/** Offers of quotes as PDF. */
+export default {
+  "quote-document.title": "Quote {reference}",
+  "quote-document.sent": "Date: {date}, revision {revision}",
+  "quote-document.valid": "Valid until {date}",
+  "quote-document.dealer": "Dealer: {name}",
+  "quote-document.vehicle": "Vehicle: {name}",
+  "quote-document.vat-number": "VAT number {number}",
+  "quote-document.offer": "Offer {group}",
+  "quote-document.label": "Description",
+  "quote-document.quantity": "Qty",
+  "quote-document.unit": "Unit price",
+  "quote-document.vat": "VAT",
+  "quote-document.total": "Total excl. VAT",
+  "quote-document.ecotax": "Including ecotax of {amount}",
+  "quote-document.discount": "Less discount of {amount}",
+  "quote-document.sum-excl": "Total excl. VAT",
+  "quote-document.sum-vat": "VAT {rate}",
+  "quote-document.sum-incl": "Total incl. VAT",
+  "quote-document.page": "Page {page} of {pages}",
+} as const;

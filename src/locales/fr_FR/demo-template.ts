@@ -1,0 +1,26 @@
+/** Habillages des marques. */
+export default {
+  "demo-template.list.title": "Habillages",
+  "demo-template.detail.title": "Habillage",
+  "demo-template.one": "Habillage",
+  "demo-template.many": "Habillages",
+  "demo-template.create": "Nouvel habillage",
+  "demo-template.empty": "Aucun habillage pour le moment",
+  "demo-template.saved": "Habillage enregistré",
+  "demo-template.card.general": "Général",
+  "demo-template.card.colours": "Couleurs",
+  "demo-template.card.css": "Feuille de style",
+  "demo-template.field.title": "Nom",
+  "demo-template.field.code": "Code",
+  "demo-template.field.code.help": "Les pages et les boutiques désignent l’habillage par ce code.",
+  "demo-template.field.active": "Proposé aux nouvelles boutiques",
+  "demo-template.field.primaryColour": "Couleur principale",
+  "demo-template.field.accentColour": "Couleur d’accent",
+  "demo-template.field.backgroundColour": "Couleur de fond",
+  "demo-template.field.backgroundColour.help":
+    "La création d’une boutique montre les trois couleurs. La feuille de style définit celles des écrans.",
+  "demo-template.field.css": "CSS",
+  "demo-template.field.css.help": "Par exemple html{--td-color-primary:#1d4f91}",
+  "demo-template.error.import": "@import n’est pas possible : copiez les règles ici",
+  "demo-template.error.braces": "Il manque une accolade { ou }, ou il y en a une de trop : vérifiez les règles",
+};

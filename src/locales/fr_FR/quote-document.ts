@@ -1,0 +1,21 @@
+/** Offers of quotes as PDF. */
+export default {
+  "quote-document.title": "Devis {reference}",
+  "quote-document.sent": "Date : {date}, version {revision}",
+  "quote-document.valid": "Valable jusqu’au {date}",
+  "quote-document.dealer": "Point de vente : {name}",
+  "quote-document.vehicle": "Véhicule : {name}",
+  "quote-document.vat-number": "N° de TVA {number}",
+  "quote-document.offer": "Offre {group}",
+  "quote-document.label": "Désignation",
+  "quote-document.quantity": "Qté",
+  "quote-document.unit": "Prix unitaire",
+  "quote-document.vat": "TVA",
+  "quote-document.total": "Total HT",
+  "quote-document.ecotax": "Dont écotaxe {amount}",
+  "quote-document.discount": "Remise déduite : {amount}",
+  "quote-document.sum-excl": "Total HT",
+  "quote-document.sum-vat": "TVA {rate}",
+  "quote-document.sum-incl": "Total TTC",
+  "quote-document.page": "Page {page} sur {pages}",
+} as const;

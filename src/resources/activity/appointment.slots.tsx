@@ -1,0 +1,19 @@
+/** The appointment book in place of the list: `appointments?view=day`, `week`, `month` or `load`. */
+import { defineSlots } from "../../engine/slots";
+import { useReady } from "../../runtime/element";
+import { deferred } from "../../ui/deferred";
+import { Skeleton } from "../../ui/states/skeleton";
+
+function BookLoading() {
+  useReady(false);
+  return <Skeleton height="calc(30 * var(--td-rem))" />;
+}
+
+const Book = deferred(
+  async () => (await import("./appointment-book/appointment-book")).AppointmentBook,
+  () => <BookLoading />,
+);
+
+const BookView = () => <Book />;
+
+export default defineSlots({ views: { day: BookView, week: BookView, month: BookView, load: BookView } });

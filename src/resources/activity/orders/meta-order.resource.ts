@@ -1,0 +1,234 @@
+import { f } from "../../../contract/fields";
+import {
+  CANCEL_REASONS,
+  DELIVERY_MODES,
+  ORDER_STATES,
+  PAYMENT_MEANS,
+  PAYMENT_PLATFORMS,
+  PAYMENT_STATES,
+  REFUND_REASONS,
+  stateAfter,
+  type OrderTrigger,
+} from "../../../contract/orders";
+import { defineResource } from "../../../contract/resource";
+import { lineRows, partRows, paymentRows, STATE_TINTS } from "./order-rows";
+
+/** Whether an order allows what a trigger does. */
+const allows =
+  (by: OrderTrigger) =>
+  (order: Parameters<typeof stateAfter>[1]): boolean =>
+    stateAfter(by, order) !== undefined;
+
+/** Orders before their goods arrive, in which quantities and dealers can change. */
+const BEFORE_SHIPMENT: readonly string[] = ["PENDING_PAYMENT", "PAID", "ORDERED"];
+const PAID_STATES: readonly string[] = ["PAID", "PARTIALLY_REFUNDED"];
+const ENDED: readonly string[] = ["CANCELLED", "EXPIRED", "RETURNED"];
+
+/** Sales of the online shop, from the payment to the fitted tyres. The site creates them. */
+export default defineResource({
+  name: "meta-order",
+  apiPath: "metaOrder",
+  area: "activity",
+  screens: {
+    list: { path: "orders", tag: "td-orders", icon: "bag-check" },
+    detail: { path: "order/{id}", tag: "td-order" },
+  },
+  right: { read: "ORDERS", write: "ORDERS" },
+  conditions: ["not-dlu"],
+  scope: "dealer",
+  table: "shop-order",
+  label: "reference",
+  fields: {
+    reference: f.text({ required: true, max: 40, readOnly: true }),
+    placedAt: f.dateTime({ required: true, readOnly: true }),
+    state: f.choice(ORDER_STATES, { required: true, readOnly: true, default: "PENDING_PAYMENT", tints: STATE_TINTS }),
+    paymentState: f.choice(PAYMENT_STATES, {
+      required: true,
+      readOnly: true,
+      default: "UNPAID",
+      tints: {
+        UNPAID: "warning",
+        ON_SITE: "info",
+        PAID: "success",
+        PARTIALLY_REFUNDED: "warning",
+        REFUNDED: "neutral",
+      },
+    }),
+    deliveryMode: f.choice(DELIVERY_MODES, { required: true, readOnly: true, default: "AT_DEALER" }),
+    platform: f.choice(PAYMENT_PLATFORMS, { required: true, readOnly: true, default: "STRIPE" }),
+    locale: f.locale({ required: true, readOnly: true }),
+    summary: f.text({ required: true, max: 200, readOnly: true }),
+    total: f.money({ required: true, readOnly: true }),
+    tyres: f.integer({ required: true, readOnly: true }),
+    dealers: f.references("fitter", { readOnly: true }),
+    customerName: f.text({ required: true, max: 120 }),
+    customerEmail: f.email(),
+    customerPhone: f.phone(),
+    vehicleRegistrationNumber: f.text({ max: 20 }),
+    billingAddress: f.address(),
+    shippingAddress: f.address(),
+    appointmentAt: f.dateTime({ readOnly: true }),
+    deliveredOn: f.date({ readOnly: true }),
+    carrier: f.text({ max: 60 }),
+    trackingNumber: f.text({ max: 60 }),
+    trackingUrl: f.externalUrl({ max: 500 }),
+    cancelReason: f.choice(CANCEL_REASONS, { readOnly: true }),
+    restocked: f.boolean({ readOnly: true }),
+    internalNotes: f.multiline({ max: 4_000 }),
+    /** The quote that it came from. */
+    quote: f.reference("quote", { readOnly: true }),
+    /** Number of the invoice; empty until the order is paid. */
+    invoiceNo: f.computed("text"),
+    lines: lineRows,
+    parts: partRows,
+    payments: paymentRows,
+  },
+  rules: ({ customerEmail, customerPhone }) => ({
+    customerPhone: customerEmail === null && customerPhone === null ? "meta-order.error.contact" : undefined,
+  }),
+  locks: ({ invoiceNo }) =>
+    invoiceNo === null ? {} : { customerName: "meta-order.lock.invoiced", billingAddress: "meta-order.lock.invoiced" },
+  list: {
+    columns: [
+      "reference",
+      "placedAt",
+      "customerName",
+      "total",
+      "state",
+      "paymentState",
+      "dealers",
+      "summary",
+      "tyres",
+      "deliveryMode",
+      "platform",
+      "appointmentAt",
+      "invoiceNo",
+      "customerEmail",
+      "customerPhone",
+      "vehicleRegistrationNumber",
+    ],
+    visible: ["reference", "placedAt", "customerName", "total", "state", "paymentState", "dealers", "summary"],
+    filters: ["state", "paymentState", "placedAt", "dealers", "deliveryMode", "platform", "total", "appointmentAt"],
+    search: ["reference", "customerName", "customerEmail", "customerPhone", "vehicleRegistrationNumber", "summary"],
+    sort: "-placedAt",
+    sortable: [
+      "reference",
+      "placedAt",
+      "customerName",
+      "tyres",
+      "total",
+      "paymentState",
+      "state",
+      "deliveryMode",
+      "platform",
+      "appointmentAt",
+      "updatedAt",
+    ],
+    views: {
+      "to-process": { state: "PAID" },
+      "awaiting-goods": { state: "ORDERED,SHIPPED" },
+      "to-fit": { state: "RECEIVED" },
+      problem: { state: "RETURN_REQUESTED" },
+    },
+  },
+  form: {
+    tabs: {
+      order: {
+        order: [
+          "reference",
+          "placedAt",
+          "state",
+          "paymentState",
+          "deliveryMode",
+          "platform",
+          "appointmentAt",
+          "cancelReason",
+          "quote",
+        ],
+        lines: ["@lines"],
+        parts: ["@parts"],
+        customer: [
+          "customerName",
+          "customerPhone",
+          "customerEmail",
+          "vehicleRegistrationNumber",
+          "locale",
+          "billingAddress",
+          "shippingAddress",
+        ],
+        delivery: ["carrier", "trackingNumber", "trackingUrl", "deliveredOn", "restocked"],
+        payments: ["@payments"],
+        documents: ["@documents"],
+        notes: ["internalNotes"],
+      },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    next: { icon: "arrow-right-circle", bulk: true, main: true, when: allows("next") },
+    "next-part": {
+      icon: "signpost-split",
+      when: (order) => order.dealers.length > 1 && allows("next")(order),
+      input: { dealer: f.reference("fitter", { required: true }) },
+    },
+    "record-payment": {
+      icon: "cash-coin",
+      when: ({ paymentState, state }) =>
+        (paymentState === "UNPAID" || paymentState === "ON_SITE") && !ENDED.includes(state),
+      input: {
+        means: f.choice(PAYMENT_MEANS, { required: true, default: "CARD" }),
+        reference: f.text({ max: 80 }),
+      },
+    },
+    "change-quantity": {
+      icon: "dash-circle",
+      when: ({ state }) => BEFORE_SHIPMENT.includes(state),
+      input: {
+        line: f.integer({ required: true, min: 1, max: 100 }),
+        quantity: f.integer({ required: true, min: 0, max: 999 }),
+      },
+    },
+    "change-dealer": {
+      icon: "shop",
+      when: ({ state, dealers, deliveryMode }) =>
+        [...BEFORE_SHIPMENT, "SHIPPED"].includes(state) && dealers.length === 1 && deliveryMode !== "HOME",
+      input: { dealer: f.reference("fitter", { required: true }) },
+    },
+    refund: {
+      icon: "arrow-counterclockwise",
+      right: "PAYMENT",
+      when: ({ paymentState }) => PAID_STATES.includes(paymentState),
+      input: {
+        amount: f.money({ required: true, min: 0 }),
+        reason: f.choice(REFUND_REASONS, { required: true, default: "REQUESTED_BY_CUSTOMER" }),
+      },
+    },
+    "request-return": {
+      icon: "box-arrow-left",
+      when: allows("request-return"),
+      input: { reason: f.text({ required: true, max: 200 }), late: f.boolean() },
+    },
+    "accept-return": {
+      icon: "box-arrow-in-left",
+      when: allows("accept-return"),
+      input: { refund: f.boolean({ default: true }), restock: f.boolean({ default: true }) },
+    },
+    "refuse-return": {
+      icon: "x-circle",
+      when: allows("refuse-return"),
+      input: { reason: f.text({ required: true, max: 200 }) },
+    },
+    cancel: {
+      icon: "x-circle",
+      danger: true,
+      when: allows("cancel"),
+      input: {
+        reason: f.choice(CANCEL_REASONS, { required: true, default: "CUSTOMER" }),
+        refund: f.boolean({ default: true }),
+        restock: f.boolean({ default: true }),
+      },
+    },
+  },
+  operations: { create: false, remove: false },
+  exportable: true,
+});

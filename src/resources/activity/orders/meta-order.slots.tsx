@@ -1,0 +1,12 @@
+/** Panels of an order: its lines, its dealers' parts, its payments and its documents. */
+import { defineSlots, type PanelProps } from "../../../engine/slots";
+import { deferred } from "../../../ui/deferred";
+
+export default defineSlots({
+  panels: {
+    "@lines": deferred<PanelProps>(async () => (await import("./order-lines")).OrderLines),
+    "@parts": deferred<PanelProps>(async () => (await import("./order-parts")).OrderParts),
+    "@payments": deferred<PanelProps>(async () => (await import("./order-payments")).OrderPayments),
+    "@documents": deferred<PanelProps>(async () => (await import("./order-documents")).OrderDocuments),
+  },
+});

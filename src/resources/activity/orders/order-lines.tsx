@@ -1,0 +1,88 @@
+/** The lines of an order with their sums. */
+import { lineAmounts, orderTotals } from "../../../contract/orders";
+import { formatMoney, formatPercent } from "../../../engine/cells/format";
+import type { PanelProps } from "../../../engine/slots";
+import { useIntlLocale, useT } from "../../../runtime/react";
+import { defineSheet } from "../../../ui/styles";
+import { Skeleton } from "../../../ui/states/skeleton";
+import { PlainTable } from "../../../ui/table/plain-table";
+import css from "./order-panels.css";
+import { completeOrder, type OrderRecord } from "./order-record";
+
+defineSheet(css);
+
+type Line = OrderRecord["lines"][number];
+
+export function OrderLines({ record }: PanelProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const order = completeOrder(record);
+  if (order === undefined) return <Skeleton lines={3} />;
+  const { lines, total } = order;
+  const { currency } = total;
+  const money = (minor: number): string => formatMoney({ minor, currency }, locale);
+  const sums = orderTotals(lines);
+  const details = ({ discount, ecotax, supplier }: Line): string[] => [
+    ...(discount === null ? [] : [t("meta-order.line.discount", { amount: money(discount.minor) })]),
+    ...(ecotax === null ? [] : [t("meta-order.line.ecotax", { amount: money(ecotax.minor) })]),
+    ...(supplier === null ? [] : [t("meta-order.line.supplier", { name: supplier })]),
+  ];
+  const totals = [
+    { label: t("meta-order.line.sum-excl"), amount: sums.excl },
+    ...sums.rates.map(({ rate, vat }) => ({
+      label: t("meta-order.line.sum-vat", { rate: formatPercent(rate, locale) }),
+      amount: vat,
+    })),
+    { label: t("meta-order.line.sum-incl"), amount: sums.incl },
+  ];
+  return (
+    <div className="td-stack">
+      <PlainTable
+        caption={t("meta-order.card.lines")}
+        hideCaption
+        rows={lines.map((line, index) => ({ ...line, place: index + 1 }))}
+        rowKey={({ place }) => place}
+        columns={[
+          { key: "place", head: t("meta-order.line.number"), cell: ({ place }) => place },
+          {
+            key: "label",
+            head: t("meta-order.line.label"),
+            cell: (line) => (
+              <>
+                {line.label}
+                <span className="td-order__details">{details(line).join(" · ")}</span>
+              </>
+            ),
+          },
+          { key: "quantity", head: t("meta-order.line.quantity"), end: true, cell: ({ quantity }) => quantity },
+          {
+            key: "unit",
+            head: t("meta-order.line.unit"),
+            end: true,
+            cell: ({ unitPrice }) => money(unitPrice.minor),
+          },
+          {
+            key: "vat",
+            head: t("meta-order.line.vat"),
+            end: true,
+            cell: ({ vatRate }) => formatPercent(vatRate, locale),
+          },
+          {
+            key: "total",
+            head: t("meta-order.line.total"),
+            end: true,
+            cell: (line) => money(lineAmounts(line).excl),
+          },
+        ]}
+      />
+      <dl className="td-order__sums">
+        {totals.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="td-num">{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** Payments and refunds of an order, and what can still be refunded. */
+import { refundable } from "../../../contract/orders";
+import type { PanelProps } from "../../../engine/slots";
+import { Badge } from "../../../ui/badge/badge";
+import { Skeleton } from "../../../ui/states/skeleton";
+import { PlainTable } from "../../../ui/table/plain-table";
+import { completeOrder } from "./order-record";
+import { useOrderFormats } from "./use-order-formats";
+
+export function OrderPayments({ record }: PanelProps) {
+  const { t, money, moment } = useOrderFormats();
+  const order = completeOrder(record);
+  if (order === undefined) return <Skeleton lines={3} />;
+  const { payments, total } = order;
+  if (payments.length === 0) return <p className="td-muted">{t("meta-order.payment.none")}</p>;
+  const rest = refundable(payments);
+  return (
+    <div className="td-stack">
+      <PlainTable
+        caption={t("meta-order.card.payments")}
+        hideCaption
+        rows={payments}
+        rowKey={({ at, kind }) => `${kind} ${at}`}
+        columns={[
+          {
+            key: "date",
+            head: t("meta-order.payment.date"),
+            cell: ({ at }) => moment(at),
+          },
+          {
+            key: "kind",
+            head: t("meta-order.payment.kind"),
+            cell: ({ kind, means, reason, reference }) => (
+              <>
+                <Badge tone={kind === "PAYMENT" ? "success" : "warning"}>{t(`meta-order.payment.${kind}`)}</Badge>{" "}
+                {[t(`meta-order.means.${means}`), reference, reason === null ? null : t(`meta-order.reason.${reason}`)]
+                  .filter((part) => part !== null)
+                  .join(" · ")}
+              </>
+            ),
+          },
+          {
+            key: "amount",
+            head: t("meta-order.payment.amount"),
+            end: true,
+            cell: ({ kind, amount }) => money(amount, kind === "REFUND" ? -1 : 1),
+          },
+        ]}
+      />
+      {rest > 0 ? (
+        <p className="td-muted">
+          {t("meta-order.payment.rest", { amount: money({ minor: rest, currency: total.currency }) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

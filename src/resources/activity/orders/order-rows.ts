@@ -1,0 +1,62 @@
+/** Rows of an order: its lines, its parts by dealer, and its payments. Only the server writes them. */
+import { f } from "../../../contract/fields";
+import { LINE_KINDS, ORDER_STATES, PAYMENT_MEANS, REFUND_REASONS, type OrderState } from "../../../contract/orders";
+
+export const STATE_TINTS = {
+  PENDING_PAYMENT: "warning",
+  PAID: "info",
+  ORDERED: "info",
+  SHIPPED: "info",
+  RECEIVED: "warning",
+  FITTED: "success",
+  DELIVERED: "success",
+  CLOSED: "neutral",
+  RETURN_REQUESTED: "danger",
+  RETURNED: "neutral",
+  CANCELLED: "neutral",
+  EXPIRED: "neutral",
+} as const satisfies Readonly<Record<OrderState, string>>;
+
+export const lineRows = f.rows(
+  {
+    kind: f.choice(LINE_KINDS, { required: true, default: "TYRE" }),
+    label: f.text({ required: true, max: 200 }),
+    ean: f.text({ max: 14 }),
+    brand: f.text({ max: 60 }),
+    tyreSize: f.tyreSize(),
+    season: f.choice(["SUMMER", "WINTER", "ALL_SEASON"]),
+    quantity: f.integer({ required: true, min: 0, max: 999 }),
+    /** For one piece, without VAT. */
+    unitPrice: f.money({ required: true }),
+    ecotax: f.money(),
+    /** On the whole line, without VAT. */
+    discount: f.money(),
+    vatRate: f.percent({ required: true, fractionDigits: 2 }),
+    supplier: f.text({ max: 80 }),
+    supplierOrderNo: f.text({ max: 60 }),
+    fitter: f.reference("fitter"),
+  },
+  { max: 100, readOnly: true },
+);
+
+export const partRows = f.rows(
+  {
+    fitter: f.reference("fitter"),
+    state: f.choice(ORDER_STATES, { required: true, tints: STATE_TINTS }),
+    appointment: f.reference("appointment"),
+  },
+  { max: 20, readOnly: true },
+);
+
+export const paymentRows = f.rows(
+  {
+    kind: f.choice(["PAYMENT", "REFUND"], { required: true }),
+    at: f.dateTime({ required: true }),
+    means: f.choice(PAYMENT_MEANS, { required: true }),
+    amount: f.money({ required: true }),
+    reference: f.text({ max: 80 }),
+    /** Of a refund. */
+    reason: f.choice(REFUND_REASONS),
+  },
+  { max: 100, readOnly: true },
+);

@@ -1,0 +1,95 @@
+/** The phone rings: an agent books a free slot by keyboard, moves the appointment, undoes it, and meets a slot that is taken. In French. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { AppointmentBook } from "../../src/contract/endpoints/appointment-book";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+const DAY_MS = 86_400_000;
+const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Reads an address of the API from the page, with its session. */
+const read = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (target) => ((await (await fetch(`/admin/api/${target}`)).json()) as { data: T }).data, path);
+
+/** Finds a dealer and a day with two bays that are open and free. */
+async function findFreeDay(page: Page): Promise<{ dealer: number; day: string; bays: readonly string[] }> {
+  const calendar = "appointment-calendar/book";
+  const { elements } = await read<{ elements: readonly { id: number }[] }>(page, `${calendar}/dealers`);
+  for (const { id } of elements.slice(0, 8)) {
+    const book = await read<AppointmentBook>(page, `${calendar}?dealer=${id}&from=${dayIn(2)}&to=${dayIn(30)}`);
+    const { timeZone } = book.dealer;
+    const free = book.days.find(({ day, from, to }) => {
+      const bayDays = book.bayDays.filter((bayDay) => bayDay.day === day);
+      const isOpen = bayDays.slice(0, 2).every(({ open, closed }) => open.length > 0 && closed.length === 0);
+      return isOpen && book.bays.length > 1 && !book.cards.some(({ start }) => start >= from && start < to);
+    });
+    if (free !== undefined && timeZone === "Europe/Paris")
+      return { dealer: id, day: free.day, bays: book.bays.map(({ name }) => name) };
+  }
+  throw new Error("No dealer of the demo data has a free day");
+}
+
+let page: Page;
+beforeAll(async () => {
+  page = await chrome.openAs("shop");
+});
+
+test("an appointment is booked by keyboard, moved, put back, and moved beside a taken slot", async () => {
+  const { dealer, day, bays } = await findFreeDay(page);
+  const [firstBay = "", secondBay = ""] = bays;
+  await page.goto(`/admin/appointments?view=day&dealer=${dealer}&date=${day}`);
+  await page.locator("td-appointments[data-ready]").waitFor({ state: "attached" });
+  expect(await axeViolations(page, "td-appointments")).toEqual([]);
+
+  const book = async (customer: string, ...keys: readonly string[]): Promise<void> => {
+    await page.locator(".td-book-grid__columns [data-current]").focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press("c");
+    await page
+      .getByText(/^Tenu pour vous/)
+      .first()
+      .waitFor();
+    await page.getByRole("textbox", { name: /^Client/ }).fill(customer);
+    await page.getByRole("textbox", { name: /^Téléphone/ }).fill("04 78 99 90 01");
+    await page.getByRole("button", { name: "Créer", exact: true }).click();
+    await page.locator(".td-book-card").filter({ hasText: customer }).waitFor();
+    await page.locator("sl-drawer[open]").waitFor({ state: "detached" });
+  };
+  const cardOf = (customer: string) => page.locator(".td-book-card__button").filter({ hasText: customer });
+  const placeOf = async (customer: string): Promise<string> =>
+    ((await cardOf(customer).getAttribute("aria-label")) ?? "").split(", ").slice(0, 2).join(" ");
+
+  await book("Élodie Vasseur");
+  const before = await placeOf("Élodie Vasseur");
+  expect(before).toContain(firstBay);
+
+  await cardOf("Élodie Vasseur").focus();
+  for (const key of ["m", "ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await page
+    .getByText(/^Élodie Vasseur déplacé/)
+    .first()
+    .waitFor();
+  await expect.poll(() => placeOf("Élodie Vasseur")).toContain(secondBay);
+  await page.getByRole("button", { name: "Annuler", exact: true }).click();
+  await expect.poll(() => placeOf("Élodie Vasseur")).toBe(before);
+
+  // Lower on the first bay; the cursor is where the appointment was moved to.
+  await book("Jürgen Weiß", "ArrowLeft", "ArrowDown", "ArrowDown");
+  await cardOf("Jürgen Weiß").focus();
+  await page.keyboard.press("m");
+  const isTaken = page.getByText(/toutes les voies sont prises/);
+  for (let step = 0; step < 8 && (await isTaken.count()) === 0; step++) await page.keyboard.press("ArrowUp");
+  await isTaken.waitFor({ state: "attached" });
+  await page.keyboard.press("Enter");
+  const dialog = page.locator("sl-dialog[open]");
+  await dialog.getByText("Créneaux libres les plus proches").waitFor();
+  const starts = dialog.locator(".td-book-starts button");
+  expect(await starts.count()).toBe(3);
+  expect(await axeViolations(page, "td-appointments")).toEqual([]);
+  const start = ((await starts.first().textContent()) ?? "").slice(-5);
+  await starts.first().click();
+  await expect.poll(() => placeOf("Jürgen Weiß")).toContain(`${start}–`);
+  // The browser reports the refusal of the taken slot.
+  expectQuiet(page, /409/);
+});

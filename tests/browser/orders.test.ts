@@ -1,0 +1,37 @@
+/** The journey of an order: from the list over its steps to the invoice and the credit note. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { pdfText } from "../server/support/pdf-text";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+
+/** Follows a link to a file and returns the text of its first page, with plain spaces. */
+async function textOfFile(page: Page, name: RegExp): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+  const [text = ""] = await pdfText(readFileSync(await download.path()));
+  return text.replaceAll(/[\u00a0\u202f]/g, " ");
+}
+
+test("an order goes from the list to its next step, its invoice and a credit note", async () => {
+  const page = await chrome.openAs("shop", "orders");
+  await page.locator("td-orders[data-ready]").waitFor();
+  await page.getByRole("tab", { name: /^À traiter/ }).click();
+  await page.getByRole("link", { name: /^W-/ }).first().click();
+  await page.locator("td-order[data-ready]").waitFor();
+  await page.getByRole("button", { name: "Étape suivante" }).click();
+  await page.getByText("1 commande passée à l’étape suivante").waitFor();
+  await page.getByRole("link", { name: /^Facture I-/ }).waitFor();
+  expect(await textOfFile(page, /^Facture I-/)).toMatch(/Facture I-\d{4}-\d{6}.*Total TTC/s);
+
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Rembourser" }).click();
+  const dialog = page.locator("sl-dialog[open]");
+  await dialog.getByLabel(/^Montant/).fill("10,50");
+  await dialog.getByRole("button", { name: "Rembourser" }).click();
+  await page.getByRole("link", { name: /^Avoir C-/ }).waitFor();
+  expect(await textOfFile(page, /^Avoir C-/)).toMatch(/10,50 €/);
+  expect(await axeViolations(page)).toEqual([]);
+  expectQuiet(page);
+});

@@ -1,0 +1,23 @@
+/**
+ * Every hand-written screen, and as many screens of resources as show every feature of the engine, each at its first path. `npm run bench --
+ * screens` visits the others too, and examines every row of the lists.
+ */
+import { expect, test } from "vitest";
+import { coveringScreens, describeScreens } from "../support/screen-features";
+import { useChrome } from "./browser";
+import { addressesOf, FURTHER_ROWS, visitScreens, VISITORS } from "./visit-screens";
+
+const addresses = coveringScreens(await describeScreens()).flatMap(({ screen }) =>
+  screen.paths.slice(0, 1).map((pattern) => ({ screen, pattern })),
+);
+const chrome = useChrome();
+
+test.each(VISITORS)(
+  "screens are ready, complete and accessible in the shell, as %s",
+  { timeout: 1_200_000 },
+  async (account) => {
+    const own = addressesOf(addresses, account);
+    expect(own).not.toEqual([]);
+    expect(await visitScreens(chrome, account, own, FURTHER_ROWS)).toEqual([]);
+  },
+);

@@ -1,0 +1,123 @@
+/** Catalogues: their hierarchy, sheets that move between them, and the reading time of articles. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AnyRecord } from "../../src/contract/resource";
+import type { Paragraph } from "../../src/contract/paragraph/shapes";
+import { siteServer } from "./support/site-server";
+import type { Browser, TestServer } from "./support/test-server";
+
+let server: TestServer;
+let admin: Browser;
+let count = 0;
+
+beforeAll(async () => {
+  ({ server, admin } = await siteServer());
+});
+afterAll(async () => {
+  await server.services.jobs.close();
+  await server.close();
+});
+
+const data = <T>(response: { json<J>(): J; body: string; statusCode: number }): T => {
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<{ data: T }>().data;
+};
+const reference = (record: AnyRecord | null) => record && { id: record.id, label: "" };
+const post = (path: string, body: object) => admin.call("POST", `/admin/api/${path}`, { body });
+const catalog = (type: string, parent: AnyRecord | null = null) => {
+  count += 1;
+  return post("catalog", {
+    type,
+    code: `CAT_${count}`,
+    name: { fr_FR: `Catalogue ${count}` },
+    parent: reference(parent),
+  });
+};
+const sheet = async (of: AnyRecord): Promise<AnyRecord> => {
+  count += 1;
+  const body = { type: of["type"], catalog: reference(of), name: { fr_FR: `Fiche ${count}` } };
+  return data(await post("catalog-product", body));
+};
+const read = async (name: string, { id }: AnyRecord): Promise<AnyRecord> =>
+  data(await admin.call("GET", `/admin/api/${name}/${id}`));
+
+test("catalogues form a tree of three levels of one type, and branches move as a whole", async () => {
+  const top = data<AnyRecord>(await catalog("product"));
+  const middle = data<AnyRecord>(await catalog("product", top));
+  const low = data<AnyRecord>(await catalog("product", middle));
+  expect((await catalog("product", low)).json()).toMatchObject({ fields: { parent: "catalog.error.levels" } });
+  expect((await catalog("blog", top)).json()).toMatchObject({ fields: { parent: "catalog.error.parent-type" } });
+  const second = data<AnyRecord>(await catalog("product"));
+  const ids = [top, middle, low, second].map(({ id }) => id);
+  const order = (parents: Record<string, number | null>) =>
+    admin.call("PUT", "/admin/api/catalog/order", { body: { ids, base: ids, parents } });
+  expect((await order({ [top.id]: second.id })).json()).toMatchObject({ fields: { parent: "catalog.error.levels" } });
+  expect((await order({ [middle.id]: second.id })).statusCode).toBe(200);
+  expect((await read("catalog", middle))["parent"]).toMatchObject({ id: second.id });
+  expect((await read("catalog", low))["parent"]).toMatchObject({ id: middle.id });
+});
+
+test("sheets move together to a catalogue of their type", async () => {
+  const [from, to, blog] = [
+    data<AnyRecord>(await catalog("product")),
+    data<AnyRecord>(await catalog("product")),
+    data<AnyRecord>(await catalog("blog")),
+  ];
+  const sheets = [await sheet(from), await sheet(from)];
+  const move = (target: AnyRecord) =>
+    post("catalog-product/bulk", {
+      action: "move",
+      values: { to: reference(target) },
+      selection: { ids: sheets.map(({ id }) => id) },
+    });
+  expect((await move(blog)).body).toContain("catalog-product.error.other-type");
+  expect(data(await move(to))).toMatchObject({ done: 2 });
+  for (const moved of sheets) expect((await read("catalog-product", moved))["catalog"]).toMatchObject({ id: to.id });
+  const list = (of: AnyRecord) => admin.call("GET", `/admin/api/catalog-product?filter[catalog]=${of.id}`);
+  expect(data(await list(to))).toMatchObject({ total: 2 });
+  expect(data(await list(from))).toMatchObject({ total: 0 });
+});
+
+test("catalogues and sheets have values of their tags, which the tags count", async () => {
+  const body = { group: "catalog", tagName: "season", label: { fr_FR: "Saison" }, type: "LIST" };
+  const values = [{ code: "SUMMER", label: { fr_FR: "Été" }, color: null }];
+  const tag = data<AnyRecord>(await post("metaData", { ...body, values }));
+  const other = data<AnyRecord>(await post("metaData", { ...body, tagName: "loyal", group: "marketing", values }));
+  const own = data<AnyRecord>(await catalog("product"));
+  const row = (of: AnyRecord, value: string) => ({ tag: reference(of), value, from: null, to: null });
+  const save = async (name: string, { id }: AnyRecord, metaTags: object[]) => {
+    const { version } = await read(name, { id } as AnyRecord);
+    return admin.call("PUT", `/admin/api/${name}/${id}`, { body: { version, metaTags } });
+  };
+  expect((await save("catalog", own, [row(tag, "SPRING")])).json()).toMatchObject({
+    fields: { "metaTags.0.value": "error.choice" },
+  });
+  expect((await save("catalog", own, [row(other, "SUMMER")])).json()).toMatchObject({
+    fields: { "metaTags.0.tag": "error.reference-gone" },
+  });
+  const product = await sheet(own);
+  for (const [name, record] of [
+    ["catalog", own],
+    ["catalog-product", product],
+  ] as const)
+    expect(data(await save(name, record, [row(tag, "SUMMER")]))).toMatchObject({ metaTags: [{ value: "SUMMER" }] });
+  expect(await read("metaData", tag)).toMatchObject({ uses: 2 });
+  const { version } = await read("metaData", tag);
+  const removal = await admin.call("DELETE", `/admin/api/metaData/${tag.id}`, {
+    headers: { "if-match": `"${version}"` },
+  });
+  expect(removal.json()).toMatchObject({ errors: ["meta-data.error.used"] });
+});
+
+test("the reading time of an article counts the words of its shown paragraphs in the default language", async () => {
+  const article = await sheet(data<AnyRecord>(await catalog("blog")));
+  expect(await read("catalog-product", article)).toMatchObject({ readingMinutes: 0 });
+  const body = { ownerType: "CATALOG_ITEM", ownerId: article.id, layoutId: "T_TWO" };
+  const { id, version } = data<Paragraph>(await post("paragraph", body));
+  const words = (number: number) => `<p>${"mot ".repeat(number)}</p><p>fin</p>`;
+  const columns = [{ text: { fr_FR: words(250), en_GB: words(900) } }, { text: { fr_FR: words(160) } }];
+  const saved = await admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, content: { columns } } });
+  expect(await read("catalog-product", article)).toMatchObject({ readingMinutes: 3 });
+  const hidden = { version: data<Paragraph>(saved).version, active: false };
+  data(await admin.call("PUT", `/admin/api/paragraph/${id}`, { body: hidden }));
+  expect(await read("catalog-product", article)).toMatchObject({ readingMinutes: 0 });
+});

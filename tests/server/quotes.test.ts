@@ -7,10 +7,11 @@ import { quoteModule } from "../../host/server/features/quotes/routes";
 import { RESOURCE_MODULES } from "../../host/server/modules";
 import { outbox, record, shopOrder } from "../../host/server/platform/storage/schema";
 import { publicModule } from "../../host/server/public-module";
-import { addDays, utcDay } from "../../src/contract/days";
+import { addDays } from "../../src/contract/days";
 import type { ResponseOf } from "../../src/contract/endpoint";
 import type { ExternalRequestView } from "../../src/contract/endpoints/public-pages";
 import type { quoteRevisions } from "../../src/contract/endpoints/quotes";
+import { dayInZone } from "../../src/contract/zone-clock";
 import { widen, type AnyRecord, type RecordOf } from "../../src/contract/resource";
 import type quote from "../../src/resources/activity/quotes/quote.resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
@@ -33,6 +34,9 @@ const tyres = (group: "A" | "B", price: number) => ({
   discountPercent: null,
   vatRate: 20,
 });
+
+/** Today in the zone of the shop. */
+const today = (): string => dayInZone("Europe/Paris");
 
 let harness: Harness;
 let dealers: AnyRecord[];
@@ -93,7 +97,7 @@ describe("an offer", () => {
     expect(quoted).toMatchObject({ status: "IN_PROGRESS", origin: "ADMIN", total: money(48_000), revision: null });
     const { customerEmail, id } = quoted;
     const first = await acted(id, "send", { mail: true, version: quoted.version });
-    expect(first).toMatchObject({ status: "SENT", revision: 1, validUntil: addDays(utcDay(), 15) });
+    expect(first).toMatchObject({ status: "SENT", revision: 1, validUntil: addDays(today(), 15) });
     await expect.poll(() => mailsTo(customerEmail)).toHaveLength(1);
     const [mail] = await mailsTo(customerEmail);
     expect(mail).toMatchObject({ template: "quote-sent", locale: "fr_FR" });
@@ -121,7 +125,7 @@ describe("an offer", () => {
   it("is refused beside its field without an address, with a wrong day, or without lines", async () => {
     const { id } = await make({ customerEmail: null, customerPhone: "+33612345604" });
     expect((await act(id, "send", { mail: true })).json()).toMatchObject({ fields: { mail: "quote.error.no-email" } });
-    for (const validUntil of [addDays(utcDay(), -1), addDays(utcDay(), 92)])
+    for (const validUntil of [addDays(today(), -1), addDays(today(), 92)])
       expect((await act(id, "send", { mail: false, validUntil })).json()).toMatchObject({
         fields: { validUntil: "quote.error.validity" },
       });
@@ -199,10 +203,10 @@ describe("the customer", () => {
 
     const late = await sent();
     const { database } = harness.server.open;
-    await acted(late.id, "send", { mail: false, validUntil: utcDay() });
+    await acted(late.id, "send", { mail: false, validUntil: today() });
     await expireQuotes({ database });
     expect(await read(late.id)).toMatchObject({ status: "SENT" });
-    const yesterday = addDays(utcDay(), -2);
+    const yesterday = addDays(today(), -2);
     const [stored] = await database.select().from(record).where(eq(record.id, late.id));
     await database
       .update(record)

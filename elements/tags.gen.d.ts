@@ -79,6 +79,9 @@ export interface TdProperties {
   "td-specific-days": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-appointment": { actions: string; readonly: boolean; idValue: string; fitter: string; date: string; bay: string };
   "td-appointments": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-canned-replies": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-canned-reply": { actions: string; readonly: boolean; idValue: string };
+  "td-contact": { actions: string; readonly: boolean; idValue: string };
   "td-contacts": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-order": { actions: string; readonly: boolean; idValue: string };
   "td-orders": { filter: string; columns: string; actions: string; readonly: boolean };

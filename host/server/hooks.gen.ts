@@ -4,6 +4,7 @@ import type { HookLoaders } from "./resources/index";
 /** Server hooks by resource name. */
 export const RESOURCE_HOOKS: HookLoaders = {
   "appointment": () => import("../../src/resources/activity/appointment.server"),
+  "contact": () => import("../../src/resources/activity/contacts/contact.server"),
   "meta-order": () => import("../../src/resources/activity/orders/meta-order.server"),
   "quote": () => import("../../src/resources/activity/quotes/quote.server"),
   "mail": () => import("../../src/resources/administration/mail.server"),

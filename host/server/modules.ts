@@ -10,6 +10,7 @@ import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
 import { dealerDetailModule } from "./features/dealers/detail/routes";
 import { sheetPictureModule } from "./features/galleries/sheet-pictures";
+import { contactModule } from "./features/contacts/routes";
 import { customDatabaseModule } from "./features/custom-database/routes";
 import { shopInvitationModule } from "./features/shops/shop-invitations";
 import { shopListModule } from "./features/shops/shop-list";
@@ -67,6 +68,7 @@ export const MODULES: readonly ServerModule[] = [
   shopInvitationModule,
   shopListModule,
   localPresenceModule,
+  contactModule,
   customDatabaseModule,
   mailModule,
   outboxRoutes,

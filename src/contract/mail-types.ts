@@ -32,6 +32,8 @@ export const MAIL_PLACEHOLDERS = {
   "dealer-message": ["shop", "dealer", "message"],
   "quote-sent": ["name", "dealer", "reference", "amount", "date", "message", "phone"],
   "quote-reminder": ["name", "dealer", "reference", "amount", "date", "message", "phone"],
+  "contact-reply": ["name", "dealer", "reference", "subject", "message", "phone"],
+  "contact-forwarded": ["customer", "dealer", "reference", "subject", "message", "note"],
   "quote-answered": ["customer", "reference", "answer", "reason"],
 } as const satisfies Record<string, readonly string[]>;
 export type MailType = keyof typeof MAIL_PLACEHOLDERS;
@@ -43,6 +45,8 @@ export const REQUIRED_PLACEHOLDERS: Readonly<Partial<Record<MailType, readonly s
   "creation-claim": ["code"],
   "access-request": ["name", "right"],
   "dealer-message": ["message"],
+  "contact-reply": ["message"],
+  "contact-forwarded": ["message"],
 };
 
 /** Template for shop profiles that have none of their own. */

@@ -6,6 +6,7 @@ export type ResourceName =
   | "appointment"
   | "author"
   | "bay-service"
+  | "canned-reply"
   | "catalog"
   | "catalog-product"
   | "contact"

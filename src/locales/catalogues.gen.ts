@@ -9,12 +9,14 @@ export const catalogues = {
     "author": () => import("./de_DE/author"),
     "bay-service": () => import("./de_DE/bay-service"),
     "calendar": () => import("./de_DE/calendar"),
+    "canned-reply": () => import("./de_DE/canned-reply"),
     "catalog": () => import("./de_DE/catalog"),
     "catalog-picture": () => import("./de_DE/catalog-picture"),
     "catalog-product": () => import("./de_DE/catalog-product"),
     "closing-appointments": () => import("./de_DE/closing-appointments"),
     "confirm-transfer": () => import("./de_DE/confirm-transfer"),
     "contact": () => import("./de_DE/contact"),
+    "contact-detail": () => import("./de_DE/contact-detail"),
     "content-bloc-choice": () => import("./de_DE/content-bloc-choice"),
     "content-bloc-page": () => import("./de_DE/content-bloc-page"),
     "content-bloc-text": () => import("./de_DE/content-bloc-text"),
@@ -155,12 +157,14 @@ export const catalogues = {
     "author": () => import("./en_GB/author"),
     "bay-service": () => import("./en_GB/bay-service"),
     "calendar": () => import("./en_GB/calendar"),
+    "canned-reply": () => import("./en_GB/canned-reply"),
     "catalog": () => import("./en_GB/catalog"),
     "catalog-picture": () => import("./en_GB/catalog-picture"),
     "catalog-product": () => import("./en_GB/catalog-product"),
     "closing-appointments": () => import("./en_GB/closing-appointments"),
     "confirm-transfer": () => import("./en_GB/confirm-transfer"),
     "contact": () => import("./en_GB/contact"),
+    "contact-detail": () => import("./en_GB/contact-detail"),
     "content-bloc-choice": () => import("./en_GB/content-bloc-choice"),
     "content-bloc-page": () => import("./en_GB/content-bloc-page"),
     "content-bloc-text": () => import("./en_GB/content-bloc-text"),
@@ -301,12 +305,14 @@ export const catalogues = {
     "author": () => import("./fr_FR/author"),
     "bay-service": () => import("./fr_FR/bay-service"),
     "calendar": () => import("./fr_FR/calendar"),
+    "canned-reply": () => import("./fr_FR/canned-reply"),
     "catalog": () => import("./fr_FR/catalog"),
     "catalog-picture": () => import("./fr_FR/catalog-picture"),
     "catalog-product": () => import("./fr_FR/catalog-product"),
     "closing-appointments": () => import("./fr_FR/closing-appointments"),
     "confirm-transfer": () => import("./fr_FR/confirm-transfer"),
     "contact": () => import("./fr_FR/contact"),
+    "contact-detail": () => import("./fr_FR/contact-detail"),
     "content-bloc-choice": () => import("./fr_FR/content-bloc-choice"),
     "content-bloc-page": () => import("./fr_FR/content-bloc-page"),
     "content-bloc-text": () => import("./fr_FR/content-bloc-text"),
@@ -450,12 +456,14 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/author"))["default"] &
   (typeof import("./en_GB/bay-service"))["default"] &
   (typeof import("./en_GB/calendar"))["default"] &
+  (typeof import("./en_GB/canned-reply"))["default"] &
   (typeof import("./en_GB/catalog"))["default"] &
   (typeof import("./en_GB/catalog-picture"))["default"] &
   (typeof import("./en_GB/catalog-product"))["default"] &
   (typeof import("./en_GB/closing-appointments"))["default"] &
   (typeof import("./en_GB/confirm-transfer"))["default"] &
   (typeof import("./en_GB/contact"))["default"] &
+  (typeof import("./en_GB/contact-detail"))["default"] &
   (typeof import("./en_GB/content-bloc-choice"))["default"] &
   (typeof import("./en_GB/content-bloc-page"))["default"] &
   (typeof import("./en_GB/content-bloc-text"))["default"] &

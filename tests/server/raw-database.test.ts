@@ -21,6 +21,8 @@ const ALLOWED = [
   "features/closures",
   // Texts are also read for pages without a session, by the id of their shop.
   "features/custom-database/article-texts.ts",
+  // Mails, links and messages of customers, who have no account.
+  "features/contacts",
   "features/customer-requests",
   "features/dealers/ask-data-check.ts",
   "features/dealers/attach/storage.ts",

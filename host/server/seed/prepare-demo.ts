@@ -15,6 +15,7 @@ import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../features/service-catalogue/add-services";
 import { addDealerWorkflows } from "./dealer-workflows";
 import { addExamples } from "./examples";
+import { addContacts } from "./contacts";
 import { addGoogleReserve } from "./google-reserve";
 import { addImports } from "./imports";
 import { addMoreDealers } from "./more-dealers";
@@ -94,6 +95,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   await addRankings(demo, ids);
   await addReviews(demo, ids);
   await addRequests(demo, ids);
+  await addContacts(demo, ids);
   await addQuotes(demo, ids, { vatRate: 20, fitting: "Montage et équilibrage" });
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
   await addWorkshops(demo, ids);

@@ -1,18 +1,16 @@
-/** Inserts messages and appointments of the demo shop: past, open and upcoming. */
+/** Inserts appointments of the demo shop: past, open and upcoming. */
 import { DAY_MS } from "../../../src/contract/days";
 import { foldText } from "../../../src/contract/fold-text";
 import { record } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { CUSTOMERS, MESSAGES, SERVICES, TYRES } from "./data/requests";
 
-const CONTACTS = 36;
 const APPOINTMENTS = 96;
 const FEATURED = ["VLP-001", "VLP-002", "VLP-003", "VLP-004", "VLP-005", "VLP-006"];
 const MINUTE_MS = 60_000;
 /** Hour in UTC; the demo shops are one or two hours ahead. */
 const OPENING_HOUR = 7;
 
-const CONTACT_STATES = ["READ", "ANSWERED", "CLOSED", "ANSWERED"] as const;
 const PAST_STATES = ["DONE", "DONE", "DONE", "NO_SHOW", "DONE", "CANCELLED_BY_CUSTOMER", "DONE"] as const;
 const COMING_STATES = ["CONFIRMED", "CONFIRMED", "PENDING", "CONFIRMED", "CONFIRMED"] as const;
 const ORIGINS = ["WEBSITE", "WEBSITE", "PHONE", "WIDGET", "WEBSITE", "GOOGLE_RESERVE"] as const;
@@ -63,10 +61,10 @@ export async function addRequests(
   ];
   if (first === undefined) return;
   const ids: readonly [number, ...number[]] = [first, ...otherIds];
-  const row = (resource: string, index: number, status: string, created: number, values: object) => {
+  const row = (index: number, status: string, created: number, values: object) => {
     const customer = customerAt(index);
     return {
-      resource,
+      resource: "appointment",
       fitterId: itemAt(ids, index * 7),
       status,
       createdAt: new Date(created),
@@ -76,10 +74,6 @@ export async function addRequests(
       ),
     };
   };
-  const createdAt = (index: number, count: number): number => now - (index * 30 * DAY_MS) / count - 3 * 3_600_000;
-  const contacts = Array.from({ length: CONTACTS }, (_, index) =>
-    row("contact", index + 3, index < 6 ? "NEW" : itemAt(CONTACT_STATES, index), createdAt(index, CONTACTS), {}),
-  );
   const appointments = Array.from({ length: APPOINTMENTS }, (_, index) => {
     const start = startAt(index, now);
     const isPast = start.getTime() < now;
@@ -91,13 +85,7 @@ export async function addRequests(
       origin: itemAt(ORIGINS, index),
     };
     const created = Math.min(now - 3_600_000, start.getTime() - 4 * DAY_MS);
-    return row(
-      "appointment",
-      index + 1,
-      isPast ? itemAt(PAST_STATES, index) : itemAt(COMING_STATES, index),
-      created,
-      values,
-    );
+    return row(index + 1, isPast ? itemAt(PAST_STATES, index) : itemAt(COMING_STATES, index), created, values);
   });
-  await data.insert(record, ...contacts, ...appointments);
+  await data.insert(record, ...appointments);
 }

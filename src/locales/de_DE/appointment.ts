@@ -28,6 +28,7 @@ export default {
   "appointment.status.CANCELLED_BY_CUSTOMER": "Vom Kunden abgesagt",
   "appointment.status.CANCELLED_BY_DEALER": "Vom Händler abgesagt",
   "appointment.field.origin": "Herkunft",
+  "appointment.field.contact": "Kontakt",
   "appointment.origin.WEBSITE": "Website",
   "appointment.origin.WIDGET": "Widget",
   "appointment.origin.PHONE": "Telefon",

@@ -114,4 +114,12 @@ export default {
   "mail-letter.quote-reminder.text":
     "Guten Tag {name},\nunser Angebot {reference} ab {amount} inkl. MwSt. wartet noch auf Ihre Antwort. Es gilt bis {date}.\nFragen? Rufen Sie uns an: {phone}",
   "mail-letter.quote-reminder.button": "Angebot ansehen",
+  "mail-letter.contact-reply.subject": "{dealer}: Antwort auf Ihre Nachricht {reference}",
+  "mail-letter.contact-reply.text":
+    "{message}\nUm zu antworten, nutzen Sie die Schaltfläche unten. Ihre Anfrage hat die Nummer {reference}.",
+  "mail-letter.contact-reply.button": "Antworten",
+  "mail-letter.contact-forwarded.subject": "Nachricht eines Kunden für {dealer}: {subject}",
+  "mail-letter.contact-forwarded.text":
+    "Guten Tag,\n{customer} schreibt:\n{message}\nNotiz: {note}\nMit der Schaltfläche unten können Sie dem Kunden antworten.",
+  "mail-letter.contact-forwarded.button": "Dem Kunden antworten",
 } as const;

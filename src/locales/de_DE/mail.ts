@@ -101,6 +101,8 @@ export default {
   "mail.type.appointment-moved": "Termin verschoben",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
   "mail.type.quote-sent": "Angebot, an den Kunden",
+  "mail.type.contact-reply": "Antwort auf eine Nachricht, an den Kunden",
+  "mail.type.contact-forwarded": "Nachricht eines Kunden, an den Händler",
   "mail.type.quote-reminder": "Erinnerung an ein Angebot, an den Kunden",
   "mail.type.appointment-elsewhere": "Termin bei einem anderen Händler, an den Kunden",
   "mail.type.appointment-taken-over": "Übernommener Termin, an den Händler",

@@ -28,6 +28,7 @@ export default {
   "appointment.status.CANCELLED_BY_CUSTOMER": "Cancelled by the customer",
   "appointment.status.CANCELLED_BY_DEALER": "Cancelled by the dealer",
   "appointment.field.origin": "Origin",
+  "appointment.field.contact": "Contact",
   "appointment.origin.WEBSITE": "Website",
   "appointment.origin.WIDGET": "Widget",
   "appointment.origin.PHONE": "Phone",

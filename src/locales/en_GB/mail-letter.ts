@@ -113,4 +113,12 @@ export default {
   "mail-letter.quote-reminder.text":
     "Hello {name},\nour offer {reference} from {amount} including VAT still waits for your answer. It is valid until {date}.\nQuestions? Call us: {phone}",
   "mail-letter.quote-reminder.button": "See the offer",
+  "mail-letter.contact-reply.subject": "{dealer}: answer to your message {reference}",
+  "mail-letter.contact-reply.text":
+    "{message}\nTo answer us, use the button below. Your request has the number {reference}.",
+  "mail-letter.contact-reply.button": "Answer",
+  "mail-letter.contact-forwarded.subject": "Message of a customer for {dealer}: {subject}",
+  "mail-letter.contact-forwarded.text":
+    "Hello,\n{customer} wrote:\n{message}\nNote: {note}\nYou can answer the customer with the button below.",
+  "mail-letter.contact-forwarded.button": "Answer the customer",
 } as const;

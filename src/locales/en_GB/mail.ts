@@ -97,6 +97,8 @@ export default {
   "mail.type.appointment-moved": "Appointment moved",
   "mail.type.quote-answered": "Quote answered by the customer",
   "mail.type.quote-sent": "Offer, to the customer",
+  "mail.type.contact-reply": "Answer to a message, to the customer",
+  "mail.type.contact-forwarded": "Message of a customer, to the dealer",
   "mail.type.quote-reminder": "Reminder of an offer, to the customer",
   "mail.type.appointment-elsewhere": "Appointment with another dealer, to the customer",
   "mail.type.appointment-taken-over": "Appointment taken over, to the dealer",

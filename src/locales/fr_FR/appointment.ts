@@ -28,6 +28,7 @@ export default {
   "appointment.status.CANCELLED_BY_CUSTOMER": "Annulé par le client",
   "appointment.status.CANCELLED_BY_DEALER": "Annulé par le point de vente",
   "appointment.field.origin": "Origine",
+  "appointment.field.contact": "Contact",
   "appointment.origin.WEBSITE": "Site",
   "appointment.origin.WIDGET": "Module externe",
   "appointment.origin.PHONE": "Téléphone",

@@ -114,4 +114,12 @@ export default {
   "mail-letter.quote-reminder.text":
     "Bonjour {name},\nnotre offre {reference} à partir de {amount} TTC attend encore votre réponse. Elle est valable jusqu’au {date}.\nDes questions ? Appelez-nous : {phone}",
   "mail-letter.quote-reminder.button": "Voir l’offre",
+  "mail-letter.contact-reply.subject": "{dealer} : réponse à votre message {reference}",
+  "mail-letter.contact-reply.text":
+    "{message}\nPour nous répondre, utilisez le bouton ci-dessous. Votre demande porte le numéro {reference}.",
+  "mail-letter.contact-reply.button": "Répondre",
+  "mail-letter.contact-forwarded.subject": "Message d’un client pour {dealer} : {subject}",
+  "mail-letter.contact-forwarded.text":
+    "Bonjour,\n{customer} a écrit :\n{message}\nNote : {note}\nVous pouvez répondre au client par le bouton ci-dessous.",
+  "mail-letter.contact-forwarded.button": "Répondre au client",
 } as const;

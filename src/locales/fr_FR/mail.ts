@@ -99,6 +99,8 @@ export default {
   "mail.type.appointment-moved": "Rendez-vous déplacé",
   "mail.type.quote-answered": "Réponse du client à un devis",
   "mail.type.quote-sent": "Offre, au client",
+  "mail.type.contact-reply": "Réponse à un message, au client",
+  "mail.type.contact-forwarded": "Message d’un client, au point de vente",
   "mail.type.quote-reminder": "Relance d’une offre, au client",
   "mail.type.appointment-elsewhere": "Rendez-vous chez un autre point de vente, au client",
   "mail.type.appointment-taken-over": "Rendez-vous repris, au point de vente",

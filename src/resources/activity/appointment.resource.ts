@@ -92,6 +92,8 @@ export default defineResource({
     }),
     /** Where the appointment was booked; null where it was not recorded. */
     origin: f.choice(ORIGINS, { readOnly: true }),
+    /** Message that led to the appointment. */
+    contact: f.reference("contact", { readOnly: true }),
   },
   rules: ({ customerEmail, customerPhone }) => ({
     customerPhone: customerEmail === null && customerPhone === null ? "appointment.error.contact" : undefined,
@@ -143,7 +145,7 @@ export default defineResource({
         customer: ["customerName", "customerPhone", "customerEmail"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel", "mileage"],
         tyres: ["brand", "tyreSize", "tyresOrigin", "wheelType", "waitsOnSite"],
-        notes: ["internalNotes", "decisionReason", "origin"],
+        notes: ["internalNotes", "decisionReason", "origin", "contact"],
       },
       history: { history: ["@history"] },
     },

@@ -15,7 +15,7 @@ clearPageAfterEach();
 
 const KINDS = [
   ["quotes", "quote", "SENT", "Sent"],
-  ["contacts", "contact", "READ", "Read"],
+  ["contacts", "contact", "SPAM", "Spam"],
   ["appointments", "appointment", "CONFIRMED", "Confirmed"],
 ] as const;
 

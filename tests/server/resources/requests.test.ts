@@ -52,11 +52,9 @@ it.each(["quote", "contact", "appointment"])(
   },
 );
 
-it.each(["contact"])("%s cannot be created or changed by hand", async (name) => {
-  const body = { customerName: "X" };
-  expect((await browser.call("POST", `/admin/api/${name}`, { body })).statusCode).toBe(404);
-  expect((await browser.call("PUT", `/admin/api/${name}/1`, { body: { ...body, version: 1 } })).statusCode).toBe(404);
-  expect((await browser.call("DELETE", `/admin/api/${name}/1`)).statusCode).toBe(404);
+it("a contact cannot be created or removed by hand", async () => {
+  expect((await browser.call("POST", "/admin/api/contact", { body: { customerName: "X" } })).statusCode).toBe(404);
+  expect((await browser.call("DELETE", "/admin/api/contact/1")).statusCode).toBe(404);
 });
 
 it.each([

@@ -1,16 +1,14 @@
 /** Makes an order, and an appointment, of an accepted quote. */
 import { eq } from "drizzle-orm";
-import { emptyValues } from "../../../../src/contract/empty-values";
 import type { Reference } from "../../../../src/contract/fields";
 import { offersOf, pricedLine } from "../../../../src/contract/quotes";
 import { orderTotals } from "../../../../src/contract/orders";
-import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
 import { record } from "../../platform/storage/schema";
 import { serviceOf } from "../../resources/service";
 import type { HookContext } from "../../resources/types";
-import { create } from "../../resources/writing/saving";
 import { insertRecords } from "../../resources/writing/write-records";
+import { bookVisit, type VisitRefusals } from "../customer-requests/book-visit";
 import type { OrderValues } from "../orders/order";
 import { summaryOf } from "../orders/steps";
 import type { Quote } from "./quote";
@@ -78,37 +76,19 @@ function orderValues(quote: Quote, { content }: QuoteRevision): OrderValues {
   };
 }
 
-/** Books the visit, as the form of an appointment does. Throws when the start is not free. */
-async function bookVisit(quote: Quote, date: string, { caller, data }: HookContext): Promise<Reference> {
-  const service = serviceOf(caller.registry, "appointment");
-  if (!hasRight(caller.context.access.rights, service.resource.right?.write))
-    throw refusedAt("quote.error.no-appointment-right");
-  if (quote.fitter === null) throw refusedAt("quote.error.no-dealer");
-  const { customerName, customerEmail, customerPhone, vehicleRegistrationNumber, carBrand, carModel } = quote;
-  const values = {
-    ...emptyValues(service.resource.fields),
-    fitter: quote.fitter,
-    date,
-    customerName,
-    customerEmail,
-    customerPhone,
-    vehicleRegistrationNumber,
-    carBrand,
-    carModel,
-    tyreSize: quote.tyreSize,
-    tyresOrigin: "BOUGHT_HERE",
-    comments: quote.comments,
-  };
-  try {
-    const appointment = await create(service, caller, data, values);
-    return { id: appointment.id, label: "" };
-  } catch (error) {
-    throw error instanceof ApiProblem && error.problem.status < 500 ? refusedAt("quote.error.no-start") : error;
-  }
-}
+/** Refusals of the start of the visit. */
+const REFUSALS: VisitRefusals = {
+  field: "appointmentAt",
+  noRight: "quote.error.no-appointment-right",
+  noDealer: "quote.error.no-dealer",
+  noStart: "quote.error.no-start",
+};
 
-/** A refusal of the start of the visit. */
-const refusedAt = (key: string): ApiProblem => new ApiProblem("validation", { fields: { appointmentAt: key } });
+async function bookQuoted(quote: Quote, date: string, context: HookContext): Promise<Reference> {
+  const more = { tyreSize: quote.tyreSize, tyresOrigin: "BOUGHT_HERE" };
+  const { id } = await bookVisit(quote, date, context, REFUSALS, more);
+  return { id, label: "" };
+}
 
 /**
  * Creates the order of the accepted offer, with the prices that the customer accepted, and its appointment.
@@ -122,7 +102,7 @@ export async function convertQuote(
   context: HookContext,
 ): Promise<{ readonly order: Reference; readonly appointment: Reference | null }> {
   const { caller, data } = context;
-  const appointment = date === null ? null : await bookVisit(quote, date, context);
+  const appointment = date === null ? null : await bookQuoted(quote, date, context);
   const values = orderValues(quote, revision);
   const [order] = await insertRecords(serviceOf(caller.registry, "meta-order"), caller, data, [
     {

@@ -483,5 +483,23 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"shop_order\" ADD CONSTRAINT \"shop_order_quote_id_record_id_fk\" FOREIGN KEY (\"quote_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
       "UPDATE \"record\" SET \"status\" = 'SENT' WHERE \"resource\" = 'quote' AND \"status\" = 'ANSWERED';"
     ]
+  },
+  {
+    "name": "0014_parched_gamma_corps",
+    "statements": [
+      "CREATE TABLE \"contact_draft\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"contact_draft_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"contact_id\" bigint NOT NULL,\n\t\"user_id\" bigint NOT NULL,\n\t\"text\" text NOT NULL,\n\t\"answering_until\" timestamp (3) with time zone NOT NULL,\n\t\"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "CREATE TABLE \"contact_message\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"contact_message_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"contact_id\" bigint NOT NULL,\n\t\"kind\" text NOT NULL,\n\t\"text\" text NOT NULL,\n\t\"user_id\" bigint,\n\t\"author\" text,\n\t\"key\" text NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "ALTER TABLE \"contact_draft\" ADD CONSTRAINT \"contact_draft_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"contact_draft\" ADD CONSTRAINT \"contact_draft_contact_id_record_id_fk\" FOREIGN KEY (\"contact_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"contact_draft\" ADD CONSTRAINT \"contact_draft_user_id_user_account_id_fk\" FOREIGN KEY (\"user_id\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"contact_message\" ADD CONSTRAINT \"contact_message_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"contact_message\" ADD CONSTRAINT \"contact_message_contact_id_record_id_fk\" FOREIGN KEY (\"contact_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"contact_message\" ADD CONSTRAINT \"contact_message_user_id_user_account_id_fk\" FOREIGN KEY (\"user_id\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"contact_draft_user\" ON \"contact_draft\" USING btree (\"contact_id\",\"user_id\");",
+      "CREATE INDEX \"contact_draft_age\" ON \"contact_draft\" USING btree (\"updated_at\");",
+      "CREATE UNIQUE INDEX \"contact_message_key\" ON \"contact_message\" USING btree (\"contact_id\",\"key\");",
+      "CREATE INDEX \"contact_message_thread\" ON \"contact_message\" USING btree (\"contact_id\",\"id\");",
+      "UPDATE \"record\" SET \"status\" = 'IN_PROGRESS' WHERE \"resource\" = 'contact' AND \"status\" = 'READ';"
+    ]
   }
 ];

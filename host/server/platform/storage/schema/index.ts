@@ -1,6 +1,7 @@
 /** All tables. `npm run migrations` generates migrations from this file. */
 export * from "./activity";
 export * from "./calendar";
+export * from "./contacts";
 export * from "./fitters";
 export * from "./imports";
 export * from "./merges";

@@ -1,0 +1,20 @@
+/** Erases the customer's data from a contact and its thread. Dates, states and figures stay. */
+import { eq, sql } from "drizzle-orm";
+import { contactDraft, contactMessage, record } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+
+/** Stands for an erased value. */
+export const ERASED = "—";
+
+/** Erases the texts of the thread, and marks the contact so that its links show nothing any more. */
+export async function eraseThread(data: ScopedDatabase, id: number): Promise<void> {
+  await data.update(contactMessage, { text: ERASED }, eq(contactMessage.contactId, id));
+  await data.remove(contactDraft, eq(contactDraft.contactId, id));
+  await data.execute(
+    record,
+    (scope) => sql`update record
+      set data = data || jsonb_build_object('erasedAt', now(), 'customer', jsonb_build_object('name', ${ERASED}::text))
+      where ${scope} and ${record.id} = ${id}`,
+    "write",
+  );
+}

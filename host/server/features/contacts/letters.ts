@@ -1,0 +1,91 @@
+/** Mails of a thread: answers to the customer, and messages that a dealer shall answer. */
+import { eq } from "drizzle-orm";
+import { contactReference, fillReply, type ReplyValues } from "../../../../src/contract/contacts";
+import { fitter, shop, type record } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { writeLetter } from "../../services/mail/letter";
+import type { MailInput } from "../../services/mail/mail";
+import type { ServerServices } from "../../services/server-services";
+import { LINK_PLACEHOLDER, localeOf, partyParams } from "../customer-requests/letters";
+
+type StoredContact = typeof record.$inferSelect;
+
+/** The contact with the dealer and the shop that its mails name. */
+export interface Correspondence {
+  readonly request: StoredContact;
+  readonly dealer: typeof fitter.$inferSelect | null;
+  readonly shop: typeof shop.$inferSelect;
+}
+
+export async function correspondenceOf(data: ScopedDatabase, request: StoredContact): Promise<Correspondence> {
+  const [dealer, ownShop] = await Promise.all([
+    request.fitterId === null ? undefined : data.find(fitter, eq(fitter.id, request.fitterId)),
+    data.find(shop, eq(shop.id, data.scope.shopId ?? 0)),
+  ]);
+  if (ownShop === undefined) throw new Error("A contact without a shop can't be answered.");
+  return { request, dealer: dealer ?? null, shop: ownShop };
+}
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Returns the customer's address; undefined without one. */
+export const customerEmail = ({ data }: StoredContact): string | undefined =>
+  textIn(data["customerEmail"]) || undefined;
+
+/** Returns the values of the placeholders in replies. */
+export function replyValues({ request, dealer, shop: ownShop }: Correspondence): ReplyValues {
+  return {
+    name: textIn(request.data["customerName"]),
+    dealer: dealer?.tradingName ?? dealer?.name ?? ownShop.name,
+    reference: contactReference(request.id, request.createdAt.toISOString()),
+  };
+}
+
+/** In mails every line is a paragraph, so empty lines are left out. */
+const paragraphs = (text: string): string => text.replaceAll(/\n\s*\n/g, "\n");
+
+const commonParams = (about: Correspondence) => {
+  const { reference } = replyValues(about);
+  return { ...partyParams(about), reference, subject: textIn(about.request.data["subject"]) || reference };
+};
+
+/** Writes the mail with an answer. @param text with its placeholders filled */
+export const answerLetter = (
+  { messages }: Pick<ServerServices, "messages">,
+  about: Correspondence,
+  recipient: string,
+  text: string,
+): Promise<MailInput> =>
+  writeLetter(messages, {
+    template: "contact-reply",
+    recipient,
+    locale: localeOf(about),
+    shopId: about.shop.id,
+    link: LINK_PLACEHOLDER,
+    params: { ...commonParams(about), message: paragraphs(text) },
+  });
+
+/** Writes the mail that asks the dealer to answer; undefined when the dealer has no address. */
+export async function forwardLetter(
+  { messages }: Pick<ServerServices, "messages">,
+  about: Correspondence,
+  note: string,
+): Promise<MailInput | undefined> {
+  const recipient = about.dealer?.email ?? "";
+  if (recipient === "") return undefined;
+  return writeLetter(messages, {
+    template: "contact-forwarded",
+    recipient,
+    locale: localeOf(about),
+    shopId: about.shop.id,
+    link: LINK_PLACEHOLDER,
+    params: {
+      ...commonParams(about),
+      message: paragraphs(textIn(about.request.data["comments"])),
+      note: paragraphs(note) || "–",
+    },
+  });
+}
+
+/** Returns the text of a reply as it is stored and mailed. */
+export const filledReply = (about: Correspondence, text: string): string => fillReply(text, replyValues(about));

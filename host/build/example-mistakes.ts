@@ -15,6 +15,7 @@ const validationContext = (defaultLocale: string): ValidationContext => ({
   dealerEmailMandatory: false,
   fieldStatuses: {},
   defaultLocale,
+  languages: [],
 });
 
 type Values = Readonly<Record<string, unknown>>;

@@ -17,6 +17,8 @@ export interface ValidationContext extends RuleContext {
   readonly fieldStatuses: Readonly<Partial<Record<FieldStatusName, FieldStatus>>>;
   /** Locale in which a required localised field must have a text. */
   readonly defaultLocale: string;
+  /** Locales that the shop uses; empty outside of a shop, where records may be in any. */
+  readonly languages: readonly string[];
 }
 
 export type Schema = v.GenericSchema;

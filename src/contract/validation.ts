@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { companyIdError, vatNumberError } from "./company-numbers";
 import type { FieldStatus } from "./context";
 import { issueKey } from "./issue-key";
+import { languageErrors } from "./languages";
 import { isRecord, ownProperty } from "./object";
 import type { FieldError, FieldErrors } from "./errors";
 import type { Field, Fields } from "./fields";
@@ -144,7 +145,12 @@ export function validateValues(
   resource: Pick<AnyResource, "fields" | "rules">,
   values: Readonly<Record<string, unknown>>,
   context: ValidationContext,
-  options: { readonly names?: readonly string[]; readonly stored?: Readonly<Record<string, unknown>> } = {},
+  options: {
+    readonly names?: readonly string[];
+    readonly stored?: Readonly<Record<string, unknown>>;
+    /** Values whose languages may stay. Default: `stored`. */
+    readonly before?: Readonly<Record<string, unknown>>;
+  } = {},
 ): Validation {
   const listErrors = listsForObjects(resource.fields, values);
   if (Object.keys(listErrors).length > 0) return { ok: false, errors: listErrors };
@@ -155,6 +161,7 @@ export function validateValues(
   const errors: Record<string, FieldError> = {
     ...companyErrors(resource.fields, merged, cleanValues),
     ...foreignPictureErrors(resource.fields, cleanValues, options.stored),
+    ...languageErrors(resource.fields, cleanValues, context.languages, options.before ?? options.stored),
   };
   for (const [path, key] of Object.entries(resource.rules?.(merged, context) ?? {}))
     if (key !== undefined) errors[path] ??= { key };

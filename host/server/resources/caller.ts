@@ -62,6 +62,7 @@ export async function callerOf(
       dealerEmailMandatory: ownShop?.settings.dealerEmailMandatory ?? false,
       fieldStatuses: fieldStatuses(ownShop?.settings ?? {}),
       defaultLocale: context.languages[0] ?? context.locale,
+      languages: context.languages,
     },
   };
 }

@@ -114,6 +114,10 @@ export interface TextOptions extends BaseOptions {
   readonly pattern?: string;
   readonly default?: string;
 }
+export interface LocaleOptions {
+  /** `platform` allows every language, for texts that serve all shops. */
+  readonly of?: "shop" | "platform";
+}
 export interface NumberOptions extends BaseOptions {
   readonly min?: number;
   readonly max?: number;
@@ -201,8 +205,8 @@ export const f = {
   tyreSize: text("tyreSize"),
   /** `HH:mm`. */
   time: text("time"),
-  /** `fr_FR`. */
-  locale: text("locale"),
+  /** `fr_FR`: a language of the shop. */
+  locale: value<string, "locale", LocaleOptions>("locale"),
   /** ISO 3166-1 alpha-2. */
   country: text("country"),
   integer: number("integer"),

@@ -46,7 +46,7 @@ const INPUTS: Readonly<Partial<Record<FieldKind, Input>>> = {
   period: lazyInput(() => import("../../ui/fields/date-field"), "PeriodField"),
   country: lazyInput(() => import("../../ui/fields/country-field"), "default"),
   link: lazyInput(() => import("../form/link-control"), "default"),
-  locale: lazyInput(() => import("../form/language-select"), "LanguageInput"),
+  locale: lazyInput(() => import("../form/language-select"), "LanguageSelect"),
   secret: lazyInput(() => import("../../ui/fields/secret-field"), "default"),
   reference: ReferenceInput,
   references: ReferenceInput,

@@ -44,18 +44,28 @@ export function useAccessFacts(resource: AnyResource, isNew: boolean): AccessFac
   );
 }
 
+const NO_LANGUAGES: readonly string[] = [];
+
+/** Returns the locales that the shop uses, in its order; none until the shop is known. */
+export function useShopLanguages(): readonly string[] {
+  const { display } = useSession();
+  return useMemo(() => display?.languages.map(({ locale }) => locale) ?? NO_LANGUAGES, [display]);
+}
+
 /** @param requiredLocale language in which required texts must be filled in, if not the shop's default */
 export function useValidationContext(requiredLocale?: string): ValidationContext {
   const { display, shop } = useSession();
   const shopLocale = useDefaultLocale();
   const defaultLocale = requiredLocale ?? shopLocale;
+  const languages = useShopLanguages();
   return useMemo(
     () => ({
       today: today(),
       dealerEmailMandatory: display?.shopInfo.dealerEmailMandatory ?? false,
       fieldStatuses: shop?.sessionDefaults.fieldStatuses ?? {},
       defaultLocale,
+      languages,
     }),
-    [display, shop, defaultLocale],
+    [display, shop, defaultLocale, languages],
   );
 }

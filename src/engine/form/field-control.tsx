@@ -67,6 +67,7 @@ const LazyPicture = lazyInput(() => import("./picture-control"), "PictureControl
 const LazyFile = lazyInput(() => import("./file-control"), "FileControl");
 const LazyRelativeUrl = lazyInput(() => import("../../ui/fields/relative-url-field"), "default");
 const LazyTimeZone = lazyInput(() => import("../../ui/fields/time-zone-field"), "default");
+const LazyLanguage = lazyInput(() => import("./language-select"), "LanguageSelect");
 const LazyDate = lazyInput(() => import("../../ui/fields/date-field"), "DateField");
 
 const INPUTS: Readonly<Record<FieldKind, Input>> = {
@@ -79,7 +80,6 @@ const INPUTS: Readonly<Record<FieldKind, Input>> = {
   vatNumber: asInput(TextField),
   tyreSize: asInput(TextField),
   time: asInput(TextField),
-  locale: asInput(TextField),
   multiline: asInput(MultilineField),
   richText: lazyInput(() => import("../../ui/fields/rich-text-field"), "default"),
   integer: asInput(NumberField),
@@ -92,6 +92,7 @@ const INPUTS: Readonly<Record<FieldKind, Input>> = {
   colour: lazyInput(() => import("../../ui/fields/colour-field"), "default"),
   secret: lazyInput(() => import("../../ui/fields/secret-field"), "default"),
   timeZone: LazyTimeZone,
+  locale: LazyLanguage,
   country: lazyInput(() => import("../../ui/fields/country-field"), "default"),
   link: lazyInput(() => import("./link-control"), "default"),
   geo: LazyGeo,
@@ -116,6 +117,7 @@ const LAZY_INPUTS: Readonly<Partial<Record<FieldKind, Deferred<FieldControlProps
   choices: LazyChoices,
   computed: LazyComputed,
   geo: LazyGeo,
+  locale: LazyLanguage,
   money: LazyMoney,
   openingHours: LazyHours,
   picture: LazyPicture,

@@ -1,38 +1,54 @@
-/** Select of the shop's languages. */
-import { useIntlLocale, useSession } from "../../runtime/react";
+/** A language, shown by its name: one of the shop's in a select; for texts of the platform any, found by typing. */
+import { useMemo } from "react";
+import { f } from "../../contract/fields";
+import { isOfPlatform, platformLocales } from "../../contract/languages";
+import { useIntlLocale } from "../../runtime/react";
+import ChoiceField from "../../ui/fields/choice-field";
+import { Combobox } from "../../ui/fields/combobox";
 import type { FieldInputProps } from "../../ui/fields/field-input";
-import { Select } from "../../ui/inputs/select";
+import { localSearch } from "../../ui/fields/local-options";
+import { languageNames } from "../cells/language-names";
+import { useShopLanguages } from "./access-facts";
 
-export interface LanguageSelectProps {
-  readonly label: string;
-  readonly value: unknown;
-  readonly onChange: (locale: string | null) => void;
-  readonly readOnly: boolean;
+export function LanguageSelect({ value, ...props }: FieldInputProps<unknown>) {
+  const Content = isOfPlatform(props.field) ? PlatformLanguage : ShopLanguage;
+  return <Content {...props} value={typeof value === "string" && value !== "" ? value : null} />;
 }
 
-export function LanguageSelect({ label, value, onChange, readOnly }: LanguageSelectProps) {
+function ShopLanguage(props: FieldInputProps<string | null>) {
   const locale = useIntlLocale();
-  const names = new Intl.DisplayNames([locale], { type: "language" });
-  const languages = useSession().display?.languages ?? [];
-  const text = typeof value === "string" ? value : "";
+  const languages = useShopLanguages();
+  const { field, value } = props;
+  // A record may be in a language that the shop has stopped using.
+  const values = value === null || languages.includes(value) ? languages : [...languages, value];
+  const names = languageNames(values, locale);
   return (
-    <Select
-      aria-label={label}
-      value={text}
-      readOnly={readOnly}
-      placeholder={text === "" ? " " : undefined}
-      options={languages.map((language) => ({
-        value: language.locale,
-        label: names.of(language.locale.slice(0, 2)) ?? language.locale,
-      }))}
-      onChange={(event) => {
-        onChange(event.target.value === "" ? null : event.target.value);
-      }}
-    />
+    <ChoiceField {...props} field={f.choice(values, field.options)} choiceLabel={(code) => names.get(code) ?? code} />
   );
 }
 
-/** Language input of an action. */
-export const LanguageInput = ({ label, value, onChange, readOnly }: FieldInputProps<unknown>) => (
-  <LanguageSelect label={label} value={value} onChange={onChange} readOnly={readOnly} />
-);
+function PlatformLanguage({ control, value, onChange, onBlur, readOnly }: FieldInputProps<string | null>) {
+  const locale = useIntlLocale();
+  const languages = useShopLanguages();
+  const { names, search } = useMemo(() => {
+    const codes = [...new Set([...languages, ...platformLocales()])];
+    const compare = new Intl.Collator(locale).compare;
+    const all = languageNames(codes, locale);
+    const options = codes
+      .map((id) => ({ id, label: all.get(id) ?? id, hint: id }))
+      .sort((a, b) => compare(a.label, b.label));
+    return { names: all, search: localSearch(options) };
+  }, [languages, locale]);
+  return (
+    <Combobox
+      control={control}
+      text={value === null ? "" : (names.get(value) ?? value)}
+      search={search}
+      readOnly={readOnly}
+      onPick={(option) => {
+        onChange(option?.id ?? null);
+      }}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -173,7 +173,7 @@ export function useSaving({
       const { base, names, context } = input.current;
       const typedValues = { ...methods.getValues() };
       const [outcome, steps] = await Promise.all([
-        checkAll(resource, names, { ...base.record, ...typedValues }, context),
+        checkAll(resource, names, { ...base.record, ...typedValues }, context, base.record),
         loadSteps(),
       ]);
       if (!outcome.ok) {

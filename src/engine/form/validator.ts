@@ -18,19 +18,24 @@ export const loadValidation = () =>
     throw new CodeMissingError("The code for validation could not be loaded", { cause });
   });
 
-/** Validates everything that would be sent; the result holds the normalised values or the errors. */
+/**
+ * Validates everything that would be sent; the result holds the normalised values or the errors.
+ *
+ * @param before the stored record; languages that the shop stopped using may stay in it
+ */
 export async function checkAll(
   resource: RuleSource,
   names: readonly string[],
   values: Values,
   context: ValidationContext,
+  before: Values = {},
 ): Promise<Validation> {
   const [{ validateValues }] = await Promise.all([
     loadValidation(),
     // Load error messages before sending, so that a lost connection can be reported.
     getRuntime().i18n.load(import.meta.messages("error.**")),
   ]);
-  return validateValues(resource, pick(values, names), context, { names, stored: values });
+  return validateValues(resource, pick(values, names), context, { names, stored: values, before });
 }
 
 /**
@@ -42,9 +47,10 @@ async function checkOne(
   name: string,
   values: Values,
   context: ValidationContext,
+  before: Values | undefined,
 ): Promise<FieldErrors> {
   try {
-    const outcome = await checkAll(resource, [name], values, context);
+    const outcome = await checkAll(resource, [name], values, context, before);
     return outcome.ok ? {} : errorsOf(outcome.errors, name);
   } catch {
     return {};
@@ -94,7 +100,7 @@ export function createResolver(current: () => ValidatorInput): Resolver<Record<s
       const refusal = refused.get(name);
       return refusal !== undefined && isSameValue(refusal.value, values[name])
         ? Promise.resolve(refusal.errors)
-        : checkOne(resource, name, all, context);
+        : checkOne(resource, name, all, context, base?.record);
     };
     const fieldErrors = await Promise.all(requested.map(check));
     const errors = nestErrors(Object.assign({}, ...fieldErrors) as FieldErrors) as NestedFieldErrors;

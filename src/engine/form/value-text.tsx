@@ -129,6 +129,8 @@ export function valueText(field: Field | undefined, path: string, value: unknown
       return t("field.secret.set");
     case "country":
       return formatCode(String(value), "region", locale);
+    case "locale":
+      return formatCode(String(value), "language", locale);
     default:
       return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
   }

@@ -1,6 +1,7 @@
 /** Editor of a filter, by kind of its field. */
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { FieldInputProps } from "../../ui/fields/field-input";
+import { isOfPlatform, platformLocales } from "../../contract/languages";
 import type { AnyResource } from "../../contract/resource";
 import { countryOptions } from "../../ui/fields/countries";
 import { localSearch } from "../../ui/fields/local-options";
@@ -14,6 +15,8 @@ import {
 } from "../../ui/filters/filter-editors";
 import { useCellLocale } from "../cells/cell-locale";
 import { formatCode } from "../cells/format";
+import { languageNames } from "../cells/language-names";
+import { useShopLanguages } from "../form/access-facts";
 import { useReferenceSearch } from "../form/reference-search";
 import { choiceKey, type ListFilter } from "./filters";
 
@@ -77,6 +80,8 @@ function EditorOfKind(props: FilterEditorProps) {
       return <DateEditor {...base} />;
     case "country":
       return <CountryEditor {...props} />;
+    case "language":
+      return <LanguageEditor {...props} />;
     case "reference":
       return <ReferenceEditor {...props} />;
     case "text":
@@ -94,6 +99,25 @@ function CountryEditor({ filter, value, onChange }: FilterEditorProps) {
       onChange={onChange}
       search={search}
       nameOf={(code) => formatCode(code, "region", locale)}
+    />
+  );
+}
+
+function LanguageEditor({ resource, filter, value, onChange }: FilterEditorProps) {
+  const { t, locale } = useCellLocale();
+  const shop = useShopLanguages();
+  const field = resource.fields[filter.name];
+  const options = useMemo(() => {
+    const codes = field !== undefined && isOfPlatform(field) ? [...new Set([...shop, ...platformLocales()])] : shop;
+    return [...languageNames(codes, locale)].map(([code, label]) => ({ value: code, label }));
+  }, [field, shop, locale]);
+  return (
+    <ChoicesEditor
+      label={t.key(filter.labelKey)}
+      value={value}
+      onChange={onChange}
+      options={options}
+      canBeEmpty={filter.canBeEmpty}
     />
   );
 }

@@ -8,6 +8,7 @@ export function filterTexts(resource: AnyResource, filter: ListFilter, { t, loca
   return {
     choice: (value) => t.key(choiceKey(resource, filter.name, value), {}, { fallback: value }),
     country: (code) => formatCode(code, "region", locale),
+    language: (code) => formatCode(code, "language", locale),
     number: (text) => (Number.isNaN(Number(text)) ? text : formatNumber(Number(text), locale)),
     day: (text) => {
       const daysAgo = /^-(\d+)d$/.exec(text)?.[1];

@@ -11,6 +11,7 @@ export type FilterEditorKind =
   | "number"
   | "date"
   | "country"
+  | "language"
   | "reference"
   | "text"
   | "presence";
@@ -32,6 +33,7 @@ const EDITORS: Readonly<Partial<Record<CellKind, FilterEditorKind>>> = {
   choices: "choices",
   boolean: "boolean",
   country: "country",
+  locale: "language",
   integer: "number",
   decimal: "number",
   percent: "number",
@@ -82,6 +84,7 @@ export function filtersOf(resource: AnyResource): ListFilter[] {
 export interface FilterTexts {
   choice(value: string): string;
   country(code: string): string;
+  language(locale: string): string;
   number(text: string): string;
   /** Formats an ISO day, or `-30d` for 30 days ago. */
   day(text: string): string;
@@ -107,15 +110,17 @@ export function describeFilter(filter: Pick<ListFilter, "editor">, text: string,
       ? texts.choice(part)
       : filter.editor === "country"
         ? texts.country(part)
-        : filter.editor === "boolean"
-          ? part === "true"
-            ? texts.yes
-            : texts.no
-          : filter.editor === "number"
-            ? texts.number(part)
-            : isDate
-              ? texts.day(part)
-              : part;
+        : filter.editor === "language"
+          ? texts.language(part)
+          : filter.editor === "boolean"
+            ? part === "true"
+              ? texts.yes
+              : texts.no
+            : filter.editor === "number"
+              ? texts.number(part)
+              : isDate
+                ? texts.day(part)
+                : part;
   if (value.kind === "oneOf") return filter.editor === "text" ? text : value.values.map(format).join(", ");
   const { from, to } = value;
   if (from !== null && to !== null) return from === to ? format(from) : texts.between(format(from), format(to));

@@ -23,6 +23,7 @@ export default {
   "error.time-zone": "Wählen Sie eine Zeitzone aus der Liste.",
   "error.time": "Eine Uhrzeit wird HH:mm geschrieben.",
   "error.locale": "Eine Sprache wird fr_FR geschrieben.",
+  "error.language": "Der Shop verwendet diese Sprache nicht. Wählen Sie eine aus der Liste.",
   "error.country": "Wählen Sie ein Land aus der Liste.",
   "error.number": "Das ist keine Zahl.",
   "error.integer": "Geben Sie eine ganze Zahl ein.",

@@ -121,7 +121,6 @@ export default {
   "landing-page.action.remove.done.other": "{count} Landingpages gelöscht",
   "landing-page.error.sibling-locale": "Zwei Seiten einer Gruppe haben dieselbe Sprache.",
   "landing-page.error.children": "Unter dieser Seite stehen andere. Verschieben Sie diese zuerst.",
-  "page.error.locale": "Der Shop verwendet diese Sprache nicht.",
   "page.error.locale-fixed": "Die Sprache steht fest: Die Absätze sind in ihr geschrieben.",
   "landing-page.field.template": "Vorlage",
   "landing-page.field.template.help":

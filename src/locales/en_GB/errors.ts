@@ -24,6 +24,7 @@ export default {
   "error.time-zone": "Choose a time zone from the list.",
   "error.time": "A time is written HH:mm.",
   "error.locale": "A language is written fr_FR.",
+  "error.language": "The shop does not use this language. Choose one from the list.",
   "error.country": "Choose a country from the list.",
   "error.number": "This is not a number.",
   "error.integer": "Whole numbers only.",

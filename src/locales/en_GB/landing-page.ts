@@ -120,7 +120,6 @@ export default {
   "landing-page.action.remove.done.other": "{count} landing pages deleted",
   "landing-page.error.sibling-locale": "Two pages of one group have the same language.",
   "landing-page.error.children": "Other pages are below this one. Move them first.",
-  "page.error.locale": "The shop does not use this language.",
   "page.error.locale-fixed": "The language can’t be changed: the paragraphs are written in it.",
   "landing-page.field.template": "Template",
   "landing-page.field.template.help":

@@ -23,6 +23,7 @@ export default {
   "error.time-zone": "Choisissez un fuseau horaire dans la liste.",
   "error.time": "Une heure s’écrit HH:mm.",
   "error.locale": "Une langue s’écrit fr_FR.",
+  "error.language": "La boutique n’utilise pas cette langue. Choisissez-en une dans la liste.",
   "error.country": "Choisissez un pays dans la liste.",
   "error.number": "Ce n’est pas un nombre.",
   "error.integer": "Saisissez un nombre entier.",

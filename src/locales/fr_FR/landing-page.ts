@@ -121,7 +121,6 @@ export default {
   "landing-page.action.remove.done.other": "{count} pages d’atterrissage supprimées",
   "landing-page.error.sibling-locale": "Deux pages d’un groupe ont la même langue.",
   "landing-page.error.children": "D’autres pages sont rattachées à celle-ci. Déplacez-les d’abord.",
-  "page.error.locale": "La boutique n’utilise pas cette langue.",
   "page.error.locale-fixed": "La langue ne peut pas être modifiée : les paragraphes sont écrits dans cette langue.",
   "landing-page.field.template": "Modèle",
   "landing-page.field.template.help":

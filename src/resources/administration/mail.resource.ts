@@ -27,7 +27,7 @@ export default defineResource({
     /** Type, locale, profile and form in one text, so that each combination is unique. Set by the server. */
     code: f.text({ readOnly: true, unique: true }),
     type: f.choice(MAIL_TYPES, { required: true }),
-    locale: f.locale({ required: true }),
+    locale: f.locale({ required: true, of: "platform" }),
     userProfileCode: f.choice([DEFAULT_PROFILE, ...USER_PROFILE_CODES], { required: true }),
     formCode: f.text({ max: 40, example: "QUOTE_REQUEST" }),
     state: f.choice(["DRAFT", "ACTIVE"], {

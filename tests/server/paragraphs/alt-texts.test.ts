@@ -96,7 +96,7 @@ describe("a picture of a service", () => {
     const foreign = await save({ altText: "Route", altTexts: { xx_XX: "?" } });
     expect([foreign.statusCode, foreign.json<{ fields: object }>().fields]).toEqual([
       422,
-      { "altTexts.xx_XX": "page.error.locale" },
+      { "altTexts.xx_XX": "error.language" },
     ]);
     expect((await save({ altText: "Route", altTexts: { en_GB: "x".repeat(151) } })).statusCode).toBe(422);
     expect((await stored())[0]?.altTexts).toEqual({ fr_FR: "Route" });

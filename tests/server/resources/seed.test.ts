@@ -12,7 +12,13 @@ import { widen } from "../../../src/contract/resource";
 import { emptyValues, isWritable, validateValues } from "../../../src/contract/validation";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 
-const context = { today: "2026-11-21", dealerEmailMandatory: false, fieldStatuses: {}, defaultLocale: "fr_FR" };
+const context = {
+  today: "2026-11-21",
+  dealerEmailMandatory: false,
+  fieldStatuses: {},
+  defaultLocale: "fr_FR",
+  languages: [],
+};
 const services = new Map([
   ["FITTING", 1],
   ["STORAGE", 2],

@@ -6,6 +6,7 @@ import { emptyValues, validateValues, type ValidationContext } from "../../../sr
 const context: ValidationContext = {
   fieldStatuses: { companyId: "VISIBLE" },
   defaultLocale: "fr_FR",
+  languages: ["fr_FR", "en_GB"],
   today: "2026-11-21",
   dealerEmailMandatory: false,
 };
@@ -42,6 +43,9 @@ const sample = widen(
       vatNumber: f.vatNumber(),
       address: f.address(),
       total: f.computed("integer"),
+      language: f.locale(),
+      letter: f.locale({ of: "platform" }),
+      translations: f.rows({ language: f.locale({ required: true }) }),
     },
     rules: (record) => ({ count: record.kind === "B" && record.count === null ? "sample.error.count" : undefined }),
   }),
@@ -54,6 +58,25 @@ const errorsOf = (values: Record<string, unknown>): unknown => {
 };
 
 describe("validation from field kinds", () => {
+  test("refuses languages that the shop does not use, also in rows", () => {
+    expect(errorsOf({ language: "de_DE", translations: [{ language: "en_GB" }, { language: "it_IT" }] })).toEqual({
+      language: "error.language",
+      "translations.1.language": "error.language",
+    });
+    expect(errorsOf({ language: "en_GB", translations: [{ language: "fr_FR" }] })).toEqual({});
+  });
+  test("lets a record stay in a language that the shop has stopped using", () => {
+    const values = { language: "de_DE", translations: [{ language: "it_IT" }] };
+    const stored = { ...valid, ...values };
+    expect(validateValues(sample, values, context, { names: ["language", "translations"], stored }).ok).toBe(true);
+    const elsewhere = { names: ["language"], stored: { ...valid, language: "it_IT" } };
+    expect(validateValues(sample, { language: "de_DE" }, context, elsewhere).ok).toBe(false);
+  });
+  test("accepts every language that exists outside of a shop and in texts of the platform", () => {
+    expect(validateValues(sample, { ...valid, language: "nl_BE" }, { ...context, languages: [] }).ok).toBe(true);
+    for (const letter of ["nl_BE", "en_XX", "de_DE"]) expect(errorsOf({ letter }), letter).toEqual({});
+    for (const letter of ["fr_ZZ", "qq_FR"]) expect(errorsOf({ letter }), letter).toEqual({ letter: "error.language" });
+  });
   test("refuses a web address with a user name, which disguises its host", () => {
     for (const website of ["https://user:secret@shop.example", "https://www.bank.example@shop.example/"])
       expect(errorsOf({ website }), website).toEqual({ website: "error.external-url" });

@@ -125,6 +125,7 @@ describe("columns", () => {
 const messages: FilterTexts = {
   choice: (value) => value.toLowerCase(),
   country: (code) => `land ${code}`,
+  language: (code) => `language ${code}`,
   number: (text) => text,
   day: (text) => text,
   yes: "yes",
@@ -158,6 +159,7 @@ describe("filters", () => {
     expect(describeFilter({ editor: "date" }, "-30d..", messages)).toBe("since -30d");
     expect(describeFilter({ editor: "presence" }, "~empty", messages)).toBe("empty");
     expect(describeFilter({ editor: "boolean" }, "false", messages)).toBe("no");
+    expect(describeFilter({ editor: "language" }, "fr_FR,en_GB", messages)).toBe("language fr_FR, language en_GB");
     expect(describeFilter({ editor: "text" }, "Lyon, Paris", messages)).toBe("Lyon, Paris");
   });
 });

@@ -159,6 +159,7 @@ async function validateDraft(
       dealerEmailMandatory: false,
       fieldStatuses: {},
       defaultLocale: requiredLocale(context, row),
+      languages: context.languages,
     },
     { names: Object.keys(resource.fields).filter((name) => name in values), stored },
   );

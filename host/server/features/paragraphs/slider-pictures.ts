@@ -48,7 +48,7 @@ function refuseLanguages({ languages }: RequestContext, row: Row, altTexts: Loca
   const wrong = Object.keys(altTexts).filter((locale) => row.locale !== null || !languages.includes(locale));
   if (wrong.length === 0) return;
   throw new ApiProblem("validation", {
-    fields: Object.fromEntries(wrong.map((locale) => [`altTexts.${locale}`, "page.error.locale"])),
+    fields: Object.fromEntries(wrong.map((locale) => [`altTexts.${locale}`, "error.language"])),
   });
 }
 

@@ -21,6 +21,7 @@ const ANY_SHOP: ValidationContext = {
   dealerEmailMandatory: false,
   fieldStatuses: {},
   defaultLocale: "en_GB",
+  languages: [],
 };
 
 export const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "null" }] });

@@ -4,6 +4,7 @@ import { wallClock } from "../../../../src/contract/zone-clock";
 import { utcDay } from "../../../../src/contract/days";
 import type { ImportOptions } from "../../../../src/contract/endpoints/imports";
 import type { Field, Fields } from "../../../../src/contract/fields";
+import { isOfPlatform } from "../../../../src/contract/languages";
 import { messageKeys } from "../../../../src/contract/message-keys";
 import { NO_WORDS, YES_WORDS } from "../../../../src/contract/yes-no";
 import { BUILT_IN_LOCALES } from "../../../../src/locales/index";
@@ -15,6 +16,7 @@ import { findIds, readByIds } from "../reading/read-records";
 import { serviceOf } from "../service";
 import { CellError } from "./cell-error";
 import { countryCode } from "./country-names";
+import { localeIn, nameLocales } from "./shop-languages";
 import { parseGeo, parseLink, parseOpeningHours, parsePeriod } from "./structured-cells";
 
 const YES: ReadonlySet<string> = new Set([...YES_WORDS, "ok"]);
@@ -194,6 +196,15 @@ export async function cellReader(
     throw new CellError("import.line.choice", { value: text, choices });
   }
 
+  function language(field: Field, text: string): string {
+    const { languages } = caller.context;
+    if (isOfPlatform(field) || languages.length === 0) return text;
+    const found = localeIn(text, languages);
+    if (found === undefined)
+      throw new CellError("import.line.choice", { value: text, choices: nameLocales(languages, locale) });
+    return found;
+  }
+
   const labelOf = (name: string, value: string): string | undefined =>
     texts[BUILT_IN_LOCALES.findIndex((built) => built === locale)]?.[messageKeys.choice(resource.name, name, value)];
 
@@ -263,6 +274,8 @@ export async function cellReader(
         return rows(rowFields(field), text);
       case "country":
         return country(text);
+      case "locale":
+        return language(field, text);
       case "address":
         return part === "country" ? country(text) : text;
       default:

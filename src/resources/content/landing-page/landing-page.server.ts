@@ -64,7 +64,6 @@ export default defineHooks(landingPage, {
   async beforeSave({ before, values }, context): Promise<HookResult<ValuesOfResource<typeof landingPage>>> {
     const slug = values.slug ?? (await freeAddress(values.title, before?.id ?? null, context));
     const fields: Record<string, string> = await findTakenAddresses("slug", before, values, context);
-    if (!context.languages.includes(values.locale)) fields["locale"] = "page.error.locale";
     if (before !== null && (await isInOwnAncestors("landing-page", before.id, values.parent, context)))
       fields["parent"] = "page.error.parent-ring";
     const siblings = await context.find(
@@ -92,7 +91,6 @@ export default defineHooks(landingPage, {
       const siblings = await context.find("landing-page", idsOf(page));
       if (siblings.some((sibling) => sibling["locale"] === locale))
         return { fields: { locale: "landing-page.error.sibling-locale" } };
-      if (!context.languages.includes(locale)) return { fields: { locale: "page.error.locale" } };
       const { id } = await copyPage(page, title, locale, context);
       return locale === page.locale ? {} : { set: { translations: [...page.translations, { id, label: title }] } };
     },

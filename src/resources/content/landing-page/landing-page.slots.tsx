@@ -2,13 +2,12 @@
 import { defineSlots } from "../../../engine/slots";
 import { SiblingChips } from "../pages/language-chips";
 import { LocaleCell } from "./locale-cell";
-import { LocaleField } from "./locale-field";
 import { TemplateField } from "./template-field";
 import { paragraphsPanel, previewPanel, versionsPanel } from "../pages/page-slots";
 
 export default defineSlots({
   cells: { locale: LocaleCell, siblings: SiblingChips },
-  fields: { locale: LocaleField, template: TemplateField },
+  fields: { template: TemplateField },
   panels: {
     "@paragraphs": paragraphsPanel,
     "@preview": previewPanel,

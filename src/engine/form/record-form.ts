@@ -37,6 +37,8 @@ export interface RecordForm extends Omit<Saving, "forgetFailure"> {
   readonly discard: () => void;
   /** Puts values into the form as if typed. */
   readonly setValues: (values: Values) => void;
+  /** Holds back the errors of new rows of a field, until they are left or a save is tried. */
+  readonly setNewRows: (name: string, indices: readonly number[]) => void;
 }
 
 export interface RecordFormOptions {
@@ -90,7 +92,15 @@ export function useRecordForm({
   const tabs = useMemo(() => visibleTabs(formTabs(resource), access, resource, isNew), [resource, access, isNew]);
   const editable = useMemo(() => fieldNames(tabs).filter((name) => isEditable(access.get(name))), [tabs, access]);
 
-  const input = useRef<SaveInput>({ resource, names: editable, context, base, isSaving: false, refused: new Map() });
+  const input = useRef<SaveInput>({
+    resource,
+    names: editable,
+    context,
+    base,
+    isSaving: false,
+    refused: new Map(),
+    newRows: new Map(),
+  });
   useEffect(() => {
     Object.assign(input.current, { resource, names: editable, context, base });
   });
@@ -158,6 +168,10 @@ export function useRecordForm({
     [getValues, reset],
   );
 
+  const setNewRows = useCallback((name: string, indices: readonly number[]) => {
+    input.current.newRows.set(name, new Set(indices));
+  }, []);
+
   const missing = useMemo(() => new Set(missingNames(resource, base.record)), [resource, base]);
 
   const { formLock: lock } = facts;
@@ -185,9 +199,10 @@ export function useRecordForm({
       recheck,
       discard,
       setValues,
+      setNewRows,
     }),
     // oxfmt-ignore
-    [resource, id, isNew, isSingleton, methods, tabs, access, editable, base, missing, lock, saving, failure, recreates, conflict, attention, save, resolve, recheck, discard, setValues],
+    [resource, id, isNew, isSingleton, methods, tabs, access, editable, base, missing, lock, saving, failure, recreates, conflict, attention, save, resolve, recheck, discard, setValues, setNewRows],
   );
 }
 

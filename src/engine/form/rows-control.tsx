@@ -24,6 +24,10 @@ export function RowsControl({ Cell, ...props }: RowsControlProps) {
     <RowsField
       {...props}
       value={(props.value ?? []) as readonly Row[]}
+      attempts={form.attention}
+      onNewRows={(indices) => {
+        form.setNewRows(path, indices);
+      }}
       columnLabel={(name) => t.key(labelKey(name))}
       addLabel={t.has(addKey) ? t.key(addKey) : t("field.rows.add")}
       cell={(name, index, value, onChange) => {

@@ -36,6 +36,8 @@ export interface SaveInput {
    * changes.
    */
   refused: ReadonlyMap<string, RefusedValue>;
+  /** Indices of new rows that were not left yet, by field. Their errors are not shown before a save is tried. */
+  newRows: Map<string, ReadonlySet<number>>;
 }
 
 export interface SavingOptions {
@@ -111,6 +113,7 @@ export function useSaving({
     (errors: FieldErrors) => {
       methods.clearErrors();
       input.current.refused = new Map();
+      input.current.newRows.clear();
       for (const [name, node] of Object.entries(nestErrors(errors))) methods.setError(name, node as { type: string });
       setAttention((count) => count + 1);
     },

@@ -76,6 +76,14 @@ export function refusedValues(errors: FieldErrors, values: Values): ReadonlyMap<
 const errorsOf = (errors: FieldErrors, name: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => fieldOf(path) === name));
 
+/** Returns the errors but those of the given rows of a field. */
+const withoutRows = (errors: FieldErrors, name: string, rows: ReadonlySet<number> | undefined): FieldErrors =>
+  rows === undefined
+    ? errors
+    : Object.fromEntries(
+        Object.entries(errors).filter(([path]) => path === name || !rows.has(Number(path.split(".")[1]))),
+      );
+
 /** Input of the resolver, read on each run, since rights and statuses may change while the form is open. */
 export interface ValidatorInput {
   readonly resource: RuleSource;
@@ -83,6 +91,8 @@ export interface ValidatorInput {
   readonly names: readonly string[];
   readonly context: ValidationContext;
   readonly refused: ReadonlyMap<string, RefusedValue>;
+  /** Indices of rows, by field, whose errors are held back. */
+  readonly newRows: ReadonlyMap<string, ReadonlySet<number>>;
   /** The stored record; rules may read values that the form does not edit. */
   readonly base?: { readonly record: Values | undefined };
 }
@@ -93,14 +103,16 @@ export interface ValidatorInput {
  */
 export function createResolver(current: () => ValidatorInput): Resolver<Record<string, unknown>> {
   return async (values, _, { names = [] }) => {
-    const { resource, names: editable, context, refused, base } = current();
+    const { resource, names: editable, context, refused, newRows, base } = current();
     const all = { ...base?.record, ...values };
     const requested = names.filter((name) => editable.includes(name));
     const check = (name: string): Promise<FieldErrors> => {
       const refusal = refused.get(name);
       return refusal !== undefined && isSameValue(refusal.value, values[name])
         ? Promise.resolve(refusal.errors)
-        : checkOne(resource, name, all, context, base?.record);
+        : checkOne(resource, name, all, context, base?.record).then((errors) =>
+            withoutRows(errors, name, newRows.get(name)),
+          );
     };
     const fieldErrors = await Promise.all(requested.map(check));
     const errors = nestErrors(Object.assign({}, ...fieldErrors) as FieldErrors) as NestedFieldErrors;

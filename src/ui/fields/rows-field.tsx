@@ -3,7 +3,7 @@ import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
-import { useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { emptyValues } from "../../contract/empty-values";
 import type { Fields, TextOptions } from "../../contract/fields";
 import { useT } from "../../runtime/react";
@@ -21,6 +21,10 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface RowsFieldProps extends FieldInputProps<readonly Row[]> {
   readonly columnLabel: (name: string) => string;
   readonly addLabel: string;
+  /** Number of refused saves so far. After each, no row counts as new. */
+  readonly attempts?: number;
+  /** Called before the value changes, with the indices of new rows that the user has not left yet. */
+  readonly onNewRows?: (indices: readonly number[]) => void;
   /** Renders a cell. Errors whose path starts with the cell's path belong to it. */
   readonly cell: (name: string, index: number, value: unknown, onChange: (value: unknown) => void) => ReactNode;
 }
@@ -35,6 +39,8 @@ export default function RowsField({
   errors,
   columnLabel,
   addLabel,
+  attempts = 0,
+  onNewRows,
   cell,
 }: RowsFieldProps) {
   const t = useT();
@@ -44,7 +50,7 @@ export default function RowsField({
     ordered = false,
   } = optionsOf<{ fields: Fields; max: number; ordered: boolean }>(field);
   const names = Object.keys(fields);
-  const keys = useRowKeys(value.length);
+  const keys = useRowKeys(value.length, attempts);
   const box = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const isLocalised = (name: string): boolean => {
@@ -55,7 +61,12 @@ export default function RowsField({
     .map((name) => (isLocalised(name) ? LANGUAGES_WIDTH : (WIDTHS[fields[name]?.kind ?? ""] ?? "minmax(0, 1fr)")))
     .join(" ");
 
+  const reportNewRows = (): void => {
+    onNewRows?.(keys.newRows());
+  };
   const add = (): void => {
+    keys.add();
+    reportNewRows();
     onChange([...value, emptyValues(fields)]);
     // The new row exists after the next paint; focus its first cell.
     requestAnimationFrame(() =>
@@ -64,6 +75,7 @@ export default function RowsField({
   };
   const remove = (index: number): void => {
     keys.remove(index);
+    reportNewRows();
     onChange(value.filter((_, position) => position !== index));
     setAnnouncement(t("field.rows.removed", { number: index + 1 }));
     box.current?.querySelector<HTMLElement>(".td-rows-add")?.focus();
@@ -73,6 +85,7 @@ export default function RowsField({
     const next = [...value];
     next.splice(to, 0, ...next.splice(from, 1));
     keys.move(from, to);
+    reportNewRows();
     onChange(next);
     setAnnouncement(t("field.rows.moved", { number: to + 1 }));
     const direction = to < from ? "up" : "down";
@@ -111,7 +124,16 @@ export default function RowsField({
             ))}
           </div>
           {value.map((row, index) => (
-            <div className="td-rows-row" role="row" key={keys.keyAt(index)}>
+            <div
+              className="td-rows-row"
+              role="row"
+              key={keys.keyAt(index)}
+              onBlur={(event) => {
+                if (event.currentTarget.contains(event.relatedTarget) || !keys.leave(index)) return;
+                reportNewRows();
+                onBlur();
+              }}
+            >
               {names.map((name) => (
                 <div
                   role="cell"
@@ -203,20 +225,40 @@ const WIDTHS: Readonly<Record<string, string>> = {
   choices: "minmax(0, 2fr)",
 };
 
+interface RowKeys {
+  readonly keyAt: (index: number) => number;
+  /** Gives the row that is added last a key, as a new one. */
+  readonly add: () => void;
+  readonly remove: (index: number) => void;
+  readonly move: (from: number, to: number) => void;
+  /** Returns whether the row was new until now. */
+  readonly leave: (index: number) => boolean;
+  /** Indices of the new rows. */
+  readonly newRows: () => readonly number[];
+}
+
 /**
- * React keys for rows, which have no id before they are saved. A key stays with its row when rows are moved or removed.
+ * React keys for rows, which have no id before they are saved. A key stays with its row when rows are moved or removed. Rows that were
+ * added are new until they are left, or until a save is refused.
  */
-function useRowKeys(length: number): {
-  keyAt: (index: number) => number;
-  remove: (index: number) => void;
-  move: (from: number, to: number) => void;
-} {
+function useRowKeys(length: number, attempts: number): RowKeys {
   const keys = useRef<number[]>([]);
+  const added = useRef(new Set<number>());
   const next = useRef(0);
+  useEffect(() => {
+    added.current.clear();
+  }, [attempts]);
   while (keys.current.length < length) keys.current.push(next.current++);
   keys.current.length = length;
   return {
     keyAt: (index) => keys.current[index] ?? index,
+    add: () => {
+      keys.current.push(next.current);
+      added.current.add(next.current);
+      next.current += 1;
+    },
+    leave: (index) => added.current.delete(keys.current[index] ?? -1),
+    newRows: () => keys.current.flatMap((key, index) => (added.current.has(key) ? [index] : [])),
     remove: (index) => {
       keys.current.splice(index, 1);
     },

@@ -77,7 +77,7 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   /** Changes of the reading options are sent one after the other. */
-  const changes = useRef({ last: 0, queue: Promise.resolve() });
+  const changes = useRef({ last: 0, queue: Promise.resolve(), latest: Promise.resolve() });
   const latestOnDone = useRef(onDone);
   latestOnDone.current = onDone;
 
@@ -106,6 +106,13 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
       setStep(nextStep);
     };
     const checkLines = async (): Promise<void> => {
+      try {
+        // A field that was left for the button has just sent its change.
+        await changes.current.latest;
+      } catch (error) {
+        setStep("mapping");
+        throw error;
+      }
       const started = await http.call(previewImport, { params: { id }, body: undefined });
       setPreview(started);
       setPreview(await followJob(runtime, started, setPreview));
@@ -140,7 +147,12 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
         changes.current.queue = call.catch(() => {
           if (requestNumber === changes.current.last) setDraft(draft);
         });
-        attempt(() => call);
+        changes.current.latest = call;
+        setFailure(undefined);
+        // Not busy: a button that the click on it disables would ignore that click.
+        call.catch((error: unknown) => {
+          setFailure(errorText(t, error));
+        });
       },
       checkLines: () => {
         setStep("preview");

@@ -98,6 +98,32 @@ test.each([
   await screen.findByText(text);
 });
 
+test("checking the lines waits until the choice before it is saved, and returns to the choices when that fails", async () => {
+  const saves: ((response: Response) => void)[] = [];
+  const mapped = { ...draft, mapping: { 0: "code", 1: "name" } };
+  const page = await showKind(
+    () => (
+      <ImportWizard
+        resource={resource}
+        onDone={() => undefined}
+        initialFile={{ draft: mapped, onOtherFile: () => undefined }}
+      />
+    ),
+    import.meta.messages(),
+    resource,
+    { responses: { "/admin/api/import/4": () => new Promise<Response>((resolve) => saves.push(resolve)) } },
+  );
+  await getRuntime().i18n.load(import.meta.messages());
+  await page.user.selectOptions(await screen.findByRole("combobox", { name: /– B$/ }), "code");
+  await waitFor(() => expect(saves).toHaveLength(1));
+  await page.user.click(screen.getByRole("button", { name: "Preview" }));
+  await screen.findByText("Checking every line…");
+  expect(page.sentBodies("/admin/api/import/4/preview")).toEqual([]);
+  saves[0]?.(json({}, 500));
+  await screen.findByRole("combobox", { name: /– B$/ });
+  expect(page.sentBodies("/admin/api/import/4/preview")).toEqual([]);
+});
+
 test("columns can share a target, cells can be replaced, and targets without a column can have a fixed value", async () => {
   const page = await showKind(
     () => (

@@ -319,7 +319,7 @@ test("content bloc texts are imported once: pages are created, errors reported, 
   expect((await preview(draft)).report).toMatchObject({ nbLines: 11, created: 7, nbLinesInError: 4 });
   const codes = (await lines(draft)).map(({ errors }) => errors.map(({ code }) => code).join());
   const key = (name: string): string => `content-bloc-text.error.${name}`;
-  expect(codes).toEqual(["", key("exists"), "", "error.language", key("slot"), "", "", "", "", "", key("full")]);
+  expect(codes).toEqual(["", key("exists"), "", "import.line.choice", key("slot"), "", "", "", "", "", key("full")]);
   expect((await run(draft)).report).toMatchObject({ created: 7, nbLinesInError: 4 });
   const pages = data<{ elements: AnyRecord[] }>(
     await admin.call("GET", "/admin/api/content-bloc-page?q=Lyon"),

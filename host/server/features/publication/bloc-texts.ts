@@ -129,8 +129,7 @@ function usedKeysOfSlot(data: ScopedDatabase, slotKey: string): Set<string> {
 
 /** Validates a line and returns its errors by field. */
 export async function validateBlocText<V>(line: BlocText, context: HookContext): Promise<HookResult<V>> {
-  const { data, caller, languages } = context;
-  if (!languages.includes(line.locale)) return { fields: { locale: "error.language" } };
+  const { data, caller } = context;
   const service = serviceOf(caller.registry, "content-bloc-page");
   const page = await findPage(data, line);
   try {

@@ -77,6 +77,50 @@ test("sheets move together to a catalogue of their type", async () => {
   expect(data(await list(from))).toMatchObject({ total: 0 });
 });
 
+test("a catalogue with sheets is deleted once another one of its type takes them, and undo puts them back", async () => {
+  const [from, to, blog] = [
+    data<AnyRecord>(await catalog("product")),
+    data<AnyRecord>(await catalog("product")),
+    data<AnyRecord>(await catalog("blog")),
+  ];
+  const sheets = [await sheet(from), await sheet(from)];
+  const remove = (values: object, ids = [from.id]) =>
+    post("catalog/bulk", { action: "remove", values, selection: { ids } });
+  const refusal = async (values: object, ids?: number[]) =>
+    data<{ failed: { fields?: object; errors?: string[] }[] }>(await remove(values, ids)).failed[0];
+  expect(await refusal({})).toMatchObject({ errors: ["catalog.error.products"] });
+  expect(await refusal({ sheets: reference(blog) })).toMatchObject({ errors: ["catalog-product.error.other-type"] });
+  expect(await refusal({ sheets: reference(from) })).toMatchObject({ errors: ["catalog.error.sheets-target"] });
+  const other = data<AnyRecord>(await catalog("product"));
+  expect(await refusal({ sheets: reference(other) }, [from.id, other.id])).toMatchObject({
+    errors: ["catalog.error.sheets-target"],
+  });
+  const { version } = await read("catalog", from);
+  const direct = await admin.call("DELETE", `/admin/api/catalog/${from.id}`, {
+    headers: { "if-match": `"${version}"` },
+  });
+  expect(direct.json()).toMatchObject({ fields: { sheets: "catalog.error.products" } });
+
+  const catalogOf = async (of: AnyRecord) => (await read("catalog-product", of))["catalog"];
+  const gone = data<{ done: number; undoToken: string }>(await remove({ sheets: reference(to) }));
+  expect(gone.done).toBe(1);
+  for (const moved of sheets) expect(await catalogOf(moved)).toMatchObject({ id: to.id });
+  const [kept, edited] = sheets as [AnyRecord, AnyRecord];
+  const { version: latest } = await read("catalog-product", edited);
+  data(await admin.call("PUT", `/admin/api/catalog-product/${edited.id}`, { body: { version: latest, sku: "NEW-1" } }));
+  data(await post(`catalog/undo/${gone.undoToken}`, {}));
+  expect(await catalogOf(kept)).toMatchObject({ id: from.id });
+  // Saved since, so that it stays where it was saved.
+  expect(await catalogOf(edited)).toMatchObject({ id: to.id });
+});
+
+test("a catalogue above others is not deleted", async () => {
+  const top = data<AnyRecord>(await catalog("product"));
+  await catalog("product", top);
+  const response = await post("catalog/bulk", { action: "remove", values: {}, selection: { ids: [top.id] } });
+  expect(data(response)).toMatchObject({ failed: [{ errors: ["catalog.error.children"] }] });
+});
+
 test("catalogues and sheets have values of their tags, which the tags count", async () => {
   const body = { group: "catalog", tagName: "season", label: { fr_FR: "Saison" }, type: "LIST" };
   const values = [{ code: "SUMMER", label: { fr_FR: "Été" }, color: null }];

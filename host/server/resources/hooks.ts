@@ -2,6 +2,7 @@
 import type {
   HookContext,
   RemovalContext,
+  RemovedContext,
   Change,
   SavedChange,
   HookResult,
@@ -46,7 +47,7 @@ interface TypedHooks<
   afterDuplicate?(source: ResourceRecord<F>, copy: ResourceRecord<F>, context: HookContext): void | Promise<void>;
   afterRemove?(
     records: readonly ResourceRecord<F>[],
-    context: HookContext,
+    context: RemovedContext,
     input: Readonly<Record<string, unknown>>,
   ): void | Promise<void>;
   readonly actions?: Readonly<

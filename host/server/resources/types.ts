@@ -8,6 +8,7 @@ import type { AnyRecord, AnyResource } from "../../../src/contract/resource";
 import type { ResourceEndpoints } from "../../../src/contract/resource-endpoints";
 import type { ValidationContext } from "../../../src/contract/validation";
 import type { RequestContext } from "../platform/http/request-context";
+import type { RelatedEntry } from "../platform/storage/schema/undo";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import type { ServerServices } from "../services/server-services";
 import type {
@@ -80,6 +81,12 @@ export interface HookContext extends KindContext {
   readonly dealerScoped: boolean;
   /** Whether another record holds the value of a unique field; for localised fields one language at a time, `{ fr_FR: "…" }`. */
   isTaken(field: string, value: unknown): Promise<boolean>;
+}
+
+/** Context of `afterRemove`. */
+export interface RemovedContext extends HookContext {
+  /** Has the undo of a deletion take back a change of another record. */
+  undoWith(removedId: number, entry: RelatedEntry): void;
 }
 
 /** Context of `beforeRemove`, which runs for each record of a joint removal. */
@@ -218,8 +225,12 @@ export interface ResourceHooks extends KindHooks {
   afterWrite?(written: SavedChange, context: HookContext): void | Promise<void>;
   /** Copies what belongs to a duplicated record beside its values, in the same transaction. */
   afterDuplicate?(source: AnyRecord, copy: AnyRecord, context: HookContext): void | Promise<void>;
-  /** Runs once for all records removed together, before `afterWrite` of each. @param input input of the deletion */
-  afterRemove?(records: readonly AnyRecord[], context: HookContext, input: Values): void | Promise<void>;
+  /**
+   * Runs once for all records removed together, before `afterWrite` of each.
+   *
+   * @param input input of the deletion
+   */
+  afterRemove?(records: readonly AnyRecord[], context: RemovedContext, input: Values): void | Promise<void>;
   /** Action handlers by name. Their `input` is stored in the history. */
   readonly actions?: Readonly<
     Record<string, (record: AnyRecord, input: Values, context: HookContext) => HookResult | Promise<HookResult>>

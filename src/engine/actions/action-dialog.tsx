@@ -17,7 +17,7 @@ import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
 import { useValidationContext } from "../form/access-facts";
-import { errorsUnder } from "../form/errors";
+import { errorsUnder, fieldOf } from "../form/errors";
 import { labelOf } from "../form/reference-search";
 import { checkAll } from "../form/validator";
 import type { ResourceSlots } from "../slots";
@@ -122,6 +122,9 @@ export function ActionDialog({ resource, action, target, texts, slots, onRun, on
                   value: values[name] ?? null,
                   onChange: (value: unknown) => {
                     setValues((current) => ({ ...current, [name]: value }));
+                    setErrors((current) =>
+                      Object.fromEntries(Object.entries(current).filter(([path]) => fieldOf(path) !== name)),
+                    );
                   },
                 };
                 return Slot !== undefined ? (

@@ -58,15 +58,24 @@ const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
 const duplication = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
   resource.operations?.duplicate === undefined ? {} : { [DUPLICATE]: { icon: files } };
 
-/** Drops the inputs of a deletion for a record that needs none. */
+/** Drops the inputs of a deletion that a record does not need, and marks those that it requires. */
 export function actionFor(
   { removal: removalDefinition }: AnyResource,
   action: ResourceAction,
   target: ActionTarget,
 ): ResourceAction {
-  if (action.name !== REMOVE || target.kind === "many" || removalDefinition?.when?.(target.record) !== false)
-    return action;
-  return { ...action, definition: { ...action.definition, input: {} } };
+  if (action.name !== REMOVE || target.kind === "many" || removalDefinition === undefined) return action;
+  const needed = removalDefinition.when?.(target.record) ?? true;
+  const required = removalDefinition.required?.(target.record) ?? [];
+  const input = Object.fromEntries(
+    Object.entries(action.definition.input ?? {})
+      .filter(([name]) => (typeof needed === "boolean" ? needed : needed.includes(name)))
+      .map(([name, field]) => [
+        name,
+        required.includes(name) ? { ...field, options: { ...field.options, required: true } } : field,
+      ]),
+  );
+  return { ...action, definition: { ...action.definition, input } };
 }
 
 /** Returns the actions that the account may run, in definition order, deletion last. */

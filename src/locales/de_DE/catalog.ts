@@ -111,7 +111,11 @@ export default {
   "catalog.error.type-fixed": "Die Art steht fest: Sie ist Teil der Adresse.",
   "catalog.error.levels": "Höchstens drei Ebenen.",
   "catalog.error.parent-type": "Der übergeordnete Katalog muss von derselben Art sein.",
-  "catalog.error.products": "Der Katalog ist nicht leer. Verschieben oder löschen Sie zuerst seinen Inhalt.",
+  "catalog.error.products": "Der Katalog ist nicht leer. Wählen Sie, welcher Katalog seine Einträge übernimmt.",
+  "catalog.error.sheets-target": "Dieser Katalog wird ebenfalls gelöscht. Wählen Sie einen anderen.",
+  "catalog.error.children": "Andere Kataloge sind diesem untergeordnet. Verschieben oder löschen Sie sie zuerst.",
+  "catalog.action.remove.sheets": "Neuer Katalog der Einträge",
+  "catalog.action.remove.sheets.help": "Die Einträge behalten Adresse und Status. Rückgängig bringt sie zurück.",
   "catalog.action.remove.to": "Neues Ziel der bisherigen Adresse",
   "catalog.action.remove.to.help":
     "Eine Seite der Website, „/“ für die Startseite, oder eine Adresse, die mit https:// beginnt. Leer: Die Adresse antwortet, dass es die Seite nicht mehr gibt (410).",

@@ -111,7 +111,11 @@ export default {
   "catalog.error.type-fixed": "The kind can’t be changed: it is part of the address.",
   "catalog.error.levels": "Three levels at most.",
   "catalog.error.parent-type": "The parent must be a catalogue of the same type.",
-  "catalog.error.products": "The catalogue is not empty. Move or delete its content first.",
+  "catalog.error.products": "The catalogue is not empty. Choose where its sheets go.",
+  "catalog.error.sheets-target": "This catalogue is deleted too. Choose another one.",
+  "catalog.error.children": "Other catalogues are below this one. Move or delete them first.",
+  "catalog.action.remove.sheets": "New catalogue of its sheets",
+  "catalog.action.remove.sheets.help": "The sheets keep their address and state. Undo puts them back.",
   "catalog.action.remove.to": "Where its address leads afterwards",
   "catalog.action.remove.to.help":
     "A page of the site, “/” for its home page, or an address that starts with https://. Empty: visitors see that the page was removed (410).",

@@ -111,7 +111,12 @@ export default {
   "catalog.error.type-fixed": "Le genre ne peut pas être modifié : il fait partie de l’adresse.",
   "catalog.error.levels": "Trois niveaux au plus.",
   "catalog.error.parent-type": "Le parent doit être un catalogue du même type.",
-  "catalog.error.products": "Le catalogue n’est pas vide. Déplacez ou supprimez d’abord son contenu.",
+  "catalog.error.products": "Le catalogue n’est pas vide. Choisissez le catalogue qui reprend ses fiches.",
+  "catalog.error.sheets-target": "Ce catalogue est supprimé aussi. Choisissez-en un autre.",
+  "catalog.error.children": "D’autres catalogues sont placés sous celui-ci. Déplacez-les ou supprimez-les d’abord.",
+  "catalog.action.remove.sheets": "Nouveau catalogue de ses fiches",
+  "catalog.action.remove.sheets.help":
+    "Les fiches gardent leur adresse et leur état. L’annulation les remet à leur place.",
   "catalog.action.remove.to": "Nouvelle destination de son adresse",
   "catalog.action.remove.to.help":
     "Une page du site, « / » pour l’accueil, ou une adresse qui commence par https://. Vide : l’adresse répond que la page a été supprimée définitivement (410).",

@@ -135,7 +135,12 @@ export default defineResource({
     activate: { icon: "check-circle", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
     deactivate: { icon: "pause-circle", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
   },
-  removal: { input: removalTarget, when: ({ active }) => active },
+  removal: {
+    // Where the sheets of the catalogue go, and its address.
+    input: { sheets: f.reference("catalog"), ...removalTarget },
+    when: ({ active, products }) => [...((products ?? 0) > 0 ? ["sheets"] : []), ...(active ? ["to"] : [])],
+    required: ({ products }) => ((products ?? 0) > 0 ? ["sheets"] : []),
+  },
   operations: { duplicate: { reset: ["slug"], set: { active: false } } },
   exportable: true,
 });

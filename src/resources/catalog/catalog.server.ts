@@ -1,4 +1,4 @@
-/** Limits catalogues to three levels of one type without a cycle, checks addresses, and refuses to delete one that still has sheets. */
+/** Limits catalogues to three levels of one type without a cycle, checks addresses, and moves the sheets of deleted ones. */
 import { catalogFields } from "../../../host/server/features/publication/computed-fields";
 import { copyAllParagraphs } from "../../../host/server/features/paragraphs/copy-all";
 import {
@@ -9,9 +9,15 @@ import {
   findTakenAddresses,
   wasActive,
 } from "../../../host/server/features/publication/page-hooks";
+import { ApiProblem } from "../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../host/server/resources/hooks";
-import { type HookContext } from "../../../host/server/resources/types";
+import { parentIds } from "../../../host/server/resources/reading/referenced-ids";
+import { serviceOf } from "../../../host/server/resources/service";
+import type { HookContext, RemovedContext } from "../../../host/server/resources/types";
+import { updateRecords } from "../../../host/server/resources/writing/write-records";
+import type { MessageKey } from "../../contract/errors";
 import type { Reference } from "../../contract/fields";
+import type { AnyRecord, RecordMeta, RecordOf } from "../../contract/resource";
 import catalog from "./catalog.resource";
 import { metaTagErrors } from "./meta-tags.server";
 
@@ -57,6 +63,61 @@ async function isOfOtherType(
   return found !== undefined && found["type"] !== type;
 }
 
+type Catalog = RecordOf<typeof catalog>;
+
+const withChildren = (catalogs: readonly RecordMeta[], { data }: HookContext) =>
+  parentIds(data, catalog.name, catalogs);
+
+const targetIn = ({ sheets }: Readonly<Record<string, unknown>>): Reference | null =>
+  (sheets as Reference | null | undefined) ?? null;
+
+/** Returns the catalogue that takes the sheets of deleted ones: undefined if none was chosen, null if it goes or has gone itself. */
+async function targetOfSheets(
+  removed: readonly RecordMeta[],
+  { find }: HookContext,
+  input: Readonly<Record<string, unknown>>,
+): Promise<AnyRecord | null | undefined> {
+  const target = targetIn(input);
+  if (target === null) return undefined;
+  const [found] = await find("catalog", [target.id]);
+  return removed.some(({ id }) => id === target.id) ? null : (found ?? null);
+}
+
+const sheetsError = ({ type }: Catalog, target: AnyRecord | null | undefined): MessageKey | undefined => {
+  if (target === undefined) return "catalog.error.products";
+  if (target === null) return "catalog.error.sheets-target";
+  return target["type"] === type ? undefined : "catalog-product.error.other-type";
+};
+
+/** Moves the sheets of deleted catalogues, at most some thousand at a time. */
+async function moveSheets(
+  catalogs: readonly Catalog[],
+  { all, caller, data, undoWith }: RemovedContext,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const target = targetIn(input);
+  const service = serviceOf(caller.registry, "catalog-product");
+  const owners = catalogs.filter(({ products }) => (products ?? 0) > 0);
+  if (target === null || owners.length === 0) return;
+  const filter = { catalog: owners.map(({ id }) => id).join(",") };
+  for (let sheets = await all("catalog-product", filter); sheets.length > 0;) {
+    const changes = sheets.map((before) => ({
+      before,
+      values: { ...before, catalog: target },
+      changed: new Set(["catalog"]),
+    }));
+    const { written } = await updateRecords(service, caller, data, changes, { verb: "UPDATE" });
+    // Another user saves the rest right now.
+    if (written.length === 0) throw new ApiProblem("conflict");
+    for (const { before } of written) {
+      const from = before["catalog"] as Reference;
+      const entry = { resource: service.resource.name, id: before.id, version: before.version + 1 };
+      undoWith(from.id, { ...entry, values: { catalog: from } });
+    }
+    sheets = await all("catalog-product", filter);
+  }
+}
+
 export default defineHooks(catalog, {
   computed: catalogFields,
   async beforeSave({ before, values, sent }, context) {
@@ -72,11 +133,18 @@ export default defineHooks(catalog, {
       fields["parent"] = "catalog.error.levels";
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
-  beforeRemove: (record, context, input) =>
-    (record.products ?? 0) > 0
-      ? { errors: ["catalog.error.products"] }
-      : checkRemovalTarget("slug", record, input, context),
+  async beforeRemove(record, context, input) {
+    if ((await context.forAll(withChildren)).has(record.id)) return { errors: ["catalog.error.children"] };
+    if ((record.products ?? 0) > 0) {
+      const error = sheetsError(record, await context.forAll(targetOfSheets));
+      if (error !== undefined) return { fields: { sheets: error } };
+    }
+    return checkRemovalTarget("slug", record, input, context);
+  },
   afterWrite: (change, context) => redirectFormerAddresses("slug", change, context, wasActive(change.before)),
   afterDuplicate: (source, copy, context) => copyAllParagraphs("CATALOG", source.id, copy.id, context),
-  afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasActive), context, input),
+  async afterRemove(pages, context, input) {
+    await redirectDeletedPages("slug", pages.filter(wasActive), context, input);
+    await moveSheets(pages, context, input);
+  },
 });

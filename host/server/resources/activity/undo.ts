@@ -2,8 +2,9 @@
 import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { ApiProblem } from "../../platform/http/problem";
 import { undo as undoTable } from "../../platform/storage/schema";
-import type { UndoEntry, UndoKind } from "../../platform/storage/schema/undo";
+import type { RelatedEntry, UndoEntry, UndoKind } from "../../platform/storage/schema/undo";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { serviceOf } from "../service";
 import type { Caller, ResourceService } from "../types";
 import { hashToken } from "../writing/undo-token";
 import type { Undone } from "../../../../src/contract/endpoints/undo";
@@ -77,12 +78,26 @@ async function undoEntries(
   switch (kind) {
     case "REMOVE": {
       const ids = entries.map(({ id }) => id);
-      return undone(service, caller, (await restoreRecords(service, caller, data, ids)).length, []);
+      const restored = await restoreRecords(service, caller, data, ids);
+      await restoreRelated(
+        caller,
+        data,
+        entries.flatMap(({ related = [] }) => related),
+      );
+      return undone(service, caller, restored.length, []);
     }
     case "CREATE":
       return removeCreated(service, caller, data, entries);
     default:
       return restoreValues(service, caller, data, entries, kind === "ORDER");
+  }
+}
+
+/** Takes back changes of other records. Those that were saved since are left. */
+async function restoreRelated(caller: Caller, data: ScopedDatabase, entries: readonly RelatedEntry[]): Promise<void> {
+  for (const name of new Set(entries.map(({ resource }) => resource))) {
+    const ofResource = entries.filter(({ resource }) => resource === name);
+    await restoreValues(serviceOf(caller.registry, name), caller, data, ofResource, false);
   }
 }
 
@@ -97,7 +112,7 @@ async function removeCreated(
   const records = await load(service, caller, data, [...versions.keys()]);
   const unchanged = records.filter((record) => versions.get(record.id) === record.version);
   const { allowed } = await removable(service, caller, data, unchanged);
-  const removed = await removeRecords(service, caller, data, allowed, { verb: "RESTORE" });
+  const { removed } = await removeRecords(service, caller, data, allowed, { verb: "RESTORE" });
   const removedIds = new Set(removed.map(({ id }) => id));
   const left = records.filter(({ id }) => !removedIds.has(id));
   return undone(service, caller, removed.length, left);

@@ -150,8 +150,7 @@ async function remove(
   jobId: number | undefined,
 ): Promise<BatchOutcome> {
   const records = accepted.map(({ record }) => record);
-  const removed = await removeRecords(service, caller, data, records, { verb: "DELETE", input });
-  const entries = removed.map((record) => ({ id: record.id, version: record.version + 1, values: null }));
+  const { removed, entries } = await removeRecords(service, caller, data, records, { verb: "DELETE", input });
   const content = { kind: "REMOVE", entries, records: removed, action, jobId } as const;
   return { done: removed.length, failed, undoToken: await createUndoToken(service, data, content) };
 }

@@ -140,7 +140,6 @@ export async function removeWithin(
   const before = await loadOne(service, caller, data, id);
   const { refused } = await removable(service, caller, data, [before]);
   for (const { problem } of refused) throw problem;
-  const removed = await removeRecords(service, caller, data, [before], { verb: "DELETE" });
-  const entries = removed.map(({ version }) => ({ id, version: version + 1, values: null }));
+  const { removed, entries } = await removeRecords(service, caller, data, [before], { verb: "DELETE" });
   return createUndoToken(service, data, { kind: "REMOVE", entries, records: removed, action: "remove" });
 }

@@ -2,6 +2,7 @@
  * Writes records of resources by the write path, whether for a form, an action, a bulk call, an import or an undo. Callers validate first
  * (`validateChange`, `removable`) and run these inside a transaction.
  */
+import type { RelatedEntry, UndoEntry } from "../../platform/storage/schema/undo";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { hydrate, labelText, type LabelCache } from "../reading/references";
 import { readByIds, type StoredRecord } from "../reading/read-records";
@@ -125,25 +126,43 @@ export async function updateRecords(
   return { written, conflicts: changes.filter(({ before }) => !writtenIds.has(before.id)) };
 }
 
-/** Marks records as deleted. Returns those that were not deleted before. */
+/** Records that were not deleted before, and what undoes their deletion. */
+interface Removed {
+  readonly removed: readonly StoredRecord[];
+  readonly entries: readonly UndoEntry[];
+}
+
+/** Marks records as deleted. */
 export async function removeRecords(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
   records: readonly StoredRecord[],
   info: ChangeInfo,
-): Promise<StoredRecord[]> {
+): Promise<Removed> {
+  const effects = new Map<number, RelatedEntry[]>();
+  const undoWith = (id: number, entry: RelatedEntry): void => {
+    const entries = effects.get(id);
+    if (entries === undefined) effects.set(id, [entry]);
+    else entries.push(entry);
+  };
   const afterWrite = async (_: ScopedDatabase, written: readonly SavedChange<StoredRecord>[]): Promise<void> => {
     const removed = written.flatMap(({ before }) => before ?? []);
-    await service.hooks.afterRemove?.(removed, hookContext(service, caller, data, null), info.input ?? {});
+    const context = { ...hookContext(service, caller, data, null), undoWith };
+    await service.hooks.afterRemove?.(removed, context, info.input ?? {});
     await runAfterWrite(service, caller, data, written);
   };
-  const removed = await writeRecorded(data, { ...targetOf(service, data), afterWrite }, info, async () => {
+  const written = await writeRecorded(data, { ...targetOf(service, data), afterWrite }, info, async () => {
     const ids = records.map(({ id }) => id);
     const removedIds = new Set(await service.storage.setDeleted(data, ids, true));
     return records.filter(({ id }) => removedIds.has(id)).map((before) => ({ before, after: null }));
   });
-  return removed.map(({ before }) => before);
+  const removed = written.map(({ before }) => before);
+  const entries = removed.map(({ id, version }): UndoEntry => {
+    const related = effects.get(id);
+    return { id, version: version + 1, values: null, ...(related !== undefined && { related }) };
+  });
+  return { removed, entries };
 }
 
 /** Restores deleted records and returns them. */

@@ -14,6 +14,13 @@ export interface UndoEntry {
   readonly version: number;
   /** Values to restore; null when a deletion or creation is undone. */
   readonly values: Readonly<Record<string, unknown>> | null;
+  /** Changes of other records that came with a deletion and are undone with it. */
+  readonly related?: readonly RelatedEntry[];
+}
+
+/** A change of a record of another resource. */
+export interface RelatedEntry extends Omit<UndoEntry, "related"> {
+  readonly resource: string;
 }
 
 export const undo = pgTable(

@@ -1,7 +1,7 @@
 /** What a mailed link shows to a person without an account. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { instant } from "../input-schemas";
+import { instant, recordId } from "../input-schemas";
 import { OFFER_GROUPS } from "../quotes";
 
 /** Types of requests; for an unknown type only the customer is shown. */
@@ -19,6 +19,9 @@ export type ExternalAction = (typeof EXTERNAL_ACTIONS)[number];
 export const MAX_PROPOSALS = 3;
 /** Maximum length of a reason, in characters. */
 export const MAX_REASON_LENGTH = 300;
+
+/** Maximum length of a message by a visitor or by a link, in characters. */
+export const MAX_PUBLIC_MESSAGE = 4_000;
 
 const text = v.nullish(v.string());
 const secret = v.pipe(v.string(), v.maxLength(200));
@@ -65,6 +68,16 @@ const offer = v.looseObject({
 });
 export type ExternalOffer = v.InferOutput<typeof offer>;
 
+/** What was written after the customer's message; `name` is that of the customer, or of the garage. */
+const publicMessage = v.looseObject({
+  from: v.picklist(["CUSTOMER", "GARAGE"]),
+  name: v.string(),
+  text: v.string(),
+  /** ISO instant. */
+  at: v.string(),
+});
+export type PublicMessage = v.InferOutput<typeof publicMessage>;
+
 /** A request as its link shows it. Missing and empty parts are hidden. */
 export const externalRequestView = v.looseObject({
   id: v.nullish(v.union([v.string(), v.number()])),
@@ -91,6 +104,10 @@ export const externalRequestView = v.looseObject({
   actions: v.nullish(v.array(v.picklist(EXTERNAL_ACTIONS))),
   /** The offers of a quote; absent before any was sent. */
   offer: v.nullish(offer),
+  /** With contacts: the conversation, oldest first. */
+  thread: v.nullish(v.array(publicMessage)),
+  /** Whether the holder can write a message. */
+  mayWrite: v.nullish(v.boolean()),
   /** Starts proposed by the dealer: ISO instants with the dealer's offset. */
   proposals: v.nullish(v.array(v.string())),
   /** ISO instant with the dealer's offset until which the customer may cancel or move the appointment. */
@@ -169,6 +186,62 @@ export const actOnExternalRequest = endpoint({
     request: v.nullish(externalRequestView),
   }),
   wrapped: false,
+});
+
+export const writeExternalMessage = endpoint({
+  id: "external-request.write",
+  method: "POST",
+  path: "/admin/public/api/request/contact-message",
+  summary: "A further message of the customer, or the dealer's answer, by a mailed link; stored once for each key",
+  public: true,
+  body: v.strictObject({
+    hash: secret,
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_PUBLIC_MESSAGE)),
+    key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
+  }),
+  response: v.looseObject({
+    /** Message keys; empty when the message was stored. */
+    errors: v.nullish(v.array(v.string())),
+    request: v.nullish(externalRequestView),
+  }),
+  wrapped: false,
+});
+
+/** A visitor's message for a shop. Messages that look like spam are stored too, and answered like others. */
+export const sendContact = endpoint({
+  id: "public.contact",
+  method: "POST",
+  path: "/admin/public/api/contact/{shopCode}",
+  summary: "A message of a visitor for a shop or one of its dealers",
+  public: true,
+  params: v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) }),
+  body: v.strictObject({
+    fitterId: v.optional(recordId),
+    formCode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
+    subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(160))),
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+    email: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())),
+    phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30))),
+    vehicleRegistrationNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20))),
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_PUBLIC_MESSAGE)),
+    locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/))),
+    /** Further answers of the form. */
+    answers: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({
+            label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+            value: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)),
+          }),
+        ),
+        v.maxLength(40),
+      ),
+      [],
+    ),
+    /** The visitor agrees that the data are used to answer. */
+    consentUseOfPersonalData: v.literal(true, "error.required"),
+  }),
+  response: v.object({ received: v.boolean() }),
 });
 
 export const confirmDealerTransfer = endpoint({

@@ -122,4 +122,11 @@ export default {
   "external.review.stars.one": "{count} von 5",
   "external.review.stars.other": "{count} von 5",
   "external.review.error": "Wählen Sie die Zahl der Sterne.",
+  "external.thread": "Ihre Unterhaltung",
+  "external.thread.message": "Ihre Nachricht",
+  "external.thread.answer": "Ihre Antwort an den Kunden",
+  "external.thread.send": "Senden",
+  "external.thread.sent": "Nachricht gesendet. Die Antwort kommt per E-Mail.",
+  "external.thread.answered": "Antwort per E-Mail an den Kunden gesendet.",
+  "external.thread.empty": "Schreiben Sie eine Nachricht.",
 } as const;

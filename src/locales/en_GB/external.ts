@@ -120,4 +120,11 @@ export default {
   "external.review.stars.one": "{count} of 5",
   "external.review.stars.other": "{count} of 5",
   "external.review.error": "Choose a rating.",
+  "external.thread": "Your conversation",
+  "external.thread.message": "Your message",
+  "external.thread.answer": "Your answer to the customer",
+  "external.thread.send": "Send",
+  "external.thread.sent": "Message sent. The answer comes by e-mail.",
+  "external.thread.answered": "Answer sent to the customer by e-mail.",
+  "external.thread.empty": "Write a message.",
 } as const;

@@ -119,4 +119,11 @@ export default {
   "external.review.stars.one": "{count} sur 5",
   "external.review.stars.other": "{count} sur 5",
   "external.review.error": "Choisissez une note.",
+  "external.thread": "Votre conversation",
+  "external.thread.message": "Votre message",
+  "external.thread.answer": "Votre réponse au client",
+  "external.thread.send": "Envoyer",
+  "external.thread.sent": "Message envoyé. Vous recevrez la réponse par e-mail.",
+  "external.thread.answered": "Réponse envoyée au client par e-mail.",
+  "external.thread.empty": "Écrivez un message.",
 } as const;

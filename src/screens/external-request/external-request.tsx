@@ -26,6 +26,7 @@ import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
 import { calendarFile } from "./calendar-file";
 import { deferred } from "../../ui/deferred";
+import type { ConversationProps } from "./conversation";
 import type { OfferPanelProps } from "./offer-panel";
 import { Panel } from "./panel";
 import type { ReviewFormProps } from "./review-form";
@@ -45,6 +46,8 @@ const SCHEDULED_STATUSES = ["CONFIRMED", "PENDING"];
 const ReviewForm = deferred<ReviewFormProps>(async () => (await import("./review-form")).ReviewForm);
 /** Deferred: only quotes have offers. */
 const OfferPanel = deferred<OfferPanelProps>(async () => (await import("./offer-panel")).OfferPanel);
+/** Deferred: only contacts have a conversation. */
+const Conversation = deferred<ConversationProps>(async () => (await import("./conversation")).Conversation);
 type Loaded = ExternalRequestView | "refused" | undefined;
 
 /** Returns the request; `refused` for every unusable link, without the reason. */
@@ -97,7 +100,11 @@ export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) 
         {request.offer == null ? null : <OfferPanel hash={hash} offer={request.offer} />}
         <RequestActions type={type} hash={hash} request={request} onChanged={setRequest} />
         {request.review == null ? null : <ReviewForm hash={hash} isGiven={request.review === "GIVEN"} />}
-        <Panel title={t(panelTitle(type))} rows={requestRows(request)} />
+        {request.thread == null ? null : <Conversation hash={hash} request={request} onChanged={setRequest} />}
+        <Panel
+          title={t(panelTitle(type))}
+          rows={requestRows(request.thread == null ? request : { ...request, comments: null })}
+        />
         <Panel title={t("external.customer")} rows={customerRows(request)} />
         {type === APPOINTMENT ? (
           <>

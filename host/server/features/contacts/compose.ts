@@ -16,6 +16,7 @@ import { requireOwnDealers } from "../../resources/writing/dealer-ownership";
 import type { ResourceServices } from "../../resources/resource-services";
 import { serviceOf } from "../../resources/service";
 import { loadOne, writeChange } from "../../resources/writing/saving";
+import { closeAlert } from "../../services/alerts";
 import { queueLetter } from "../customer-requests/act";
 import { answerLetter, correspondenceOf, customerEmail, filledReply } from "./letters";
 import { answersAfter, entryOf, requireContact, saveDraft } from "./thread";
@@ -114,6 +115,8 @@ export async function addMessage(
       { verb: "STATE", action },
     );
     if (letter !== undefined) await queueLetter(services, acrossShops(data), about, letter);
+    // The alert says that the contact waits for an answer.
+    if (kind === "AGENT") await closeAlert(acrossShops(data), about.shop.id, `contact-${id}`);
     await saveDraft(data, id, "");
     return [];
   });

@@ -10,6 +10,7 @@ import { handleUserJob } from "../../services/jobs/user-jobs";
 import { localeOf } from "../customer-requests/letters";
 import { addMessage } from "./compose";
 import { FORWARD_JOB, mailForward } from "./forward";
+import { publicContactRoutes } from "./public-routes";
 import { correspondenceOf, replyValues } from "./letters";
 import { answering, deleteOldDrafts, draftOf, newestAnswer, requireContact, saveDraft, threadOf } from "./thread";
 
@@ -32,6 +33,7 @@ export const contactModule: ServerModule = (services) => {
   services.jobs.schedule(60, "Delete unsent replies", () => inEachShop(services, deleteOldDrafts));
   handleUserJob(services, FORWARD_JOB, (work, run) => mailForward(services, work, run));
   return [
+    ...publicContactRoutes(services),
     route(calls.contactThread, async ({ data }, { params }) => {
       const stored = await requireContact(data, Number(params.id));
       const about = await correspondenceOf(data, stored);

@@ -15,6 +15,7 @@ import { formatWithOffset } from "./clock";
 import { findFreeStarts, visitAt } from "./free-starts";
 import { actionsOf, isExpired } from "./allowed-actions";
 import { openRequest, type OpenedRequest } from "./link";
+import { conversationOf } from "../contacts/public-thread";
 import { factsOf, viewOf, zoneOf } from "./view";
 
 /** Keeps the secret of a link out of the headers of further requests, and limits how many links an address may try. */
@@ -39,7 +40,8 @@ export function externalRequestRoutes(services: ServerServices): readonly Route[
   return [
     publicRoute(externalRequest, async ({ address }, { query }, reply) => {
       await guard(address, reply);
-      return viewOf(await openLinked(query), new Date());
+      const found = await openLinked(query);
+      return { ...viewOf(found, new Date()), ...(await conversationOf(database, found)) };
     }),
 
     publicRoute(externalRequestStarts, async ({ address }, { query }, reply) => {

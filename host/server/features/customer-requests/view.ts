@@ -123,7 +123,8 @@ export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
   return {
     ...pick({ ...request.data, date: withOffset(request.data["date"], zone) }, VISIBLE_FIELDS),
     id: request.id,
-    status: request.status === null ? null : statusNow(facts, now),
+    // The steps of a contact are internal; its thread shows what was answered.
+    status: request.status === null || facts.type === "contact" ? null : statusNow(facts, now),
     customer: pick(asRecord(request.data["customer"]), VISIBLE_CUSTOMER_FIELDS),
     // Only appointments show the dealer's address.
     ...(facts.type === "appointment" && dealer !== null && { fitter: dealerView(dealer) }),

@@ -68,7 +68,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-error": {"calls":["rights.ask"]},
   "td-exclude-fitter": {"resource":"fitter-exclusion","refersTo":["fitter"]},
   "td-export-downloads": {"calls":["export-download.list","jobs.file"]},
-  "td-external-request": {"calls":["external-request.act","external-request.load","external-request.offer","external-request.review","external-request.starts","external-request.stop-reviews"]},
+  "td-external-request": {"calls":["external-request.act","external-request.load","external-request.offer","external-request.review","external-request.starts","external-request.stop-reviews","external-request.write"]},
   "td-features": {"calls":["features.counts"]},
   "td-fitter": {"resource":"fitter","refersTo":["custom-dealer-ranking-group","dealer-option","dealer-user","fitter","meta-data","service"],"calls":["fitter.activity","fitter.addresses","fitter.exceptions","fitter.geocode","fitter.pictures","fitter.pictures.first","fitter.pictures.remove","fitter.reviews","fitter.similar","fitter.users"]},
   "td-fitter-exclusion": {"resource":"fitter-exclusion","refersTo":["fitter"]},

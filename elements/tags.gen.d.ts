@@ -13,6 +13,7 @@ export interface TdProperties {
   "td-forgotten-password": { compact: boolean };
   "td-login": { alias: string; context: string; hashPart: string; next: string; compact: boolean };
   "td-modification-password": { hash: string };
+  "td-newsletter-link": { hash: string };
   "td-not-found": { path: string };
   "td-password-renewal": object;
   "td-shop-creation": { context: string; draft: string; invitation: string };
@@ -83,6 +84,8 @@ export interface TdProperties {
   "td-canned-reply": { actions: string; readonly: boolean; idValue: string };
   "td-contact": { actions: string; readonly: boolean; idValue: string };
   "td-contacts": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-newsletter": { actions: string; readonly: boolean; idValue: string };
+  "td-newsletters": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-order": { actions: string; readonly: boolean; idValue: string };
   "td-orders": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-quote": { actions: string; readonly: boolean; idValue: string };

@@ -37,6 +37,7 @@ import { resourceModule } from "./resources/index";
 import { reviewModule } from "./features/reviews/waiting";
 import { rightsModule } from "./features/access-requests/routes";
 import { savedViewModule } from "./features/saved-views";
+import { newsletterModule } from "./features/newsletters/routes";
 import { orderModule } from "./features/orders/routes";
 import { quoteModule } from "./features/quotes/routes";
 import { rankingModule } from "./features/ranking/routes";
@@ -82,6 +83,7 @@ export const MODULES: readonly ServerModule[] = [
   overrideModule,
   enumerationModule,
   mediaModule,
+  newsletterModule,
   orderModule,
   paragraphModule,
   publicModule,

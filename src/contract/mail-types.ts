@@ -32,6 +32,7 @@ export const MAIL_PLACEHOLDERS = {
   "dealer-message": ["shop", "dealer", "message"],
   "quote-sent": ["name", "dealer", "reference", "amount", "date", "message", "phone"],
   "quote-reminder": ["name", "dealer", "reference", "amount", "date", "message", "phone"],
+  "newsletter-confirm": ["name", "shop", "days"],
   "contact-reply": ["name", "dealer", "reference", "subject", "message", "phone"],
   "contact-forwarded": ["customer", "dealer", "reference", "subject", "message", "note"],
   "quote-answered": ["customer", "reference", "answer", "reason"],

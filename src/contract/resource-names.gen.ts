@@ -51,6 +51,7 @@ export type ResourceName =
   | "meta-data-value"
   | "meta-order"
   | "new-envelope"
+  | "newsletter"
   | "place-dealers"
   | "profile"
   | "quote"

@@ -99,6 +99,8 @@ export const catalogues = {
     "meta-order": () => import("./de_DE/meta-order"),
     "meta-order-detail": () => import("./de_DE/meta-order-detail"),
     "new-envelope": () => import("./de_DE/new-envelope"),
+    "newsletter": () => import("./de_DE/newsletter"),
+    "newsletter-link": () => import("./de_DE/newsletter-link"),
     "not-found": () => import("./de_DE/not-found"),
     "order-document": () => import("./de_DE/order-document"),
     "outbox": () => import("./de_DE/outbox"),
@@ -247,6 +249,8 @@ export const catalogues = {
     "meta-order": () => import("./en_GB/meta-order"),
     "meta-order-detail": () => import("./en_GB/meta-order-detail"),
     "new-envelope": () => import("./en_GB/new-envelope"),
+    "newsletter": () => import("./en_GB/newsletter"),
+    "newsletter-link": () => import("./en_GB/newsletter-link"),
     "not-found": () => import("./en_GB/not-found"),
     "order-document": () => import("./en_GB/order-document"),
     "outbox": () => import("./en_GB/outbox"),
@@ -395,6 +399,8 @@ export const catalogues = {
     "meta-order": () => import("./fr_FR/meta-order"),
     "meta-order-detail": () => import("./fr_FR/meta-order-detail"),
     "new-envelope": () => import("./fr_FR/new-envelope"),
+    "newsletter": () => import("./fr_FR/newsletter"),
+    "newsletter-link": () => import("./fr_FR/newsletter-link"),
     "not-found": () => import("./fr_FR/not-found"),
     "order-document": () => import("./fr_FR/order-document"),
     "outbox": () => import("./fr_FR/outbox"),
@@ -546,6 +552,8 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/meta-order"))["default"] &
   (typeof import("./en_GB/meta-order-detail"))["default"] &
   (typeof import("./en_GB/new-envelope"))["default"] &
+  (typeof import("./en_GB/newsletter"))["default"] &
+  (typeof import("./en_GB/newsletter-link"))["default"] &
   (typeof import("./en_GB/not-found"))["default"] &
   (typeof import("./en_GB/order-document"))["default"] &
   (typeof import("./en_GB/outbox"))["default"] &

@@ -15,7 +15,7 @@ test("a contact is answered from the queue, and two agents do not answer unseen"
   expect(await axeViolations(page)).toEqual([]);
 
   await page.getByLabel("Réponse enregistrée").selectOption({ label: "Gardiennage" });
-  const text = page.getByLabel("Réponse", { exact: true });
+  const text = page.getByRole("textbox", { name: "Réponse", exact: true });
   await expect.poll(() => text.inputValue()).toContain("Bonjour Claire Fontaine");
   await text.fill(`${await text.inputValue()} {plaque}`);
   await page.getByText("Variables inconnues : {plaque}.").waitFor();
@@ -25,7 +25,7 @@ test("a contact is answered from the queue, and two agents do not answer unseen"
   const second = await chrome.openAs("network", `contact/${address?.split("/").at(-1) ?? ""}`);
   await second.locator("td-contact[data-ready]").waitFor();
   await second.getByText("est en train de répondre").waitFor();
-  const theirs = second.getByLabel("Réponse", { exact: true });
+  const theirs = second.getByRole("textbox", { name: "Réponse", exact: true });
   await theirs.fill("Moi aussi, je réponds.");
 
   await page.getByRole("button", { name: "Envoyer la réponse" }).click();

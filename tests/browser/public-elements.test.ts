@@ -27,6 +27,11 @@ const SCREENS = [
     'type="SHARE" dealer="unknown" shop="x"',
     "public/confirmTransferRequest?type=SHARE&dealer=unknown&shop=x",
   ],
+  [
+    "td-newsletter-link",
+    'hash="demo-newsletter-demo-newsletter-demo"',
+    "public/newsletter?hash=demo-newsletter-demo-newsletter-demo",
+  ],
   ["td-not-found", 'path="/Forgottenpassword"', "Forgottenpassword"],
 ] as const;
 /** A private screen that also opens without a session: the error for a missing right. */

@@ -49,6 +49,7 @@ describe("the catalogue", () => {
         "/passwordRenewal",
         "/public/confirmTransferRequest",
         "/public/external-hash",
+        "/public/newsletter",
         "/subrogation-login",
       ].sort(),
     );

@@ -21,6 +21,7 @@ import { addImports } from "./imports";
 import { addMoreDealers } from "./more-dealers";
 import { addOverrides } from "./overrides";
 import { addListings } from "./listings";
+import { addNewsletters } from "./newsletters";
 import { addOrders } from "./orders";
 import { addQuotes } from "./quotes";
 import { addRankings } from "./rankings";
@@ -96,6 +97,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   await addReviews(demo, ids);
   await addRequests(demo, ids);
   await addContacts(demo, ids);
+  await addNewsletters(demo, ids);
   await addQuotes(demo, ids, { vatRate: 20, fitting: "Montage et équilibrage" });
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
   await addWorkshops(demo, ids);

@@ -122,4 +122,8 @@ export default {
   "mail-letter.contact-forwarded.text":
     "Guten Tag,\n{customer} schreibt:\n{message}\nNotiz: {note}\nMit der Schaltfläche unten können Sie dem Kunden antworten.",
   "mail-letter.contact-forwarded.button": "Dem Kunden antworten",
+  "mail-letter.newsletter-confirm.subject": "Bestätigen Sie Ihre Anmeldung zum Newsletter von {shop}",
+  "mail-letter.newsletter-confirm.text":
+    "Guten Tag {name},\ndiese Adresse wurde zum Newsletter von {shop} angemeldet. Bestätigen Sie innerhalb von {days} Tagen mit der Schaltfläche unten.\nWaren Sie das nicht? Dann tun Sie nichts: Die Adresse wird gelöscht.",
+  "mail-letter.newsletter-confirm.button": "Bestätigen oder abmelden",
 } as const;

@@ -101,6 +101,7 @@ export default {
   "mail.type.appointment-moved": "Termin verschoben",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
   "mail.type.quote-sent": "Angebot, an den Kunden",
+  "mail.type.newsletter-confirm": "Bestätigung einer Anmeldung, an den Abonnenten",
   "mail.type.contact-reply": "Antwort auf eine Nachricht, an den Kunden",
   "mail.type.contact-forwarded": "Nachricht eines Kunden, an den Händler",
   "mail.type.quote-reminder": "Erinnerung an ein Angebot, an den Kunden",

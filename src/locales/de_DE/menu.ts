@@ -11,6 +11,7 @@ export default {
   "menu.subrogation": "Stellvertretung",
   "menu.entry.home": "Startseite",
   "menu.entry.features": "Funktionen",
+  "menu.entry.newsletters": "Newsletter",
   "menu.entry.quotes": "Angebotsanfragen",
   "menu.entry.contacts": "Kontaktanfragen",
   "menu.entry.appointments": "Termine",

@@ -121,4 +121,8 @@ export default {
   "mail-letter.contact-forwarded.text":
     "Hello,\n{customer} wrote:\n{message}\nNote: {note}\nYou can answer the customer with the button below.",
   "mail-letter.contact-forwarded.button": "Answer the customer",
+  "mail-letter.newsletter-confirm.subject": "Confirm your subscription to the newsletter of {shop}",
+  "mail-letter.newsletter-confirm.text":
+    "Hello {name},\nthis address was signed up for the newsletter of {shop}. Confirm with the button below within {days} days.\nWas it not you? Do nothing: the address will be deleted.",
+  "mail-letter.newsletter-confirm.button": "Confirm or unsubscribe",
 } as const;

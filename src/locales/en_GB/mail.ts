@@ -97,6 +97,7 @@ export default {
   "mail.type.appointment-moved": "Appointment moved",
   "mail.type.quote-answered": "Quote answered by the customer",
   "mail.type.quote-sent": "Offer, to the customer",
+  "mail.type.newsletter-confirm": "Confirmation of a subscription, to the subscriber",
   "mail.type.contact-reply": "Answer to a message, to the customer",
   "mail.type.contact-forwarded": "Message of a customer, to the dealer",
   "mail.type.quote-reminder": "Reminder of an offer, to the customer",

@@ -15,6 +15,7 @@ export default {
   "menu.subrogation": "Subrogation",
   "menu.entry.home": "Home",
   "menu.entry.features": "Features",
+  "menu.entry.newsletters": "Newsletters",
   "menu.entry.quotes": "Quote requests",
   "menu.entry.contacts": "Contact requests",
   "menu.entry.appointments": "Appointments",

@@ -122,4 +122,8 @@ export default {
   "mail-letter.contact-forwarded.text":
     "Bonjour,\n{customer} a écrit :\n{message}\nNote : {note}\nVous pouvez répondre au client par le bouton ci-dessous.",
   "mail-letter.contact-forwarded.button": "Répondre au client",
+  "mail-letter.newsletter-confirm.subject": "Confirmez votre inscription à la lettre d’information de {shop}",
+  "mail-letter.newsletter-confirm.text":
+    "Bonjour {name},\ncette adresse a été inscrite à la lettre d’information de {shop}. Confirmez par le bouton ci-dessous dans les {days} jours.\nCe n’était pas vous ? Ne faites rien : l’adresse sera supprimée.",
+  "mail-letter.newsletter-confirm.button": "Confirmer ou me désabonner",
 } as const;

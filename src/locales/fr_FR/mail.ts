@@ -99,6 +99,7 @@ export default {
   "mail.type.appointment-moved": "Rendez-vous déplacé",
   "mail.type.quote-answered": "Réponse du client à un devis",
   "mail.type.quote-sent": "Offre, au client",
+  "mail.type.newsletter-confirm": "Confirmation d’une inscription, à l’abonné",
   "mail.type.contact-reply": "Réponse à un message, au client",
   "mail.type.contact-forwarded": "Message d’un client, au point de vente",
   "mail.type.quote-reminder": "Relance d’une offre, au client",

@@ -11,6 +11,7 @@ export default {
   "menu.subrogation": "Subrogation",
   "menu.entry.home": "Accueil",
   "menu.entry.features": "Fonctionnalités",
+  "menu.entry.newsletters": "Lettre d’information",
   "menu.entry.quotes": "Demandes de devis",
   "menu.entry.contacts": "Contacts",
   "menu.entry.appointments": "Rendez-vous",

@@ -50,6 +50,11 @@ export default defineResource({
   rules: ({ customerEmail, customerPhone, erased }) => ({
     customerPhone: customerEmail === null && customerPhone === null && !erased ? "contact.error.contact" : undefined,
   }),
+  relevant: ({ answers, repeats, blockedUntil }) => ({
+    answers: answers.length > 0,
+    repeats: repeats !== null,
+    blockedUntil: blockedUntil !== null,
+  }),
   locks: ({ erased }) =>
     !erased
       ? {}
@@ -84,7 +89,7 @@ export default defineResource({
       "customerEmail",
       "createdAt",
     ],
-    visible: ["customerName", "subject", "status", "comments", "fitter", "assigneeName", "createdAt"],
+    visible: ["customerName", "subject", "status", "createdAt", "comments", "fitter", "assigneeName"],
     filters: [
       ...requestList.filters,
       "reference",

@@ -43,7 +43,8 @@ export const select = (label: string, name: string, choices: readonly Choice[], 
     </select></label
   >`;
 
-const hidden = (name: string, value: string): Html => html`<input type="hidden" ${attributes({ name, value })} />`;
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" ${attributes({ name, value })} />`;
 
 /** Renders a form with its XSRF token and the address to return to. */
 export const form = (page: PlainPage, action: string, fields: Part, submit: string): Html =>

@@ -67,6 +67,7 @@ const MODULES = [
   "creation-screen",
   "external",
   "confirm-transfer",
+  "newsletter-link",
   "not-found",
 ];
 

@@ -3,12 +3,15 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newsletterModule } from "../../host/server/features/newsletters/routes";
 import { deleteUnconfirmed, feedFromRequests, mailOptIns } from "../../host/server/features/newsletters/opt-in";
+import { importModule } from "../../host/server/features/imports-history";
 import { RESOURCE_MODULES } from "../../host/server/modules";
 import { scopeOfShop } from "../../host/server/platform/storage/each-shop";
-import { outbox, rateLimit, record, shop } from "../../host/server/platform/storage/schema";
+import { outbox, rateLimit, record, recordVersion, shop } from "../../host/server/platform/storage/schema";
 import type { ScopedDatabase } from "../../host/server/platform/storage/scoped-database";
+import { jobModule } from "../../host/server/services/jobs/routes";
 import type { RecordOf } from "../../src/contract/resource";
 import type newsletter from "../../src/resources/activity/newsletters/newsletter.resource";
+import { importCalls } from "./resources/import-calls";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 type Subscriber = RecordOf<typeof newsletter>;
@@ -20,7 +23,7 @@ let harness: Harness;
 let shopData: ScopedDatabase;
 let shopCode: string;
 beforeAll(async () => {
-  harness = await startHarness(FASTEST_DATABASE, [...RESOURCE_MODULES, newsletterModule]);
+  harness = await startHarness(FASTEST_DATABASE, [...RESOURCE_MODULES, importModule, jobModule, newsletterModule]);
   const { open, fixture } = harness.server;
   shopData = scopeOfShop(open.database, fixture.shopId);
   const [own] = await open.database.select().from(shop).where(eq(shop.id, fixture.shopId));
@@ -140,10 +143,45 @@ describe("an address added by hand", () => {
   });
 });
 
+describe("a file", () => {
+  const imported = (text: string) => {
+    const { run, uploadDraft } = importCalls(() => harness.admin, "newsletter");
+    return uploadDraft(text).then(run);
+  };
+  const HEAD = "email;firstName;lastName;locale;consentDate;source\n";
+
+  it("subscribes addresses with the day of their consent, and asks the others by mail", async () => {
+    const [agreed, unasked] = [address(), address()];
+    const { report } = await imported(
+      `${HEAD}${agreed.toUpperCase()};Zoé;Martin;fr_FR;2026-03-01;FORM\n${unasked};;;fr_FR;;\n`,
+    );
+    expect(report).toMatchObject({ nbLines: 2, nbLinesInError: 0, created: 2 });
+    expect(await stored(agreed)).toMatchObject([
+      { status: "SUBSCRIBED", data: { source: "FORM", consentAt: "2026-03-01T00:00:00.000Z" } },
+    ]);
+    expect(await stored(unasked)).toMatchObject([{ status: "PENDING_CONFIRMATION", data: { source: "IMPORT" } }]);
+    await mail();
+    expect([await mailsTo(agreed), await mailsTo(unasked)].map(({ length }) => length)).toEqual([0, 1]);
+  });
+
+  it("does not bring back unsubscribed and erased addresses, and reports days that do not exist", async () => {
+    const [left, erased, wrong, future] = [address(), address(), address(), address()];
+    for (const email of [left, erased]) await imported(`${HEAD}${email};;;fr_FR;2026-03-01;FORM\n`);
+    await act((await stored(left))[0]?.id ?? 0, "unsubscribe");
+    await act((await stored(erased))[0]?.id ?? 0, "erase");
+    const { report } = await imported(
+      `${HEAD}${left};New;;fr_FR;2026-04-01;FORM\n${erased};;;fr_FR;2026-04-01;FORM\n${wrong};;;fr_FR;31/02/2026;\n${future};;;fr_FR;2099-01-01;\n`,
+    );
+    expect(report).toMatchObject({ nbLines: 4, nbLinesInError: 4, created: 0, updated: 0 });
+    expect(await stored(left)).toMatchObject([{ status: "UNSUBSCRIBED" }]);
+    for (const email of [erased, wrong, future]) expect(await stored(email)).toEqual([]);
+  });
+});
+
 describe("erasure", () => {
   it("keeps nothing but a salted hash, ends the links, and lets the owner sign up again", async () => {
     const email = address();
-    await signUp(email, { firstName: "Zoé", lastName: "Quentin" });
+    await signUp(email, { firstName: "Aurélie", lastName: "Quentin" });
     const hash = await linkOf(email);
     await follow(hash, "confirm");
     const [row] = await stored(email);
@@ -153,9 +191,11 @@ describe("erasure", () => {
       .select()
       .from(record)
       .where(sql`${record.resource} like 'newsletter%'`);
-    const content = JSON.stringify(all);
-    for (const part of [email, "Zoé", "Quentin", "zoe"]) expect(content).not.toContain(part);
-    expect(all.filter(({ resource }) => resource === "newsletterErased")).toHaveLength(1);
+    const id = row?.id ?? 0;
+    const history = [...(await database.select().from(recordVersion).where(eq(recordVersion.recordId, id)))];
+    const content = JSON.stringify([all, history]);
+    for (const part of [email, "Aurélie", "Quentin", "aurelie"]) expect(content).not.toContain(part);
+    expect(all.some(({ resource }) => resource === "newsletterErased")).toBe(true);
     expect((await follow(hash, "unsubscribe")).statusCode).toBe(404);
     await signUp(email);
     expect((await stored(email))[0]).toMatchObject({ status: "PENDING_CONFIRMATION" });

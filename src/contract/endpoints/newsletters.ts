@@ -7,7 +7,7 @@ import { INTERESTS, SUBSCRIBER_STATES } from "../newsletters";
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 const hash = v.optional(v.pipe(v.string(), v.maxLength(200)), "");
 
-/** The answer is the same whether the address is new, known or erased, so that nobody learns who subscribes. */
+/** The answer is the same whether the address is new, known or erased, so that it does not tell who subscribes. */
 export const subscribe = endpoint({
   id: "public.newsletter",
   method: "POST",

@@ -5,7 +5,13 @@ import { contactModule } from "../../../host/server/features/contacts/routes";
 import { deleteOldDrafts } from "../../../host/server/features/contacts/thread";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
 import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
-import { contactDraft, contactMessage, outbox, record } from "../../../host/server/platform/storage/schema";
+import {
+  contactDraft,
+  contactMessage,
+  outbox,
+  record,
+  recordVersion,
+} from "../../../host/server/platform/storage/schema";
 import { publicModule } from "../../../host/server/public-module";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { addToThread, contactThread, saveContactDraft } from "../../../src/contract/endpoints/contacts";
@@ -209,7 +215,12 @@ describe("saved replies", () => {
   it("are offered in the customer's language first, without inactive ones", async () => {
     const add = (name: string, locale: string, active = true) =>
       harness.admin.call("POST", "/admin/api/canned-reply", { body: { name, locale, text: "Bonjour {name}", active } });
-    await add("Auf Wiedersehen", "de_DE");
+    // A language that the shop no longer uses.
+    await harness.server.open.database.insert(record).values({
+      resource: "canned-reply",
+      shopId: harness.server.fixture.shopId,
+      data: { name: "Auf Wiedersehen", locale: "de_DE", text: "Guten Tag {name}" },
+    });
     await add("Bonjour", "fr_FR");
     await add("Ancien", "fr_FR", false);
     const id = await received();
@@ -276,7 +287,10 @@ describe("a contact", () => {
     const { database } = harness.server.open;
     const [stored] = await database.select().from(record).where(eq(record.id, id));
     const messages = await database.select().from(contactMessage).where(eq(contactMessage.contactId, id));
-    expect(JSON.stringify([stored?.data, stored?.search, messages])).not.toMatch(/Nguy|lan\d|AB-123|Hello|Bonjour/);
+    const history = [...(await database.select().from(recordVersion).where(eq(recordVersion.recordId, id)))];
+    expect(JSON.stringify([stored?.data, stored?.search, messages, history])).not.toMatch(
+      /Nguy|lan\d|AB-123|Hello|Bonjour/,
+    );
     const view = await harness.server
       .browser()
       .call("GET", `/admin/public/api/request/external-hash?type=contact&hash=${hash}`);

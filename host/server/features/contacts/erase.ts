@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { contactDraft, contactMessage, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { forgetVersions } from "../customer-requests/forget-versions";
 
 /** Stands for an erased value. */
 export const ERASED = "—";
@@ -17,4 +18,5 @@ export async function eraseThread(data: ScopedDatabase, id: number): Promise<voi
       where ${scope} and ${record.id} = ${id}`,
     "write",
   );
+  await forgetVersions(data, "contact", id);
 }

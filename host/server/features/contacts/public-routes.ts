@@ -14,7 +14,7 @@ import { guardLink } from "../customer-requests/routes";
 import { isErased, viewOf } from "../customer-requests/view";
 import { storeContact } from "./intake";
 import { answerLetter, customerEmail } from "./letters";
-import { conversationOf, storePublicMessage } from "./public-thread";
+import { conversationOf, storePublicMessage } from "../customer-requests/conversation";
 
 export const publicContactRoutes = (services: ServerServices): readonly Route[] => [
   publicRoute(sendContact, async ({ address }, { params, body }) => {

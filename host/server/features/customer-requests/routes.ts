@@ -15,7 +15,7 @@ import { formatWithOffset } from "./clock";
 import { findFreeStarts, visitAt } from "./free-starts";
 import { actionsOf, isExpired } from "./allowed-actions";
 import { openRequest, type OpenedRequest } from "./link";
-import { conversationOf } from "../contacts/public-thread";
+import { conversationOf } from "./conversation";
 import { factsOf, viewOf, zoneOf } from "./view";
 
 /** Keeps the secret of a link out of the headers of further requests, and limits how many links an address may try. */

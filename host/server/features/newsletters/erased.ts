@@ -5,6 +5,7 @@ import { hashToken, newToken } from "../../platform/http/random-token";
 import { inWholeShop } from "../../platform/storage/each-shop";
 import { externalLink, record } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { forgetVersions } from "../customer-requests/forget-versions";
 
 /** Resource with the salt of the shop. */
 const SALT = "newsletterSalt";
@@ -40,6 +41,7 @@ export async function keepErased(data: ScopedDatabase, id: number, email: string
     .update(externalLink)
     .set({ revokedAt: new Date() })
     .where(and(eq(externalLink.type, "newsletter"), eq(externalLink.recordId, id)));
+  await forgetVersions(data, "newsletter", id);
 }
 
 /** Forgets an erased address whose owner has subscribed again. */

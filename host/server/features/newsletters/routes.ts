@@ -144,7 +144,8 @@ export const newsletterModule: ServerModule = (services) => {
           .returning();
         await writeAudit(
           transaction,
-          { ...publicActor(context), channel: "PUBLIC", name: String(subscriber.data["email"] ?? "") },
+          // The journal cannot be erased, so it does not name the subscriber.
+          { ...publicActor(context), channel: "PUBLIC" },
           {
             verb: "STATE",
             shopId: linked.shop.id,

@@ -50,11 +50,6 @@ export default defineResource({
   rules: ({ customerEmail, customerPhone, erased }) => ({
     customerPhone: customerEmail === null && customerPhone === null && !erased ? "contact.error.contact" : undefined,
   }),
-  relevant: ({ answers, repeats, blockedUntil }) => ({
-    answers: answers.length > 0,
-    repeats: repeats !== null,
-    blockedUntil: blockedUntil !== null,
-  }),
   locks: ({ erased }) =>
     !erased
       ? {}

@@ -3,7 +3,7 @@ import { isErasedAddress, keepErased } from "../../../../host/server/features/ne
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookResult } from "../../../../host/server/resources/types";
-import { subscriberStateAfter, type SubscriberTrigger } from "../../../contract/newsletters";
+import { addressKey, subscriberStateAfter, type SubscriberTrigger } from "../../../contract/newsletters";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import newsletter from "./newsletter.resource";
 
@@ -33,13 +33,14 @@ export default defineHooks(newsletter, {
       return isImport && before.status !== "SUBSCRIBED" && before.status !== "PENDING_CONFIRMATION"
         ? { fields: { email: "newsletter.error.unsubscribed" } }
         : {};
+    const email = addressKey(values.email ?? "");
     if (isImport)
-      return (await isErasedAddress(data, values.email ?? ""))
+      return (await isErasedAddress(data, email))
         ? { fields: { email: "newsletter.error.erased" } }
-        : imported(values);
+        : { set: { email, ...imported(values).set } };
     if (values.consentDate !== null) return { fields: { consentDate: "newsletter.error.date-by-hand" } };
     if (values.consentNote === null) return { fields: { consentNote: "error.required" } };
-    return { set: { source: "ADMIN", status: "PENDING_CONFIRMATION", optIns: 1 } };
+    return { set: { email, source: "ADMIN", status: "PENDING_CONFIRMATION", optIns: 1 } };
   },
   async afterWrite({ before, after }, { data }) {
     if (before?.email != null && after?.status === "ERASED") await keepErased(data, after.id, before.email);

@@ -8,8 +8,8 @@ import { writeAudit } from "../../platform/storage/audit";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { contactMessage, record } from "../../platform/storage/schema";
 import { raiseAlert } from "../../services/alerts";
-import type { OpenedRequest } from "../customer-requests/link";
-import { isErased } from "../customer-requests/view";
+import type { OpenedRequest } from "./link";
+import { isErased } from "./view";
 
 /** Writer of a link's message. */
 const writerOf = ({ request, dealer, shop, audience }: OpenedRequest) => {

@@ -167,10 +167,12 @@ export function resourceEndpoints(resource: AnyResource) {
       id: `${name}.order`,
       method: "PUT",
       path: `${base}/order`,
-      summary: `Order ${name}: the full list of ids, and the order that was shown`,
+      summary: `Order ${name}: the full list of ids or a part of it, and the order that was shown`,
       body: v.strictObject({
         ids: v.array(recordId),
         base: v.optional(v.array(recordId)),
+        /** The ids and the base are some of the records, which share their places; the others keep theirs. Not for trees. */
+        part: v.optional(v.boolean()),
         /** With a tree: new parent by record id. */
         parents: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.nullable(recordId))),
       }),

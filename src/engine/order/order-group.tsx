@@ -10,6 +10,7 @@ import {
   type DragEndEvent,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useMemo } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import type { Actions } from "../actions/use-actions";
@@ -32,6 +33,28 @@ export interface OrderListProps {
   readonly onChange: (places: Arrangement) => void;
 }
 
+interface Rank {
+  /** Place among the records below the same parent, from 1. */
+  readonly rank: number;
+  /** Number of these records. */
+  readonly count: number;
+}
+
+/** Returns the rank of each record among its siblings. */
+function ranksOf(places: Arrangement): ReadonlyMap<number, Rank> {
+  const levels = new Map<number | null, number[]>();
+  for (const { id, parent } of places) {
+    const level = levels.get(parent);
+    if (level === undefined) levels.set(parent, [id]);
+    else level.push(id);
+  }
+  return new Map(
+    [...levels.values()].flatMap((level) =>
+      level.map((id, index): [number, Rank] => [id, { rank: index + 1, count: level.length }]),
+    ),
+  );
+}
+
 export function OrderList(props: OrderListProps) {
   const { resource, slots, group, label, recordOf, labelOf, mayMove, actions, onChange } = props;
   const t = useT();
@@ -42,10 +65,7 @@ export function OrderList(props: OrderListProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = places.map(({ id }) => id);
-  const placeOf = (id: number): number => {
-    const current = places.find((place) => place.id === id);
-    return places.filter((place) => place.parent === current?.parent).findIndex((place) => place.id === id) + 1;
-  };
+  const ranks = useMemo(() => ranksOf(places), [places]);
   const announceParams = (id: string | number | undefined): { label: string; place: number } => ({
     label: id === undefined ? "" : labelOf(Number(id)),
     place: id === undefined ? 0 : ids.indexOf(Number(id)) + 1,
@@ -79,12 +99,22 @@ export function OrderList(props: OrderListProps) {
       : () => {
           change(next);
         };
-  const movesOf = (id: number): RowMoves => ({
-    up: move(moveBy(places, id, -1)),
-    down: move(moveBy(places, id, 1)),
-    indent: move(nest(places, id, levels)),
-    outdent: move(unnest(places, id)),
-  });
+  /** Whether a record can go up or down is known without moving it, which would take long for each of thousands. */
+  const shift = (id: number, direction: -1 | 1, isPossible: boolean): (() => void) | undefined =>
+    isPossible
+      ? () => {
+          change(moveBy(places, id, direction));
+        }
+      : undefined;
+  const movesOf = (id: number): RowMoves => {
+    const { rank = 1, count = 1 } = ranks.get(id) ?? {};
+    return {
+      up: shift(id, -1, rank > 1),
+      down: shift(id, 1, rank < count),
+      indent: levels === 1 ? undefined : move(nest(places, id, levels)),
+      outdent: levels === 1 ? undefined : move(unnest(places, id)),
+    };
+  };
   return (
     <DndContext
       sensors={sensors}
@@ -103,8 +133,8 @@ export function OrderList(props: OrderListProps) {
                 slots={slots}
                 record={record}
                 label={labelOf(id)}
-                place={placeOf(id)}
-                depth={depthOf(places, id)}
+                place={ranks.get(id)?.rank ?? 1}
+                depth={levels === 1 ? 0 : depthOf(places, id)}
                 levels={levels}
                 mayMove={mayMove}
                 moves={movesOf(id)}

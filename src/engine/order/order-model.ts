@@ -192,6 +192,16 @@ export function rebaseOrder(mine: readonly number[], theirs: readonly number[]):
   return result;
 }
 
+/** Returns what a new order changes: the ids from the first to the last one that moved, before and after. */
+export function changedPart(
+  before: readonly number[],
+  after: readonly number[],
+): { readonly base: readonly number[]; readonly ids: readonly number[] } {
+  const start = after.findIndex((id, index) => id !== before[index]);
+  const end = after.findLastIndex((id, index) => id !== before[index]) + 1;
+  return start < 0 ? { base: [], ids: [] } : { base: before.slice(start, end), ids: after.slice(start, end) };
+}
+
 /** Reorders some of the records: they share the places that they had; the others keep theirs. */
 export function mergeOrder(all: Arrangement, subset: Arrangement): Arrangement {
   const moved = new Set(subset.map(({ id }) => id));

@@ -11,6 +11,7 @@ import { invalidateResource, resourceKeys } from "../resource-cache";
 import { isInScope } from "../route-scope";
 import { UNDO_MS } from "../undo-time";
 import {
+  changedPart,
   orderGroups,
   movedParents,
   mergeOrder,
@@ -42,16 +43,21 @@ export interface Order {
   readonly resolve: (keepMine: boolean) => void;
 }
 
-/** Query options for all records in order. The query rejects with TdError. */
+/** Whether moves are sent as the part of the order that they change. A tree is sent as a whole. */
+const isFlat = ({ order }: AnyResource): boolean => order?.parent === undefined;
+
+/** Query options for the records in order: of a flat order those of the screen, of a tree all. The query rejects with TdError. */
 const orderOptions = (resource: AnyResource) =>
   queryOptions({
-    queryKey: [...resourceKeys.all(resource.name), "order"],
+    queryKey: [...resourceKeys.all(resource.name), "order", isFlat(resource) ? resource.fixed?.filter : undefined],
     queryFn: async ({ signal }): Promise<AnyRecord[]> => {
       const { list } = resourceEndpoints(resource);
       const sort = positionOf(resource).field;
+      const fixed = isFlat(resource) ? Object.entries(resource.fixed?.filter ?? {}) : [];
+      const filter = Object.fromEntries(fixed.map(([name, value]) => [`filter[${name}]`, value]));
       const records: AnyRecord[] = [];
       for (let page = 1; ; page++) {
-        const query = { sort, size: String(PAGE), page: String(page) };
+        const query = { sort, size: String(PAGE), page: String(page), ...filter };
         const { elements, total } = await getRuntime().http.call(list, { query, signal });
         records.push(...(elements as unknown as AnyRecord[]));
         if (elements.length < PAGE || records.length >= total) return records;
@@ -76,7 +82,7 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<OrderConflict>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  // A screen whose URL fixes values shows only matching records. The others are sent along to keep their places.
+  // A screen whose URL fixes values shows only matching records. The others of a tree are sent along to keep their places.
   const groups = useMemo(
     () => orderGroups(resource, records?.filter((record) => isInScope(resource, record)) ?? []),
     [resource, records],
@@ -98,7 +104,13 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
       setSaving(true);
       try {
         const { order } = resourceEndpoints(resource);
-        const body = { ids: [...mine], base: [...base], ...(parents !== undefined && { parents: { ...parents } }) };
+        const part = isFlat(resource) && { part: true };
+        const body = {
+          ids: [...mine],
+          base: [...base],
+          ...(parents !== undefined && { parents: { ...parents } }),
+          ...part,
+        };
         const { undoToken } = await runtime.http.call(order, { body, background: true });
         runtime.toasts.show({
           kind: "success",
@@ -144,6 +156,15 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
           ];
         });
         client.setQueryData(options.queryKey, moved);
+        if (isFlat(resource)) {
+          const before = orderGroups(resource, stored).find(({ key }) => key === group.key)?.places ?? [];
+          const part = changedPart(
+            before.map(({ id }) => id),
+            mergeOrder(before, places).map(({ id }) => id),
+          );
+          if (part.ids.length > 0) await send(part.ids, part.base, undefined);
+          return;
+        }
         await send(
           ids,
           stored.map(({ id }) => id),

@@ -52,15 +52,18 @@ describe("the order screen", () => {
   const names = () => screen.getAllByRole("listitem").map((item) => item.querySelector(".td-order__name")?.textContent);
   const listOf = (elements: readonly unknown[]) => json({ data: { elements, total: elements.length } });
 
-  test("moves by buttons and saves each move with the displayed order as base", async () => {
+  test("moves by buttons and saves the part of the order that each move changes, with its displayed order as base", async () => {
     let stored = records;
     const page = await showKind(OrderScreen, import.meta.messages(), resource, {
       messages: { "sample.order.title": "Order" },
       responses: {
         [api]: () => listOf(stored),
         [`${api}/order`]: ({ body }) => {
-          const { ids } = body as { ids: number[] };
-          stored = ids.map((id) => records[id - 1] ?? records[0]).filter((record) => record !== undefined);
+          const next = (body as { ids: number[] }).ids.values();
+          const { base: part } = body as { base: number[] };
+          stored = stored.map((record) =>
+            part.includes(record.id) ? (records[Number(next.next().value) - 1] ?? record) : record,
+          );
           return json({ data: { undoToken: "token" } });
         },
       },
@@ -70,11 +73,11 @@ describe("the order screen", () => {
     await page.user.click(screen.getByRole("button", { name: "Move Tyres down" }));
     expect(names()).toEqual(["Brakes", "Tyres", "Oil"]);
     await waitFor(() => {
-      expect(page.sentBodies(`${api}/order`)).toEqual([{ ids: [2, 1, 3], base: [1, 2, 3] }]);
+      expect(page.sentBodies(`${api}/order`)).toEqual([{ ids: [2, 1], base: [1, 2], part: true }]);
     });
     await page.user.click(screen.getByRole("button", { name: "Sort by name" }));
     await waitFor(() => {
-      expect(page.sentBodies(`${api}/order`)[1]).toEqual({ ids: [2, 3, 1], base: [2, 1, 3] });
+      expect(page.sentBodies(`${api}/order`)[1]).toEqual({ ids: [3, 1], base: [1, 3], part: true });
     });
   });
 
@@ -92,11 +95,11 @@ describe("the order screen", () => {
       },
     });
     await screen.findByText("Tyres");
-    await page.user.click(screen.getByRole("button", { name: "Move Tyres down" }));
+    await page.user.click(screen.getByRole("button", { name: "Sort by name" }));
     const dialog = await screen.findByRole("dialog");
     await page.user.click(within(dialog).getByRole("button", { name: "Keep my order" }));
     await waitFor(() => {
-      expect(page.sentBodies(`${api}/order`)[1]).toEqual({ ids: [2, 1, 3], base: [3, 1, 2] });
+      expect(page.sentBodies(`${api}/order`)[1]).toEqual({ ids: [2, 3, 1], base: [3, 1, 2], part: true });
     });
   });
 
@@ -106,7 +109,7 @@ describe("the order screen", () => {
       responses: {
         [api]: () => listOf(records),
         [`${api}/order`]: () =>
-          json({ type: "conflict", status: 409, errors: ["error.conflict"], current: { ids: [2, 1, 3] } }, 409),
+          json({ type: "conflict", status: 409, errors: ["error.conflict"], current: { ids: [2, 1] } }, 409),
       },
     });
     await screen.findByText("Tyres");

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
 import { defineResource, widen, type AnyRecord } from "../../../src/contract/resource";
 import {
+  changedPart,
   drop,
   orderGroups,
   moveBy,
@@ -168,4 +169,9 @@ describe("an order", () => {
   test("rebases onto records added and deleted meanwhile", () => {
     expect(rebaseOrder([3, 2, 1], [1, 2, 4])).toEqual([2, 4, 1]);
   });
+});
+
+test("the part that a move changes reaches from the first to the last record that changed its place", () => {
+  expect(changedPart([1, 2, 3, 4, 5], [1, 4, 2, 3, 5])).toEqual({ base: [2, 3, 4], ids: [4, 2, 3] });
+  expect(changedPart([1, 2], [1, 2])).toEqual({ base: [], ids: [] });
 });

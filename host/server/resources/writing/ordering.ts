@@ -2,6 +2,7 @@
 import { ApiProblem } from "../../platform/http/problem";
 import type { Caller, ResourceService } from "../types";
 import { createUndoToken, undoOfChanges } from "./undo-token";
+import { reorderPart } from "./order-part";
 import { validateChange } from "./validate-change";
 import { findIds, type StoredRecord } from "../reading/read-records";
 import { load, updateRecords } from "./write-records";
@@ -19,6 +20,8 @@ export interface NewOrder {
   readonly base?: readonly number[];
   /** New parents by id in a tree; null for the top level. */
   readonly parents?: Readonly<Record<string, number | null>>;
+  /** The ids are only some of the records: they share the places that they had. Needs `base`; for orders without a tree. */
+  readonly part?: boolean;
 }
 
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
@@ -39,12 +42,16 @@ function positionsOf(records: readonly { readonly values: Values }[], groups: re
 export async function reorder(
   service: ResourceService,
   caller: Caller,
-  { ids, base, parents = {} }: NewOrder,
+  { ids, base, parents = {}, part = false }: NewOrder,
 ): Promise<string | null> {
   const positionName = positionField(service);
   if (positionName === undefined) throw new ApiProblem("not-found");
   const parent = service.resource.order?.parent;
   if (parent === undefined && Object.keys(parents).length > 0) throw new ApiProblem("malformed");
+  if (part) {
+    if (base === undefined || parent !== undefined) throw new ApiProblem("malformed");
+    return reorderPart(service, caller, ids, base, positionName);
+  }
   const { within = [] } = (service.resource.fields[positionName]?.options ?? {}) as { within?: readonly string[] };
   const groups = parent === undefined ? within : [...within, parent];
   return caller.context.data.transaction(async (data) => {

@@ -48,8 +48,8 @@ const NO_LANGUAGES: readonly string[] = [];
 
 /** Returns the locales that the shop uses, in its order; none until the shop is known. */
 export function useShopLanguages(): readonly string[] {
-  const { display } = useSession();
-  return useMemo(() => display?.languages.map(({ locale }) => locale) ?? NO_LANGUAGES, [display]);
+  const languages = useSession().display?.languages;
+  return useMemo(() => languages?.map(({ locale }) => locale) ?? NO_LANGUAGES, [languages]);
 }
 
 /** @param requiredLocale language in which required texts must be filled in, if not the shop's default */

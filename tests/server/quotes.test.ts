@@ -219,6 +219,19 @@ describe("the customer", () => {
     });
   });
 
+  it("can't use the link any more after it was revoked, and gets a new one with the next offer", async () => {
+    const { id, hash } = await sent();
+    await acted(id, "revoke-link");
+    expect((await harness.server.browser().call("GET", `${LINK}?type=quote&hash=${hash}`)).statusCode).toBe(404);
+    expect((await answer("accept", hash, { group: "A", revision: 1 })).errors).not.toEqual([]);
+    await acted(id, "send", { mail: true });
+    const { customerEmail } = await read(id);
+    await expect.poll(() => mailsTo(customerEmail)).toHaveLength(2);
+    const [mail] = await mailsTo(customerEmail);
+    const next = decodeURIComponent(/hash=([^\s"&]+)/.exec(mail?.text ?? "")?.[1] ?? "");
+    expect((await view(next)).offer).toMatchObject({ state: "OPEN", revision: 2 });
+  });
+
   it("is reminded twice at most", async () => {
     const { id } = await sent();
     const { customerEmail } = await read(id);
@@ -276,6 +289,27 @@ describe("an accepted quote", () => {
     expect((await harness.admin.call("PUT", `${QUOTES}/${id}`, { body: { version, lines } })).json()).toMatchObject({
       fields: { lines: "quote.lock.decided" },
     });
+  });
+});
+
+describe("a copy", () => {
+  it("has the customer and the lines, and starts over without offers, answers and order", async () => {
+    const { id } = await make({ message: "Bonjour" });
+    await acted(id, "send", { mail: false });
+    await acted(id, "record-answer", { answer: "ACCEPTED", group: "B" });
+    const copy = data<Quote>(await harness.admin.call("POST", `${QUOTES}/${id}/duplicate`, { body: {} }));
+    expect(copy.id).not.toBe(id);
+    expect(copy).toMatchObject({
+      status: "IN_PROGRESS",
+      message: "Bonjour",
+      total: money(48_000),
+      revision: null,
+      acceptedGroup: null,
+      order: null,
+      sentAt: null,
+    });
+    expect(copy.lines).toHaveLength(2);
+    expect(copy.reference).not.toBe((await read(id)).reference);
   });
 });
 

@@ -69,4 +69,7 @@ export default {
     "Name, Kontaktdaten und alle Nachrichten werden endgültig gelöscht. Datum und Status bleiben.",
   "contact.action.erase.done.one": "Daten von {count} Kontakt gelöscht",
   "contact.action.erase.done.other": "Daten von {count} Kontakten gelöscht",
+  "contact.action.revoke-link": "Link des Kunden widerrufen",
+  "contact.action.revoke-link.confirm": "Bisher gesendete Links widerrufen? Die nächste E-Mail enthält einen neuen.",
+  "contact.action.revoke-link.done": "Link widerrufen",
 } as const;

@@ -96,4 +96,7 @@ export default {
   "quote.action.close.reason.UNREACHABLE": "Kunde nicht erreichbar",
   "quote.action.close.reason.SPAM": "Spam",
   "quote.action.close.reason.OTHER": "Sonstiges",
+  "quote.action.revoke-link": "Link des Kunden widerrufen",
+  "quote.action.revoke-link.confirm": "Bisher gesendete Links widerrufen? Die nächste E-Mail enthält einen neuen.",
+  "quote.action.revoke-link.done": "Link widerrufen",
 } as const;

@@ -69,4 +69,7 @@ export default {
     "Name, contact details and all messages are erased for good. Dates and statuses stay.",
   "contact.action.erase.done.one": "Data of {count} contact erased",
   "contact.action.erase.done.other": "Data of {count} contacts erased",
+  "contact.action.revoke-link": "Revoke the customer’s link",
+  "contact.action.revoke-link.confirm": "Revoke the links sent so far? The next mail has a new one.",
+  "contact.action.revoke-link.done": "Link revoked",
 } as const;

@@ -96,4 +96,7 @@ export default {
   "quote.action.close.reason.UNREACHABLE": "Customer can’t be reached",
   "quote.action.close.reason.SPAM": "Spam",
   "quote.action.close.reason.OTHER": "Other",
+  "quote.action.revoke-link": "Revoke the customer’s link",
+  "quote.action.revoke-link.confirm": "Revoke the links sent so far? The next mail has a new one.",
+  "quote.action.revoke-link.done": "Link revoked",
 } as const;

@@ -69,4 +69,8 @@ export default {
     "Le nom, les coordonnées et tous les messages seront effacés définitivement. Les dates et les statuts restent.",
   "contact.action.erase.done.one": "Données de {count} contact effacées",
   "contact.action.erase.done.other": "Données de {count} contacts effacées",
+  "contact.action.revoke-link": "Révoquer le lien du client",
+  "contact.action.revoke-link.confirm":
+    "Révoquer les liens déjà envoyés ? Le prochain e-mail en contiendra un nouveau.",
+  "contact.action.revoke-link.done": "Lien révoqué",
 } as const;

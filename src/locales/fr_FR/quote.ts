@@ -96,4 +96,7 @@ export default {
   "quote.action.close.reason.UNREACHABLE": "Client injoignable",
   "quote.action.close.reason.SPAM": "Indésirable",
   "quote.action.close.reason.OTHER": "Autre",
+  "quote.action.revoke-link": "Révoquer le lien du client",
+  "quote.action.revoke-link.confirm": "Révoquer les liens déjà envoyés ? Le prochain e-mail en contiendra un nouveau.",
+  "quote.action.revoke-link.done": "Lien révoqué",
 } as const;

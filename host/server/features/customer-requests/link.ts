@@ -4,6 +4,7 @@ import { EXTERNAL_REQUEST_TYPES } from "../../../../src/contract/endpoints/publi
 import { hashToken, newToken } from "../../platform/http/random-token";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { externalLink, fitter, quoteRevision, record, shop } from "../../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Audience } from "./allowed-actions";
 
 /** Minimum length of a valid secret. */
@@ -27,6 +28,24 @@ export async function createExternalLink(
   const token = newToken();
   await database.insert(externalLink).values({ ...input, tokenHash: hashToken(token) });
   return token;
+}
+
+/** Makes the mailed links to a request useless. The next mail about it has a new one. */
+export async function revokeLinks(
+  data: ScopedDatabase,
+  { type, recordId }: { readonly type: string; readonly recordId: number },
+): Promise<void> {
+  await acrossShops(data)
+    .update(externalLink)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(externalLink.type, type),
+        eq(externalLink.recordId, recordId),
+        eq(externalLink.shopId, data.scope.shopId ?? 0),
+        isNull(externalLink.revokedAt),
+      ),
+    );
 }
 
 /** Returns the path of a request's public page. */

@@ -3,8 +3,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { addressKey } from "../../../../src/contract/newsletters";
 import { hashToken, newToken } from "../../platform/http/random-token";
 import { inWholeShop } from "../../platform/storage/each-shop";
-import { externalLink, record } from "../../platform/storage/schema";
-import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { record } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { revokeLinks } from "../customer-requests/link";
 import { forgetVersions } from "../customer-requests/forget-versions";
 
 /** Resource with the salt of the shop. */
@@ -37,10 +38,7 @@ export async function keepErased(data: ScopedDatabase, id: number, email: string
   const shopData = inWholeShop(data);
   const code = await hashOf(shopData, email);
   if (!(await isErasedAddress(data, email))) await shopData.insert(record, { resource: ERASED, code, data: {} });
-  await acrossShops(data)
-    .update(externalLink)
-    .set({ revokedAt: new Date() })
-    .where(and(eq(externalLink.type, "newsletter"), eq(externalLink.recordId, id)));
+  await revokeLinks(data, { type: "newsletter", recordId: id });
   await forgetVersions(data, "newsletter", id);
 }
 

@@ -149,6 +149,12 @@ export default defineResource({
       when: ({ fitter, status, erased }) => fitter !== null && status !== "SPAM" && !erased,
       input: { note: f.multiline({ max: 2_000 }) },
     },
+    "revoke-link": {
+      icon: "link-45deg",
+      place: "title",
+      confirm: "question",
+      when: ({ answeredAt }) => answeredAt !== null,
+    },
     ...assignment.actions,
     spam: { icon: "shield-exclamation", bulk: true, undo: true, when: allows("spam") },
     "not-spam": {

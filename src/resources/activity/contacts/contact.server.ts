@@ -1,5 +1,6 @@
 /** Carries out the steps of contacts: assignment, spam, forwarding to the dealer, conversion, and erasure. */
 import { chosenUser, requestComputed } from "../../../../host/server/features/customer-requests/assignment";
+import { revokeLinks } from "../../../../host/server/features/customer-requests/link";
 import { storeCustomer } from "../../../../host/server/features/customer-requests/customer";
 import type { Contact, ContactValues } from "../../../../host/server/features/contacts/contact";
 import { contactToAppointment, contactToQuote } from "../../../../host/server/features/contacts/convert";
@@ -46,6 +47,10 @@ export default defineHooks(contact, {
         blockedUntil: record.customerEmail === null ? null : addDays(today, BLOCKED_DAYS),
       },
     }),
+    async "revoke-link"({ id }, _, { data }): Promise<Result> {
+      await revokeLinks(data, { type: "contact", recordId: id });
+      return {};
+    },
     async forward(record, { note }, context): Promise<Result> {
       const [dealer] = record.fitter === null ? [] : await context.find("fitter", [record.fitter.id]);
       if (typeof dealer?.["email"] !== "string") return { errors: ["contact.error.dealer-email"] };

@@ -176,6 +176,12 @@ export default defineResource({
         status === "SENT" && customerEmail !== null && (reminders ?? 0) < MAX_REMINDERS,
       confirm: "question",
     },
+    "revoke-link": {
+      icon: "link-45deg",
+      place: "title",
+      confirm: "question",
+      when: ({ revision }) => revision !== null,
+    },
     withdraw: { icon: "arrow-counterclockwise", when: allows("withdraw"), confirm: "question" },
     ...assignment.actions,
     reopen: { icon: "arrow-clockwise", when: allows("reopen") },
@@ -187,6 +193,8 @@ export default defineResource({
       input: { reason: f.choice(CLOSE_REASONS, { required: true, default: "OTHER" }) },
     },
   },
+  // A copy starts without the answers and the papers of its original.
+  operations: { duplicate: {} },
   exportable: true,
   exportRight: "QUOTES",
 });

@@ -1,6 +1,7 @@
 /** Carries out the steps of quotes: assignment, sending, the customer's answer by phone, and conversion. */
 import { chosenUser, requestComputed } from "../../../../host/server/features/customer-requests/assignment";
 import { storeCustomer } from "../../../../host/server/features/customer-requests/customer";
+import { revokeLinks } from "../../../../host/server/features/customer-requests/link";
 import { convertQuote, lockQuote } from "../../../../host/server/features/quotes/convert";
 import { queueQuoteMail } from "../../../../host/server/features/quotes/mail";
 import type { Quote, QuoteValues } from "../../../../host/server/features/quotes/quote";
@@ -125,6 +126,10 @@ export default defineHooks(quote, {
       return { set: { reminders } };
     },
     "record-answer": recordAnswer,
+    async "revoke-link"({ id }, _, { data }): Promise<Result> {
+      await revokeLinks(data, { type: "quote", recordId: id });
+      return {};
+    },
     withdraw: (record): Result => ({ set: { status: moved("withdraw", record) } }),
     convert,
     close: (record, { reason }): Result => ({

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CALENDAR_MENU, MAIN_MENU } from "../../src/catalogue/menus";
 import { definitionMistakes, iconNames } from "./definition-mistakes";
-import { renderLocales } from "./gen-locales";
+import { renderLanguages, renderLocales } from "./gen-locales";
 import { renderElementCalls } from "./element-calls";
 import menuTexts from "../../src/locales/en_GB/menu";
 import { CORE_TEXTS } from "../../src/runtime/core-texts";
@@ -83,6 +83,7 @@ export async function generate(): Promise<Map<string, string>> {
     ["elements/tags.gen.d.ts", banner + tagTypes(project)],
     ["elements/load-texts.gen.ts", renderLoadTexts()],
     ["src/locales/catalogues.gen.ts", renderLocales()],
+    ["src/locales/languages.gen.ts", renderLanguages()],
     ["host/server/hooks.gen.ts", renderHooks(project.resources)],
     ["host/server/identity/sessions/element-calls.gen.ts", banner + (await renderElementCalls(root, project))],
   ]);

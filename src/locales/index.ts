@@ -3,6 +3,7 @@
  * `en_GB` and `fr_FR` are complete, other locales may have gaps that English fills. The server's messages are laid over them.
  */
 import { catalogues, type BuiltInLocale, type LocaleModule, type Messages } from "./catalogues.gen";
+import { LANGUAGES } from "./languages.gen";
 
 export type { BuiltInLocale, LocaleModule };
 
@@ -19,6 +20,19 @@ export type CountedKey = CatalogueKey extends infer Key ? (Key extends `${infer 
 export const SOURCE_LOCALE: BuiltInLocale = "en_GB";
 const COMPLETE: readonly BuiltInLocale[] = ["en_GB", "fr_FR"];
 export const BUILT_IN_LOCALES = Object.keys(catalogues) as BuiltInLocale[];
+
+const otherLanguages = new Map<string, string>();
+
+/** Returns the name of a locale's language in that language: `fr_FR` → `Français`. */
+export function languageName(locale: string): string {
+  const code = locale.slice(0, 2);
+  const known = LANGUAGES[code] ?? otherLanguages.get(code);
+  if (known !== undefined) return known;
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  const capitalised = name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  otherLanguages.set(code, capitalised);
+  return capitalised;
+}
 
 /** The built-in locales that serve a locale, best first: itself or its language, then English where that may have gaps. */
 export function builtInChain(locale: string): readonly BuiltInLocale[] {

@@ -4,7 +4,7 @@
  */
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
-import { BUILT_IN_LOCALES } from "../../locales";
+import { BUILT_IN_LOCALES, languageName } from "../../locales";
 import { useRuntime, useStore, useT } from "../../runtime/react";
 import { Icon } from "../icon/icon";
 import { defineSheet } from "../styles";
@@ -14,14 +14,6 @@ defineSheet(css);
 
 /** Query parameter that holds the chosen locale. */
 export const LOCALE_PARAMETER = "locale";
-
-/** Returns a language's name in that language: `fr_FR` → `Français`. */
-export function languageName(locale: string): string {
-  const name =
-    new Intl.DisplayNames([locale.replace("_", "-")], { type: "language", fallback: "code" }).of(locale.slice(0, 2)) ??
-    locale;
-  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
-}
 
 export function LanguagePicker() {
   const t = useT();

@@ -7,6 +7,7 @@ import { matchPattern } from "../../../contract/route-pattern";
 import type { Language } from "../../../contract/context";
 import { selectLanguage } from "../../../contract/endpoints/translations";
 import { findScreen } from "../../../catalogue/screens";
+import { languageName } from "../../../locales";
 import { useRuntime, useT } from "../../../runtime/react";
 import type { Runtime } from "../../../runtime/runtime";
 import { Icon } from "../../../ui/icon/icon";
@@ -31,20 +32,6 @@ const BOUND_PATHS: readonly string[] = [
 export const isLanguageBound = (path: string): boolean =>
   findScreen(path)?.screen.languageSwitchDisabled === true ||
   BOUND_PATHS.some((pattern) => matchPattern(pattern, path) !== undefined);
-
-/** By locale: the header is rendered at each step between screens, and each list of names takes long to create. */
-const names = new Map<string, string>();
-
-/** Returns a language's name in that language: `Français`. */
-export function languageName({ locale, code }: Language): string {
-  const known = names.get(locale);
-  if (known !== undefined) return known;
-  const tag = locale.replace("_", "-");
-  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag.slice(0, 2)) ?? code;
-  const written = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-  names.set(locale, written);
-  return written;
-}
 
 /** Returns the URL of the current page in another language: `/admin/de/fitter/12?tab=hours`. */
 export const pathInLanguage = (base: string, code: string, path: string, search: string): string =>
@@ -75,7 +62,7 @@ export function LanguageMenu() {
   const selected = display.languages.find((language) => language.selected) ?? display.languages[0];
   if (selected === undefined) return null;
 
-  const label = t("shell.language", { language: languageName(selected) });
+  const label = t("shell.language", { language: languageName(selected.locale) });
   const code = selected.code.slice(0, 2).toUpperCase();
   if (isLanguageBound(path)) {
     const reason = t("shell.language.disabled");
@@ -94,7 +81,7 @@ export function LanguageMenu() {
   }
   const items = display.languages.map((language): MenuEntry => ({
     id: language.locale,
-    label: languageName(language),
+    label: languageName(language.locale),
     checked: language === selected,
     onSelect: () => {
       if (language !== selected) void chooseLanguage(runtime, language);

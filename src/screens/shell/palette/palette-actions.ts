@@ -10,9 +10,10 @@ import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-clockwise.sv
 import history from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
 import work from "@shoelace-style/shoelace/dist/assets/icons/hourglass-split.svg";
 import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
+import { languageName } from "../../../locales";
 import type { Translate } from "../../../runtime/i18n";
 import type { Runtime } from "../../../runtime/runtime";
-import { chooseLanguage, isLanguageBound, languageName } from "../header/language-menu";
+import { chooseLanguage, isLanguageBound } from "../header/language-menu";
 import { clearCache, logOut, openJobsDrawer, openJournalDrawer, refreshCaches } from "../header/user-menu";
 import { leaveIdentity } from "../../../runtime/leave-identity";
 import type { ShellModel } from "../shell-context";
@@ -55,7 +56,7 @@ export function paletteActions(
     ...languages.map((language) =>
       action(
         `language-${language.locale}`,
-        t("palette.action.language", { language: languageName(language) }),
+        t("palette.action.language", { language: languageName(language.locale) }),
         translate,
         () => void chooseLanguage(runtime, language),
       ),

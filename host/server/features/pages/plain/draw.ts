@@ -1,5 +1,5 @@
 /** Renders the pages without JavaScript: content by screen, and the frame. */
-import { BUILT_IN_LOCALES } from "../../../../../src/locales/index";
+import { BUILT_IN_LOCALES, languageName } from "../../../../../src/locales/index";
 import { demoTemplate, notConnectedConfiguration } from "../../../../../src/contract/endpoints/context";
 import { fillPath } from "../../../../../src/contract/endpoint";
 import { attributes, html, type Html, type Part } from "../../../platform/html";
@@ -27,12 +27,6 @@ export const PLAIN_SCREENS: readonly PlainScreen[] = [
 export const NOTHING_SENT: RefusedForm = { errors: [], values: new URLSearchParams() };
 
 const LOGO_HEIGHT = 40;
-
-/** Returns the native name of a language, capitalised. */
-function languageName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
 
 /** Renders links to the same page in other languages. */
 function languages({ base, path, query, locale, t }: PlainPage): Html {

@@ -66,7 +66,10 @@ export function ElementFrame({
             {showsFallback ? <slot /> : null}
             {/* The content is laid out only when it replaces the fallback; one of the two is visible, never both. */}
             <div part="base" className="td-base" hidden={showsFallback}>
-              <StartNotices needsSession={preparation.needsSession} />
+              <StartNotices
+                needsSession={preparation.needsSession}
+                needsConfiguration={preparation.needsConfiguration}
+              />
               <slot name="before" />
               <Suspense fallback={null}>
                 <Content component={component} preparation={preparation} values={values} />

@@ -82,7 +82,7 @@ async function fetchBootstrap(address: string): Promise<Bootstrap | undefined> {
 }
 
 /** Requests the answer and keeps it for the runtime. */
-export function prefetchBootstrap(address: string): void {
+export function prefetchBootstrap(address: string, options: Pick<PrefetchedBootstrap, "withoutMessages"> = {}): void {
   const answer = fetchBootstrap(address).catch(() => undefined);
-  page[BOOTSTRAP_SYMBOL] = { base: address.slice(0, address.indexOf(PATH)), answer };
+  page[BOOTSTRAP_SYMBOL] = { base: address.slice(0, address.indexOf(PATH)), answer, ...options };
 }

@@ -66,6 +66,8 @@ async function prepare({
 export interface Preparation {
   /** The element shows nothing without a session. */
   readonly needsSession: boolean;
+  /** The element is complete only with the configuration. Otherwise its own start-up decides whether to wait for it. */
+  readonly needsConfiguration: boolean;
   isDone(): boolean;
   /**
    * Starts loading. Returns the same promise for all elements of a tag, a new one after a failure, and undefined when everything is loaded.
@@ -80,6 +82,7 @@ function customPreparation(start: CustomStart<object>["start"]): Preparation {
   let hasFailed = false;
   return {
     needsSession: false,
+    needsConfiguration: false,
     isDone: () => !hasFailed,
     run: (values) =>
       start(values)?.then(
@@ -101,6 +104,7 @@ export function createPreparation<P extends object>(needs: Needs<P>): Preparatio
   let done = false;
   return {
     needsSession: needs.isPublic !== true && needs.isSessionOptional !== true,
+    needsConfiguration: true,
     isDone: () => done,
     run() {
       if (done) return undefined;

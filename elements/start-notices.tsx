@@ -4,6 +4,7 @@ import { coreText } from "../src/runtime/core-texts";
 import { ElementContext, useReady } from "../src/runtime/element";
 import { getRuntime } from "../src/runtime";
 import { useStore } from "../src/runtime/react";
+import type { Preparation } from "./preparation";
 
 interface NoticeProps {
   readonly text: string;
@@ -43,22 +44,25 @@ function TextsNotice() {
 }
 
 /** Says that brand and settings are missing, because the configuration could not be loaded. */
-function ConfigurationNotice() {
+function ConfigurationNotice({ isNeeded }: { readonly isNeeded: boolean }) {
   const { configuration, i18n } = getRuntime();
   const status = useStore(configuration.store, ({ status }) => status);
   const hasFailed = status === "failed";
   // A public screen shows before a slow configuration has arrived.
-  useReady(status === "loading" ? "late" : !hasFailed, hasFailed);
+  useReady(status === "loading" && isNeeded ? "late" : !hasFailed, hasFailed);
   return hasFailed ? <Notice text={coreText("offline", i18n.locale())} onRetry={configuration.reload} /> : null;
 }
 
 /** On the admin's own page the shell reports a failed configuration for the screens in it. */
-export function StartNotices({ needsSession }: { readonly needsSession: boolean }) {
+export function StartNotices({
+  needsSession,
+  needsConfiguration,
+}: Pick<Preparation, "needsSession" | "needsConfiguration">) {
   const isInShell = needsSession && getRuntime().navigation.hasRouter();
   return (
     <>
       <TextsNotice />
-      {isInShell ? null : <ConfigurationNotice />}
+      {isInShell ? null : <ConfigurationNotice isNeeded={needsConfiguration} />}
     </>
   );
 }

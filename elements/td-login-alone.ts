@@ -12,6 +12,6 @@ import { define } from "./td-login";
 
 const script = [...document.scripts].find((candidate) => candidate.src === import.meta.url);
 const address = script && bootstrapAddress(script, [...document.querySelectorAll("td-login")]);
-if (address !== undefined) prefetchBootstrap(address);
+if (address !== undefined) prefetchBootstrap(address, { withoutMessages: true });
 if (script !== undefined) configureByScript(script);
 define(address !== undefined && isPreloaded(address) ? beginLogin : beginLoginAtOnce);

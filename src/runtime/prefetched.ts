@@ -26,6 +26,8 @@ export interface PrefetchedBootstrap {
   readonly base: string;
   /** Undefined when the server has no such answer. Never rejects. */
   readonly answer: Promise<Bootstrap | undefined>;
+  /** The page's elements bring their own messages, and do not wait for those of the answer. */
+  readonly withoutMessages?: boolean;
   /** Set by the runtime: resolves when the parts of the answer can be taken. */
   unpacked?: Promise<void>;
 }
@@ -95,7 +97,8 @@ const messagesNow = (id: string): Promise<LocaleFile> | undefined => page[MESSAG
  * task later, and the browser paints a frame without messages in between.
  */
 export const prefetchedMessages = (id: string): Promise<LocaleFile | undefined> | undefined =>
-  messagesNow(id) ?? bootstrapOnItsWay()?.then(() => messagesNow(id));
+  messagesNow(id) ??
+  (page[BOOTSTRAP_SYMBOL]?.withoutMessages === true ? undefined : bootstrapOnItsWay()?.then(() => messagesNow(id)));
 
 /** Forgets a prefetched file that could not be loaded, so that the next call loads it again. */
 export const dropPrefetchedMessages = (id: string): void => {

@@ -1,7 +1,8 @@
 // Which modules share a file. By default rollup writes a file for every combination of entries that use a module. That gives the fewest bytes
 // but hundreds of small files, and over HTTP/1.1 a browser requests six at a time. So modules that are used together form a group:
 //   react       React, which changes least. A page with its own React replaces this file (react-shim.mjs)
-//   core        what the sign-in needs: runtime, elements, first primitives. A page with a sign-in alone loads this file and react
+//   core        what the sign-in and the host page around it need: runtime, elements, first primitives, routes. A page with a sign-in alone loads
+//               this file and react
 //   shared      what most screens need: the query cache, primitives, icons, lists and tables, schemas
 //   fields      inputs that forms and other screens load on demand
 //   form        what every form needs, with the controls and dialogs of which nearly every form needs several
@@ -37,6 +38,7 @@ const PARAGRAPHS = ["src/contract/paragraph/", "src/engine/paragraphs/"].map(sou
 const FIELDS = ["src/ui/fields/", "src/ui/map/pin-map.tsx", "src/ui/map/map.css"].map(source);
 const FORM = ["src/engine/form/", "src/engine/detail/"].map(source);
 const CONTRACT = source("src/contract/");
+const SOURCES = source("src/");
 const RESOURCES = source("src/resources/");
 const PAGE_API = source("elements/page-api.ts");
 const RIGHT_CODES = source("src/contract/right-codes.ts");
@@ -75,6 +77,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const isInAny = (/** @type {Set<string>[]} */ sets) => (/** @type {string} */ id) => sets.some((set) => set.has(id));
 
   const login = new Set([...reach("elements/td-login.tsx"), PAGE_API]);
+  const page = reach("host/page/main.ts");
   const shell = reach("elements/td-admin-shell.tsx");
   const paragraph = reach("elements/td-paragraph.tsx");
   const reachKind = (/** @type {string} */ file) => reach(`elements/kinds/${file}`, "elements/resource-element.tsx");
@@ -94,7 +97,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const elements = ids.filter(isElementEntry).map((id) => reachableFrom([id], getModuleInfo));
   const isInBespoke = isInAny(bespoke);
   const isInOtherScreen = isInAny([form, definitions, ...otherKinds, ...bespoke]);
-  const isOutsideShell = isInAny([list, reach("host/page/main.ts"), onDemand]);
+  const isOutsideShell = isInAny([list, onDemand]);
   const frequent = reachWhere((id) => {
     if (list.has(id) || form.has(id)) return isPrimitive(id) && isInBespoke(id);
     const { importers = [] } = getModuleInfo(id) ?? {};
@@ -111,7 +114,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const isInKindWithoutForm = isInAny(["matrix.ts", "report.ts", "order.ts", "import.ts"].map(reachKind));
   const isInForm = (/** @type {string} */ id) => form.has(id) || isUnder(id, FORM);
   const isSharedByForms = (/** @type {string} */ id) => form.has(id) && (fields.has(id) || isInKindWithoutForm(id));
-  const isInEarlierGroup = isInAny([login, shell, list, definitions, frequent]);
+  const isInEarlierGroup = isInAny([login, page, shell, list, definitions, frequent]);
   const isInLaterGroup = (/** @type {string} */ id) =>
     id.startsWith(RESOURCES) ||
     (!isInEarlierGroup(id) && !isSharedByForms(id) && (fields.has(id) || isInForm(id) || isUnder(id, PARAGRAPHS)));
@@ -125,7 +128,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     return isUsed && ![...reachableFrom([id], getModuleInfo)].some(isInLaterGroup);
   };
   return [
-    ["core", (id) => login.has(id)],
+    ["core", (id) => login.has(id) || (page.has(id) && id.startsWith(SOURCES))],
     ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id))],
     ["shared", (id) => list.has(id) && isInOtherScreen(id)],
     ["shared", isSharedByForms],

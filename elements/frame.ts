@@ -76,12 +76,13 @@ const isMessage = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === "object" && data !== null && "type" in data;
 
 /**
- * For the inner page: requests a token from the parent page. Resolves to undefined when it supplies none.
+ * For the inner page: requests a token from the parent page. Resolves to undefined when it supplies none, and rejects when it failed to fetch
+ * one, so that the next call asks again.
  *
  * @param parentOrigin origin of the parent page; answers from other origins are ignored
  */
 export function tokenFromParent(parentOrigin: string): Promise<FrameToken | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const end = (token: FrameToken | undefined): void => {
       removeEventListener("message", onMessage);
       clearTimeout(timer);
@@ -89,7 +90,8 @@ export function tokenFromParent(parentOrigin: string): Promise<FrameToken | unde
     };
     const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
       if (source !== window.parent || origin !== parentOrigin || !isMessage(data) || data.type !== TOKEN_ANSWER) return;
-      const { token, expiresAt } = data;
+      const { token, expiresAt, hasFailed } = data;
+      if (hasFailed === true) reject(new Error("The parent page failed to supply a token"));
       const isSupplied = typeof token === "string" && token !== "";
       end(isSupplied ? { token, ...(typeof expiresAt === "string" && { expiresAt }) } : undefined);
     };
@@ -110,12 +112,12 @@ export function supplyToken(frame: HTMLIFrameElement, source: () => Promise<Fram
   const onMessage = ({ source: sender, origin, data }: MessageEvent<unknown>): void => {
     if (sender !== frame.contentWindow || origin !== frameOrigin) return;
     if (!isMessage(data) || data.type !== TOKEN_REQUEST.type) return;
-    const answer = (token: FrameToken | undefined): void => {
-      frame.contentWindow?.postMessage({ type: TOKEN_ANSWER, ...token }, frameOrigin);
+    const answer = (content: FrameToken | { readonly hasFailed: true }): void => {
+      frame.contentWindow?.postMessage({ type: TOKEN_ANSWER, ...content }, frameOrigin);
     };
     source().then(answer, (error: unknown) => {
       console.error("td-admin: the page failed to supply a token to its frame", error);
-      answer(undefined);
+      answer({ hasFailed: true });
     });
   };
   addEventListener("message", onMessage);

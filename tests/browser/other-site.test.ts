@@ -99,16 +99,20 @@ test("a partner's server supplies limited tokens, to its page and to a frame in 
     return ((await response.json()) as { data: unknown }).data;
   };
   const script = `
-    const source = async () => {
-      const answer = await fetch("/admin-token", { method: "POST" });
+    const source = (address) => async () => {
+      const answer = await fetch(address, { method: "POST" });
       if (!answer.ok) throw new Error("No token: " + answer.status);
       return answer.json();
     };`;
   const page = await chrome.open({ locale: "en-GB" });
-  let requests = 0;
-  // The partner's server fails once.
-  await page.route(`${PARTNER_ORIGIN}/admin-token`, async (route) => {
-    if (++requests === 1) return route.fulfill({ status: 502, body: "no" });
+  // The partner's server fails once for the page and once for its frame.
+  const requested = new Set<string>();
+  await page.route(`${PARTNER_ORIGIN}/*-token`, async (route) => {
+    const address = route.request().url();
+    if (!requested.has(address)) {
+      requested.add(address);
+      return route.fulfill({ status: 502, body: "no" });
+    }
     return route.fulfill({ contentType: "application/json", body: JSON.stringify(await requestToken()) });
   });
   await page.route(PAGE, (route) =>
@@ -122,8 +126,8 @@ test("a partner's server supplies limited tokens, to its page and to a frame in 
           import { configure } from "${origin()}/admin/static/td-admin.js";
           import { supplyToken } from "${origin()}/admin/static/frame.js";
           ${script}
-          configure({ authToken: source });
-          supplyToken(document.querySelector("#frame"), source);
+          configure({ authToken: source("/page-token") });
+          supplyToken(document.querySelector("#frame"), source("/frame-token"));
         </script>`,
     }),
   );

@@ -10,12 +10,15 @@ const ANY_COUNTRY = "XX";
 /** Locales of countries with several languages; one locale of each country follows from the country. */
 const FURTHER_LOCALES = ["en_XX", "fr_BE", "fr_CH", "it_CH", "fr_CA", "de_LU", "sv_FI", "ca_ES"];
 
-const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+/** Created on first use, because browsers take long to load the names. */
+let languageNames: Intl.DisplayNames | undefined;
 
 /** Tells whether a locale such as `fr_FR` names a language and a country that exist. */
 export function isKnownLocale(locale: string): boolean {
   const [language = "", country = ""] = locale.split("_");
-  return (isCountryCode(country) || country === ANY_COUNTRY) && languageNames.of(language) !== undefined;
+  if (!isCountryCode(country) && country !== ANY_COUNTRY) return false;
+  languageNames ??= new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+  return languageNames.of(language) !== undefined;
 }
 
 /** Returns the locales to choose from where any shop's language is allowed. */

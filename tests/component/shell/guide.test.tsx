@@ -204,7 +204,9 @@ describe("the creation guide", () => {
 
   it("sends super administrators to their first entry", async () => {
     const page = await showGuide({ display: { common: { ...DISPLAY.common, superAdmin: true } } });
-    await waitFor(() => expect(page.runtime.navigation.navigate).toHaveBeenCalledWith("quotes", { replace: true }));
+    await waitFor(() =>
+      expect(page.runtime.navigation.navigate).toHaveBeenCalledWith("newsletters", { replace: true }),
+    );
     expect(page.callsTo(GUIDE)).toEqual([]);
   });
 });

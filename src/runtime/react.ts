@@ -7,6 +7,7 @@ import type { Translate } from "./i18n";
 import { getRuntime } from "./index";
 import { ElementContext } from "./element";
 import type { LeaveGuard, NavigateOptions } from "./navigation";
+import { apiBase, isForeignApi } from "./options";
 import type { Runtime } from "./runtime";
 import type { SessionState } from "./session";
 import type { Store } from "./store";
@@ -35,6 +36,14 @@ export function useIntlLocale(): string {
 }
 
 export const useSession = (): SessionState => useStore(useRuntime().session.store);
+
+/** Returns the base of picture paths: that of the shop or, until the shop is known, of the API. */
+export function useAssetBase(): string {
+  const { options } = useRuntime();
+  const { shop } = useSession();
+  if (shop?.assetUrl !== undefined) return shop.assetUrl;
+  return isForeignApi(options.get()) ? apiBase(options.get()) : "";
+}
 
 export function useCan(requirement: RightRequirement | undefined): boolean {
   const { session } = useRuntime();

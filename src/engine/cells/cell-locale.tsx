@@ -3,7 +3,7 @@
  * frames.
  */
 import { createContext, useContext, useMemo, type ReactNode } from "react";
-import { useRuntime, useSession, useStore, useT } from "../../runtime/react";
+import { useAssetBase, useRuntime, useSession, useStore, useT } from "../../runtime/react";
 import type { Translate } from "../../runtime/i18n";
 
 export interface CellLocale {
@@ -24,7 +24,8 @@ export function CellLocaleProvider({ children }: { readonly children: ReactNode 
   const { i18n } = useRuntime();
   const t = useT();
   const { locale: language } = useStore(i18n.store);
-  const { timeZone, assetUrl: assetBase = "" } = useSession().shop ?? {};
+  const { timeZone } = useSession().shop ?? {};
+  const assetBase = useAssetBase();
   const cellLocale = useMemo(
     () => ({ t, locale: i18n.intlLocale(), language, assetBase, timeZone }),
     [t, i18n, language, assetBase, timeZone],

@@ -5,7 +5,7 @@ import type { ChoiceOptions, Field } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
-import { useIntlLocale, useRuntime, useSession, useStore, useT } from "../../runtime/react";
+import { useAssetBase, useIntlLocale, useRuntime, useSession, useStore, useT } from "../../runtime/react";
 import { Avatar } from "../../ui/avatar/avatar";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { BackButton } from "../../ui/button/icon-button";
@@ -27,7 +27,7 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
   const t = useT();
   const { navigation, i18n, events } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
-  const assetBase = useSession().shop?.assetUrl ?? "";
+  const assetBase = useAssetBase();
   const { resource, base } = form;
   const { record } = base;
   const list = listPath(resource);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Crop, Device, Localised, Picture, PictureOptions } from "../../contract/fields";
 import { formEndpoints } from "../../contract/form-endpoints";
 import { assetUrl } from "../../contract/spec";
-import { useRuntime, useSession, useT } from "../../runtime/react";
+import { useAssetBase, useRuntime, useT } from "../../runtime/react";
 import { deferred } from "../../ui/deferred";
 import { optionsOf } from "../../ui/fields/field-input";
 import LocalisedField from "../../ui/fields/localised-field";
@@ -22,7 +22,7 @@ const CropDialog = deferred<CropDialogProps>(async () => (await import("../../ui
 export function PictureControl(props: FieldControlProps) {
   const t = useT();
   const { http } = useRuntime();
-  const base = useSession().shop?.assetUrl ?? "";
+  const base = useAssetBase();
   const { form } = useFormContextValue();
   const { field, path, onChange } = props;
   const value = (props.value ?? []) as readonly Picture[];

@@ -7,7 +7,7 @@ import type { GalleryEndpoints } from "../../contract/endpoints/gallery";
 import { pictureForDevice } from "../../contract/paragraph/pictures";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { assetUrl } from "../../contract/spec";
-import { useCan, useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
+import { useAssetBase, useCan, useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
 import { Link } from "../../ui/link/link";
@@ -45,7 +45,7 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
   const client = useQueryClient();
   const session = useSession();
   const allowed = useCan(resource.right?.write) && session.display?.user.readOnly !== true;
-  const base = session.shop?.assetUrl ?? "";
+  const base = useAssetBase();
   const id = String(record.id);
   const queryKey = ["gallery", calls.list.id, id];
   const { data, error, refetch } = useQuery({

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MEDIA_USES, mediaLibrary, type MediaItem, type MediaUse } from "../../contract/endpoints/pictures";
 import { assetUrl } from "../../contract/spec";
-import { useRuntime, useSession, useT } from "../../runtime/react";
+import { useAssetBase, useRuntime, useT } from "../../runtime/react";
 import { queryClient } from "../../runtime/queries";
 import { Button } from "../../ui/button/button";
 import { SearchInput } from "../../ui/inputs/search-input";
@@ -33,7 +33,7 @@ export interface MediaLibraryProps {
 export function MediaLibrary({ onPick }: MediaLibraryProps) {
   const t = useT();
   const { http, toasts, slot } = useRuntime();
-  const base = useSession().shop?.assetUrl ?? "";
+  const base = useAssetBase();
   const [q, setQ] = useState("");
   const [page, setPage] = useState(0);
   const [use, setUse] = useState<MediaUse>();

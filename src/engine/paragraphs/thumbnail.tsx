@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { pictureForDevice } from "../../contract/paragraph/pictures";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
-import { useSession } from "../../runtime/react";
+import { useAssetBase } from "../../runtime/react";
 import { svgDataUrl, layoutsQuery } from "./layouts-query";
 
 export interface ThumbnailProps {
@@ -12,7 +12,7 @@ export interface ThumbnailProps {
 }
 
 export function Thumbnail({ paragraph, className }: ThumbnailProps) {
-  const base = useSession().shop?.assetUrl ?? "";
+  const base = useAssetBase();
   const { data: layouts } = useQuery(layoutsQuery(paragraph.ownerType));
   const picture = pictureForDevice(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
   const icon = layouts?.find(({ id }) => id === paragraph.layoutId)?.bigIcon;

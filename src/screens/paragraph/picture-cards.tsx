@@ -18,7 +18,7 @@ import { assetUrl, isPictureUrl } from "../../contract/spec";
 import { DragHandle } from "../../engine/paragraphs/drag-handle";
 import { useDragOrder } from "../../engine/paragraphs/use-drag-order";
 import { useElement } from "../../runtime/element";
-import { useRuntime, useSession, useT } from "../../runtime/react";
+import { useAssetBase, useRuntime, useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
@@ -43,7 +43,7 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
   const t = useT();
   const { navigation, http, dialogs, toasts, slot } = useRuntime();
   const { host } = useElement();
-  const base = useSession().shop?.assetUrl ?? "";
+  const base = useAssetBase();
   const list = useRef<HTMLUListElement>(null);
   const { sliderPictures } = paragraph;
   const single = layout.maxPictures === 1;

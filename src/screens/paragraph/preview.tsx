@@ -14,7 +14,7 @@ import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
 import { optionsQuery } from "../../engine/paragraphs/paragraph-record";
 import { useFormContextValue } from "../../engine/form/form-context";
-import { useSession, useT } from "../../runtime/react";
+import { useAssetBase, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Select } from "../../ui/inputs/select";
 import { ContrastNote } from "./contrast-note";
@@ -43,7 +43,7 @@ export interface PreviewPaneProps {
 export function PreviewPane({ paragraph, layout, pending, samples = [] }: PreviewPaneProps) {
   const t = useT();
   const { form } = useFormContextValue();
-  const base = useSession().shop?.assetUrl ?? "";
+  const base = useAssetBase();
   const values = useWatch({ control: form.control });
   const { data: stored } = useQuery(optionsQuery(paragraph.id));
   const [selectedDevice, setDevice] = useState<Device>();

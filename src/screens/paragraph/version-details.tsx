@@ -14,7 +14,7 @@ import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
 import { getRuntime } from "../../runtime";
 import type { Translate } from "../../runtime/i18n";
-import { useSession, useT } from "../../runtime/react";
+import { useAssetBase, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PreviewFrame, useRoom } from "./preview-frame";
@@ -119,7 +119,7 @@ export function VersionDetails({ paragraph, version, onRestore }: VersionDetails
 
 function VersionPreview({ paragraph }: { readonly paragraph: Paragraph }) {
   const t = useT();
-  const base = useSession().shop?.assetUrl ?? "";
+  const base = useAssetBase();
   const [box, room] = useRoom();
   const { data: options } = useQuery(optionsQuery(paragraph.id));
   const layout = layoutOf(paragraph.layoutId);

@@ -11,7 +11,7 @@ import { DEVICE_WIDTHS, type Crop } from "../../contract/paragraph/pictures";
 import { askToLeave } from "../../engine/form/ask-to-leave";
 import { LibraryButton } from "../../engine/media/deferred-library-button";
 import { useElement, useReady } from "../../runtime/element";
-import { useCan, useHolds, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
+import { useAssetBase, useCan, useHolds, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
 import { assetUrl } from "../../contract/spec";
 import { PARAGRAPH_RIGHTS } from "../../contract/paragraph/owners";
@@ -113,7 +113,7 @@ function LoadedEditor({
   const t = useT();
   const { dialogs } = useRuntime();
   const element = useElement();
-  const base = useSession().shop?.assetUrl ?? "";
+  const base = useAssetBase();
   const isReadOnly = useSession().display?.user.readOnly === true;
   const holds = useHolds(calls.conditions);
   const allowed = useCan(right) && holds && !isReadOnly;

@@ -5,7 +5,7 @@
 import { useContext, useEffect, useId, useRef, useState } from "react";
 import { useEffectEvent } from "use-effect-event";
 import { useElement } from "../../runtime/element";
-import { useConfiguration, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { useAssetBase, useConfiguration, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
 import { Dialog } from "../dialog/dialog";
 import { Menu } from "../menu/menu";
 import { TextArea } from "../inputs/text-area";
@@ -52,7 +52,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
   const { session, toasts } = useRuntime();
   const { shop } = useSession();
   const licenseKey = shop?.staticProperties[LICENCE_PROPERTY] ?? FREE_LICENCE;
-  const assetBase = shop?.assetUrl ?? "";
+  const assetBase = useAssetBase();
   const loadSource = useContext(PictureSourceContext);
   const [source, setSource] = useState<PictureSource>();
   const [isPicking, setPicking] = useState(false);

@@ -95,6 +95,16 @@ describe("the list screen", () => {
     expect(listCalls()[0]).toBe("GET /admin/api/fitter");
   });
 
+  it("takes pictures from the API until the shop is known", async () => {
+    const logo = [{ device: "MOBILE", pictureUrl: "/admin/public/api/pictures/1/logo.png" }];
+    respond = () => page([dealer(1, "Garage du Pont", { logo })]);
+    show();
+    const grid = await screen.findByRole("grid");
+    expect(grid.querySelector("img")?.getAttribute("src")).toBe(
+      "http://localhost/admin/public/api/pictures/1/logo.png",
+    );
+  });
+
   const countOf = async (view: string) => (await screen.findByRole("tab", { name: view })).textContent;
   const respondToPages = (response: ReturnType<typeof respond>): void => {
     const normal = respond;

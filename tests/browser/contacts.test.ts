@@ -14,7 +14,9 @@ test("a contact is answered from the queue, and two agents do not answer unseen"
   await page.getByRole("list", { name: "Messages" }).getByText("Faites-vous le gardiennage").waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
+  const draft = page.waitForResponse((response) => response.url().endsWith("/draft"));
   await page.getByLabel("Réponse enregistrée").selectOption({ label: "Gardiennage" });
+  await draft;
   const text = page.getByRole("textbox", { name: "Réponse", exact: true });
   await expect.poll(() => text.inputValue()).toContain("Bonjour Claire Fontaine");
   await text.fill(`${await text.inputValue()} {plaque}`);

@@ -46,7 +46,9 @@ export function useReplyDraft(id: string, stored: string, newestAnswer: number, 
         kept.current = "";
       }
     };
-    const timer = text === kept.current ? undefined : setTimeout(() => void keep(), PAUSE_MS);
+    // Colleagues are told with the first key.
+    const pause = kept.current === "" ? 0 : PAUSE_MS;
+    const timer = text === kept.current ? undefined : setTimeout(() => void keep(), pause);
     const renewal = text === "" ? undefined : setInterval(() => void keep(), RENEW_MS);
     return () => {
       clearTimeout(timer);

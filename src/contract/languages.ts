@@ -4,7 +4,7 @@ import type { FieldError, FieldErrors } from "./errors";
 import type { Field, Fields, LocaleOptions } from "./fields";
 import { isRecord } from "./object";
 
-/** Stands for all countries in the locale of texts that no other locale has: `en_XX`. */
+/** Country of `en_XX`, the locale for texts that are missing in all other locales. */
 const ANY_COUNTRY = "XX";
 
 /** Locales of countries with several languages; one locale of each country follows from the country. */

@@ -220,19 +220,12 @@ export function useListController(resource: AnyResource, views: readonly ListVie
 const firstPage = (view: ListView): Partial<ListQuery> => ({ q: view.q, filter: view.filter });
 
 /**
- * Loads the first pages of views for their totals, once the list shows and the browser is idle. Opening one of these views then shows rows at
- * once.
+ * Loads the first pages of views for their totals. Opening one of these views then shows rows at once.
+ *
+ * @param isIdle the list shows and the browser is idle; nothing is loaded before
  */
-export function useViewPages({ resource, page }: ListController, views: readonly ListView[]): void {
+export function useViewPages({ resource }: ListController, views: readonly ListView[], isIdle: boolean): void {
   const client = useQueryClient();
-  const [isIdle, setIsIdle] = useState(false);
-  const hasPage = page !== undefined;
-  useEffect(() => {
-    if (!hasPage) return undefined;
-    return whenIdle(() => {
-      setIsIdle(true);
-    });
-  }, [hasPage]);
   useQuery({
     ...pagesOptions(client, resource, views.map(firstPage)),
     enabled: isIdle && views.length > 0,

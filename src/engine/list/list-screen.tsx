@@ -144,7 +144,7 @@ function List({ resource, slots }: ListScreenProps) {
   useScrollToTop(card, query.page);
 
   const title = t.key(messageKeys.listTitle(resource));
-  useViewPages(list, views.slice(0, COUNTED_VIEWS));
+  useViewPages(list, views.slice(0, COUNTED_VIEWS), isIdle);
   const all = useViewPage(list, views[0]);
   const total = page?.total ?? 0;
   const matchCount = page === undefined ? "" : amountText(page, { t, locale });

@@ -4,7 +4,7 @@ import { contactDraft, contactMessage, record } from "../../platform/storage/sch
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { forgetVersions } from "../customer-requests/forget-versions";
 
-/** Stands for an erased value. */
+/** Shown in place of an erased value. */
 export const ERASED = "—";
 
 /** Erases the texts of the thread, and marks the contact so that its links show nothing any more. */

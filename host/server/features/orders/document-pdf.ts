@@ -1,16 +1,12 @@
 /** Draws invoices and credit notes as A4 PDFs in the language of the customer. */
 import type { MessageService } from "../../services/messages/messages";
+import { drawAmounts, drawSums } from "../../services/pdf/amounts-table";
 import { PdfSheet } from "../../services/pdf/sheet";
 import { addressLines, documentWords, type Words } from "../../services/pdf/words";
 import { documentNumber } from "./document-number";
 import type { OrderDocument } from "./documents";
 
 type Content = OrderDocument["content"];
-
-/** Columns of the lines, in points from the left edge; numbers end there. */
-const QUANTITY = 330;
-const UNIT = 405;
-const VAT = 455;
 
 function drawHead(sheet: PdfSheet, issued: OrderDocument, words: Words): void {
   const { text, day } = words;
@@ -45,37 +41,9 @@ function labelOf(line: Content["lines"][number], { text, money, rate }: Words): 
   ].join("\n");
 }
 
-function drawLines(sheet: PdfSheet, { content }: OrderDocument, words: Words): void {
-  const { text, money, rate } = words;
-  const head = [
-    { text: text("label") },
-    { text: text("quantity"), end: QUANTITY },
-    { text: text("unit"), end: UNIT },
-    { text: text("vat"), end: VAT },
-    { text: text("total"), end: sheet.right },
-  ];
-  sheet.tableHead(head);
-  for (const line of content.lines)
-    sheet.row(
-      [
-        { text: labelOf(line, words) },
-        { text: String(line.quantity), end: QUANTITY },
-        { text: money(line.unitMinor), end: UNIT },
-        { text: rate(line.rate), end: VAT },
-        { text: money(line.exclMinor), end: sheet.right },
-      ],
-      head,
-    );
-}
-
-function drawSums(sheet: PdfSheet, { kind, content, totalMinor }: OrderDocument, { text, money, rate }: Words): void {
-  const excl = content.rates.reduce((sum, part) => sum + part.excl, 0);
+/** Writes what the sums contain, and how the amount was paid. */
+function drawFoot(sheet: PdfSheet, { kind, content }: OrderDocument, { text, money }: Words): void {
   const ecotax = content.lines.reduce((sum, { ecotaxMinor }) => sum + ecotaxMinor, 0);
-  sheet.gap();
-  sheet.sum(text("sum-excl"), money(excl));
-  for (const part of content.rates) sheet.sum(text("sum-vat", { rate: rate(part.rate) }), money(part.vat));
-  sheet.sum(text("sum-incl"), money(totalMinor), true);
-  sheet.gap();
   if (ecotax > 0) sheet.line(text("of-which-ecotax", { amount: money(ecotax) }));
   if (content.means !== null)
     sheet.line(text(kind === "INVOICE" ? "paid" : "refunded", { means: text(`means.${content.means}`) }));
@@ -99,7 +67,14 @@ export async function documentPdf(messages: MessageService, issued: OrderDocumen
     pageLabel: (page, pages) => words.text("page", { page, pages }),
   });
   drawHead(sheet, issued, words);
-  drawLines(sheet, issued, words);
-  drawSums(sheet, issued, words);
+  const { lines, rates } = issued.content;
+  drawAmounts(
+    sheet,
+    lines.map((line) => ({ ...line, label: labelOf(line, words), vatRate: line.rate })),
+    words,
+  );
+  const excl = rates.reduce((sum, part) => sum + part.excl, 0);
+  drawSums(sheet, { excl, rates, incl: issued.totalMinor }, words);
+  drawFoot(sheet, issued, words);
   return sheet.end();
 }

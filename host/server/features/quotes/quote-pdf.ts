@@ -2,14 +2,10 @@
 import { offersOf, pricedLine, type Offer } from "../../../../src/contract/quotes";
 import { lineAmounts } from "../../../../src/contract/orders";
 import type { MessageService } from "../../services/messages/messages";
+import { drawAmounts, drawSums } from "../../services/pdf/amounts-table";
 import { PdfSheet } from "../../services/pdf/sheet";
 import { addressLines, documentWords, type Words } from "../../services/pdf/words";
 import type { QuoteRevision } from "./revisions";
-
-/** Columns of the lines, in points from the left edge; numbers end there. */
-const QUANTITY = 330;
-const UNIT = 405;
-const VAT = 455;
 
 function drawHead(sheet: PdfSheet, { number, sentOn, validUntil, content }: QuoteRevision, words: Words): void {
   const { text, day } = words;
@@ -34,40 +30,31 @@ function drawHead(sheet: PdfSheet, { number, sentOn, validUntil, content }: Quot
   }
 }
 
+/** Returns the label with the ecotax and the discount of the line. */
+function labelOf(line: Offer["lines"][number], { text, money }: Words): string {
+  const { discount } = pricedLine(line);
+  return [
+    line.label,
+    ...(line.ecotax === null ? [] : [text("ecotax", { amount: money(line.quantity * line.ecotax.minor) })]),
+    ...(discount === null ? [] : [text("discount", { amount: money(discount.minor) })]),
+  ].join("\n");
+}
+
 /** @param isOnly the quote has one offer, which needs no letter */
 function drawOffer(sheet: PdfSheet, { group, lines, totals }: Offer, isOnly: boolean, words: Words): void {
-  const { text, money, rate } = words;
-  if (!isOnly) sheet.heading(text("offer", { group }));
-  const head = [
-    { text: text("label") },
-    { text: text("quantity"), end: QUANTITY },
-    { text: text("unit"), end: UNIT },
-    { text: text("vat"), end: VAT },
-    { text: text("total"), end: sheet.right },
-  ];
-  sheet.tableHead(head);
-  for (const line of lines) {
-    const priced = pricedLine(line);
-    const details = [
-      ...(line.ecotax === null ? [] : [text("ecotax", { amount: money(line.quantity * line.ecotax.minor) })]),
-      ...(priced.discount === null ? [] : [text("discount", { amount: money(priced.discount.minor) })]),
-    ];
-    sheet.row(
-      [
-        { text: [line.label, ...details].join("\n") },
-        { text: String(line.quantity), end: QUANTITY },
-        { text: money(line.unitPrice.minor), end: UNIT },
-        { text: rate(line.vatRate), end: VAT },
-        { text: money(lineAmounts(priced).excl), end: sheet.right },
-      ],
-      head,
-    );
-  }
-  sheet.gap();
-  sheet.sum(text("sum-excl"), money(totals.excl));
-  for (const part of totals.rates) sheet.sum(text("sum-vat", { rate: rate(part.rate) }), money(part.vat));
-  sheet.sum(text("sum-incl"), money(totals.incl), true);
-  sheet.gap();
+  if (!isOnly) sheet.heading(words.text("offer", { group }));
+  drawAmounts(
+    sheet,
+    lines.map((line) => ({
+      label: labelOf(line, words),
+      quantity: line.quantity,
+      unitMinor: line.unitPrice.minor,
+      vatRate: line.vatRate,
+      exclMinor: lineAmounts(pricedLine(line)).excl,
+    })),
+    words,
+  );
+  drawSums(sheet, totals, words);
 }
 
 /** Returns the PDF. Its text can be selected and copied. */

@@ -13,4 +13,25 @@ export {
   type Translator,
   type TranslatorOptions,
 } from "./translator";
-export { parseTyreSize, type TyreConstruction, type TyreSize } from "./tyre-size";
+export {
+  gtinCheckDigit,
+  isLabelExempt,
+  labelState,
+  loadInKilograms,
+  normaliseEan,
+  speedInKmh,
+  tyreClass,
+  type LabelState,
+  type LabelSubject,
+  type TyreClass,
+  type TyreLabel,
+} from "./tyre-article";
+export { tyreSizeWords, withTyreSizeWord } from "./tyre-search";
+export {
+  formatTyreSize,
+  parseTyreSize,
+  type TyreConstruction,
+  type TyreSize,
+  type TyreSizeParts,
+  type TyreSizeWarning,
+} from "./tyre-size";

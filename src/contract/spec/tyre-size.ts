@@ -2,7 +2,8 @@
 
 export type TyreConstruction = "R" | "ZR" | "B" | "D";
 
-export interface TyreSize {
+/** What a size is made of. */
+export interface TyreSizeParts {
   prefix: "P" | "LT" | "ST" | null;
   /** Width in millimetres. */
   width: number;
@@ -29,6 +30,9 @@ export interface TyreSize {
   oeMark: string | null;
   /** Remaining text, in upper case: a second service description, brand, profile. */
   rest: string;
+}
+
+export interface TyreSize extends TyreSizeParts {
   /** As stored: `205/55R16 91V`, with ` XL` and ` RFT` where they apply. */
   canonical: string;
   /** As shown: `205/55 R16 91V`, with the same suffixes. */
@@ -114,16 +118,12 @@ export function parseTyreSize(text: string): TyreSize | null {
   const construction: TyreConstruction =
     constructionText === "R" || constructionText === "ZR" || constructionText === "B" ? constructionText : "D";
   const commercial = c !== undefined;
-  const service = `${loadIndex}${loadIndexDual === null ? "" : `/${loadIndexDual}`}${speedIndex}`;
-  const rim = `${construction}${diameter}${commercial ? "C" : ""}`;
-  const dimensions = `${prefix ?? ""}${width}/${aspect}`;
-  const endings = `${flags.reinforced ? " XL" : ""}${flags.runflat ? " RFT" : ""}`;
   const warnings: TyreSizeWarning[] = [];
   if (width < 105 || width > 395) warnings.push("width-unusual");
   if (construction === "ZR" && BELOW_V.test(speedIndex)) warnings.push("speed-below-v");
   if (commercial && loadIndexDual === null) warnings.push("commercial-without-dual");
 
-  return {
+  const parts: TyreSizeParts = {
     prefix: prefix === "P" || prefix === "LT" || prefix === "ST" ? prefix : null,
     width,
     aspect,
@@ -142,9 +142,51 @@ export function parseTyreSize(text: string): TyreSize | null {
     studded: flags.studded ?? false,
     oeMark,
     rest: others.join(" "),
-    canonical: `${dimensions}${rim} ${service}${endings}`,
-    display: `${dimensions} ${rim} ${service}${endings}`,
+  };
+  const service: TyreSizeParts = {
+    ...parts,
+    ms: false,
+    threePmsf: false,
+    selfSealing: false,
+    foam: false,
+    studded: false,
+    oeMark: null,
+  };
+  return {
+    ...parts,
+    canonical: formatTyreSize({ ...service, rest: "" }, "stored"),
+    display: formatTyreSize({ ...service, rest: "" }),
     key: `${width}${aspect}${diameterText?.replace(".", "")}`,
     warnings,
   };
+}
+
+/** Marks after the service description, in the order in which price lists print them. */
+const MARKS = [
+  ["reinforced", "XL"],
+  ["runflat", "RFT"],
+  ["ms", "M+S"],
+  ["threePmsf", "3PMSF"],
+  ["selfSealing", "SEAL"],
+  ["foam", "SILENT"],
+  ["studded", "STUD"],
+] as const satisfies readonly (readonly [Flag, string])[];
+
+/**
+ * Formats a tyre size with all its marks: `225/40 ZR18 92Y XL M+S 3PMSF MO`. `parseTyreSize()` reads the result back as the same parts.
+ *
+ * @param style "shown" has a space before the construction, "stored" has none
+ */
+export function formatTyreSize(size: TyreSizeParts, style: "shown" | "stored" = "shown"): string {
+  const dual = size.loadIndexDual === null ? "" : `/${size.loadIndexDual}`;
+  const marks = MARKS.flatMap(([flag, mark]) => (size[flag] ? [mark] : []));
+  return [
+    `${size.prefix ?? ""}${size.width}/${size.aspect}${style === "shown" ? " " : ""}${size.construction}${size.diameter}${size.commercial ? "C" : ""}`,
+    `${size.loadIndex}${dual}${size.speedIndex}`,
+    ...marks,
+    size.oeMark ?? "",
+    size.rest,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseTyreSize } from "../../../src/contract/spec";
+import { formatTyreSize, parseTyreSize, type TyreSizeParts } from "../../../src/contract/spec";
 
 describe("parseTyreSize", () => {
   it.each([
@@ -88,6 +88,45 @@ describe("parseTyreSize", () => {
         expect(parsed).toMatchObject(size);
         expect(parsed?.display).toBe(text);
         expect(parseTyreSize(parsed?.canonical ?? "")).toEqual(parsed);
+      }),
+    );
+  });
+
+  const parts = fc
+    .record({
+      prefix: fc.constantFrom("P", "LT", "ST", null),
+      width: fc.integer({ min: 105, max: 395 }),
+      aspect: fc.integer({ min: 20, max: 95 }),
+      construction: fc.constantFrom("R", "ZR", "B", "D"),
+      diameter: fc
+        .integer({ min: 20, max: 84 })
+        .map((half) => (half % 2 === 0 || half < 20 ? Math.floor(half / 2) : half / 2)),
+      commercial: fc.boolean(),
+      loadIndex: fc.integer({ min: 10, max: 279 }),
+      dual: fc.option(fc.integer({ min: 10, max: 279 })),
+      speedIndex: fc.constantFrom("A8", "B", "G", "J", "N", "Q", "T", "H", "V", "W", "Y"),
+      reinforced: fc.boolean(),
+      runflat: fc.boolean(),
+      ms: fc.boolean(),
+      threePmsf: fc.boolean(),
+      selfSealing: fc.boolean(),
+      foam: fc.boolean(),
+      studded: fc.boolean(),
+      oeMark: fc.constantFrom("*", "MO", "AOE", "N0", "J", "K1", null),
+      rest: fc.constantFrom("", "MICHELIN PRIMACY 4", "104/102T"),
+    })
+    .map(({ dual, ...size }): TyreSizeParts => ({
+      ...size,
+      loadIndexDual: dual === null ? null : Math.min(dual, size.loadIndex),
+    }));
+
+  it("reads back every size that it formats, with all marks", () => {
+    fc.assert(
+      fc.property(parts, fc.constantFrom("shown" as const, "stored" as const), (size, style) => {
+        const text = formatTyreSize(size, style);
+        const parsed = parseTyreSize(text);
+        expect(parsed).toMatchObject(size);
+        expect(parsed && formatTyreSize(parsed, style)).toBe(text);
       }),
     );
   });

@@ -31,17 +31,23 @@ const textOf = (value: string | boolean | undefined): string | undefined =>
 const pathsOf = (screens: readonly ResourceScreen[]): string[] =>
   screens.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
 
+/** Returns the further lists with the screens of their records. */
+const furtherScreens = ({ lists = {} }: AnyResource): ResourceScreen[] =>
+  Object.values(lists).flatMap(({ detail, ...list }) => (detail === undefined ? [list] : [list, detail]));
+
 /** Returns the names of the path's parameters (`catalog/{type}/{id}` → `type`, `id`) and of the query parameters that the screen reads. */
-function pathNames({ screens, lists = {} }: AnyResource, tag: Tag): string[] {
-  const screensOfTag = [...Object.values(screens), ...Object.values(lists)].filter((screen) => screen.tag === tag);
+function pathNames(resource: AnyResource, tag: Tag): string[] {
+  const screensOfTag = [...Object.values(resource.screens), ...furtherScreens(resource)].filter(
+    (screen) => screen.tag === tag,
+  );
   const parts = pathsOf(screensOfTag).flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
   return [...new Set([...parts, ...screensOfTag.flatMap(({ query = [] }) => query)])];
 }
 
 /** Returns whether the screen's URL fixes values of its records: a further list, or a path with parts that are field values. */
-const hasFixedValues = ({ screens, lists = {} }: AnyResource, tag: Tag): boolean =>
-  Object.values(lists).some((screen) => screen.tag === tag) ||
-  Object.values(screens).some((screen) => screen.tag === tag && screen.parts !== undefined);
+const hasFixedValues = (resource: AnyResource, tag: Tag): boolean =>
+  furtherScreens(resource).some((screen) => screen.tag === tag) ||
+  Object.values(resource.screens).some((screen) => screen.tag === tag && screen.parts !== undefined);
 
 /** Returns the property for a path parameter. An element's `id` belongs to the page, so the parameter `id` is `idValue`. */
 const propertyOf = (name: string): string => (name === "id" ? "idValue" : name);

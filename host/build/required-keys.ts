@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Field, Fields } from "../../src/contract/fields";
 import { messageKeys } from "../../src/contract/message-keys";
-import { hasRecords, type AnyResource, type ScreenKind } from "../../src/contract/resource";
+import { hasRecords, type AnyResource, type FormDefinition, type ScreenKind } from "../../src/contract/resource";
 import { existingFile, readText } from "./files";
 
 type Options = Readonly<Record<string, unknown>>;
@@ -56,31 +56,44 @@ const choiceKeys = (prefix: string, field: Field | undefined): string[] =>
     ? (optionsOf(field)["values"] as readonly string[]).map((value) => `${prefix}.${value}`)
     : [];
 
+/** Titles of the tabs and cards of a form. */
+function formKeys(name: string, form: FormDefinition<Fields> = { cards: { main: [] } }): string[] {
+  const cards = "cards" in form ? [form.cards] : Object.values(form.tabs);
+  return [
+    ...("cards" in form ? [] : Object.keys(form.tabs).map((tab) => messageKeys.tab(name, tab))),
+    ...cards.flatMap((tab) => Object.keys(tab).map((card) => messageKeys.card(name, card))),
+  ];
+}
+
+/** Forms of a definition: its own, and those of further lists. */
+const formsOf = ({ form, lists = {} }: AnyResource): FormDefinition<Fields>[] =>
+  [form, ...Object.values(lists).map(({ detail }) => detail?.form)].filter((found) => found !== undefined);
+
 /** Fields that lists, forms and orders show. A position field that no screen shows needs no label. */
-function visibleFields({ fields, list, form, order }: AnyResource): string[] {
-  const cards = form === undefined ? [] : "cards" in form ? [form.cards] : Object.values(form.tabs);
+function visibleFields(resource: AnyResource): string[] {
+  const { fields, list, form, lists = {}, order } = resource;
+  const cards = formsOf(resource).flatMap((found) => ("cards" in found ? [found.cards] : Object.values(found.tabs)));
   const entries = cards.flatMap((tab) => Object.values(tab).flat());
+  const others = Object.values(lists).flatMap(({ list: other }) => [
+    ...(other?.columns ?? []),
+    ...(other?.filters ?? []),
+  ]);
   const allFields = form === undefined ? Object.keys(fields).filter((name) => fields[name]?.kind !== "position") : [];
-  const names = [...(list?.columns ?? []), ...(list?.filters ?? []), ...(order?.show ?? []), ...entries, ...allFields];
+  const shown = [...(list?.columns ?? []), ...(list?.filters ?? []), ...others, ...(order?.show ?? [])];
+  const names = [...shown, ...entries, ...allFields];
   return [...new Set(names)].filter((name) => fields[name] !== undefined);
 }
 
 /** Keys of the records: fields, cards, views, actions. */
 function recordKeys(resource: AnyResource, slots: SlotNames): string[] {
-  const { name, screens, form, list, actions = {}, operations } = resource;
+  const { name, screens, form, actions = {}, operations } = resource;
+  const lists = [resource.list, ...Object.values(resource.lists ?? {}).map((other) => other.list)];
   // Without record screens, other code draws the records and has its own messages.
   const hasRecordScreen = [screens.list, screens.detail, screens.settings, screens.order].some(
     (screen) => screen !== undefined,
   );
   if (!hasRecords(resource) || !hasRecordScreen) return [];
-  const tabs = form === undefined || "cards" in form ? [] : Object.keys(form.tabs);
   const isForm = screens.detail !== undefined || screens.settings !== undefined;
-  const cards =
-    form === undefined
-      ? ["main"]
-      : "cards" in form
-        ? Object.keys(form.cards)
-        : Object.values(form.tabs).flatMap((tab) => Object.keys(tab));
   return [
     ...visibleFields(resource).flatMap((field) => {
       const definition = resource.fields[field];
@@ -89,11 +102,9 @@ function recordKeys(resource: AnyResource, slots: SlotNames): string[] {
     ...(screens.list === undefined ? [] : [messageKeys.many(name)]),
     ...(screens.detail === undefined ? [] : [messageKeys.one(name)]),
     ...(screens.detail === undefined || operations?.create === false ? [] : [messageKeys.create(name)]),
-    ...(isForm
-      ? [...tabs.map((tab) => messageKeys.tab(name, tab)), ...cards.map((card) => messageKeys.card(name, card))]
-      : []),
-    ...Object.keys(list?.views ?? {}).map((view) => messageKeys.view(name, view)),
-    ...Object.keys(list?.links ?? {}).map((link) => `${name}.link.${link}`),
+    ...(isForm ? formKeys(name, form) : []),
+    ...lists.flatMap((found) => Object.keys(found?.views ?? {}).map((view) => messageKeys.view(name, view))),
+    ...lists.flatMap((found) => Object.keys(found?.links ?? {}).map((link) => `${name}.link.${link}`)),
     ...Object.entries(actions).flatMap(([action, { input = {} }]) => [
       messageKeys.action(name, action),
       ...(slots.text.includes(`"${action}"`) ? [] : inputKeys(name, action, input)),
@@ -124,7 +135,12 @@ export function requiredKeys(resource: AnyResource, slots?: string): string[] {
   const titles = Object.entries(resource.screens).map(
     ([kind, screen]) => screen.titleKey ?? messageKeys.title(resource.name, kind as ScreenKind),
   );
-  const listTitles = Object.keys(resource.lists ?? {}).map((list) => messageKeys.title(resource.name, `list.${list}`));
+  const listTitles = Object.entries(resource.lists ?? {}).flatMap(([list, { detail }]) => [
+    messageKeys.title(resource.name, "list", list),
+    ...(detail === undefined
+      ? []
+      : [messageKeys.title(resource.name, "detail", list), ...formKeys(resource.name, detail.form)]),
+  ]);
   // The list of a record's parts takes its title from that record.
   const isListOfParts = resource.screens.list?.parts !== undefined;
   const requiredTitles = isListOfParts

@@ -60,7 +60,7 @@ function screensOf({ definition, file, slots, hooks }: FoundResource): FoundScre
       apiPath: definition.apiPath,
       list,
       icon: screen.icon,
-      right: definition.right?.read,
+      right: screen.right ?? definition.right?.read,
       conditions: definition.conditions,
       query: screen.query,
     },
@@ -72,7 +72,10 @@ function screensOf({ definition, file, slots, hooks }: FoundResource): FoundScre
   });
   return [
     ...screens,
-    ...Object.entries(definition.lists ?? {}).map(([name, screen]) => screenEntry("list", screen, name)),
+    ...Object.entries(definition.lists ?? {}).flatMap(([name, screen]) => [
+      screenEntry("list", screen, name),
+      ...(screen.detail === undefined ? [] : [screenEntry("detail", { right: screen.right, ...screen.detail }, name)]),
+    ]),
   ];
 }
 

@@ -31,6 +31,8 @@ export interface ListDefinition<F extends Fields> {
   readonly picture?: Name<F>;
   /** Admin path that "new" leads to, instead of an empty form. */
   readonly createPath?: string;
+  /** The record that `?id=` names, or the only one, opens at once. */
+  readonly opensOnly?: true;
   /** Related screens as admin paths, by the last part of the message key `<name>.link.<key>`. */
   readonly links?: Readonly<Record<string, string>>;
 }

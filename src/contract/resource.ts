@@ -30,6 +30,8 @@ export interface ResourceScreen {
   /** Further paths of the screen. */
   readonly aliases?: readonly string[];
   readonly titleKey?: MessageKey;
+  /** Right that opens the screen, where it is not the right to read the records. */
+  readonly right?: RightRequirement;
   /** On a detail screen: how the path names records, if not by id. */
   readonly key?: RecordKey;
   /**
@@ -49,6 +51,10 @@ export interface FurtherList<F extends Fields> extends ResourceScreen {
   readonly filter?: Readonly<Record<string, string>>;
   /** What differs from the main list. */
   readonly list?: Partial<ListDefinition<F>>;
+  /** Screen of the records that this list opens, in place of the resource's own, with the part of the form that it shows. */
+  readonly detail?: ResourceScreen & { readonly form: FormDefinition<F> };
+  /** The only actions of these screens: `create`, `import`, `export`, `update`, `remove`, `duplicate`, links, and the resource's own. */
+  readonly only?: readonly string[];
 }
 
 /**

@@ -72,8 +72,9 @@ function withColumns(resource: AnyResource, text: string): AnyResource {
   };
 }
 
-function withActions(resource: AnyResource, text: string): AnyResource {
-  const names = new Set(namesIn(text));
+/** Leaves only the named actions, operations and links. */
+export function withActions(resource: AnyResource, kept: readonly string[]): AnyResource {
+  const names = new Set(kept);
   const { operations, list } = resource;
   return {
     ...resource,
@@ -103,6 +104,6 @@ export function narrowResource(resource: AnyResource, options: ScreenOptions): A
   let narrowed = resource;
   if (options.filter !== undefined) narrowed = withFilter(narrowed, options.filter);
   if (options.columns !== undefined) narrowed = withColumns(narrowed, options.columns);
-  if (options.actions !== undefined) narrowed = withActions(narrowed, options.actions);
+  if (options.actions !== undefined) narrowed = withActions(narrowed, namesIn(options.actions));
   return options.readonly === true ? withoutChanges(narrowed) : narrowed;
 }

@@ -9,6 +9,7 @@ import type { FixedValues } from "../contract/fixed-values";
 import type { AnyResource, FormDefinition, FurtherList, ResourceScreen, Tab } from "../contract/resource";
 import { messageKeys } from "../contract/message-keys";
 import type { Tag } from "../contract/screen";
+import { withActions } from "./narrow-resource";
 
 type Listing = ResourceScreen & Partial<FurtherList<Fields>>;
 type Params = Readonly<Record<string, string>>;
@@ -61,11 +62,14 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
     ...Object.values(resource.lists ?? {}),
   ];
   const listOfTag = lists.find((screen) => screen.tag === tag);
-  const screen = listOfTag ?? Object.values(resource.screens).find((other) => other.tag === tag);
+  const listOfDetail = Object.values(resource.lists ?? {}).find(({ detail }) => detail?.tag === tag);
+  const screen =
+    listOfTag ?? listOfDetail?.detail ?? Object.values(resource.screens).find((other) => other.tag === tag);
   const fixed = screen && fixedByRoute(resource, screen, params);
   if (screen === undefined || fixed === undefined) return undefined;
   const backTo = screen.backTo && { path: screen.backTo.path, tag, titleKey: screen.backTo.titleKey };
-  const list: Listing | undefined = backTo ?? listOfTag ?? lists.find((other) => partsOf(other) === partsOf(screen));
+  const list: Listing | undefined =
+    backTo ?? listOfTag ?? listOfDetail ?? lists.find((other) => partsOf(other) === partsOf(screen));
   const listName = Object.entries(resource.lists ?? {}).find(([, other]) => other === list)?.[0];
   const { field = "", values: kinds = {} } = resource.variants ?? {};
   const kind = fixed.filter[field];
@@ -75,14 +79,17 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
   );
   const isIncluded = (name: string): boolean => kind === undefined || (!otherKindFields.has(name) && name !== field);
   const values = Object.values(fixed.filter).join(".");
+  const form = list?.detail?.form ?? resource.form;
+  const narrowed = list?.only === undefined ? resource : withActions(resource, list.only);
   return {
-    ...resource,
+    ...narrowed,
     fixed,
-    ...(resource.form !== undefined && { form: formWith(resource.form, isIncluded) }),
+    ...(form !== undefined && { form: formWith(form, isIncluded) }),
     ...(right !== undefined && { right: { read: right, write: right } }),
     ...(list !== undefined && {
       screens: {
         ...resource.screens,
+        ...(list.detail !== undefined && { detail: list.detail }),
         list: {
           ...list,
           path: fillParts(list.path, params),

@@ -24,7 +24,7 @@ const STATE_KINDS: ReadonlySet<Field["kind"]> = new Set(["choice", "boolean"]);
  * Returns the fields of list rows: columns, label, picture, and choices and switches, which action conditions often use. A settings record
  * is read through its list, so its rows have all fields.
  */
-function rowFields({ actions = {}, fields, label, list, order, screens }: AnyResource): string[] {
+function rowFields({ actions = {}, fields, label, list, lists = {}, order, screens }: AnyResource): string[] {
   if (screens.settings !== undefined) return Object.keys(fields);
   const { within = [] } = (Object.values(fields).find(({ kind }) => kind === "position")?.options ?? {}) as {
     readonly within?: readonly string[];
@@ -32,6 +32,7 @@ function rowFields({ actions = {}, fields, label, list, order, screens }: AnyRes
   const visibleFields = new Set<string>([
     label,
     ...(list?.columns ?? []),
+    ...Object.values(lists).flatMap((further) => further.list?.columns ?? []),
     ...(order?.show ?? []),
     ...(order === undefined ? [] : within),
     ...(order?.parent === undefined ? [] : [order.parent]),

@@ -33,6 +33,7 @@ import { CreateButton, ListTitle, useCreatePath } from "./list-title";
 import { ListToolbar } from "./list-toolbar";
 import { isFiltered, isSorted, withPage } from "./list-state";
 import { PrintedDay } from "./printed-day";
+import { useOpenedRecord } from "./use-opened-record";
 import { useSavedViews } from "./saved-views";
 import { selectedRecords, SelectionStrip } from "./selection-strip";
 import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
@@ -93,6 +94,7 @@ function List({ resource, slots }: ListScreenProps) {
   const list = useListController(resource, views, mayRead);
   const { page, query } = list;
   useDefaultView(list, saved.start);
+  useOpenedRecord(list);
   const hasPage = page !== undefined;
   useEffect(() => {
     if (!hasPage) return undefined;

@@ -2,6 +2,7 @@
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import { screenPath, screenOf } from "../../catalogue/screens";
 import { messageKeys } from "../../contract/message-keys";
+import { patternOf } from "../../contract/route-pattern";
 import type { AnyResource } from "../../contract/resource";
 import { useCan, useNavigate } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -23,7 +24,8 @@ export interface ListTitleProps {
 export function useCreatePath(resource: AnyResource): string | undefined {
   const mayCreate = useCan(resource.right?.create ?? resource.right?.write);
   const areChangesBlocked = useChangesBlocked(resource);
-  const detail = screenOf(resource.name, "detail")?.paths[0];
+  const { detail: screen } = resource.screens;
+  const detail = screen && screenOf(resource.name, "detail") && patternOf(screen.path);
   if (!mayCreate || areChangesBlocked || resource.operations?.create === false) return undefined;
   if (resource.list?.createPath !== undefined) return resource.list.createPath;
   const parts = Object.entries(resource.screens.detail?.parts ?? {});

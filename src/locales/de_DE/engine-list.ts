@@ -9,7 +9,6 @@ export default {
   "list.import": "Importieren",
   "list.create": "Neu",
   "list.search": "Suchen",
-  "list.search.hint": "Suchen, Taste /",
   "list.filters": "Filter",
   "list.filter.add": "Filter",
   "list.filter.add.label": "Filter hinzufügen",

@@ -9,7 +9,6 @@ export default {
   "list.import": "Import",
   "list.create": "New",
   "list.search": "Search",
-  "list.search.hint": "Search, shortcut /",
   "list.filters": "Filters",
   "list.filter.add": "Filter",
   "list.filter.add.label": "Add a filter",

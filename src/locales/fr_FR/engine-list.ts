@@ -8,7 +8,6 @@ export default {
   "list.import": "Importer",
   "list.create": "Nouveau",
   "list.search": "Rechercher",
-  "list.search.hint": "Rechercher, raccourci /",
   "list.filters": "Filtres",
   "list.filter.add": "Filtre",
   "list.filter.add.label": "Ajouter un filtre",

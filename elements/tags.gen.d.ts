@@ -37,6 +37,10 @@ export interface TdProperties {
   "td-dealer-overrides": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-dealer-transfer": { actions: string; readonly: boolean; idValue: string; dealers: string };
   "td-dealer-transfers": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecal-fitter": { actions: string; readonly: boolean; idValue: string };
+  "td-ecal-fitters": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecal-service": { actions: string; readonly: boolean; idValue: string };
+  "td-ecal-services": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-exclude-fitter": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-fitter": { actions: string; readonly: boolean; idValue: string };
   "td-fitter-exclusion": { actions: string; readonly: boolean; idValue: string };

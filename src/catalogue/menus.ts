@@ -111,10 +111,12 @@ export const MAIN_MENU: readonly MenuItem[] = [
 export const CALENDAR_MENU: readonly MenuItem[] = [
   "welcome",
   "appointments",
+  "ecal-services",
   "ecal-bays",
   "ecal-bays-service",
   "export-download",
   "google-reserve-configurations",
+  "ecal-fitter",
   "subscription",
   "subrogation/change-identity",
 ];

@@ -10,6 +10,7 @@ import { ACCOUNTS, addAccounts, attachDealers, DEMO_PASSWORD } from "./accounts"
 import { addAlerts } from "./alerts";
 import { addDealers, addOtherDealers, journalDealers, shareDealers } from "./add-dealers";
 import { addWorkshops } from "./bays";
+import { addCalendar } from "./calendar";
 import { addClosures } from "./closures";
 import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../features/service-catalogue/add-services";
@@ -91,6 +92,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
     ["VLP-001", "VLP-002", "VLP-003", "VLP-004", "VLP-005", "VLP-006"].flatMap((code) => ids.get(code) ?? []),
   );
   await addOtherDealers(inShop, shops);
+  await addCalendar(inShop(shops.shopIds.calendar, "calendar@demo.test"));
   await addDealerAttributes(transaction, demo);
   await addClosures(demo, ids);
   await addRankings(demo, ids);

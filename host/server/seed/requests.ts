@@ -49,10 +49,14 @@ function startAt(index: number, now: number): Date {
   return new Date(shifted.getTime() + (index % 5) * 60 * MINUTE_MS);
 }
 
-/** @param dealers dealer ids by code; does nothing when empty */
+/**
+ * @param dealers dealer ids by code; does nothing when empty
+ * @param services services of the catalogue that customers ask for; without them, they ask in words
+ */
 export async function addRequests(
   data: ScopedDatabase,
   dealers: ReadonlyMap<string, number>,
+  services: readonly number[] = [],
   now = Date.now(),
 ): Promise<void> {
   const [first, ...otherIds] = [
@@ -82,6 +86,7 @@ export async function addRequests(
       date: start.toISOString(),
       durationMinutes: 60,
       shopServices: [{ name: itemAt(SERVICES, index) }],
+      ...(services.length > 0 && { services: [{ service: services[index % services.length], quantity: 1 }] }),
       origin: itemAt(ORIGINS, index),
     };
     const created = Math.min(now - 3_600_000, start.getTime() - 4 * DAY_MS);

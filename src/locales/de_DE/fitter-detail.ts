@@ -4,6 +4,7 @@ export default {
   "fitter.tab.booking": "Termine",
   "fitter.tab.offer": "Angebot",
   "fitter.tab.content": "Inhalte und Bilder",
+  "fitter.tab.hours": "Zeiten",
   "fitter.tab.history": "Verlauf",
   "fitter.card.identity": "Identität",
   "fitter.card.hours": "Öffnungszeiten",

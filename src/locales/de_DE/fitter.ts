@@ -193,4 +193,13 @@ export default {
   "fitter.action.set-option": "Option setzen",
   "fitter.action.set-tag": "Metadatum setzen",
   "fitter.action.attach-user": "Benutzer zuordnen",
+  "fitter.list.calendar.title": "Betriebe",
+  "fitter.detail.calendar.title": "Betrieb",
+  "fitter.link.days": "Besondere Tage",
+  "fitter.link.closures": "Schließungen",
+  "fitter.view.not-bookable": "Nicht buchbar",
+  "fitter.action.book": "Terminbuch öffnen",
+  "fitter.action.bays": "Arbeitsplätze",
+  "fitter.field.concurrentMechanics": "Mechaniker gleichzeitig",
+  "fitter.field.concurrentMechanics.help": "Leer: keine Grenze.",
 } as const;

@@ -46,6 +46,8 @@ export default {
   "menu.entry.landing-page": "Landingpages",
   "menu.entry.content-bloc-page": "Inhaltsseiten",
   "menu.entry.apiKey": "API-Schlüssel",
+  "menu.entry.ecal-services": "Leistungen",
+  "menu.entry.ecal-fitter": "Betriebe",
   "menu.entry.ecal-bays": "Arbeitsplätze",
   "menu.entry.ecal-bays-service": "Leistungen je Arbeitsplatz",
   "menu.entry.welcome": "Willkommen",

@@ -4,6 +4,7 @@ export default {
   "fitter.tab.booking": "Appointments",
   "fitter.tab.offer": "Services",
   "fitter.tab.content": "Content and pictures",
+  "fitter.tab.hours": "Hours",
   "fitter.tab.history": "History",
   "fitter.card.identity": "Identity",
   "fitter.card.hours": "Opening hours",

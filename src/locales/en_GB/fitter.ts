@@ -193,4 +193,13 @@ export default {
   "fitter.action.set-option": "Set an option",
   "fitter.action.set-tag": "Set a tag",
   "fitter.action.attach-user": "Attach to a user",
+  "fitter.list.calendar.title": "Garages",
+  "fitter.detail.calendar.title": "Garage",
+  "fitter.link.days": "Special days",
+  "fitter.link.closures": "Closures",
+  "fitter.view.not-bookable": "Not bookable",
+  "fitter.action.book": "Open the book",
+  "fitter.action.bays": "Bays",
+  "fitter.field.concurrentMechanics": "Mechanics at the same time",
+  "fitter.field.concurrentMechanics.help": "Empty: no limit.",
 } as const;

@@ -4,6 +4,7 @@ export default {
   "fitter.tab.booking": "Rendez-vous",
   "fitter.tab.offer": "Offre",
   "fitter.tab.content": "Contenu et images",
+  "fitter.tab.hours": "Horaires",
   "fitter.tab.history": "Historique",
   "fitter.card.identity": "Identité",
   "fitter.card.hours": "Horaires d’ouverture",

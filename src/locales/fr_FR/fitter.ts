@@ -195,4 +195,13 @@ export default {
   "fitter.action.set-option": "Renseigner une option",
   "fitter.action.set-tag": "Renseigner une métadonnée",
   "fitter.action.attach-user": "Rattacher à un utilisateur",
+  "fitter.list.calendar.title": "Garages",
+  "fitter.detail.calendar.title": "Garage",
+  "fitter.link.days": "Jours particuliers",
+  "fitter.link.closures": "Fermetures",
+  "fitter.view.not-bookable": "Non réservables",
+  "fitter.action.book": "Ouvrir l’agenda",
+  "fitter.action.bays": "Postes",
+  "fitter.field.concurrentMechanics": "Mécaniciens en même temps",
+  "fitter.field.concurrentMechanics.help": "Vide : pas de limite.",
 } as const;

@@ -23,7 +23,22 @@ export interface GarageServices {
 
 export async function makeServices(harness: Harness): Promise<GarageServices> {
   const common = { active: true, bookable: true, priceMode: "FREE", price: null, rimPrices: [], fixedMinutes: null };
-  const ofService = { ...common, minLeadHours: null, maxPerDay: null, requires: [], excludes: [] };
+  const limits = {
+    minQuantity: null,
+    maxQuantity: null,
+    setupMinutes: null,
+    cleanupMinutes: null,
+    maxHorizonDays: null,
+  };
+  const ofService = {
+    ...common,
+    ...limits,
+    channels: [],
+    minLeadHours: null,
+    maxPerDay: null,
+    requires: [],
+    excludes: [],
+  };
   return {
     fitting: await harness.make(widen(service), { ...ofService, durationMinutes: 30, needsBay: "ANY" }),
     alignment: await harness.make(widen(service), { ...ofService, durationMinutes: 60, needsBay: "ALIGNMENT" }),

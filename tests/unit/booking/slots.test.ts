@@ -52,6 +52,18 @@ describe("slots", () => {
     expect(starts({ bays: [makeBay({ capacity: 2 })], occupied: [taken(at("08:30"), 45)] })).toHaveLength(3);
   });
 
+  it("respect the service's channels, horizon, setup and cleanup", () => {
+    const withService = (values: Parameters<typeof makeService>[0]) => ({
+      services: new Map([[1, makeService(values)]]),
+    });
+    expect(starts(withService({ channels: ["PHONE"] }), { channel: "WEBSITE" })).toEqual([]);
+    expect(starts(withService({ channels: ["WEBSITE"] }), { channel: "WEBSITE" })).toHaveLength(3);
+    expect(starts(withService({ channels: ["PHONE"] }), { channel: "BACK_OFFICE" })).toHaveLength(3);
+    expect(starts(withService({ horizonDays: 0 }))).toEqual([]);
+    const occupied = [taken(at("08:00"), 30)];
+    expect(starts({ ...withService({ setupMinutes: 15 }), occupied })).toEqual(["09:00"]);
+  });
+
   it("respect the day's limits of dealer, service, bay and lanes", () => {
     const occupied = [taken(at("08:00"), 30)];
     const bays = [makeBay({ capacity: 2 })];

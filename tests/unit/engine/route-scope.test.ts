@@ -4,6 +4,7 @@ import { widen } from "../../../src/contract/resource";
 import { scopeToRoute, isInScope } from "../../../src/engine/route-scope";
 import sheets from "../../../src/resources/catalog/catalog-product.resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
+import service from "../../../src/resources/dealers/services/service.resource";
 import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
 import { recordPath } from "../../../src/catalogue/screens";
 
@@ -60,4 +61,13 @@ it("tells whether a record is in the route's scope", () => {
   const sheet = (id: number) => ({ type: "product", catalog: { id, label: "" } });
   expect([isInScope(positionList, sheet(7)), isInScope(positionList, sheet(8))]).toEqual([true, false]);
   expect(isInScope(catalogProduct, sheet(8))).toBe(true);
+});
+
+it("a further list opens the screen of its own, with its part of the form and its actions", () => {
+  const list = scopeToRoute(widen(service), "td-ecal-services", {});
+  expect(list?.screens.detail?.path).toBe("ecal-services/{id}");
+  expect(Object.keys(list?.actions ?? {})).not.toContain("prices");
+  const detail = scopeToRoute(widen(service), "td-ecal-service", { id: "7" });
+  expect(detail?.screens.list?.path).toBe("ecal-services");
+  expect(JSON.stringify(detail?.form)).not.toContain("seoTitle");
 });

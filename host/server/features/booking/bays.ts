@@ -108,6 +108,21 @@ export async function isPairTaken(data: ScopedDatabase, bayId: number, serviceId
   return (await data.find(bayService, pair ?? sql`false`)) !== undefined;
 }
 
+/** Has all bays of a type, at the dealers that the account manages, carry out a service. Entries that exist stay as they are. */
+export async function equipBays(data: ScopedDatabase, serviceId: number, type: string): Promise<void> {
+  await data.lock("bay-service");
+  const bays = await data.execute<{ id: number | string }>(
+    bay,
+    (
+      scope,
+    ) => sql`select ${bay.id} as id from ${bay} where ${scope} and ${bay.type} = ${type} and ${bay.deletedAt} is null
+        and not exists (select 1 from ${bayService} where ${bayService.bayId} = ${bay.id} and ${bayService.serviceId} = ${serviceId} and ${bayService.deletedAt} is null)`,
+    "write",
+  );
+  const entries = bays.map(({ id }) => ({ bayId: Number(id), serviceId, createdBy: data.scope.userId }));
+  if (entries.length > 0) await acrossShops(data).insert(bayService).values(entries);
+}
+
 /** Updates the dealer's number of active bays. */
 export async function countBays(data: ScopedDatabase, dealerId: number): Promise<void> {
   const count = sql`(select count(*) from ${bay} where ${bay.fitterId} = ${dealerId} and ${bay.active} and ${bay.deletedAt} is null)`;

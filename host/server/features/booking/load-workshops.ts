@@ -116,7 +116,13 @@ async function loadServices(
           durationMinutes: offer?.minutes ?? numberIn(values, "durationMinutes", DEFAULTS.slotMinutes),
           needsBay: String(values["needsBay"] ?? "ANY"),
           leadMinutes: numberIn(values, "minLeadHours", 0) * 60,
+          horizonDays: numberIn(values, "maxHorizonDays", null),
           maxPerDay: numberIn(values, "maxPerDay", null),
+          channels: (values["channels"] ?? []) as readonly string[],
+          minQuantity: numberIn(values, "minQuantity", null),
+          maxQuantity: numberIn(values, "maxQuantity", null),
+          setupMinutes: numberIn(values, "setupMinutes", 0),
+          cleanupMinutes: numberIn(values, "cleanupMinutes", 0),
           requires: listIn(values, "requires"),
           excludes: listIn(values, "excludes"),
         };

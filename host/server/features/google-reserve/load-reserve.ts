@@ -153,7 +153,7 @@ export async function loadServices(data: ScopedDatabase): Promise<ReserveService
     record,
     (
       scope,
-    ) => sql`select ${record.id} as id, ${record.i18n}->'name' as name, (${record.data}->>'durationMinutes')::int as duration,
+    ) => sql`select ${record.id} as id, ${record.i18n}->'name' || coalesce(${record.i18n}->'publicName', '{}') as name, (${record.data}->>'durationMinutes')::int as duration,
         ${record.data}->>'priceMode' as "priceMode", ${record.data}->'price' as price,
         (select count(*) from ${serviceDealer} offered where offered.shop_id = ${record.shopId} and offered.service_id = ${record.id} and offered.available) as dealers,
         (select config.data from record config where config.resource = 'google-reserve' and config.shop_id = ${record.shopId} and config.deleted_at is null

@@ -1,9 +1,20 @@
 /** SQL of computed fields of services and categories. */
 import { sql } from "drizzle-orm";
-import { record, serviceDealer } from "../../platform/storage/schema";
+import { bay, bayService, record, serviceDealer, shopFitterLink } from "../../platform/storage/schema";
 import { countField } from "../../resources/storage/computed-sql";
 
 export const serviceFields = {
+  ableBays: countField(
+    sql`(select count(*) from ${bayService} entry join ${bay} place on place.id = entry.bay_id
+        join ${shopFitterLink} link on link.fitter_id = place.fitter_id and link.shop_id = ${record.shopId} and link.deleted_at is null
+      where entry.service_id = ${record.id} and entry.active and entry.deleted_at is null and place.active and place.deleted_at is null)`,
+  ),
+  bookings: countField(
+    sql`(select count(*) from record visit where visit.resource = 'appointment' and visit.shop_id = ${record.shopId} and visit.deleted_at is null
+        and visit.data->>'date' >= to_char((now() - interval '30 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')
+        and visit.data->>'date' < to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')
+        and visit.data->'services' @> jsonb_build_array(jsonb_build_object('service', ${record.id})))`,
+  ),
   dealers: countField(
     sql`(select count(*) from ${serviceDealer} offered where offered.shop_id = ${record.shopId} and offered.service_id = ${record.id} and offered.available)`,
   ),

@@ -66,6 +66,19 @@ export const selectionActions = {
     place: "none",
   },
   close: { icon: "calendar-x", path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, maxSelected: 500 },
+  book: {
+    icon: "calendar3",
+    path: "appointments?view=day&dealer={id}",
+    conditions: ["not-dlu"],
+    right: ["APPOINTMENTS", "APPOINTMENTS_READ"],
+    place: "row",
+  },
+  bays: {
+    icon: "tools",
+    path: "ecal-bays?filter[fitter]={id}",
+    right: "E_CALENDRO_CAN_ACCESS_ADMIN",
+    place: "row",
+  },
   transfer: {
     icon: "arrow-left-right",
     path: "dealerTransfer/new?dealers={id}",

@@ -32,7 +32,16 @@ export const DEALER_FORM = {
       web: ["website", "facebook", "instagram", "youtube", "googlePlaceId"],
     },
     booking: {
-      booking: ["bookingMode", "slotMinutes", "minLeadHours", "maxHorizonDays", "cancelLeadHours", "maxPerDay", "bays"],
+      booking: [
+        "bookingMode",
+        "slotMinutes",
+        "minLeadHours",
+        "maxHorizonDays",
+        "cancelLeadHours",
+        "maxPerDay",
+        "concurrentMechanics",
+        "bays",
+      ],
     },
     offer: {
       services: ["services"],

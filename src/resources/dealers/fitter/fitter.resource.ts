@@ -4,6 +4,7 @@ import { DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./
 import { isBookable } from "./completeness";
 import { dealerFilters } from "./dealer-filters";
 import { excludeAction, futureAppointments, references, selectionActions, WHOLE_SHOP } from "./dealer-actions";
+import { CALENDAR_DEALERS } from "./calendar-screens";
 import { DEALER_FORM } from "./fitter-form";
 import { tagValues } from "./tag-values";
 import { isSettableByOtherShops, OVERRIDABLE } from "../overrides/overridable-fields";
@@ -18,10 +19,12 @@ export default defineResource({
   name: "fitter",
   area: "dealers",
   screens: {
-    list: { path: "fitter", tag: "td-fitters", icon: "shop-window" },
-    detail: { path: "fitter/{id}", tag: "td-fitter" },
+    list: { path: "fitter", tag: "td-fitters", icon: "shop-window", right: "FITTER" },
+    detail: { path: "fitter/{id}", tag: "td-fitter", right: "FITTER" },
   },
-  right: { read: "FITTER", write: "FITTER" },
+  lists: { calendar: CALENDAR_DEALERS },
+  // Users of the appointment calendar read their garages on screens of their own.
+  right: { read: ["FITTER", "E_CALENDRO_CAN_ACCESS_ADMIN"], write: "FITTER" },
   scope: "dealer",
   table: "fitter",
   label: "name",
@@ -82,6 +85,8 @@ export default defineResource({
     maxHorizonDays: f.integer({ required: true, min: 1, max: 365, default: 60, unit: "unit.days" }),
     cancelLeadHours: f.integer({ required: true, min: 0, max: 168, default: 24, unit: "unit.hours" }),
     maxPerDay: f.integer({ min: 1, max: 500 }),
+    /** Mechanics who work at the same time; empty for no limit. */
+    concurrentMechanics: f.integer({ min: 1, max: 50 }),
 
     services: f.rows(
       {

@@ -1,6 +1,8 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
+import { BAY_CHANNELS, BAY_TYPES } from "../../calendar/bay-choices";
 import { VEHICLE_TYPES } from "../fitter/dealer-choices";
+import { CALENDAR_SERVICES } from "./calendar-screens";
 import { rimErrors } from "./rim-prices";
 
 export const SERVICE_KINDS = [
@@ -22,21 +24,28 @@ export const SERVICE_KINDS = [
 const UNITS = ["PER_TYRE", "PER_AXLE", "PER_VEHICLE", "PER_HOUR", "PER_SET_SEASON"] as const;
 const PRICE_MODES = ["FREE", "FIXED", "FROM", "BY_DIAMETER", "BY_VEHICLE", "ON_QUOTE", "FITTING_TABLE"] as const;
 
+/** Users who edit dealers select services from the list. */
+const EDITORS = ["SERVICE", "FITTER"] as const;
+const MAX_MINUTES = 480;
+
 /** A service that the shop sells and its dealers carry out, such as fitting, balancing, alignment or storage. */
 export default defineResource({
   name: "service",
   area: "dealers",
   screens: {
-    list: { path: "service", tag: "td-services", icon: "wrench" },
-    detail: { path: "service/{id}", tag: "td-service" },
-    order: { path: "service/order", tag: "td-service-order", icon: "wrench" },
+    list: { path: "service", tag: "td-services", icon: "wrench", right: EDITORS },
+    detail: { path: "service/{id}", tag: "td-service", right: EDITORS },
+    order: { path: "service/order", tag: "td-service-order", icon: "wrench", right: EDITORS },
   },
-  // Users who edit dealers select services from this list.
-  right: { read: ["SERVICE", "FITTER"], write: "SERVICE" },
+  lists: { calendar: CALENDAR_SERVICES },
+  // Users of the appointment calendar read services on screens of their own.
+  right: { read: [...EDITORS, "E_CALENDRO_CAN_ACCESS_ADMIN"], write: "SERVICE" },
   scope: "shop",
   label: "name",
   fields: {
     name: f.text({ required: true, max: 80, localised: true }),
+    /** What customers read, where it differs. */
+    publicName: f.text({ max: 60, localised: true }),
     code: f.code({ required: true, unique: true, min: 2, max: 30, pattern: "[A-Z0-9_]+" }),
     category: f.reference("service-category", { required: true }),
     kind: f.choice(SERVICE_KINDS, { required: true }),
@@ -65,7 +74,15 @@ export default defineResource({
     durationMinutes: f.integer({ required: true, min: 5, max: 480, default: 30, unit: "unit.minutes" }),
     fixedMinutes: f.integer({ min: 0, max: 240, unit: "unit.minutes" }),
     needsBay: f.choice(["ANY", "LIFT", "ALIGNMENT", "NONE"], { required: true, default: "ANY" }),
+    minQuantity: f.integer({ min: 1, max: 20 }),
+    maxQuantity: f.integer({ min: 1, max: 20 }),
+    /** At least these minutes before and after the work; a bay may need more. */
+    setupMinutes: f.integer({ min: 0, max: 60, unit: "unit.minutes" }),
+    cleanupMinutes: f.integer({ min: 0, max: 60, unit: "unit.minutes" }),
+    /** Empty: every channel. */
+    channels: f.choices(BAY_CHANNELS),
     minLeadHours: f.integer({ min: 0, max: 336, unit: "unit.hours" }),
+    maxHorizonDays: f.integer({ min: 1, max: 365, unit: "unit.days" }),
     maxPerDay: f.integer({ min: 1, max: 500 }),
     questions: f.rows(
       {
@@ -85,6 +102,10 @@ export default defineResource({
     seoDescription: f.multiline({ localised: true, max: 160 }),
 
     dealers: f.computed("integer", { sortable: true }),
+    /** Active bays that carry it out. */
+    ableBays: f.computed("integer", { sortable: true }),
+    /** Appointments of the last 30 days. */
+    bookings: f.computed("integer", { sortable: true }),
     position: f.position(),
   },
   rules: (service) => ({
@@ -94,7 +115,17 @@ export default defineResource({
           ? "error.required"
           : "service.error.price-without-use"
         : undefined,
-    durationMinutes: service.durationMinutes % 5 === 0 ? undefined : "service.error.duration-step",
+    durationMinutes:
+      service.durationMinutes % 5 === 0
+        ? service.durationMinutes * (service.minQuantity ?? 1) + (service.fixedMinutes ?? 0) > MAX_MINUTES
+          ? "service.error.too-long"
+          : undefined
+        : "service.error.duration-step",
+    fixedMinutes: (service.fixedMinutes ?? 0) % 5 === 0 ? undefined : "service.error.duration-step",
+    maxQuantity:
+      service.maxQuantity !== null && service.maxQuantity < (service.minQuantity ?? 1)
+        ? "service.error.quantity-order"
+        : undefined,
     ...(service.priceMode === "BY_DIAMETER"
       ? rimErrors(service.rimPrices)
       : { rimPrices: service.rimPrices.length > 0 ? "service.error.rim-prices-without-use" : undefined }),
@@ -103,7 +134,9 @@ export default defineResource({
     price: needsPrice(priceMode) || price !== null,
     rimPrices: priceMode === "BY_DIAMETER" || rimPrices.length > 0,
     minLeadHours: bookable,
+    maxHorizonDays: bookable,
     maxPerDay: bookable,
+    channels: bookable,
     questions: bookable,
   }),
   list: {
@@ -192,6 +225,21 @@ export default defineResource({
       right: "SERVICE",
       place: "row",
     },
+    "open-to": {
+      icon: "broadcast",
+      bulk: true,
+      undo: true,
+      place: "none",
+      input: { channels: f.choices(BAY_CHANNELS) },
+    },
+    "assign-bays": {
+      icon: "grid",
+      right: "SERVICE",
+      bulk: true,
+      when: ({ active }) => active,
+      input: { type: f.choice(BAY_TYPES, { required: true, default: "LIFT" }) },
+    },
+    bays: { icon: "grid", path: "ecal-bays-service?filter[service]={id}", right: "E_CALENDRO_CAN_ACCESS_ADMIN" },
     offered: { icon: "shop-window", path: "fitter?filter[withServices]={id}", right: "FITTER" },
     google: {
       icon: "google",

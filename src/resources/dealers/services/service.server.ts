@@ -1,4 +1,5 @@
 /** Refuses circular requirements, and deleting services that are booked or offered. */
+import { equipBays } from "../../../../host/server/features/booking/bays";
 import { serviceFields } from "../../../../host/server/features/service-catalogue/computed-fields";
 import { copyAllParagraphs } from "../../../../host/server/features/paragraphs/copy-all";
 import { sql } from "drizzle-orm";
@@ -46,6 +47,13 @@ export default defineHooks(service, {
     return (await requiresItself(before.id, values.requires, context))
       ? { fields: { requires: "service.error.requires-cycle" } }
       : {};
+  },
+  actions: {
+    "open-to": (_, { channels }): HookResult<Values> => ({ set: { channels: channels as Values["channels"] } }),
+    "assign-bays": async ({ id }, { type }, { data }): Promise<HookResult<Values>> => {
+      await equipBays(data, id, String(type));
+      return {};
+    },
   },
   afterDuplicate: (source, copy, context) => copyAllParagraphs("SERVICE", source.id, copy.id, context),
   async beforeRemove({ id, dealers }, { forAll }) {

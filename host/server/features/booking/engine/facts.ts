@@ -73,7 +73,16 @@ export interface BookableService {
   readonly durationMinutes: number;
   readonly needsBay: string;
   readonly leadMinutes: number;
+  /** Null for the dealer's own. */
+  readonly horizonDays: number | null;
   readonly maxPerDay: number | null;
+  /** Empty for all. */
+  readonly channels: readonly string[];
+  /** Units that one visit may have; null for no limit. */
+  readonly minQuantity: number | null;
+  readonly maxQuantity: number | null;
+  readonly setupMinutes: number;
+  readonly cleanupMinutes: number;
   /** Services that must, and that must not, be in the same visit. */
   readonly requires: readonly number[];
   readonly excludes: readonly number[];

@@ -97,13 +97,14 @@ export function durationOn(bay: Bay, part: Part, day: string): number {
 
 function placed(bay: Bay, part: Part, start: number, day: string): Placement {
   const entries = part.services.flatMap(({ service }) => entryOf(bay, service, day) ?? []);
+  const needs = [...entries, ...part.services.map(({ service }) => service)];
   return {
     bay,
     part,
     start,
     end: start + durationOn(bay, part, day) * MINUTE_MS,
-    setupMinutes: Math.max(0, ...entries.map(({ setupMinutes }) => setupMinutes)),
-    cleanupMinutes: Math.max(0, ...entries.map(({ cleanupMinutes }) => cleanupMinutes)),
+    setupMinutes: Math.max(0, ...needs.map(({ setupMinutes }) => setupMinutes)),
+    cleanupMinutes: Math.max(0, ...needs.map(({ cleanupMinutes }) => cleanupMinutes)),
     priority: Math.max(0, ...entries.map(({ priority }) => priority)),
   };
 }

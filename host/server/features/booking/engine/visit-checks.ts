@@ -1,6 +1,6 @@
 /** Checks that concern the visit as a whole, whatever the bay. */
-import type { SlotCheck } from "../../../../../src/contract/booking";
-import { MINUTE_MS, type Vehicle, type VisitRequest, type Workshop } from "./facts";
+import type { BookingChannel, SlotCheck } from "../../../../../src/contract/booking";
+import { MINUTE_MS, type BookableService, type Vehicle, type VisitRequest, type Workshop } from "./facts";
 import type { DayHours } from "./hours";
 import { acceptsRim, visitServices, type Placement } from "./plans";
 import type { CheckResult } from "./results";
@@ -8,6 +8,16 @@ import type { CheckResult } from "./results";
 const DAY_MINUTES = 24 * 60;
 
 type Result = Omit<CheckResult, "code" | "forceable">;
+
+/** Whether the dealer offers the service on the channel, as many units as that. Agents who answer a customer book what any channel offers. */
+const isOffered = (service: BookableService | undefined, quantity: number, channel: BookingChannel): boolean =>
+  service !== undefined &&
+  service.active &&
+  service.bookable &&
+  service.offered &&
+  (channel === "BACK_OFFICE" || service.channels.length === 0 || service.channels.includes(channel)) &&
+  quantity >= (service.minQuantity ?? 1) &&
+  quantity <= (service.maxQuantity ?? Infinity);
 
 /** Returns the results of the checks that do not depend on a bay. */
 export function visitResults(
@@ -23,11 +33,14 @@ export function visitResults(
     request.leadMinutes ?? 0,
     ...services.map(({ service }) => service.leadMinutes),
   );
-  const days = Math.min(workshop.horizonDays, request.horizonDays ?? workshop.horizonDays);
-  const missing = request.services.filter(({ id }) => {
-    const service = workshop.services.get(id);
-    return service === undefined || !service.active || !service.bookable || !service.offered;
-  });
+  const days = Math.min(
+    workshop.horizonDays,
+    request.horizonDays ?? workshop.horizonDays,
+    ...services.map(({ service }) => service.horizonDays ?? workshop.horizonDays),
+  );
+  const missing = request.services.filter(
+    ({ id, quantity }) => !isOffered(workshop.services.get(id), quantity, request.channel),
+  );
   const ids = new Set(request.services.map(({ id }) => id));
   const clashing = services.filter(
     ({ service }) => service.requires.some((id) => !ids.has(id)) || service.excludes.some((id) => ids.has(id)),

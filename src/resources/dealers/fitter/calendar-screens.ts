@@ -1,0 +1,44 @@
+/** The garages as the appointment calendar shows them: identity, hours and rules of booking. */
+export const CALENDAR_DEALERS = {
+  path: "ecal-fitter",
+  tag: "td-ecal-fitters",
+  icon: "shop-window",
+  right: "E_CALENDRO_CAN_ACCESS_ADMIN",
+  only: ["update", "export", "preview", "close", "book", "bays", "set-tag"],
+  list: {
+    columns: ["name", "code", "city", "status", "bookingMode", "bays", "serviceCount", "phone", "email", "updatedAt"],
+    visible: ["name", "code", "city", "status", "bookingMode", "bays", "serviceCount", "updatedAt"],
+    filters: ["status", "bookingMode", "region", "withTags", "tagged", "hasUser", "withServices"],
+    views: { active: { status: "ACTIVE" }, "not-bookable": { bookingMode: "NONE" } },
+    links: { days: "specific-day", closures: "inactivity" },
+    opensOnly: true,
+  },
+  detail: {
+    path: "ecal-fitter/{id}",
+    tag: "td-ecal-fitter",
+    form: {
+      tabs: {
+        profile: {
+          identity: ["name", "tradingName", "code", "logo", "shortDescription"],
+          contact: ["address", "geo", "@place", "timeZone", "phone", "mobile", "email", "notificationEmails"],
+        },
+        hours: { hours: ["openingHours", "fittingHours", "@exceptions"] },
+        booking: {
+          booking: [
+            "bookingMode",
+            "slotMinutes",
+            "minLeadHours",
+            "maxHorizonDays",
+            "cancelLeadHours",
+            "maxPerDay",
+            "concurrentMechanics",
+            "bays",
+          ],
+          services: ["services"],
+        },
+        users: { users: ["@users"] },
+        history: { history: ["@history"] },
+      },
+    },
+  },
+} as const;

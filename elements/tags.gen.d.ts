@@ -151,6 +151,15 @@ export interface TdProperties {
   "td-ecal-bays": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-bays-service": { actions: string; readonly: boolean; idValue: string; bay: string; service: string };
   "td-ecal-bays-services": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecal-mail-configuration": { actions: string; readonly: boolean; idValue: string };
+  "td-ecal-mail-configurations": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecal-mail-settings": { readonly: boolean };
+  "td-ecal-messages": { filter: string; columns: string; actions: string; readonly: boolean; type: string; status: string };
+  "td-ecal-sms-configuration": { actions: string; readonly: boolean; idValue: string };
+  "td-ecal-sms-configurations": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecal-sms-opt-outs": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecal-sms-reporting": object;
+  "td-ecal-sms-settings": { readonly: boolean };
   "td-ecal-welcome": { dealerId: string };
 }
 

@@ -30,6 +30,7 @@ import { secureTransport } from "./platform/http/secure-server";
 import { registerSecurity } from "./platform/http/security";
 import { jobService } from "./services/jobs/jobs";
 import { deleteOldMails, mailService } from "./services/mail/mail";
+import { smsService } from "./services/sms/sms";
 import { sealWaitingMails } from "./services/mail/sealed-mail";
 import { closeHalfSent, registerHealth, type Health } from "./platform/http/health";
 import { registerMetrics } from "./metrics";
@@ -94,6 +95,7 @@ async function buildServices(
     messages: messageService(database, [articleTexts]),
     jobs: jobService(open),
     mail: mailService(database, config, secrets),
+    sms: smsService(database, config, secrets),
     files:
       config.fileBucket === undefined
         ? folderStore(path.join(config.dataDirectory, "files"))

@@ -10,6 +10,7 @@ import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
 import { dealerDetailModule } from "./features/dealers/detail/routes";
 import { sheetPictureModule } from "./features/galleries/sheet-pictures";
+import { customerMessageModule } from "./features/customer-messages/routes";
 import { contactModule } from "./features/contacts/routes";
 import { customDatabaseModule } from "./features/custom-database/routes";
 import { shopInvitationModule } from "./features/shops/shop-invitations";
@@ -70,6 +71,7 @@ export const MODULES: readonly ServerModule[] = [
   shopListModule,
   localPresenceModule,
   contactModule,
+  customerMessageModule,
   customDatabaseModule,
   mailModule,
   outboxRoutes,

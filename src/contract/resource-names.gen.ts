@@ -31,6 +31,11 @@ export type ResourceName =
   | "demo-template"
   | "duplicate-dismissal"
   | "ecal-bay"
+  | "ecal-mail-configuration"
+  | "ecal-mail-settings"
+  | "ecal-sms-configuration"
+  | "ecal-sms-reporting"
+  | "ecal-sms-settings"
   | "fitter"
   | "fitter-exclusion"
   | "fitter-update"
@@ -64,5 +69,6 @@ export type ResourceName =
   | "service-preconfigure"
   | "service-prices"
   | "silent-dealer"
+  | "sms-opt-out"
   | "special-day"
   | "specific-day";

@@ -9,6 +9,8 @@ export const catalogues = {
     "author": () => import("./de_DE/author"),
     "bay-service": () => import("./de_DE/bay-service"),
     "calendar": () => import("./de_DE/calendar"),
+    "calendar-mail": () => import("./de_DE/calendar-mail"),
+    "calendar-message": () => import("./de_DE/calendar-message"),
     "canned-reply": () => import("./de_DE/canned-reply"),
     "catalog": () => import("./de_DE/catalog"),
     "catalog-picture": () => import("./de_DE/catalog-picture"),
@@ -43,6 +45,11 @@ export const catalogues = {
     "dealer-user-matrix": () => import("./de_DE/dealer-user-matrix"),
     "demo-template": () => import("./de_DE/demo-template"),
     "ecal-bay": () => import("./de_DE/ecal-bay"),
+    "ecal-mail-configuration": () => import("./de_DE/ecal-mail-configuration"),
+    "ecal-mail-settings": () => import("./de_DE/ecal-mail-settings"),
+    "ecal-sms-configuration": () => import("./de_DE/ecal-sms-configuration"),
+    "ecal-sms-reporting": () => import("./de_DE/ecal-sms-reporting"),
+    "ecal-sms-settings": () => import("./de_DE/ecal-sms-settings"),
     "engine-actions": () => import("./de_DE/engine-actions"),
     "engine-export": () => import("./de_DE/engine-export"),
     "engine-form": () => import("./de_DE/engine-form"),
@@ -93,6 +100,7 @@ export const catalogues = {
     "media": () => import("./de_DE/media"),
     "menu": () => import("./de_DE/menu"),
     "merge-fitter": () => import("./de_DE/merge-fitter"),
+    "message-texts": () => import("./de_DE/message-texts"),
     "meta-data": () => import("./de_DE/meta-data"),
     "meta-data-change": () => import("./de_DE/meta-data-change"),
     "meta-data-value": () => import("./de_DE/meta-data-value"),
@@ -141,6 +149,7 @@ export const catalogues = {
     "shortcuts": () => import("./de_DE/shortcuts"),
     "silent-dealer": () => import("./de_DE/silent-dealer"),
     "site-page": () => import("./de_DE/site-page"),
+    "sms-opt-out": () => import("./de_DE/sms-opt-out"),
     "special-day": () => import("./de_DE/special-day"),
     "specific-day": () => import("./de_DE/specific-day"),
     "start": () => import("./de_DE/start"),
@@ -159,6 +168,8 @@ export const catalogues = {
     "author": () => import("./en_GB/author"),
     "bay-service": () => import("./en_GB/bay-service"),
     "calendar": () => import("./en_GB/calendar"),
+    "calendar-mail": () => import("./en_GB/calendar-mail"),
+    "calendar-message": () => import("./en_GB/calendar-message"),
     "canned-reply": () => import("./en_GB/canned-reply"),
     "catalog": () => import("./en_GB/catalog"),
     "catalog-picture": () => import("./en_GB/catalog-picture"),
@@ -193,6 +204,11 @@ export const catalogues = {
     "dealer-user-matrix": () => import("./en_GB/dealer-user-matrix"),
     "demo-template": () => import("./en_GB/demo-template"),
     "ecal-bay": () => import("./en_GB/ecal-bay"),
+    "ecal-mail-configuration": () => import("./en_GB/ecal-mail-configuration"),
+    "ecal-mail-settings": () => import("./en_GB/ecal-mail-settings"),
+    "ecal-sms-configuration": () => import("./en_GB/ecal-sms-configuration"),
+    "ecal-sms-reporting": () => import("./en_GB/ecal-sms-reporting"),
+    "ecal-sms-settings": () => import("./en_GB/ecal-sms-settings"),
     "engine-actions": () => import("./en_GB/engine-actions"),
     "engine-export": () => import("./en_GB/engine-export"),
     "engine-form": () => import("./en_GB/engine-form"),
@@ -243,6 +259,7 @@ export const catalogues = {
     "media": () => import("./en_GB/media"),
     "menu": () => import("./en_GB/menu"),
     "merge-fitter": () => import("./en_GB/merge-fitter"),
+    "message-texts": () => import("./en_GB/message-texts"),
     "meta-data": () => import("./en_GB/meta-data"),
     "meta-data-change": () => import("./en_GB/meta-data-change"),
     "meta-data-value": () => import("./en_GB/meta-data-value"),
@@ -291,6 +308,7 @@ export const catalogues = {
     "shortcuts": () => import("./en_GB/shortcuts"),
     "silent-dealer": () => import("./en_GB/silent-dealer"),
     "site-page": () => import("./en_GB/site-page"),
+    "sms-opt-out": () => import("./en_GB/sms-opt-out"),
     "special-day": () => import("./en_GB/special-day"),
     "specific-day": () => import("./en_GB/specific-day"),
     "start": () => import("./en_GB/start"),
@@ -309,6 +327,8 @@ export const catalogues = {
     "author": () => import("./fr_FR/author"),
     "bay-service": () => import("./fr_FR/bay-service"),
     "calendar": () => import("./fr_FR/calendar"),
+    "calendar-mail": () => import("./fr_FR/calendar-mail"),
+    "calendar-message": () => import("./fr_FR/calendar-message"),
     "canned-reply": () => import("./fr_FR/canned-reply"),
     "catalog": () => import("./fr_FR/catalog"),
     "catalog-picture": () => import("./fr_FR/catalog-picture"),
@@ -343,6 +363,11 @@ export const catalogues = {
     "dealer-user-matrix": () => import("./fr_FR/dealer-user-matrix"),
     "demo-template": () => import("./fr_FR/demo-template"),
     "ecal-bay": () => import("./fr_FR/ecal-bay"),
+    "ecal-mail-configuration": () => import("./fr_FR/ecal-mail-configuration"),
+    "ecal-mail-settings": () => import("./fr_FR/ecal-mail-settings"),
+    "ecal-sms-configuration": () => import("./fr_FR/ecal-sms-configuration"),
+    "ecal-sms-reporting": () => import("./fr_FR/ecal-sms-reporting"),
+    "ecal-sms-settings": () => import("./fr_FR/ecal-sms-settings"),
     "engine-actions": () => import("./fr_FR/engine-actions"),
     "engine-export": () => import("./fr_FR/engine-export"),
     "engine-form": () => import("./fr_FR/engine-form"),
@@ -393,6 +418,7 @@ export const catalogues = {
     "media": () => import("./fr_FR/media"),
     "menu": () => import("./fr_FR/menu"),
     "merge-fitter": () => import("./fr_FR/merge-fitter"),
+    "message-texts": () => import("./fr_FR/message-texts"),
     "meta-data": () => import("./fr_FR/meta-data"),
     "meta-data-change": () => import("./fr_FR/meta-data-change"),
     "meta-data-value": () => import("./fr_FR/meta-data-value"),
@@ -441,6 +467,7 @@ export const catalogues = {
     "shortcuts": () => import("./fr_FR/shortcuts"),
     "silent-dealer": () => import("./fr_FR/silent-dealer"),
     "site-page": () => import("./fr_FR/site-page"),
+    "sms-opt-out": () => import("./fr_FR/sms-opt-out"),
     "special-day": () => import("./fr_FR/special-day"),
     "specific-day": () => import("./fr_FR/specific-day"),
     "start": () => import("./fr_FR/start"),
@@ -462,6 +489,8 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/author"))["default"] &
   (typeof import("./en_GB/bay-service"))["default"] &
   (typeof import("./en_GB/calendar"))["default"] &
+  (typeof import("./en_GB/calendar-mail"))["default"] &
+  (typeof import("./en_GB/calendar-message"))["default"] &
   (typeof import("./en_GB/canned-reply"))["default"] &
   (typeof import("./en_GB/catalog"))["default"] &
   (typeof import("./en_GB/catalog-picture"))["default"] &
@@ -496,6 +525,11 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/dealer-user-matrix"))["default"] &
   (typeof import("./en_GB/demo-template"))["default"] &
   (typeof import("./en_GB/ecal-bay"))["default"] &
+  (typeof import("./en_GB/ecal-mail-configuration"))["default"] &
+  (typeof import("./en_GB/ecal-mail-settings"))["default"] &
+  (typeof import("./en_GB/ecal-sms-configuration"))["default"] &
+  (typeof import("./en_GB/ecal-sms-reporting"))["default"] &
+  (typeof import("./en_GB/ecal-sms-settings"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
   (typeof import("./en_GB/engine-export"))["default"] &
   (typeof import("./en_GB/engine-form"))["default"] &
@@ -546,6 +580,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/media"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
   (typeof import("./en_GB/merge-fitter"))["default"] &
+  (typeof import("./en_GB/message-texts"))["default"] &
   (typeof import("./en_GB/meta-data"))["default"] &
   (typeof import("./en_GB/meta-data-change"))["default"] &
   (typeof import("./en_GB/meta-data-value"))["default"] &
@@ -594,6 +629,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/shortcuts"))["default"] &
   (typeof import("./en_GB/silent-dealer"))["default"] &
   (typeof import("./en_GB/site-page"))["default"] &
+  (typeof import("./en_GB/sms-opt-out"))["default"] &
   (typeof import("./en_GB/special-day"))["default"] &
   (typeof import("./en_GB/specific-day"))["default"] &
   (typeof import("./en_GB/start"))["default"] &

@@ -14,6 +14,7 @@ const ALLOWED = [
   "services/jobs",
   "services/mail",
   "services/messages.ts",
+  "services/sms",
   "features/access-requests",
   "features/account-creation",
   // A workshop's capacity is used by the appointments of every shop that shows the dealer.
@@ -23,6 +24,8 @@ const ALLOWED = [
   "features/custom-database/article-texts.ts",
   // Mails, links and messages of customers, who have no account.
   "features/contacts",
+  // Customers have no account, and a job sends the messages of all shops.
+  "features/customer-messages",
   "features/customer-requests",
   "features/dealers/ask-data-check.ts",
   "features/dealers/attach/storage.ts",

@@ -43,6 +43,11 @@ export interface ServerConfig {
   /** `smtp://…`; when undefined, mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Address of the gateway for text messages; when undefined, they are files in the data directory. */
+  readonly smsUrl: string | undefined;
+  readonly smsToken: string;
+  /** Price of a part of a text message, in ten-thousandths of the shop's currency. */
+  readonly smsPrice: number;
   /** Address of the service that connects directories and booking platforms; when undefined, the server uses its own copy of the directories. */
   readonly directoryUrl: string | undefined;
   readonly directoryToken: string;
@@ -207,6 +212,11 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     smtpUrl: settings.address("TD_SMTP_URL", "smtp://mail.example:587", ["smtp:", "smtps:"], undefined),
     mailFrom: settings.parsed("TD_MAIL_FROM", "a mailbox like Shop <shop@example.com>", DEFAULT_SENDER, (text) =>
       /\S+@\S+/.test(text) ? text : undefined,
+    ),
+    smsUrl: settings.address("TD_SMS_URL", "https://sms.example", WEB_PROTOCOLS, undefined),
+    smsToken: settings.text("TD_SMS_TOKEN", ""),
+    smsPrice: settings.parsed("TD_SMS_PRICE", "a price like 0.065", 700, (text) =>
+      /^\d{1,3}([.,]\d{1,4})?$/.test(text) ? Math.round(Number(text.replace(",", ".")) * 10_000) : undefined,
     ),
     directoryUrl: settings.address("TD_DIRECTORY_URL", "https://directories.example", WEB_PROTOCOLS, undefined),
     directoryToken: settings.text("TD_DIRECTORY_TOKEN", ""),

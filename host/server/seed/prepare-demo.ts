@@ -19,6 +19,7 @@ import { addExamples } from "./examples";
 import { addContacts } from "./contacts";
 import { addGoogleReserve } from "./google-reserve";
 import { addImports } from "./imports";
+import { addMessages } from "./messages";
 import { addMoreDealers } from "./more-dealers";
 import { addOverrides } from "./overrides";
 import { addListings } from "./listings";
@@ -103,6 +104,8 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   await addQuotes(demo, ids, { vatRate: 20, fitting: "Montage et équilibrage" });
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
   await addWorkshops(demo, ids);
+  await addMessages(demo, [...ids.values()], false);
+  await addMessages(inShop(shops.shopIds.calendar, "calendar@demo.test"), [], true);
   await addValidationRuns(demo, ids);
   await addGoogleReserve(demo, ids);
   await addListings(demo, ids);

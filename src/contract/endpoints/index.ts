@@ -4,6 +4,7 @@ export * from "./bloc-choice";
 export * from "./catalog-pictures";
 export * from "./context";
 export * from "./creation";
+export * from "./customer-messages";
 export * from "./custom-database";
 export * from "./database-files";
 export * from "./dealer-detail";

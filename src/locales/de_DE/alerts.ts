@@ -53,4 +53,6 @@ export default {
   "alert.directory-account.text":
     "Bis es erneuert ist, wird nichts gesendet. Ausstehende Änderungen werden danach automatisch gesendet.",
   "alert.directory-expired.title": "Konten von Verzeichnissen sind abgelaufen: {directories}",
+  "alert.sms-budget.title": "Das SMS-Budget ist fast aufgebraucht",
+  "alert.sms-budget.text": "80 % der {budget} Nachrichten dieses Monats sind verbraucht.",
 } as const;

@@ -44,4 +44,6 @@ export default {
   "alert.directory-account.title": "Directories no longer accept the account",
   "alert.directory-account.text": "Nothing is sent until it is renewed. Pending changes are then sent automatically.",
   "alert.directory-expired.title": "Directory accounts have expired: {directories}",
+  "alert.sms-budget.title": "The budget of text messages is nearly used up",
+  "alert.sms-budget.text": "80 % of the {budget} messages of this month are used.",
 } as const;

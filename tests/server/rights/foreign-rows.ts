@@ -5,6 +5,7 @@ import type { Endpoint } from "../../../src/contract/endpoint";
 import {
   bookingHold,
   file,
+  bookingMessage,
   fitterOverride,
   importDraft,
   job,
@@ -122,6 +123,14 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     await database
       .insert(importDraft)
       .values({ ...draft, ...settings, shopId, userId, expiresAt })
+      .returning(),
+  );
+  const sms = { channel: "SMS", type: "REMINDER_1", occasion: "a", dueAt: expiresAt } as const;
+  add(
+    "ecal-sms-reporting",
+    await database
+      .insert(bookingMessage)
+      .values({ ...sms, shopId, fitterId })
       .returning(),
   );
   const hold = { shopId, fitterId, userId, channel: "PHONE", expiresAt };

@@ -12,6 +12,7 @@ import { writeAudit, SYSTEM_ACTOR, type AuditEntry } from "../../platform/storag
 import type { Database, Transaction } from "../../platform/storage/db";
 import { scopeOfShop } from "../../platform/storage/each-shop";
 import { fitter, record } from "../../platform/storage/schema";
+import { isMailedByCalendar } from "./calendar-mails";
 import { visitAt } from "./free-starts";
 import {
   actionsOf,
@@ -157,7 +158,8 @@ export async function runRequestAction(
   // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
   const event = toEvent(action, input, factsOf(initial), initial.audience);
   const possible = actionsOf(factsOf(initial), initial.audience, now).includes(action);
-  const letter = possible ? await letterFor(services, initial, event) : undefined;
+  const mails = possible && !(await isMailedByCalendar(database, initial, action));
+  const letter = mails ? await letterFor(services, initial, event) : undefined;
   return database.transaction(async (transaction): Promise<ActionResult> => {
     const opened = await openRequest(transaction, input, true);
     if (opened === undefined || isUnusable(opened, now)) return { state: "GONE" };

@@ -1,10 +1,10 @@
 /** Languages of a shop. */
 import { and, eq } from "drizzle-orm";
-import type { Database } from "./db";
+import type { Database, Transaction } from "./db";
 import { shopLanguage } from "./schema";
 
 /** Returns the enabled locales: the shop's default first, then in their configured order. */
-export async function activeLanguages(database: Database, shopId: number): Promise<string[]> {
+export async function activeLanguages(database: Database | Transaction, shopId: number): Promise<string[]> {
   const rows = await database
     .select()
     .from(shopLanguage)

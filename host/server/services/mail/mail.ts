@@ -11,6 +11,7 @@ import { createTransport } from "nodemailer";
 import type { ServerConfig } from "../../platform/config";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { outbox } from "../../platform/storage/schema";
+import type { MailDelivery } from "../../platform/storage/schema/activity";
 import { currentInstant } from "../../platform/storage/schema/columns";
 import type { ServerSecrets } from "../../platform/storage/server-secrets";
 import { maskMail } from "./masked-mail";
@@ -26,6 +27,7 @@ export interface MailInput {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  readonly delivery?: MailDelivery | null;
 }
 
 export interface MailService {
@@ -75,11 +77,17 @@ function failureOf(error: unknown): Failure {
 
 /** Days that the outbox keeps a mail. Links in mails expire earlier. */
 export const RETENTION_DAYS = 90;
+/** Days that it keeps a text message. */
+export const SMS_RETENTION_DAYS = 182;
 
-/** Deletes old mails. The journal keeps the actions that caused them. */
+/** Deletes old mails and text messages. The journal keeps the actions that caused them. */
 export async function deleteOldMails(database: Database): Promise<void> {
-  await database.delete(outbox).where(sql`${outbox.createdAt} < now() - make_interval(days => ${RETENTION_DAYS}::int)`);
+  const days = sql`case ${outbox.kind} when 'SMS' then ${SMS_RETENTION_DAYS}::int else ${RETENTION_DAYS}::int end`;
+  await database.delete(outbox).where(sql`${outbox.createdAt} < now() - make_interval(days => ${days})`);
 }
+
+/** Returns the address of a mailbox such as `Shop <shop@example.com>`. */
+const addressIn = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
 /** Returns the mail that has been due longest; counts an attempt and schedules the next one. */
 async function claimMail(database: Database): Promise<Mail | undefined> {
@@ -117,12 +125,16 @@ export function mailService(
       await update(id, { status: "FAILED", error: "This process lacks the key that encrypted the mail." });
       return "failed";
     }
-    const { recipient, subject, text, html } = mail;
+    const { recipient, subject, text, html, delivery } = mail;
     const masked = { recipient, ...maskMail(mail) };
+    const { fromName, replyTo, copyTo, calendar } = delivery ?? {};
     try {
       await transport?.sendMail({
-        from: mailFrom,
+        from: fromName === undefined ? mailFrom : { name: fromName, address: addressIn(mailFrom) },
         to: recipient,
+        ...(replyTo !== undefined && { replyTo }),
+        ...(copyTo !== undefined && { bcc: [...copyTo] }),
+        ...(calendar !== undefined && { icalEvent: { ...calendar, filename: "visit.ics" } }),
         subject,
         text,
         html: html ?? undefined,
@@ -143,8 +155,8 @@ export function mailService(
   }
 
   return {
-    async queue(target, { recipient, subject, text, html = null, ...mail }) {
-      const content = sealMail(secrets, { recipient, subject, text, html });
+    async queue(target, { recipient, subject, text, html = null, delivery = null, ...mail }) {
+      const content = sealMail(secrets, { recipient, subject, text, html, delivery });
       const [row] = await target
         .insert(outbox)
         .values({ ...mail, ...content })

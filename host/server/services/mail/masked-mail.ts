@@ -3,6 +3,8 @@ import { MAIL_PLACEHOLDERS } from "../../../../src/contract/mail-types";
 
 /** A value in the query of a link, in plain text or HTML. */
 const QUERY_VALUE = /(https?:\/\/[^\s"'<>?]+\?)([^\s"'<>]+)/g;
+/** The short link of a text message. */
+const SHORT_LINK = /(https?:\/\/[^\s"'<>/]+\/a\/)[0-9A-Za-z]{12}\b/g;
 /** A one-time code of six digits. */
 const CODE = /\b\d{6}\b/g;
 
@@ -14,7 +16,9 @@ const TEMPLATES_WITH_CODE: ReadonlySet<string> = new Set(
 
 /** Replaces the values in the queries of all links by an ellipsis, so that a reader still sees where they lead. */
 const maskLinks = (text: string): string =>
-  text.replace(QUERY_VALUE, (_, address: string, query: string) => `${address}${query.replace(/=[^&]*/g, "=…")}`);
+  text
+    .replace(SHORT_LINK, "$1…")
+    .replace(QUERY_VALUE, (_, address: string, query: string) => `${address}${query.replace(/=[^&]*/g, "=…")}`);
 
 interface Texts {
   readonly template: string;

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/storage/db";
 import { outbox } from "../../platform/storage/schema";
 import { ENCRYPTED_PATTERN, isEncrypted, type ServerSecrets } from "../../platform/storage/server-secrets";
 
-type Content = Pick<typeof outbox.$inferSelect, "recipient" | "subject" | "text" | "html">;
+type Content = Pick<typeof outbox.$inferSelect, "recipient" | "subject" | "text" | "html" | "delivery">;
 
 /** Name under which mails are encrypted. */
 const NAME = "outbox";
@@ -20,10 +20,10 @@ export const isSealedMail = and(eq(outbox.recipient, ""), like(outbox.text, ENCR
 export const isSealed = ({ recipient, text }: Content): boolean => recipient === "" && isEncrypted(text);
 
 /** Returns the columns of a mail to store: encrypted, or in clear when no key is configured. */
-export function sealMail(secrets: ServerSecrets, { recipient, subject, text, html }: Content): Content {
-  if (!secrets.hasKey) return { recipient, subject, text, html };
-  const content: Content = { recipient, subject, text, html };
-  return { recipient: "", subject: "", text: secrets.seal(NAME, JSON.stringify(content)), html: null };
+export function sealMail(secrets: ServerSecrets, { recipient, subject, text, html, delivery }: Content): Content {
+  const content: Content = { recipient, subject, text, html, delivery };
+  if (!secrets.hasKey) return content;
+  return { recipient: "", subject: "", text: secrets.seal(NAME, JSON.stringify(content)), html: null, delivery: null };
 }
 
 /** Returns the mail server's response to store with a mail that waits: encrypted like the mail. */
@@ -47,7 +47,7 @@ export function openMail<Mail extends Content & { readonly error: string | null 
 /** Encrypts the waiting mails that were stored before a key was configured. */
 export async function sealWaitingMails(database: Database, secrets: ServerSecrets): Promise<void> {
   if (!secrets.hasKey) return;
-  const isWaiting = and(eq(outbox.kind, "MAIL"), eq(outbox.status, "QUEUED"), ne(outbox.recipient, ""));
+  const isWaiting = and(eq(outbox.status, "QUEUED"), ne(outbox.recipient, ""));
   for (let rows; rows === undefined || rows.length === BATCH_SIZE;) {
     rows = await database.select().from(outbox).where(isWaiting).limit(BATCH_SIZE);
     for (const row of rows)

@@ -181,6 +181,16 @@ export const file = pgTable(
   ],
 );
 
+/** How a mail is delivered, besides its content. */
+export interface MailDelivery {
+  /** Name shown as the sender. */
+  readonly fromName?: string;
+  readonly replyTo?: string;
+  readonly copyTo?: readonly string[];
+  /** Calendar entry of the appointment (RFC 5546). */
+  readonly calendar?: { readonly method: "REQUEST" | "CANCEL"; readonly content: string };
+}
+
 /** Outgoing mails and text messages. Without SMTP they stay here and can be read in the outbox screen. */
 export const outbox = pgTable(
   "outbox",
@@ -194,6 +204,7 @@ export const outbox = pgTable(
     subject: text().notNull().default(""),
     text: text().notNull(),
     html: text(),
+    delivery: jsonb().$type<MailDelivery>(),
     status: text()
       .$type<"QUEUED" | "SENT" | "DELIVERED" | "BOUNCED" | "FAILED" | "EXPIRED" | "SKIPPED">()
       .notNull()

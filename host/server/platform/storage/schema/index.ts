@@ -5,6 +5,7 @@ export * from "./contacts";
 export * from "./fitters";
 export * from "./imports";
 export * from "./merges";
+export * from "./messages";
 export * from "./orders";
 export * from "./paragraphs";
 export * from "./public-flows";

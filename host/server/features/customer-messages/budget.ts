@@ -1,0 +1,52 @@
+/** The shop's monthly budget of text messages. */
+import { and, eq, gte, notInArray, sql } from "drizzle-orm";
+import { isReminder, type MessageType } from "../../../../src/contract/customer-messages";
+import { dayInZone, instantOf } from "../../../../src/contract/zone-clock";
+import { bookingMessage } from "../../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { ensureAlert } from "../../services/alerts";
+import type { SmsSettings } from "./setup";
+
+/** Share of the budget from which the shop is warned. */
+const WARN_SHARE = 0.8;
+
+/** Returns the number of text messages of the current month in the shop's time zone. */
+export async function messagesThisMonth(data: ScopedDatabase, timeZone: string, now: Date): Promise<number> {
+  const month = dayInZone(timeZone, now).slice(0, 7);
+  const isOfMonth = and(
+    eq(bookingMessage.shopId, data.scope.shopId ?? 0),
+    eq(bookingMessage.channel, "SMS"),
+    notInArray(bookingMessage.status, ["PLANNED", "SKIPPED"]),
+    gte(sql`coalesce(${bookingMessage.sentAt}, ${bookingMessage.updatedAt})`, instantOf(`${month}-01T00:00`, timeZone)),
+  );
+  return acrossShops(data).$count(bookingMessage, isOfMonth);
+}
+
+/** Returns whether a further text message may be sent. Others of the shop wait until the transaction ends, so that none is one too many. */
+export async function isWithinBudget(
+  data: ScopedDatabase,
+  { monthlyBudget, atBudget }: SmsSettings,
+  type: MessageType,
+  timeZone: string,
+  now: Date,
+): Promise<boolean> {
+  if (monthlyBudget === null) return true;
+  await data.lock("sms-budget");
+  const used = await messagesThisMonth(data, timeZone, now);
+  const { shopId } = data.scope;
+  if (used + 1 >= monthlyBudget * WARN_SHARE && shopId !== null) {
+    const month = dayInZone(timeZone, now).slice(0, 7);
+    await ensureAlert(acrossShops(data), {
+      key: `sms-budget-${month}`,
+      shopId,
+      right: "E_CALENDRO_CAN_ACCESS_ADMIN",
+      type: "WARNING",
+      titleKey: "alert.sms-budget.title",
+      params: { budget: monthlyBudget },
+      lines: [{ key: "alert.sms-budget.text", params: { budget: monthlyBudget } }],
+      link: "/ecal-sms-configuration/settings",
+    });
+  }
+  if (used < monthlyBudget) return true;
+  return atBudget === "CONTINUE" || (atBudget === "ONLY_REMINDERS" && isReminder(type));
+}

@@ -1,0 +1,27 @@
+/** Settings of text messages about appointments. */
+export default {
+  "ecal-sms-settings.up": "SMS",
+  "ecal-sms-settings.settings.title": "SMS-Einstellungen",
+  "ecal-sms-settings.one": "SMS-Einstellungen",
+  "ecal-sms-settings.many": "SMS-Einstellungen",
+  "ecal-sms-settings.saved": "Einstellungen gespeichert",
+  "ecal-sms-settings.field.enabled": "SMS senden",
+  "ecal-sms-settings.field.senderName": "Absender",
+  "ecal-sms-settings.field.senderName.help":
+    "3 bis 11 Buchstaben und Ziffern. Länder, die Buchstaben ablehnen, zeigen eine Nummer.",
+  "ecal-sms-settings.field.testNumber": "Testnummer",
+  "ecal-sms-settings.field.windowFrom": "Von",
+  "ecal-sms-settings.field.windowTo": "Bis",
+  "ecal-sms-settings.field.windowFrom.help": "Nach der Uhr des Betriebs.",
+  "ecal-sms-settings.field.noSunday": "Nicht am Sonntag",
+  "ecal-sms-settings.field.monthlyBudget": "Nachrichten im Monat",
+  "ecal-sms-settings.field.monthlyBudget.help": "Leer: ohne Grenze.",
+  "ecal-sms-settings.field.atBudget": "An der Grenze",
+  "ecal-sms-settings.atBudget.STOP_ALL": "Alle Nachrichten stoppen",
+  "ecal-sms-settings.atBudget.ONLY_REMINDERS": "Nur Erinnerungen",
+  "ecal-sms-settings.atBudget.CONTINUE": "Weiter senden",
+  "ecal-sms-settings.card.sender": "Absender",
+  "ecal-sms-settings.card.window": "Zeiten",
+  "ecal-sms-settings.card.budget": "Budget",
+  "ecal-sms-settings.error.window": "Das Ende muss nach dem Anfang liegen.",
+} as const;

@@ -1,0 +1,27 @@
+/** Settings of text messages about appointments. */
+export default {
+  "ecal-sms-settings.up": "Text messages",
+  "ecal-sms-settings.settings.title": "Settings of text messages",
+  "ecal-sms-settings.one": "Settings of text messages",
+  "ecal-sms-settings.many": "Settings of text messages",
+  "ecal-sms-settings.saved": "Settings saved",
+  "ecal-sms-settings.field.enabled": "Send text messages",
+  "ecal-sms-settings.field.senderName": "Sender",
+  "ecal-sms-settings.field.senderName.help":
+    "3 to 11 letters and digits. Countries that refuse letters show a number instead.",
+  "ecal-sms-settings.field.testNumber": "Test number",
+  "ecal-sms-settings.field.windowFrom": "From",
+  "ecal-sms-settings.field.windowTo": "To",
+  "ecal-sms-settings.field.windowFrom.help": "On the clock of the dealer.",
+  "ecal-sms-settings.field.noSunday": "Not on Sundays",
+  "ecal-sms-settings.field.monthlyBudget": "Messages a month",
+  "ecal-sms-settings.field.monthlyBudget.help": "Empty: no limit.",
+  "ecal-sms-settings.field.atBudget": "At the limit",
+  "ecal-sms-settings.atBudget.STOP_ALL": "Stop all messages",
+  "ecal-sms-settings.atBudget.ONLY_REMINDERS": "Reminders only",
+  "ecal-sms-settings.atBudget.CONTINUE": "Continue",
+  "ecal-sms-settings.card.sender": "Sender",
+  "ecal-sms-settings.card.window": "Hours",
+  "ecal-sms-settings.card.budget": "Budget",
+  "ecal-sms-settings.error.window": "The end must be after the start.",
+} as const;

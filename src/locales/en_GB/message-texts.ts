@@ -1,0 +1,55 @@
+/** First texts of messages about appointments, until a shop changes them. */
+export default {
+  "message-texts.sms.APPOINTMENT_RECEIVED":
+    "{dealerName} has received your request for {date} at {time}. You will hear from us. {manageLink}",
+  "message-texts.sms.APPOINTMENT_CONFIRMED":
+    "Confirmed: {date} at {time}, {dealerName}, {dealerAddress}. Change or cancel: {manageLink}",
+  "message-texts.sms.APPOINTMENT_MOVED": "Your appointment at {dealerName} is now on {date} at {time}. {manageLink}",
+  "message-texts.sms.SLOTS_PROPOSED": "{dealerName} proposes: {proposals}. Please choose: {manageLink}",
+  "message-texts.sms.APPOINTMENT_REFUSED": "{dealerName} cannot take your request: {reason}. Call us: {dealerPhone}",
+  "message-texts.sms.APPOINTMENT_CANCELLED":
+    "Your appointment of {date} at {time} at {dealerName} is cancelled. Questions: {dealerPhone}",
+  "message-texts.sms.REMINDER_1":
+    "Reminder: {date} at {time} at {dealerName}, {dealerAddress}. Cannot come? {manageLink}",
+  "message-texts.sms.REMINDER_2": "See you at {time} at {dealerName}. {manageLink}",
+  "message-texts.sms.TYRES_ARRIVED": "Your tyres {tyres} have arrived at {dealerName}. {manageLink}",
+  "message-texts.sms.VEHICLE_READY": "Your vehicle {plate} is ready at {dealerName}. {dealerPhone}",
+  "message-texts.sms.NO_SHOW": "We missed you today at {dealerName}. Call us for another appointment: {dealerPhone}",
+  "message-texts.sms.REVIEW_REQUEST": "How was your visit to {dealerName}? Tell us: {manageLink}",
+  "message-texts.sms.DEALER_NEW_APPOINTMENT": "New appointment: {date} at {time}, {customerName}, {services}",
+  "message-texts.mail.APPOINTMENT_RECEIVED.subject": "Your request to {dealerName}",
+  "message-texts.mail.APPOINTMENT_RECEIVED.text": "We have received your request and will answer soon.",
+  "message-texts.mail.APPOINTMENT_CONFIRMED.subject": "Your appointment on {date} at {time}",
+  "message-texts.mail.APPOINTMENT_CONFIRMED.text": "Your appointment is confirmed. We look forward to seeing you.",
+  "message-texts.mail.APPOINTMENT_MOVED.subject": "Your appointment is now on {date} at {time}",
+  "message-texts.mail.APPOINTMENT_MOVED.text": "Your appointment has moved. These are its new details.",
+  "message-texts.mail.SLOTS_PROPOSED.subject": "{dealerName} proposes other times",
+  "message-texts.mail.SLOTS_PROPOSED.text":
+    "The time that you asked for is not free. We propose: {proposals}. Please choose one.",
+  "message-texts.mail.APPOINTMENT_REFUSED.subject": "Your request to {dealerName}",
+  "message-texts.mail.APPOINTMENT_REFUSED.text":
+    "Unfortunately we cannot take your request: {reason}. Call us at {dealerPhone}.",
+  "message-texts.mail.APPOINTMENT_CANCELLED.subject": "Your appointment of {date} is cancelled",
+  "message-texts.mail.APPOINTMENT_CANCELLED.text": "Your appointment is cancelled. {reason}",
+  "message-texts.mail.REMINDER_1.subject": "Reminder: {date} at {time}",
+  "message-texts.mail.REMINDER_1.text": "We look forward to your visit. If you cannot come, please tell us.",
+  "message-texts.mail.REMINDER_2.subject": "Today at {time}",
+  "message-texts.mail.REMINDER_2.text": "Your appointment is soon.",
+  "message-texts.mail.TYRES_ARRIVED.subject": "Your tyres have arrived",
+  "message-texts.mail.TYRES_ARRIVED.text": "Your tyres {tyres} have arrived at {dealerName}.",
+  "message-texts.mail.VEHICLE_READY.subject": "Your vehicle is ready",
+  "message-texts.mail.VEHICLE_READY.text": "Your vehicle {plate} is ready. You can collect it.",
+  "message-texts.mail.NO_SHOW.subject": "We missed you",
+  "message-texts.mail.NO_SHOW.text":
+    "You did not come on {date} at {time}. Call us at {dealerPhone} for another appointment.",
+  "message-texts.mail.REVIEW_REQUEST.subject": "How was your visit?",
+  "message-texts.mail.REVIEW_REQUEST.text": "How was your visit to {dealerName}? Tell us here: {manageLink}",
+  "message-texts.mail.DEALER_NEW_APPOINTMENT.subject": "New appointment: {date} at {time}",
+  "message-texts.mail.DEALER_NEW_APPOINTMENT.text": "{customerName} has booked an appointment.",
+  "message-texts.mail.DEALER_CANCELLED.subject": "Cancelled: {date} at {time}",
+  "message-texts.mail.DEALER_CANCELLED.text": "{customerName} has cancelled the appointment. {reason}",
+  "message-texts.mail.DEALER_UNANSWERED.subject": "Unanswered: {date} at {time}",
+  "message-texts.mail.DEALER_UNANSWERED.text": "The request of {customerName} waits for an answer.",
+  "message-texts.mail.DEALER_DAY_SHEET.subject": "Appointments of {date}",
+  "message-texts.mail.DEALER_DAY_SHEET.text": "These are the appointments of {date}.",
+} as const;

@@ -1,0 +1,27 @@
+/** Settings of text messages about appointments. */
+export default {
+  "ecal-sms-settings.up": "SMS",
+  "ecal-sms-settings.settings.title": "Réglages des SMS",
+  "ecal-sms-settings.one": "Réglages des SMS",
+  "ecal-sms-settings.many": "Réglages des SMS",
+  "ecal-sms-settings.saved": "Réglages enregistrés",
+  "ecal-sms-settings.field.enabled": "Envoyer des SMS",
+  "ecal-sms-settings.field.senderName": "Expéditeur",
+  "ecal-sms-settings.field.senderName.help":
+    "3 à 11 lettres et chiffres. Les pays qui refusent les lettres affichent un numéro.",
+  "ecal-sms-settings.field.testNumber": "Numéro de test",
+  "ecal-sms-settings.field.windowFrom": "De",
+  "ecal-sms-settings.field.windowTo": "À",
+  "ecal-sms-settings.field.windowFrom.help": "À l’heure du garage.",
+  "ecal-sms-settings.field.noSunday": "Pas le dimanche",
+  "ecal-sms-settings.field.monthlyBudget": "Messages par mois",
+  "ecal-sms-settings.field.monthlyBudget.help": "Vide : sans limite.",
+  "ecal-sms-settings.field.atBudget": "À la limite",
+  "ecal-sms-settings.atBudget.STOP_ALL": "Arrêter tous les messages",
+  "ecal-sms-settings.atBudget.ONLY_REMINDERS": "Rappels seulement",
+  "ecal-sms-settings.atBudget.CONTINUE": "Continuer",
+  "ecal-sms-settings.card.sender": "Expéditeur",
+  "ecal-sms-settings.card.window": "Horaires",
+  "ecal-sms-settings.card.budget": "Budget",
+  "ecal-sms-settings.error.window": "La fin doit être après le début.",
+} as const;

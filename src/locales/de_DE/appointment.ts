@@ -127,4 +127,19 @@ export default {
   "appointment.error.no-show-early": "Ein Kunde gilt 30 Minuten nach dem Beginn als nicht erschienen.",
   "appointment.error.reopen-late": "Ein Termin lässt sich 24 Stunden lang wieder öffnen.",
   "appointment.lock.started": "Der Besuch hat begonnen oder ist beendet. Seine Zeit lässt sich nicht mehr ändern.",
+  "appointment.tab.messages": "Nachrichten",
+  "appointment.card.messages": "Nachrichten an den Kunden",
+  "appointment.messages.none":
+    "Keine Nachricht geplant oder gesendet. Nachrichten werden in den Einstellungen des Kalenders eingeschaltet.",
+  "appointment.messages.at": "Wann",
+  "appointment.action.message": "Nachricht senden",
+  "appointment.action.message.type": "Nachricht",
+  "appointment.action.message.type.APPOINTMENT_CONFIRMED": "Bestätigung erneut",
+  "appointment.action.message.type.REMINDER_1": "Erinnerung",
+  "appointment.action.message.type.TYRES_ARRIVED": "Reifen eingetroffen",
+  "appointment.action.message.type.VEHICLE_READY": "Fahrzeug fertig",
+  "appointment.action.message.done.one": "Die Nachricht geht innerhalb einer Minute hinaus",
+  "appointment.action.message.done.other": "{count} Nachrichten gehen innerhalb einer Minute hinaus",
+  "appointment.error.message-off":
+    "Diese Nachricht ist ausgeschaltet. Schalten Sie sie in den Texten des Kalenders ein.",
 } as const;

@@ -127,4 +127,18 @@ export default {
   "appointment.error.no-show-early": "A customer counts as missing 30 minutes after the start.",
   "appointment.error.reopen-late": "An appointment can be reopened for 24 hours.",
   "appointment.lock.started": "The visit has begun or ended. Its time can no longer change.",
+  "appointment.tab.messages": "Messages",
+  "appointment.card.messages": "Messages to the customer",
+  "appointment.messages.none":
+    "No message is planned or sent. Messages are switched on in the settings of the calendar.",
+  "appointment.messages.at": "When",
+  "appointment.action.message": "Send a message",
+  "appointment.action.message.type": "Message",
+  "appointment.action.message.type.APPOINTMENT_CONFIRMED": "Confirmation again",
+  "appointment.action.message.type.REMINDER_1": "Reminder",
+  "appointment.action.message.type.TYRES_ARRIVED": "Tyres arrived",
+  "appointment.action.message.type.VEHICLE_READY": "Vehicle ready",
+  "appointment.action.message.done.one": "The message leaves within a minute",
+  "appointment.action.message.done.other": "{count} messages leave within a minute",
+  "appointment.error.message-off": "This message is switched off. Switch it on in the texts of the calendar.",
 } as const;

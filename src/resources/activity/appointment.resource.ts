@@ -2,6 +2,7 @@ import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { ORIGINS, requestFields, requestList } from "./request";
 import { OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
+import { MESSAGES_BY_HAND } from "../../contract/customer-messages";
 
 export const APPOINTMENT_STATUSES = [
   "PENDING",
@@ -147,6 +148,7 @@ export default defineResource({
         tyres: ["brand", "tyreSize", "tyresOrigin", "wheelType", "waitsOnSite"],
         notes: ["internalNotes", "decisionReason", "origin", "contact"],
       },
+      messages: { messages: ["@messages"] },
       history: { history: ["@history"] },
     },
   },
@@ -187,6 +189,12 @@ export default defineResource({
       danger: true,
       when: isOpen,
       input: { reason: f.text({ required: true, max: 500 }) },
+    },
+    /** Resends the confirmation, reminds now, or tells that tyres or vehicle wait. */
+    message: {
+      icon: "chat-dots",
+      when: ({ status }) => !["REFUSED", "CANCELLED", "CANCELLED_BY_CUSTOMER", "CANCELLED_BY_DEALER"].includes(status),
+      input: { type: f.choice(MESSAGES_BY_HAND, { required: true, default: "APPOINTMENT_CONFIRMED" }) },
     },
     reopen: { icon: "arrow-counterclockwise", when: ({ status }) => status === "DONE" || status === "NO_SHOW" },
   },

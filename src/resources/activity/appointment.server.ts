@@ -6,9 +6,11 @@ import {
   recomputed,
   storeLanes,
 } from "../../../host/server/features/booking/appointments";
+import { sendByHand } from "../../../host/server/features/customer-messages/by-hand";
 import { storeCustomer } from "../../../host/server/features/customer-requests/customer";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
+import { MESSAGES_BY_HAND } from "../../contract/customer-messages";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import appointment from "./appointment.resource";
 
@@ -70,6 +72,11 @@ export default defineHooks(appointment, {
     cancel: (_, { reason }): HookResult<Values> => ({
       set: { status: "CANCELLED_BY_DEALER", decisionReason: textOf(reason) },
     }),
+    async message({ id }, { type }, { data }): Promise<HookResult<Values>> {
+      const wanted = MESSAGES_BY_HAND.find((candidate) => candidate === type);
+      const isPlanned = wanted !== undefined && (await sendByHand(data, id, wanted));
+      return isPlanned ? {} : { errors: ["appointment.error.message-off"] };
+    },
     reopen: ({ status, updatedAt }): HookResult<Values> =>
       Date.now() - Date.parse(updatedAt) > REOPEN_HOURS * 60 * MINUTE_MS
         ? { errors: ["appointment.error.reopen-late"] }

@@ -1,5 +1,5 @@
-/** The appointment book in place of the list: `appointments?view=day`, `week`, `month` or `load`. */
-import { defineSlots } from "../../engine/slots";
+/** Messages of an appointment, and the book in place of the list: `appointments?view=day`, `week`, `month` or `load`. */
+import { defineSlots, type PanelProps } from "../../engine/slots";
 import { useReady } from "../../runtime/element";
 import { deferred } from "../../ui/deferred";
 import { Skeleton } from "../../ui/states/skeleton";
@@ -16,4 +16,9 @@ const Book = deferred(
 
 const BookView = () => <Book />;
 
-export default defineSlots({ views: { day: BookView, week: BookView, month: BookView, load: BookView } });
+export default defineSlots({
+  panels: {
+    "@messages": deferred<PanelProps>(async () => (await import("./appointment-messages")).AppointmentMessages),
+  },
+  views: { day: BookView, week: BookView, month: BookView, load: BookView },
+});

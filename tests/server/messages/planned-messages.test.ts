@@ -14,7 +14,7 @@ import { smsService } from "../../../host/server/services/sms/sms";
 import { wallClock } from "../../../src/contract/zone-clock";
 import { data, DATABASES } from "../../resources/harness";
 import { nineInParis } from "../support/garage";
-import { HOUR_MS, messagingShop, MOBILE, SMS_TEXTS } from "../support/messaging";
+import { HOUR_MS, MAIL_TEXTS, messagingShop, MOBILE, SMS_TEXTS } from "../support/messaging";
 
 describe.each(DATABASES)("planned messages on the %s database", { timeout: 120_000 }, (kind) => {
   const shop = messagingShop(kind);
@@ -72,6 +72,21 @@ describe.each(DATABASES)("planned messages on the %s database", { timeout: 120_0
     await plan();
     expect(await typesOf(appointment.id)).toEqual(["APPOINTMENT_CANCELLED PLANNED", "APPOINTMENT_CONFIRMED PLANNED"]);
     expect(await typesOf(appointment.id, "MAIL")).toContain("DEALER_CANCELLED PLANNED");
+  });
+
+  it("an agent sends the confirmation again, and is told when a message is switched off", async () => {
+    const appointment = await book();
+    await plan();
+    await sendDue(server());
+    await act(appointment.id, "message", { type: "APPOINTMENT_CONFIRMED" });
+    await sendDue(server());
+    expect(await waiting(MOBILE)).toHaveLength(2);
+    await change(SMS_TEXTS, "VEHICLE_READY", { active: false });
+    await change(MAIL_TEXTS, "VEHICLE_READY", { active: false });
+    const refused = await shop
+      .harness()
+      .admin.call("POST", `/admin/api/appointment/${appointment.id}/message`, { body: { type: "VEHICLE_READY" } });
+    expect(refused.json()).toMatchObject({ errors: ["appointment.error.message-off"] });
   });
 
   it("each message is planned and sent once, whatever number of workers run", async () => {

@@ -5,9 +5,9 @@ import type { ElementCalls } from "./called-endpoints";
 export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-api-key": {"resource":"api-key","refersTo":["fitter"],"calls":["api-key.secret"]},
   "td-api-keys": {"resource":"api-key","refersTo":["fitter"],"calls":["api-key.secret"]},
-  "td-appointment": {"resource":"appointment","refersTo":["contact","ecal-bay","fitter","service"],"calls":["appointment-book.dealers","appointment-book.explain","appointment-book.hold","appointment-book.read","appointment-book.release"]},
+  "td-appointment": {"resource":"appointment","refersTo":["contact","ecal-bay","fitter","service"],"calls":["appointment-book.dealers","appointment-book.explain","appointment-book.hold","appointment-book.read","appointment-book.release","appointment.messages"]},
   "td-appointment-book": {"calls":["appointment-book.dealers","appointment-book.explain","appointment-book.hold","appointment-book.read","appointment-book.release"]},
-  "td-appointments": {"resource":"appointment","refersTo":["contact","ecal-bay","fitter","service"],"calls":["appointment-book.dealers","appointment-book.explain","appointment-book.hold","appointment-book.read","appointment-book.release"]},
+  "td-appointments": {"resource":"appointment","refersTo":["contact","ecal-bay","fitter","service"],"calls":["appointment-book.dealers","appointment-book.explain","appointment-book.hold","appointment-book.read","appointment-book.release","appointment.messages"]},
   "td-attach-dealers": {"resource":"dealer-user","refersTo":["dealer-user","fitter"]},
   "td-attach-dealers-matrix": {"resource":"dealer-user-matrix"},
   "td-author": {"resource":"author","refersTo":["author","fitter"],"calls":["content-bloc.choice","page.changes","page.preview","page.preview-link","page.versions","paragraph.advanced-options.all","paragraph.advanced-options.get","paragraph.create","paragraph.duplicate","paragraph.get","paragraph.layouts","paragraph.list","paragraph.order","paragraph.remove","paragraph.restore","paragraph.templates","paragraph.update","paragraph.variables"]},

@@ -65,7 +65,7 @@ function useShellModel(openPalette: () => void, openSheet: (sheet: ShellSheet) =
 
 const SHEETS = {
   shortcuts: deferred(async () => (await import("../../engine/shortcuts/shortcut-sheet")).ShortcutSheet),
-  sessions: deferred(async () => (await import("./sessions/sessions-dialog")).SessionsDialog),
+  sessions: deferred(async () => (await import("./header/sessions-dialog")).SessionsDialog),
 };
 
 /** Opens the shortcut sheet on its key, unless a field or the screen handles it. */

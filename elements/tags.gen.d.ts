@@ -142,11 +142,16 @@ export interface TdProperties {
   "td-outbox": { idValue: string };
   "td-reporting-dealer-import": { idValue: string };
   "td-reporting-dealer-imports": object;
+  "td-shop-role": { actions: string; readonly: boolean; idValue: string };
+  "td-shop-roles": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-shop-user": { actions: string; readonly: boolean; idValue: string };
+  "td-shop-users": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-shops": object;
   "td-special-day": { actions: string; readonly: boolean; idValue: string };
   "td-special-days": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-subrogation-change-identity": object;
   "td-subscription": { changed: string };
+  "td-user-role-by-shop": object;
   "td-ecal-bay": { actions: string; readonly: boolean; idValue: string; fitter: string };
   "td-ecal-bays": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-bays-service": { actions: string; readonly: boolean; idValue: string; bay: string; service: string };

@@ -14,6 +14,7 @@ import { customerMessageModule } from "./features/customer-messages/routes";
 import { contactModule } from "./features/contacts/routes";
 import { customDatabaseModule } from "./features/custom-database/routes";
 import { shopInvitationModule } from "./features/shops/shop-invitations";
+import { shopUserModule } from "./features/shop-users/routes";
 import { shopListModule } from "./features/shops/shop-list";
 import { closingModule } from "./features/closures/routes";
 import { dealerMergeModule } from "./features/dealers/merge/routes";
@@ -69,6 +70,7 @@ export const MODULES: readonly ServerModule[] = [
   jobModule,
   shopInvitationModule,
   shopListModule,
+  shopUserModule,
   localPresenceModule,
   contactModule,
   customerMessageModule,

@@ -83,6 +83,8 @@ export const MAIN_MENU: readonly MenuItem[] = [
     key: "menu.configuration",
     icon: "gear",
     items: [
+      "shopUsers",
+      "user-role-by-shop",
       "landing-page",
       "content-bloc-page",
       "apiKey",
@@ -90,6 +92,14 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "reporting-dealer-import",
       "google-reserve-configurations",
     ],
+  },
+  {
+    key: "menu.users",
+    icon: "people",
+    // For super administrators; the shop's own users are under Configuration, too.
+    right: ["USER_LIST", "SUPER_ADMIN"],
+    conditions: ["super-menus"],
+    items: ["shopUsers"],
   },
   {
     key: "menu.super-administration",
@@ -117,6 +127,7 @@ export const CALENDAR_MENU: readonly MenuItem[] = [
   "ecal-sms-configuration",
   "ecal-mail-configuration",
   "ecal-sms-reporting",
+  "shopUsers",
   "export-download",
   "google-reserve-configurations",
   "ecal-fitter",

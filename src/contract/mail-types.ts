@@ -6,6 +6,7 @@ export const MAIL_PLACEHOLDERS = {
   "password-suspended": ["name", "login"],
   "password-changed": ["name", "login"],
   invitation: ["name", "login", "days"],
+  "shop-access": ["shop", "actor", "login"],
   "creation-code": ["name", "shop", "code", "minutes"],
   "creation-claim": ["name", "shop", "dealer", "code", "minutes"],
   "creation-existing": ["name", "login"],

@@ -68,7 +68,10 @@ export type ResourceName =
   | "service-dealer"
   | "service-preconfigure"
   | "service-prices"
+  | "shop-role"
+  | "shop-user"
   | "silent-dealer"
   | "sms-opt-out"
   | "special-day"
-  | "specific-day";
+  | "specific-day"
+  | "user-role-by-shop";

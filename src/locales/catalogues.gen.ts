@@ -145,7 +145,9 @@ export const catalogues = {
     "sessions": () => import("./de_DE/sessions"),
     "shell": () => import("./de_DE/shell"),
     "shop-list": () => import("./de_DE/shop-list"),
+    "shop-role": () => import("./de_DE/shop-role"),
     "shop-status": () => import("./de_DE/shop-status"),
+    "shop-user": () => import("./de_DE/shop-user"),
     "shortcuts": () => import("./de_DE/shortcuts"),
     "silent-dealer": () => import("./de_DE/silent-dealer"),
     "site-page": () => import("./de_DE/site-page"),
@@ -157,6 +159,7 @@ export const catalogues = {
     "subscription": () => import("./de_DE/subscription"),
     "ui": () => import("./de_DE/ui"),
     "uploads": () => import("./de_DE/uploads"),
+    "user-role-by-shop": () => import("./de_DE/user-role-by-shop"),
     "welcome": () => import("./de_DE/welcome"),
   },
   en_GB: {
@@ -304,7 +307,9 @@ export const catalogues = {
     "sessions": () => import("./en_GB/sessions"),
     "shell": () => import("./en_GB/shell"),
     "shop-list": () => import("./en_GB/shop-list"),
+    "shop-role": () => import("./en_GB/shop-role"),
     "shop-status": () => import("./en_GB/shop-status"),
+    "shop-user": () => import("./en_GB/shop-user"),
     "shortcuts": () => import("./en_GB/shortcuts"),
     "silent-dealer": () => import("./en_GB/silent-dealer"),
     "site-page": () => import("./en_GB/site-page"),
@@ -316,6 +321,7 @@ export const catalogues = {
     "subscription": () => import("./en_GB/subscription"),
     "ui": () => import("./en_GB/ui"),
     "uploads": () => import("./en_GB/uploads"),
+    "user-role-by-shop": () => import("./en_GB/user-role-by-shop"),
     "welcome": () => import("./en_GB/welcome"),
   },
   fr_FR: {
@@ -463,7 +469,9 @@ export const catalogues = {
     "sessions": () => import("./fr_FR/sessions"),
     "shell": () => import("./fr_FR/shell"),
     "shop-list": () => import("./fr_FR/shop-list"),
+    "shop-role": () => import("./fr_FR/shop-role"),
     "shop-status": () => import("./fr_FR/shop-status"),
+    "shop-user": () => import("./fr_FR/shop-user"),
     "shortcuts": () => import("./fr_FR/shortcuts"),
     "silent-dealer": () => import("./fr_FR/silent-dealer"),
     "site-page": () => import("./fr_FR/site-page"),
@@ -475,6 +483,7 @@ export const catalogues = {
     "subscription": () => import("./fr_FR/subscription"),
     "ui": () => import("./fr_FR/ui"),
     "uploads": () => import("./fr_FR/uploads"),
+    "user-role-by-shop": () => import("./fr_FR/user-role-by-shop"),
     "welcome": () => import("./fr_FR/welcome"),
   },
 } as const;
@@ -625,7 +634,9 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/sessions"))["default"] &
   (typeof import("./en_GB/shell"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
+  (typeof import("./en_GB/shop-role"))["default"] &
   (typeof import("./en_GB/shop-status"))["default"] &
+  (typeof import("./en_GB/shop-user"))["default"] &
   (typeof import("./en_GB/shortcuts"))["default"] &
   (typeof import("./en_GB/silent-dealer"))["default"] &
   (typeof import("./en_GB/site-page"))["default"] &
@@ -637,4 +648,5 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/subscription"))["default"] &
   (typeof import("./en_GB/ui"))["default"] &
   (typeof import("./en_GB/uploads"))["default"] &
+  (typeof import("./en_GB/user-role-by-shop"))["default"] &
   (typeof import("./en_GB/welcome"))["default"];

@@ -54,6 +54,8 @@ const ALLOWED = [
   "features/reviews/public-routes.ts",
   "features/reviews/review-requests.ts",
   "features/shell",
+  // Accounts belong to several shops, and a shop's roles are based on those of the platform.
+  "features/shop-users",
   "features/shops",
   "features/sign-in",
   "features/subrogation",

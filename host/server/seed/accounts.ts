@@ -172,6 +172,7 @@ export async function addAccounts(transaction: Transaction, { shopIds, networkId
       mainAdministrator: main ?? false,
       extraRights: [...extra],
       dealerScope: attached ? ("ATTACHED" as const) : ("ALL" as const),
+      joinedAt: new Date(),
     };
   });
   const memberships = await transaction

@@ -16,6 +16,7 @@ import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../features/service-catalogue/add-services";
 import { addDealerWorkflows } from "./dealer-workflows";
 import { addExamples } from "./examples";
+import { addColleagues } from "./colleagues";
 import { addContacts } from "./contacts";
 import { addGoogleReserve } from "./google-reserve";
 import { addImports } from "./imports";
@@ -91,6 +92,12 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
     transaction,
     accounts.attachedMemberships,
     ["VLP-001", "VLP-002", "VLP-003", "VLP-004", "VLP-005", "VLP-006"].flatMap((code) => ids.get(code) ?? []),
+  );
+  await addColleagues(
+    transaction,
+    shops.shopIds.demo,
+    accounts.userIds.get("shop@demo.test"),
+    ["VLP-005", "VLP-006"].flatMap((code) => ids.get(code) ?? []),
   );
   await addOtherDealers(inShop, shops);
   await addCalendar(inShop(shops.shopIds.calendar, "calendar@demo.test"));

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../input-schemas";
 
-const openSession = v.object({
+export const openSession = v.object({
   id: v.number(),
   /** `User-Agent` of the browser that signed in; may be empty. */
   userAgent: v.string(),

@@ -126,4 +126,8 @@ export default {
   "mail-letter.newsletter-confirm.text":
     "Guten Tag {name},\ndiese Adresse wurde zum Newsletter von {shop} angemeldet. Bestätigen Sie innerhalb von {days} Tagen mit der Schaltfläche unten.\nWaren Sie das nicht? Dann tun Sie nichts: Die Adresse wird gelöscht.",
   "mail-letter.newsletter-confirm.button": "Bestätigen oder abmelden",
+  "mail-letter.shop-access.subject": "Sie haben jetzt Zugang zu {shop}",
+  "mail-letter.shop-access.text":
+    "Guten Tag,\n{actor} hat Ihrem Konto {login} Zugang zu {shop} gegeben. Melden Sie sich mit Ihrem gewohnten Passwort an.",
+  "mail-letter.shop-access.button": "Anmelden",
 } as const;

@@ -117,4 +117,5 @@ export default {
   "mail.type.dealer-invitation": "Einladung eines Händlers",
   "mail.type.creation-invitation": "Einladung, einen Shop zu erstellen",
   "mail.type.review-rejected": "Bewertung nicht veröffentlicht, an den Kunden",
+  "mail.type.shop-access": "Zugang zu einem weiteren Shop",
 } as const;

@@ -74,4 +74,7 @@ export default {
   "menu.entry.meta-data": "Metadaten",
   "menu.entry.request.custom-select": "Auswahllisten der Formulare",
   "menu.entry.servicePreconfigure": "Vorkonfigurierte Leistungen",
+  "menu.users": "Benutzer",
+  "menu.entry.shopUsers": "Benutzer des Shops",
+  "menu.entry.user-role-by-shop": "Rechte nach Rolle",
 } as const;

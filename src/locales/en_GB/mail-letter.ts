@@ -125,4 +125,8 @@ export default {
   "mail-letter.newsletter-confirm.text":
     "Hello {name},\nthis address was signed up for the newsletter of {shop}. Confirm with the button below within {days} days.\nWas it not you? Do nothing: the address will be deleted.",
   "mail-letter.newsletter-confirm.button": "Confirm or unsubscribe",
+  "mail-letter.shop-access.subject": "You now have access to {shop}",
+  "mail-letter.shop-access.text":
+    "Hello,\n{actor} has given your account {login} access to {shop}. Sign in with your usual password.",
+  "mail-letter.shop-access.button": "Sign in",
 } as const;

@@ -113,4 +113,5 @@ export default {
   "mail.type.dealer-invitation": "Invitation of a dealer",
   "mail.type.creation-invitation": "Invitation to create a shop",
   "mail.type.review-rejected": "Review not published, to the customer",
+  "mail.type.shop-access": "Access to a further shop",
 } as const;

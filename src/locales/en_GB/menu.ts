@@ -78,4 +78,7 @@ export default {
   "menu.entry.meta-data": "Metadata",
   "menu.entry.request.custom-select": "Form choices",
   "menu.entry.servicePreconfigure": "Preconfigured services",
+  "menu.users": "Users",
+  "menu.entry.shopUsers": "Users of the shop",
+  "menu.entry.user-role-by-shop": "Rights by role",
 } as const;

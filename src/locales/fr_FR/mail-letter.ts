@@ -126,4 +126,8 @@ export default {
   "mail-letter.newsletter-confirm.text":
     "Bonjour {name},\ncette adresse a été inscrite à la lettre d’information de {shop}. Confirmez par le bouton ci-dessous dans les {days} jours.\nCe n’était pas vous ? Ne faites rien : l’adresse sera supprimée.",
   "mail-letter.newsletter-confirm.button": "Confirmer ou me désabonner",
+  "mail-letter.shop-access.subject": "Vous avez maintenant accès à {shop}",
+  "mail-letter.shop-access.text":
+    "Bonjour,\n{actor} a donné à votre compte {login} l’accès à {shop}. Connectez-vous avec votre mot de passe habituel.",
+  "mail-letter.shop-access.button": "Se connecter",
 } as const;

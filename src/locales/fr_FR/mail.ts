@@ -115,4 +115,5 @@ export default {
   "mail.type.dealer-invitation": "Invitation d’un point de vente",
   "mail.type.creation-invitation": "Invitation à créer une boutique",
   "mail.type.review-rejected": "Avis non publié, au client",
+  "mail.type.shop-access": "Accès à une boutique de plus",
 } as const;

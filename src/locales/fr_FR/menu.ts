@@ -74,4 +74,7 @@ export default {
   "menu.entry.meta-data": "Métadonnées",
   "menu.entry.request.custom-select": "Listes de choix des formulaires",
   "menu.entry.servicePreconfigure": "Prestations préconfigurées",
+  "menu.users": "Utilisateurs",
+  "menu.entry.shopUsers": "Utilisateurs de la boutique",
+  "menu.entry.user-role-by-shop": "Droits par rôle",
 } as const;

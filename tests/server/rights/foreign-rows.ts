@@ -36,6 +36,7 @@ export const WITHOUT_FOREIGN_ROW: Readonly<Record<string, readonly RegExp[]>> = 
   "dealers/transfers.test.ts": [/^dealer-transfer\./],
   "dealers/updates.test.ts": [/^fitter-update\./],
   "dealers/attach.test.ts": [/^dealer-user\./],
+  "users/shop-users.test.ts": [/^shop-(user|role)\./],
 };
 
 /** Resources and groups of endpoints whose ids are those of other rows. */

@@ -1,5 +1,5 @@
 /** Explains access decisions ("Why can't I see this?"). */
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { findScreen, SCREENS, type ScreenEntry } from "../../../../src/catalogue/screens";
 import { failedCondition } from "../../../../src/contract/conditions";
 import type { DenialReason, RightExplanation } from "../../../../src/contract/endpoints/rights";
@@ -54,7 +54,13 @@ async function otherUser(
     .select({ user: userAccount })
     .from(userAccount)
     .innerJoin(membership, eq(membership.userId, userAccount.id))
-    .where(and(eq(userAccount.id, userId), data.scope.reach === "PLATFORM" ? undefined : currentMembership))
+    .where(
+      and(
+        eq(userAccount.id, userId),
+        ne(membership.status, "REMOVED"),
+        data.scope.reach === "PLATFORM" ? undefined : currentMembership,
+      ),
+    )
     .limit(1);
   if (found === undefined || found.user.status === "ERASED") throw new ApiProblem("not-found");
   return found.user;

@@ -1,5 +1,5 @@
 /** Routes of forgotten passwords and invitations. */
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import {
   changePassword,
   checkPasswordLink,
@@ -40,7 +40,7 @@ async function shopNames({ database }: ServerServices, userId: number): Promise<
     .select({ name: shop.name })
     .from(membership)
     .innerJoin(shop, eq(shop.id, membership.shopId))
-    .where(eq(membership.userId, userId));
+    .where(and(eq(membership.userId, userId), ne(membership.status, "REMOVED")));
   return rows.map((row) => row.name);
 }
 

@@ -1,12 +1,13 @@
 /** Creates sessions after a sign-in, an accepted invitation, a renewed password or a created shop. */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicContext, RequestContext } from "../../platform/http/request-context";
 import type { Cookies } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
-import { userAccount } from "../../platform/storage/schema";
+import type { Transaction } from "../../platform/storage/db";
+import { membership, userAccount } from "../../platform/storage/schema";
 import type { UserAccount } from "../../identity/credentials/credentials";
 import { loginPath, nextPathAfterLogin } from "../../identity/sessions/next-path";
 import { renewalReason } from "../../identity/credentials/password-age";
@@ -30,6 +31,14 @@ export interface CreatedSession {
   readonly nextPath: string;
   /** Returns the context of the new session, for start-up work. */
   readonly context: RequestContext;
+}
+
+/** Notes the first sign-in to a shop, which from then on sees the account's names. */
+async function joinShop(transaction: Transaction, userId: number, shopId: number): Promise<void> {
+  await transaction
+    .update(membership)
+    .set({ joinedAt: sql`now()` })
+    .where(and(eq(membership.userId, userId), eq(membership.shopId, shopId), isNull(membership.joinedAt)));
 }
 
 /** Creates the session with a new token, which prevents session fixation, and returns the path to open. */
@@ -59,6 +68,7 @@ export async function createSession(
       .update(userAccount)
       .set({ lastLoginAt: sql`now()`, ...(subrogationId === undefined && { lastShopId: shopId }) })
       .where(eq(userAccount.id, user.id));
+    if (subrogationId === undefined && shopId !== null) await joinShop(transaction, user.id, shopId);
     // During a subrogation the notices are those of the impersonated user.
     if (subrogationId === undefined) await announcePasswordExpiry(transaction, user, shopId);
     await writeAudit(transaction, publicActor(context, user), {

@@ -1,5 +1,5 @@
 /** Exports all data of a shop in one file, for shops that leave. */
-import { asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { RequestContext } from "../../platform/http/request-context";
 // Imported for its scope rule of the exported dealers.
 import "../dealers/storage/fitter-storage";
@@ -38,7 +38,7 @@ export async function shopData(database: Database, { data }: RequestContext, own
     })
     .from(membership)
     .innerJoin(userAccount, eq(userAccount.id, membership.userId))
-    .where(eq(membership.shopId, ownShop.id))
+    .where(and(eq(membership.shopId, ownShop.id), ne(membership.status, "REMOVED")))
     .orderBy(asc(userAccount.email));
   const [identity] = await database.select().from(shop).where(eq(shop.id, ownShop.id));
   return JSON.stringify(

@@ -1,7 +1,8 @@
 /** Loads the facts of an account's access in a shop: memberships, roles, groups, attached dealers. Cached until the rights stamp changes. */
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Right } from "../../../../src/contract/rights";
-import type { Database } from "../../platform/storage/db";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "../../platform/storage/db";
 import {
   dealerUserScope,
   membership,
@@ -38,7 +39,7 @@ export interface MembershipFacts {
 }
 
 /** Loads the memberships of a user that apply in a shop, with their roles. */
-async function membershipsIn(database: Database, { userId, shopId, networkId }: UserInShop) {
+async function membershipsIn(database: Database | Transaction, { userId, shopId, networkId }: UserInShop) {
   return database
     .select()
     .from(membership)
@@ -57,22 +58,39 @@ async function membershipsIn(database: Database, { userId, shopId, networkId }: 
     );
 }
 
-/** Returns the rights of each role: those of its base role, modified by its own rows. */
-async function rightsOfRoles(
-  database: Database,
-  roles: readonly { id: number; baseRoleId: number | null }[],
+/** A role whose rights are read. */
+export type RoleKey = Pick<typeof userRole.$inferSelect, "id" | "baseRoleId">;
+
+/**
+ * Returns the rights of each role in a shop: those of its base role, modified by its own rows, then by the shop's variant of it: the role of
+ * the shop with the same code.
+ */
+export async function rightsByRole(
+  database: Database | Transaction,
+  shopId: number | null,
+  roles: readonly RoleKey[],
 ): Promise<Map<number, Right[]>> {
   const ids = roles.flatMap((role) => (role.baseRoleId === null ? [role.id] : [role.id, role.baseRoleId]));
   if (ids.length === 0) return new Map();
-  const rows = await database.select().from(roleRight).where(inArray(roleRight.roleId, ids));
+  const variant = alias(userRole, "variant");
+  const base = alias(userRole, "base");
+  const rows = await database
+    .select({ right: roleRight.right, granted: roleRight.granted, roleId: roleRight.roleId, variantOf: base.id })
+    .from(roleRight)
+    .leftJoin(variant, and(eq(variant.id, roleRight.roleId), shopId === null ? sql`false` : eq(variant.shopId, shopId)))
+    .leftJoin(base, and(eq(base.id, variant.baseRoleId), eq(sql`lower(${base.code})`, sql`lower(${variant.code})`)))
+    .where(or(inArray(roleRight.roleId, ids), inArray(base.id, ids)));
   return new Map(
     roles.map((role) => {
       const rights = new Set<Right>();
-      for (const id of role.baseRoleId === null ? [role.id] : [role.baseRoleId, role.id])
-        for (const row of rows.filter(({ roleId }) => roleId === id)) {
-          if (row.granted) rights.add(row.right);
-          else rights.delete(row.right);
-        }
+      const layers = [
+        rows.filter(({ roleId }) => roleId === role.baseRoleId),
+        rows.filter(({ roleId }) => roleId === role.id),
+        rows.filter(({ variantOf }) => variantOf === role.id),
+      ];
+      for (const { right, granted } of layers.flat())
+        if (granted) rights.add(right);
+        else rights.delete(right);
       return [role.id, [...rights]];
     }),
   );
@@ -80,7 +98,7 @@ async function rightsOfRoles(
 
 /** Loads the attached dealers by role. The strongest role counts, and an attachment without a role counts as OWNER. */
 async function attachedDealers(
-  database: Database,
+  database: Database | Transaction,
   shopId: number | null,
   membershipIds: readonly number[],
 ): Promise<MembershipFacts["dealers"]> {
@@ -112,10 +130,14 @@ const REACH_OF: Readonly<Record<"PLATFORM" | "NETWORK" | "SHOP" | "DEALERS", num
 };
 
 /** Loads the facts from the database. Sessions use `AccessCache`. */
-export async function loadMembershipFacts(database: Database, userInShop: UserInShop): Promise<MembershipFacts> {
+export async function loadMembershipFacts(
+  database: Database | Transaction,
+  userInShop: UserInShop,
+): Promise<MembershipFacts> {
   const rows = await membershipsIn(database, userInShop);
-  const rights = await rightsOfRoles(
+  const rights = await rightsByRole(
     database,
+    userInShop.shopId,
     rows.map((row) => row.user_role),
   );
   const isAttached = ({ membership, user_role: role }: (typeof rows)[number]) =>

@@ -52,7 +52,8 @@ const isGroup = (code: string): code is GroupCode => Object.hasOwn(RIGHT_GROUPS,
 const rightsOfGroups = (codes: readonly string[]): Set<Right> =>
   new Set(codes.filter(isGroup).flatMap((code): readonly Right[] => RIGHT_GROUPS[code]));
 
-function rightsOfRoles(roles: readonly RoleFacts[]): Set<Right> {
+/** Returns the rights that roles give, whether the shop may use them or not. */
+export function rightsOfRoles(roles: readonly RoleFacts[]): Set<Right> {
   const rights = new Set<Right>();
   for (const role of roles) {
     const roleRights = withImpliedRights([...role.rights, ...role.extra]);
@@ -62,17 +63,23 @@ function rightsOfRoles(roles: readonly RoleFacts[]): Set<Right> {
   return rights;
 }
 
+/** Returns the rights that the shop can use: those of its profile's groups and of groups added for it, without those removed for it. */
+export function rightsOpenToShop({
+  profileGroups,
+  shopGroups,
+}: Pick<RightsFacts, "profileGroups" | "shopGroups">): Set<Right> {
+  const removed = new Set(shopGroups.filter(({ granted }) => !granted).map(({ groupCode }) => groupCode));
+  const added = shopGroups.filter(({ granted }) => granted).map(({ groupCode }) => groupCode);
+  return rightsOfGroups([...profileGroups, ...added].filter((code) => !removed.has(code)));
+}
+
 /** Decides all rights at once: undefined for granted rights, else the reason of the denial. */
 export function decideRights(facts: RightsFacts): ReadonlyMap<Right, RightDenial | undefined> {
   const inRoles = rightsOfRoles(facts.roles);
-  const removed = new Set(facts.shopGroups.filter(({ granted }) => !granted).map(({ groupCode }) => groupCode));
-  const groups = [
-    ...facts.profileGroups,
-    ...facts.shopGroups.filter(({ granted }) => granted).map(({ groupCode }) => groupCode),
-  ];
-  const inGroups = rightsOfGroups(groups);
+  const added = facts.shopGroups.filter(({ granted }) => granted).map(({ groupCode }) => groupCode);
+  const inGroups = rightsOfGroups([...facts.profileGroups, ...added]);
   // Removing a group removes a right only if none of the shop's other groups contains it.
-  const inRemaining = rightsOfGroups(groups.filter((code) => !removed.has(code)));
+  const inRemaining = rightsOpenToShop(facts);
   const isBlocked =
     facts.subscriptionStatus === "DELETED" ||
     (facts.subscriptionStatus === "SUSPENDED" && facts.statusDays > READING_DAYS_WHEN_SUSPENDED);

@@ -5,7 +5,7 @@ import type { ConditionFacts } from "../../../../src/contract/conditions";
 import { loadMembershipFacts, type UserInShop } from "./access";
 import { decideRights, grantedRights, type RightDenial, type RightsFacts } from "./effective-rights";
 import type { Right, RightsMap } from "../../../../src/contract/rights";
-import type { Database } from "../../platform/storage/db";
+import type { Database, Transaction } from "../../platform/storage/db";
 import { subscription } from "../../platform/storage/schema";
 
 export interface Decisions {
@@ -17,7 +17,7 @@ export interface Decisions {
 
 /** Decides all rights of a user in a shop. */
 export async function loadDecisions(
-  database: Database,
+  database: Database | Transaction,
   userInShop: UserInShop,
   subrogated: boolean,
 ): Promise<Decisions> {

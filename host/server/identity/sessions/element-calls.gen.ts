@@ -150,6 +150,10 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-service-prices": {"resource":"service-prices"},
   "td-services": {"resource":"service","refersTo":["service","service-category"],"calls":["content-bloc.choice","page.changes","page.preview","page.preview-link","page.versions","paragraph.advanced-options.all","paragraph.advanced-options.get","paragraph.create","paragraph.duplicate","paragraph.get","paragraph.layouts","paragraph.list","paragraph.order","paragraph.remove","paragraph.restore","paragraph.templates","paragraph.update","paragraph.variables"]},
   "td-shop-creation": {"calls":["creation.claim-code","creation.claimable-dealers","creation.create","creation.domain-already-used","creation.domain-candidate","creation.load-steps","creation.progress","creation.resend-code","creation.validate-step","password.validate"]},
+  "td-shop-role": {"resource":"shop-role","refersTo":["shop-role"]},
+  "td-shop-roles": {"resource":"shop-role","refersTo":["shop-role"]},
+  "td-shop-user": {"resource":"shop-user","refersTo":["fitter","shop-role"],"calls":["shop-user.end-session","shop-user.end-sessions","shop-user.rights","shop-user.sessions","shop-user.set-rights"]},
+  "td-shop-users": {"resource":"shop-user","refersTo":["fitter","shop-role"],"calls":["shop-user.end-session","shop-user.end-sessions","shop-user.rights","shop-user.sessions","shop-user.set-rights"]},
   "td-shops": {"calls":["shop-invitation.create","shop-invitation.list","shop-invitation.revoke","shop.list","shop.remove"]},
   "td-silent-dealers": {"resource":"silent-dealer"},
   "td-special-day": {"resource":"special-day"},
@@ -160,4 +164,5 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-subrogation-change-identity": {"calls":["subrogation.change","subrogation.recent","subrogation.shops-filtered","subrogation.users"]},
   "td-subrogation-login": {},
   "td-subscription": {"calls":["subscription.cancel","subscription.card","subscription.change","subscription.change.drop","subscription.details","subscription.export","subscription.get","subscription.invoice","subscription.preview","subscription.reactivate","subscription.retry-payment"]},
+  "td-user-role-by-shop": {"resource":"user-role-by-shop"},
 };

@@ -1,5 +1,5 @@
 /** Invites a garage to complete its record, with an account limited to this dealer and a one-time link. */
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { messageService } from "../../../services/messages/messages";
 import { writeLetter } from "../../../services/mail/letter";
 import type { MailingServices } from "../../../services/server-services";
@@ -29,7 +29,7 @@ async function ensureMembership(transaction: Transaction, userId: number, shopId
   const [account] = await transaction
     .select({ id: membership.id })
     .from(membership)
-    .where(and(eq(membership.userId, userId), eq(membership.shopId, shopId)));
+    .where(and(eq(membership.userId, userId), eq(membership.shopId, shopId), ne(membership.status, "REMOVED")));
   if (account !== undefined) return account.id;
   const [role] = await transaction
     .select({ id: userRole.id })

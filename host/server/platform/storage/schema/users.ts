@@ -53,6 +53,7 @@ export const userRole = pgTable(
     version: version(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    deletedAt: instant(),
   },
   () => [uniqueIndex("user_role_code").on(sql`coalesce(shop_id, 0)`, sql`lower(code)`)],
 );
@@ -89,10 +90,19 @@ export const membership = pgTable(
     /** Refuses every write. */
     readOnly: boolean().notNull().default(false),
     dealerScope: text().$type<DealerScope>().notNull().default("ALL"),
-    status: text().$type<"ACTIVE" | "DISABLED">().notNull().default("ACTIVE"),
+    /** REMOVED: taken out of the shop; the row stays so that the removal can be undone. */
+    status: text().$type<"ACTIVE" | "DISABLED" | "REMOVED">().notNull().default("ACTIVE"),
+    note: text(),
+    invitedBy: big(),
+    /** First sign-in to the shop. Until then the shop does not see the names of an account that it did not create. */
+    joinedAt: instant(),
     since: date({ mode: "string" }),
     until: date({ mode: "string" }),
+    /** Incremented by triggers with every change of the access, and of the account's names. */
+    version: version(),
     createdAt: createdAt(),
+    updatedAt: createdAt(),
+    updatedBy: big(),
   },
   (t) => [
     index("membership_user").on(t.userId),

@@ -203,5 +203,5 @@ export default {
   "fitter.action.book": "Ouvrir l’agenda",
   "fitter.action.bays": "Postes",
   "fitter.field.concurrentMechanics": "Mécaniciens en même temps",
-  "fitter.field.concurrentMechanics.help": "Vide : pas de limite.",
+  "fitter.field.concurrentMechanics.help": "Vide : pas de limite.",
 } as const;

@@ -128,6 +128,7 @@ export const CALENDAR_MENU: readonly MenuItem[] = [
   "ecal-mail-configuration",
   "ecal-sms-configuration",
   "shopUsers",
+  "ecal-tags",
   "export-download",
   "google-reserve-configurations",
   "ecal-fitter",

@@ -19,6 +19,7 @@ export const makeCard = (values: Partial<BookCard> = {}): BookCard => ({
   plate: "AB-123-CD",
   phone: "+33199001122",
   services: ["Montage"],
+  tags: [],
   expiresAt: null,
   own: false,
   ...values,

@@ -1,7 +1,7 @@
 /** Fills the shop of the appointment calendar: services, garages that offer them, bays, and a book with appointments. */
 import { asc, inArray, sql } from "drizzle-orm";
 import { writeServices } from "../features/dealers/storage/offered-services";
-import { addChosenServices } from "../features/service-catalogue/add-services";
+import { addChosenServices, addRecords } from "../features/service-catalogue/add-services";
 import { fitter, shopFitterLink } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { addWorkshops } from "./bays";
@@ -12,6 +12,24 @@ const SERVICES = ["FITTING", "BALANCING", "SEASONAL_SWAP", "PUNCTURE", "ALIGNMEN
 const BOOKED = 5;
 /** Garages with bays. */
 const GARAGES = 6;
+
+const TAGS = [
+  { label: { fr_FR: "Flotte", en_GB: "Fleet", de_DE: "Flotte" }, code: "FLEET", color: "#1f6f8b" },
+  { label: { fr_FR: "VIP", en_GB: "VIP", de_DE: "VIP" }, code: "VIP", color: "#b5651d" },
+  {
+    label: { fr_FR: "Roues stockées ici", en_GB: "Wheels stored here", de_DE: "Räder eingelagert" },
+    code: "STORED",
+    color: "#7a5195",
+  },
+  {
+    label: { fr_FR: "Google", en_GB: "Google", de_DE: "Google" },
+    code: "GOOGLE",
+    color: "#2b8a5f",
+    rules: [{ field: "ORIGIN", operator: "IS", origin: "GOOGLE_RESERVE" }],
+  },
+];
+/** Tags that some demo appointments have. */
+const PUT_ON = 3;
 
 export async function addCalendar(data: ScopedDatabase): Promise<void> {
   const links = await data.select(shopFitterLink, {
@@ -40,6 +58,7 @@ export async function addCalendar(data: ScopedDatabase): Promise<void> {
   await data.update(fitter, { status: "ACTIVE", bookingMode: "REQUEST" }, inArray(fitter.id, ids));
   // The demo garages are known by these codes.
   const garages = new Map(ids.map((id, index) => [`VLP-00${index + 1}`, id]));
-  await addRequests(data, garages, services.slice(0, BOOKED));
+  const tags = await addRecords(data, "ecal-tag", TAGS);
+  await addRequests(data, garages, { services: services.slice(0, BOOKED), tags: tags.slice(0, PUT_ON) });
   await addWorkshops(data, garages);
 }

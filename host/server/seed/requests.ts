@@ -49,14 +49,18 @@ function startAt(index: number, now: number): Date {
   return new Date(shifted.getTime() + (index % 5) * 60 * MINUTE_MS);
 }
 
-/**
- * @param dealers dealer ids by code; does nothing when empty
- * @param services services of the catalogue that customers ask for; without them, they ask in words
- */
+interface Asked {
+  /** Services of the catalogue that customers ask for; without them, they ask in words. */
+  readonly services?: readonly number[];
+  /** Tags that every third appointment has one of. */
+  readonly tags?: readonly number[];
+}
+
+/** @param dealers dealer ids by code; does nothing when empty */
 export async function addRequests(
   data: ScopedDatabase,
   dealers: ReadonlyMap<string, number>,
-  services: readonly number[] = [],
+  { services = [], tags = [] }: Asked = {},
   now = Date.now(),
 ): Promise<void> {
   const [first, ...otherIds] = [
@@ -87,6 +91,7 @@ export async function addRequests(
       durationMinutes: 60,
       shopServices: [{ name: itemAt(SERVICES, index) }],
       ...(services.length > 0 && { services: [{ service: services[index % services.length], quantity: 1 }] }),
+      ...(tags.length > 0 && index % 3 === 0 && { tags: [tags[(index / 3) % tags.length]] }),
       origin: itemAt(ORIGINS, index),
     };
     const created = Math.min(now - 3_600_000, start.getTime() - 4 * DAY_MS);

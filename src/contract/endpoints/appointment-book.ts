@@ -33,6 +33,7 @@ const card = v.object({
   plate: v.string(),
   phone: v.string(),
   services: v.array(v.string()),
+  tags: v.array(v.object({ label: v.string(), color: v.string() })),
   /** With a hold: its end, and whether the reader made it. */
   expiresAt: v.nullable(v.string()),
   own: v.boolean(),

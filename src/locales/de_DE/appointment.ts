@@ -50,6 +50,7 @@ export default {
   "appointment.field.carBrand": "Automarke",
   "appointment.field.carModel": "Modell",
   "appointment.field.mileage": "Kilometerstand",
+  "appointment.field.tags": "Etiketten",
   "appointment.field.internalNotes": "Interne Notizen",
   "appointment.field.decisionReason": "Genannter Grund",
   "appointment.field.segments": "Arbeit je Arbeitsplatz",

@@ -53,6 +53,7 @@ export default {
   "menu.entry.ecal-sms-configuration": "SMS",
   "menu.entry.ecal-mail-configuration": "E-Mails",
   "menu.entry.ecal-sms-reporting": "SMS-Auswertung",
+  "menu.entry.ecal-tags": "Etiketten",
   "menu.entry.welcome": "Willkommen",
   "menu.entry.export-download": "Export-Downloads",
   "menu.entry.import-download": "Import-Downloads",

@@ -50,6 +50,7 @@ export default {
   "appointment.field.carBrand": "Make",
   "appointment.field.carModel": "Model",
   "appointment.field.mileage": "Mileage",
+  "appointment.field.tags": "Tags",
   "appointment.field.internalNotes": "Internal notes",
   "appointment.field.decisionReason": "Reason given",
   "appointment.field.segments": "Work by bay",

@@ -57,6 +57,7 @@ export default {
   "menu.entry.ecal-sms-configuration": "Text messages",
   "menu.entry.ecal-mail-configuration": "Calendar mails",
   "menu.entry.ecal-sms-reporting": "SMS reporting",
+  "menu.entry.ecal-tags": "Tags",
   "menu.entry.welcome": "Welcome",
   "menu.entry.export-download": "Export downloads",
   "menu.entry.import-download": "Import downloads",

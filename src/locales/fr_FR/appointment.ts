@@ -50,6 +50,7 @@ export default {
   "appointment.field.carBrand": "Marque du véhicule",
   "appointment.field.carModel": "Modèle",
   "appointment.field.mileage": "Kilométrage",
+  "appointment.field.tags": "Étiquettes",
   "appointment.field.internalNotes": "Notes internes",
   "appointment.field.decisionReason": "Motif donné",
   "appointment.field.segments": "Travail par poste",

@@ -53,6 +53,7 @@ export default {
   "menu.entry.ecal-sms-configuration": "SMS",
   "menu.entry.ecal-mail-configuration": "E-mails",
   "menu.entry.ecal-sms-reporting": "Rapport SMS",
+  "menu.entry.ecal-tags": "Étiquettes",
   "menu.entry.welcome": "Accueil",
   "menu.entry.export-download": "Exports à télécharger",
   "menu.entry.import-download": "Imports à télécharger",

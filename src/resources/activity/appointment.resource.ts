@@ -93,6 +93,7 @@ export default defineResource({
     }),
     /** Where the appointment was booked; null where it was not recorded. */
     origin: f.choice(ORIGINS, { readOnly: true }),
+    tags: f.references("ecal-tag", { max: 20, right: "E_CALENDRO_CAN_ACCESS_ADMIN", filter: { active: "true" } }),
     /** Message that led to the appointment. */
     contact: f.reference("contact", { readOnly: true }),
   },
@@ -112,7 +113,7 @@ export default defineResource({
         },
   list: {
     ...requestList,
-    filters: [...requestList.filters, "origin", "date", "bay"],
+    filters: [...requestList.filters, "origin", "date", "bay", "tags"],
     columns: [
       "date",
       "customerName",
@@ -122,6 +123,7 @@ export default defineResource({
       "customerPhone",
       "durationMinutes",
       "bay",
+      "tags",
       "origin",
       "createdAt",
     ],
@@ -146,7 +148,7 @@ export default defineResource({
         customer: ["customerName", "customerPhone", "customerEmail"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel", "mileage"],
         tyres: ["brand", "tyreSize", "tyresOrigin", "wheelType", "waitsOnSite"],
-        notes: ["internalNotes", "decisionReason", "origin", "contact"],
+        notes: ["tags", "internalNotes", "decisionReason", "origin", "contact"],
       },
       messages: { messages: ["@messages"] },
       history: { history: ["@history"] },

@@ -7,6 +7,7 @@ import {
   storeLanes,
 } from "../../../host/server/features/booking/appointments";
 import { sendByHand } from "../../../host/server/features/customer-messages/by-hand";
+import { tagsByRule, type TaggedVisit } from "../../../host/server/features/booking/tags";
 import { storeCustomer } from "../../../host/server/features/customer-requests/customer";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
@@ -39,11 +40,27 @@ async function moved(
   return { set: { date: values.date, forceReason: values.forceReason, status: "CONFIRMED", ...placed } };
 }
 
+const taggedVisit = (values: Values): TaggedVisit => ({
+  dealerId: values.fitter.id,
+  services: values.services.map(({ service }) => service.id),
+  origin: values.origin,
+  plate: values.vehicleRegistrationNumber,
+  email: values.customerEmail,
+});
+
+const withTags = (tags: Values["tags"], found: readonly number[]): Values["tags"] => [
+  ...tags,
+  ...found.filter((id) => tags.every((tag) => tag.id !== id)).map((id) => ({ id, label: "" })),
+];
+
 export default defineHooks(appointment, {
   async beforeSave({ before, values }, { data }): Promise<HookResult<Values>> {
-    const added = before === null ? ({ status: "CONFIRMED", origin: "ADMIN" } as const) : {};
-    if (!isMoved(before, values)) return { set: added };
-    return { set: { ...added, ...(await placeAppointment(data, recomputed(before, values), before)) } };
+    const added: Partial<Values> = before === null ? { status: "CONFIRMED", origin: "ADMIN" } : {};
+    const origin = added.origin ?? values.origin;
+    const found = await tagsByRule(data, taggedVisit({ ...values, origin }), before && taggedVisit(before));
+    const set = { ...added, tags: withTags(values.tags, found) };
+    if (!isMoved(before, values)) return { set };
+    return { set: { ...set, ...(await placeAppointment(data, recomputed(before, values), before)) } };
   },
   async afterWrite({ before, after }, { data }) {
     if (after === null) return;

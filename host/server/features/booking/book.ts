@@ -13,6 +13,7 @@ import { bay as bayTable, bookingHold, capacityRow, fitter, record } from "../..
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { dayContext, type DayContext } from "./engine/context";
 import { MINUTE_MS, overlaps, type Bay, type Occupied, type Span } from "./engine/facts";
+import { loadCardTags } from "./tags";
 import { loadWorkshops, type LoadedWorkshop } from "./load-workshops";
 import { durationOf } from "./visit-request";
 import { openStatuses } from "../open-appointments";
@@ -91,6 +92,7 @@ function cardOf(
   workshop: LoadedWorkshop,
   appointment: Stored | undefined,
   hold: { readonly own: boolean; readonly expiresAt: Date } | undefined,
+  tagsOf: (appointment: Stored) => BookCard["tags"],
 ): BookCard {
   const { source, sourceId, bayId, lane, start, end, from, to } = taken;
   const isKnown = source === "HOLD" || appointment !== undefined;
@@ -111,6 +113,7 @@ function cardOf(
     ...(appointment === undefined ? { customer: "", plate: "" } : customerIn(appointment.data)),
     phone: textValue(appointment?.data["customerPhone"]),
     services: appointment === undefined ? [] : serviceNames(appointment, workshop),
+    tags: appointment === undefined ? [] : tagsOf(appointment),
     expiresAt: hold?.expiresAt.toISOString() ?? null,
     own: hold?.own ?? false,
   };
@@ -187,7 +190,7 @@ export async function loadBook(
     bayDays: contexts.flatMap((context) => bays.map((bay) => bayDayOf(bay, context))),
   };
   if (content === "load") return { ...book, cards: [], waiting: [] };
-  const cards = await loadCards(data, occupied, workshop);
+  const cards = await loadCards(data, occupied, workshop, languages);
   return { ...book, cards, waiting: await loadWaiting(data, dealer, workshop) };
 }
 
@@ -196,7 +199,15 @@ async function loadCards(
   data: ScopedDatabase,
   occupied: readonly Occupied[],
   workshop: LoadedWorkshop,
+  languages: readonly string[],
 ): Promise<BookCard[]> {
+  const tags = await loadCardTags(data);
+  const tagsOf = ({ data: values }: Stored): BookCard["tags"] => {
+    const own = new Set((values["tags"] ?? []) as readonly number[]);
+    return [...tags].flatMap(([id, { label, color }]) =>
+      own.has(id) ? [{ label: textIn(label, languages), color }] : [],
+    );
+  };
   const idsOf = (isHold: boolean): number[] => [
     ...new Set(occupied.filter(({ source }) => (source === "HOLD") === isHold).map(({ sourceId }) => sourceId)),
   ];
@@ -220,6 +231,7 @@ async function loadCards(
       workshop,
       taken.source === "HOLD" ? undefined : appointmentById.get(taken.sourceId),
       hold && { own: hold.userId !== null && hold.userId === data.scope.userId, expiresAt: hold.expiresAt },
+      tagsOf,
     );
   });
 }

@@ -56,7 +56,18 @@ export function cardWords(t: Translate, card: BookCard, bayName: string, timeZon
           ? t("appointment-book.late")
           : t.key(`appointment.status.${card.status ?? "PENDING"}`);
   const overflow = card.lane === 0 ? t("appointment-book.overflow") : "";
-  return [time, bayName, card.customer, card.plate, ...card.services, status, overflow].filter(Boolean).join(", ");
+  return [
+    time,
+    bayName,
+    card.customer,
+    card.plate,
+    ...card.services,
+    ...card.tags.map(({ label }) => label),
+    status,
+    overflow,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 export interface BookCardProps {
@@ -122,6 +133,16 @@ export const BookCardView = memo(function BookCardView(props: BookCardProps) {
           </span>
         )}
         {card.services.length === 0 ? null : <span className="td-book-card__line">{card.services.join(", ")}</span>}
+        {card.tags.length === 0 ? null : (
+          <span className="td-book-card__line">
+            {card.tags.map(({ label, color }) => (
+              <span key={label} className="td-book-card__tag">
+                <span className="td-book-card__dot" style={{ backgroundColor: color }} />
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
       </button>
       {movable && !card.linked ? (
         <span

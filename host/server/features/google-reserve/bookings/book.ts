@@ -7,6 +7,7 @@ import type {
   ReserveUser,
 } from "../../../../../src/contract/endpoints/google-bookings";
 import { raiseAlert } from "../../../services/alerts";
+import { tagsByRule } from "../../booking/tags";
 import { lockDays, takeSlot } from "../../booking/visits";
 import { findBookable, visitOf, type Bookable } from "../offer";
 import { bookingState, GOOGLE, reportedState } from "../report-bookings";
@@ -130,12 +131,19 @@ export async function createBooking(
     const offer = await findBookable(transaction, dealer, Number(input.slot.service_id), { now });
     if (offer === undefined) return failed("SERVICE_UNAVAILABLE");
     const status = offer.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
+    const tags = await tagsByRule(transaction, {
+      dealerId: dealer,
+      services: [Number(input.slot.service_id)],
+      origin: values.origin,
+      plate: null,
+      email: values.customerEmail,
+    });
     const reported = { told: reportedState(status, values.date), toldAt: now.toISOString() };
     const [stored] = await transaction.insert(record, {
       resource: "appointment",
       fitterId: dealer,
       status,
-      data: { ...values, ...reported },
+      data: { ...values, ...reported, ...(tags.length > 0 && { tags }) },
       search: foldText(`${values.customerName} ${values.customerEmail ?? ""} ${values.customerPhone ?? ""}`),
     });
     if (stored === undefined) throw new Error("The booking was not stored.");

@@ -160,11 +160,17 @@ export interface TdProperties {
   "td-ecal-mail-configurations": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-mail-settings": { readonly: boolean };
   "td-ecal-messages": { filter: string; columns: string; actions: string; readonly: boolean; type: string; status: string };
+  "td-ecal-network-service": { actions: string; readonly: boolean; idValue: string };
+  "td-ecal-network-service-publish": { services: string; dealers: string };
+  "td-ecal-network-services": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-sms-configuration": { actions: string; readonly: boolean; idValue: string };
   "td-ecal-sms-configurations": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-sms-opt-outs": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-sms-reporting": object;
   "td-ecal-sms-settings": { readonly: boolean };
+  "td-ecal-tag": { actions: string; readonly: boolean; idValue: string };
+  "td-ecal-tag-order": object;
+  "td-ecal-tags": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-welcome": { dealerId: string };
 }
 

@@ -121,6 +121,12 @@ export const MAIN_MENU: readonly MenuItem[] = [
 export const CALENDAR_MENU: readonly MenuItem[] = [
   "welcome",
   "appointments",
+  {
+    key: "menu.calendar-network",
+    icon: "diagram-3",
+    conditions: ["calendar-network-administrator"],
+    items: ["ecal-network-services"],
+  },
   "ecal-sms-reporting",
   "ecal-services",
   "ecal-bays",

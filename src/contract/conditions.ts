@@ -42,6 +42,10 @@ const CONDITIONS = {
   /** Work on the whole directory needs an account that sees all of it. */
   "whole-shop": (facts) => !facts.attached,
   "calendar-network-administrator": (facts) => facts.shopProfileCode === "SHOP_E_CAL_STANDARD_ADMINISTRATOR",
+  /** The shop is at the head of a network of garages. */
+  "head-of-network": (facts) =>
+    facts.shopProfileCode === "SHOP_E_CAL_STANDARD_ADMINISTRATOR" ||
+    facts.shopProfileCode === "SHOP_NETWORK_ADMINISTRATOR",
 } satisfies Record<string, (facts: ConditionFacts) => boolean>;
 
 export type Condition = keyof typeof CONDITIONS;

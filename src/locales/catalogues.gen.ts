@@ -50,6 +50,7 @@ export const catalogues = {
     "ecal-sms-configuration": () => import("./de_DE/ecal-sms-configuration"),
     "ecal-sms-reporting": () => import("./de_DE/ecal-sms-reporting"),
     "ecal-sms-settings": () => import("./de_DE/ecal-sms-settings"),
+    "ecal-tag": () => import("./de_DE/ecal-tag"),
     "engine-actions": () => import("./de_DE/engine-actions"),
     "engine-export": () => import("./de_DE/engine-export"),
     "engine-form": () => import("./de_DE/engine-form"),
@@ -106,6 +107,8 @@ export const catalogues = {
     "meta-data-value": () => import("./de_DE/meta-data-value"),
     "meta-order": () => import("./de_DE/meta-order"),
     "meta-order-detail": () => import("./de_DE/meta-order-detail"),
+    "network-service": () => import("./de_DE/network-service"),
+    "network-service-publish": () => import("./de_DE/network-service-publish"),
     "new-envelope": () => import("./de_DE/new-envelope"),
     "newsletter": () => import("./de_DE/newsletter"),
     "newsletter-link": () => import("./de_DE/newsletter-link"),
@@ -212,6 +215,7 @@ export const catalogues = {
     "ecal-sms-configuration": () => import("./en_GB/ecal-sms-configuration"),
     "ecal-sms-reporting": () => import("./en_GB/ecal-sms-reporting"),
     "ecal-sms-settings": () => import("./en_GB/ecal-sms-settings"),
+    "ecal-tag": () => import("./en_GB/ecal-tag"),
     "engine-actions": () => import("./en_GB/engine-actions"),
     "engine-export": () => import("./en_GB/engine-export"),
     "engine-form": () => import("./en_GB/engine-form"),
@@ -268,6 +272,8 @@ export const catalogues = {
     "meta-data-value": () => import("./en_GB/meta-data-value"),
     "meta-order": () => import("./en_GB/meta-order"),
     "meta-order-detail": () => import("./en_GB/meta-order-detail"),
+    "network-service": () => import("./en_GB/network-service"),
+    "network-service-publish": () => import("./en_GB/network-service-publish"),
     "new-envelope": () => import("./en_GB/new-envelope"),
     "newsletter": () => import("./en_GB/newsletter"),
     "newsletter-link": () => import("./en_GB/newsletter-link"),
@@ -374,6 +380,7 @@ export const catalogues = {
     "ecal-sms-configuration": () => import("./fr_FR/ecal-sms-configuration"),
     "ecal-sms-reporting": () => import("./fr_FR/ecal-sms-reporting"),
     "ecal-sms-settings": () => import("./fr_FR/ecal-sms-settings"),
+    "ecal-tag": () => import("./fr_FR/ecal-tag"),
     "engine-actions": () => import("./fr_FR/engine-actions"),
     "engine-export": () => import("./fr_FR/engine-export"),
     "engine-form": () => import("./fr_FR/engine-form"),
@@ -430,6 +437,8 @@ export const catalogues = {
     "meta-data-value": () => import("./fr_FR/meta-data-value"),
     "meta-order": () => import("./fr_FR/meta-order"),
     "meta-order-detail": () => import("./fr_FR/meta-order-detail"),
+    "network-service": () => import("./fr_FR/network-service"),
+    "network-service-publish": () => import("./fr_FR/network-service-publish"),
     "new-envelope": () => import("./fr_FR/new-envelope"),
     "newsletter": () => import("./fr_FR/newsletter"),
     "newsletter-link": () => import("./fr_FR/newsletter-link"),
@@ -539,6 +548,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/ecal-sms-configuration"))["default"] &
   (typeof import("./en_GB/ecal-sms-reporting"))["default"] &
   (typeof import("./en_GB/ecal-sms-settings"))["default"] &
+  (typeof import("./en_GB/ecal-tag"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
   (typeof import("./en_GB/engine-export"))["default"] &
   (typeof import("./en_GB/engine-form"))["default"] &
@@ -595,6 +605,8 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/meta-data-value"))["default"] &
   (typeof import("./en_GB/meta-order"))["default"] &
   (typeof import("./en_GB/meta-order-detail"))["default"] &
+  (typeof import("./en_GB/network-service"))["default"] &
+  (typeof import("./en_GB/network-service-publish"))["default"] &
   (typeof import("./en_GB/new-envelope"))["default"] &
   (typeof import("./en_GB/newsletter"))["default"] &
   (typeof import("./en_GB/newsletter-link"))["default"] &

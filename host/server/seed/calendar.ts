@@ -1,8 +1,9 @@
 /** Fills the shop of the appointment calendar: services, garages that offer them, bays, and a book with appointments. */
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { writeServices } from "../features/dealers/storage/offered-services";
 import { addChosenServices, addRecords } from "../features/service-catalogue/add-services";
-import { fitter, shopFitterLink } from "../platform/storage/schema";
+import { CARS } from "../features/service-catalogue/services";
+import { fitter, record, shopFitterLink } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { addWorkshops } from "./bays";
 import { addRequests } from "./requests";
@@ -28,6 +29,54 @@ const TAGS = [
     rules: [{ field: "ORIGIN", operator: "IS", origin: "GOOGLE_RESERVE" }],
   },
 ];
+const NETWORK_SERVICES = [
+  {
+    code: "SEASONAL_SWAP",
+    name: {
+      fr_FR: "Permutation saisonnière, 4 roues",
+      en_GB: "Seasonal swap, 4 wheels",
+      de_DE: "Räderwechsel, 4 Räder",
+    },
+    kind: "SEASONAL_SWAP",
+    durationMinutes: 30,
+    lockedFields: ["NAME", "DURATION"],
+    mandatory: true,
+    state: "PUBLISHED",
+  },
+  {
+    code: "WINTER_CHECK",
+    name: { fr_FR: "Contrôle hiver", en_GB: "Winter check", de_DE: "Wintercheck" },
+    kind: "CHECK",
+    durationMinutes: 20,
+    lockedFields: ["PRICE"],
+    priceMode: "FREE",
+    state: "DRAFT",
+  },
+];
+
+/** Adds services of the network, and links the shop's services that they are published as. */
+async function addNetworkServices(data: ScopedDatabase, services: ReadonlyMap<string, number>): Promise<void> {
+  for (const values of NETWORK_SERVICES) {
+    const serviceId = services.get(values.code);
+    const [category] = await data.select(record, { where: eq(record.resource, "service-category"), limit: 1 });
+    const isPublished = serviceId !== undefined;
+    const [id] = await addRecords(data, "network-service", [
+      {
+        ...values,
+        category: { id: category?.id ?? 0, label: "" },
+        vehicleTypes: CARS,
+        bayTypes: ["LIFT", "QUICK"],
+        ...(isPublished && { service: { id: serviceId, label: "" }, publishedAt: new Date().toISOString() }),
+      },
+    ]);
+    const published = await data.find(record, eq(record.id, serviceId ?? 0));
+    if (published === undefined) continue;
+    const { lockedFields, mandatory } = values;
+    const decided = { networkService: id, networkLocks: lockedFields, networkMandatory: mandatory };
+    await data.update(record, { data: { ...published.data, ...decided } }, eq(record.id, published.id));
+  }
+}
+
 /** Tags that some demo appointments have. */
 const PUT_ON = 3;
 
@@ -39,7 +88,9 @@ export async function addCalendar(data: ScopedDatabase): Promise<void> {
   });
   if (links.length === 0) return;
   const ids = links.map(({ fitterId }) => fitterId);
-  const services = [...(await addChosenServices(data, SERVICES)).values()];
+  const ofShop = await addChosenServices(data, SERVICES);
+  await addNetworkServices(data, ofShop);
+  const services = [...ofShop.values()];
   const offered = services.map((id) => ({
     service: { id },
     priceOverride: null,

@@ -54,6 +54,8 @@ export default {
   "menu.entry.ecal-mail-configuration": "E-Mails",
   "menu.entry.ecal-sms-reporting": "SMS-Auswertung",
   "menu.entry.ecal-tags": "Etiketten",
+  "menu.calendar-network": "Netzwerk",
+  "menu.entry.ecal-network-services": "Leistungen des Netzwerks",
   "menu.entry.welcome": "Willkommen",
   "menu.entry.export-download": "Export-Downloads",
   "menu.entry.import-download": "Import-Downloads",

@@ -31,5 +31,6 @@ export default {
   "denial.condition.plan-not-demo": "Erfordert ein Abonnement; ein Demo-Shop hat keines.",
   "denial.condition.local-presence": "Die lokale Präsenz ist für diesen Shop nicht aktiviert.",
   "denial.condition.whole-shop": "Betrifft das ganze Verzeichnis; dieses Konto sieht nur einige Händler.",
+  "denial.condition.head-of-network": "Nur für die Zentrale eines Netzes von Betrieben.",
   "denial.condition.calendar-network-administrator": "Nur für den Administrator eines Kalendernetzwerks.",
 } as const;

@@ -191,4 +191,20 @@ export default {
   "service.action.assign-bays.type.MOTO": "Motorrad",
   "service.action.assign-bays.type.MOBILE": "Mobile Werkstatt",
   "service.action.assign-bays.type.RECEPTION": "Annahme",
+  "service.field.networkService": "Vom Netzwerk",
+  "service.field.networkLocks": "Vom Netzwerk gesperrt",
+  "service.lock.network":
+    "Das Netzwerk hat diesen Wert gesperrt. Er lässt sich in den Leistungen des Netzwerks ändern.",
+  "service.error.network-duration": "Das Netzwerk hat die Dauer dieser Leistung festgelegt.",
+  "service.error.network-tolerance": "Diese Dauer weicht zu weit von der des Netzwerks ab.",
+  "service.error.network-mandatory":
+    "Das Netzwerk hat eine dieser Leistungen zur Pflicht gemacht: Sie bleibt im Angebot.",
+  "service.error.network-price": "Das Netzwerk hat den Preis dieser Leistung festgelegt.",
+  "service.networkLocks.NAME": "Name",
+  "service.networkLocks.DESCRIPTION": "Beschreibung",
+  "service.networkLocks.DURATION": "Dauer",
+  "service.networkLocks.PRICE": "Preis",
+  "service.networkLocks.CHANNELS": "Kanäle",
+  "service.networkLocks.QUESTIONS": "Fragen",
+  "service.networkLocks.LEAD": "Fristen und Anzahl am Tag",
 } as const;

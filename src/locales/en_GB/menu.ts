@@ -58,6 +58,8 @@ export default {
   "menu.entry.ecal-mail-configuration": "Calendar mails",
   "menu.entry.ecal-sms-reporting": "SMS reporting",
   "menu.entry.ecal-tags": "Tags",
+  "menu.calendar-network": "Network",
+  "menu.entry.ecal-network-services": "Network services",
   "menu.entry.welcome": "Welcome",
   "menu.entry.export-download": "Export downloads",
   "menu.entry.import-download": "Import downloads",

@@ -31,5 +31,6 @@ export default {
   "denial.condition.plan-not-demo": "Needs a subscription; a demonstration shop has none.",
   "denial.condition.local-presence": "Local presence is not switched on for this shop.",
   "denial.condition.whole-shop": "Applies to the whole directory; this account sees only some dealers.",
+  "denial.condition.head-of-network": "Only for the head of a network of garages.",
   "denial.condition.calendar-network-administrator": "Only for the administrator of a calendar network.",
 } as const;

@@ -54,6 +54,8 @@ export default {
   "menu.entry.ecal-mail-configuration": "E-mails",
   "menu.entry.ecal-sms-reporting": "Rapport SMS",
   "menu.entry.ecal-tags": "Étiquettes",
+  "menu.calendar-network": "Réseau",
+  "menu.entry.ecal-network-services": "Prestations du réseau",
   "menu.entry.welcome": "Accueil",
   "menu.entry.export-download": "Exports à télécharger",
   "menu.entry.import-download": "Imports à télécharger",

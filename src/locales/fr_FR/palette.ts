@@ -30,5 +30,6 @@ export default {
   "denial.condition.plan-not-demo": "Nécessite un abonnement ; une boutique de démonstration n’en a pas.",
   "denial.condition.local-presence": "La présence locale n’est pas activée pour cette boutique.",
   "denial.condition.whole-shop": "Concerne tout l’annuaire ; ce compte ne voit que certains points de vente.",
+  "denial.condition.head-of-network": "Réservé à la tête d’un réseau de garages.",
   "denial.condition.calendar-network-administrator": "Réservé à l’administrateur d’un réseau d’agendas.",
 } as const;

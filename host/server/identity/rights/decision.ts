@@ -37,6 +37,7 @@ const REASON_OF: Readonly<Record<Condition, DenialReason>> = {
   "local-presence": "LOCAL_PRESENCE_OFF",
   "whole-shop": "SOME_DEALERS_ONLY",
   "calendar-network-administrator": "PROFILE_CODE_NEEDED",
+  "head-of-network": "PROFILE_CODE_NEEDED",
 };
 
 /** Checks that do not apply to platform memberships. */

@@ -14,6 +14,7 @@ import {
   setAttribute,
   setServiceOffered,
 } from "../../../../host/server/features/dealers/selection-values";
+import { offerRefusals } from "../../../../host/server/features/service-catalogue/network-rules";
 import { proposals } from "../../../../host/server/features/dealers/updates/imported";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { recordAddressChange } from "../../../../host/server/features/dealers/storage/redirects";
@@ -153,6 +154,8 @@ export default defineHooks(fitter, {
     const attachedChange =
       before === null ? undefined : await validateAttached<Values>(before.id, before, values, sent, context);
     if (attachedChange !== undefined) return { set: attachedChange };
+    const network = sent.has("services") ? await offerRefusals(before?.services ?? [], values.services, context) : {};
+    if (Object.keys(network).length > 0) return { fields: network };
     const attributes = await attributeErrors(before, values, sent, context);
     if (Object.keys(attributes).length > 0) return { fields: attributes };
     const belongsToOtherShop = before?.owned === false;

@@ -1,32 +1,13 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 import { BAY_CHANNELS, BAY_TYPES } from "../../calendar/bay-choices";
-import { VEHICLE_TYPES } from "../fitter/dealer-choices";
+import { LOCKED_FIELDS, NETWORK_LOCKS } from "../../calendar/network-locks";
+import { bookedFields, bookingErrors, PRICE_MODES, servedFields } from "./booked-fields";
 import { CALENDAR_SERVICES } from "./calendar-screens";
 import { rimErrors } from "./rim-prices";
 
-export const SERVICE_KINDS = [
-  "FITTING",
-  "BALANCING",
-  "VALVE",
-  "ALIGNMENT",
-  "SEASONAL_SWAP",
-  "STORAGE",
-  "REPAIR",
-  "OIL",
-  "BRAKES",
-  "AIR_CON",
-  "BATTERY",
-  "CHECK",
-  "DISPOSAL",
-  "OTHER",
-] as const;
-const UNITS = ["PER_TYRE", "PER_AXLE", "PER_VEHICLE", "PER_HOUR", "PER_SET_SEASON"] as const;
-const PRICE_MODES = ["FREE", "FIXED", "FROM", "BY_DIAMETER", "BY_VEHICLE", "ON_QUOTE", "FITTING_TABLE"] as const;
-
 /** Users who edit dealers select services from the list. */
 const EDITORS = ["SERVICE", "FITTER"] as const;
-const MAX_MINUTES = 480;
 
 /** A service that the shop sells and its dealers carry out, such as fitting, balancing, alignment or storage. */
 export default defineResource({
@@ -43,16 +24,9 @@ export default defineResource({
   scope: "shop",
   label: "name",
   fields: {
-    name: f.text({ required: true, max: 80, localised: true }),
-    /** What customers read, where it differs. */
-    publicName: f.text({ max: 60, localised: true }),
+    ...servedFields,
     code: f.code({ required: true, unique: true, min: 2, max: 30, pattern: "[A-Z0-9_]+" }),
-    category: f.reference("service-category", { required: true }),
-    kind: f.choice(SERVICE_KINDS, { required: true }),
-    vehicleTypes: f.choices(VEHICLE_TYPES, { required: true }),
-    unit: f.choice(UNITS, { required: true, default: "PER_VEHICLE" }),
     active: f.boolean({ default: true }),
-    shortDescription: f.multiline({ localised: true, max: 160 }),
 
     priceMode: f.choice(PRICE_MODES, { required: true, default: "FIXED" }),
     price: f.money({ min: 0 }),
@@ -70,28 +44,7 @@ export default defineResource({
     discountWithTyres: f.percent(),
     includedWithTyres: f.boolean(),
 
-    bookable: f.boolean({ default: true }),
-    durationMinutes: f.integer({ required: true, min: 5, max: 480, default: 30, unit: "unit.minutes" }),
-    fixedMinutes: f.integer({ min: 0, max: 240, unit: "unit.minutes" }),
-    needsBay: f.choice(["ANY", "LIFT", "ALIGNMENT", "NONE"], { required: true, default: "ANY" }),
-    minQuantity: f.integer({ min: 1, max: 20 }),
-    maxQuantity: f.integer({ min: 1, max: 20 }),
-    /** At least these minutes before and after the work; a bay may need more. */
-    setupMinutes: f.integer({ min: 0, max: 60, unit: "unit.minutes" }),
-    cleanupMinutes: f.integer({ min: 0, max: 60, unit: "unit.minutes" }),
-    /** Empty: every channel. */
-    channels: f.choices(BAY_CHANNELS),
-    minLeadHours: f.integer({ min: 0, max: 336, unit: "unit.hours" }),
-    maxHorizonDays: f.integer({ min: 1, max: 365, unit: "unit.days" }),
-    maxPerDay: f.integer({ min: 1, max: 500 }),
-    questions: f.rows(
-      {
-        label: f.text({ required: true, max: 120, localised: true }),
-        type: f.choice(["TEXT", "NUMBER", "YES_NO", "DATE"], { required: true, default: "TEXT" }),
-        required: f.boolean(),
-      },
-      { max: 10 },
-    ),
+    ...bookedFields,
     requires: f.references("service", { max: 10 }),
     excludes: f.references("service", { max: 10 }),
 
@@ -101,6 +54,12 @@ export default defineResource({
     seoTitle: f.text({ localised: true, max: 70 }),
     seoDescription: f.multiline({ localised: true, max: 160 }),
 
+    /** The network's service that it comes from, and what the network decided about it. */
+    networkService: f.reference("network-service", { readOnly: true }),
+    networkLocks: f.choices(NETWORK_LOCKS, { readOnly: true }),
+    networkMandatory: f.boolean({ readOnly: true }),
+    /** How far garages may deviate from the duration; empty for no limit. */
+    networkTolerance: f.percent({ readOnly: true }),
     dealers: f.computed("integer", { sortable: true }),
     /** Active bays that carry it out. */
     ableBays: f.computed("integer", { sortable: true }),
@@ -115,21 +74,20 @@ export default defineResource({
           ? "error.required"
           : "service.error.price-without-use"
         : undefined,
-    durationMinutes:
-      service.durationMinutes % 5 === 0
-        ? service.durationMinutes * (service.minQuantity ?? 1) + (service.fixedMinutes ?? 0) > MAX_MINUTES
-          ? "service.error.too-long"
-          : undefined
-        : "service.error.duration-step",
-    fixedMinutes: (service.fixedMinutes ?? 0) % 5 === 0 ? undefined : "service.error.duration-step",
-    maxQuantity:
-      service.maxQuantity !== null && service.maxQuantity < (service.minQuantity ?? 1)
-        ? "service.error.quantity-order"
-        : undefined,
+    ...bookingErrors(service),
     ...(service.priceMode === "BY_DIAMETER"
       ? rimErrors(service.rimPrices)
       : { rimPrices: service.rimPrices.length > 0 ? "service.error.rim-prices-without-use" : undefined }),
   }),
+  locks: ({ networkService, networkLocks }) =>
+    networkService === null
+      ? {}
+      : Object.fromEntries(
+          ["code" as const, ...networkLocks.flatMap((lock) => LOCKED_FIELDS[lock])].map((name) => [
+            name,
+            "service.lock.network",
+          ]),
+        ),
   relevant: ({ priceMode, price, rimPrices, bookable }) => ({
     price: needsPrice(priceMode) || price !== null,
     rimPrices: priceMode === "BY_DIAMETER" || rimPrices.length > 0,

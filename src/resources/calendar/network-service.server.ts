@@ -1,0 +1,17 @@
+/** Services of the network: counts their garages, and takes retired ones off the offer. */
+import { networkServiceFields, retireService } from "../../../host/server/features/service-catalogue/publish-network";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import type { HookResult } from "../../../host/server/resources/types";
+import type { ValuesOfResource } from "../../contract/resource";
+import networkService from "./network-service.resource";
+
+export default defineHooks(networkService, {
+  computed: networkServiceFields,
+  beforeRemove: ({ state }) => (state === "PUBLISHED" ? { errors: ["network-service.error.published"] } : {}),
+  actions: {
+    async retire({ service }, _input, context): Promise<HookResult<ValuesOfResource<typeof networkService>>> {
+      if (service !== null) await retireService(service.id, context);
+      return { set: { state: "RETIRED" } };
+    },
+  },
+});

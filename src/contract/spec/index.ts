@@ -1,4 +1,9 @@
 /** Pure functions of the domain: entry `td-admin/spec`. No DOM, React or Node. */
+export { computePrice, type PriceOptions } from "../pricing/compute-price";
+export { defaultMarginOf } from "../pricing/own-prices";
+export { marginOf, priceWithMargin, roundMinor } from "../pricing/amounts";
+export type * from "../pricing/model";
+export { matchesSize, parseSizePattern, type SizePattern } from "../pricing/size-pattern";
 export { formatDateTime } from "./date-time";
 export { encodeLoginValue } from "./login-value";
 export { assetUrl, detectPictureType, entityPictureId, isPictureUrl, type PictureType } from "./picture";

@@ -1,0 +1,128 @@
+/** A tyre, an offer and settings, from which the tests of prices start. */
+import {
+  computePrice,
+  type PriceInput,
+  type PriceResult,
+  type PriceRule,
+  type PricedOffer,
+  type PriceSettings,
+} from "../../../src/contract/spec";
+
+/** MARGIN of 25 %, prices that end in .90. */
+export const settings: PriceSettings = {
+  currency: "EUR",
+  marginMode: "MARGIN",
+  strategy: "CHEAPEST",
+  splitProviders: false,
+  rebateInCost: false,
+  defaultMargin: 25,
+  defaultMargins: [],
+  minMargin: null,
+  maxMargin: null,
+  rounding: "ENDING_90",
+  direction: "NEAREST",
+  blockWithoutLabel: false,
+  maxDelayDays: 15,
+  currencyRates: { CHF: 1.04 },
+  vatRate: 20,
+};
+/** 58.40 and 2.50 of transport. */
+export const offer: PricedOffer = {
+  id: 1,
+  provider: {
+    id: 1,
+    code: "NORD",
+    active: true,
+    isOwnStock: false,
+    currency: "EUR",
+    transportPerTyre: 2.5,
+    yearEndRebatePercent: 5,
+    priority: null,
+  },
+  available: 20,
+  netPrice: 58.4,
+  deliveryDays: 2,
+  producedOn: null,
+  freshUntil: null,
+};
+/** A car tyre 205/55 R16 with one offer. */
+export const input: PriceInput = {
+  article: {
+    id: 1,
+    ean: "3528706953682",
+    status: "ACTIVE",
+    brand: "Michelin",
+    profileId: 7,
+    season: "SUMMER",
+    vehicleType: "CAR",
+    tier: "PREMIUM",
+    width: 205,
+    aspect: 55,
+    diameter: 16,
+    loadIndex: 91,
+    speedIndex: "V",
+    runflat: false,
+    oeMark: null,
+    recommendedPrice: null,
+    isLabelIncomplete: false,
+    isInMix: true,
+  },
+  offers: [offer],
+  settings,
+  rules: [],
+  manualPrices: [],
+  quantity: 4,
+  channel: "DELIVERY",
+  at: "2027-03-10T10:00:00.000Z",
+  today: "2027-03-10",
+  ecotax: null,
+  fittingMinor: null,
+  history: null,
+};
+/** Narrows nothing. */
+export const noConditions: PriceRule["narrow"] = {
+  brands: [],
+  seasons: [],
+  vehicleTypes: [],
+  minDiameter: null,
+  maxDiameter: null,
+  minCost: null,
+  maxCost: null,
+  runflat: null,
+  ownStockOnly: false,
+  dotOlderThanMonths: null,
+  minStock: null,
+  minQuantity: null,
+  channels: [],
+  excludedEans: [],
+};
+/** A rule for all tyres with a margin of 22 %. */
+export const rule = (values: Partial<PriceRule> = {}): PriceRule => ({
+  id: 1,
+  name: "Base",
+  status: "ACTIVE",
+  priority: 100,
+  target: "GLOBAL",
+  brands: [],
+  profileIds: [],
+  categories: [],
+  sizePatterns: [],
+  seasons: [],
+  action: "SET_MARGIN",
+  value: 22,
+  base: "COST",
+  startAt: null,
+  endAt: null,
+  minMargin: null,
+  maxMargin: null,
+  protectMargin: false,
+  rounding: null,
+  direction: "NEAREST",
+  showAsDiscount: false,
+  scope: "SHOP",
+  narrow: noConditions,
+  ...values,
+});
+/** A price with its explanation. */
+export const explained = (values: Partial<PriceInput> = {}): PriceResult =>
+  computePrice({ ...input, ...values }, { explain: true });

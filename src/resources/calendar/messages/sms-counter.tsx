@@ -54,11 +54,13 @@ export function SmsCounter(props: PanelProps) {
   return (
     <div className="td-stack">
       <MessageVariables {...props} />
-      <ul className="td-message-counts" role="status">
-        {written.map(({ locale, name }) => (
-          <SmsCount key={locale} text={texts[locale] ?? ""} language={name} unicodeAllowed={unicodeAllowed} />
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="td-message-counts">
+          {written.map(({ locale, name }) => (
+            <SmsCount key={locale} text={texts[locale] ?? ""} language={name} unicodeAllowed={unicodeAllowed} />
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

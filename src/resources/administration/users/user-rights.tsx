@@ -24,8 +24,12 @@ import { SearchInput } from "../../../ui/inputs/search-input";
 import { Select } from "../../../ui/inputs/select";
 import { ErrorState } from "../../../ui/states/error-state";
 import { Skeleton } from "../../../ui/states/skeleton";
+import { defineSheet } from "../../../ui/styles";
 import { PlainTable } from "../../../ui/table/plain-table";
 import { Heading } from "../../../ui/text/heading";
+import css from "./user-rights.css";
+
+defineSheet(css);
 
 type Exception = UserRight["exception"];
 interface Loaded {
@@ -165,21 +169,23 @@ function Rights({ id }: { readonly id: number }) {
             key: "exception",
             head: t("shop-user.rights.exception"),
             cell: (row) => (
-              <FieldFrame label={t("shop-user.rights.exception-of", { right: nameOf(row) })} hideLabel>
-                {(control) => (
-                  <Select
-                    {...control}
-                    size="sm"
-                    value={changes.get(row.right) ?? row.exception}
-                    readOnly={!row.editable || !isWritable}
-                    options={RIGHT_EXCEPTIONS.map((value) => ({ value, label: t(`shop-user.exception.${value}`) }))}
-                    onChange={({ target }) => {
-                      const chosen = RIGHT_EXCEPTIONS.find((value) => value === target.value);
-                      if (chosen !== undefined) change(row, chosen);
-                    }}
-                  />
-                )}
-              </FieldFrame>
+              <div className="td-user-rights__exception">
+                <FieldFrame label={t("shop-user.rights.exception-of", { right: nameOf(row) })} hideLabel>
+                  {(control) => (
+                    <Select
+                      {...control}
+                      size="sm"
+                      value={changes.get(row.right) ?? row.exception}
+                      readOnly={!row.editable || !isWritable}
+                      options={RIGHT_EXCEPTIONS.map((value) => ({ value, label: t(`shop-user.exception.${value}`) }))}
+                      onChange={({ target }) => {
+                        const chosen = RIGHT_EXCEPTIONS.find((value) => value === target.value);
+                        if (chosen !== undefined) change(row, chosen);
+                      }}
+                    />
+                  )}
+                </FieldFrame>
+              </div>
             ),
           },
           {

@@ -1,6 +1,6 @@
 /** Demo tyre profiles for paragraphs that list them. */
 import { and, eq, isNull } from "drizzle-orm";
-import profile from "../../../../src/resources/catalog/profile.resource";
+import profile from "../../../../src/resources/offer/profile.resource";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { add, to, type Values } from "./records";

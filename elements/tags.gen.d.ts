@@ -125,6 +125,14 @@ export interface TdProperties {
   "td-custom-database-struct": { actions: string; readonly: boolean; idCustomDb: string };
   "td-custom-database-structs": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-custom-databases": object;
+  "td-profile": { actions: string; readonly: boolean; idValue: string };
+  "td-profiles": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-provider": { actions: string; readonly: boolean; idValue: string };
+  "td-providers": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-stock": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-stock-offer": { actions: string; readonly: boolean; idValue: string };
+  "td-tire": { actions: string; readonly: boolean; idValue: string };
+  "td-tires": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-api-key": { actions: string; readonly: boolean; idValue: string };
   "td-api-keys": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-custom-select": { actions: string; readonly: boolean; idValue: string };

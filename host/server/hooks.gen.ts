@@ -73,4 +73,8 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "fitter-update": () => import("../../src/resources/dealers/updates/fitter-update.server"),
   "dealer-user-matrix": () => import("../../src/resources/dealers/users/dealer-user-matrix.server"),
   "dealer-user": () => import("../../src/resources/dealers/users/dealer-user.server"),
+  "profile": () => import("../../src/resources/offer/profile.server"),
+  "provider": () => import("../../src/resources/offer/provider.server"),
+  "stock": () => import("../../src/resources/offer/stock.server"),
+  "tire": () => import("../../src/resources/offer/tire.server"),
 };

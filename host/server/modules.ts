@@ -39,6 +39,7 @@ import { resourceModule } from "./resources/index";
 import { reviewModule } from "./features/reviews/waiting";
 import { rightsModule } from "./features/access-requests/routes";
 import { savedViewModule } from "./features/saved-views";
+import { tyreModule } from "./features/tyres/routes";
 import { newsletterModule } from "./features/newsletters/routes";
 import { orderModule } from "./features/orders/routes";
 import { quoteModule } from "./features/quotes/routes";
@@ -89,6 +90,7 @@ export const MODULES: readonly ServerModule[] = [
   mediaModule,
   newsletterModule,
   orderModule,
+  tyreModule,
   paragraphModule,
   publicModule,
   publicationModule,

@@ -77,6 +77,9 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "customDatabase",
       "customDatabaseImporter",
       "customDatabaseExporter",
+      "tire-list",
+      "profile",
+      "stock",
     ],
   },
   {

@@ -80,4 +80,7 @@ export const RESOURCE_LOADERS = {
   "dealer-user-matrix": async () => widen((await import("../resources/dealers/users/dealer-user-matrix.resource")).default),
   "dealer-user": async () => widen((await import("../resources/dealers/users/dealer-user.resource")).default),
   "profile": async () => widen((await import("../resources/offer/profile.resource")).default),
+  "provider": async () => widen((await import("../resources/offer/provider.resource")).default),
+  "stock": async () => widen((await import("../resources/offer/stock.resource")).default),
+  "tire": async () => widen((await import("../resources/offer/tire.resource")).default),
 } satisfies Record<ResourceName, () => Promise<AnyResource>>;

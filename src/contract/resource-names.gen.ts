@@ -62,6 +62,7 @@ export type ResourceName =
   | "newsletter"
   | "place-dealers"
   | "profile"
+  | "provider"
   | "quote"
   | "redirection"
   | "review"
@@ -77,4 +78,6 @@ export type ResourceName =
   | "sms-opt-out"
   | "special-day"
   | "specific-day"
+  | "stock"
+  | "tire"
   | "user-role-by-shop";

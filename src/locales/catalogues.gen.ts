@@ -130,6 +130,7 @@ export const catalogues = {
     "picture-editor": () => import("./de_DE/picture-editor"),
     "place-dealers": () => import("./de_DE/place-dealers"),
     "profile": () => import("./de_DE/profile"),
+    "provider": () => import("./de_DE/provider"),
     "public": () => import("./de_DE/public"),
     "quote": () => import("./de_DE/quote"),
     "quote-detail": () => import("./de_DE/quote-detail"),
@@ -158,8 +159,10 @@ export const catalogues = {
     "special-day": () => import("./de_DE/special-day"),
     "specific-day": () => import("./de_DE/specific-day"),
     "start": () => import("./de_DE/start"),
+    "stock": () => import("./de_DE/stock"),
     "subrogation": () => import("./de_DE/subrogation"),
     "subscription": () => import("./de_DE/subscription"),
+    "tire": () => import("./de_DE/tire"),
     "ui": () => import("./de_DE/ui"),
     "uploads": () => import("./de_DE/uploads"),
     "user-role-by-shop": () => import("./de_DE/user-role-by-shop"),
@@ -295,6 +298,7 @@ export const catalogues = {
     "picture-editor": () => import("./en_GB/picture-editor"),
     "place-dealers": () => import("./en_GB/place-dealers"),
     "profile": () => import("./en_GB/profile"),
+    "provider": () => import("./en_GB/provider"),
     "public": () => import("./en_GB/public"),
     "quote": () => import("./en_GB/quote"),
     "quote-detail": () => import("./en_GB/quote-detail"),
@@ -323,8 +327,10 @@ export const catalogues = {
     "special-day": () => import("./en_GB/special-day"),
     "specific-day": () => import("./en_GB/specific-day"),
     "start": () => import("./en_GB/start"),
+    "stock": () => import("./en_GB/stock"),
     "subrogation": () => import("./en_GB/subrogation"),
     "subscription": () => import("./en_GB/subscription"),
+    "tire": () => import("./en_GB/tire"),
     "ui": () => import("./en_GB/ui"),
     "uploads": () => import("./en_GB/uploads"),
     "user-role-by-shop": () => import("./en_GB/user-role-by-shop"),
@@ -460,6 +466,7 @@ export const catalogues = {
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "place-dealers": () => import("./fr_FR/place-dealers"),
     "profile": () => import("./fr_FR/profile"),
+    "provider": () => import("./fr_FR/provider"),
     "public": () => import("./fr_FR/public"),
     "quote": () => import("./fr_FR/quote"),
     "quote-detail": () => import("./fr_FR/quote-detail"),
@@ -488,8 +495,10 @@ export const catalogues = {
     "special-day": () => import("./fr_FR/special-day"),
     "specific-day": () => import("./fr_FR/specific-day"),
     "start": () => import("./fr_FR/start"),
+    "stock": () => import("./fr_FR/stock"),
     "subrogation": () => import("./fr_FR/subrogation"),
     "subscription": () => import("./fr_FR/subscription"),
+    "tire": () => import("./fr_FR/tire"),
     "ui": () => import("./fr_FR/ui"),
     "uploads": () => import("./fr_FR/uploads"),
     "user-role-by-shop": () => import("./fr_FR/user-role-by-shop"),
@@ -628,6 +637,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/place-dealers"))["default"] &
   (typeof import("./en_GB/profile"))["default"] &
+  (typeof import("./en_GB/provider"))["default"] &
   (typeof import("./en_GB/public"))["default"] &
   (typeof import("./en_GB/quote"))["default"] &
   (typeof import("./en_GB/quote-detail"))["default"] &
@@ -656,8 +666,10 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/special-day"))["default"] &
   (typeof import("./en_GB/specific-day"))["default"] &
   (typeof import("./en_GB/start"))["default"] &
+  (typeof import("./en_GB/stock"))["default"] &
   (typeof import("./en_GB/subrogation"))["default"] &
   (typeof import("./en_GB/subscription"))["default"] &
+  (typeof import("./en_GB/tire"))["default"] &
   (typeof import("./en_GB/ui"))["default"] &
   (typeof import("./en_GB/uploads"))["default"] &
   (typeof import("./en_GB/user-role-by-shop"))["default"] &

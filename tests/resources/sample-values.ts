@@ -2,6 +2,7 @@
 import { WEEKDAYS } from "../../src/contract/fields/values";
 import type { Field, Fields } from "../../src/contract/fields";
 import type { AnyResource } from "../../src/contract/resource";
+import { gtinCheckDigit } from "../../src/contract/spec";
 import { isWritable } from "../../src/contract/validation";
 
 type Values = Record<string, unknown>;
@@ -112,21 +113,33 @@ export async function sampleValue(field: Field, index: number, make: MakeReferen
   return option(field, "localised") === true ? { fr_FR: value } : value;
 }
 
+/** An article number with its check digit. */
+function sampleEan(index: number): string {
+  const body = `2007${String(index).padStart(8, "0")}`;
+  return `${body}${gtinCheckDigit(body)}`;
+}
+
+/** Texts that the server reads, by resource. */
+const READ_TEXTS: Readonly<Record<string, (index: number) => Values>> = {
+  tire: (index) => ({ ean: sampleEan(index), size: "205/55R16 91V" }),
+  stock: (index) => ({ ean: sampleEan(index) }),
+};
+
 export async function sampleValues(
-  { fields, label }: Pick<AnyResource, "fields" | "label">,
+  { fields, label, name = "" }: Pick<AnyResource, "fields" | "label"> & { readonly name?: string },
   index: number,
   make: MakeReference,
 ): Promise<Values> {
   const values: Values = {};
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [fieldName, field] of Object.entries(fields)) {
     const isNeeded =
       field.options.required ||
       field.options.unique ||
-      name === label ||
+      fieldName === label ||
       field.kind === "text" ||
       field.kind === "email" ||
       field.kind === "multiline";
-    if (isNeeded && isWritable(field)) values[name] = await sampleValue(field, index, make);
+    if (isNeeded && isWritable(field)) values[fieldName] = await sampleValue(field, index, make);
   }
-  return values;
+  return { ...values, ...READ_TEXTS[name]?.(index) };
 }

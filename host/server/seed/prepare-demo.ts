@@ -35,6 +35,7 @@ import { addPublicLinks } from "./public-links";
 import { addShops } from "./shops";
 import { addSkins } from "./skins";
 import { addSubscriptions } from "./subscriptions";
+import { addTyres } from "./tyres";
 
 /** Server setting that marks the database as seeded. */
 const SEEDED_KEY = "demo-seeded";
@@ -116,6 +117,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   await addValidationRuns(demo, ids);
   await addGoogleReserve(demo, ids);
   await addListings(demo, ids);
+  await addTyres(demo, ids);
   await addExamples({
     shop: demo,
     platform: new ScopedDatabase(

@@ -100,4 +100,5 @@ export default {
   "field.localised.coverage.fallback": "Text einer anderen Sprache wird gezeigt",
   "field.localised.coverage.empty": "ohne Text",
   "unit.kilometres": "km",
+  "unit.decibels": "dB",
 } as const;

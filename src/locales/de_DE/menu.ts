@@ -80,4 +80,7 @@ export default {
   "menu.users": "Benutzer",
   "menu.entry.shopUsers": "Benutzer des Shops",
   "menu.entry.user-role-by-shop": "Rechte nach Rolle",
+  "menu.entry.tire-list": "Reifenliste",
+  "menu.entry.profile": "Reifenprofile",
+  "menu.entry.stock": "Bestand",
 } as const;

@@ -101,4 +101,5 @@ export default {
   "field.localised.coverage.fallback": "shown in another language",
   "field.localised.coverage.empty": "no text",
   "unit.kilometres": "km",
+  "unit.decibels": "dB",
 } as const;

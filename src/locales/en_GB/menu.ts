@@ -84,4 +84,7 @@ export default {
   "menu.users": "Users",
   "menu.entry.shopUsers": "Users of the shop",
   "menu.entry.user-role-by-shop": "Rights by role",
+  "menu.entry.tire-list": "Tyre list",
+  "menu.entry.profile": "Tyre profiles",
+  "menu.entry.stock": "Stock",
 } as const;

@@ -101,4 +101,5 @@ export default {
   "field.localised.coverage.fallback": "le texte d’une autre langue s’affiche",
   "field.localised.coverage.empty": "sans texte",
   "unit.kilometres": "km",
+  "unit.decibels": "dB",
 } as const;

@@ -80,4 +80,7 @@ export default {
   "menu.users": "Utilisateurs",
   "menu.entry.shopUsers": "Utilisateurs de la boutique",
   "menu.entry.user-role-by-shop": "Droits par rôle",
+  "menu.entry.tire-list": "Liste des pneus",
+  "menu.entry.profile": "Profils de pneus",
+  "menu.entry.stock": "Stock",
 } as const;

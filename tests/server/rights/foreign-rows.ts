@@ -98,6 +98,8 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     ["ecal-bay", await make("ecal-bay")],
     ["bay-service", await make("bay-service")],
     ["meta-order", await makeOrder(harness.server, [fitterId])],
+    ["tire", await make("tire")],
+    ["stock", await make("stock")],
   ]);
   const add = (kind: string, inserted: readonly { readonly id: number }[]) => rows.set(kind, inserted[0]?.id ?? 0);
 

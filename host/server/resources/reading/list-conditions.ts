@@ -86,7 +86,8 @@ export function listCondition(
   const conditions: (SQL | undefined)[] = [listedRows(storage, data, query.filter), permittedVariants(storage, reader)];
   let joined = false;
   let isGathered = query.q !== "";
-  for (const pattern of searchPatterns(query.q)) conditions.push(sql`${storage.search} like ${pattern}`);
+  for (const pattern of storage.searchPatterns?.(query.q) ?? searchPatterns(query.q))
+    conditions.push(sql`${storage.search} like ${pattern}`);
   for (const [name, text] of Object.entries(query.filter)) {
     try {
       if (isMeta(name)) {

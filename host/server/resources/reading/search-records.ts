@@ -54,9 +54,9 @@ interface TextQuery {
   readonly patterns: readonly string[];
 }
 
-const matching = ({ storage }: ResourceService, { patterns }: TextQuery): SQL =>
+const matching = ({ storage }: ResourceService, { text, patterns }: TextQuery): SQL =>
   sql.join(
-    patterns.map((pattern) => sql`${storage.search} like ${pattern}`),
+    (storage.searchPatterns?.(text) ?? patterns).map((pattern) => sql`${storage.search} like ${pattern}`),
     sql` and `,
   );
 

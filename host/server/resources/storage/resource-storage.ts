@@ -81,6 +81,8 @@ export interface ResourceStorage {
   readonly search: PgColumn;
   /** Returns the SQL of a field or meta column in the reader's languages, preferred first. */
   field(name: string, languages: readonly string[]): FieldSql | undefined;
+  /** Patterns that the search text must match all, if not one for each word of the query. */
+  searchPatterns?(query: string): string[];
   /** Condition for the resource's rows, either not deleted or deleted. */
   rows(scope: DataScope, deleted?: boolean): SQL;
   /** Condition for rows shown by default, if lists hide some unless filtered for. */

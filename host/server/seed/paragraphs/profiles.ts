@@ -24,15 +24,19 @@ const PROFILES: readonly (readonly [brand: string, name: string, season: string,
 /** A stored profile that the shop does not sell. */
 const UNSOLD = "UltraGrip Performance 3";
 
-/** Inserts the tyre profiles. */
+/** Inserts the tyre profiles that the demo tyres do not have. */
 export async function addProfiles(data: ScopedDatabase): Promise<void> {
-  const rows = PROFILES.map(([brand, name, season, vehicleTypes]): Values => ({
-    brand,
-    name,
-    season,
-    vehicleTypes,
-    visible: name !== UNSOLD,
-  }));
+  const existing = await data.select(record, { where: and(eq(record.resource, "profile"), isNull(record.deletedAt)) });
+  const names = new Set(existing.map((row) => `${String(row.data["brand"])} ${String(row.data["name"])}`));
+  const rows = PROFILES.filter(([brand, name]) => !names.has(`${brand} ${name}`)).map(
+    ([brand, name, season, vehicleTypes]): Values => ({
+      brand,
+      name,
+      season,
+      vehicleTypes,
+      visible: name !== UNSOLD,
+    }),
+  );
   await add(data, profile, ...rows);
 }
 

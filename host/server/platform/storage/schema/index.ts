@@ -14,5 +14,6 @@ export * from "./records";
 export * from "./sessions";
 export * from "./shops";
 export * from "./subscriptions";
+export * from "./tyres";
 export * from "./undo";
 export * from "./users";

@@ -1,0 +1,63 @@
+/** Offers: which tyre they are for, how long they count as fresh, and changes of their quantity. */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { stockChange, stockOffer, tyre } from "../../platform/storage/schema";
+import type { StockReason } from "../../platform/storage/schema/tyres";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+
+const HOUR_MS = 3_600_000;
+
+/** What decides how long an offer counts as fresh. */
+interface FreshnessRule {
+  readonly type: string;
+  readonly maxFeedAgeHours: number;
+}
+
+/** Returns until when an offer that was seen at an instant counts as fresh; null for own stock, which does not age. */
+export const freshUntil = ({ type, maxFeedAgeHours }: FreshnessRule, seenAt: Date): string | null =>
+  type === "OWN_STOCK" ? null : new Date(seenAt.getTime() + maxFeedAgeHours * HOUR_MS).toISOString();
+
+/** Applies a changed rule of a provider to its offers. */
+export async function setFreshness(
+  data: ScopedDatabase,
+  provider: FreshnessRule & { readonly id: number },
+): Promise<void> {
+  const until =
+    provider.type === "OWN_STOCK"
+      ? sql`null::timestamptz`
+      : sql`${stockOffer.seenAt} + make_interval(hours => ${provider.maxFeedAgeHours})`;
+  await data.execute(
+    stockOffer,
+    (scope) =>
+      sql`update ${stockOffer} set fresh_until = ${until} where ${stockOffer.providerId} = ${provider.id} and ${scope}`,
+    "write",
+  );
+}
+
+/** Returns the shop's tyre with an article number. */
+export const tyreByEan = (data: ScopedDatabase, ean: string) =>
+  data.find(tyre, and(eq(tyre.ean, ean), isNull(tyre.deletedAt)) ?? sql`false`);
+
+/** Links the offers of an article number to its tyre, or to none. */
+export async function linkOffers(data: ScopedDatabase, ean: string, tyreId: number | null): Promise<void> {
+  const found = tyreId === null ? undefined : await data.find(tyre, eq(tyre.id, tyreId));
+  await data.update(
+    stockOffer,
+    { tyreId, ...(found !== undefined && { sizeWords: found.sizeWords }) },
+    eq(stockOffer.ean, ean),
+  );
+}
+
+/** Records a change of a quantity by hand. */
+export async function recordChange(
+  data: ScopedDatabase,
+  change: {
+    readonly offerId: number;
+    readonly reason: StockReason;
+    readonly difference: number;
+    readonly quantity: number;
+    readonly note?: string | null;
+  },
+): Promise<void> {
+  const { shopId, userId } = data.scope;
+  if (shopId !== null) await data.insert(stockChange, { ...change, shopId, userId });
+}

@@ -1,0 +1,35 @@
+/** Choices and checks of tyres and their stock that browser and server share. */
+export const SEASONS = ["SUMMER", "WINTER", "ALL_SEASON"] as const;
+export const TIERS = ["PREMIUM", "QUALITY", "BUDGET"] as const;
+export const LABEL_CLASSES = ["A", "B", "C", "D", "E"] as const;
+export const NOISE_CLASSES = ["A", "B", "C"] as const;
+export const TYRE_STATUSES = ["ACTIVE", "DISCONTINUED", "BLOCKED"] as const;
+/** Why a tyre is not on sale, in the order in which the reasons are checked. */
+export const UNSOLD_REASONS = ["HIDDEN", "BLOCKED", "DISCONTINUED", "NO_OFFER", "NO_STOCK", "STALE"] as const;
+export const PROVIDER_TYPES = ["WHOLESALER", "MANUFACTURER", "OWN_STOCK", "NETWORK_STORE"] as const;
+/** Currencies in which providers invoice. */
+export const CURRENCIES = ["EUR", "CHF", "GBP", "USD"] as const;
+export const OFFER_SOURCES = ["FEED", "MANUAL", "API"] as const;
+export const MAX_QUANTITY = 9_999;
+
+const OLDEST_YEAR = 1990;
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * Returns the Monday of the production week `WWYY` as an ISO day, or null for no such week, a week before 1990 or after today.
+ *
+ * @param today ISO day
+ */
+export function productionDay(dot: string, today: string): string | null {
+  const match = /^(\d{2})(\d{2})$/.exec(dot);
+  if (match === null) return null;
+  const week = Number(match[1]);
+  const short = Number(match[2]);
+  const year = short >= OLDEST_YEAR % 100 ? 1_900 + short : 2_000 + short;
+  if (week < 1 || week > 53) return null;
+  // 4 January is always in week 1.
+  const fourth = Date.UTC(year, 0, 4);
+  const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
+  const day = new Date(fourth - weekday * 86_400_000 + (week - 1) * WEEK_MS).toISOString().slice(0, 10);
+  return day > today ? null : day;
+}

@@ -1,0 +1,75 @@
+/** Facts of a profile that its tyres have; keeps names unique within a brand and those of the tyres up to date. */
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { record, tyre } from "../../../host/server/platform/storage/schema";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import type { HookContext, HookResult } from "../../../host/server/resources/types";
+import { countField, localesOf } from "../../../host/server/resources/storage/computed-sql";
+import type { RecordOf, ValuesOfResource } from "../../contract/resource";
+import profile from "./profile.resource";
+
+type Values = ValuesOfResource<typeof profile>;
+type Profile = RecordOf<typeof profile>;
+
+const tyres = sql`from ${tyre} article where article.profile_id = ${record.id} and article.deleted_at is null`;
+const onSale = sql`article.status = 'ACTIVE' and not article.hidden and exists (select 1 from stock_offer offer
+  where offer.tyre_id = article.id and offer.deleted_at is null and offer.available > 0 and (offer.fresh_until is null or offer.fresh_until > now()))`;
+/** The best and the worst class, such as `A–C`. */
+const range = (column: "fuel_class" | "wet_grip_class") =>
+  sql.raw(`nullif(concat_ws('–', min(article.${column}), nullif(max(article.${column}), min(article.${column}))), '')`);
+
+/** Whether the successors of a profile lead back to it. */
+async function leadsBack(id: number, first: Values["replacedBy"], { find }: HookContext): Promise<boolean> {
+  const visited = new Set<number>();
+  let next = first?.id;
+  while (next !== undefined && !visited.has(next)) {
+    if (next === id) return true;
+    visited.add(next);
+    const [found] = await find("profile", [next]);
+    next = (found as Profile | undefined)?.replacedBy?.id;
+  }
+  return false;
+}
+
+const sameName = (values: Values, id: number | undefined) =>
+  and(
+    eq(record.resource, "profile"),
+    isNull(record.deletedAt),
+    sql`lower(${record.data}->>'brand') = ${values.brand.toLowerCase()}`,
+    sql`lower(${record.data}->>'name') = ${values.name.toLowerCase()}`,
+    id === undefined ? undefined : ne(record.id, id),
+  );
+
+export default defineHooks(profile, {
+  computed: {
+    sizes: countField(sql`(select count(*) ${tyres})`),
+    sizesOnSale: countField(sql`(select count(*) ${tyres} and ${onSale})`),
+    diameters: {
+      value: sql`(select string_agg(rim.inches::float::text || '"', ', ' order by rim.inches) from (select distinct article.diameter as inches ${tyres} and article.diameter is not null) rim)`,
+    },
+    labels: {
+      value: sql`(select concat_ws(' / ', ${range("fuel_class")}, ${range("wet_grip_class")}) ${tyres})`,
+    },
+    languages: localesOf("title"),
+  },
+  async beforeSave({ before, values, sent }, context): Promise<HookResult<Values>> {
+    const isRenamed = sent.has("name") || sent.has("brand");
+    if (isRenamed && (await context.data.count(record, sameName(values, before?.id), 1)) > 0)
+      return { fields: { name: "profile.error.same-name" } };
+    return before !== null && (await leadsBack(before.id, values.replacedBy, context))
+      ? { fields: { replacedBy: "profile.error.loop" } }
+      : {};
+  },
+  async beforeRemove({ sizes }) {
+    return (sizes ?? 0) > 0 ? { errors: ["profile.error.has-sizes"] } : {};
+  },
+  async afterWrite({ before, after }, { data }) {
+    if (before === null || after === null || before.name === after.name) return;
+    await data.execute(
+      tyre,
+      (scope) =>
+        sql`update ${tyre} set name = replace(${tyre.name}, ${before.name}::text, ${after.name}::text),
+          search = fold_text(replace(${tyre.search}, fold_text(${before.name}::text), fold_text(${after.name}::text))) where ${tyre.profileId} = ${after.id} and position(${before.name}::text in ${tyre.name}) > 0 and ${scope}`,
+      "write",
+    );
+  },
+});

@@ -130,8 +130,9 @@ export async function preparePublicScreen(runtime: Runtime, options: PublicStart
 export async function preparePublicTexts(runtime: Runtime, options: PublicStart): Promise<void> {
   await chooseContextAndLanguage(runtime, options);
   await runtime.i18n.load(options.messages);
-  void startOnce(runtime, options);
   startStates(runtime).prepared.add(startKey(options));
+  // In a task of its own: the screen renders first, and the answer is on its way already where the page's script has asked for it.
+  setTimeout(() => void startOnce(runtime, options));
 }
 
 /** Tells whether the start-up has finished. */

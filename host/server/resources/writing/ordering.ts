@@ -27,13 +27,13 @@ export interface NewOrder {
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Returns the new position of each record, from 0 in each group. */
-function positionsOf(records: readonly { readonly values: Values }[], groups: readonly string[]): number[] {
-  const next = new Map<string, number>();
+/** Returns the new position of each record, from 0; in a tree, from 0 under each parent. */
+function positionsOf(records: readonly { readonly values: Values }[], parent: string | undefined): number[] {
+  const next = new Map<unknown, number>();
   return records.map(({ values }) => {
-    const group = JSON.stringify(groups.map((name) => (values[name] as { id?: number } | null)?.id ?? values[name]));
-    const position = next.get(group) ?? 0;
-    next.set(group, position + 1);
+    const parentId = parent === undefined ? undefined : (values[parent] as { id?: number } | null)?.id;
+    const position = next.get(parentId) ?? 0;
+    next.set(parentId, position + 1);
     return position;
   });
 }
@@ -52,8 +52,6 @@ export async function reorder(
     if (base === undefined || parent !== undefined) throw new ApiProblem("malformed");
     return reorderPart(service, caller, ids, base, positionName);
   }
-  const { within = [] } = (service.resource.fields[positionName]?.options ?? {}) as { within?: readonly string[] };
-  const groups = parent === undefined ? within : [...within, parent];
   return caller.context.data.transaction(async (data) => {
     const query = { q: "", page: 1, size: 25, sort: [{ field: positionName, descending: false }], filter: {} };
     const current = await findIds(
@@ -79,7 +77,7 @@ export async function reorder(
       const outcome = change === null ? null : await validateChange(service, caller, data, change, record);
       ordered.push({ record, values: outcome?.values ?? record, changed: outcome?.changed ?? new Set() });
     }
-    const positions = positionsOf(ordered, groups);
+    const positions = positionsOf(ordered, parent);
     const changes = ordered.flatMap(({ record, values, changed }, index) => {
       const position = positions[index];
       const all = new Set(record[positionName] === position ? changed : [...changed, positionName]);

@@ -5,7 +5,7 @@ export default {
   "message-texts.sms.APPOINTMENT_CONFIRMED":
     "Confirmed: {date} at {time}, {dealerName}, {dealerAddress}. Change or cancel: {manageLink}",
   "message-texts.sms.APPOINTMENT_MOVED": "Your appointment at {dealerName} is now on {date} at {time}. {manageLink}",
-  "message-texts.sms.SLOTS_PROPOSED": "{dealerName} proposes: {proposals}. Please choose: {manageLink}",
+  "message-texts.sms.SLOTS_PROPOSED": "{dealerName} proposes: {proposals}. Choose here: {manageLink}",
   "message-texts.sms.APPOINTMENT_REFUSED": "{dealerName} cannot take your request: {reason}. Call us: {dealerPhone}",
   "message-texts.sms.APPOINTMENT_CANCELLED":
     "Your appointment of {date} at {time} at {dealerName} is cancelled. Questions: {dealerPhone}",
@@ -25,14 +25,14 @@ export default {
   "message-texts.mail.APPOINTMENT_MOVED.text": "Your appointment has moved. These are its new details.",
   "message-texts.mail.SLOTS_PROPOSED.subject": "{dealerName} proposes other times",
   "message-texts.mail.SLOTS_PROPOSED.text":
-    "The time that you asked for is not free. We propose: {proposals}. Please choose one.",
+    "The time that you asked for is not free. We propose: {proposals}. Choose one.",
   "message-texts.mail.APPOINTMENT_REFUSED.subject": "Your request to {dealerName}",
   "message-texts.mail.APPOINTMENT_REFUSED.text":
     "Unfortunately we cannot take your request: {reason}. Call us at {dealerPhone}.",
   "message-texts.mail.APPOINTMENT_CANCELLED.subject": "Your appointment of {date} is cancelled",
   "message-texts.mail.APPOINTMENT_CANCELLED.text": "Your appointment is cancelled. {reason}",
   "message-texts.mail.REMINDER_1.subject": "Reminder: {date} at {time}",
-  "message-texts.mail.REMINDER_1.text": "We look forward to your visit. If you cannot come, please tell us.",
+  "message-texts.mail.REMINDER_1.text": "We look forward to your visit. If you cannot come, tell us.",
   "message-texts.mail.REMINDER_2.subject": "Today at {time}",
   "message-texts.mail.REMINDER_2.text": "Your appointment is soon.",
   "message-texts.mail.TYRES_ARRIVED.subject": "Your tyres have arrived",

@@ -63,10 +63,17 @@ describe("shell-01: common.appContextGroup", () => {
     ).toEqual([
       "/admin/welcome",
       "/admin/appointments",
+      "/admin/ecal-sms-reporting",
+      "/admin/ecal-services",
       "/admin/ecal-bays",
       "/admin/ecal-bays-service",
+      "/admin/ecal-mail-configuration",
+      "/admin/ecal-sms-configuration",
+      "/admin/shopUsers",
+      "/admin/ecal-tags",
       "/admin/export-download",
       "/admin/google-reserve-configurations",
+      "/admin/ecal-fitter",
       "/admin/subscription",
       "/admin/subrogation/change-identity",
     ]);

@@ -191,6 +191,7 @@ export function makeDealer(
     fittingHours: null,
     bookingMode,
     bays: bookingMode === "NONE" ? 0 : random.between(1, 4),
+    concurrentMechanics: null,
     slotMinutes: random.pick(["15", "30", "30", "60"] as const),
     minLeadHours: random.pick([2, 4, 12, 24]),
     maxHorizonDays: random.pick([30, 60, 90]),

@@ -40,7 +40,8 @@ async function runAndDownload(page: Page, button: string): Promise<string> {
 }
 async function undoImport(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Annuler l’import" }).click();
-  await page.getByText("L’import est annulé").waitFor({ timeout: 45_000 });
+  // Both a toast and the report say so.
+  await page.getByText("L’import est annulé").first().waitFor({ timeout: 45_000 });
   await page.keyboard.press("Escape");
 }
 /** Reads a record by its code. */

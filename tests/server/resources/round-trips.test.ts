@@ -19,6 +19,13 @@ import { dealerCalls } from "./dealer-calls";
  * commit.
  */
 const SAVE = 6;
+/** Saves with more round trips, and why. */
+const MORE: Readonly<Record<string, number>> = {
+  // Renaming a profile renames its tyres in the same transaction.
+  profile: SAVE + 1,
+  // Under a lock, reads the rights of the editor again: nobody gives a right that was withdrawn from him meanwhile.
+  "shop-role": SAVE + 11,
+};
 
 const resources = (await loadResources()).filter(
   (resource) =>
@@ -52,7 +59,7 @@ describe.skipIf(!isServerShared())("round trips to the database", { timeout: 60_
     "are few for a save of %s",
     async (_, resource) => {
       const { roundTrips, statements } = await tripsOfSave(resource);
-      expect(roundTrips, statements.join("\n")).toBeLessThanOrEqual(SAVE);
+      expect(roundTrips, statements.join("\n")).toBeLessThanOrEqual(MORE[resource.name] ?? SAVE);
     },
   );
 

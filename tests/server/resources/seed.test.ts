@@ -1,6 +1,8 @@
 /** The demo data: valid by the product's rules, identical on every machine, inserted once. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+// Declares the scopes of all tables.
+import "../../../host/server/modules";
 import { verifyPassword } from "../../../host/server/identity/credentials/password";
 import { syncCatalogue } from "../../../host/server/identity/rights/sync-catalogue";
 import { makeDealers } from "../../../host/server/seed/dealers";
@@ -66,7 +68,8 @@ describe("the demonstration", () => {
     );
     expect(listed).toEqual({ count: 60 });
     const attached = await rows(
-      sql`select code from dealer_user_scope join shop_fitter_link using (fitter_id) order by code`,
+      sql`select code from dealer_user_scope join membership on membership.id = membership_id join user_account on user_account.id = user_id
+        join shop_fitter_link using (fitter_id) where email = 'dealer@demo.test' order by code`,
     );
     expect(attached.map(({ code }) => code)).toEqual([
       "VLP-001",
@@ -94,9 +97,9 @@ describe("the demonstration", () => {
     ]);
   });
 
-  it("has accounts with the printed password", async () => {
+  it("has accounts with the printed password, and no other that can sign in", async () => {
     const people = await rows<{ email: string; password_hash: string }>(
-      sql`select email, password_hash from user_account`,
+      sql`select email, password_hash from user_account where password_hash is not null`,
     );
     expect(demo.accounts.map(({ email }) => email)).toEqual(
       expect.arrayContaining([

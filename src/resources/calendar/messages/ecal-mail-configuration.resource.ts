@@ -1,4 +1,4 @@
-import { CALENDAR_MAIL_TYPES, isForDealer, MAIL_BLOCKS, type MessageType } from "../../../contract/customer-messages";
+import { CALENDAR_MAIL_TYPES, MAIL_BLOCKS, type MessageType } from "../../../contract/customer-messages";
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 import { conditions, owner, timing, timingOf, timingRules } from "./message-fields";
@@ -47,7 +47,7 @@ export default defineResource({
   relevant: (values) => ({
     ...timingOf(values),
     attachIcs: WITH_ENTRY.includes(values.type),
-    preparation: !isForDealer(values.type),
+    preparation: values.recipient !== "DEALER",
   }),
   list: {
     columns: [

@@ -23,7 +23,7 @@ const SAVE = 6;
 const MORE: Readonly<Record<string, number>> = {
   // Renaming a profile renames its tyres in the same transaction.
   profile: SAVE + 1,
-  // Under a lock, reads the rights of the editor again: nobody gives a right that was withdrawn from him meanwhile.
+  // Under a lock, reads the rights of the editor again: a right that was withdrawn meanwhile cannot be given.
   "shop-role": SAVE + 11,
 };
 

@@ -59,7 +59,9 @@ async function paramsOfRecord(
 ): Promise<Readonly<Record<string, string>> | undefined> {
   const definition = await loadResource(resource);
   const address = kind === "detail" && pattern === paths[0] && definition && recordPath(definition, record);
-  if (address) return matchPattern(pattern, address);
+  // A further screen of the same records has an address of its own.
+  const params = address ? matchPattern(pattern, address) : undefined;
+  if (params !== undefined) return params;
   const names = paramNamesOf(pattern);
   const screens: readonly (ResourceScreen | undefined)[] = Object.values(definition?.screens ?? {});
   const parts =

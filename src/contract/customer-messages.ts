@@ -43,6 +43,18 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
+/** Colour of each state. */
+export const MESSAGE_TINTS = {
+  PLANNED: "info",
+  QUEUED: "info",
+  SENT: "success",
+  DELIVERED: "success",
+  FAILED: "danger",
+  BOUNCED: "danger",
+  EXPIRED: "warning",
+  SKIPPED: "neutral",
+} as const satisfies Readonly<Record<MessageState, string>>;
+
 /** Why a message was not sent. */
 export const SKIP_REASONS = ["OPT_OUT", "NO_MOBILE", "NO_ADDRESS", "WINDOW", "BUDGET"] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];

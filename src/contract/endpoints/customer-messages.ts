@@ -1,6 +1,6 @@
 /** Messages about appointments: previews, test messages, use of the budget, and what reaches the server from phones. */
 import * as v from "valibot";
-import { MAIL_BLOCKS, MESSAGE_CHANNELS } from "../customer-messages";
+import { MAIL_BLOCKS, MESSAGE_CHANNELS, MESSAGE_STATES } from "../customer-messages";
 import { endpoint, type Endpoint } from "../endpoint";
 import { idParam, recordId } from "../input-schemas";
 
@@ -90,7 +90,7 @@ export const appointmentMessages = endpoint({
         id: v.number(),
         channel: v.picklist(MESSAGE_CHANNELS),
         type: v.string(),
-        status: v.string(),
+        status: v.picklist(MESSAGE_STATES),
         reason: v.nullable(v.string()),
         /** ISO instants. */
         dueAt: v.string(),

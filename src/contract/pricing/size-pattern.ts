@@ -24,7 +24,7 @@ const PATTERN =
 const numberOf = (text: string | undefined): number | null =>
   text === undefined || text === "*" ? null : Number(text);
 
-/** Reads a pattern; null when it is none. `*` stands for a whole number. */
+/** Parses a pattern; null when it is invalid. `*` matches a whole number. */
 export function parseSizePattern(text: string): SizePattern | null {
   const match = PATTERN.exec(text.trim().toUpperCase().replace(/,/g, ".").replace(/\s+/g, " "));
   if (match === null || match[0] === "") return null;

@@ -34,7 +34,7 @@ const LOADS = [
 ] as const;
 const FIRST_LOAD_INDEX = 50;
 
-/** Returns the load in kilograms that a load index stands for, from 50 (190 kg) to 130 (1,900 kg); null outside. */
+/** Returns the load of a load index in kilograms, from 50 (190 kg) to 130 (1,900 kg); null outside. */
 export const loadInKilograms = (loadIndex: number): number | null => LOADS[loadIndex - FIRST_LOAD_INDEX] ?? null;
 
 /** Speed in km/h by speed index. */
@@ -56,7 +56,7 @@ const SPEEDS: Readonly<Record<string, number>> = {
   Y: 300,
 };
 
-/** Returns the speed in km/h that a speed index from J to Y stands for; null for slower ones. */
+/** Returns the speed of a speed index from J to Y in km/h; null for slower ones. */
 export const speedInKmh = (speedIndex: string): number | null => SPEEDS[speedIndex] ?? null;
 
 /** C1: cars; C2: light commercial vehicles; C3: trucks. */

@@ -5,25 +5,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { appointmentMessages } from "../../contract/endpoints/customer-messages";
 import { formatMoment } from "../../engine/cells/format";
+import { MESSAGE_TINTS } from "../../contract/customer-messages";
 import { errorText } from "../../engine/error-text";
 import type { PanelProps } from "../../engine/slots";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
-
-const TONES = {
-  PLANNED: "info",
-  QUEUED: "info",
-  SENT: "success",
-  DELIVERED: "success",
-  FAILED: "danger",
-  BOUNCED: "danger",
-  EXPIRED: "warning",
-  SKIPPED: "neutral",
-} as const;
-
-const toneOf = (status: string) => Object.entries(TONES).find(([name]) => name === status)?.[1] ?? "neutral";
 
 export function AppointmentMessages({ record }: PanelProps) {
   const t = useT();
@@ -75,7 +63,7 @@ export function AppointmentMessages({ record }: PanelProps) {
           head: t("ecal-sms-reporting.field.status"),
           cell: ({ status, reason }) => (
             <>
-              <StatusBadge tone={toneOf(status)} label={t.key(`ecal-sms-reporting.status.${status}`)} />
+              <StatusBadge tone={MESSAGE_TINTS[status]} label={t.key(`ecal-sms-reporting.status.${status}`)} />
               {reason === null ? null : (
                 <span className="td-muted td-small"> {t.key(`ecal-sms-reporting.reason.${reason}`)}</span>
               )}

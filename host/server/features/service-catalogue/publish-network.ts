@@ -93,7 +93,11 @@ async function publishToShop(
     }),
     async (service, context) => {
       const found = ofShop.get(service.code);
-      const state = { state: "PUBLISHED", publishedAt: new Date().toISOString() };
+      const markPublished = async (ownId: number): Promise<void> => {
+        const state = { state: "PUBLISHED", publishedAt: new Date().toISOString(), service: reference(ownId) };
+        await overwrite("network-service", service as unknown as AnyRecord, state, context);
+        published.set(service.id, ownId);
+      };
       if (found === undefined) {
         const created = await context.create("service", {
           ...valuesFor(service, true),
@@ -102,13 +106,7 @@ async function publishToShop(
         });
         const stored = await loadOne("service", created.id, context);
         if (stored !== undefined) await overwrite("service", stored, decided(service), context);
-        await overwrite(
-          "network-service",
-          service as unknown as AnyRecord,
-          { ...state, service: reference(created.id) },
-          context,
-        );
-        published.set(service.id, created.id);
+        await markPublished(created.id);
         return { outcome: "CREATE", kind: "service" };
       }
       const owner = (found["networkService"] as { readonly id: number } | null)?.id;
@@ -121,13 +119,7 @@ async function publishToShop(
         { ...valuesFor(service, realign), ...decided(service), active: true },
         context,
       );
-      await overwrite(
-        "network-service",
-        service as unknown as AnyRecord,
-        { ...state, service: reference(found.id) },
-        context,
-      );
-      published.set(service.id, found.id);
+      await markPublished(found.id);
       return {
         outcome: "CHANGE",
         kind: "service",

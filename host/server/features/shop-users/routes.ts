@@ -12,6 +12,7 @@ import { RIGHTS } from "../../../../src/contract/right-codes";
 import type { Right } from "../../../../src/contract/rights";
 import { rightsByRole } from "../../identity/rights/access";
 import { loadDecisions } from "../../identity/rights/facts";
+import { sessionEntry } from "../../identity/sessions/my-sessions";
 import { IDLE_MINUTES } from "../../identity/sessions/sessions";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
@@ -164,14 +165,7 @@ export const shopUserModule: ServerModule = (services) => {
         .orderBy(desc(session.lastSeenAt))
         .limit(50);
       return {
-        elements: rows.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => ({
-          id,
-          userAgent: userAgent ?? "",
-          address: ip,
-          openedAt: createdAt.toISOString(),
-          lastSeenAt: lastSeenAt.toISOString(),
-          current: id === identity.sessionId,
-        })),
+        elements: rows.map((row) => sessionEntry(row, identity)),
       };
     }),
 

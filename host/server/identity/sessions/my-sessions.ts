@@ -52,6 +52,19 @@ function endMatchingSessions(
   });
 }
 
+/** Returns a stored session as the lists of sessions show it. */
+export const sessionEntry = (
+  { id, userAgent, ip, createdAt, lastSeenAt }: typeof session.$inferSelect,
+  { sessionId }: Pick<Identity, "sessionId">,
+) => ({
+  id,
+  userAgent: userAgent ?? "",
+  address: ip,
+  openedAt: createdAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+  current: id === sessionId,
+});
+
 export const mySessionModule: RouteModule<IdentityServices> = ({ database }) => [
   route(mySessions, async ({ identity }) => {
     const rows = await database
@@ -61,14 +74,7 @@ export const mySessionModule: RouteModule<IdentityServices> = ({ database }) => 
       .orderBy(desc(sql`${session.id} = ${identity.sessionId}`), desc(session.lastSeenAt))
       .limit(50);
     return {
-      elements: rows.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => ({
-        id,
-        userAgent: userAgent ?? "",
-        address: ip,
-        openedAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-        current: id === identity.sessionId,
-      })),
+      elements: rows.map((row) => sessionEntry(row, identity)),
     };
   }),
 

@@ -2,6 +2,7 @@ import {
   CALENDAR_MAIL_TYPES,
   MESSAGE_CHANNELS,
   MESSAGE_STATES,
+  MESSAGE_TINTS,
   SKIP_REASONS,
   SMS_TYPES,
 } from "../../../contract/customer-messages";
@@ -43,16 +44,7 @@ export default defineResource({
       required: true,
       readOnly: true,
       default: "PLANNED",
-      tints: {
-        PLANNED: "info",
-        QUEUED: "info",
-        SENT: "success",
-        DELIVERED: "success",
-        FAILED: "danger",
-        BOUNCED: "danger",
-        EXPIRED: "warning",
-        SKIPPED: "neutral",
-      },
+      tints: MESSAGE_TINTS,
     }),
     /** Why it was skipped or failed. */
     reason: f.choice([...SKIP_REASONS, "PROVIDER"], { readOnly: true }),

@@ -1,3 +1,5 @@
+import { BOOKING_FIELDS } from "./fitter-form";
+
 /** The garages as the appointment calendar shows them: identity, hours and rules of booking. */
 export const CALENDAR_DEALERS = {
   path: "ecal-fitter",
@@ -24,16 +26,7 @@ export const CALENDAR_DEALERS = {
         },
         hours: { hours: ["openingHours", "fittingHours", "@exceptions"] },
         booking: {
-          booking: [
-            "bookingMode",
-            "slotMinutes",
-            "minLeadHours",
-            "maxHorizonDays",
-            "cancelLeadHours",
-            "maxPerDay",
-            "concurrentMechanics",
-            "bays",
-          ],
+          booking: BOOKING_FIELDS,
           services: ["services"],
         },
         users: { users: ["@users"] },

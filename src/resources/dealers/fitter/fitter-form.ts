@@ -1,3 +1,15 @@
+/** The rules of booking, on the dealer's form and on that of the appointment calendar. */
+export const BOOKING_FIELDS = [
+  "bookingMode",
+  "slotMinutes",
+  "minLeadHours",
+  "maxHorizonDays",
+  "cancelLeadHours",
+  "maxPerDay",
+  "concurrentMechanics",
+  "bays",
+] as const;
+
 /** Tabs of the dealer's form with their cards. */
 export const DEALER_FORM = {
   tabs: {
@@ -32,16 +44,7 @@ export const DEALER_FORM = {
       web: ["website", "facebook", "instagram", "youtube", "googlePlaceId"],
     },
     booking: {
-      booking: [
-        "bookingMode",
-        "slotMinutes",
-        "minLeadHours",
-        "maxHorizonDays",
-        "cancelLeadHours",
-        "maxPerDay",
-        "concurrentMechanics",
-        "bays",
-      ],
+      booking: BOOKING_FIELDS,
     },
     offer: {
       services: ["services"],

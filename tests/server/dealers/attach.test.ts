@@ -49,6 +49,18 @@ describe("dealers and users", { timeout: 60_000 }, () => {
   const visibleDealerIds = async (): Promise<number[]> => (await list("", scoped)).elements.map(({ id }) => id);
   const reference = ({ id }: { id: number }) => ({ id, label: "" });
 
+  it("returns to an earlier state as often as wanted", async () => {
+    const dealer = reference(await make({ code: "AT-AGAIN" }));
+    const call = async (action: string, body: object) => {
+      const response = await run(await userByEmail("dealer@"), action, body);
+      expect(response.statusCode, response.body).toBe(200);
+    };
+    for (let turn = 0; turn < 2; turn++) {
+      await call("attach", { dealers: [dealer], role: "OWNER", receiveMails: [], from: null, to: null });
+      await call("detach", { dealers: [dealer], codes: null, evenNone: true });
+    }
+  });
+
   it("grants access to dealers at the user's next call, and revokes it again", async () => {
     const [first, second] = [await make({ code: "AT-1" }), await make({ code: "AT-2" })];
     await make({ code: "AT-3" });

@@ -579,5 +579,16 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE INDEX \"tyre_profile\" ON \"tyre\" USING btree (\"profile_id\");",
       "CREATE INDEX \"tyre_search\" ON \"tyre\" USING gin (search gin_trgm_ops) WITH (fastupdate=false);"
     ]
+  },
+  {
+    "name": "0018_dealer_user_version",
+    "statements": [
+      "-- A change of the attached dealers is a change of the user's membership. Once per statement: an attachment may insert hundreds of rows.\nCREATE FUNCTION next_version_of_attached() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  UPDATE membership SET version = version + 1 WHERE id IN (SELECT membership_id FROM changed);\n  RETURN NULL;\nEND $$;",
+      "CREATE TRIGGER dealer_user_scope_inserted AFTER INSERT ON dealer_user_scope REFERENCING NEW TABLE AS changed\n  FOR EACH STATEMENT EXECUTE FUNCTION next_version_of_attached();",
+      "CREATE TRIGGER dealer_user_scope_updated AFTER UPDATE ON dealer_user_scope REFERENCING NEW TABLE AS changed\n  FOR EACH STATEMENT EXECUTE FUNCTION next_version_of_attached();",
+      "CREATE TRIGGER dealer_user_scope_deleted AFTER DELETE ON dealer_user_scope REFERENCING OLD TABLE AS changed\n  FOR EACH STATEMENT EXECUTE FUNCTION next_version_of_attached();",
+      "-- A shop's users with the dealers they are attached to. The version was a hash of the values, which repeats when a user returns to an\n-- earlier state; the stored versions under such hashes have no order. The journal keeps what changed.\nCREATE OR REPLACE VIEW \"dealer_user\" AS\nSELECT m.\"id\", m.\"shop_id\", m.\"user_id\", m.\"role_id\", m.\"dealer_scope\", m.\"main_administrator\",\n  u.\"email\", trim(concat_ws(' ', u.\"first_name\", u.\"last_name\")) AS \"name\", u.\"last_login_at\",\n  fold_text(concat_ws(' ', u.\"first_name\", u.\"last_name\", u.\"email\")) AS \"search\",\n  m.\"version\",\n  m.\"created_at\", m.\"created_at\" AS \"updated_at\", null::bigint AS \"updated_by\"\nFROM \"membership\" m JOIN \"user_account\" u ON u.\"id\" = m.\"user_id\"\nWHERE m.\"shop_id\" IS NOT NULL AND m.\"status\" = 'ACTIVE' AND u.\"status\" <> 'ERASED' AND u.\"deleted_at\" IS NULL;",
+      "DELETE FROM \"record_version\" WHERE \"resource\" = 'dealer-user';"
+    ]
   }
 ];

@@ -1,8 +1,10 @@
-/** Variables and preview of a mail. */
+/** Languages, variables and preview of a mail. */
+import { LanguageChips } from "../../content/pages/language-chips";
 import { defineSlots, type PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
 
 export default defineSlots({
+  cells: { languages: LanguageChips },
   panels: {
     "@variables": deferred<PanelProps>(async () => (await import("./message-variables")).MessageVariables),
     "@preview": deferred<PanelProps>(async () => (await import("./message-preview")).MailPreview),

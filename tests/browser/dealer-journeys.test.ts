@@ -1,7 +1,7 @@
 /** Journeys of network, dealer and shop accounts with their dealers, end to end. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
 
 const chrome = useChrome();
 interface ApiResponse {
@@ -80,14 +80,18 @@ describe("the network's administrator", () => {
     const duplicate = { name: `Pneus Jumeaux ${uniqueSuffix()}`, phone: `+33478${String(Date.now()).slice(-6)}` };
     const codes = [`JA-${uniqueSuffix()}`, `JB-${uniqueSuffix()}`];
     const [first, second] = [
-      await createDealer({ ...duplicate, code: codes[0] }),
-      await createDealer({ ...duplicate, code: codes[1] }),
+      await createDealer({ ...duplicate, code: codes[0], email: "un@jumeaux.example" }),
+      await createDealer({ ...duplicate, code: codes[1], email: "deux@jumeaux.example" }),
     ];
     const statusOf = async ({ id }: Dealer) => (await call(page, "GET", `fitter/${id}`)).data["status"];
     await open(page, "merge-fitter", "td-merge-fitter");
     await page.getByRole("button", { name: "Détecter les doublons" }).click();
     const group = page.getByRole("listitem").filter({ hasText: duplicate.name });
     await group.getByRole("button", { name: "Utiliser dans le formulaire" }).click();
+    // The dealers differ in their codes only, so that the address of the second one is chosen beside the first's.
+    await page.getByRole("columnheader", { name: new RegExp(String(codes[1])) }).waitFor();
+    await page.getByRole("radio", { name: new RegExp(`^E-mail, .*${String(codes[1])}`) }).check();
+    expect(await axeViolations(page, "td-merge-fitter")).toEqual([]);
     await page.getByRole("button", { name: "Voir l’effet" }).click();
     const confirmation = page.getByLabel(/^Saisissez J[AB]-\w+ pour confirmer/);
     await confirmation.fill(codes[0] ?? "");
@@ -96,6 +100,8 @@ describe("the network's administrator", () => {
     await run.click();
     await page.locator("[data-tool-run=DONE]").waitFor();
     expect([await statusOf(first), await statusOf(second)]).toContain("MERGED");
+    const kept = (await statusOf(first)) === "MERGED" ? second : first;
+    expect((await call(page, "GET", `fitter/${kept.id}`)).data["email"]).toBe("deux@jumeaux.example");
     await page.getByRole("button", { name: "Annuler l’exécution" }).click();
     await page.locator("sl-dialog[open]").getByRole("button", { name: "Annuler l’exécution" }).click();
     await page.getByRole("heading", { name: /annulation de l’exécution/ }).waitFor();

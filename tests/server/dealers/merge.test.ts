@@ -18,6 +18,7 @@ import { widen, type AnyRecord } from "../../../src/contract/resource";
 import type { DuplicateGroup } from "../../../src/contract/endpoints/dealer-duplicates";
 import inactivity from "../../../src/resources/dealers/closures/inactivity.resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import type { StoredGroup } from "../../../host/server/platform/storage/schema/paragraphs";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
@@ -190,6 +191,45 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     expect(await dealer(kept.id)).toMatchObject({ name: "Garage Trois" });
   });
 
+  it("unites the pictures of the pages up to their limit, and undo takes them back", async () => {
+    const { database } = harness.server.open;
+    const groups = (prefix: string, count: number): StoredGroup[] =>
+      Array.from({ length: count }, (_, index) => ({
+        altTexts: {},
+        link: { url: "", newTab: false },
+        pictures: [{ device: "DESKTOP", pictureUrl: `/${prefix}-${index}.jpg` } as StoredGroup["pictures"][number]],
+      }));
+    const withPictures = async (code: string, sliderPictures: readonly StoredGroup[]): Promise<Dealer> => {
+      const made = await make({ code });
+      await database.update(fitter).set({ sliderPictures }).where(eq(fitter.id, made.id));
+      return dealer(made.id);
+    };
+    const shared = groups("shared", 1);
+    const kept = await withPictures("MP-1", [...shared, ...groups("kept", 2)]);
+    const second = await withPictures("MP-2", [...shared, ...groups("second", 3)]);
+    const third = await withPictures("MP-3", groups("third", 5));
+    const pictures = async (): Promise<string[]> => {
+      const [row] = await database.select().from(fitter).where(eq(fitter.id, kept.id));
+      return (row?.sliderPictures ?? []).map(({ pictures: [picture] }) => picture?.pictureUrl ?? "");
+    };
+    const own = await pictures();
+
+    const toolInput = input(kept, [second, third]);
+    const toolPreview = await tool.preview(toolInput);
+    expect(toolPreview.counts).toContainEqual({ kind: "picture", outcome: "MOVE", count: 7 });
+    expect(toolPreview.warnings).toContainEqual({ key: "merge-fitter.warning.pictures", params: { count: 1 } });
+    const finished = await tool.run(toolInput);
+    expect(await pictures()).toEqual([
+      ...own,
+      ...["second-0", "second-1", "second-2", "third-0", "third-1", "third-2", "third-3"].map((name) => `/${name}.jpg`),
+    ]);
+    await tool.undo(finished.run.id);
+    expect(await pictures()).toEqual(own);
+
+    const keptOnly = await tool.preview(input(kept, [second], { lists: "KEPT" }));
+    expect(keptOnly.counts.some(({ kind }) => kind === "picture")).toBe(false);
+  });
+
   it("finds similar dealers, and omits dismissed groups", async () => {
     const place = { lat: 48.1, lng: -1.68, precision: "ROOFTOP" };
     const first = await make({ code: "DU-1", name: "Pneus Armor Rennes", phone: "+33299000001", geo: place });
@@ -240,5 +280,12 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     const { database } = harness.server.open;
     await database.update(shopFitterLink).set({ ownerShop: false }).where(eq(shopFitterLink.fitterId, other.id));
     expect(await refusal(toolInput)).toEqual([0, "merge-fitter.error.not-owner"]);
+    const { otherShopId } = harness.server.fixture;
+    // The other shop owns the second dealer, and sells in Swiss francs.
+    await database.execute(sql`update shop set settings = settings || '{"currency":"CHF"}' where id = ${otherShopId}`);
+    await database.execute(
+      sql`insert into shop_fitter_link (shop_id, fitter_id, code, name_key, status, owner_shop) values (${otherShopId}, ${other.id}, 'X-6', 'six', 'ENVELOPE', true)`,
+    );
+    expect(await refusal(toolInput)).toEqual([0, "merge-fitter.error.currency"]);
   });
 });

@@ -117,7 +117,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-mail": {"resource":"mail","calls":["mail.types","mail.user-profile-codes"]},
   "td-mails": {"resource":"mail","calls":["mail.types","mail.user-profile-codes"]},
   "td-media-library": {"calls":["media.add","media.list","media.remove","media.replace","media.restore"]},
-  "td-merge-fitter": {"resource":"merge-fitter","calls":["fitter.detect-duplicates","fitter.dismiss-duplicates"]},
+  "td-merge-fitter": {"resource":"merge-fitter","calls":["fitter.detect-duplicates","fitter.dismiss-duplicates","fitter.pictures"]},
   "td-meta-data": {"resource":"meta-data"},
   "td-meta-data-change": {"resource":"meta-data-change"},
   "td-meta-data-group": {"resource":"meta-data"},

@@ -1,5 +1,5 @@
-/** Below the tool's form: groups of probable duplicates. */
-import { defineSlots, type PanelProps } from "../../../engine/slots";
+/** Values of the dealers beside each other, and below the tool's form groups of probable duplicates. */
+import { defineSlots, type FieldSlotProps, type PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
 
 const groups = deferred<PanelProps>(async () => {
@@ -7,4 +7,9 @@ const groups = deferred<PanelProps>(async () => {
   return DuplicateGroups;
 });
 
-export default defineSlots({ panels: { "@below": groups } });
+const values = deferred<FieldSlotProps>(async () => {
+  const { MergedValues } = await import("./merged-values");
+  return MergedValues;
+});
+
+export default defineSlots({ panels: { "@below": groups }, fields: { values } });

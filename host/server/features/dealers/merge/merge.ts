@@ -10,7 +10,10 @@ import { columnList } from "../../../platform/storage/recordset";
 import * as schema from "../../../platform/storage/schema";
 import { LIST_COLUMNS } from "../storage/columns";
 import { moveLanes, renameBays } from "./bays";
+import { mergePictures } from "./pictures";
+import { redirectAddresses, type FormerRedirect } from "./redirects";
 import { moveReferences, type FormerReference } from "./references";
+import type { Groups } from "../../galleries/gallery";
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = readonly Row[];
@@ -24,13 +27,10 @@ export interface MergeJournal {
   readonly services: readonly { readonly shop: number; readonly service: number }[];
   /** Options and tags of the kept dealer by shop, before and after. */
   readonly extras: readonly { readonly shop: number; readonly before: unknown; readonly after: unknown }[];
+  /** Pictures that the kept dealer took over; merges of earlier versions moved none. */
+  readonly pictures?: Groups;
   readonly gained: readonly number[];
-  readonly redirects: readonly {
-    readonly shop: number;
-    readonly locale: string;
-    readonly url: string;
-    readonly to: number | null;
-  }[];
+  readonly redirects: readonly FormerRedirect[];
   readonly statusBefore: string;
 }
 
@@ -44,6 +44,11 @@ export interface MergeCounts {
   readonly overrides: number;
   readonly links: number;
   readonly others: number;
+  readonly rankings: number;
+  readonly providers: number;
+  readonly pictures: number;
+  /** Number of pictures for which the kept dealer had no room. */
+  readonly leftPictures: number;
   /** Number of appointments at the same time in both calendars. */
   readonly clashes: number;
 }
@@ -159,34 +164,6 @@ async function mergeExtras(transaction: Transaction, from: number, to: number): 
   return changed;
 }
 
-/** Redirects public addresses of the merged dealer to the kept one. */
-async function redirectAddresses(
-  transaction: Transaction,
-  from: number,
-  to: number,
-): Promise<MergeJournal["redirects"]> {
-  const { rows } = await transaction.execute<{
-    shop: number | string;
-    locale: string;
-    url: string;
-    target: number | string | null;
-  }>(sql`
-    select link.shop_id as shop, entry.key as locale, entry.value as url, (select fitter_id from fitter_redirect existing where existing.shop_id = link.shop_id and existing.locale = entry.key and existing.url = entry.value) as target
-      from shop_fitter_link link, jsonb_each_text(link.relative_url) entry where link.fitter_id = ${from}
-    union select shop_id, locale, url, fitter_id from fitter_redirect where fitter_id = ${from}`);
-  for (const { shop, locale, url } of rows)
-    await transaction.execute(
-      sql`insert into fitter_redirect (shop_id, locale, url, fitter_id) values (${Number(shop)}, ${locale}, ${url}, ${to})
-        on conflict (shop_id, locale, url) do update set fitter_id = excluded.fitter_id`,
-    );
-  return rows.map(({ shop, locale, url, target }) => ({
-    shop: Number(shop),
-    locale,
-    url,
-    to: target === null ? null : Number(target),
-  }));
-}
-
 const countOf = async (transaction: Transaction, query: SQL): Promise<number> => {
   const { rows } = await transaction.execute<{ n: number | string }>(query);
   return Number(rows[0]?.n ?? 0);
@@ -197,7 +174,7 @@ async function countRowsToMove(
   transaction: Transaction,
   from: number,
   to: number,
-): Promise<Omit<MergeCounts, "links">> {
+): Promise<Omit<MergeCounts, "links" | "pictures" | "leftPictures" | "rankings" | "providers">> {
   const countRecords = (condition: SQL): Promise<number> =>
     countOf(
       transaction,
@@ -249,9 +226,14 @@ export async function mergeInto(
   const redirects = await redirectAddresses(transaction, from, to);
   const { duplicates, ids } = await moveUsers(transaction, from, to);
   const rows = { ...(await moveRows(transaction, from, to)), dealer_user_scope: ids };
+  const pictures = union ? await mergePictures(transaction, from, to) : { added: [], left: 0 };
+  const references = await moveReferences(transaction, registry, from, to);
+  const countReferences = (...resources: readonly string[]): number =>
+    new Set(references.filter(({ resource }) => resources.includes(resource ?? "")).map(({ id }) => id)).size;
   const journal: MergeJournal = {
     rows,
-    references: await moveReferences(transaction, registry, from, to),
+    references,
+    pictures: pictures.added,
     doubleUsers: duplicates,
     services: union ? await mergeServices(transaction, from, to) : [],
     extras: union ? await mergeExtras(transaction, from, to) : [],
@@ -260,7 +242,17 @@ export async function mergeInto(
     statusBefore: before?.status ?? "SUSPENDED",
   };
   await setStatus(transaction, from, "MERGED", to, userId);
-  return { journal, counts: { ...counts, links: gained.length } };
+  return {
+    journal,
+    counts: {
+      ...counts,
+      links: gained.length,
+      rankings: countReferences("custom-dealer-ranking", "custom-dealer-ranking-group"),
+      providers: countReferences("provider"),
+      pictures: pictures.added.length,
+      leftPictures: pictures.left,
+    },
+  };
 }
 
 /** Sets the status of a dealer and of its links in every shop. */

@@ -9,6 +9,8 @@ import { record } from "../../../platform/storage/schema";
 /** A record's former dealer reference, for undo. */
 export interface FormerReference {
   readonly id: number;
+  /** Journals of earlier versions lack it. */
+  readonly resource?: string;
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -67,7 +69,7 @@ export async function moveReferences(
         const after = replaceDealer(value, columns, from, to);
         if (JSON.stringify(after) === JSON.stringify(value)) continue;
         await writeField(transaction, Number(id), field, after);
-        moved.push({ id: Number(id), field, before: value, after });
+        moved.push({ id: Number(id), resource: resource.name, field, before: value, after });
       }
     }
   }

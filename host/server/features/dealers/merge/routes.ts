@@ -38,9 +38,17 @@ export const comparableRows = (data: ScopedDatabase): Promise<ComparedRow[]> =>
 function duplicateGroups(pairs: readonly Pair[], rows: ReadonlyMap<number, ComparedRow>): DuplicateGroup[] {
   const groups: { score: number; reasons: Set<DuplicateGroup["reasons"][number]>; ids: Set<number> }[] = [];
   for (const { ids, score, reasons } of pairs) {
-    const existing = groups.find((group) => ids.some((id) => group.ids.has(id)));
-    if (existing === undefined) groups.push({ score, reasons: new Set(reasons), ids: new Set(ids) });
-    else for (const id of ids) existing.ids.add(id);
+    const [first, ...linked] = groups.filter((group) => ids.some((id) => group.ids.has(id)));
+    if (first === undefined) groups.push({ score, reasons: new Set(reasons), ids: new Set(ids) });
+    else {
+      for (const id of ids) first.ids.add(id);
+      // The pair links groups that had no dealer in common.
+      for (const other of linked) {
+        for (const id of other.ids) first.ids.add(id);
+        for (const reason of other.reasons) first.reasons.add(reason);
+        groups.splice(groups.indexOf(other), 1);
+      }
+    }
   }
   return groups.slice(0, MAX_GROUPS).map(({ score, reasons, ids }) => ({
     score,

@@ -8,10 +8,11 @@ import type { DoneLine, LineEffect } from "../../../resources/kinds/kind-hooks";
 import type { ToolContext } from "../../../resources/types";
 import { sameValue } from "../../../platform/storage/audit";
 import type { Transaction } from "../../../platform/storage/db";
-import { dealerTransfer, fitterAlias, fitterMerge, job, shopFitterLink } from "../../../platform/storage/schema";
+import { dealerTransfer, fitterAlias, fitterMerge, job, shop, shopFitterLink } from "../../../platform/storage/schema";
 import { declareScope, shopRule } from "../../../platform/storage/scope";
 import { acrossShops } from "../../../platform/storage/scoped-database";
 import { MERGED_FIELDS } from "../../../../../src/resources/dealers/merge/merge-fitter.resource";
+import { sourceOf } from "../../../../../src/resources/dealers/merge/surviving-values";
 import { mergeInto, type MergeCounts, type MergeJournal } from "./merge";
 import { unmerge } from "./unmerge";
 
@@ -33,33 +34,21 @@ type Kind =
   | "user"
   | "override"
   | "link"
+  | "ranking"
+  | "provider"
+  | "picture"
   | "other"
   | "value";
 type Values = Readonly<Record<string, unknown>>;
 
 const UNDO_DAYS = 30;
 
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === "" ||
-  (typeof value === "object" &&
-    Object.values(value).every((part) => part === null || (Array.isArray(part) && part.length === 0)));
-
 /** Returns the values that the kept dealer takes over: the chosen ones, and missing ones from the newest record that has them. */
 export function mergedValuesOf(input: MergeInput, keptDealer: AnyRecord, others: readonly AnyRecord[]): Values {
-  const sourceByField = new Map(input.values.map(({ field, from }) => [field, from.id]));
-  const newest = [...others].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   const values: Record<string, unknown> = {};
   for (const field of MERGED_FIELDS) {
-    const from = sourceByField.get(field);
-    const source =
-      from === undefined
-        ? isEmpty(keptDealer[field])
-          ? newest.find((other) => !isEmpty(other[field]))
-          : undefined
-        : others.find(({ id }) => id === from);
-    if (source !== undefined && !sameValue(source[field], keptDealer[field])) values[field] = source[field];
+    const source = sourceOf(keptDealer, others, field, input.values);
+    if (!sameValue(source[field], keptDealer[field])) values[field] = source[field];
   }
   const { numbers } = mergeNumbers(keptDealer, others);
   if (input.lists === "UNION" && numbers.length > numbersOf(keptDealer).length) values["customerNumbers"] = numbers;
@@ -103,10 +92,15 @@ async function requireMergeable(
   if ([keptDealer, other].some((dealer) => dealer["status"] === "MERGED")) refuse("merge-fitter.error.merged");
   if (keptDealer["status"] === "ARCHIVED") refuse("merge-fitter.error.kept-archived");
   if (countryOf(keptDealer) !== countryOf(other)) refuse("merge-fitter.error.country");
+  const transaction = acrossShops(data);
+  const { rows } = await transaction.execute<{ currencies: number | string }>(
+    sql`select count(distinct coalesce(${shop.settings}->>'currency', 'EUR')) as currencies from ${shopFitterLink} inner join ${shop} on ${shop.id} = ${shopFitterLink.shopId}
+      where ${shopFitterLink.fitterId} in (${keptDealer.id}, ${other.id}) and ${shopFitterLink.ownerShop} and ${shopFitterLink.deletedAt} is null`,
+  );
+  if (Number(rows[0]?.currencies ?? 0) > 1) refuse("merge-fitter.error.currency");
   const isSuper = caller.context.access.rights.SUPER_ADMIN === true;
   if (!isSuper && [keptDealer, other].some((dealer) => dealer["owned"] !== true))
     refuse("merge-fitter.error.not-owner");
-  const transaction = acrossShops(data);
   const transfers = await transaction
     .select({ id: dealerTransfer.id })
     .from(dealerTransfer)
@@ -140,6 +134,9 @@ const KINDS: readonly (readonly [Kind, keyof MergeCounts])[] = [
   ["user", "users"],
   ["override", "overrides"],
   ["link", "links"],
+  ["ranking", "rankings"],
+  ["provider", "providers"],
+  ["picture", "pictures"],
   ["other", "others"],
 ];
 
@@ -192,6 +189,7 @@ export async function mergeDealer(
       changes: [{ field: "mergedFrom", before: null, after: String(other["code"]) }],
     },
   ]);
+  if (counts.leftPictures > 0) context.warn("merge-fitter.warning.pictures", { count: counts.leftPictures });
   if (counts.clashes > 0) context.warn("merge-fitter.warning.clashes", { count: counts.clashes });
   return [
     {

@@ -2,11 +2,13 @@
 import * as v from "valibot";
 import type { FieldStatus, FieldStatusName } from "./context";
 import { isCountryCode } from "./countries";
+import { emptyValues } from "./empty-values";
 import type { MessageKey } from "./errors";
 import { ADDRESS_PARTS, DEVICES, GEO_PRECISIONS, WEEKDAYS, type AddressPart, type Field, type Fields } from "./fields";
 import { day, instant, MAX_DECIMAL, MAX_INTEGER, recordId } from "./input-schemas";
+import { isRecord } from "./object";
 import { openingDay } from "./opening-hours";
-import { requiredEntries, requiredNames, uniqueRows } from "./row-checks";
+import { requiredEntries, uniqueRows } from "./row-checks";
 import type { RuleContext } from "./rule-context";
 import { isSecretMarker } from "./secret";
 import { normaliseRelativeUrl } from "./spec/relative-url";
@@ -200,7 +202,13 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
       v.minLength(field.options.required ? 1 : 0, "error.required"),
       v.maxLength((options["max"] as number | undefined) ?? 1000, "error.too-many"),
     );
-  const completeRow = (fields: Fields): Schema => v.pipe(rowOf(fields), requiredEntries(requiredNames(fields)));
+  // A row is always complete: rules and storage rely on every value, so missing ones become empty.
+  const completeRow = (fields: Fields): Schema =>
+    v.pipe(
+      v.unknown(),
+      v.transform((row) => (isRecord(row) ? { ...emptyValues(fields), ...row } : row)),
+      rowOf(fields),
+    );
   switch (field.kind) {
     case "integer":
     case "position":

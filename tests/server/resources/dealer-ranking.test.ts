@@ -56,6 +56,18 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     );
   const ids = (elements: readonly { id: number }[]) => elements.map(({ id }) => id);
 
+  it("refuses rules without values, and lists for rules", async () => {
+    const parent = await harness.make(widen(ranking), {});
+    const post = (rules: unknown) =>
+      harness.admin.call("POST", "/admin/api/customDealerRankingGroup", {
+        body: { ranking: reference(parent), name: { fr_FR: "Premium" }, membership: "RULE", rules },
+      });
+    const fieldsOf = async (rules: unknown) => (await post(rules)).json<Problem>().fields;
+    expect(await fieldsOf([{}])).toEqual({ "rules.0.value": "error.required" });
+    expect(await fieldsOf([{ field: "OPTION" }])).toEqual({ "rules.0.option": "error.required" });
+    expect(await fieldsOf([[]])).toEqual({ "rules.0": "error.type" });
+  });
+
   it("dealer pages: a former address redirects, and an excluded dealer's page is not found", async () => {
     const [dealer] = [await dealerAt(3), await dealerAt(5)];
     const visitor = harness.server.browser();

@@ -36,7 +36,7 @@ const sample = widen(
       price: f.money(),
       kind: f.choice(["A", "B"]),
       days: f.period(),
-      rows: f.rows({ key: f.text({ required: true }) }, { max: 2, uniqueBy: "key" }),
+      rows: f.rows({ key: f.text({ required: true }), note: f.text() }, { max: 2, uniqueBy: "key" }),
       prices: f.rows({ inches: f.integer({ required: true }), rim: f.choice(["ALLOY"], { required: true }) }),
       openingHours: f.openingHours(),
       companyId: f.companyId({ fieldStatus: "companyId" }),
@@ -82,6 +82,13 @@ describe("validation from field kinds", () => {
       expect(errorsOf({ website }), website).toEqual({ website: "error.external-url" });
     for (const website of ["https://shop.example", "https://shop.example/@garage?mail=a@b.example"])
       expect(errorsOf({ website }), website).toEqual({});
+  });
+
+  test("completes rows with empty values", () => {
+    expect(validateValues(sample, { ...valid, rows: [{ key: "a" }] }, context)).toMatchObject({
+      ok: true,
+      values: { rows: [{ key: "a", note: null }] },
+    });
   });
 
   test("accepts blank optional values and normalises the others", () => {

@@ -1,6 +1,6 @@
 /** Normalises values before validation: strips characters PostgreSQL rejects, sanitises HTML, formats telephone numbers as E.164. */
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
-import { isObject, ownProperty } from "../../../../src/contract/object";
+import { isObject, isRecord, ownProperty } from "../../../../src/contract/object";
 import type { Field, Fields } from "../../../../src/contract/fields";
 import { sanitiseRichText } from "../../platform/markup";
 import { isLocalised, rowFields } from "../storage/codec";
@@ -38,9 +38,7 @@ function normaliseValue(field: Field, value: unknown, country: string | undefine
         )
       : value;
   if (field.kind === "rows" && Array.isArray(value))
-    return value.map((row: unknown) =>
-      isObject(row) ? normaliseValues(rowFields(field), row as Values, country) : row,
-    );
+    return value.map((row: unknown) => (isRecord(row) ? normaliseValues(rowFields(field), row, country) : row));
   if (typeof value !== "string") return value;
   if (field.kind === "richText") return sanitiseRichText(value);
   if (field.kind === "phone") return phone(value, country);

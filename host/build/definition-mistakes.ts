@@ -100,6 +100,11 @@ function nameMistakes(definition: AnyResource): Mistake[] {
     ...(list?.opensOn === undefined || list.views?.[list.opensOn] !== undefined
       ? []
       : [["list.opensOn", `there is no view "${list.opensOn}".`] satisfies Mistake]),
+    ...Object.entries(list?.shortcuts ?? {}).flatMap(([name, views]) =>
+      Object.values(views)
+        .filter((view) => list?.views?.[view] === undefined)
+        .map((view): Mistake => [`list.shortcuts.${name}`, `there is no view "${view}".`]),
+    ),
     ...entriesOf(list?.views).flatMap(([view, filter]) =>
       unknownNames(`list.views.${view}`, Object.keys(filter), definition),
     ),

@@ -24,6 +24,8 @@ export interface ListDefinition<F extends Fields> {
   readonly views?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Key of the view that the list opens on, until the user chooses another one: that of a queue shows what waits. */
   readonly opensOn?: string;
+  /** Views by query parameter and value: with `{ dispute: { needs_response: "open" } }`, links to `?dispute=needs_response` open that view. */
+  readonly shortcuts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Field with the record's position: the list gets a map as its second view. */
   readonly map?: Name<F>;
   readonly calendar?: CalendarDefinition<Name<F>>;

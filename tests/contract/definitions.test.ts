@@ -125,6 +125,19 @@ describe("npm run gen refuses", () => {
     expect(mistakesOf(widen(defineResource({ ...banner, list })))).toEqual(['list.opensOn: there is no view "off".']);
   });
 
+  it("an unknown view that a link opens", () => {
+    const list = {
+      columns: ["name"],
+      search: ["name"],
+      sort: "name",
+      views: { on: { active: "true" } },
+      shortcuts: { state: { on: "on", off: "of" } },
+    } as const;
+    expect(mistakesOf(widen(defineResource({ ...banner, list })))).toEqual([
+      'list.shortcuts.state: there is no view "of".',
+    ]);
+  });
+
   it("an archive in place of deletion, without the actions that archive and restore", () => {
     const definition = defineResource({
       ...banner,

@@ -10,9 +10,18 @@ import { useRuntime, useStore } from "../../runtime/react";
 
 const defaultsOf = (resource: AnyResource) => ({ sort: resource.list?.sort ?? "" });
 
+/** Returns the filters of the views that shortcuts in the URL stand for. */
+function shortcutFilter({ list }: AnyResource, parameters: URLSearchParams): ListQuery["filter"] {
+  const views = Object.entries(list?.shortcuts ?? {}).map(([name, values]) => values[parameters.get(name) ?? ""]);
+  return Object.assign({}, ...views.map((view) => list?.views?.[view ?? ""] ?? {})) as ListQuery["filter"];
+}
+
 /** Parses the query of a URL; missing parts get the list's defaults. */
-export const queryFrom = (resource: AnyResource, search: string): ListQuery =>
-  parseListQuery(new URLSearchParams(search), defaultsOf(resource));
+export function queryFrom(resource: AnyResource, search: string): ListQuery {
+  const parameters = new URLSearchParams(search);
+  const query = parseListQuery(parameters, defaultsOf(resource));
+  return { ...query, filter: { ...shortcutFilter(resource, parameters), ...query.filter } };
+}
 
 export const searchFor = (resource: AnyResource, query: ListQuery): string =>
   formatListQuery(query, defaultsOf(resource)).toString();
@@ -23,13 +32,15 @@ export function openingSearch(resource: AnyResource): string {
   return filter === undefined ? "" : searchFor(resource, { ...queryFrom(resource, ""), filter });
 }
 
-const isListName = (name: string): boolean => /^(q|page|size|sort|filter\[[\w.]+\])$/.test(name);
+const isListName = ({ list }: AnyResource, name: string): boolean =>
+  /^(q|page|size|sort|filter\[[\w.]+\])$/.test(name) || list?.shortcuts?.[name] !== undefined;
 
 /** Returns the changes that turn the page's query into that of the list. Other parameters stay. */
-function queryChanges(current: string, target: string): Record<string, string | null> {
+function queryChanges(resource: AnyResource, current: string, target: string): Record<string, string | null> {
   const next = new URLSearchParams(target);
   const changes: Record<string, string | null> = Object.fromEntries(next);
-  for (const name of new URLSearchParams(current).keys()) if (isListName(name) && !next.has(name)) changes[name] = null;
+  for (const name of new URLSearchParams(current).keys())
+    if (isListName(resource, name) && !next.has(name)) changes[name] = null;
   return changes;
 }
 
@@ -97,7 +108,7 @@ export function useListAddress(resource: AnyResource, start = ""): ListAddress {
   useEffect(() => {
     last.current = search;
   }, [search]);
-  const hasNoListQuery = ![...new URLSearchParams(search).keys()].some(isListName);
+  const hasNoListQuery = ![...new URLSearchParams(search).keys()].some((name) => isListName(resource, name));
   const opensWithStart = isRouted && isFirst.current && hasNoListQuery && start !== "";
   const current = opensWithStart ? start : isRouted ? search : localSearch;
   // Show the start query in the URL, without a history entry.
@@ -109,7 +120,7 @@ export function useListAddress(resource: AnyResource, start = ""): ListAddress {
   const set = useCallback(
     (next: ListQuery, options?: { readonly push?: boolean }) => {
       const search = searchFor(resource, next);
-      if (isRouted) navigation.setQuery(queryChanges(navigation.store.get().search, search), options);
+      if (isRouted) navigation.setQuery(queryChanges(resource, navigation.store.get().search, search), options);
       else setLocalSearch(search);
     },
     [resource, isRouted, navigation],

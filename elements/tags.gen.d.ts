@@ -92,6 +92,8 @@ export interface TdProperties {
   "td-newsletters": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-order": { actions: string; readonly: boolean; idValue: string };
   "td-orders": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-payment": { actions: string; readonly: boolean; platformCode: string; paymentId: string };
+  "td-payments": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-quote": { actions: string; readonly: boolean; idValue: string };
   "td-quotes": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-catalog-product-picture": { type: string; idCatalog: string; idProduct: string; position: string };

@@ -42,6 +42,7 @@ import { savedViewModule } from "./features/saved-views";
 import { tyreModule } from "./features/tyres/routes";
 import { newsletterModule } from "./features/newsletters/routes";
 import { orderModule } from "./features/orders/routes";
+import { paymentModule } from "./features/payments/routes";
 import { quoteModule } from "./features/quotes/routes";
 import { rankingModule } from "./features/ranking/routes";
 import type { ServerModule } from "./resources/resource-services";
@@ -92,6 +93,7 @@ export const MODULES: readonly ServerModule[] = [
   orderModule,
   tyreModule,
   paragraphModule,
+  paymentModule,
   publicModule,
   publicationModule,
   quoteModule,

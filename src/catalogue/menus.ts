@@ -38,7 +38,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     key: "menu.activity",
     icon: "activity",
     conditions: ["not-dlu"],
-    items: ["newsletters", "quotes", "contacts", "appointments", "orders"],
+    items: ["newsletters", "quotes", "contacts", "appointments", "orders", "payments"],
   },
   { key: "menu.local-presence", icon: "geo-alt", inline: true, items: ["local-presence"] },
   {

@@ -87,6 +87,8 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-newsletters","paths":["/newsletters"],"titleKey":"newsletter.list.title","area":"activity","kind":"list","resource":"newsletter","icon":"envelope-paper","right":"NEWSLETTER","conditions":["not-dlu"]},
   {"tag":"td-order","paths":["/order/:id"],"titleKey":"meta-order.detail.title","area":"activity","kind":"detail","resource":"meta-order","apiPath":"metaOrder","right":"ORDERS","conditions":["not-dlu"]},
   {"tag":"td-orders","paths":["/orders"],"titleKey":"meta-order.list.title","area":"activity","kind":"list","resource":"meta-order","apiPath":"metaOrder","icon":"bag-check","right":"ORDERS","conditions":["not-dlu"]},
+  {"tag":"td-payment","paths":["/payment/getPayment/:platformCode/:paymentId"],"titleKey":"payment.detail.title","area":"activity","kind":"detail","resource":"payment","right":"PAYMENT","conditions":["not-dlu"]},
+  {"tag":"td-payments","paths":["/payments"],"titleKey":"payment.list.title","area":"activity","kind":"list","resource":"payment","icon":"credit-card","right":"PAYMENT","conditions":["not-dlu"]},
   {"tag":"td-quote","paths":["/quote/:id"],"titleKey":"quote.detail.title","area":"activity","kind":"detail","resource":"quote","icon":"chat-dots","right":["QUOTES","QUOTES_READ"],"conditions":["not-dlu"]},
   {"tag":"td-quotes","paths":["/quotes"],"titleKey":"quote.list.title","area":"activity","kind":"list","resource":"quote","icon":"chat-dots","right":["QUOTES","QUOTES_READ"],"conditions":["not-dlu"]},
   {"tag":"td-catalog-product-picture","titleKey":"catalog-picture.title","area":"content","icon":"image","right":["CATALOG","CATALOG_BLOG"],"paths":["/catalog/:type/:idCatalog/admin-catalog-product-update-picture/:idProduct/:position"],"kind":"bespoke"},

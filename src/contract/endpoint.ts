@@ -47,8 +47,8 @@ export interface EndpointDefinition<
   readonly reads?: boolean;
   /** Format of the response; `json` by default. */
   readonly responseType?: "json" | "text" | "file" | "redirect";
-  /** Format of the body; `json` by default. */
-  readonly bodyType?: "json" | "multipart";
+  /** Format of the body; `json` by default. `raw` gives the handler the bytes as they were sent, for signed messages. */
+  readonly bodyType?: "json" | "multipart" | "raw";
   /** With a multipart body that carries a file: its maximum size in bytes. The part `file` comes last, after the fields. */
   readonly fileBytes?: number;
   /** The server writes the file to the disk as it arrives, so its size does not count towards the bodies in memory. */

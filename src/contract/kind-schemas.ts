@@ -94,7 +94,7 @@ function textSchema(field: Field): Schema {
   return expression === undefined ? base : v.pipe(base, v.regex(expression, kindPattern?.[1] ?? "error.pattern"));
 }
 
-function numberSchema(field: Field, integer: boolean, range: Bounds): Schema {
+function numberSchema(field: Field, integer: boolean, range: Bounds, decimalsKey = "error.integer"): Schema {
   const limit = integer ? MAX_INTEGER : MAX_DECIMAL;
   const { min = range.min ?? -limit, max = range.max ?? limit } = field.options as Bounds;
   const base = v.pipe(
@@ -103,7 +103,7 @@ function numberSchema(field: Field, integer: boolean, range: Bounds): Schema {
     v.minValue(min, "error.min"),
     v.maxValue(max, "error.max"),
   );
-  return integer ? v.pipe(base, v.integer("error.integer")) : base;
+  return integer ? v.pipe(base, v.integer(decimalsKey)) : base;
 }
 
 const countrySchema = v.pipe(v.string("error.text"), v.trim(), v.check(isCountryCode, "error.country"));
@@ -220,7 +220,7 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
     case "money":
       return v.strictObject(
         {
-          minor: numberSchema(field, true, { min: 0 }),
+          minor: numberSchema(field, true, { min: 0 }, "error.money-decimals"),
           currency: v.pipe(v.string("error.money"), v.regex(/^[A-Z]{3}$/, "error.money")),
         },
         "error.money",

@@ -60,6 +60,7 @@ export type ResourceName =
   | "network-service-publish"
   | "new-envelope"
   | "newsletter"
+  | "payment"
   | "place-dealers"
   | "profile"
   | "provider"

@@ -119,7 +119,7 @@ export interface ActionDefinition<F extends Fields> {
   readonly main?: true;
   /** Where the button appears: row menu, title row, both (default), or only where a slot draws it. */
   readonly place?: "row" | "title" | "both" | "none";
-  /** Leads to an admin path instead of calling. Filled in: `{id}` (ids of a selection by comma), `{first}`, `{rest}`. */
+  /** Leads to an admin path instead of calling. Filled in: `{id}` (ids by comma), `{first}`, `{rest}`, and fields of one record. */
   readonly path?: string;
   /** Maximum number of selected records for `path`. */
   readonly maxSelected?: number;

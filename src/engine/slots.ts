@@ -3,7 +3,7 @@
  * else by field kind.
  */
 import type { ComponentType } from "react";
-import type { Field } from "../contract/fields";
+import type { Field, Fields } from "../contract/fields";
 import type { AnyRecord, AnyResource, PanelName } from "../contract/resource";
 import type { Option } from "../ui/fields/field-input";
 import type { ControlProps } from "../ui/inputs/field-frame";
@@ -40,6 +40,18 @@ export interface ActionInputSlotProps {
   readonly onChange: (value: unknown) => void;
 }
 
+/** The dialog of an action on one record, in place of the derived one. */
+export interface ActionDialogSlotProps {
+  readonly resource: AnyResource;
+  readonly record: AnyRecord;
+  /** Values that the action asks for. */
+  readonly input: Fields;
+  readonly texts: Readonly<Record<"question" | "confirm" | "cancel" | "failed", string>>;
+  /** Runs the action. On rejection the dialog stays open and shows the error. */
+  readonly onRun: (values: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly onClose: () => void;
+}
+
 /** A form panel (`@activity`). `record` is undefined for a new record. */
 export interface PanelProps {
   readonly resource: AnyResource;
@@ -72,6 +84,8 @@ export interface ResourceSlots {
   readonly fields?: Readonly<Record<string, ComponentType<FieldSlotProps>>>;
   /** By action and input: `{ "set-option": { value: OptionValue } }`. */
   readonly inputs?: Readonly<Record<string, Readonly<Record<string, ComponentType<ActionInputSlotProps>>>>>;
+  /** By action. */
+  readonly dialogs?: Readonly<Record<string, ComponentType<ActionDialogSlotProps>>>;
   readonly note?: ComponentType<NoteProps>;
   /** Replaces the list call of a referenced resource, which requires that resource's read right. */
   readonly search?: RecordSearch;

@@ -127,6 +127,8 @@ export const catalogues = {
     "paragraph-view": () => import("./de_DE/paragraph-view"),
     "password": () => import("./de_DE/password"),
     "password-rules": () => import("./de_DE/password-rules"),
+    "payment": () => import("./de_DE/payment"),
+    "payment-detail": () => import("./de_DE/payment-detail"),
     "picture-editor": () => import("./de_DE/picture-editor"),
     "place-dealers": () => import("./de_DE/place-dealers"),
     "profile": () => import("./de_DE/profile"),
@@ -295,6 +297,8 @@ export const catalogues = {
     "paragraph-view": () => import("./en_GB/paragraph-view"),
     "password": () => import("./en_GB/password"),
     "password-rules": () => import("./en_GB/password-rules"),
+    "payment": () => import("./en_GB/payment"),
+    "payment-detail": () => import("./en_GB/payment-detail"),
     "picture-editor": () => import("./en_GB/picture-editor"),
     "place-dealers": () => import("./en_GB/place-dealers"),
     "profile": () => import("./en_GB/profile"),
@@ -463,6 +467,8 @@ export const catalogues = {
     "paragraph-view": () => import("./fr_FR/paragraph-view"),
     "password": () => import("./fr_FR/password"),
     "password-rules": () => import("./fr_FR/password-rules"),
+    "payment": () => import("./fr_FR/payment"),
+    "payment-detail": () => import("./fr_FR/payment-detail"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "place-dealers": () => import("./fr_FR/place-dealers"),
     "profile": () => import("./fr_FR/profile"),
@@ -634,6 +640,8 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/paragraph-view"))["default"] &
   (typeof import("./en_GB/password"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
+  (typeof import("./en_GB/payment"))["default"] &
+  (typeof import("./en_GB/payment-detail"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/place-dealers"))["default"] &
   (typeof import("./en_GB/profile"))["default"] &

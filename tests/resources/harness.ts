@@ -3,6 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Response } from "light-my-request";
 import { RESOURCE_MODULES } from "../../host/server/modules";
 import type { ServerModule } from "../../host/server/resources/resource-services";
+import type { ServerConfig } from "../../host/server/platform/config";
 import { membership, profileGroup, subscription, userRole } from "../../host/server/platform/storage/schema";
 import { loadResource } from "../../src/catalogue/screens";
 import { apiPathOf } from "../../src/contract/api-path";
@@ -53,9 +54,10 @@ export const FASTEST_DATABASE: DatabaseKind = DATABASES.at(-1) ?? "embedded";
 export async function startHarness(
   kind: DatabaseKind = FASTEST_DATABASE,
   modules: readonly ServerModule[] = RESOURCE_MODULES,
+  config: Partial<ServerConfig> = {},
 ): Promise<Harness> {
   const open = await (kind === "PostgreSQL" ? testDatabase() : embeddedDatabase());
-  const server = await testServer({ modules, open });
+  const server = await testServer({ modules, open, config });
   const { database } = server.open;
   await database
     .update(membership)

@@ -44,6 +44,9 @@ const ALLOWED = [
   // Subscribers have no account, and a job mails those of all shops.
   "features/newsletters",
   "features/passwords",
+  // Webhooks find the payment of any shop, and the sandbox plays the platforms for all of them.
+  "features/payments",
+  "features/payment-sandbox",
   // Counts the attempts of visitors and reads no record.
   "features/publication/page-access.ts",
   // Reads a secret of the server and no record.

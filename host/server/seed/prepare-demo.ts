@@ -26,6 +26,7 @@ import { addOverrides } from "./overrides";
 import { addListings } from "./listings";
 import { addNewsletters } from "./newsletters";
 import { addOrders } from "./orders";
+import { addPayments } from "./payments";
 import { addQuotes } from "./quotes";
 import { addRankings } from "./rankings";
 import { addRequests } from "./requests";
@@ -111,6 +112,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   await addNewsletters(demo, ids);
   await addQuotes(demo, ids, { vatRate: 20, fitting: "Montage et équilibrage" });
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
+  await addPayments(demo, true);
   await addWorkshops(demo, ids);
   await addMessages(demo, [...ids.values()], false);
   await addMessages(inShop(shops.shopIds.calendar, "calendar@demo.test"), [], true);
@@ -143,6 +145,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   await addOverrides(other, shared);
   const sharedIds = new Map(shared.map((id) => [String(id), id]));
   await addOrders(other, sharedIds, { count: 6, vatRate: 19, fitting: "Montage und Auswuchten", shipping: "Versand" });
+  await addPayments(other, false);
   await addMoreDealers(transaction, shops.shopIds.demo, size - generated);
   await journalDealers(transaction);
   await addAlerts(transaction, shops.shopIds.demo);

@@ -187,7 +187,9 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
     if (path !== undefined) {
       const runWithIds = ([first, ...rest]: readonly number[]): void => {
         const parts: Readonly<Record<string, readonly unknown[]>> = { id: [first, ...rest], first: [first], rest };
-        void navigate(fillTemplate(path, (part) => (parts[part] ?? []).join(",")));
+        const ofRecord = (part: string): string =>
+          encodeURIComponent(String(target.kind === "one" ? target.record[part] : ""));
+        void navigate(fillTemplate(path, (part) => parts[part]?.join(",") ?? ofRecord(part)));
       };
       if (target.kind === "one") runWithIds([target.record.id]);
       else void import("./selected-ids").then(({ withSelected }) => withSelected(context, action, target, runWithIds));
@@ -237,8 +239,18 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
     await execute(open.action, open.target, open.texts, values, modes);
     setOpen((current) => (current === open ? undefined : current));
   };
+  const OwnDialog = open?.kind === "ask" && open.target.kind === "one" ? slots?.dialogs?.[open.action.name] : undefined;
   const dialogs =
-    open === undefined ? null : open.kind === "ask" ? (
+    open === undefined ? null : open.kind === "ask" && open.target.kind === "one" && OwnDialog !== undefined ? (
+      <OwnDialog
+        resource={resource}
+        record={open.target.record}
+        input={open.action.definition.input ?? {}}
+        texts={open.texts}
+        onClose={close}
+        onRun={runOpen}
+      />
+    ) : open.kind === "ask" ? (
       <ActionDialog
         resource={resource}
         action={open.action}

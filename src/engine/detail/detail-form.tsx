@@ -40,7 +40,7 @@ export function DetailForm({ resource, slots, id, record, initialValues, onCreat
       slots={slots}
       title={
         <>
-          <TitleRow form={form} />
+          <TitleRow form={form} slots={slots} />
           {form.isNew || form.lock === "account" ? null : <Presence resource={resource} id={id} />}
         </>
       }

@@ -17,13 +17,19 @@ import type { RecordForm } from "../form/record-form";
 import { labelOf } from "../form/reference-search";
 import { listPath } from "../list/list-address";
 import { pictureOf } from "../list/list-picture";
+import type { ResourceSlots } from "../slots";
 import type { ListNeighboursProps } from "./list-neighbours";
 import { TitleActions } from "./title-actions";
 
 /** Loads after the form. */
 const ListNeighbours = deferred<ListNeighboursProps>(async () => (await import("./list-neighbours")).ListNeighbours);
 
-export function TitleRow({ form }: { readonly form: RecordForm }) {
+export interface TitleRowProps {
+  readonly form: RecordForm;
+  readonly slots: ResourceSlots | undefined;
+}
+
+export function TitleRow({ form, slots }: TitleRowProps) {
   const t = useT();
   const { navigation, i18n, events } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
@@ -35,6 +41,7 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
     if (list !== undefined) void navigation.navigate(list);
   };
   const actions = useActions(resource, {
+    slots,
     onDone: (action) => {
       if (action.name === "remove") goToList();
     },

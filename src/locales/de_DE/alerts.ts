@@ -10,6 +10,10 @@ export default {
   "alert.dealers-suspended.title.one": "{count} Händler ist gesperrt",
   "alert.dealers-suspended.title.other": "{count} Händler sind gesperrt",
   "alert.dealers-suspended.text": "Sie nehmen keine Termine an, bis sie wieder aktiviert werden.",
+  "alert.payment-dispute.title": "Beantworten Sie den Streitfall der Zahlung {payment} bis {day}",
+  "alert.payment-dispute.open": "Beantworten Sie den Streitfall der Zahlung {payment}",
+  "alert.payment-refund.title": "Die Erstattung der Zahlung {payment} ist fehlgeschlagen",
+  "alert.payment-capture.title": "Die Autorisierung der Zahlung {payment} endet bald",
   "alert.subscription-late.title": "Rechnung {number} ist nicht bezahlt",
   "alert.subscription-late.text":
     "Die Karte wurde abgelehnt. Bezahlen Sie die Rechnung, bevor der Zugriff auf den Shop eingeschränkt wird.",

@@ -30,6 +30,7 @@ export default {
   "error.min": "Mindestens {limit}.",
   "error.max": "Höchstens {limit}.",
   "error.money": "Das ist kein Betrag.",
+  "error.money-decimals": "Zu viele Nachkommastellen für diese Währung.",
   "error.boolean": "Wählen Sie ja oder nein.",
   "error.choice": "Wählen Sie einen der angebotenen Werte.",
   "error.too-many": "Höchstens {limit} Einträge.",

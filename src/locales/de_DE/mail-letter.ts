@@ -58,6 +58,9 @@ export default {
   "mail-letter.appointment-moved.subject": "Termin verschoben: {customer}, {date}",
   "mail-letter.appointment-moved.text":
     "Guten Tag,\n{customer} hat für den Termin bei {dealer} eine neue Zeit gewählt: {date}.\nBisher: {before}",
+  "mail-letter.payment-refunded.subject": "Erstattung Ihrer Bestellung {reference}",
+  "mail-letter.payment-refunded.text":
+    "Guten Tag {name},\n{shop} hat Ihnen {amount} für die Bestellung {reference} erstattet.\nDer Betrag erscheint in einigen Tagen auf Ihrem Konto.",
   "mail-letter.quote-answered.subject": "Angebot {reference}: {answer}",
   "mail-letter.quote-answered.text":
     "Guten Tag,\n{customer} hat auf das Angebot {reference} geantwortet: {answer}.\nBemerkung: {reason}",

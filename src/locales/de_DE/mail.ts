@@ -99,6 +99,7 @@ export default {
   "mail.type.appointment-proposed": "Andere Zeiten vorgeschlagen",
   "mail.type.appointment-cancelled": "Termin abgesagt",
   "mail.type.appointment-moved": "Termin verschoben",
+  "mail.type.payment-refunded": "Erstattung einer Zahlung",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
   "mail.type.quote-sent": "Angebot, an den Kunden",
   "mail.type.newsletter-confirm": "Bestätigung einer Anmeldung, an den Abonnenten",

@@ -16,6 +16,7 @@ export default {
   "menu.entry.contacts": "Kontaktanfragen",
   "menu.entry.appointments": "Termine",
   "menu.entry.orders": "Bestellungen",
+  "menu.entry.payments": "Zahlungen",
   "menu.entry.local-presence": "Lokale Präsenz",
   "menu.entry.service": "Leistungen",
   "menu.entry.fitter": "Händler",

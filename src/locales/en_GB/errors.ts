@@ -31,6 +31,7 @@ export default {
   "error.min": "At least {limit}.",
   "error.max": "At most {limit}.",
   "error.money": "This is not an amount.",
+  "error.money-decimals": "Too many decimals for this currency.",
   "error.boolean": "Choose yes or no.",
   "error.choice": "Choose one of the values offered.",
   "error.too-many": "At most {limit} entries.",

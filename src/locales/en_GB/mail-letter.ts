@@ -59,6 +59,9 @@ export default {
   "mail-letter.appointment-moved.subject": "Appointment moved: {customer}, {date}",
   "mail-letter.appointment-moved.text":
     "Hello,\n{customer} has chosen a new time for the appointment with {dealer}: {date}.\nBefore: {before}",
+  "mail-letter.payment-refunded.subject": "Refund of your order {reference}",
+  "mail-letter.payment-refunded.text":
+    "Hello {name},\n{shop} has refunded {amount} for order {reference}.\nThe amount appears on your account within a few days.",
   "mail-letter.quote-answered.subject": "Quote {reference}: {answer}",
   "mail-letter.quote-answered.text": "Hello,\n{customer} has answered quote {reference}: {answer}.\nRemark: {reason}",
   "mail-letter.transfer-request.subject": "{shop} asks for a dealer transfer",

@@ -95,6 +95,7 @@ export default {
   "mail.type.appointment-proposed": "Other times proposed",
   "mail.type.appointment-cancelled": "Appointment cancelled",
   "mail.type.appointment-moved": "Appointment moved",
+  "mail.type.payment-refunded": "Refund of a payment",
   "mail.type.quote-answered": "Quote answered by the customer",
   "mail.type.quote-sent": "Offer, to the customer",
   "mail.type.newsletter-confirm": "Confirmation of a subscription, to the subscriber",

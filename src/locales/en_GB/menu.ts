@@ -20,6 +20,7 @@ export default {
   "menu.entry.contacts": "Contact requests",
   "menu.entry.appointments": "Appointments",
   "menu.entry.orders": "Orders",
+  "menu.entry.payments": "Payments",
   "menu.entry.local-presence": "Local presence",
   "menu.entry.service": "Services",
   "menu.entry.fitter": "Dealers",

@@ -9,6 +9,10 @@ export default {
   "alert.dealers-suspended.title.one": "{count} point de vente est suspendu",
   "alert.dealers-suspended.title.other": "{count} points de vente sont suspendus",
   "alert.dealers-suspended.text": "Ils ne prennent aucun rendez-vous jusqu’à leur réactivation.",
+  "alert.payment-dispute.title": "Répondez au litige du paiement {payment} avant le {day}",
+  "alert.payment-dispute.open": "Répondez au litige du paiement {payment}",
+  "alert.payment-refund.title": "Le remboursement du paiement {payment} a échoué",
+  "alert.payment-capture.title": "L’autorisation du paiement {payment} se termine bientôt",
   "alert.subscription-late.title": "La facture {number} n’est pas réglée",
   "alert.subscription-late.text":
     "La carte a été refusée. Réglez la facture avant que l’accès à la boutique ne soit restreint.",

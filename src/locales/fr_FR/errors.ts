@@ -30,6 +30,7 @@ export default {
   "error.min": "{limit} au moins.",
   "error.max": "{limit} au plus.",
   "error.money": "Ce n’est pas un montant.",
+  "error.money-decimals": "Trop de décimales pour cette devise.",
   "error.boolean": "Choisissez oui ou non.",
   "error.choice": "Choisissez une des valeurs proposées.",
   "error.too-many": "{limit} lignes au plus.",

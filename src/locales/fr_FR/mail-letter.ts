@@ -58,6 +58,9 @@ export default {
   "mail-letter.appointment-moved.subject": "Rendez-vous déplacé : {customer}, {date}",
   "mail-letter.appointment-moved.text":
     "Bonjour,\n{customer} a choisi un nouvel horaire pour le rendez-vous chez {dealer} : {date}.\nAuparavant : {before}",
+  "mail-letter.payment-refunded.subject": "Remboursement de votre commande {reference}",
+  "mail-letter.payment-refunded.text":
+    "Bonjour {name},\n{shop} vous a remboursé {amount} pour la commande {reference}.\nLe montant apparaît sur votre compte sous quelques jours.",
   "mail-letter.quote-answered.subject": "Devis {reference} : {answer}",
   "mail-letter.quote-answered.text":
     "Bonjour,\n{customer} a répondu au devis {reference} : {answer}.\nRemarque : {reason}",

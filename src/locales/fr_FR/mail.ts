@@ -97,6 +97,7 @@ export default {
   "mail.type.appointment-proposed": "Autres horaires proposés",
   "mail.type.appointment-cancelled": "Rendez-vous annulé",
   "mail.type.appointment-moved": "Rendez-vous déplacé",
+  "mail.type.payment-refunded": "Remboursement d’un paiement",
   "mail.type.quote-answered": "Réponse du client à un devis",
   "mail.type.quote-sent": "Offre, au client",
   "mail.type.newsletter-confirm": "Confirmation d’une inscription, à l’abonné",

@@ -16,6 +16,7 @@ export default {
   "menu.entry.contacts": "Contacts",
   "menu.entry.appointments": "Rendez-vous",
   "menu.entry.orders": "Commandes",
+  "menu.entry.payments": "Paiements",
   "menu.entry.local-presence": "Présence locale",
   "menu.entry.service": "Prestations",
   "menu.entry.fitter": "Points de vente",

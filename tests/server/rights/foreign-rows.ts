@@ -17,6 +17,7 @@ import {
 } from "../../../host/server/platform/storage/schema";
 import type { Harness } from "../../resources/harness";
 import { makeOrder } from "../support/make-order";
+import { makePayment } from "../support/make-payment";
 
 /** How paths name a row: by its id, or by a key. */
 export type RowId = string | number;
@@ -75,6 +76,7 @@ export const OUT_OF_DEALERS_REACH = [
   "saved-view",
   "dealer-override",
   "meta-order",
+  "payment",
 ];
 
 /** An id of the same form that no row has. */
@@ -100,6 +102,7 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     ["meta-order", await makeOrder(harness.server, [fitterId])],
     ["tire", await make("tire")],
     ["stock", await make("stock")],
+    ["payment", (await makePayment(harness.server, { dealers: [fitterId] })).id],
   ]);
   const add = (kind: string, inserted: readonly { readonly id: number }[]) => rows.set(kind, inserted[0]?.id ?? 0);
 

@@ -193,3 +193,22 @@ export async function issueDocuments(change: Issue): Promise<void> {
     credits.push(await issue(change, "CREDIT_NOTE", body, { invoice: documentNumber(invoice), reason, means }));
   }
 }
+
+/** Issues the counter-entry of a credit note whose refund has failed after all: the same amounts, negative. */
+export async function reverseCreditNote(change: Issue, { content, totalMinor }: OrderDocument): Promise<void> {
+  const negative = ({ rate, excl, vat }: VatSum): VatSum => ({ rate, excl: -excl, vat: -vat });
+  const lines = content.lines.map((line) => ({
+    ...line,
+    quantity: -line.quantity,
+    ecotaxMinor: -line.ecotaxMinor,
+    exclMinor: -line.exclMinor,
+  }));
+  const { invoice, reason, means } = content;
+  const issued = await issue(
+    change,
+    "CREDIT_NOTE",
+    { lines, rates: content.rates.map(negative) },
+    { invoice, reason, means },
+  );
+  if (issued.totalMinor !== -totalMinor) throw new Error("The counter-entry differs from its credit note.");
+}

@@ -1,38 +1,16 @@
 /** Storage of orders, and the access rules of their tables. */
-import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { documentCounter, orderDocument, shopOrder, stockMovement } from "../../platform/storage/schema";
-import { dealersFor, declareScope, shopRule, type DataScope, type DealerUse } from "../../platform/storage/scope";
+import { dealerListRule, namesDealer, partRule } from "../../platform/storage/dealer-list-rule";
+import { declareScope, shopRule } from "../../platform/storage/scope";
 import { ColumnStorage } from "../../resources/storage/column-storage";
 import type { FieldSql } from "../../resources/storage/resource-storage";
 import { documentNumberSql } from "./document-number";
 
-/** Condition for orders with a part of one of the dealers. */
-const withDealer = (ids: readonly number[]): SQL =>
-  or(...ids.map((id) => sql`${shopOrder.dealers} @> ${String(id)}::jsonb`)) ?? sql`false`;
-
-/** Orders of the shop; for an account that sees some dealers, those with a part of them. */
-function reachable(scope: DataScope, use: DealerUse): SQL {
-  const dealers = dealersFor(scope, use);
-  const ofShop = shopRule(shopOrder).read(scope);
-  return (dealers === "ALL" ? ofShop : and(ofShop, withDealer(dealers))) ?? sql`false`;
-}
-declareScope(shopOrder, {
-  ...shopRule(shopOrder),
-  read: (scope) => reachable(scope, "READ"),
-  write: (scope) => reachable(scope, "WRITE"),
-});
-
+declareScope(shopOrder, dealerListRule(shopOrder));
 for (const table of [orderDocument, stockMovement])
-  declareScope(table, {
-    ...shopRule(table),
-    read: (scope) =>
-      and(
-        shopRule(table).read(scope),
-        sql`exists (select 1 from ${shopOrder} where ${eq(shopOrder.id, table.orderId)} and ${reachable(scope, "READ")})`,
-      ) ?? sql`false`,
-    write: () => sql`false`,
-  });
+  declareScope(table, { ...partRule(table, table.orderId, shopOrder), write: () => sql`false` });
 declareScope(documentCounter, shopRule(documentCounter));
 
 const invoiceNo: FieldSql = {
@@ -43,7 +21,7 @@ class OrderStorage extends ColumnStorage {
   override field(name: string): FieldSql | undefined {
     const stored = super.field(name);
     if (stored === undefined) return undefined;
-    if (name === "dealers") return { ...stored, matchesIds: withDealer };
+    if (name === "dealers") return { ...stored, matchesIds: (ids) => namesDealer(shopOrder.dealers, ids) };
     // An index serves both directions of this order.
     return name === "placedAt" ? { ...stored, isNeverNull: true } : stored;
   }

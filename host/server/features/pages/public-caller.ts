@@ -32,7 +32,7 @@ export function publicCaller(
     const signedIn = token === "" ? null : await resolve(request, token);
     if (signedIn !== null) await requireOwnIdentity(endpoint, signedIn);
     const cookies = { session: token, setSession: (to: FastifyReply, value: string) => sendSession(to, secret, value) };
-    const input = { ...checkInput(endpoint, sent), upload: undefined, cookies };
+    const input = { ...checkInput(endpoint, sent), upload: undefined, raw: undefined, cookies };
     return await call(route, input, { ...requestOrigin(request), signedIn }, reply);
   };
 }

@@ -1,5 +1,5 @@
 /** Counts shown in the menu: unanswered requests, unconfirmed appointments, changes to check. */
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { findScreen, screenOf } from "../../../../src/catalogue/screens";
 import { failedCondition } from "../../../../src/contract/conditions";
 import { menuCounts } from "../../../../src/contract/endpoints/shell";
@@ -10,20 +10,20 @@ import { listCondition } from "../../resources/reading/list-conditions";
 import type { ResourceServices } from "../../resources/resource-services";
 import type { Registry } from "../../resources/types";
 import type { Database } from "../../platform/storage/db";
-import { record } from "../../platform/storage/schema";
+import { payment } from "../../platform/storage/schema";
 import { sessionShop } from "../../identity/sessions/session-shop";
 
-/** Returns the number of disputes that await the shop's answer. */
+/** Returns the number of disputes that await the shop's answer and can still be answered. */
 export async function openDisputes(database: Database, shopId: number): Promise<number> {
   const [row] = await database
     .select({ waiting: count() })
-    .from(record)
+    .from(payment)
     .where(
       and(
-        eq(record.resource, "dispute"),
-        eq(record.shopId, shopId),
-        eq(record.status, "needs_response"),
-        isNull(record.deletedAt),
+        eq(payment.shopId, shopId),
+        inArray(payment.disputeStatus, ["needs_response", "warning_needs_response"]),
+        or(isNull(payment.disputeDueAt), gt(payment.disputeDueAt, sql`now()`)),
+        isNull(payment.deletedAt),
       ),
     );
   return row?.waiting ?? 0;

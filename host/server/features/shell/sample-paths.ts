@@ -39,6 +39,7 @@ async function firstRecord(
     params: undefined,
     body: undefined,
     upload: undefined,
+    raw: undefined,
     cookies: { session: "", setSession: () => undefined },
   };
   // List handlers read only the query. They set no headers, so the reply may be missing.

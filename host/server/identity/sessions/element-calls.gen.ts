@@ -137,6 +137,8 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-paragraph-list": {"calls":["paragraph.advanced-options.all","paragraph.advanced-options.get","paragraph.create","paragraph.duplicate","paragraph.get","paragraph.layouts","paragraph.list","paragraph.order","paragraph.remove","paragraph.restore","paragraph.templates","paragraph.update","paragraph.variables"]},
   "td-paragraph-picture": {"calls":["media.add","media.list","media.remove","media.replace","media.restore","paragraph.get","paragraph.slider-picture","picture.delete"]},
   "td-password-renewal": {"calls":["password.renew","password.renewal-state","password.validate"]},
+  "td-payment": {"resource":"payment","refersTo":["fitter","meta-order"],"calls":["meta-order.document","payment.ledger","payment.refund-preview"]},
+  "td-payments": {"resource":"payment","refersTo":["fitter","meta-order"],"calls":["meta-order.document","payment.ledger","payment.refund-preview"]},
   "td-picture-editor": {"calls":["media.add","media.list","media.remove","media.replace","media.restore","paragraph.get","paragraph.slider-picture","picture.delete"]},
   "td-place-dealers": {"resource":"place-dealers"},
   "td-profile": {"resource":"profile","refersTo":["profile"]},

@@ -109,6 +109,7 @@ export interface CheckedInput {
   readonly query: unknown;
   readonly body: unknown;
   readonly upload: Upload | undefined;
+  readonly raw: Buffer | undefined;
 }
 
 /** Unvalidated parts of a call. */
@@ -128,11 +129,13 @@ export const checkInput = (endpoint: Endpoint, { params, query, body }: RawInput
 /** Reads and validates a call. A file is received by the handler, after its own checks. */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
   // Validate the address before reading the body.
-  const { params, query } = request;
+  const { params, query, body } = request;
   const addressInput = checkInput({ ...endpoint, body: undefined }, { params, query });
+  if (endpoint.bodyType === "raw")
+    return { ...addressInput, upload: undefined, raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
   const { fields, upload } =
     endpoint.bodyType === "multipart"
       ? await readMultipart(endpoint, request)
-      : { fields: request.body ?? undefined, upload: undefined };
-  return { ...addressInput, body: check(endpoint.body, fields, "body"), upload };
+      : { fields: body ?? undefined, upload: undefined };
+  return { ...addressInput, body: check(endpoint.body, fields, "body"), upload, raw: undefined };
 }

@@ -165,8 +165,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     return sendResponse(endpoint, reply, result);
   };
 
-  for (const route of routes) {
-    app.route({
+  const add = (target: FastifyInstance, route: Route): void => {
+    target.route({
       method: route.endpoint.method,
       url: routerPath(route.endpoint.path),
       bodyLimit: maxBody(route),
@@ -179,7 +179,18 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
       preParsing: (request, reply) => checkCall(route, request, reply),
       handler: (request, reply) => run(route, request, reply),
     });
-  }
+  };
+  for (const route of routes) if (route.endpoint.bodyType !== "raw") add(app, route);
+  const rawRoutes = routes.filter(({ endpoint }) => endpoint.bodyType === "raw");
+  if (rawRoutes.length === 0) return;
+  app.register((raw, _options, done) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, parsed) => {
+      parsed(null, body);
+    });
+    for (const route of rawRoutes) add(raw, route);
+    done();
+  });
 }
 
 type Input = CheckedInput & {

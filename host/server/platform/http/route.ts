@@ -33,6 +33,8 @@ export interface RouteInput<E extends Endpoint> {
   readonly body: BodyOf<E>;
   /** The file of a multipart call; undefined when it has none. */
   readonly upload: Upload | undefined;
+  /** The bytes of a raw body; undefined with other bodies. */
+  readonly raw: Buffer | undefined;
   /** Sets and clears cookies. */
   readonly cookies: Cookies;
 }

@@ -119,13 +119,27 @@ const jobOf = (context: RequestContext, { type, params = {}, total, right, exclu
 });
 
 /** Queues a job within a transaction. It starts after the commit and disappears with a rollback. */
-export async function queueJob(
+export const queueJob = (
   jobs: Pick<JobService, "enqueue">,
   context: RequestContext,
   data: ScopedDatabase,
   input: NewUserJob,
+): Promise<void> => queueRow(jobs, data, jobOf(context, input));
+
+/** Queues a job of the shop like {@link queueJob}, which runs as the server itself. */
+export const queueSystemJob = (
+  jobs: Pick<JobService, "enqueue">,
+  data: ScopedDatabase,
+  type: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> => queueRow(jobs, data, { type, params, shopId: data.scope.shopId, userId: null });
+
+async function queueRow(
+  jobs: Pick<JobService, "enqueue">,
+  data: ScopedDatabase,
+  row: typeof job.$inferInsert,
 ): Promise<void> {
-  const [queued] = await data.insert(job, jobOf(context, input));
+  const [queued] = await data.insert(job, row);
   if (queued === undefined) return;
   data.afterCommit(() => {
     jobs

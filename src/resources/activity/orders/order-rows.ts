@@ -53,7 +53,8 @@ export const paymentRows = f.rows(
     kind: f.choice(["PAYMENT", "REFUND"], { required: true }),
     at: f.dateTime({ required: true }),
     means: f.choice(PAYMENT_MEANS, { required: true }),
-    amount: f.money({ required: true }),
+    /** Negative for a refund that has failed after it had succeeded. */
+    amount: f.money({ required: true, min: -100_000_000_000 }),
     reference: f.text({ max: 80 }),
     /** Of a refund. */
     reason: f.choice(REFUND_REASONS),

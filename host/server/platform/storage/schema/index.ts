@@ -8,6 +8,7 @@ export * from "./merges";
 export * from "./messages";
 export * from "./orders";
 export * from "./paragraphs";
+export * from "./payments";
 export * from "./public-flows";
 export * from "./quotes";
 export * from "./records";

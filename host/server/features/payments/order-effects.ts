@@ -1,0 +1,155 @@
+/** What a payment does to its order: its state, its papers, the stock. */
+import { and, desc, eq } from "drizzle-orm";
+import { stateAfter } from "../../../../src/contract/orders";
+import type { PaymentInstrument } from "../../../../src/contract/payments";
+import { widen } from "../../../../src/contract/resource";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import metaOrder from "../../../../src/resources/activity/orders/meta-order.resource";
+import { orderDocument, shopOrder, stockMovement } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { decodeValues, encodeValue } from "../../resources/storage/codec";
+import { issueDocuments, issuerOf, reverseCreditNote } from "../orders/documents";
+import type { Order, OrderValues } from "../orders/order";
+import { moveAll, withPayment } from "../orders/steps";
+import { stockMovements } from "../orders/stock";
+import type { Payment, Refund } from "./ledger";
+
+type OrderPayment = Order["payments"][number];
+
+const { fields } = widen(metaOrder);
+
+/** Reads an order as the hooks know it, and makes other changes wait. */
+async function lockOrder(data: ScopedDatabase, id: number): Promise<Order | undefined> {
+  const row = await data.find(shopOrder, eq(shopOrder.id, id), { forUpdate: true });
+  if (row === undefined) return undefined;
+  const stored = {
+    ...row,
+    quote: row.quoteId,
+    placedAt: row.placedAt.toISOString(),
+    appointmentAt: row.appointmentAt?.toISOString(),
+  };
+  return {
+    ...(decodeValues(fields, stored) as OrderValues),
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: null,
+  };
+}
+
+/** Stores the order's new state and payments with its journal, its stock movements and its papers. */
+async function changeOrder(
+  data: ScopedDatabase,
+  before: Order,
+  set: Partial<OrderValues>,
+  papers = true,
+): Promise<void> {
+  const after: Order = { ...before, ...set };
+  const issuer = await issuerOf(data);
+  const today = dayInZone(issuer.timeZone);
+  await data.update(
+    shopOrder,
+    {
+      state: after.state,
+      paymentState: after.paymentState,
+      parts: encodeValue(metaOrder.fields.parts, after.parts) as (typeof shopOrder.$inferInsert)["parts"],
+      payments: encodeValue(metaOrder.fields.payments, after.payments) as (typeof shopOrder.$inferInsert)["payments"],
+      version: before.version + 1,
+      updatedAt: new Date(),
+    },
+    eq(shopOrder.id, before.id),
+  );
+  const moved = stockMovements(before, after);
+  const { shopId } = data.scope;
+  if (shopId !== null && moved.length > 0)
+    await data.insert(stockMovement, ...moved.map((movement) => ({ ...movement, shopId, orderId: after.id })));
+  if (papers) await issueDocuments({ data, before, after, issuer, today });
+  await data.audit({
+    verb: "STATE",
+    resource: "meta-order",
+    recordId: after.id,
+    recordLabel: after.reference,
+    recordVersion: before.version + 1,
+    changes: (["state", "paymentState"] as const)
+      .filter((field) => before[field] !== after[field])
+      .map((field) => ({ field, before: before[field], after: after[field] })),
+  });
+}
+
+/** Means in the order's list, which knows no instalments. */
+const meansOf = (instrument: PaymentInstrument): OrderPayment["means"] =>
+  instrument === "INSTALMENTS" ? "WALLET" : instrument;
+
+/** Records a captured amount in the order, which is then paid. */
+export async function orderPaid(data: ScopedDatabase, paid: Payment, minor: number, at: Date): Promise<void> {
+  const order = paid.orderId === null ? undefined : await lockOrder(data, paid.orderId);
+  if (order === undefined) return;
+  const entry: OrderPayment = {
+    kind: "PAYMENT",
+    at: at.toISOString(),
+    means: meansOf(paid.instrument),
+    amount: { minor, currency: paid.amount.currency },
+    reference: paid.platformId.slice(0, 80),
+    reason: null,
+  };
+  const isAwaited = stateAfter("payment", order) !== undefined;
+  const today = dayInZone((await issuerOf(data)).timeZone);
+  const moved = isAwaited ? moveAll("payment", order, { data, today }) : {};
+  await changeOrder(data, order, { ...withPayment(order, entry), ...moved });
+}
+
+const refundEntry = (paid: Payment, refund: Refund, minor: number): OrderPayment => ({
+  kind: "REFUND",
+  at: new Date().toISOString(),
+  means: meansOf(refund.means ?? paid.instrument),
+  amount: { minor, currency: paid.amount.currency },
+  reference: (refund.platformId ?? paid.platformId).slice(0, 80),
+  reason: refund.reason,
+});
+
+/** Puts the refunded pieces back into the stock. */
+async function restock(data: ScopedDatabase, order: Order, { lines, mode }: Refund): Promise<void> {
+  const pieces = mode === "LINES" ? lines : order.lines.map(({ quantity }, line) => ({ line, quantity }));
+  const { shopId } = data.scope;
+  const rows = pieces.flatMap(({ line, quantity }) => {
+    const goods = order.lines[line];
+    if (goods === undefined || quantity === 0 || shopId === null) return [];
+    if (goods.kind !== "TYRE" && goods.kind !== "ACCESSORY") return [];
+    return [{ shopId, orderId: order.id, kind: "RETURN" as const, ean: goods.ean, label: goods.label, quantity }];
+  });
+  await data.insert(stockMovement, ...rows);
+}
+
+async function newestCreditNote(data: ScopedDatabase, orderId: number): Promise<number | null> {
+  const [note] = await data.select(orderDocument, {
+    where: and(eq(orderDocument.orderId, orderId), eq(orderDocument.kind, "CREDIT_NOTE")),
+    orderBy: [desc(orderDocument.id)],
+    limit: 1,
+  });
+  return note?.id ?? null;
+}
+
+/** Records a refund that has succeeded: the order's state, the credit note, the stock. Returns the id of the credit note. */
+export async function orderRefunded(data: ScopedDatabase, paid: Payment, refund: Refund): Promise<number | null> {
+  const order = paid.orderId === null ? undefined : await lockOrder(data, paid.orderId);
+  if (order === undefined) return null;
+  const known = await newestCreditNote(data, order.id);
+  await changeOrder(data, order, withPayment(order, refundEntry(paid, refund, refund.amountMinor)));
+  if (refund.restock) await restock(data, order, refund);
+  const issued = await newestCreditNote(data, order.id);
+  return issued === known ? null : issued;
+}
+
+/** Takes a refund back that has failed after it had succeeded. The goods stay in the stock. */
+export async function orderRefundFailed(data: ScopedDatabase, paid: Payment, refund: Refund): Promise<void> {
+  const order = paid.orderId === null ? undefined : await lockOrder(data, paid.orderId);
+  if (order === undefined) return;
+  const set = withPayment(order, refundEntry(paid, refund, -refund.amountMinor));
+  await changeOrder(data, order, set, false);
+  const note = await data.find(orderDocument, eq(orderDocument.id, refund.creditNoteId ?? 0));
+  if (note === undefined) return;
+  const issuer = await issuerOf(data);
+  const today = dayInZone(issuer.timeZone);
+  await reverseCreditNote({ data, before: order, after: { ...order, ...set }, issuer, today }, note);
+}

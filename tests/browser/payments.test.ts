@@ -1,0 +1,49 @@
+/** The journey of a payment: from the list to a refund of a part, with its credit note. */
+import { expect, test } from "vitest";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+
+test("the header's warning opens the payments whose dispute needs an answer, and their tab", async () => {
+  const page = await chrome.openAs("shop", "payments?filter[status]=REFUNDED");
+  await page.locator("td-payments[data-ready]").waitFor();
+  await page.locator(".td-shell-dispute").click();
+  await page.getByRole("tab", { name: /^Litiges à traiter/, selected: true }).waitFor();
+  await page
+    .getByText(/Réponse attendue/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole("link", { name: /^pi_3Demo/ }).count()).toBe(2);
+  await page.getByRole("tab", { name: "Tous" }).click();
+  await page.waitForURL((url) => !url.search.includes("dispute"));
+  expectQuiet(page);
+});
+
+test("a part of a payment is refunded with a comma, and three decimals are refused beside the field", async () => {
+  const page = await chrome.openAs("shop", "payments?filter[platformCode]=STRIPE&filter[status]=CAPTURED&q=Nguy");
+  await page.locator("td-payments[data-ready]").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page
+    .getByRole("link", { name: /^pi_3Demo/ })
+    .first()
+    .click();
+  await page.locator("td-payment[data-ready]").waitFor();
+  await page.getByRole("cell", { name: "Encaissé" }).waitFor();
+  await page.getByRole("button", { name: "Encaisser" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Rembourser" }).click();
+  const dialog = page.locator("sl-dialog[open]");
+  await dialog.getByLabel(/^Étendue/).selectOption("AMOUNT");
+  await dialog.getByLabel(/^Montant/).fill("10,505");
+  await dialog.getByLabel("Je confirme le remboursement").check();
+  await dialog.getByRole("button", { name: "Rembourser" }).click();
+  await dialog.getByText("Trop de décimales pour cette devise.").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByLabel(/^Montant/).fill("10,50");
+  await dialog.getByText(/10,50\s€ rendus au client/).waitFor();
+  await dialog.getByRole("button", { name: "Rembourser" }).click();
+  await page.getByRole("link", { name: /^Avoir C-/ }).waitFor();
+  await page.getByText("Remboursé en partie").first().waitFor();
+  await page.getByRole("cell", { name: /^[-−]10,50\s€$/ }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expectQuiet(page);
+});

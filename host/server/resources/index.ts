@@ -96,7 +96,7 @@ export function resourceRoutes(
         const { count: total } = await countMatches(service.storage, context.data, request);
         return { ...page, total, totalIsLowerBound: false };
       },
-      described.list,
+      described("list"),
     ),
     route(
       endpoints.pages,
@@ -108,7 +108,7 @@ export function resourceRoutes(
         });
         return { pages: Object.fromEntries(await Promise.all(pages)) };
       },
-      described.pages,
+      described("pages"),
     ),
     route(
       endpoints.get,
@@ -118,7 +118,7 @@ export function resourceRoutes(
           service,
           context,
         ),
-      described.get,
+      described("get"),
     ),
     route(endpoints.history, async (context, { params }) => ({
       elements: await history(service, await caller(context), Number(params.id)),
@@ -146,7 +146,7 @@ export function resourceRoutes(
                 context,
               ),
           ),
-        described.create,
+        described("create"),
       ),
     );
   if (operations?.update !== false)
@@ -161,7 +161,7 @@ export function resourceRoutes(
             context,
           );
         },
-        described.update,
+        described("update"),
       ),
     );
   if (isDeletable(resource))
@@ -180,7 +180,7 @@ export function resourceRoutes(
             service,
             context,
           ),
-        described.get,
+        described("get"),
       ),
     );
   if (resource.actions !== undefined)
@@ -191,7 +191,7 @@ export function resourceRoutes(
           const result = await runAction(service, await caller(context), Number(params.id), params.action, body);
           return { ...withoutHiddenFields(result.record, service, context), undoToken: result.undoToken };
         },
-        described.action,
+        described("action"),
       ),
     );
   if (hasWrites)
@@ -215,7 +215,7 @@ export function resourceRoutes(
       })),
     );
   if (resource.list?.map !== undefined)
-    routes.push(mapRoute(service, registry, resource.list.map, queryOf, described.map));
+    routes.push(mapRoute(service, registry, resource.list.map, queryOf, described("map")));
   if (hasUploads(resource)) routes.push(...uploadRoutes(service, registry, services.files));
   if (resource.form !== undefined || resource.screens.detail !== undefined)
     routes.push(presenceRoute(service, registry));
@@ -227,7 +227,7 @@ export function resourceRoutes(
           const request = { query: queryOf(service, query), columns: columns?.split(",") };
           return exportCsv(service, await caller(context), request, services);
         },
-        described.export,
+        described("export"),
       ),
       exportRoute(service, services, (query) => queryOf(service, query)),
     );

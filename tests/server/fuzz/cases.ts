@@ -94,7 +94,8 @@ const OPEN_QUERY = ["q", "filters", "from", "to", "compare", "part", "format", "
 
 /** Returns the targets of a route: its path, query, headers and body. */
 function targetsOf(route: Route, sampleByPath: SampleByPath, shared: Schemas): Target[] {
-  const { endpoint, documentation } = route;
+  const { endpoint } = route;
+  const documentation = route.documentation?.();
   const { method } = endpoint;
   const params = propertiesOf(endpoint.params);
   const query = propertiesOf(endpoint.query);
@@ -242,7 +243,7 @@ export interface Sources {
 
 /** Returns the targets of every route, every list filter and every page. */
 export function hostileTargets({ routes, resources, sampleByPath }: Sources): Target[] {
-  const shared = Object.assign({}, ...routes.map(({ documentation }) => documentation?.schemas)) as Schemas;
+  const shared = Object.assign({}, ...routes.map(({ documentation }) => documentation?.().schemas)) as Schemas;
   return [
     ...routes.flatMap((route) => targetsOf(route, sampleByPath, shared)),
     ...[...resources].flatMap((service) => filterTargets(routes, service)),

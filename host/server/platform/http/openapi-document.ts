@@ -23,7 +23,7 @@ function declaredParameters(schema: GenericSchema | undefined, place: "path" | "
 
 /** Parameters that the documentation of a derived endpoint declares. Lists are separated by commas. */
 const documentedQuery = ({ documentation }: Route): JsonSchema[] | undefined =>
-  documentation?.query?.map(({ right, conditions, ...parameter }) => ({
+  documentation?.().query?.map(({ right, conditions, ...parameter }) => ({
     ...parameter,
     in: "query",
     style: "form",
@@ -36,7 +36,7 @@ function parameters(route: Route): JsonSchema[] {
   const { endpoint, documentation } = route;
   const params = declaredParameters(endpoint.params, "path").map((parameter) => ({
     ...parameter,
-    schema: documentation?.params?.[String(parameter["name"])] ?? parameter["schema"],
+    schema: documentation?.().params?.[String(parameter["name"])] ?? parameter["schema"],
   }));
   const header =
     isWrite(endpoint) && endpoint.responseType !== "redirect" ? [{ $ref: "#/components/parameters/xsrf" }] : [];
@@ -50,7 +50,7 @@ function successOf({ endpoint, documentation }: Route): JsonSchema {
   if (endpoint.responseType === "text")
     return { 200: { description: "Text", content: { "text/plain": { schema: { type: "string" } } } } };
   const schema =
-    documentation?.response ?? (endpoint.response === undefined ? {} : jsonSchemaOf(endpoint.response, "input"));
+    documentation?.().response ?? (endpoint.response === undefined ? {} : jsonSchemaOf(endpoint.response, "input"));
   const body =
     endpoint.wrapped === false ? schema : { type: "object", properties: { data: schema }, required: ["data"] };
   return { 200: { description: "Done", content: { "application/json": { schema: body } } } };
@@ -58,7 +58,7 @@ function successOf({ endpoint, documentation }: Route): JsonSchema {
 
 function bodySchema({ endpoint, documentation }: Route): JsonSchema | undefined {
   if (endpoint.body === undefined) return undefined;
-  const schema = documentation?.body ?? jsonSchemaOf(endpoint.body, "input");
+  const schema = documentation?.().body ?? jsonSchemaOf(endpoint.body, "input");
   if (endpoint.fileBytes === undefined) return schema;
   const file = {
     type: "string",
@@ -127,7 +127,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       schemas: Object.assign(
         {},
         PROBLEM_SCHEMAS,
-        ...routes.map(({ documentation }) => documentation?.schemas),
+        ...routes.map(({ documentation }) => documentation?.().schemas),
       ) as JsonSchema,
     },
   };

@@ -83,7 +83,8 @@ export interface RouteDocumentation {
 
 interface RouteBase {
   readonly endpoint: Endpoint;
-  readonly documentation?: RouteDocumentation;
+  /** Called when the OpenAPI document is written, so that a start of the server does not wait for it. */
+  readonly documentation?: () => RouteDocumentation;
 }
 type AnyHandler<Context> = (context: Context, input: RouteInput<Endpoint>, reply: FastifyReply) => unknown;
 export type Route = RouteBase &
@@ -96,7 +97,7 @@ export type Route = RouteBase &
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<RequestContext, E>,
-  documentation?: RouteDocumentation,
+  documentation?: () => RouteDocumentation,
 ): Route {
   return { endpoint, access: "session", run: handler, documentation };
 }
@@ -105,7 +106,7 @@ export function route<E extends Endpoint>(
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handler: Handler<PublicContext, E>,
-  documentation?: RouteDocumentation,
+  documentation?: () => RouteDocumentation,
 ): Route {
   return { endpoint, access: "public", run: handler, documentation };
 }

@@ -6,7 +6,7 @@ import { recordSchemas } from "./record-schemas";
 import { fieldSchemas, nullable, VALUE_SHAPES } from "./value-schemas";
 
 /** Returns the documentation of each derived call whose shape depends on the definition. */
-export function describeCalls(service: ResourceService) {
+function describe(service: ResourceService) {
   const { actions = {} } = service.resource;
   const { record, page, values, changes, schemas } = recordSchemas(service);
   // Actions with a path or a link lead elsewhere, in place of a call.
@@ -52,4 +52,10 @@ export function describeCalls(service: ResourceService) {
       ],
     },
   } satisfies Record<string, RouteDocumentation>;
+}
+
+/** Returns what gives the documentation of a derived call. All calls of a resource are described when the first is asked for. */
+export function describeCalls(service: ResourceService) {
+  let described: ReturnType<typeof describe> | undefined;
+  return (call: keyof ReturnType<typeof describe>) => (): RouteDocumentation => (described ??= describe(service))[call];
 }

@@ -120,7 +120,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
           total: from > 0 ? null : (data.total ?? data.rows.length),
         };
       },
-      { query: matrixParameters },
+      () => ({ query: matrixParameters }),
     ),
 
     route(calls.save, async (context, { body }) =>

@@ -147,9 +147,13 @@ export function reportRoutes(
     value === null ? null : definition.figures[figure]?.format === "money" ? value / 100 : value;
 
   return [
-    route(calls.read, async (context, { query }) => loadReport(context, await callerOf(context, registry), query), {
-      query: reportParameters,
-    }),
+    route(
+      calls.read,
+      async (context, { query }) => loadReport(context, await callerOf(context, registry), query),
+      () => ({
+        query: reportParameters,
+      }),
+    ),
 
     route(
       calls.export,
@@ -206,7 +210,7 @@ export function reportRoutes(
         const workbook = await writeWorkbook(textOf(`${resource.name}.report.title`), sheet(rows));
         return new FileResponse(`${file}.xlsx`, XLSX, workbook);
       },
-      { query: reportExportParameters },
+      () => ({ query: reportExportParameters }),
     ),
   ];
 }

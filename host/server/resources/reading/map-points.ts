@@ -76,7 +76,7 @@ export function mapRoute(
   registry: Registry,
   field: string,
   queryOf: (service: ResourceService, query: Readonly<Record<string, string>>) => ListQuery,
-  documentation: RouteDocumentation,
+  documentation: () => RouteDocumentation,
 ): Route {
   const { resource, storage, sortable } = service;
   return route(

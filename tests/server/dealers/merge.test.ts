@@ -12,6 +12,7 @@ import {
   fitterRedirect,
   record,
   shopFitterLink,
+  shopOrder,
   userAction,
 } from "../../../host/server/platform/storage/schema";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
@@ -20,6 +21,7 @@ import inactivity from "../../../src/resources/dealers/closures/inactivity.resou
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import type { StoredGroup } from "../../../host/server/platform/storage/schema/paragraphs";
 import { attachDealer } from "../support/fixture";
+import { makeOrder } from "../support/make-order";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -228,6 +230,27 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
 
     const keptOnly = await tool.preview(input(kept, [second], { lists: "KEPT" }));
     expect(keptOnly.counts.some(({ kind }) => kind === "picture")).toBe(false);
+  });
+
+  it("moves orders with their parts and lines, and undo hands them back", async () => {
+    const { database } = harness.server.open;
+    const [kept, other] = [await make({ code: "MO-1" }), await make({ code: "MO-2" })];
+    const id = await makeOrder(harness.server, [other.id, kept.id]);
+    const order = async () => (await database.select().from(shopOrder).where(eq(shopOrder.id, id)))[0];
+    const toolInput = input(kept, [other]);
+    expect((await tool.preview(toolInput)).counts).toContainEqual({ kind: "order", outcome: "MOVE", count: 1 });
+    const finished = await tool.run(toolInput);
+    const dealersOfRows = async () => {
+      const { dealers, parts, lines } = (await order()) ?? { dealers: [], parts: [], lines: [] };
+      return [dealers, parts.map(({ fitter: dealerId }) => dealerId), lines.map(({ fitter: dealerId }) => dealerId)];
+    };
+    expect(await dealersOfRows()).toEqual([[kept.id], [kept.id, kept.id], Array(4).fill(kept.id)]);
+    await tool.undo(finished.run.id);
+    expect(await dealersOfRows()).toEqual([
+      [other.id, kept.id],
+      [other.id, kept.id],
+      [other.id, other.id, kept.id, kept.id],
+    ]);
   });
 
   it("finds similar dealers, and omits dismissed groups", async () => {

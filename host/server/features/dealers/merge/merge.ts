@@ -10,6 +10,7 @@ import { columnList } from "../../../platform/storage/recordset";
 import * as schema from "../../../platform/storage/schema";
 import { LIST_COLUMNS } from "../storage/columns";
 import { moveLanes, renameBays } from "./bays";
+import { moveOrders, type MovedOrder } from "./orders";
 import { mergePictures } from "./pictures";
 import { redirectAddresses, type FormerRedirect } from "./redirects";
 import { moveReferences, type FormerReference } from "./references";
@@ -27,6 +28,8 @@ export interface MergeJournal {
   readonly services: readonly { readonly shop: number; readonly service: number }[];
   /** Options and tags of the kept dealer by shop, before and after. */
   readonly extras: readonly { readonly shop: number; readonly before: unknown; readonly after: unknown }[];
+  /** Absent in merges of earlier versions. */
+  readonly orders?: readonly MovedOrder[];
   /** Pictures that the kept dealer took over; merges of earlier versions moved none. */
   readonly pictures?: Groups;
   readonly gained: readonly number[];
@@ -174,7 +177,7 @@ async function countRowsToMove(
   transaction: Transaction,
   from: number,
   to: number,
-): Promise<Omit<MergeCounts, "links" | "pictures" | "leftPictures" | "rankings" | "providers">> {
+): Promise<Omit<MergeCounts, "links" | "orders" | "pictures" | "leftPictures" | "rankings" | "providers">> {
   const countRecords = (condition: SQL): Promise<number> =>
     countOf(
       transaction,
@@ -183,14 +186,12 @@ async function countRowsToMove(
   const appointments = await countRecords(sql`resource = 'appointment'`);
   const requests = await countRecords(sql`resource in ('quote', 'contact')`);
   const reviews = await countRecords(sql`resource = 'review'`);
-  const orders = await countRecords(sql`resource = 'metaOrder'`);
   const all = await countRecords(sql`true`);
   return {
     appointments,
     requests,
     reviews,
-    orders,
-    others: all - appointments - requests - reviews - orders,
+    others: all - appointments - requests - reviews,
     users: await countOf(transaction, sql`select count(*) as n from dealer_user_scope where fitter_id = ${from}`),
     overrides: await countOf(
       transaction,
@@ -227,12 +228,14 @@ export async function mergeInto(
   const { duplicates, ids } = await moveUsers(transaction, from, to);
   const rows = { ...(await moveRows(transaction, from, to)), dealer_user_scope: ids };
   const pictures = union ? await mergePictures(transaction, from, to) : { added: [], left: 0 };
+  const orders = await moveOrders(transaction, from, to);
   const references = await moveReferences(transaction, registry, from, to);
   const countReferences = (...resources: readonly string[]): number =>
     new Set(references.filter(({ resource }) => resources.includes(resource ?? "")).map(({ id }) => id)).size;
   const journal: MergeJournal = {
     rows,
     references,
+    orders,
     pictures: pictures.added,
     doubleUsers: duplicates,
     services: union ? await mergeServices(transaction, from, to) : [],
@@ -247,6 +250,7 @@ export async function mergeInto(
     counts: {
       ...counts,
       links: gained.length,
+      orders: orders.length,
       rankings: countReferences("custom-dealer-ranking", "custom-dealer-ranking-group"),
       providers: countReferences("provider"),
       pictures: pictures.added.length,

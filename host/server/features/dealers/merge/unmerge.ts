@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
 import { CLASHING_LANES } from "./bays";
+import { moveOrdersBack } from "./orders";
 import { removeMergedPictures } from "./pictures";
 import { setStatus, type MergeJournal } from "./merge";
 import { restoreReferences } from "./references";
@@ -32,6 +33,7 @@ export async function unmerge(
     sql`update capacity_row set lane = lane % ${CLASHING_LANES} where fitter_id = ${from} and lane >= ${CLASHING_LANES}`,
   );
   await restoreReferences(transaction, journal.references);
+  await moveOrdersBack(transaction, journal.orders ?? [], from, to);
   await removeMergedPictures(transaction, to, journal.pictures ?? []);
   for (const row of journal.doubleUsers)
     await transaction.execute(sql`insert into dealer_user_scope (membership_id, fitter_id, role, from_day, to_day, receive_mails)

@@ -154,6 +154,8 @@ export default {
   "fitter.error.parent-depth": "Eine Zentrale kann keiner anderen Zentrale untergeordnet sein.",
   "fitter.error.booked.one": "Noch {count} bestätigter Termin: Der Händler kann noch nicht archiviert werden.",
   "fitter.error.booked.other": "Noch {count} bestätigte Termine: Der Händler kann noch nicht archiviert werden.",
+  "fitter.error.unpaid.one": "Noch {count} unbezahlte Bestellung: Der Händler kann noch nicht archiviert werden.",
+  "fitter.error.unpaid.other": "Noch {count} unbezahlte Bestellungen: Der Händler kann noch nicht archiviert werden.",
   "fitter.error.not-complete":
     "Bevor er online geht, braucht dieser Händler eine Position auf der Karte, eine Telefonnummer, Öffnungszeiten und eine angebotene Leistung.",
   "fitter.field.options": "Optionen",

@@ -154,6 +154,8 @@ export default {
   "fitter.error.parent-depth": "A head office can’t have a head office itself.",
   "fitter.error.booked.one": "{count} confirmed appointment is upcoming: the dealer can’t be archived yet.",
   "fitter.error.booked.other": "{count} confirmed appointments are upcoming: the dealer can’t be archived yet.",
+  "fitter.error.unpaid.one": "{count} order isn’t paid yet: the dealer can’t be archived yet.",
+  "fitter.error.unpaid.other": "{count} orders aren’t paid yet: the dealer can’t be archived yet.",
   "fitter.error.not-complete":
     "To activate this dealer, add a pin on the map, a phone number, opening hours and an offered service.",
   "fitter.field.options": "Options",

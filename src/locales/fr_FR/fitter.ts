@@ -156,6 +156,10 @@ export default {
     "{count} rendez-vous confirmé est à venir : ce point de vente ne peut pas encore être archivé.",
   "fitter.error.booked.other":
     "{count} rendez-vous confirmés sont à venir : ce point de vente ne peut pas encore être archivé.",
+  "fitter.error.unpaid.one":
+    "{count} commande n’est pas encore payée : ce point de vente ne peut pas encore être archivé.",
+  "fitter.error.unpaid.other":
+    "{count} commandes ne sont pas encore payées : ce point de vente ne peut pas encore être archivé.",
   "fitter.error.not-complete":
     "Avant sa mise en ligne, ce point de vente a besoin d’un repère sur la carte, d’un numéro de téléphone, d’horaires d’ouverture et d’une prestation proposée.",
   "fitter.field.options": "Options",

@@ -1,13 +1,14 @@
 /** Behaviour specific to dealers: codes, addresses, hours, booking, states. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
 import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
-import { record } from "../../../host/server/platform/storage/schema";
+import { record, shopOrder } from "../../../host/server/platform/storage/schema";
 import { data, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
+import { makeOrder } from "../support/make-order";
 import type { Browser } from "../support/test-server";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
@@ -256,6 +257,18 @@ describe("dealers", { timeout: 60_000 }, () => {
       expect(data<{ failed: object[] }>(await admin.call("POST", `${BASE}/bulk`, { body })).failed).toMatchObject([
         { id: dealer.id, errors: ["fitter.error.booked"] },
       ]);
+    });
+
+    it("are not archived while an order is to be paid", async () => {
+      const dealer = await make();
+      const orderId = await makeOrder(harness.server, [dealer.id]);
+      expect((await callAction(dealer, "archive")).json<Problem>()).toMatchObject({
+        errors: ["fitter.error.unpaid"],
+        params: { "": { count: 1 } },
+      });
+      const { database } = harness.server.open;
+      await database.update(shopOrder).set({ state: "CANCELLED" }).where(eq(shopOrder.id, orderId));
+      expect(data<Dealer>(await callAction(dealer, "archive")).status).toBe("ARCHIVED");
     });
 
     it("hides archived dealers unless filtered by status, and keeps their code reserved", async () => {

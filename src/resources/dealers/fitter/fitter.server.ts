@@ -14,6 +14,7 @@ import {
   setAttribute,
   setServiceOffered,
 } from "../../../../host/server/features/dealers/selection-values";
+import { countUnpaidOrders } from "../../../../host/server/features/orders/unpaid";
 import { offerRefusals } from "../../../../host/server/features/service-catalogue/network-rules";
 import { proposals } from "../../../../host/server/features/dealers/updates/imported";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
@@ -187,6 +188,9 @@ export default defineHooks(fitter, {
     async archive(dealer, _input, { data }) {
       const count = await countConfirmed(data, dealer.id);
       if (count > 0) throw new ApiProblem("refused", { errors: ["fitter.error.booked"], params: { "": { count } } });
+      const unpaid = await countUnpaidOrders(data, dealer.id);
+      if (unpaid > 0)
+        throw new ApiProblem("refused", { errors: ["fitter.error.unpaid"], params: { "": { count: unpaid } } });
       return changeStatus("ARCHIVED")(dealer);
     },
     restore: changeStatus("SUSPENDED"),

@@ -21,3 +21,15 @@ export const LISTED_CATEGORIES = [
 export const NAME_NOTICES = ["CAPITALS", "SLOGAN"] as const;
 /** Fields that can be taken over from a directory. */
 export const TAKEABLE_FIELDS = ["NAME", "PHONE", "URL"] as const;
+/** States of a listing. */
+export const LISTING_STATES = [
+  "PENDING",
+  "LIVE",
+  "DIFFERENT",
+  "NOT_FOUND",
+  "DUPLICATE",
+  "INCOMPLETE",
+  "REFUSED",
+  "UNLINKED",
+  "OFF",
+] as const;

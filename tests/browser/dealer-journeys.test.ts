@@ -110,6 +110,20 @@ describe("the network's administrator", () => {
     expectQuiet(page);
   });
 
+  test("compares the directories of each dealer side by side, and opens a listing that none has", async () => {
+    await open(page, "local-presence", "td-local-presence");
+    await page.getByRole("button", { name: "Par annuaire" }).click();
+    await page.getByRole("columnheader", { name: "Apple Plans" }).waitFor();
+    const dealerRows = page.locator("td-local-presence tbody tr");
+    const everything = await dealerRows.count();
+    await page.getByLabel("État").selectOption("NOT_FOUND");
+    await expect.poll(() => dealerRows.count()).toBeLessThan(everything);
+    expect(await axeViolations(page, "td-local-presence")).toEqual([]);
+    await page.getByRole("link", { name: "Introuvable" }).first().click();
+    await page.locator("td-local-listing[data-ready]").waitFor();
+    expectQuiet(page);
+  });
+
   test("previews the positions of selected dealers, then applies them", async () => {
     const code = `PL-${uniqueSuffix()}`;
     const { id } = await createDealer({ name: "Garage Sans Repère", code, geo: null });

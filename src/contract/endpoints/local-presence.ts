@@ -1,8 +1,8 @@
 /** Compares a dealer's values in a directory with the shop's. */
 import * as v from "valibot";
-import { LISTED_FIELDS, NAME_NOTICES } from "../listed-fields";
+import { DIRECTORIES, LISTED_FIELDS, LISTING_STATES, NAME_NOTICES } from "../listed-fields";
 import { endpoint } from "../endpoint";
-import { idParam } from "../input-schemas";
+import { idParam, wholeParam } from "../input-schemas";
 
 export const listingCompare = endpoint({
   id: "local-presence.compare",
@@ -22,8 +22,61 @@ export const listingCompare = endpoint({
         /** Null when the directory has no value or was never queried. */
         theirs: v.nullable(v.string()),
         differs: v.boolean(),
+        /** Whether the directory's value remains by the shop's settings. */
+        theirsWins: v.boolean(),
         /** Whether the directory's value can be taken over into the dealer. */
         takeable: v.boolean(),
+      }),
+    ),
+  }),
+  right: "YEXT",
+  conditions: ["local-presence"],
+});
+
+/** Orders of the dealers: by name, the longest without a push first, or the most listings that need work first. */
+export const LISTING_ORDERS = ["name", "pushedAt", "problems"] as const;
+/** Dealers on a page. */
+export const LISTED_DEALERS_PAGE = 50;
+
+export const listingsByDealer = endpoint({
+  id: "local-presence.by-dealer",
+  method: "GET",
+  path: "/admin/api/local-presence/by-dealer",
+  summary: "Dealers with their listings, one for each directory",
+  query: v.object({
+    q: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+    page: v.optional(wholeParam, 1),
+    sort: v.optional(v.picklist(LISTING_ORDERS), "name"),
+    /** Dealers with a listing in this state, in the directory if one is given. */
+    state: v.optional(v.picklist(LISTING_STATES)),
+    directory: v.optional(v.picklist(DIRECTORIES)),
+    country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  }),
+  response: v.object({
+    total: v.number(),
+    /** Directories in which the shop has listings. */
+    directories: v.array(v.picklist(DIRECTORIES)),
+    /** Countries of the dealers with listings. */
+    countries: v.array(v.string()),
+    elements: v.array(
+      v.object({
+        /** Id of the dealer. */
+        id: v.number(),
+        name: v.string(),
+        code: v.string(),
+        /** Percentage of the published fields that the dealer has. */
+        completeness: v.number(),
+        /** Last push to any directory. */
+        pushedAt: v.nullable(v.string()),
+        listings: v.array(
+          v.object({
+            id: v.number(),
+            directory: v.picklist(DIRECTORIES),
+            state: v.picklist(LISTING_STATES),
+            /** Number of fields that differ. */
+            differences: v.number(),
+          }),
+        ),
       }),
     ),
   }),

@@ -65,4 +65,13 @@ export default {
   "local-presence-settings.additionalCategories.motorcycle_repair_shop": "Motorradwerkstatt",
   "local-presence-settings.additionalCategories.truck_repair_shop": "Lkw-Werkstatt",
   "local-presence-settings.additionalCategories.car_wash": "Autowaschanlage",
+  "local-presence-settings.field.theirsWins": "Das Verzeichnis gilt für",
+  "local-presence-settings.field.theirsWins.help":
+    "Sein Wert bleibt im Verzeichnis: Gesendetes ersetzt ihn nicht, und er zählt nicht als Unterschied.",
+  "local-presence-settings.theirsWins.NAME": "Name",
+  "local-presence-settings.theirsWins.ADDRESS": "Adresse",
+  "local-presence-settings.theirsWins.PHONE": "Telefon",
+  "local-presence-settings.theirsWins.URL": "Website",
+  "local-presence-settings.theirsWins.HOURS": "Öffnungszeiten",
+  "local-presence-settings.theirsWins.DESCRIPTION": "Beschreibung",
 } as const;

@@ -65,4 +65,13 @@ export default {
   "local-presence-settings.additionalCategories.motorcycle_repair_shop": "Motorcycle repair",
   "local-presence-settings.additionalCategories.truck_repair_shop": "Lorry repair",
   "local-presence-settings.additionalCategories.car_wash": "Car wash",
+  "local-presence-settings.field.theirsWins": "The directory wins for",
+  "local-presence-settings.field.theirsWins.help":
+    "Its value remains in the directory: pushes do not replace it, and it does not count as a difference.",
+  "local-presence-settings.theirsWins.NAME": "Name",
+  "local-presence-settings.theirsWins.ADDRESS": "Address",
+  "local-presence-settings.theirsWins.PHONE": "Phone",
+  "local-presence-settings.theirsWins.URL": "Website",
+  "local-presence-settings.theirsWins.HOURS": "Opening hours",
+  "local-presence-settings.theirsWins.DESCRIPTION": "Description",
 } as const;

@@ -65,4 +65,13 @@ export default {
   "local-presence-settings.additionalCategories.motorcycle_repair_shop": "Réparation de motos",
   "local-presence-settings.additionalCategories.truck_repair_shop": "Réparation de poids lourds",
   "local-presence-settings.additionalCategories.car_wash": "Lavage de voitures",
+  "local-presence-settings.field.theirsWins": "L’annuaire fait foi pour",
+  "local-presence-settings.field.theirsWins.help":
+    "Sa valeur reste dans l’annuaire : les envois ne la remplacent pas, et elle ne compte pas comme différence.",
+  "local-presence-settings.theirsWins.NAME": "Nom",
+  "local-presence-settings.theirsWins.ADDRESS": "Adresse",
+  "local-presence-settings.theirsWins.PHONE": "Téléphone",
+  "local-presence-settings.theirsWins.URL": "Site web",
+  "local-presence-settings.theirsWins.HOURS": "Horaires",
+  "local-presence-settings.theirsWins.DESCRIPTION": "Description",
 } as const;

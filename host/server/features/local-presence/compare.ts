@@ -9,6 +9,7 @@ import { route, type Route } from "../../platform/http/route";
 import { FitterStorage } from "../dealers/storage/fitter-storage";
 import { readByIds } from "../../resources/reading/read-records";
 import { record } from "../../platform/storage/schema";
+import { listingsByDealer } from "./by-dealer";
 import { differencesOf, listingOf, nameNotice, type Dealer } from "./listing";
 import { presenceSettings } from "./settings";
 
@@ -50,9 +51,11 @@ export const compareRoutes = (): readonly Route[] => [
         ours: ownTexts[field],
         theirs: directoryValue(field),
         differs: differing.has(field),
+        theirsWins: settings.theirsWins.includes(field),
         takeable:
           differing.has(field) && directoryValue(field) !== null && TAKEABLE_FIELDS.some((name) => name === field),
       })),
     };
   }),
+  listingsByDealer,
 ];

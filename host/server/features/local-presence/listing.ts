@@ -78,6 +78,18 @@ export const differencesOf = (
     return ownValue !== "" && !isSameText(ownValue, typeof listedValue === "string" ? listedValue : "");
   });
 
+/** Returns the directory's own texts of the fields in which they win; a field without one still gets the dealer's text. */
+export const winningTexts = (
+  directoryTexts: Readonly<Record<string, unknown>> | undefined,
+  { theirsWins }: PresenceSettings,
+): Partial<ListingTexts> =>
+  Object.fromEntries(
+    theirsWins.flatMap((name) => {
+      const text = directoryTexts?.[name];
+      return typeof text === "string" && text !== "" ? [[name, text]] : [];
+    }),
+  );
+
 /** Whether the dealer has the fields that a listing requires: position and telephone. */
 export const isListable = ({ geo, phone }: Dealer): boolean => geo !== null && phone !== "";
 
@@ -106,7 +118,7 @@ export function compareListing(
   directory: string,
 ): Partial<Values> {
   const ownTexts = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
-  const differing = differencesOf(ownTexts, directoryTexts);
+  const differing = differencesOf({ ...ownTexts, ...winningTexts(directoryTexts, settings) }, directoryTexts);
   return {
     ...listingValues(directoryTexts),
     differing,
@@ -156,7 +168,11 @@ export async function syncListing(
         : compareListing(dealer, directoryTexts, languages, settings, directory);
     }
     if (!isListable(dealer)) return { state: "INCOMPLETE", wanted: "NONE" };
-    const ownTexts = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
+    const shown = settings.theirsWins.length === 0 ? undefined : await provider.read(directory, listed);
+    const ownTexts = pushedTexts(
+      { ...listingOf(dealer, languages, settings, directory), ...winningTexts(shown, settings) },
+      settings,
+    );
     // Special hours are temporary and not compared.
     const CATEGORIES = [settings.primaryCategory, ...settings.additionalCategories].join(", ");
     const sent = { ...ownTexts, CATEGORIES, ...(ownTexts.HOURS !== undefined && { SPECIAL_HOURS: special }) };

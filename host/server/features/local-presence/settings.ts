@@ -17,6 +17,7 @@ export const NO_SETTINGS: PresenceSettings = {
   additionalCategories: [],
   accounts: [],
   autoPush: false,
+  theirsWins: [],
 };
 
 /** Returns the stored settings; defaults for missing values. */

@@ -60,13 +60,15 @@ export function ListingCompare({ record, resource }: PanelProps) {
           {
             key: "field",
             head: t("local-listing.compare.field"),
-            cell: ({ field, differs, theirs }) => (
+            cell: ({ field, differs, theirs, theirsWins }) => (
               <>
                 {t(`local-listing.differing.${field}`)}{" "}
-                <Badge tone={differs ? "warning" : theirs === null ? "neutral" : "success"}>
+                <Badge tone={differs ? (theirsWins ? "info" : "warning") : theirs === null ? "neutral" : "success"}>
                   {t(
                     differs
-                      ? "local-listing.compare.differs"
+                      ? theirsWins
+                        ? "local-listing.compare.theirs-wins"
+                        : "local-listing.compare.differs"
                       : theirs === null
                         ? "local-listing.compare.unknown"
                         : "local-listing.compare.same",

@@ -1,5 +1,11 @@
 import { f } from "../../../contract/fields";
-import { DIRECTORIES, LISTED_FIELDS, NAME_NOTICES, TAKEABLE_FIELDS } from "../../../contract/listed-fields";
+import {
+  DIRECTORIES,
+  LISTED_FIELDS,
+  LISTING_STATES,
+  NAME_NOTICES,
+  TAKEABLE_FIELDS,
+} from "../../../contract/listed-fields";
 import { defineReport } from "../../../contract/kinds/report";
 import { defineResource } from "../../../contract/resource";
 
@@ -25,25 +31,22 @@ export default defineResource({
     dealer: f.reference("fitter", { required: true, readOnly: true }),
     dealerCode: f.text({ readOnly: true }),
     directory: f.choice(DIRECTORIES, { required: true, readOnly: true }),
-    state: f.choice(
-      ["PENDING", "LIVE", "DIFFERENT", "NOT_FOUND", "DUPLICATE", "INCOMPLETE", "REFUSED", "UNLINKED", "OFF"],
-      {
-        required: true,
-        readOnly: true,
-        default: "PENDING",
-        tints: {
-          PENDING: "info",
-          LIVE: "success",
-          DIFFERENT: "warning",
-          NOT_FOUND: "warning",
-          DUPLICATE: "danger",
-          INCOMPLETE: "warning",
-          REFUSED: "danger",
-          UNLINKED: "neutral",
-          OFF: "neutral",
-        },
+    state: f.choice(LISTING_STATES, {
+      required: true,
+      readOnly: true,
+      default: "PENDING",
+      tints: {
+        PENDING: "info",
+        LIVE: "success",
+        DIFFERENT: "warning",
+        NOT_FOUND: "warning",
+        DUPLICATE: "danger",
+        INCOMPLETE: "warning",
+        REFUSED: "danger",
+        UNLINKED: "neutral",
+        OFF: "neutral",
       },
-    ),
+    }),
     /** Request waiting for the external service, which a transaction must not wait for. */
     wanted: f.choice(["NONE", "PUSH", "COMPARE"], { required: true, readOnly: true, default: "NONE" }),
     /** A problem now or soon: the directory's account has expired, or the name looks like advertising. */
@@ -87,7 +90,11 @@ export default defineResource({
     visible: ["dealerName", "directory", "state", "differing", "notice", "pushedAt"],
     filters: ["directory", "state", "dealer", "differing", "notice"],
     search: ["dealerName", "dealerCode"],
-    links: { figures: "local-presence/figures", settings: "local-presence/settings" },
+    links: {
+      directories: "local-presence?view=directories",
+      figures: "local-presence/figures",
+      settings: "local-presence/settings",
+    },
     sort: "dealerName,directory",
     views: {
       different: { state: "DIFFERENT,NOT_FOUND" },

@@ -25,6 +25,8 @@ export default defineResource({
   label: "nameTemplate",
   fields: {
     pushed: f.choices(LISTED_FIELDS, { required: true, default: [...LISTED_FIELDS] }),
+    /** Fields in which the directory's own value remains: pushes leave it, and it does not count as a difference. */
+    theirsWins: f.choices(LISTED_FIELDS),
     /** Placeholders: `{name}`, `{city}`. */
     nameTemplate: f.text({ required: true, max: 100, default: "{name}" }),
     /** Query string appended to the website's address. Placeholder: `{directory}`. */
@@ -63,7 +65,7 @@ export default defineResource({
   form: {
     cards: {
       accounts: ["accounts"],
-      contents: ["pushed", "nameTemplate", "campaign", "primaryCategory", "additionalCategories"],
+      contents: ["pushed", "theirsWins", "nameTemplate", "campaign", "primaryCategory", "additionalCategories"],
       pushing: ["autoPush"],
     },
   },

@@ -10,6 +10,7 @@ import {
   dealerUserScope,
   fitter,
   fitterRedirect,
+  payment,
   record,
   shopFitterLink,
   shopOrder,
@@ -22,6 +23,7 @@ import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resour
 import type { StoredGroup } from "../../../host/server/platform/storage/schema/paragraphs";
 import { attachDealer } from "../support/fixture";
 import { makeOrder } from "../support/make-order";
+import { makePayment } from "../support/make-payment";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -232,10 +234,13 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     expect(keptOnly.counts.some(({ kind }) => kind === "picture")).toBe(false);
   });
 
-  it("moves orders with their parts and lines, and undo hands them back", async () => {
+  it("moves orders and their payments, and undo hands them back", async () => {
     const { database } = harness.server.open;
     const [kept, other] = [await make({ code: "MO-1" }), await make({ code: "MO-2" })];
     const id = await makeOrder(harness.server, [other.id, kept.id]);
+    await makePayment(harness.server, { orderId: id, dealers: [other.id, kept.id] });
+    const dealersOfPayment = async () =>
+      (await database.select().from(payment).where(eq(payment.orderId, id))).map(({ dealers }) => dealers);
     const order = async () => (await database.select().from(shopOrder).where(eq(shopOrder.id, id)))[0];
     const toolInput = input(kept, [other]);
     expect((await tool.preview(toolInput)).counts).toContainEqual({ kind: "order", outcome: "MOVE", count: 1 });
@@ -244,6 +249,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
       const { dealers, parts, lines } = (await order()) ?? { dealers: [], parts: [], lines: [] };
       return [dealers, parts.map(({ fitter: dealerId }) => dealerId), lines.map(({ fitter: dealerId }) => dealerId)];
     };
+    expect(await dealersOfPayment()).toEqual([[kept.id]]);
     expect(await dealersOfRows()).toEqual([[kept.id], [kept.id, kept.id], Array(4).fill(kept.id)]);
     await tool.undo(finished.run.id);
     expect(await dealersOfRows()).toEqual([
@@ -251,6 +257,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
       [other.id, kept.id],
       [other.id, other.id, kept.id, kept.id],
     ]);
+    expect(await dealersOfPayment()).toEqual([[other.id, kept.id]]);
   });
 
   it("finds similar dealers, and omits dismissed groups", async () => {

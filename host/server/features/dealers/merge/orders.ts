@@ -1,7 +1,7 @@
 /** Orders of merged dealers: their parts and lines name the dealer, and the order lists the dealers of its parts. */
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/storage/db";
-import { shopOrder } from "../../../platform/storage/schema";
+import { payment, shopOrder } from "../../../platform/storage/schema";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -23,11 +23,15 @@ const dealersOf = (parts: Rows): number[] => [
   ...new Set(parts.flatMap(({ fitter }) => (typeof fitter === "number" ? [fitter] : []))),
 ];
 
-const writeOrder = (transaction: Transaction, id: number, parts: Rows, lines: Rows) =>
-  transaction
+async function writeOrder(transaction: Transaction, id: number, parts: Rows, lines: Rows): Promise<void> {
+  const dealers = dealersOf(parts);
+  await transaction
     .update(shopOrder)
-    .set({ parts, lines, dealers: dealersOf(parts), version: sql`${shopOrder.version} + 1` })
+    .set({ parts, lines, dealers, version: sql`${shopOrder.version} + 1` })
     .where(eq(shopOrder.id, id));
+  // Payments list the dealers of their order, which decides who sees them.
+  await transaction.update(payment).set({ dealers }).where(eq(payment.orderId, id));
+}
 
 /** Moves the dealer's orders in all shops, and returns what moved. */
 export async function moveOrders(transaction: Transaction, from: number, to: number): Promise<MovedOrder[]> {

@@ -50,6 +50,7 @@ interface TypedHooks<
     context: RemovedContext,
     input: Readonly<Record<string, unknown>>,
   ): void | Promise<void>;
+  placed?(position: number, total: number): Partial<ValuesOf<F>>;
   readonly actions?: Readonly<
     Record<
       string,

@@ -231,6 +231,8 @@ export interface ResourceHooks extends KindHooks {
    * @param input input of the deletion
    */
   afterRemove?(records: readonly AnyRecord[], context: RemovedContext, input: Values): void | Promise<void>;
+  /** Returns further values of a record that was moved to a position, from 0, among `total`. */
+  placed?(position: number, total: number): Values;
   /** Action handlers by name. Their `input` is stored in the history. */
   readonly actions?: Readonly<
     Record<string, (record: AnyRecord, input: Values, context: HookContext) => HookResult | Promise<HookResult>>

@@ -27,6 +27,13 @@ export interface NewOrder {
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
+/** Returns the whole order with some records in a new order; the others keep their places. */
+function withPart(current: readonly number[], ids: readonly number[]): number[] {
+  const moved = new Set(ids);
+  let next = 0;
+  return current.map((id) => (moved.has(id) ? (ids[next++] ?? id) : id));
+}
+
 /** Returns the new position of each record, from 0; in a tree, from 0 under each parent. */
 function positionsOf(records: readonly { readonly values: Values }[], parent: string | undefined): number[] {
   const next = new Map<unknown, number>();
@@ -48,10 +55,9 @@ export async function reorder(
   if (positionName === undefined) throw new ApiProblem("not-found");
   const parent = service.resource.order?.parent;
   if (parent === undefined && Object.keys(parents).length > 0) throw new ApiProblem("malformed");
-  if (part) {
-    if (base === undefined || parent !== undefined) throw new ApiProblem("malformed");
-    return reorderPart(service, caller, ids, base, positionName);
-  }
+  if (part && (base === undefined || parent !== undefined)) throw new ApiProblem("malformed");
+  const { placed } = service.hooks;
+  if (part && base !== undefined && placed === undefined) return reorderPart(service, caller, ids, base, positionName);
   return caller.context.data.transaction(async (data) => {
     const query = { q: "", page: 1, size: 25, sort: [{ field: positionName, descending: false }], filter: {} };
     const current = await findIds(
@@ -61,13 +67,14 @@ export async function reorder(
       MAX_ORDERED,
     );
     const requestedIds = new Set(ids);
+    const shown = part ? current.filter((id) => requestedIds.has(id)) : current;
     const isComplete =
       requestedIds.size === ids.length &&
-      requestedIds.size === current.length &&
-      current.every((id) => requestedIds.has(id));
-    if (!isComplete || (base !== undefined && !sameIds(base, current)))
-      throw new ApiProblem("conflict", { current: { ids: current } });
-    const records = await load(service, caller, data, ids);
+      requestedIds.size === shown.length &&
+      shown.every((id) => requestedIds.has(id));
+    if (!isComplete || (base !== undefined && !sameIds(base, shown)))
+      throw new ApiProblem("conflict", { current: { ids: shown } });
+    const records = await load(service, caller, data, withPart(current, ids));
     const ordered: { readonly record: StoredRecord; readonly values: Values; readonly changed: ReadonlySet<string> }[] =
       [];
     for (const record of records) {
@@ -79,9 +86,10 @@ export async function reorder(
     }
     const positions = positionsOf(ordered, parent);
     const changes = ordered.flatMap(({ record, values, changed }, index) => {
-      const position = positions[index];
-      const all = new Set(record[positionName] === position ? changed : [...changed, positionName]);
-      return all.size === 0 ? [] : [{ before: record, values: { ...values, [positionName]: position }, changed: all }];
+      const position = positions[index] ?? 0;
+      const moved: Values = { ...placed?.(position, ordered.length), [positionName]: position };
+      const all = new Set([...changed, ...Object.keys(moved).filter((name) => record[name] !== moved[name])]);
+      return all.size === 0 ? [] : [{ before: record, values: { ...values, ...moved }, changed: all }];
     });
     const { written } = await updateRecords(
       service,

@@ -127,6 +127,9 @@ export interface TdProperties {
   "td-custom-database-struct": { actions: string; readonly: boolean; idCustomDb: string };
   "td-custom-database-structs": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-custom-databases": object;
+  "td-ecotax": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecotax-period": { actions: string; readonly: boolean; idValue: string };
+  "td-price-configuration": { readonly: boolean };
   "td-profile": { actions: string; readonly: boolean; idValue: string };
   "td-profiles": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-provider": { actions: string; readonly: boolean; idValue: string };
@@ -134,6 +137,9 @@ export interface TdProperties {
   "td-stock": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-stock-offer": { actions: string; readonly: boolean; idValue: string };
   "td-tire": { actions: string; readonly: boolean; idValue: string };
+  "td-tire-pricing-rule": { actions: string; readonly: boolean; idValue: string };
+  "td-tire-pricing-rule-order": object;
+  "td-tire-pricing-rules": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-tires": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-api-key": { actions: string; readonly: boolean; idValue: string };
   "td-api-keys": { filter: string; columns: string; actions: string; readonly: boolean };

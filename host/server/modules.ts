@@ -43,6 +43,7 @@ import { tyreModule } from "./features/tyres/routes";
 import { newsletterModule } from "./features/newsletters/routes";
 import { orderModule } from "./features/orders/routes";
 import { paymentModule } from "./features/payments/routes";
+import { pricingModule } from "./features/pricing/routes";
 import { quoteModule } from "./features/quotes/routes";
 import { rankingModule } from "./features/ranking/routes";
 import type { ServerModule } from "./resources/resource-services";
@@ -96,6 +97,7 @@ export const MODULES: readonly ServerModule[] = [
   paymentModule,
   publicModule,
   publicationModule,
+  pricingModule,
   quoteModule,
   rankingModule,
   ...RESOURCE_MODULES,

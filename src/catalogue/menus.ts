@@ -83,6 +83,12 @@ export const MAIN_MENU: readonly MenuItem[] = [
     ],
   },
   {
+    key: "menu.pricing",
+    icon: "currency-euro",
+    conditions: ["not-super-admin"],
+    items: ["price-configuration", "tire-pricing-rules", "ecotax"],
+  },
+  {
     key: "menu.configuration",
     icon: "gear",
     items: [

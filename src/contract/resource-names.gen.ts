@@ -37,6 +37,7 @@ export type ResourceName =
   | "ecal-sms-reporting"
   | "ecal-sms-settings"
   | "ecal-tag"
+  | "ecotax"
   | "fitter"
   | "fitter-exclusion"
   | "fitter-update"
@@ -62,6 +63,7 @@ export type ResourceName =
   | "newsletter"
   | "payment"
   | "place-dealers"
+  | "price-configuration"
   | "profile"
   | "provider"
   | "quote"
@@ -81,4 +83,5 @@ export type ResourceName =
   | "specific-day"
   | "stock"
   | "tire"
+  | "tire-pricing-rule"
   | "user-role-by-shop";

@@ -1,4 +1,5 @@
 /** Choices and checks of tyres and their stock that browser and server share. */
+export const VEHICLE_TYPES = ["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"] as const;
 export const SEASONS = ["SUMMER", "WINTER", "ALL_SEASON"] as const;
 export const TIERS = ["PREMIUM", "QUALITY", "BUDGET"] as const;
 export const LABEL_CLASSES = ["A", "B", "C", "D", "E"] as const;

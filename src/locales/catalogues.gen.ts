@@ -51,6 +51,7 @@ export const catalogues = {
     "ecal-sms-reporting": () => import("./de_DE/ecal-sms-reporting"),
     "ecal-sms-settings": () => import("./de_DE/ecal-sms-settings"),
     "ecal-tag": () => import("./de_DE/ecal-tag"),
+    "ecotax": () => import("./de_DE/ecotax"),
     "engine-actions": () => import("./de_DE/engine-actions"),
     "engine-export": () => import("./de_DE/engine-export"),
     "engine-form": () => import("./de_DE/engine-form"),
@@ -131,6 +132,9 @@ export const catalogues = {
     "payment-detail": () => import("./de_DE/payment-detail"),
     "picture-editor": () => import("./de_DE/picture-editor"),
     "place-dealers": () => import("./de_DE/place-dealers"),
+    "price-configuration": () => import("./de_DE/price-configuration"),
+    "price-simulator": () => import("./de_DE/price-simulator"),
+    "price-trace": () => import("./de_DE/price-trace"),
     "profile": () => import("./de_DE/profile"),
     "provider": () => import("./de_DE/provider"),
     "public": () => import("./de_DE/public"),
@@ -165,6 +169,7 @@ export const catalogues = {
     "subrogation": () => import("./de_DE/subrogation"),
     "subscription": () => import("./de_DE/subscription"),
     "tire": () => import("./de_DE/tire"),
+    "tire-pricing-rule": () => import("./de_DE/tire-pricing-rule"),
     "ui": () => import("./de_DE/ui"),
     "uploads": () => import("./de_DE/uploads"),
     "user-role-by-shop": () => import("./de_DE/user-role-by-shop"),
@@ -221,6 +226,7 @@ export const catalogues = {
     "ecal-sms-reporting": () => import("./en_GB/ecal-sms-reporting"),
     "ecal-sms-settings": () => import("./en_GB/ecal-sms-settings"),
     "ecal-tag": () => import("./en_GB/ecal-tag"),
+    "ecotax": () => import("./en_GB/ecotax"),
     "engine-actions": () => import("./en_GB/engine-actions"),
     "engine-export": () => import("./en_GB/engine-export"),
     "engine-form": () => import("./en_GB/engine-form"),
@@ -301,6 +307,9 @@ export const catalogues = {
     "payment-detail": () => import("./en_GB/payment-detail"),
     "picture-editor": () => import("./en_GB/picture-editor"),
     "place-dealers": () => import("./en_GB/place-dealers"),
+    "price-configuration": () => import("./en_GB/price-configuration"),
+    "price-simulator": () => import("./en_GB/price-simulator"),
+    "price-trace": () => import("./en_GB/price-trace"),
     "profile": () => import("./en_GB/profile"),
     "provider": () => import("./en_GB/provider"),
     "public": () => import("./en_GB/public"),
@@ -335,6 +344,7 @@ export const catalogues = {
     "subrogation": () => import("./en_GB/subrogation"),
     "subscription": () => import("./en_GB/subscription"),
     "tire": () => import("./en_GB/tire"),
+    "tire-pricing-rule": () => import("./en_GB/tire-pricing-rule"),
     "ui": () => import("./en_GB/ui"),
     "uploads": () => import("./en_GB/uploads"),
     "user-role-by-shop": () => import("./en_GB/user-role-by-shop"),
@@ -391,6 +401,7 @@ export const catalogues = {
     "ecal-sms-reporting": () => import("./fr_FR/ecal-sms-reporting"),
     "ecal-sms-settings": () => import("./fr_FR/ecal-sms-settings"),
     "ecal-tag": () => import("./fr_FR/ecal-tag"),
+    "ecotax": () => import("./fr_FR/ecotax"),
     "engine-actions": () => import("./fr_FR/engine-actions"),
     "engine-export": () => import("./fr_FR/engine-export"),
     "engine-form": () => import("./fr_FR/engine-form"),
@@ -471,6 +482,9 @@ export const catalogues = {
     "payment-detail": () => import("./fr_FR/payment-detail"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "place-dealers": () => import("./fr_FR/place-dealers"),
+    "price-configuration": () => import("./fr_FR/price-configuration"),
+    "price-simulator": () => import("./fr_FR/price-simulator"),
+    "price-trace": () => import("./fr_FR/price-trace"),
     "profile": () => import("./fr_FR/profile"),
     "provider": () => import("./fr_FR/provider"),
     "public": () => import("./fr_FR/public"),
@@ -505,6 +519,7 @@ export const catalogues = {
     "subrogation": () => import("./fr_FR/subrogation"),
     "subscription": () => import("./fr_FR/subscription"),
     "tire": () => import("./fr_FR/tire"),
+    "tire-pricing-rule": () => import("./fr_FR/tire-pricing-rule"),
     "ui": () => import("./fr_FR/ui"),
     "uploads": () => import("./fr_FR/uploads"),
     "user-role-by-shop": () => import("./fr_FR/user-role-by-shop"),
@@ -564,6 +579,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/ecal-sms-reporting"))["default"] &
   (typeof import("./en_GB/ecal-sms-settings"))["default"] &
   (typeof import("./en_GB/ecal-tag"))["default"] &
+  (typeof import("./en_GB/ecotax"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
   (typeof import("./en_GB/engine-export"))["default"] &
   (typeof import("./en_GB/engine-form"))["default"] &
@@ -644,6 +660,9 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/payment-detail"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/place-dealers"))["default"] &
+  (typeof import("./en_GB/price-configuration"))["default"] &
+  (typeof import("./en_GB/price-simulator"))["default"] &
+  (typeof import("./en_GB/price-trace"))["default"] &
   (typeof import("./en_GB/profile"))["default"] &
   (typeof import("./en_GB/provider"))["default"] &
   (typeof import("./en_GB/public"))["default"] &
@@ -678,6 +697,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/subrogation"))["default"] &
   (typeof import("./en_GB/subscription"))["default"] &
   (typeof import("./en_GB/tire"))["default"] &
+  (typeof import("./en_GB/tire-pricing-rule"))["default"] &
   (typeof import("./en_GB/ui"))["default"] &
   (typeof import("./en_GB/uploads"))["default"] &
   (typeof import("./en_GB/user-role-by-shop"))["default"] &

@@ -116,11 +116,24 @@ function draftPrice(input: PriceInput, best: Candidate | null, facts: RuleFacts,
   const manual = manualPrice(input);
   if (manual !== null) {
     const incl = fromMinor(manual.minor);
-    trace({ step: "MANUAL", before: cost, after: incl, why: { key: "manual", params: { to: manual.to ?? "" } } });
+    trace({
+      step: "MANUAL",
+      before: cost,
+      after: incl,
+      why:
+        manual.to === null
+          ? { key: "price-trace.manual.open" }
+          : { key: "price-trace.manual", params: { to: manual.to } },
+    });
     return { ...plain, winner: "MANUAL", excl: null, incl, limits: null, rounding: "NONE" };
   }
   const isOver = input.manualPrices.some(({ to }) => to !== null && to < input.today);
-  trace({ step: "MANUAL", before: null, after: null, why: { key: isOver ? "manual.over" : "manual.none" } });
+  trace({
+    step: "MANUAL",
+    before: null,
+    after: null,
+    why: { key: isOver ? "price-trace.manual.over" : "price-trace.manual.none" },
+  });
   if (best === null) return null;
   const margin = defaultMarginOf(input.article, settings);
   const defaultPrice = cost === null ? null : priceWithMargin(cost, margin, settings.marginMode);
@@ -128,11 +141,11 @@ function draftPrice(input: PriceInput, best: Candidate | null, facts: RuleFacts,
     step: "DEFAULT",
     before: cost,
     after: defaultPrice,
-    why: { key: cost === null ? "no-cost" : "default", params: { margin } },
+    why: { key: cost === null ? "price-trace.no-cost" : "price-trace.default", params: { margin } },
   });
   const rule = winningRule(input.rules, facts);
   if (rule === null) {
-    trace({ step: "RULE", before: defaultPrice, after: defaultPrice, why: { key: "rule.none" } });
+    trace({ step: "RULE", before: defaultPrice, after: defaultPrice, why: { key: "price-trace.rule.none" } });
     if (defaultPrice === null) return null;
     const limits = { min: settings.minMargin, max: settings.maxMargin };
     return { ...plain, winner: "DEFAULT", excl: defaultPrice, incl: null, limits, rounding: settings.rounding };
@@ -142,7 +155,10 @@ function draftPrice(input: PriceInput, best: Candidate | null, facts: RuleFacts,
     step: "RULE",
     before: rule.action === "SET_MARGIN" ? cost : defaultPrice,
     after: draft.excl ?? draft.incl,
-    why: { key: `rule.${rule.action.toLowerCase().replace("_", "-")}`, params: { name: rule.name, value: rule.value } },
+    why: {
+      key: `price-trace.rule.${rule.action.toLowerCase().replace("_", "-")}`,
+      params: { name: rule.name, value: rule.value },
+    },
   });
   return draft;
 }
@@ -158,17 +174,26 @@ function finish(draft: Draft, input: PriceInput, cost: number | null, trace: Tra
     before: excl,
     after: clamped,
     why: {
-      key: isSkipped ? "clamp.skipped" : clamped === excl ? "clamp.inside" : clamped > excl ? "clamp.min" : "clamp.max",
+      key: isSkipped
+        ? "price-trace.clamp.skipped"
+        : clamped === excl
+          ? "price-trace.clamp.inside"
+          : clamped > excl
+            ? "price-trace.clamp.min"
+            : "price-trace.clamp.max",
     },
   });
   const incl = draft.incl !== null && clamped === excl ? draft.incl : withVat(clamped, vatRate);
-  trace({ step: "VAT", before: clamped, after: incl, why: { key: "vat", params: { rate: vatRate } } });
+  trace({ step: "VAT", before: clamped, after: incl, why: { key: "price-trace.vat", params: { rate: vatRate } } });
   const rounded = round(incl, draft, input, cost);
   trace({
     step: "ROUND",
     before: incl,
     after: fromMinor(rounded.minor),
-    why: { key: rounded.isOutsideLimits ? "round.outside" : "round", params: { rounding: draft.rounding } },
+    why: {
+      key: rounded.isOutsideLimits ? "price-trace.round.outside" : "price-trace.round",
+      params: { rounding: draft.rounding },
+    },
   });
   return rounded;
 }
@@ -183,7 +208,7 @@ export function computePrice(input: PriceInput, { explain = false }: PriceOption
     step: "CANDIDATES",
     before: null,
     after: null,
-    why: { key: "candidates", params: { count: candidates.length, rejected: rejected.length } },
+    why: { key: "price-trace.candidates", params: { count: candidates.length, rejected: rejected.length } },
   });
   const best = chooseOffer(candidates, settings.strategy);
   const net = best?.net ?? null;
@@ -192,19 +217,22 @@ export function computePrice(input: PriceInput, { explain = false }: PriceOption
     step: "NET",
     before: best?.offer.netPrice ?? null,
     after: net,
-    why: { key: best === null ? "no-offer" : "net" },
+    why: { key: best === null ? "price-trace.no-offer" : "price-trace.net" },
   });
   trace({
     step: "COST",
     before: net,
     after: cost,
-    why: { key: cost === null ? "no-cost" : "cost", params: { transport: best?.offer.provider.transportPerTyre ?? 0 } },
+    why: {
+      key: cost === null ? "price-trace.no-cost" : "price-trace.cost",
+      params: { transport: best?.offer.provider.transportPerTyre ?? 0 },
+    },
   });
   trace({
     step: "OFFER",
     before: null,
     after: cost,
-    why: { key: `offer.${settings.strategy}`, params: { code: best?.offer.provider.code ?? "—" } },
+    why: { key: `price-trace.offer.${settings.strategy}`, params: { code: best?.offer.provider.code ?? "—" } },
   });
 
   const stock = candidates.reduce((sum, { offer }) => sum + offer.available, 0);
@@ -219,7 +247,7 @@ export function computePrice(input: PriceInput, { explain = false }: PriceOption
     step: "STRIKE",
     before: null,
     after: strikeMinor === null ? null : fromMinor(strikeMinor),
-    why: { key: strikeMinor === null ? "strike.none" : "strike" },
+    why: { key: strikeMinor === null ? "price-trace.strike.none" : "price-trace.strike" },
   });
 
   const { ecotax } = input;
@@ -228,14 +256,17 @@ export function computePrice(input: PriceInput, { explain = false }: PriceOption
     step: "ECOTAX",
     before: null,
     after: fromMinor(ecotaxMinor),
-    why: { key: ecotax === null ? "ecotax.none" : "ecotax", params: { count: quantity } },
+    why: { key: ecotax === null ? "price-trace.ecotax.none" : "price-trace.ecotax", params: { count: quantity } },
   });
   const fittingMinor = input.channel !== "FITTED" || input.fittingMinor === null ? null : input.fittingMinor * quantity;
   trace({
     step: "FITTING",
     before: null,
     after: fittingMinor === null ? null : fromMinor(fittingMinor),
-    why: { key: fittingMinor === null ? "fitting.none" : "fitting", params: { count: quantity } },
+    why: {
+      key: fittingMinor === null ? "price-trace.fitting.none" : "price-trace.fitting",
+      params: { count: quantity },
+    },
   });
 
   const exclusive = inclMinor === null ? null : withoutVat(fromMinor(inclMinor), settings.vatRate);

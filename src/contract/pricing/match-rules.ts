@@ -26,9 +26,10 @@ const includesBrand = (brands: readonly string[], brand: string): boolean =>
 
 /** Returns why a rule is not in force at this time; null when it is. */
 function inactiveReason(rule: PriceRule, at: string): Why | null {
-  if (rule.status !== "ACTIVE") return { key: `rule.${rule.status.toLowerCase()}` };
-  if (rule.startAt !== null && rule.startAt > at) return { key: "rule.starts", params: { date: rule.startAt } };
-  if (rule.endAt !== null && rule.endAt <= at) return { key: "rule.ended", params: { date: rule.endAt } };
+  if (rule.status !== "ACTIVE") return { key: `price-trace.rule.${rule.status.toLowerCase()}` };
+  if (rule.startAt !== null && rule.startAt > at)
+    return { key: "price-trace.rule.starts", params: { date: rule.startAt } };
+  if (rule.endAt !== null && rule.endAt <= at) return { key: "price-trace.rule.ended", params: { date: rule.endAt } };
   return null;
 }
 
@@ -38,19 +39,22 @@ function targetMismatch(rule: PriceRule, { article }: RuleFacts["input"]): Why |
     case "GLOBAL":
       return null;
     case "BRAND":
-      if (!includesBrand(rule.brands, article.brand)) return { key: "rule.brand", params: { brand: article.brand } };
+      if (!includesBrand(rule.brands, article.brand))
+        return { key: "price-trace.rule.brand", params: { brand: article.brand } };
       return rule.profileIds.length === 0 || (article.profileId !== null && rule.profileIds.includes(article.profileId))
         ? null
-        : { key: "rule.profile" };
+        : { key: "price-trace.rule.profile" };
     case "CATEGORY":
       return rule.categories.includes(`VEHICLE:${article.vehicleType}`) ||
         rule.categories.includes(`TIER:${article.tier}`)
         ? null
-        : { key: "rule.category" };
+        : { key: "price-trace.rule.category" };
     case "SIZE":
-      return patternsOf(rule).some((pattern) => matchesSize(pattern, article)) ? null : { key: "rule.size" };
+      return patternsOf(rule).some((pattern) => matchesSize(pattern, article))
+        ? null
+        : { key: "price-trace.rule.size" };
     case "SEASON":
-      return rule.seasons.includes(article.season) ? null : { key: "rule.season" };
+      return rule.seasons.includes(article.season) ? null : { key: "price-trace.rule.season" };
   }
 }
 
@@ -70,23 +74,24 @@ const CONDITIONS: Readonly<Record<string, { readonly isSet: (rule: PriceRule) =>
     fails: ({ input }, { narrow }) =>
       includesBrand(narrow.brands, input.article.brand)
         ? null
-        : { key: "rule.brand", params: { brand: input.article.brand } },
+        : { key: "price-trace.rule.brand", params: { brand: input.article.brand } },
   },
   seasons: {
     isSet: ({ narrow }) => narrow.seasons.length > 0,
-    fails: ({ input }, { narrow }) => (narrow.seasons.includes(input.article.season) ? null : { key: "rule.season" }),
+    fails: ({ input }, { narrow }) =>
+      narrow.seasons.includes(input.article.season) ? null : { key: "price-trace.rule.season" },
   },
   vehicleTypes: {
     isSet: ({ narrow }) => narrow.vehicleTypes.length > 0,
     fails: ({ input }, { narrow }) =>
-      narrow.vehicleTypes.includes(input.article.vehicleType) ? null : { key: "rule.category" },
+      narrow.vehicleTypes.includes(input.article.vehicleType) ? null : { key: "price-trace.rule.category" },
   },
   diameter: {
     isSet: ({ narrow }) => narrow.minDiameter !== null || narrow.maxDiameter !== null,
     fails: ({ input }, { narrow }) =>
       outside(input.article.diameter, narrow.minDiameter, narrow.maxDiameter)
         ? {
-            key: "rule.diameter",
+            key: "price-trace.rule.diameter",
             params: {
               diameter: input.article.diameter ?? "—",
               min: narrow.minDiameter ?? "…",
@@ -97,42 +102,47 @@ const CONDITIONS: Readonly<Record<string, { readonly isSet: (rule: PriceRule) =>
   },
   cost: {
     isSet: ({ narrow }) => narrow.minCost !== null || narrow.maxCost !== null,
-    fails: ({ cost }, { narrow }) => (outside(cost, narrow.minCost, narrow.maxCost) ? { key: "rule.cost" } : null),
+    fails: ({ cost }, { narrow }) =>
+      outside(cost, narrow.minCost, narrow.maxCost) ? { key: "price-trace.rule.cost" } : null,
   },
   runflat: {
     isSet: ({ narrow }) => narrow.runflat !== null,
-    fails: ({ input }, { narrow }) => (narrow.runflat === input.article.runflat ? null : { key: "rule.runflat" }),
+    fails: ({ input }, { narrow }) =>
+      narrow.runflat === input.article.runflat ? null : { key: "price-trace.rule.runflat" },
   },
   ownStock: {
     isSet: ({ narrow }) => narrow.ownStockOnly,
-    fails: ({ offer }) => (offer?.provider.isOwnStock === true ? null : { key: "rule.own-stock" }),
+    fails: ({ offer }) => (offer?.provider.isOwnStock === true ? null : { key: "price-trace.rule.own-stock" }),
   },
   dot: {
     isSet: ({ narrow }) => narrow.dotOlderThanMonths !== null,
     fails: ({ offer, input }, { narrow }) => {
       const producedOn = offer?.producedOn ?? null;
       const isOld = producedOn !== null && monthsBetween(producedOn, input.today) > (narrow.dotOlderThanMonths ?? 0);
-      return isOld ? null : { key: "rule.dot", params: { months: narrow.dotOlderThanMonths ?? 0 } };
+      return isOld ? null : { key: "price-trace.rule.dot", params: { months: narrow.dotOlderThanMonths ?? 0 } };
     },
   },
   stock: {
     isSet: ({ narrow }) => narrow.minStock !== null,
     fails: ({ stock }, { narrow }) =>
-      stock >= (narrow.minStock ?? 0) ? null : { key: "rule.stock", params: { stock } },
+      stock >= (narrow.minStock ?? 0) ? null : { key: "price-trace.rule.stock", params: { stock } },
   },
   quantity: {
     isSet: ({ narrow }) => narrow.minQuantity !== null,
     fails: ({ input }, { narrow }) =>
-      input.quantity >= (narrow.minQuantity ?? 0) ? null : { key: "rule.quantity", params: { count: input.quantity } },
+      input.quantity >= (narrow.minQuantity ?? 0)
+        ? null
+        : { key: "price-trace.rule.quantity", params: { count: input.quantity } },
   },
   channels: {
     isSet: ({ narrow }) => narrow.channels.length > 0,
-    fails: ({ input }, { narrow }) => (narrow.channels.includes(input.channel) ? null : { key: "rule.channel" }),
+    fails: ({ input }, { narrow }) =>
+      narrow.channels.includes(input.channel) ? null : { key: "price-trace.rule.channel" },
   },
   eans: {
     isSet: ({ narrow }) => narrow.excludedEans.length > 0,
     fails: ({ input }, { narrow }) =>
-      narrow.excludedEans.includes(input.article.ean) ? { key: "rule.excluded" } : null,
+      narrow.excludedEans.includes(input.article.ean) ? { key: "price-trace.rule.excluded" } : null,
   },
 };
 const ALL_CONDITIONS = Object.values(CONDITIONS);
@@ -149,8 +159,8 @@ function mismatch(rule: PriceRule, facts: RuleFacts): Why | null {
     rule.base === "RECOMMENDED_PRICE" &&
     facts.input.article.recommendedPrice === null
   )
-    return { key: "rule.no-recommended-price" };
-  return facts.cost === null && rule.action !== "FIXED" ? { key: "rule.no-cost" } : null;
+    return { key: "price-trace.rule.no-recommended-price" };
+  return facts.cost === null && rule.action !== "FIXED" ? { key: "price-trace.rule.no-cost" } : null;
 }
 
 const SPECIFICITY = { SIZE: 5, BRAND: 3, CATEGORY: 2, SEASON: 1, GLOBAL: 0 } as const;
@@ -190,7 +200,7 @@ export function winningRule(rules: readonly PriceRule[], facts: RuleFacts): Pric
 /** Explains each rule: won, lost to which and by which criterion, not matched by which condition, or not in force. */
 export function explainRules(rules: readonly PriceRule[], winner: PriceRule | null, facts: RuleFacts): RuleOutcome[] {
   return rules.map((rule): RuleOutcome => {
-    if (rule === winner) return { rule, verdict: "WON", why: { key: "rule.won" } };
+    if (rule === winner) return { rule, verdict: "WON", why: { key: "price-trace.rule.won" } };
     const inactive = inactiveReason(rule, facts.input.at);
     if (inactive !== null) return { rule, verdict: "NOT_ACTIVE", why: inactive };
     const why = mismatch(rule, facts);
@@ -200,7 +210,7 @@ export function explainRules(rules: readonly PriceRule[], winner: PriceRule | nu
       rule,
       verdict: "LOST",
       why: {
-        key: `rule.lost.${criterion ?? "id"}`,
+        key: `price-trace.rule.lost.${criterion ?? "id"}`,
         params: { name: winner?.name ?? "", priority: rule.priority, target: winner?.target ?? "" },
       },
     };

@@ -200,7 +200,7 @@ export type PriceStep =
   | "ECOTAX"
   | "FITTING";
 
-/** Why a step did what it did: a message key `price-trace.<key>` and what fills it. */
+/** Why a step did what it did: a message key and what fills it. */
 export interface Why {
   readonly key: string;
   readonly params?: MessageParams;

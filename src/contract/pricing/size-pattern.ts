@@ -52,3 +52,14 @@ export const matchesSize = (pattern: SizePattern, size: PatternSubject): boolean
   equals(pattern.speedIndex, size.speedIndex) &&
   (pattern.minDiameter === null || (size.diameter !== null && size.diameter >= pattern.minDiameter)) &&
   (pattern.maxDiameter === null || (size.diameter !== null && size.diameter <= pattern.maxDiameter));
+
+/** Returns the lines of a text that are not blank, trimmed. */
+export const linesOf = (text: string | null): string[] =>
+  (text ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** Returns the lines that are no pattern. */
+export const invalidPatterns = (text: string): string[] =>
+  linesOf(text).filter((line) => parseSizePattern(line) === null);

@@ -5,6 +5,7 @@ import barChart from "@shoelace-style/shoelace/dist/assets/icons/bar-chart.svg";
 import calendar from "@shoelace-style/shoelace/dist/assets/icons/calendar3.svg";
 import chat from "@shoelace-style/shoelace/dist/assets/icons/chat-dots.svg";
 import creditCard from "@shoelace-style/shoelace/dist/assets/icons/credit-card.svg";
+import euro from "@shoelace-style/shoelace/dist/assets/icons/currency-euro.svg";
 import database from "@shoelace-style/shoelace/dist/assets/icons/database.svg";
 import diagram from "@shoelace-style/shoelace/dist/assets/icons/diagram-3.svg";
 import dot from "@shoelace-style/shoelace/dist/assets/icons/dot.svg";
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<string, IconSource>> = {
   calendar3: calendar,
   "chat-dots": chat,
   "credit-card": creditCard,
+  "currency-euro": euro,
   database,
   "diagram-3": diagram,
   download,

@@ -47,10 +47,10 @@ describe("worked examples", () => {
     const manualPrices = [{ id: 1, minor: 7_990, scope: "SHOP" as const, from: null, to: "2027-03-10" }];
     const today = explained({ rules: [rule()], manualPrices });
     expect(today).toMatchObject({ inclMinor: 7_990, winner: "MANUAL" });
-    expect(today.trace.find(({ step }) => step === "CLAMP")?.why.key).toBe("clamp.skipped");
+    expect(today.trace.find(({ step }) => step === "CLAMP")?.why.key).toBe("price-trace.clamp.skipped");
     const tomorrow = explained({ rules: [rule()], manualPrices, today: "2027-03-11", at: "2027-03-11T10:00:00.000Z" });
     expect(tomorrow).toMatchObject({ inclMinor: 9_390, winner: "RULE" });
-    expect(tomorrow.trace.find(({ step }) => step === "MANUAL")?.why.key).toBe("manual.over");
+    expect(tomorrow.trace.find(({ step }) => step === "MANUAL")?.why.key).toBe("price-trace.manual.over");
   });
 });
 
@@ -59,12 +59,12 @@ describe("which rule wins", () => {
     const brand = rule({ id: 1, name: "Michelin", target: "BRAND", brands: ["michelin"] });
     const size = rule({ id: 2, name: "16 inches", target: "SIZE", sizePatterns: ["205/* R16"], value: 30 });
     expect(verdicts(explained({ rules: [brand, size] }))).toEqual([
-      [1, "LOST", "rule.lost.specificity"],
-      [2, "WON", "rule.won"],
+      [1, "LOST", "price-trace.rule.lost.specificity"],
+      [2, "WON", "price-trace.rule.won"],
     ]);
     expect(verdicts(explained({ rules: [{ ...brand, priority: 101 }, size] }))).toEqual([
-      [1, "WON", "rule.won"],
-      [2, "LOST", "rule.lost.priority"],
+      [1, "WON", "price-trace.rule.won"],
+      [2, "LOST", "price-trace.rule.lost.priority"],
     ]);
   });
 
@@ -79,8 +79,8 @@ describe("which rule wins", () => {
     ["id", rule({ id: 1 }), rule({ id: 2 })],
   ])("then decides by %s", (criterion, loser, winner) => {
     expect(verdicts(explained({ rules: [winner, loser] }))).toEqual([
-      [2, "WON", "rule.won"],
-      [1, "LOST", `rule.lost.${criterion}`],
+      [2, "WON", "price-trace.rule.won"],
+      [1, "LOST", `price-trace.rule.lost.${criterion}`],
     ]);
   });
 
@@ -95,12 +95,12 @@ describe("which rule wins", () => {
     ];
     const result = explained({ rules });
     expect(verdicts(result)).toEqual([
-      [1, "NOT_MATCHED", "rule.diameter"],
-      [2, "NOT_ACTIVE", "rule.paused"],
-      [3, "NOT_ACTIVE", "rule.starts"],
-      [4, "NOT_ACTIVE", "rule.ended"],
-      [5, "NOT_MATCHED", "rule.no-recommended-price"],
-      [6, "NOT_MATCHED", "rule.season"],
+      [1, "NOT_MATCHED", "price-trace.rule.diameter"],
+      [2, "NOT_ACTIVE", "price-trace.rule.paused"],
+      [3, "NOT_ACTIVE", "price-trace.rule.starts"],
+      [4, "NOT_ACTIVE", "price-trace.rule.ended"],
+      [5, "NOT_MATCHED", "price-trace.rule.no-recommended-price"],
+      [6, "NOT_MATCHED", "price-trace.rule.season"],
     ]);
     expect(result.rules[0]?.why.params).toEqual({ diameter: 16, min: 17, max: 19 });
     expect(result.winner).toBe("DEFAULT");

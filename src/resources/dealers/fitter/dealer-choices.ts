@@ -8,7 +8,7 @@ export const DEALER_TYPES = [
   "PICKUP_POINT",
   "HEAD_OFFICE",
 ] as const;
-export const VEHICLE_TYPES = ["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"] as const;
+export { VEHICLE_TYPES } from "../../../contract/tyres";
 export const REQUEST_TOPICS = ["QUOTE", "CONTACT", "APPOINTMENT", "ORDER", "REVIEW"] as const;
 
 /** Roles of users attached to a dealer, strongest first. */

@@ -1,0 +1,120 @@
+/** Tyres and offers as `computePrice` takes them: one statement for each, whatever their number. */
+import { and, asc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import type { EcotaxSubject } from "../../../../src/contract/pricing/ecotax";
+import type { PricedArticle, PricedOffer } from "../../../../src/contract/pricing/model";
+import { oneOf } from "../../platform/storage/recordset";
+import { record, stockOffer, tyre } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+
+export interface LoadedArticle {
+  readonly name: string;
+  readonly article: PricedArticle;
+  readonly ecotaxSubject: EcotaxSubject;
+}
+
+const articleOf = (row: typeof tyre.$inferSelect): LoadedArticle => ({
+  name: row.name,
+  article: {
+    id: row.id,
+    ean: row.ean,
+    status: row.status as PricedArticle["status"],
+    brand: row.brand,
+    profileId: row.profileId,
+    season: row.season,
+    vehicleType: row.vehicleType,
+    tier: row.tier,
+    width: row.width,
+    aspect: row.aspect,
+    diameter: row.diameter,
+    loadIndex: row.loadIndex,
+    speedIndex: row.speedIndex,
+    runflat: row.runflat,
+    oeMark: row.oeMark,
+    recommendedPrice: row.recommendedPrice === null ? null : row.recommendedPrice.minor / 100,
+    isLabelIncomplete: row.labelState === "INCOMPLETE",
+    isInMix: true,
+  },
+  ecotaxSubject: row,
+});
+
+const present = (where: SQL | undefined): SQL => and(isNull(tyre.deletedAt), where) ?? sql`false`;
+
+/** Returns the tyres that match, by id. */
+export async function loadArticles(
+  data: ScopedDatabase,
+  where: SQL | undefined,
+  limit: number,
+): Promise<LoadedArticle[]> {
+  const rows = await data.select(tyre, { where: present(where), orderBy: [asc(tyre.id)], limit });
+  return rows.map(articleOf);
+}
+
+/** Yields all tyres on sale in batches by rising id, so that memory does not grow with their number. */
+export async function* articleBatches(data: ScopedDatabase, size: number): AsyncGenerator<LoadedArticle[], void> {
+  for (let last = 0; ;) {
+    const where = and(gt(tyre.id, last), eq(tyre.status, "ACTIVE"), eq(tyre.hidden, false));
+    const batch = await loadArticles(data, where, size);
+    if (batch.length === 0) return;
+    yield batch;
+    last = batch.at(-1)?.article.id ?? last;
+  }
+}
+
+const fact = (name: string): SQL<unknown> => sql`${record.data}->>${sql.raw(`'${name}'`)}`;
+
+/** Returns the offers of tyres by tyre id. */
+export async function loadOffers(
+  data: ScopedDatabase,
+  tyreIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly PricedOffer[]>> {
+  const offers = new Map<number, PricedOffer[]>();
+  if (tyreIds.length === 0) return offers;
+  const rows = await data.selectFields(
+    stockOffer,
+    {
+      id: stockOffer.id,
+      tyreId: stockOffer.tyreId,
+      available: stockOffer.available,
+      netPrice: stockOffer.netPrice,
+      deliveryDays: stockOffer.deliveryDays,
+      producedOn: stockOffer.producedOn,
+      freshUntil: stockOffer.freshUntil,
+      providerId: record.id,
+      code: record.code,
+      active: record.active,
+      type: fact("type"),
+      currency: fact("currency"),
+      transport: fact("transportPerTyre"),
+      rebate: fact("yearEndRebatePercent"),
+    },
+    {
+      joins: [{ table: record, on: eq(record.id, stockOffer.providerId), kind: "inner" }],
+      where: and(sql`${stockOffer.tyreId} ${oneOf(tyreIds)}`, isNull(stockOffer.deletedAt), isNull(record.deletedAt)),
+      orderBy: [asc(stockOffer.id)],
+    },
+  );
+  for (const row of rows) {
+    const tyreId = Number(row.tyreId);
+    const list = offers.get(tyreId) ?? [];
+    offers.set(tyreId, list);
+    list.push({
+      id: row.id,
+      available: row.available,
+      netPrice: row.netPrice,
+      deliveryDays: row.deliveryDays,
+      producedOn: row.producedOn,
+      freshUntil: row.freshUntil?.toISOString() ?? null,
+      provider: {
+        id: row.providerId,
+        code: row.code ?? "",
+        active: row.active,
+        isOwnStock: row.type === "OWN_STOCK",
+        currency: String(row.currency ?? ""),
+        transportPerTyre: Number(row.transport ?? 0),
+        yearEndRebatePercent: Number(row.rebate ?? 0),
+        priority: null,
+      },
+    });
+  }
+  return offers;
+}

@@ -1,0 +1,23 @@
+/** The shop's tables of recycling contributions, by country and day. */
+import { findEcotax, type EcotaxSubject } from "../../../../src/contract/pricing/ecotax";
+import type { PriceInput } from "../../../../src/contract/pricing/model";
+import type { RecordOf } from "../../../../src/contract/resource";
+import type ecotax from "../../../../src/resources/offer/pricing/ecotax.resource";
+import type { KindContext } from "../../resources/types";
+
+type Table = RecordOf<typeof ecotax>;
+
+/** Returns the contribution of any tyre in a country on a day, as `computePrice` takes it. */
+export async function ecotaxOn(
+  { all }: Pick<KindContext, "all">,
+  country: string,
+  day: string,
+  vatRate: number,
+): Promise<(subject: EcotaxSubject) => PriceInput["ecotax"]> {
+  const tables = (await all("ecotax", { country, validFrom: `..${day}` })) as unknown as readonly Table[];
+  const table = tables.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0];
+  return (subject) => {
+    const amount = table === undefined ? null : findEcotax(table, subject).amount;
+    return amount === null ? null : { minor: Math.round(amount * 100), vatRate: table?.vatRate ?? vatRate };
+  };
+}

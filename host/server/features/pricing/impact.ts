@@ -1,0 +1,102 @@
+/** What a change of settings or rules does to the prices of all tyres on sale. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { PriceResult } from "../../../../src/contract/spec";
+import { LARGE_CHANGE_PERCENT, type PriceImpact } from "../../../../src/contract/pricing/impact";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { articleBatches, loadOffers, type LoadedArticle } from "./articles";
+import type { Drafts, Pricing, PricingBase } from "./pricing";
+
+const BATCH = 500;
+const MAX_LARGEST = 50;
+
+interface Change {
+  readonly id: number;
+  readonly name: string;
+  readonly beforeMinor: number;
+  readonly afterMinor: number;
+}
+
+const difference = ({ beforeMinor, afterMinor }: Change): number => Math.abs(afterMinor - beforeMinor);
+
+/** Adds up the changes of prices, one tyre at a time. */
+class Summary {
+  articles = 0;
+  up = 0;
+  down = 0;
+  same = 0;
+  large = 0;
+  belowMinimum = 0;
+  won = 0;
+  #percents = 0;
+  #largest: Change[] = [];
+  readonly #winnersBefore = new Set<number>();
+  readonly #winnersAfter = new Set<number>();
+
+  constructor(
+    private readonly minMargin: number | null,
+    private readonly ruleId: number | undefined,
+  ) {}
+
+  add({ article, name }: LoadedArticle, before: PriceResult, after: PriceResult): void {
+    if (before.ruleId !== null) this.#winnersBefore.add(before.ruleId);
+    if (after.ruleId !== null) this.#winnersAfter.add(after.ruleId);
+    if (after.ruleId !== null && after.ruleId === this.ruleId) this.won++;
+    if (before.inclMinor === null || after.inclMinor === null) return;
+    this.articles++;
+    if (this.minMargin !== null && after.margin !== null && after.margin < this.minMargin) this.belowMinimum++;
+    const percent = (after.inclMinor / before.inclMinor - 1) * 100;
+    this.#percents += percent;
+    if (percent === 0) this.same++;
+    else if (percent > 0) this.up++;
+    else this.down++;
+    if (Math.abs(percent) > LARGE_CHANGE_PERCENT) this.large++;
+    if (percent !== 0) this.#keep({ id: article.id, name, beforeMinor: before.inclMinor, afterMinor: after.inclMinor });
+  }
+
+  #keep(change: Change): void {
+    this.#largest.push(change);
+    // Sorted now and then, so that memory does not grow with the number of tyres.
+    if (this.#largest.length >= MAX_LARGEST * 4) this.#cut();
+  }
+
+  #cut(): void {
+    this.#largest = this.#largest.toSorted((a, b) => difference(b) - difference(a)).slice(0, MAX_LARGEST);
+  }
+
+  result({ rules, settings }: Pricing): PriceImpact {
+    this.#cut();
+    const losing = [...this.#winnersBefore].filter((id) => !this.#winnersAfter.has(id));
+    return {
+      currency: settings.currency,
+      articles: this.articles,
+      up: this.up,
+      down: this.down,
+      same: this.same,
+      large: this.large,
+      belowMinimum: this.belowMinimum,
+      won: this.ruleId === undefined ? null : this.won,
+      averagePercent: this.articles === 0 ? 0 : Math.round((this.#percents / this.articles) * 100) / 100,
+      largest: this.#largest,
+      losing: rules.filter(({ id }) => losing.includes(id)).map(({ id, name }) => ({ id, name })),
+    };
+  }
+}
+
+/** Compares the prices of all tyres on sale with and without the unsaved values. Memory does not grow with their number. */
+export async function impactOf(data: ScopedDatabase, base: PricingBase, drafts: Drafts): Promise<PriceImpact> {
+  const [stored, changed] = [base.with({}), base.with(drafts)];
+  const summary = new Summary(changed.settings.minMargin, drafts.rule?.id);
+  for await (const batch of articleBatches(data, BATCH)) {
+    const offers = await loadOffers(
+      data,
+      batch.map(({ article }) => article.id),
+    );
+    for (const loaded of batch) {
+      const own = offers.get(loaded.article.id) ?? [];
+      summary.add(loaded, stored.priceOf(loaded, own), changed.priceOf(loaded, own));
+    }
+    // Other calls run between two batches.
+    await nextTurn();
+  }
+  return summary.result(changed);
+}

@@ -1,0 +1,92 @@
+/** Makes prices of the shop's tyres by `computePrice`, with stored or unsaved settings and rules. */
+import { computePrice, type PriceResult } from "../../../../src/contract/spec";
+import type {
+  Channel,
+  PricedOffer,
+  PriceInput,
+  PriceRule,
+  PriceSettings,
+} from "../../../../src/contract/pricing/model";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import type { KindContext } from "../../resources/types";
+import type { LoadedArticle } from "./articles";
+import { ecotaxOn } from "./ecotax-tables";
+import { loadConfiguration, settingsOf, type Configuration } from "./settings";
+import { loadRules } from "./rules";
+
+/** What a price is made for. */
+export interface Sale {
+  /** Default: that of the settings. */
+  readonly quantity?: number | undefined;
+  readonly channel?: Channel | undefined;
+  /** ISO instant; default: now. */
+  readonly at?: string | undefined;
+}
+
+/** Unsaved values that take the place of stored ones. */
+export interface Drafts {
+  readonly configuration?: Configuration | undefined;
+  /** Takes the place of the stored rule with its id. */
+  readonly rule?: PriceRule | undefined;
+}
+
+export interface Pricing {
+  readonly settings: PriceSettings;
+  readonly rules: readonly PriceRule[];
+  priceOf(loaded: LoadedArticle, offers: readonly PricedOffer[], explain?: boolean): PriceResult;
+}
+
+/** Settings, rules and tables as stored, read once for any number of prices. */
+export interface PricingBase {
+  readonly configuration: Configuration;
+  readonly rules: readonly PriceRule[];
+  with(drafts: Drafts): Pricing;
+}
+
+const replaceRule = (rules: readonly PriceRule[], draft: PriceRule): PriceRule[] => [
+  ...rules.filter(({ id }) => id !== draft.id),
+  draft,
+];
+
+/** Reads what prices of a sale depend on. */
+export async function loadPricing(
+  context: Pick<KindContext, "all">,
+  { shop }: Pick<RequestContext, "shop">,
+  sale: Sale = {},
+): Promise<PricingBase> {
+  if (shop === null) throw new ApiProblem("not-found");
+  const { country, timeZone } = shop;
+  const at = new Date(sale.at ?? Date.now()).toISOString();
+  const today = dayInZone(timeZone, new Date(at));
+  const [configuration, rules] = [await loadConfiguration(context), await loadRules(context)];
+  const { vatRate } = settingsOf(configuration, country, today);
+  const ecotaxFor = await ecotaxOn(context, country, today, vatRate);
+  return {
+    configuration,
+    rules,
+    with(drafts) {
+      const used = drafts.configuration ?? configuration;
+      const settings = settingsOf(used, country, today);
+      const usedRules = drafts.rule === undefined ? rules : replaceRule(rules, drafts.rule);
+      const common = {
+        settings,
+        rules: usedRules,
+        manualPrices: [],
+        quantity: sale.quantity ?? used.quantity,
+        channel: sale.channel ?? "DELIVERY",
+        at,
+        today,
+        fittingMinor: null,
+        history: null,
+      } satisfies Partial<PriceInput>;
+      return {
+        settings,
+        rules: usedRules,
+        priceOf: ({ article, ecotaxSubject }, offers, explain = false) =>
+          computePrice({ ...common, article, offers, ecotax: ecotaxFor(ecotaxSubject) }, { explain }),
+      };
+    },
+  };
+}

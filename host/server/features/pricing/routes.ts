@@ -1,0 +1,135 @@
+/** Routes that explain prices and contributions, and compare prices with unsaved settings and rules. */
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { tryEcotax } from "../../../../src/contract/endpoints/ecotax";
+import { priceImpact, simulatePrice, type ExplainedPrice } from "../../../../src/contract/endpoints/price-simulation";
+import { findEcotax } from "../../../../src/contract/pricing/ecotax";
+import type { PricedOffer, Why } from "../../../../src/contract/pricing/model";
+import { vatRateOf } from "../../../../src/contract/pricing/vat";
+import type { RecordOf } from "../../../../src/contract/resource";
+import { normaliseEan, withTyreSizeWord } from "../../../../src/contract/spec";
+import type ecotax from "../../../../src/resources/offer/pricing/ecotax.resource";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { route } from "../../platform/http/route";
+import { tyre } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { searchPatterns } from "../../platform/storage/search-patterns";
+import { callerOf } from "../../resources/caller";
+import { kindContext } from "../../resources/kinds/kind-context";
+import type { ServerModule } from "../../resources/resource-services";
+import { serviceOf } from "../../resources/service";
+import type { Caller, KindContext, Registry } from "../../resources/types";
+import { loadArticles, loadOffers, type LoadedArticle } from "./articles";
+import { draftsOf } from "./drafts";
+import { impactOf } from "./impact";
+import { loadPricing, type Pricing } from "./pricing";
+import { loadConfiguration } from "./settings";
+
+/** Tyres that a search offers to choose from. */
+const MAX_FOUND = 20;
+
+/** Context for reading settings and rules, whatever the account may read of them. */
+async function pricingContext(context: RequestContext, registry: Registry): Promise<KindContext & { caller: Caller }> {
+  const caller = await callerOf(context, registry);
+  return kindContext(serviceOf(registry, "price-configuration"), caller, context.data);
+}
+
+/** Finds tyres by article number, else by the words of the text. */
+async function findTyres(data: ScopedDatabase, text: string): Promise<LoadedArticle[]> {
+  const ean = normaliseEan(text);
+  const exact = ean === null ? [] : await loadArticles(data, eq(tyre.ean, ean), 1);
+  if (exact.length > 0) return exact;
+  const words: SQL[] = searchPatterns(withTyreSizeWord(text)).map((pattern) => sql`${tyre.search} like ${pattern}`);
+  return words.length === 0 ? [] : loadArticles(data, and(...words), MAX_FOUND);
+}
+
+const explain = ({ key, params = {} }: Why) => ({ key, params: { ...params } });
+
+function explainedPrice(pricing: Pricing, loaded: LoadedArticle, offers: readonly PricedOffer[]): ExplainedPrice {
+  const { ruleId: _rule, offerId: _offer, rejected, rules, trace, ...price } = pricing.priceOf(loaded, offers, true);
+  return {
+    id: loaded.article.id,
+    name: loaded.name,
+    ean: loaded.article.ean,
+    ...price,
+    trace: trace.map((line) => ({ ...line, why: explain(line.why) })),
+    rejected: rejected.map(({ offer, reason }) => ({
+      offerId: offer.id,
+      provider: offer.provider.code,
+      available: offer.available,
+      reason,
+    })),
+    rules: rules.map(({ rule, verdict, why }) => ({
+      id: rule.id,
+      name: rule.name,
+      priority: rule.priority,
+      verdict,
+      why: explain(why),
+    })),
+  };
+}
+
+export const pricingModule: ServerModule = ({ resources: registry }) => [
+  route(tryEcotax, async (context, { params, query }) => {
+    const kind = await pricingContext(context, registry);
+    const [table] = (await kind.find("ecotax", [Number(params.id)])) as unknown as RecordOf<typeof ecotax>[];
+    if (table === undefined) throw new ApiProblem("not-found");
+    const { data } = context;
+    const ean = query.ean === undefined || query.ean.trim() === "" ? undefined : query.ean;
+    const number = ean === undefined ? null : normaliseEan(ean);
+    const [found] = number === null ? [] : await loadArticles(data, eq(tyre.ean, number), 1);
+    const configuration = await loadConfiguration(kind);
+    const vatRate = table.vatRate ?? vatRateOf(table.country, configuration.vatRates) ?? 0;
+    const { amount, reason, band } = findEcotax(
+      table,
+      found?.ecotaxSubject ?? {
+        weightKg: query.weightKg ?? null,
+        diameter: query.diameter ?? null,
+        vehicleType: query.vehicleType ?? "CAR",
+        retreaded: false,
+      },
+    );
+    return {
+      tyre:
+        found === undefined ? null : { id: found.article.id, name: found.name, weightKg: found.ecotaxSubject.weightKg },
+      isUnknown: ean !== undefined && found === undefined,
+      reason,
+      exclMinor: amount === null ? null : Math.round(amount * 100),
+      inclMinor: amount === null ? null : Math.round(amount * (100 + vatRate)),
+      vatRate,
+      currency: configuration.currency,
+      band: band === null ? null : table.bands.findIndex((candidate) => candidate === band),
+      withoutWeight: await data.count(tyre, and(isNull(tyre.weightKg), isNull(tyre.deletedAt))),
+    };
+  }),
+
+  route(simulatePrice, async (context, { body }) => {
+    const { data } = context;
+    const kind = await pricingContext(context, registry);
+    const pricing = (await loadPricing(kind, context, body)).with(draftsOf(body, kind.caller));
+    const found = await findTyres(data, body.tyre);
+    const offers = await loadOffers(
+      data,
+      found.map(({ article }) => article.id),
+    );
+    const offersOf = ({ article }: LoadedArticle) => offers.get(article.id) ?? [];
+    const chosen = found.find(({ article }) => article.id === body.tyreId) ?? found[0];
+    return {
+      currency: pricing.settings.currency,
+      marginMode: pricing.settings.marginMode,
+      found: found.map((loaded) => ({
+        id: loaded.article.id,
+        name: loaded.name,
+        ean: loaded.article.ean,
+        inclMinor: pricing.priceOf(loaded, offersOf(loaded)).inclMinor,
+      })),
+      explained: chosen === undefined ? null : explainedPrice(pricing, chosen, offersOf(chosen)),
+    };
+  }),
+
+  route(priceImpact, async (context, { body }) => {
+    const kind = await pricingContext(context, registry);
+    const impact = await impactOf(context.data, await loadPricing(kind, context), draftsOf(body, kind.caller));
+    return { ...impact, largest: [...impact.largest], losing: [...impact.losing] };
+  }),
+];

@@ -1,0 +1,100 @@
+/** Explains the price of a tyre, and what unsaved settings or an unsaved rule would do to all prices. */
+import * as v from "valibot";
+import { endpoint, type Endpoint } from "../endpoint";
+import { instant, recordId, wholeNumber } from "../input-schemas";
+import { CHANNELS, REJECTIONS } from "../pricing/model";
+
+/** Unsaved values of forms; the server validates them like a save. */
+const drafts = {
+  /** Values of the price settings. */
+  configuration: v.optional(v.looseObject({})),
+  /** Values of a rule, with its id unless it is new. The rule counts as active. */
+  rule: v.optional(v.looseObject({ id: v.optional(recordId) })),
+};
+const access = {
+  right: ["PRICE_CONFIGURATION", "TYRE_PRICING_RULES", "TYRE_PRICING"],
+  conditions: ["not-super-admin"],
+  reads: true,
+} as const satisfies Partial<Endpoint>;
+
+const minor = v.nullable(v.number());
+const why = v.object({ key: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) });
+
+const explained = v.object({
+  id: v.number(),
+  name: v.string(),
+  ean: v.string(),
+  /** Prices and cost of a tyre, and sums of all tyres, in minor units. */
+  inclMinor: minor,
+  exclMinor: minor,
+  strikeMinor: minor,
+  costMinor: minor,
+  ecotaxMinor: v.number(),
+  fittingMinor: minor,
+  totalMinor: minor,
+  margin: v.nullable(v.number()),
+  isOutsideLimits: v.boolean(),
+  winner: v.nullable(v.picklist(["MANUAL", "RULE", "DEFAULT"])),
+  trace: v.array(v.object({ step: v.string(), before: v.nullable(v.number()), after: v.nullable(v.number()), why })),
+  rejected: v.array(
+    v.object({ offerId: v.number(), provider: v.string(), available: v.number(), reason: v.picklist(REJECTIONS) }),
+  ),
+  rules: v.array(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      priority: v.number(),
+      verdict: v.picklist(["WON", "LOST", "NOT_MATCHED", "NOT_ACTIVE"]),
+      why,
+    }),
+  ),
+});
+export type ExplainedPrice = v.InferOutput<typeof explained>;
+
+export const simulatePrice = endpoint({
+  id: "price-simulation.run",
+  method: "POST",
+  path: "/admin/api/price-simulation",
+  summary: "How the price of a tyre is made at a time, step by step, with rejected offers and the fate of every rule",
+  ...access,
+  body: v.object({
+    /** Article number, size or words. */
+    tyre: v.pipe(v.string(), v.trim(), v.minLength(1, "error.required"), v.maxLength(200)),
+    /** Explains this one of the tyres found. */
+    tyreId: v.optional(recordId),
+    quantity: v.pipe(wholeNumber, v.minValue(1), v.maxValue(20)),
+    channel: v.picklist(CHANNELS),
+    at: v.optional(instant),
+    ...drafts,
+  }),
+  response: v.object({
+    currency: v.string(),
+    marginMode: v.picklist(["MARGIN", "MARKUP", "AMOUNT"]),
+    /** The first tyres that were found, with their prices. */
+    found: v.array(v.object({ id: v.number(), name: v.string(), ean: v.string(), inclMinor: minor })),
+    /** Null when no tyre was found. */
+    explained: v.nullable(explained),
+  }),
+});
+
+export const priceImpact = endpoint({
+  id: "price-simulation.impact",
+  method: "POST",
+  path: "/admin/api/price-simulation/impact",
+  summary: "How unsaved settings or an unsaved rule would change the prices of all tyres on sale",
+  ...access,
+  body: v.object(drafts),
+  response: v.object({
+    currency: v.string(),
+    articles: v.number(),
+    up: v.number(),
+    down: v.number(),
+    same: v.number(),
+    large: v.number(),
+    belowMinimum: v.number(),
+    won: v.nullable(v.number()),
+    averagePercent: v.number(),
+    largest: v.array(v.object({ id: v.number(), name: v.string(), beforeMinor: v.number(), afterMinor: v.number() })),
+    losing: v.array(v.object({ id: v.number(), name: v.string() })),
+  }),
+});

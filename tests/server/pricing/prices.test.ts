@@ -1,0 +1,298 @@
+/** Prices on the server: contributions, settings, rules, the simulator and the dry run. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pricingModule } from "../../../host/server/features/pricing/routes";
+import { RESOURCE_MODULES } from "../../../host/server/modules";
+import type { ResponseOf } from "../../../src/contract/endpoint";
+import type { tryEcotax } from "../../../src/contract/endpoints/ecotax";
+import type { priceImpact, simulatePrice } from "../../../src/contract/endpoints/price-simulation";
+import { widen, type AnyRecord } from "../../../src/contract/resource";
+import { gtinCheckDigit } from "../../../src/contract/spec";
+import ecotax from "../../../src/resources/offer/pricing/ecotax.resource";
+import priceConfiguration from "../../../src/resources/offer/pricing/price-configuration.resource";
+import tirePricingRule from "../../../src/resources/offer/pricing/tire-pricing-rule.resource";
+import provider from "../../../src/resources/offer/provider.resource";
+import stock from "../../../src/resources/offer/stock.resource";
+import tire from "../../../src/resources/offer/tire.resource";
+import { data, DATABASES, startHarness, type Harness } from "../../resources/harness";
+
+const RULES = "/admin/api/tire-pricing-rule";
+const SIMULATION = "/admin/api/price-simulation";
+let eanCount = 0;
+const nextEan = (): string => {
+  const body = `2011${String((eanCount += 1)).padStart(8, "0")}`;
+  return `${body}${gtinCheckDigit(body)}`;
+};
+const to = ({ id }: AnyRecord) => ({ id, label: "" });
+
+describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kind) => {
+  let harness: Harness;
+  let wholesaler: AnyRecord;
+  let tyre: AnyRecord;
+  let settings: AnyRecord;
+  beforeAll(async () => {
+    harness = await startHarness(kind, [...RESOURCE_MODULES, pricingModule]);
+    wholesaler = await harness.make(widen(provider), {
+      type: "WHOLESALER",
+      fitter: null,
+      active: true,
+      currency: "EUR",
+      transportPerTyre: 2.5,
+    });
+    tyre = await makeTyre({ size: "205/55 R16 91V", weightKg: 9 });
+    settings = await harness.make(widen(priceConfiguration), {
+      marginMode: "MARGIN",
+      defaultMargin: 25,
+      rounding: "ENDING_90",
+      direction: "NEAREST",
+      maxDelayDays: 15,
+      quantity: 4,
+      margins: [],
+      vatRates: [],
+      currencyRates: [],
+    });
+    await harness.make(widen(ecotax), {
+      name: "France",
+      country: "FR",
+      validFrom: "2024-01-01",
+      mode: "BY_CATEGORY",
+      vatRate: 20,
+      bands: [{ vehicleType: "CAR", from: null, to: null, amount: 1.44 }],
+    });
+  }, 120_000);
+  afterAll(() => harness.close());
+
+  /** A tyre with one offer of 58.40 and 2.50 of transport. */
+  async function makeTyre(values: Readonly<Record<string, unknown>>): Promise<AnyRecord> {
+    const ean = nextEan();
+    const made = await harness.make(widen(tire), {
+      ean,
+      brand: "Michelin",
+      name: null,
+      season: "SUMMER",
+      vehicleType: "CAR",
+      tier: "PREMIUM",
+      status: "ACTIVE",
+      ...values,
+    });
+    await harness.make(widen(stock), {
+      ean,
+      provider: to(wholesaler),
+      quantity: 20,
+      safetyStock: 0,
+      netPrice: 58.4,
+      deliveryDays: 2,
+      dot: null,
+      minQuantity: null,
+      packQuantity: null,
+    });
+    return made;
+  }
+  const makeRule = (values: Readonly<Record<string, unknown>>): Promise<AnyRecord> =>
+    harness.make(widen(tirePricingRule), { action: "SET_MARGIN", value: 22, priority: 100, ...values });
+  const act = (id: number, action: string, body: object = {}) =>
+    harness.admin.call("POST", `${RULES}/${id}/${action}`, { body });
+  const archive = async (...rules: readonly AnyRecord[]): Promise<void> => {
+    for (const { id } of rules) data(await act(id, "archive"));
+  };
+  const simulate = async (body: object = {}): Promise<ResponseOf<typeof simulatePrice>> =>
+    data(
+      await harness.admin.call("POST", SIMULATION, {
+        body: { tyre: String(tyre["ean"]), quantity: 4, channel: "DELIVERY", ...body },
+      }),
+    );
+  const step = ({ explained }: ResponseOf<typeof simulatePrice>, name: string) =>
+    explained?.trace.find((line) => line.step === name);
+  const verdicts = ({ explained }: ResponseOf<typeof simulatePrice>) =>
+    Object.fromEntries((explained?.rules ?? []).map(({ name, verdict, why }) => [name, [verdict, why.key]]));
+
+  it("makes 93.90 of a cost of 60.90 with a margin of 22 %, and 6.91 of ecotax for four (acceptance 1)", async () => {
+    const rule = await makeRule({ name: "Base", target: "GLOBAL" });
+    data(await act(rule.id, "activate", { confirmed: true }));
+    const result = await simulate();
+    expect(result.explained).toMatchObject({ inclMinor: 9390, ecotaxMinor: 691, costMinor: 6090, winner: "RULE" });
+    expect([step(result, "COST")?.after, step(result, "RULE")?.after, step(result, "VAT")?.after]).toEqual([
+      60.9, 78.076923, 93.692308,
+    ]);
+    await archive(rule);
+  });
+
+  it("clamps to the minimum margin of the rule, and rounds up to 89.90 (acceptance 3)", async () => {
+    const rule = await makeRule({ action: "MULTIPLIER", value: 0.9, base: "DEFAULT_PRICE", minMargin: 18 });
+    const result = await simulate({ rule });
+    expect(result.explained?.inclMinor).toBe(8990);
+    expect(step(result, "CLAMP")).toMatchObject({ after: 74.268293, why: { key: "price-trace.clamp.min" } });
+  });
+
+  it("prefers the size to the brand at the same priority, and the priority to both (acceptance 2)", async () => {
+    const brand = await makeRule({ name: "Marque", target: "BRAND", brands: [{ brand: "michelin" }], value: 30 });
+    const size = await makeRule({ name: "Dimension", target: "SIZE", sizes: "205/55 R16", value: 20 });
+    for (const { id } of [brand, size]) data(await act(id, "activate", { confirmed: true }));
+    expect(verdicts(await simulate())).toMatchObject({
+      Dimension: ["WON", "price-trace.rule.won"],
+      Marque: ["LOST", "price-trace.rule.lost.specificity"],
+    });
+    const current = data<AnyRecord>(await harness.admin.call("GET", `${RULES}/${brand.id}`));
+    const raised = { priority: 101, version: current.version };
+    data(await harness.admin.call("PUT", `${RULES}/${brand.id}`, { body: raised }));
+    expect(verdicts(await simulate())).toMatchObject({
+      Marque: ["WON", "price-trace.rule.won"],
+      Dimension: ["LOST", "price-trace.rule.lost.priority"],
+    });
+    await archive(brand, size);
+  });
+
+  it("says which condition of a rule fails, and which offers are rejected", async () => {
+    const rule = await makeRule({ name: "Grands", minDiameter: 17, maxDiameter: 19 });
+    data(await act(rule.id, "activate", { confirmed: true }));
+    const result = await simulate({ quantity: 20 });
+    expect(verdicts(result)).toMatchObject({ Grands: ["NOT_MATCHED", "price-trace.rule.diameter"] });
+    const lacking = await harness.admin.call("POST", `${SIMULATION}`, {
+      body: {
+        tyre: String(tyre["ean"]),
+        quantity: 4,
+        channel: "DELIVERY",
+        configuration: { ...settings, maxDelayDays: 1 },
+      },
+    });
+    const { explained } = data<ResponseOf<typeof simulatePrice>>(lacking);
+    expect(explained?.rejected.map(({ reason }) => reason)).toEqual(["DELAY"]);
+    expect(explained?.inclMinor).toBeNull();
+    await archive(rule);
+  });
+
+  it("prices a scheduled rule on the day asked for, without a change of its state", async () => {
+    const rule = await makeRule({ name: "Juin", value: 40, startAt: "2041-06-01T00:00:00.000Z" });
+    data(await act(rule.id, "activate", { confirmed: true }));
+    expect((await simulate()).explained?.winner).toBe("DEFAULT");
+    expect(verdicts(await simulate())).toMatchObject({ Juin: ["NOT_ACTIVE", "price-trace.rule.starts"] });
+    expect(data<AnyRecord>(await harness.admin.call("GET", `${RULES}/${rule.id}`))["state"]).toBe("SCHEDULED");
+    await archive(rule);
+  });
+
+  it("dry-runs an unsaved rule over all tyres on sale, and saves nothing", async () => {
+    const values = await harness.sample(widen(tirePricingRule));
+    const rule = { ...values, target: "SIZE", sizes: "205/55 R16", action: "FIXED", value: 59.9 };
+    const response = await harness.admin.call("POST", `${SIMULATION}/impact`, { body: { rule } });
+    const impact = data<ResponseOf<typeof priceImpact>>(response);
+    expect(impact).toMatchObject({ won: 1, down: 1, up: 0, large: 1 });
+    expect(impact.largest).toEqual([{ id: tyre.id, name: tyre["name"], beforeMinor: 9790, afterMinor: 5990 }]);
+    expect((await simulate()).explained?.inclMinor).toBe(9790);
+  });
+
+  it("activates a rule that moves many prices only with a confirmation", async () => {
+    const rule = await makeRule({ name: "Appel", target: "SIZE", sizes: "205/55 R16", action: "FIXED", value: 59.9 });
+    const refused = await act(rule.id, "activate", { confirmed: false });
+    expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
+      422,
+      { confirmed: "tire-pricing-rule.error.large-change" },
+    ]);
+    data(await act(rule.id, "activate", { confirmed: true }));
+    expect((await simulate()).explained).toMatchObject({ inclMinor: 5990, winner: "RULE" });
+    data(await act(rule.id, "pause"));
+    expect((await simulate()).explained?.winner).toBe("DEFAULT");
+    expect((await harness.admin.call("DELETE", `${RULES}/${rule.id}`)).statusCode).toBe(409);
+    await archive(rule);
+  });
+
+  it("gives rules the priority of their place when they are moved, and takes it back on undo", async () => {
+    const [low, high] = [await makeRule({ name: "Bas", priority: 1 }), await makeRule({ name: "Haut", priority: 2 })];
+    const list = async () =>
+      data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${RULES}?size=100&sort=position`)).elements;
+    const priorities = async () =>
+      Object.fromEntries((await list()).map((rule) => [String(rule["name"]), rule["priority"]]));
+    const before = (await list()).map(({ id }) => id);
+    expect(before.indexOf(high.id)).toBeLessThan(before.indexOf(low.id));
+    const ids = [low.id, ...before.filter((id) => id !== low.id)];
+    const moved = await harness.admin.call("PUT", `${RULES}/order`, { body: { ids, base: before } });
+    const { undoToken } = data<{ undoToken: string }>(moved);
+    expect((await priorities())["Bas"]).toBe(before.length * 10);
+    data(await harness.admin.call("POST", `${RULES}/undo/${undoToken}`));
+    expect(await priorities()).toMatchObject({ Bas: 1, Haut: 2 });
+  });
+
+  it("refuses impossible rules by field", async () => {
+    const refusal = async (values: object) => {
+      const body = { ...(await harness.sample(widen(tirePricingRule))), ...values };
+      return (await harness.admin.call("POST", RULES, { body })).json<{ fields: object }>().fields;
+    };
+    expect(await refusal({ action: "MULTIPLIER", value: 120 })).toEqual({ value: "tire-pricing-rule.error.factor" });
+    expect(await refusal({ action: "FIXED", value: 0 })).toEqual({ value: "tire-pricing-rule.error.no-price" });
+    expect(await refusal({ target: "SIZE", sizes: "205/55 R16\nfoo" })).toEqual({
+      sizes: "tire-pricing-rule.error.pattern",
+    });
+    expect(await refusal({ minMargin: 30, maxMargin: 20 })).toEqual({ maxMargin: "price-configuration.error.limits" });
+  });
+
+  it("tries a contribution by weight, by article number, and without a weight", async () => {
+    const table = await harness.make(widen(ecotax), {
+      name: "Italia",
+      country: "IT",
+      validFrom: "2024-01-01",
+      mode: "BY_WEIGHT",
+      vatRate: 22,
+      bands: [
+        { vehicleType: null, from: 0, to: 7.999, amount: 1.98 },
+        { vehicleType: null, from: 8, to: null, amount: 2.98 },
+      ],
+      fallbacks: [{ vehicleType: null, amount: 2.5 }],
+    });
+    const attempt = async (query: string): Promise<ResponseOf<typeof tryEcotax>> =>
+      data(await harness.admin.call("GET", `/admin/api/ecotax/${table.id}/try?${query}`));
+    expect(await attempt("weightKg=7.9995")).toMatchObject({ exclMinor: 198, inclMinor: 242, band: 0 });
+    expect(await attempt(`ean=${String(tyre["ean"])}`)).toMatchObject({ exclMinor: 298, band: 1, reason: "BAND" });
+    expect(await attempt("")).toMatchObject({ exclMinor: 250, reason: "FALLBACK", band: null });
+    expect(await attempt("ean=123")).toMatchObject({ isUnknown: true, tyre: null });
+    const next = { from: "2030-01-01", percent: 10 };
+    data(await harness.admin.call("POST", `/admin/api/ecotax/${table.id}/next-period`, { body: next }));
+    const listed = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", "/admin/api/ecotax?filter[state]=FUTURE"),
+    );
+    const [copied] = listed.elements;
+    expect(copied).toMatchObject({ country: "IT", validFrom: "2030-01-01", name: "Italia 2030" });
+    const again = await harness.admin.call("POST", `/admin/api/ecotax/${table.id}/next-period`, { body: next });
+    expect(again.statusCode).toBe(422);
+  });
+
+  it("refuses gaps, overlaps and a closed last band of a table", async () => {
+    const refusal = async (bands: readonly object[]) => {
+      const body = {
+        ...(await harness.sample(widen(ecotax))),
+        mode: "BY_WEIGHT",
+        bands,
+        fallbacks: [{ vehicleType: null, amount: 1 }],
+      };
+      return (await harness.admin.call("POST", "/admin/api/ecotax", { body })).json<{ fields: object }>().fields;
+    };
+    const band = (from: number, end: number | null) => ({ vehicleType: null, from, to: end, amount: 1 });
+    expect(await refusal([band(0, 5), band(6, null)])).toEqual({ "bands.1.from": "ecotax.error.band-gap" });
+    expect(await refusal([band(0, 5), band(4, null)])).toEqual({ "bands.1.from": "ecotax.error.band-overlap" });
+    expect(await refusal([band(0, 5)])).toEqual({ "bands.0.to": "ecotax.error.band-open-end" });
+    expect(await refusal([band(1, null)])).toEqual({ "bands.0.from": "ecotax.error.band-first" });
+  });
+
+  it("refuses margins below cost, whole prices and overlapping rows of the grid", async () => {
+    const put = async (values: object) => {
+      const body = { ...values, version: settings.version };
+      const response = await harness.admin.call("PUT", `/admin/api/price-configuration/${settings.id}`, { body });
+      return response.json<{ fields: object }>().fields;
+    };
+    expect(await put({ defaultMargin: 100 })).toEqual({ defaultMargin: "price-configuration.error.whole-price" });
+    expect(await put({ minMargin: -5 })).toEqual({ minMargin: "price-configuration.error.below-cost" });
+    const row = { vehicleType: null, tier: null, season: null, margin: 20 };
+    const margins = [
+      { ...row, minDiameter: 15, maxDiameter: 17 },
+      { ...row, minDiameter: 17, maxDiameter: 18 },
+    ];
+    expect(await put({ margins })).toEqual({ "margins.1.minDiameter": "price-configuration.error.band-overlap" });
+  });
+
+  it("refuses the simulator without a right, and a draft that could not be saved", async () => {
+    const body = { tyre: "205/55 R16", quantity: 4, channel: "DELIVERY" };
+    expect((await harness.withoutRights.call("POST", SIMULATION, { body })).statusCode).toBe(403);
+    const draft = await harness.admin.call("POST", SIMULATION, {
+      body: { ...body, configuration: { ...settings, defaultMargin: 100 } },
+    });
+    expect(draft.statusCode).toBe(422);
+    expect((await simulate({ tyre: "michelin 205 55 16" })).found.map(({ id }) => id)).toContain(tyre.id);
+  });
+});

@@ -29,7 +29,7 @@ export default {
   "ecotax.field.bands": "Stufen",
   "ecotax.field.bands.help":
     "Von gehört dazu, bis nicht: Kilogramm nach Gewicht, Zoll nach Durchmesser. Ein Ende wie 7,999 gilt als 8.",
-  "ecotax.field.bands.vehicleType": "Fahrzeug",
+  "ecotax.field.bands.vehicleType": "Fahrzeug (ohne Angabe: alle anderen)",
   "ecotax.bands.vehicleType.CAR": "PKW",
   "ecotax.bands.vehicleType.SUV": "SUV und 4x4",
   "ecotax.bands.vehicleType.VAN": "Transporter",
@@ -40,7 +40,7 @@ export default {
   "ecotax.field.bands.to": "Bis",
   "ecotax.field.bands.amount": "Betrag ohne MwSt.",
   "ecotax.field.fallbacks": "Ohne bekanntes Gewicht",
-  "ecotax.field.fallbacks.vehicleType": "Fahrzeug",
+  "ecotax.field.fallbacks.vehicleType": "Fahrzeug (ohne Angabe: alle anderen)",
   "ecotax.fallbacks.vehicleType.CAR": "PKW",
   "ecotax.fallbacks.vehicleType.SUV": "SUV und 4x4",
   "ecotax.fallbacks.vehicleType.VAN": "Transporter",

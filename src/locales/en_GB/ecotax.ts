@@ -29,7 +29,7 @@ export default {
   "ecotax.field.bands": "Bands",
   "ecotax.field.bands.help":
     "From is included, to is not: kilograms by weight, inches by diameter. An end such as 7.999 is read as 8.",
-  "ecotax.field.bands.vehicleType": "Vehicle",
+  "ecotax.field.bands.vehicleType": "Vehicle (none: all others)",
   "ecotax.bands.vehicleType.CAR": "Car",
   "ecotax.bands.vehicleType.SUV": "SUV and 4x4",
   "ecotax.bands.vehicleType.VAN": "Van",
@@ -40,7 +40,7 @@ export default {
   "ecotax.field.bands.to": "To",
   "ecotax.field.bands.amount": "Amount excl. VAT",
   "ecotax.field.fallbacks": "Without a known weight",
-  "ecotax.field.fallbacks.vehicleType": "Vehicle",
+  "ecotax.field.fallbacks.vehicleType": "Vehicle (none: all others)",
   "ecotax.fallbacks.vehicleType.CAR": "Car",
   "ecotax.fallbacks.vehicleType.SUV": "SUV and 4x4",
   "ecotax.fallbacks.vehicleType.VAN": "Van",

@@ -30,7 +30,7 @@ export default {
   "ecotax.field.bands": "Tranches",
   "ecotax.field.bands.help":
     "De est inclus, à est exclu : en kilogrammes selon le poids, en pouces selon le diamètre. Une fin comme 7,999 est lue comme 8.",
-  "ecotax.field.bands.vehicleType": "Véhicule",
+  "ecotax.field.bands.vehicleType": "Véhicule (aucun : les autres)",
   "ecotax.bands.vehicleType.CAR": "Tourisme",
   "ecotax.bands.vehicleType.SUV": "SUV et 4x4",
   "ecotax.bands.vehicleType.VAN": "Utilitaire",
@@ -41,7 +41,7 @@ export default {
   "ecotax.field.bands.to": "À",
   "ecotax.field.bands.amount": "Montant hors TVA",
   "ecotax.field.fallbacks": "Sans poids connu",
-  "ecotax.field.fallbacks.vehicleType": "Véhicule",
+  "ecotax.field.fallbacks.vehicleType": "Véhicule (aucun : les autres)",
   "ecotax.fallbacks.vehicleType.CAR": "Tourisme",
   "ecotax.fallbacks.vehicleType.SUV": "SUV et 4x4",
   "ecotax.fallbacks.vehicleType.VAN": "Utilitaire",

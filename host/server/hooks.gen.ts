@@ -7,6 +7,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "contact": () => import("../../src/resources/activity/contacts/contact.server"),
   "newsletter": () => import("../../src/resources/activity/newsletters/newsletter.server"),
   "meta-order": () => import("../../src/resources/activity/orders/meta-order.server"),
+  "payment-dispute": () => import("../../src/resources/activity/payments/payment-dispute.server"),
   "payment": () => import("../../src/resources/activity/payments/payment.server"),
   "quote": () => import("../../src/resources/activity/quotes/quote.server"),
   "mail": () => import("../../src/resources/administration/mail.server"),

@@ -83,6 +83,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-canned-reply","paths":["/contacts/replies/:id"],"titleKey":"canned-reply.detail.title","area":"activity","kind":"detail","resource":"canned-reply","right":"CONTENT_PAGES_CONTACT","conditions":["not-dlu"]},
   {"tag":"td-contact","paths":["/contact/:id"],"titleKey":"contact.detail.title","area":"activity","kind":"detail","resource":"contact","icon":"envelope","right":"CONTENT_PAGES_CONTACT","conditions":["not-dlu"]},
   {"tag":"td-contacts","paths":["/contacts"],"titleKey":"contact.list.title","area":"activity","kind":"list","resource":"contact","icon":"envelope","right":"CONTENT_PAGES_CONTACT","conditions":["not-dlu"]},
+  {"tag":"td-dispute-evidence","paths":["/dispute-evidence/:platformCode/:paymentId"],"titleKey":"payment-dispute.detail.title","area":"activity","kind":"detail","resource":"payment-dispute","icon":"shield-exclamation","right":"PAYMENT","conditions":["not-dlu"]},
   {"tag":"td-newsletter","paths":["/newsletters/:id"],"titleKey":"newsletter.detail.title","area":"activity","kind":"detail","resource":"newsletter","right":"NEWSLETTER","conditions":["not-dlu"]},
   {"tag":"td-newsletters","paths":["/newsletters"],"titleKey":"newsletter.list.title","area":"activity","kind":"list","resource":"newsletter","icon":"envelope-paper","right":"NEWSLETTER","conditions":["not-dlu"]},
   {"tag":"td-order","paths":["/order/:id"],"titleKey":"meta-order.detail.title","area":"activity","kind":"detail","resource":"meta-order","apiPath":"metaOrder","right":"ORDERS","conditions":["not-dlu"]},

@@ -8,6 +8,7 @@ export const RESOURCE_LOADERS = {
   "contact": async () => widen((await import("../resources/activity/contacts/contact.resource")).default),
   "newsletter": async () => widen((await import("../resources/activity/newsletters/newsletter.resource")).default),
   "meta-order": async () => widen((await import("../resources/activity/orders/meta-order.resource")).default),
+  "payment-dispute": async () => widen((await import("../resources/activity/payments/payment-dispute.resource")).default),
   "payment": async () => widen((await import("../resources/activity/payments/payment.resource")).default),
   "quote": async () => widen((await import("../resources/activity/quotes/quote.resource")).default),
   "demo-template": async () => widen((await import("../resources/administration/demo-template.resource")).default),

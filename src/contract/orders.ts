@@ -23,7 +23,15 @@ export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 export const PAYMENT_PLATFORMS = ["STRIPE", "PAYPAL", "PAYZEN", "BANK_TRANSFER", "ON_SITE"] as const;
 export type PaymentPlatform = (typeof PAYMENT_PLATFORMS)[number];
 
-export const PAYMENT_STATES = ["UNPAID", "ON_SITE", "PAID", "PARTIALLY_REFUNDED", "REFUNDED"] as const;
+export const PAYMENT_STATES = [
+  "UNPAID",
+  "ON_SITE",
+  "PAID",
+  "PARTIALLY_REFUNDED",
+  "REFUNDED",
+  /** Lost in a dispute. */
+  "CHARGED_BACK",
+] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const PAYMENT_MEANS = ["CARD", "CASH", "CHEQUE", "TRANSFER", "WALLET"] as const;

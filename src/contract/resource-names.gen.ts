@@ -62,6 +62,7 @@ export type ResourceName =
   | "new-envelope"
   | "newsletter"
   | "payment"
+  | "payment-dispute"
   | "place-dealers"
   | "price-configuration"
   | "profile"

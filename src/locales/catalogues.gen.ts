@@ -130,6 +130,7 @@ export const catalogues = {
     "password-rules": () => import("./de_DE/password-rules"),
     "payment": () => import("./de_DE/payment"),
     "payment-detail": () => import("./de_DE/payment-detail"),
+    "payment-dispute": () => import("./de_DE/payment-dispute"),
     "picture-editor": () => import("./de_DE/picture-editor"),
     "place-dealers": () => import("./de_DE/place-dealers"),
     "price-configuration": () => import("./de_DE/price-configuration"),
@@ -305,6 +306,7 @@ export const catalogues = {
     "password-rules": () => import("./en_GB/password-rules"),
     "payment": () => import("./en_GB/payment"),
     "payment-detail": () => import("./en_GB/payment-detail"),
+    "payment-dispute": () => import("./en_GB/payment-dispute"),
     "picture-editor": () => import("./en_GB/picture-editor"),
     "place-dealers": () => import("./en_GB/place-dealers"),
     "price-configuration": () => import("./en_GB/price-configuration"),
@@ -480,6 +482,7 @@ export const catalogues = {
     "password-rules": () => import("./fr_FR/password-rules"),
     "payment": () => import("./fr_FR/payment"),
     "payment-detail": () => import("./fr_FR/payment-detail"),
+    "payment-dispute": () => import("./fr_FR/payment-dispute"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "place-dealers": () => import("./fr_FR/place-dealers"),
     "price-configuration": () => import("./fr_FR/price-configuration"),
@@ -658,6 +661,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
   (typeof import("./en_GB/payment"))["default"] &
   (typeof import("./en_GB/payment-detail"))["default"] &
+  (typeof import("./en_GB/payment-dispute"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/place-dealers"))["default"] &
   (typeof import("./en_GB/price-configuration"))["default"] &

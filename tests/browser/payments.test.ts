@@ -47,3 +47,46 @@ test("a part of a payment is refunded with a comma, and three decimals are refus
   expect(await axeViolations(page)).toEqual([]);
   expectQuiet(page);
 });
+
+test("a dispute is answered: filled in from the order, saved, reloaded, sent once, and won", async () => {
+  const page = await chrome.openAs("shop", "payments?dispute=needs_response");
+  await page.locator("td-payments[data-ready]").waitFor();
+  const row = page.getByRole("row", { name: /Réponse attendue/ });
+  await row.getByRole("link", { name: /^pi_3Demo/ }).click();
+  await page.locator("td-payment[data-ready]").waitFor();
+  await page.getByRole("link", { name: /^dp_/ }).click();
+  await page.locator("td-dispute-evidence[data-ready]").waitFor();
+  await page
+    .getByText(/Réponse attendue · \d jours? restants?/)
+    .first()
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Reprendre la commande" }).click();
+  await page.getByRole("tab", { name: "Preuves" }).click();
+  await page.getByText("Repris de la commande").first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const file = { name: "signature.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ not a signature") };
+  const signature = page.getByRole("group", { name: "Signature du client" }).locator("input[type=file]");
+  await signature.setInputFiles(file);
+  await page
+    .getByText(/PDF, JPEG, PNG/)
+    .first()
+    .waitFor();
+  await page.getByLabel("Autres explications").fill("winning_evidence");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByText("Modifications enregistrées").first().waitFor();
+  await page.reload();
+  await page.locator("td-dispute-evidence[data-ready]").waitFor();
+  await page.getByRole("tab", { name: "Vérifier" }).click();
+  await page.getByRole("cell", { name: "winning_evidence" }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const warnings = await page.locator(".td-shell-dispute").textContent();
+  await page.getByRole("button", { name: "Envoyer la réponse" }).click();
+  const dialog = page.locator("sl-dialog[open]");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Envoyer la réponse" }).click();
+  await page.getByText("Vous avez déjà répondu à ce litige.").waitFor();
+  await expect.poll(() => page.locator(".td-shell-dispute").textContent()).not.toBe(warnings);
+  expectQuiet(page);
+});

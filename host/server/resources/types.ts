@@ -31,7 +31,7 @@ export type DeriveServices = (name: string, data: ScopedDatabase) => Promise<rea
 
 /** All resources by name, and the services available to hooks. */
 export type Registry = ReadonlyMap<string, ResourceService> & {
-  readonly services: Pick<ServerServices, "config" | "jobs" | "mail">;
+  readonly services: Pick<ServerServices, "config" | "files" | "jobs" | "mail">;
   readonly derive?: DeriveServices;
 };
 

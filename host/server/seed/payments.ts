@@ -23,7 +23,6 @@ import { itemAt } from "./requests";
 
 const HOUR_MS = 3_600_000;
 const CURRENCY = "EUR";
-/** Fee of a dispute. */
 const DISPUTE_FEE = 2_000;
 const AUTHORISED_DAYS = 7;
 const CARDS = [
@@ -265,8 +264,11 @@ async function addPayment(data: ScopedDatabase, draft: Draft, now: number): Prom
       status,
       reason,
       networkCode: reason === "fraudulent" ? "10.4" : "13.1",
-      amountMinor: minor,
-      feeMinor: DISPUTE_FEE,
+      platformCode: draft.platform,
+      paymentKey: draft.id,
+      amount: money(minor),
+      fee: money(DISPUTE_FEE),
+      search: foldText(`${id} ${draft.id}`),
       dueAt,
       submissions,
       submittedAt: submissions > 0 ? new Date(at.getTime() + DAY_MS) : null,

@@ -53,6 +53,7 @@ export default {
   "meta-order.paymentState.ON_SITE": "Zahlt vor Ort",
   "meta-order.paymentState.PAID": "Bezahlt",
   "meta-order.paymentState.PARTIALLY_REFUNDED": "Teilweise erstattet",
+  "meta-order.paymentState.CHARGED_BACK": "Zurückgebucht",
   "meta-order.paymentState.REFUNDED": "Erstattet",
   "meta-order.deliveryMode.AT_DEALER": "Montage beim Händler",
   "meta-order.deliveryMode.HOME": "Nach Hause",

@@ -39,6 +39,7 @@ export default {
   "payment.refund.type": "Geben Sie zur Bestätigung den Betrag {amount} ein",
   "payment.refund.dispute": "Bestrittene Zahlung ansehen",
   "payment.dispute.none": "Kein Streitfall",
+  "payment.dispute.answer": "Anfechtung",
   "payment.dispute.amount": "Bestrittener Betrag",
   "payment.dispute.fee": "Gebühr",
   "payment.dispute.reason": "Grund",

@@ -98,6 +98,7 @@ export default {
   "payment.action.synchronise": "Abgleichen",
   "payment.action.synchronise.done.one": "Abgleich von {count} Zahlung angefordert",
   "payment.action.synchronise.done.other": "Abgleich von {count} Zahlungen angefordert",
+  "payment.action.answer-dispute": "Anfechtung beantworten",
   "payment.action.refund": "Erstatten",
   "payment.action.refund.done": "Erstattung angefordert",
   "payment.action.refund.mode": "Umfang",

@@ -53,6 +53,7 @@ export default {
   "meta-order.paymentState.ON_SITE": "Pays on site",
   "meta-order.paymentState.PAID": "Paid",
   "meta-order.paymentState.PARTIALLY_REFUNDED": "Partly refunded",
+  "meta-order.paymentState.CHARGED_BACK": "Charged back",
   "meta-order.paymentState.REFUNDED": "Refunded",
   "meta-order.deliveryMode.AT_DEALER": "Fitted at the dealer",
   "meta-order.deliveryMode.HOME": "At home",

@@ -39,6 +39,7 @@ export default {
   "payment.refund.type": "Enter the amount {amount} to confirm",
   "payment.refund.dispute": "See the disputed payment",
   "payment.dispute.none": "No dispute",
+  "payment.dispute.answer": "Dispute",
   "payment.dispute.amount": "Disputed amount",
   "payment.dispute.fee": "Fee",
   "payment.dispute.reason": "Reason",

@@ -98,6 +98,7 @@ export default {
   "payment.action.synchronise": "Synchronise",
   "payment.action.synchronise.done.one": "Synchronisation of {count} payment requested",
   "payment.action.synchronise.done.other": "Synchronisation of {count} payments requested",
+  "payment.action.answer-dispute": "Answer the dispute",
   "payment.action.refund": "Refund",
   "payment.action.refund.done": "Refund requested",
   "payment.action.refund.mode": "Extent",

@@ -53,6 +53,7 @@ export default {
   "meta-order.paymentState.ON_SITE": "Paiement sur place",
   "meta-order.paymentState.PAID": "Payée",
   "meta-order.paymentState.PARTIALLY_REFUNDED": "Remboursée en partie",
+  "meta-order.paymentState.CHARGED_BACK": "Reprise par la banque",
   "meta-order.paymentState.REFUNDED": "Remboursée",
   "meta-order.deliveryMode.AT_DEALER": "Montage en garage",
   "meta-order.deliveryMode.HOME": "À domicile",

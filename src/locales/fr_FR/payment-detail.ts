@@ -39,6 +39,7 @@ export default {
   "payment.refund.type": "Saisissez le montant {amount} pour confirmer",
   "payment.refund.dispute": "Voir le paiement contesté",
   "payment.dispute.none": "Aucun litige",
+  "payment.dispute.answer": "Litige",
   "payment.dispute.amount": "Montant contesté",
   "payment.dispute.fee": "Frais",
   "payment.dispute.reason": "Motif",

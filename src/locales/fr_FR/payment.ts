@@ -98,6 +98,7 @@ export default {
   "payment.action.synchronise": "Synchroniser",
   "payment.action.synchronise.done.one": "Synchronisation de {count} paiement demandée",
   "payment.action.synchronise.done.other": "Synchronisation de {count} paiements demandée",
+  "payment.action.answer-dispute": "Répondre au litige",
   "payment.action.refund": "Rembourser",
   "payment.action.refund.done": "Remboursement demandé",
   "payment.action.refund.mode": "Étendue",

@@ -17,6 +17,7 @@ import {
 } from "../../../host/server/platform/storage/schema";
 import type { Harness } from "../../resources/harness";
 import { makeOrder } from "../support/make-order";
+import { makeDispute } from "../support/make-dispute";
 import { makePayment } from "../support/make-payment";
 
 /** How paths name a row: by its id, or by a key. */
@@ -77,6 +78,7 @@ export const OUT_OF_DEALERS_REACH = [
   "dealer-override",
   "meta-order",
   "payment",
+  "payment-dispute",
 ];
 
 /** An id of the same form that no row has. */
@@ -94,6 +96,7 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     return (await harness.make(service.resource)).id;
   };
   const fitterId = await make("fitter");
+  const paid = await makePayment(harness.server, { dealers: [fitterId] });
   const rows = new Map<string, RowId>([
     ["fitter", fitterId],
     ["shop", shopId],
@@ -102,7 +105,8 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     ["meta-order", await makeOrder(harness.server, [fitterId])],
     ["tire", await make("tire")],
     ["stock", await make("stock")],
-    ["payment", (await makePayment(harness.server, { dealers: [fitterId] })).id],
+    ["payment", paid.id],
+    ["payment-dispute", (await makeDispute(harness.server, paid)).id],
   ]);
   const add = (kind: string, inserted: readonly { readonly id: number }[]) => rows.set(kind, inserted[0]?.id ?? 0);
 

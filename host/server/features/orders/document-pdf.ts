@@ -2,7 +2,7 @@
 import type { MessageService } from "../../services/messages/messages";
 import { drawAmounts, drawSums } from "../../services/pdf/amounts-table";
 import { PdfSheet } from "../../services/pdf/sheet";
-import { addressLines, documentWords, type Words } from "../../services/pdf/words";
+import { addressLines, documentWords, type Words, type WordsInput } from "../../services/pdf/words";
 import { documentNumber } from "./document-number";
 import type { OrderDocument } from "./documents";
 
@@ -49,16 +49,14 @@ function drawFoot(sheet: PdfSheet, { kind, content }: OrderDocument, { text, mon
     sheet.line(text(kind === "INVOICE" ? "paid" : "refunded", { means: text(`means.${content.means}`) }));
 }
 
+/** Loads the texts of an order's papers. */
+export const orderWords = (messages: MessageService, of: Omit<WordsInput, "module" | "keyOf">): Promise<Words> =>
+  documentWords(messages, { ...of, module: "order-document", keyOf: (key) => `order-document.${key}` });
+
 /** Returns the PDF. Its text can be selected and copied. */
 export async function documentPdf(messages: MessageService, issued: OrderDocument): Promise<Buffer> {
   const { locale, currency } = issued.content;
-  const words = await documentWords(messages, {
-    module: "order-document",
-    keyOf: (key) => `order-document.${key}`,
-    locale,
-    currency,
-    shopId: issued.shopId,
-  });
+  const words = await orderWords(messages, { locale, currency, shopId: issued.shopId });
   const sheet = new PdfSheet({
     title: `${words.text(issued.kind)} ${documentNumber(issued)}`,
     language: issued.content.locale.replace("_", "-"),

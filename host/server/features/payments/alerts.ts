@@ -18,8 +18,7 @@ type Facts = Pick<
   "id" | "platformCode" | "platformId" | "status" | "refundState" | "disputeStatus" | "disputeDueAt" | "authorisedUntil"
 >;
 
-const pathOf = ({ platformCode, platformId }: Facts): string =>
-  `payment/getPayment/${platformCode}/${encodeURIComponent(platformId)}`;
+const keyOf = ({ platformCode, platformId }: Facts): string => `${platformCode}/${encodeURIComponent(platformId)}`;
 
 const isWaiting = ({ disputeStatus, disputeDueAt }: Facts, now: number): boolean =>
   disputeStatus !== null && needsResponse(disputeStatus) && (disputeDueAt === null || disputeDueAt.getTime() > now);
@@ -27,7 +26,7 @@ const isWaiting = ({ disputeStatus, disputeDueAt }: Facts, now: number): boolean
 /** Raises the notices that the payment calls for, and closes those whose cause is gone. */
 export async function renewAlerts(data: ScopedDatabase, facts: Facts, now = Date.now()): Promise<void> {
   const { id, platformId, status, refundState, disputeDueAt, authorisedUntil } = facts;
-  const common = { right: "PAYMENT" as const, lines: [], link: pathOf(facts) };
+  const common = { right: "PAYMENT" as const, lines: [], link: `payment/getPayment/${keyOf(facts)}` };
   const params = { payment: platformId };
   const daysLeft = disputeDueAt === null ? Infinity : (disputeDueAt.getTime() - now) / DAY_MS;
   await resolveAlert(
@@ -36,6 +35,7 @@ export async function renewAlerts(data: ScopedDatabase, facts: Facts, now = Date
     isWaiting(facts, now)
       ? {
           ...common,
+          link: `dispute-evidence/${keyOf(facts)}`,
           type: daysLeft <= URGENT_DAYS ? "ERROR" : "WARNING",
           titleKey: disputeDueAt === null ? "alert.payment-dispute.open" : "alert.payment-dispute.title",
           params: { ...params, ...(disputeDueAt !== null && { day: dayInZone(undefined, disputeDueAt) }) },

@@ -1,5 +1,6 @@
 /** Brings a payment up to what its platform knows. Nothing goes back, so the order in which the platform's facts arrive does not matter. */
 import { and, eq } from "drizzle-orm";
+import { foldText } from "../../../../src/contract/fold-text";
 import {
   isLaterDispute,
   isLaterRefund,
@@ -15,7 +16,7 @@ import { queueSystemJob } from "../../services/jobs/user-jobs";
 import type { PaymentSnapshot, PlatformDispute, PlatformRefund } from "../../services/payments/platform";
 import { renewAlerts } from "./alerts";
 import { addMovement, changePayment, disputesOf, movementsOf, refundsOf, type Payment, type Refund } from "./ledger";
-import { orderPaid, orderRefunded, orderRefundFailed } from "./order-effects";
+import { orderChargedBack, orderPaid, orderRefunded, orderRefundFailed } from "./order-effects";
 
 /** Type of the job that tells a customer of a refund. */
 export const REFUND_MAIL_JOB = "payment-refund-mail";
@@ -100,8 +101,10 @@ async function moveDispute(
     });
   if (status === "won")
     await addMovement(data, paid, { kind: "DISPUTE_WON", minor: amountMinor, at: new Date(), key: `${id}-won` });
-  if (status === "lost")
+  if (status === "lost") {
     await addMovement(data, paid, { kind: "DISPUTE_LOST", minor: -feeMinor, at: new Date(), key: `${id}-lost` });
+    await orderChargedBack(data, paid);
+  }
 }
 
 async function applyDispute(locked: Locked, known: PlatformDispute): Promise<void> {
@@ -110,9 +113,22 @@ async function applyDispute(locked: Locked, known: PlatformDispute): Promise<voi
     paymentDispute,
     and(eq(paymentDispute.paymentId, paid.id), eq(paymentDispute.platformId, known.id)) ?? eq(paymentDispute.id, 0),
   );
-  const { id: platformId, at: createdAt, ...facts } = known;
+  const { id: platformId, at: createdAt, amountMinor, feeMinor, ...facts } = known;
+  const { id: paymentId, shopId, platformCode, platformId: paymentKey, amount } = paid;
+  const money = (minor: number) => ({ minor, currency: amount.currency });
   if (stored === undefined) {
-    await data.insert(paymentDispute, { shopId: paid.shopId, paymentId: paid.id, platformId, createdAt, ...facts });
+    await data.insert(paymentDispute, {
+      ...facts,
+      shopId,
+      paymentId,
+      platformCode,
+      paymentKey,
+      platformId,
+      createdAt,
+      amount: money(amountMinor),
+      fee: money(feeMinor),
+      search: foldText(`${platformId} ${paymentKey}`),
+    });
     await moveDispute(locked, known, null);
     return;
   }
@@ -122,7 +138,7 @@ async function applyDispute(locked: Locked, known: PlatformDispute): Promise<voi
   await data.update(
     paymentDispute,
     {
-      ...(isLater && { status: known.status, feeMinor: known.feeMinor }),
+      ...(isLater && { status: known.status, fee: money(feeMinor) }),
       dueAt: known.dueAt,
       submissions,
       ...(submissions > stored.submissions && stored.submittedAt === null && { submittedAt: new Date() }),

@@ -46,7 +46,7 @@ export async function refundFacts(data: ScopedDatabase, { id, captured }: Paymen
   return {
     capturedMinor: captured?.minor ?? 0,
     refunds: await refundsOf(data, id),
-    disputes: await disputesOf(data, id),
+    disputes: (await disputesOf(data, id)).map(({ amount, status }) => ({ amountMinor: amount.minor, status })),
   };
 }
 

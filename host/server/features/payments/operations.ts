@@ -14,7 +14,7 @@ import type { PaymentPlatforms } from "../../services/payments/platforms";
 import type { ServerServices } from "../../services/server-services";
 import { applyRefund, applySnapshot, refundKey, settle, type Locked } from "./apply";
 import { evidenceOf } from "./evidence";
-import { lockPayment, type Payment } from "./ledger";
+import { changePayment, lockPayment, type Dispute, type Payment } from "./ledger";
 
 /** Type of the job that sends what waits for a payment, and reads the platform's state. */
 export const SEND_JOB = "payment-send";
@@ -38,6 +38,14 @@ export async function ask(
   await askToSend(jobs, data, paid.id);
 }
 
+/** Asks the platform about a dispute, whose payment waits meanwhile. */
+export async function askAboutDispute(locked: Locked, kind: "EVIDENCE" | "ACCEPT", disputeId: number): Promise<void> {
+  const { data, paid } = locked;
+  const key = await operationKey(data, paid.id, `${kind.toLowerCase()}-${disputeId}`);
+  await ask(locked, { kind, key, aboutId: disputeId });
+  await changePayment(data, paid, { waiting: kind });
+}
+
 /** Has the platform read again after the commit. */
 export const askToSend = (jobs: Pick<JobService, "enqueue">, data: ScopedDatabase, id: number): Promise<void> =>
   queueSystemJob(jobs, data, SEND_JOB, { payment: id });
@@ -55,6 +63,9 @@ export async function operationKey(data: ScopedDatabase, paymentId: number, name
   const isRefused = and(eq(paymentOperation.paymentId, paymentId), eq(paymentOperation.state, "FAILED"));
   return `${name}-${paymentId}-${await data.count(paymentOperation, isRefused)}`;
 }
+
+const findDispute = async (data: ScopedDatabase, id: number | null): Promise<Dispute | undefined> =>
+  id === null ? undefined : data.find(paymentDispute, eq(paymentDispute.id, id));
 
 const refOf = ({ platformId, amount }: Payment) => ({ id: platformId, currency: amount.currency });
 
@@ -74,7 +85,7 @@ async function call(
     if (refund === undefined) throw new PlatformError("The refund does not exist.", true);
     return (refund.means === null ? client : offlinePlatform).refund(ref, refund, key);
   }
-  const dispute = aboutId === null ? undefined : await data.find(paymentDispute, eq(paymentDispute.id, aboutId));
+  const dispute = await findDispute(data, aboutId);
   if (dispute === undefined) return undefined;
   if (kind === "EVIDENCE") await client.submitEvidence(dispute.platformId, await evidenceOf(files, dispute), key);
   if (kind === "ACCEPT") await client.acceptDispute(dispute.platformId, key);
@@ -112,7 +123,13 @@ async function refused(locked: Locked, { id, kind, aboutId }: Operation, error: 
       key: null,
     });
   }
-  if (kind === "EVIDENCE") await data.update(paymentDispute, { submittedAt: null }, eq(paymentDispute.id, about));
+  const dispute = kind === "EVIDENCE" || kind === "ACCEPT" ? await findDispute(data, aboutId) : undefined;
+  if (dispute !== undefined)
+    await data.update(
+      paymentDispute,
+      { submittedAt: null, version: dispute.version + 1, updatedAt: new Date() },
+      eq(paymentDispute.id, dispute.id),
+    );
 }
 
 /** Runs work with the locked payment in a transaction. */

@@ -141,6 +141,12 @@ export async function orderRefunded(data: ScopedDatabase, paid: Payment, refund:
   return issued === known ? null : issued;
 }
 
+/** Records that the bank has taken the amount back for good. */
+export async function orderChargedBack(data: ScopedDatabase, paid: Payment): Promise<void> {
+  const order = paid.orderId === null ? undefined : await lockOrder(data, paid.orderId);
+  if (order !== undefined) await changeOrder(data, order, { paymentState: "CHARGED_BACK" }, false);
+}
+
 /** Takes a refund back that has failed after it had succeeded. The goods stay in the stock. */
 export async function orderRefundFailed(data: ScopedDatabase, paid: Payment, refund: Refund): Promise<void> {
   const order = paid.orderId === null ? undefined : await lockOrder(data, paid.orderId);

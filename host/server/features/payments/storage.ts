@@ -1,4 +1,5 @@
 /** Storage of payments, and the access rules of their tables. */
+import { EVIDENCE_FILES, EVIDENCE_TEXTS } from "../../../../src/contract/dispute-evidence";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { dealerListRule, namesDealer, partRule } from "../../platform/storage/dealer-list-rule";
 import {
@@ -64,5 +65,39 @@ export const paymentStorage = (resource: AnyResource): ColumnStorage =>
       disputeDueAt: payment.disputeDueAt,
       waiting: payment.waiting,
       syncedAt: payment.syncedAt,
+    },
+  });
+
+const EVIDENCE_COLUMNS = Object.fromEntries(
+  [...EVIDENCE_TEXTS, ...EVIDENCE_FILES].map((name) => [name, paymentDispute[name]]),
+);
+
+class DisputeStorage extends ColumnStorage {
+  /** Disputes are made by customers. */
+  override mayCreate(): boolean {
+    return false;
+  }
+}
+
+export const disputeStorage = (resource: AnyResource): ColumnStorage =>
+  new DisputeStorage(resource, {
+    table: paymentDispute,
+    owner: paymentDispute.shopId,
+    columns: {
+      paymentKey: paymentDispute.paymentKey,
+      platformCode: paymentDispute.platformCode,
+      platformId: paymentDispute.platformId,
+      payment: paymentDispute.paymentId,
+      status: paymentDispute.status,
+      reason: paymentDispute.reason,
+      networkCode: paymentDispute.networkCode,
+      words: paymentDispute.words,
+      amount: paymentDispute.amount,
+      fee: paymentDispute.fee,
+      dueAt: paymentDispute.dueAt,
+      submissions: paymentDispute.submissions,
+      submittedAt: paymentDispute.submittedAt,
+      prefilled: paymentDispute.prefilled,
+      ...EVIDENCE_COLUMNS,
     },
   });

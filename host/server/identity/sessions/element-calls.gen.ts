@@ -59,6 +59,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-dealer-transfers": {"resource":"dealer-transfer","refersTo":["fitter"],"calls":["dealer-transfer.dealers","dealer-transfer.preview"]},
   "td-demo-template": {"resource":"demo-template"},
   "td-demo-templates": {"resource":"demo-template"},
+  "td-dispute-evidence": {"resource":"payment-dispute","refersTo":["payment"],"calls":["payment.ledger"]},
   "td-ecal-bay": {"resource":"ecal-bay","refersTo":["fitter"]},
   "td-ecal-bays": {"resource":"ecal-bay","refersTo":["fitter"]},
   "td-ecal-bays-service": {"resource":"bay-service","refersTo":["ecal-bay","service"]},

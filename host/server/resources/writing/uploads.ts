@@ -13,7 +13,14 @@ import {
   type Picture,
   type PictureOptions,
 } from "../../../../src/contract/fields";
-import { FILE_MIME, FILE_TYPES, fileNameOf, fileTypeOf, MAX_FILE_BYTES } from "../../../../src/contract/file-types";
+import {
+  FILE_MIME,
+  FILE_TYPES,
+  fileNameOf,
+  fileTypeOf,
+  MAX_FILE_BYTES,
+  type FileType,
+} from "../../../../src/contract/file-types";
 import { cropSchema } from "../../../../src/contract/kind-schemas";
 import { DEVICE_WIDTHS, MAX_PICTURE_BYTES, type Crop } from "../../../../src/contract/paragraph/pictures";
 import type { PictureSizes } from "../../../../src/contract/paragraph/layouts";
@@ -98,21 +105,45 @@ async function storeFile(
   if (content.length === 0) throw new ApiProblem("validation", { errors: ["file.error.empty"] });
   const type = fileTypeOf(content);
   if (type === undefined || !types.includes(type)) throw new ApiProblem("validation", { errors: ["file.error.type"] });
+  return keepFile(data, files, resource, { name: fileNameOf(name, type), type, content }, UNUSED_DAYS);
+}
+
+interface FileContent {
+  readonly name: string;
+  readonly type: FileType;
+  readonly content: Buffer;
+}
+
+/** @param days until it expires, unless a record uses it; null for a file that a record uses already */
+async function keepFile(
+  data: ScopedDatabase,
+  files: FileStore,
+  resource: ApiName,
+  { name, type, content }: FileContent,
+  days: number | null,
+): Promise<FileValue> {
   const storageKey = await files.put(content);
   const [row] = await data.insert(file, {
     shopId: data.scope.shopId,
     ownerId: data.actor.userId,
-    name: fileNameOf(name, type),
+    name,
     mimeType: FILE_MIME[type],
     size: content.length,
     sha256: createHash("sha256").update(content).digest("hex"),
     storageKey,
-    // Expires unless a record uses it.
-    expiresAt: sql`now() + make_interval(days => ${UNUSED_DAYS}::int)` as never,
+    expiresAt: days === null ? null : (sql`now() + make_interval(days => ${days}::int)` as never),
   });
   if (row === undefined) throw new Error("The file was not stored.");
   return fileValue(resource, row);
 }
+
+/** Stores a file that the server has made. Save the record that uses it in the same transaction. */
+export const storeMadeFile = (
+  data: ScopedDatabase,
+  files: FileStore,
+  resource: ApiName,
+  content: FileContent,
+): Promise<FileValue> => keepFile(data, files, resource, content, null);
 
 const fileValue = (resource: ApiName, row: typeof file.$inferSelect): FileValue => ({
   id: row.storageKey,

@@ -52,6 +52,7 @@ export default defineResource({
         PAID: "success",
         PARTIALLY_REFUNDED: "warning",
         REFUNDED: "neutral",
+        CHARGED_BACK: "danger",
       },
     }),
     deliveryMode: f.choice(DELIVERY_MODES, { required: true, readOnly: true, default: "AT_DEALER" }),

@@ -21,11 +21,20 @@ export function InstrumentCell({ record, value }: CellProps) {
 }
 
 export function DisputeCell({ record, value }: CellProps) {
-  const t = useT();
   if (value === null || value === undefined) return <>–</>;
-  const status = value as DisputeStatus;
   const due = record["disputeDueAt"];
-  const days = typeof due === "string" && needsResponse(status) ? (Date.parse(due) - Date.now()) / DAY_MS : undefined;
+  return <DisputeBadge status={value as DisputeStatus} dueAt={typeof due === "string" ? due : null} />;
+}
+
+export interface DisputeBadgeProps {
+  readonly status: DisputeStatus;
+  readonly dueAt: string | null;
+}
+
+/** The state of a dispute, with the days that are left to answer it. */
+export function DisputeBadge({ status, dueAt }: DisputeBadgeProps) {
+  const t = useT();
+  const days = dueAt !== null && needsResponse(status) ? (Date.parse(dueAt) - Date.now()) / DAY_MS : undefined;
   const left =
     days === undefined
       ? ""

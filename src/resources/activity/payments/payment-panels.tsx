@@ -11,7 +11,8 @@ import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
 import { useOrderFormats } from "../orders/use-order-formats";
-import { DISPUTE_TINTS, REFUND_TINTS } from "./payment-tints";
+import { DisputeBadge } from "./payment-cells";
+import { REFUND_TINTS } from "./payment-tints";
 import { useLedger, type Ledger } from "./use-ledger";
 
 const amountOf = ({ record }: PanelProps): Money => (record?.["amount"] ?? { minor: 0, currency: "EUR" }) as Money;
@@ -145,6 +146,8 @@ export function PaymentRefunds(props: PanelProps) {
 export function PaymentDisputes(props: PanelProps) {
   const { t, money, moment } = useOrderFormats();
   const { currency } = amountOf(props);
+  const { record } = props;
+  const answer = `dispute-evidence/${String(record?.["platformCode"])}/${encodeURIComponent(String(record?.["platformId"]))}`;
   return (
     <WithLedger {...props}>
       {({ disputes }) =>
@@ -160,9 +163,12 @@ export function PaymentDisputes(props: PanelProps) {
               {
                 key: "status",
                 head: t("payment.field.disputeStatus"),
-                cell: ({ status }) => (
-                  <StatusBadge tone={DISPUTE_TINTS[status]} label={t(`payment.disputeStatus.${status}`)} />
-                ),
+                cell: ({ status, dueAt }) => <DisputeBadge status={status} dueAt={dueAt} />,
+              },
+              {
+                key: "answer",
+                head: t("payment.dispute.answer"),
+                cell: ({ platformId }) => <Link to={answer}>{platformId}</Link>,
               },
               { key: "reason", head: t("payment.dispute.reason"), cell: ({ reason }) => t(`payment.reason.${reason}`) },
               {

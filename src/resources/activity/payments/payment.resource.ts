@@ -2,6 +2,7 @@ import { f } from "../../../contract/fields";
 import { PAYMENT_MEANS, PAYMENT_PLATFORMS, REFUND_REASONS } from "../../../contract/orders";
 import {
   DISPUTE_STATUSES,
+  needsResponse,
   PAYMENT_INSTRUMENTS,
   PAYMENT_STATUSES,
   REFUND_MODES,
@@ -191,6 +192,12 @@ export default defineResource({
         means: f.choice(PAYMENT_MEANS),
         paidOn: f.date(),
       },
+    },
+    "answer-dispute": {
+      icon: "shield-exclamation",
+      main: true,
+      path: "dispute-evidence/{platformCode}/{platformId}",
+      when: ({ disputeStatus }) => disputeStatus !== null && needsResponse(disputeStatus),
     },
     void: {
       icon: "x-circle",

@@ -135,7 +135,7 @@ export function RefundDialog({ record, input, texts, onRun, onClose }: ActionDia
         {plan.refusal === null ? null : (
           <Alert tone="danger" title={t.key(plan.refusal)}>
             {plan.refusal === "payment.error.disputed" ? (
-              <Link to={`payment/getPayment/${String(platform)}/${String(record["platformId"])}`}>
+              <Link to={`dispute-evidence/${String(platform)}/${encodeURIComponent(String(record["platformId"]))}`}>
                 {t("payment.refund.dispute")}
               </Link>
             ) : null}

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Money } from "../../../../../src/contract/fields/values";
+import type { FileValue, Money } from "../../../../../src/contract/fields/values";
 import type { PaymentPlatform, RefundReason } from "../../../../../src/contract/orders";
 import type {
   DisputeReason,
@@ -156,47 +156,71 @@ export const paymentRefund = pgTable(
   ],
 );
 
-/** A file of the evidence of a dispute. */
-export interface EvidenceFile {
-  readonly key: string;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}
-
-/** A chargeback, or the inquiry before it. */
+/** A chargeback, or the inquiry before it, with the evidence against it. */
 export const paymentDispute = pgTable(
   "payment_dispute",
   {
     id: id(),
     shopId: shopId(),
     paymentId: paymentId(),
+    /** Platform and id of the payment, which the address of the answer names. */
+    platformCode: text().$type<PaymentPlatform>().notNull(),
+    paymentKey: text().notNull(),
     platformId: text().notNull(),
     status: text().$type<DisputeStatus>().notNull(),
     reason: text().$type<DisputeReason>().notNull(),
     networkCode: text(),
     /** What the cardholder wrote. */
     words: text(),
-    amountMinor: big().notNull(),
-    feeMinor: big().notNull().default(0),
+    amount: jsonb().$type<Money>().notNull(),
+    fee: jsonb().$type<Money>().notNull(),
     dueAt: instant(),
     submissions: integer().notNull().default(0),
+    /** When the shop sent its evidence, or accepted the loss. */
     submittedAt: instant(),
-    /** Texts by the name of the evidence. */
-    texts: document<Readonly<Record<string, string>>>(),
-    files: document<Readonly<Record<string, EvidenceFile>>>(),
-    /** Names of the texts that were filled in from the order and not changed since. */
-    prefilled: jsonb()
-      .$type<readonly string[]>()
-      .notNull()
-      .default(sql`'[]'::jsonb`),
+    customerName: text(),
+    customerEmailAddress: text(),
+    customerPurchaseIp: text(),
+    billingAddress: text(),
+    productDescription: text(),
+    serviceDate: date({ mode: "string" }),
+    serviceDocumentation: jsonb().$type<FileValue>(),
+    receipt: jsonb().$type<FileValue>(),
+    customerCommunication: jsonb().$type<FileValue>(),
+    customerSignature: jsonb().$type<FileValue>(),
+    refundPolicy: jsonb().$type<FileValue>(),
+    refundPolicyDisclosure: text(),
+    refundRefusalExplanation: text(),
+    cancellationPolicy: jsonb().$type<FileValue>(),
+    cancellationPolicyDisclosure: text(),
+    cancellationRebuttal: text(),
+    shippingAddress: text(),
+    shippingCarrier: text(),
+    shippingDate: date({ mode: "string" }),
+    shippingTrackingNumber: text(),
+    shippingDocumentation: jsonb().$type<FileValue>(),
+    duplicateChargeId: text(),
+    duplicateChargeExplanation: text(),
+    duplicateChargeDocumentation: jsonb().$type<FileValue>(),
+    accessActivityLog: text(),
+    uncategorizedText: text(),
+    uncategorizedFile: jsonb().$type<FileValue>(),
+    /** Names of the evidence that was filled in from the order and not changed since, by comma. */
+    prefilled: text(),
+    search: text().notNull().default(""),
     version: version(),
     createdAt: createdAt(),
+    createdBy: big().references(() => userAccount.id),
     updatedAt: createdAt(),
+    updatedBy: big().references(() => userAccount.id),
+    deletedAt: instant(),
   },
   (t) => [
     uniqueIndex("payment_dispute_platform").on(t.paymentId, t.platformId),
     index("payment_dispute_open").on(t.shopId, t.status),
+    index("payment_dispute_search")
+      .using("gin", sql`search gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 

@@ -21,8 +21,15 @@ const LONGEST = [
   "backup.test.ts",
   "rolling-restart.test.ts",
   "kill.test.ts",
+  "openapi.test.ts",
+  "long-orders.test.ts",
   "browser/screens.test.ts",
   "landing-page.test.ts",
+  "faults.test.ts",
+  "public-flows.test.ts",
+  "browser/shell.test.ts",
+  "journeys.test.ts",
+  "public-elements.test.ts",
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

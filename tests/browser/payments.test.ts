@@ -78,6 +78,7 @@ test("a dispute is answered: filled in from the order, saved, reloaded, sent onc
   await page.getByText("Modifications enregistrées").first().waitFor();
   await page.reload();
   await page.locator("td-dispute-evidence[data-ready]").waitFor();
+  expect(await page.getByText(/n’ont pas été enregistrées/).count()).toBe(0);
   await page.getByRole("tab", { name: "Vérifier" }).click();
   await page.getByRole("cell", { name: "winning_evidence" }).waitFor();
   expect(await axeViolations(page)).toEqual([]);

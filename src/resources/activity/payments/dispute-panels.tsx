@@ -12,6 +12,7 @@ import {
 } from "../../../contract/dispute-evidence";
 import type { FileValue } from "../../../contract/fields";
 import type { RecordOf } from "../../../contract/resource";
+import { formatNumber } from "../../../engine/cells/format";
 import { useValueText } from "../../../engine/form/value-text";
 import type { PanelProps } from "../../../engine/slots";
 import { Alert } from "../../../ui/alert/alert";
@@ -139,8 +140,8 @@ export function DisputeReview(props: PanelProps) {
       )}
       <p className="td-muted">
         {t("payment-dispute.review.size", {
-          characters: characters.toLocaleString(locale),
-          most: MAX_ALL_TEXTS.toLocaleString(locale),
+          characters: formatNumber(characters, locale),
+          most: formatNumber(MAX_ALL_TEXTS, locale),
           bytes: formatBytes(bytes, locale),
           limit: formatBytes(MAX_ALL_FILES, locale),
         })}

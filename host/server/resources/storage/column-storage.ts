@@ -50,6 +50,7 @@ function columnField(column: PgColumn, { kind }: Field): FieldSql {
       return { value: column, isEmpty: sql`coalesce(${column}, '[]'::jsonb) = '[]'::jsonb` };
     case "openingHours":
     case "address":
+    case "file":
       return { value: column };
     case "money":
       return moneyField(column);

@@ -28,7 +28,7 @@ test("an owner invites a person, withdraws a right and sees what is left", async
     .getByText("Un rôle du compte comprend le droit")
     .waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Fermer", exact: true }).click();
+  await page.getByRole("tabpanel", { name: "Droits" }).getByRole("button", { name: "Fermer", exact: true }).click();
 
   await page.goto("/admin/vue/user-role-by-shop");
   await page.locator("td-user-role-by-shop[data-ready]").waitFor();

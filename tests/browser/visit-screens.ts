@@ -13,8 +13,23 @@ import {
 } from "./browser";
 import { DESK } from "./context-pool";
 
-/** Accounts for addresses that the platform's administrator cannot open: both addresses of the guide redirect that account. */
-const VISITOR: Readonly<Record<string, Account>> = { "/": "shop", "/features": "shop" };
+/**
+ * Accounts for addresses that the platform's administrator cannot open: both addresses of the guide redirect that account, and prices and
+ * payments are a shop's own.
+ */
+const VISITOR: Readonly<Record<string, Account>> = {
+  "/": "shop",
+  "/features": "shop",
+  "/ecotax": "shop",
+  "/ecotax/:id": "shop",
+  "/price-configuration": "shop",
+  "/tire-pricing-rules": "shop",
+  "/tire-pricing-rules/:id": "shop",
+  "/tire-pricing-rules/order": "shop",
+  "/payments": "shop",
+  "/payment/getPayment/:platformCode/:paymentId": "shop",
+  "/dispute-evidence/:platformCode/:paymentId": "shop",
+};
 /** Screens of records that the demo data lacks. Mails exist only after an action; the shell's journeys open one. */
 const EMPTY_AT_FIRST: ReadonlySet<string> = new Set(["/outbox/:id"]);
 const PHONE = { width: 390, height: 844 };

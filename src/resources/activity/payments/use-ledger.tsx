@@ -40,7 +40,7 @@ export function useLedger(id: number | undefined, version: number | undefined) {
   }, [client, movements, waiting]);
   // The header warns of disputes that wait for an answer.
   useEffect(() => {
-    // Another version of the record is read anew, with no movements until then.
+    // Movements of another version of the record are undefined until they are read.
     if (open === undefined) return;
     const isChanged = lastOpen.current !== undefined && lastOpen.current !== open;
     lastOpen.current = open;

@@ -82,6 +82,10 @@ export const TYPED_REFUND_MINOR = 100_000;
 /** Days after which PayPal does not refund a payment. */
 const PAYPAL_REFUND_DAYS = 180;
 
+/** Returns what names a payment in the paths of its screens. */
+export const paymentPath = (platformCode: PaymentPlatform, platformId: string): string =>
+  `${platformCode}/${encodeURIComponent(platformId)}`;
+
 /** Platforms without an interface: the shop records what happened. */
 export const isOffline = (platform: PaymentPlatform): boolean => platform === "BANK_TRANSFER" || platform === "ON_SITE";
 

@@ -100,8 +100,7 @@ export function ActionDialog({ resource, action, target, texts, slots, onRun, on
         {names.map((name) => {
           const field = input[name];
           if (field === undefined) return null;
-          // Decimals beyond the cent are an error of an amount's minor units.
-          const { "": own, minor: fieldError = own, ...partErrors } = errorsUnder(errors, name);
+          const { "": fieldError, ...partErrors } = errorsUnder(errors, name);
           const label = t.key(labelKey(name));
           const help = `${labelKey(name)}.help`;
           const Slot = slots?.inputs?.[action.name]?.[name];

@@ -50,11 +50,15 @@ export function flattenErrors(nested: Readonly<NestedErrors>, prefix = ""): Reco
   return flat;
 }
 
-/** Returns the errors of a field by inner path; the field's own error under `""`. */
+/** Returns the errors of a field by inner path; the field's own error under `""`. An amount has one input, so its minor units count as its own. */
 export function errorsUnder(errors: FieldErrors, name: string): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, error]): [string, FieldError][] =>
-      path === name ? [["", error]] : path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), error]] : [],
+      path === name || path === `${name}.minor`
+        ? [["", error]]
+        : path.startsWith(`${name}.`)
+          ? [[path.slice(name.length + 1), error]]
+          : [],
     ),
   );
 }

@@ -10,7 +10,7 @@ import { useRuntime, useStore } from "../../runtime/react";
 
 const defaultsOf = (resource: AnyResource) => ({ sort: resource.list?.sort ?? "" });
 
-/** Returns the filters of the views that shortcuts in the URL stand for. */
+/** Returns the filters of the views that shortcuts in the URL name. */
 function shortcutFilter({ list }: AnyResource, parameters: URLSearchParams): ListQuery["filter"] {
   const views = Object.entries(list?.shortcuts ?? {}).map(([name, values]) => values[parameters.get(name) ?? ""]);
   return Object.assign({}, ...views.map((view) => list?.views?.[view ?? ""] ?? {})) as ListQuery["filter"];

@@ -29,6 +29,8 @@ describe("errors of a form", () => {
       "MONDAY.0.to": errors["openingHours.MONDAY.0.to"],
     });
     expect(errorsUnder(errors, "name")).toEqual({ "": errors.name });
+    const decimals = { key: "error.integer" };
+    expect(errorsUnder({ "price.minor": decimals }, "price")).toEqual({ "": decimals });
     expect(countErrors(errors, ["name", "openingHours", "phone"])).toBe(2);
   });
 

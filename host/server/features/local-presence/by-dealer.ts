@@ -1,16 +1,16 @@
 /** Dealers with their listings, one for each directory. */
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import {
   LISTED_DEALERS_PAGE,
   listingsByDealer as endpoint,
   type LISTING_ORDERS,
 } from "../../../../src/contract/endpoints/local-presence";
-import { foldText } from "../../../../src/contract/fold-text";
 import { DIRECTORIES, LISTED_FIELDS, type LISTING_STATES } from "../../../../src/contract/listed-fields";
 import { widen } from "../../../../src/contract/resource";
 import fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
 import { route } from "../../platform/http/route";
 import { fitter as dealerTable, record } from "../../platform/storage/schema";
+import { searchPatterns } from "../../platform/storage/search-patterns";
 import { readByIds } from "../../resources/reading/read-records";
 import { FitterStorage } from "../dealers/storage/fitter-storage";
 import { isListable, listingOf, type Dealer } from "./listing";
@@ -49,7 +49,7 @@ function completenessOf(dealer: Dealer, languages: readonly string[], settings: 
 
 export const listingsByDealer = route(endpoint, async ({ data, languages }, { query }) => {
   const { q, page, sort, state = null, directory = null, country = null } = query;
-  const words = foldText(q).trim();
+  const matches = and(...searchPatterns(q).map((pattern) => sql`${record.search} like ${pattern}`)) ?? sql`true`;
   const read = data.execute<Row>(
     record,
     (scope) => sql`
@@ -61,7 +61,7 @@ export const listingsByDealer = route(endpoint, async ({ data, languages }, { qu
           'differences', jsonb_array_length(coalesce(${record.data}->'differing', '[]'))) order by ${record.id}) as listings
       from ${record} inner join ${dealerTable} on ${dealerTable.id} = ${record.fitterId}
       where ${scope} and ${record.resource} = 'local-listing' and ${record.deletedAt} is null
-        and (${words}::text = '' or ${record.search} like ${`%${words.replace(/[\\%_]/g, "\\$&")}%`})
+        and ${matches}
         and (${country}::text is null or ${dealerTable.address}->>'country' = ${country}::text)
       group by ${record.fitterId}
       having ${state}::text is null and ${directory}::text is null or bool_or((${state}::text is null or ${record.data}->>'state' = ${state}::text)

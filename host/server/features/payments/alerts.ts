@@ -1,7 +1,7 @@
 /** Notices about payments: a dispute that waits for an answer, a refund that failed, an authorisation that ends soon. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
-import { needsResponse } from "../../../../src/contract/payments";
+import { needsResponse, paymentPath } from "../../../../src/contract/payments";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { resolveAlert } from "../../services/alerts";
 import { payment } from "../../platform/storage/schema";
@@ -18,15 +18,14 @@ type Facts = Pick<
   "id" | "platformCode" | "platformId" | "status" | "refundState" | "disputeStatus" | "disputeDueAt" | "authorisedUntil"
 >;
 
-const keyOf = ({ platformCode, platformId }: Facts): string => `${platformCode}/${encodeURIComponent(platformId)}`;
-
 const isWaiting = ({ disputeStatus, disputeDueAt }: Facts, now: number): boolean =>
   disputeStatus !== null && needsResponse(disputeStatus) && (disputeDueAt === null || disputeDueAt.getTime() > now);
 
 /** Raises the notices that the payment calls for, and closes those whose cause is gone. */
 export async function renewAlerts(data: ScopedDatabase, facts: Facts, now = Date.now()): Promise<void> {
   const { id, platformId, status, refundState, disputeDueAt, authorisedUntil } = facts;
-  const common = { right: "PAYMENT" as const, lines: [], link: `payment/getPayment/${keyOf(facts)}` };
+  const path = paymentPath(facts.platformCode, platformId);
+  const common = { right: "PAYMENT" as const, lines: [], link: `payment/getPayment/${path}` };
   const params = { payment: platformId };
   const daysLeft = disputeDueAt === null ? Infinity : (disputeDueAt.getTime() - now) / DAY_MS;
   await resolveAlert(
@@ -35,7 +34,7 @@ export async function renewAlerts(data: ScopedDatabase, facts: Facts, now = Date
     isWaiting(facts, now)
       ? {
           ...common,
-          link: `dispute-evidence/${keyOf(facts)}`,
+          link: `dispute-evidence/${path}`,
           type: daysLeft <= URGENT_DAYS ? "ERROR" : "WARNING",
           titleKey: disputeDueAt === null ? "alert.payment-dispute.open" : "alert.payment-dispute.title",
           params: { ...params, ...(disputeDueAt !== null && { day: dayInZone(undefined, disputeDueAt) }) },

@@ -42,7 +42,10 @@ export const movementsOf = (data: ScopedDatabase, paymentId: number): Promise<Mo
   });
 
 /** What decides how much of a payment can be refunded. */
-export async function refundFacts(data: ScopedDatabase, { id, captured }: Payment): Promise<RefundFacts> {
+export async function refundFacts(
+  data: ScopedDatabase,
+  { id, captured }: Payment,
+): Promise<RefundFacts & { readonly refunds: readonly Refund[] }> {
   return {
     capturedMinor: captured?.minor ?? 0,
     refunds: await refundsOf(data, id),

@@ -38,16 +38,20 @@ async function lockOrder(data: ScopedDatabase, id: number): Promise<Order | unde
   };
 }
 
-/** Stores the order's new state and payments with its journal, its stock movements and its papers. */
+/** Who issues papers, and on which day. */
+async function papersOf(data: ScopedDatabase) {
+  const issuer = await issuerOf(data);
+  return { issuer, today: dayInZone(issuer.timeZone) };
+}
+
+/** Stores the order's new state and payments with its journal, its stock movements, and its papers when their issuer is given. */
 async function changeOrder(
   data: ScopedDatabase,
   before: Order,
   set: Partial<OrderValues>,
-  papers = true,
+  papers?: Pick<Parameters<typeof issueDocuments>[0], "issuer" | "today">,
 ): Promise<void> {
   const after: Order = { ...before, ...set };
-  const issuer = await issuerOf(data);
-  const today = dayInZone(issuer.timeZone);
   await data.update(
     shopOrder,
     {
@@ -64,7 +68,7 @@ async function changeOrder(
   const { shopId } = data.scope;
   if (shopId !== null && moved.length > 0)
     await data.insert(stockMovement, ...moved.map((movement) => ({ ...movement, shopId, orderId: after.id })));
-  if (papers) await issueDocuments({ data, before, after, issuer, today });
+  if (papers !== undefined) await issueDocuments({ data, before, after, ...papers });
   await data.audit({
     verb: "STATE",
     resource: "meta-order",
@@ -94,9 +98,9 @@ export async function orderPaid(data: ScopedDatabase, paid: Payment, minor: numb
     reason: null,
   };
   const isAwaited = stateAfter("payment", order) !== undefined;
-  const today = dayInZone((await issuerOf(data)).timeZone);
-  const moved = isAwaited ? moveAll("payment", order, { data, today }) : {};
-  await changeOrder(data, order, { ...withPayment(order, entry), ...moved });
+  const papers = await papersOf(data);
+  const moved = isAwaited ? moveAll("payment", order, { data, today: papers.today }) : {};
+  await changeOrder(data, order, { ...withPayment(order, entry), ...moved }, papers);
 }
 
 const refundEntry = (paid: Payment, refund: Refund, minor: number): OrderPayment => ({
@@ -135,7 +139,12 @@ export async function orderRefunded(data: ScopedDatabase, paid: Payment, refund:
   const order = paid.orderId === null ? undefined : await lockOrder(data, paid.orderId);
   if (order === undefined) return null;
   const known = await newestCreditNote(data, order.id);
-  await changeOrder(data, order, withPayment(order, refundEntry(paid, refund, refund.amountMinor)));
+  await changeOrder(
+    data,
+    order,
+    withPayment(order, refundEntry(paid, refund, refund.amountMinor)),
+    await papersOf(data),
+  );
   if (refund.restock) await restock(data, order, refund);
   const issued = await newestCreditNote(data, order.id);
   return issued === known ? null : issued;
@@ -144,7 +153,7 @@ export async function orderRefunded(data: ScopedDatabase, paid: Payment, refund:
 /** Records that the bank has taken the amount back for good. */
 export async function orderChargedBack(data: ScopedDatabase, paid: Payment): Promise<void> {
   const order = paid.orderId === null ? undefined : await lockOrder(data, paid.orderId);
-  if (order !== undefined) await changeOrder(data, order, { paymentState: "CHARGED_BACK" }, false);
+  if (order !== undefined) await changeOrder(data, order, { paymentState: "CHARGED_BACK" });
 }
 
 /** Takes a refund back that has failed after it had succeeded. The goods stay in the stock. */
@@ -152,10 +161,8 @@ export async function orderRefundFailed(data: ScopedDatabase, paid: Payment, ref
   const order = paid.orderId === null ? undefined : await lockOrder(data, paid.orderId);
   if (order === undefined) return;
   const set = withPayment(order, refundEntry(paid, refund, -refund.amountMinor));
-  await changeOrder(data, order, set, false);
+  await changeOrder(data, order, set);
   const note = await data.find(orderDocument, eq(orderDocument.id, refund.creditNoteId ?? 0));
   if (note === undefined) return;
-  const issuer = await issuerOf(data);
-  const today = dayInZone(issuer.timeZone);
-  await reverseCreditNote({ data, before: order, after: { ...order, ...set }, issuer, today }, note);
+  await reverseCreditNote({ data, before: order, after: { ...order, ...set }, ...(await papersOf(data)) }, note);
 }

@@ -56,11 +56,11 @@ async function mailsOf(
   data: ScopedDatabase,
   order: Order,
   words: Words,
+  { timeZone, seller }: Awaited<ReturnType<typeof issuerOf>>,
 ): Promise<FileValue | null> {
   const mails = await sentMails(data, order);
   const [newest] = mails;
   if (newest === undefined) return null;
-  const { timeZone, seller } = await issuerOf(data);
   const title = words.text("order", {
     reference: order.reference,
     date: words.day(dayInZone(timeZone, order.placedAt)),
@@ -100,18 +100,18 @@ export async function evidenceFromOrder(
   const words = await orderWords(services.messages, { locale, currency: total.currency, shopId });
   const lines = order.lines as unknown as readonly { readonly label: string; readonly quantity: number }[];
   const isShipped = deliveryMode === "HOME";
-  const { timeZone } = await issuerOf(data);
+  const issuer = await issuerOf(data);
   return withoutNull({
     ...customer,
     billingAddress: textOf(addressLines(order.billingAddress ?? {}, words)),
     productDescription: textOf(lines.map(({ label, quantity }) => `${quantity} × ${label}`)),
-    serviceDate: appointmentAt === null ? deliveredOn : dayInZone(timeZone, appointmentAt),
+    serviceDate: appointmentAt === null ? deliveredOn : dayInZone(issuer.timeZone, appointmentAt),
     shippingAddress: textOf(addressLines(order.shippingAddress ?? {}, words)),
     shippingCarrier: order.carrier,
     shippingDate: isShipped ? deliveredOn : null,
     shippingTrackingNumber: order.trackingNumber,
     receipt: await receiptOf(services, data, order),
-    customerCommunication: await mailsOf(services, data, order, words),
+    customerCommunication: await mailsOf(services, data, order, words, issuer),
   });
 }
 

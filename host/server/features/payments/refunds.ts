@@ -26,7 +26,7 @@ import { orderDocument, paymentRefund, shopOrder } from "../../platform/storage/
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Locked } from "./apply";
 import { refundKey } from "./apply";
-import { refundFacts, refundsOf, type Payment, type Refund } from "./ledger";
+import { refundFacts, type Payment, type Refund } from "./ledger";
 import { ask } from "./operations";
 
 type Input = Readonly<Record<string, unknown>>;
@@ -98,7 +98,6 @@ export async function planRefund(
   now = Date.now(),
 ): Promise<RefundPlan> {
   const facts = await refundFacts(data, paid);
-  const refunds = await refundsOf(data, paid.id);
   const lines = await linesOf(data, paid);
   const refundable = refundableMinor(facts);
   const fullOnly = hasInquiry(facts);
@@ -106,7 +105,7 @@ export async function planRefund(
     line: place,
     label: line.label,
     quantity: line.quantity,
-    open: Math.max(0, line.quantity - refundedPieces(refunds, place)),
+    open: Math.max(0, line.quantity - refundedPieces(facts.refunds, place)),
     minor: piecesMinor(line, 1),
   }));
   const fields: Record<string, MessageKey> = {};

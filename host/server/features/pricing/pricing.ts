@@ -60,7 +60,7 @@ export async function loadPricing(
   const { country, timeZone } = shop;
   const at = new Date(sale.at ?? Date.now()).toISOString();
   const today = dayInZone(timeZone, new Date(at));
-  const [configuration, rules] = [await loadConfiguration(context), await loadRules(context)];
+  const [configuration, rules] = await Promise.all([loadConfiguration(context), loadRules(context)]);
   const { vatRate } = settingsOf(configuration, country, today);
   const ecotaxFor = await ecotaxOn(context, country, today, vatRate);
   return {

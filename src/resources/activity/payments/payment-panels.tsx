@@ -1,6 +1,8 @@
 /** Panels of a payment: its movements, its refunds and its disputes. */
 import type { Money } from "../../../contract/fields";
 import { orderDocument } from "../../../contract/endpoints/orders";
+import type { PaymentPlatform } from "../../../contract/orders";
+import { paymentPath } from "../../../contract/payments";
 import { errorText } from "../../../engine/error-text";
 import { useFileLink } from "../../../engine/file-link";
 import type { PanelProps } from "../../../engine/slots";
@@ -147,7 +149,7 @@ export function PaymentDisputes(props: PanelProps) {
   const { t, money, moment } = useOrderFormats();
   const { currency } = amountOf(props);
   const { record } = props;
-  const answer = `dispute-evidence/${String(record?.["platformCode"])}/${encodeURIComponent(String(record?.["platformId"]))}`;
+  const answer = `dispute-evidence/${paymentPath(record?.["platformCode"] as PaymentPlatform, String(record?.["platformId"]))}`;
   return (
     <WithLedger {...props}>
       {({ disputes }) =>

@@ -5,7 +5,14 @@ import { emptyValues } from "../../../contract/empty-values";
 import { refundPreview } from "../../../contract/endpoints/payments";
 import type { FieldErrors } from "../../../contract/errors";
 import type { Money } from "../../../contract/fields";
-import { TYPED_REFUND_MINOR, type RefundLine, type RefundMode } from "../../../contract/payments";
+import type { PaymentPlatform } from "../../../contract/orders";
+import {
+  isOffline,
+  paymentPath,
+  TYPED_REFUND_MINOR,
+  type RefundLine,
+  type RefundMode,
+} from "../../../contract/payments";
 import { ActionInput } from "../../../engine/actions/action-input";
 import { useDialogRun } from "../../../engine/actions/use-dialog-run";
 import { useValidationContext } from "../../../engine/form/access-facts";
@@ -32,18 +39,18 @@ type Values = Readonly<Record<string, unknown>>;
 /** Inputs that matter, by what was chosen before. */
 function shownInputs(
   values: Values,
-  isOffline: boolean,
+  recordsOnly: boolean,
   isTransferOnly: boolean,
   hasLines: boolean,
 ): readonly string[] {
   const mode = values["mode"] as RefundMode;
-  const byShop = isOffline || values["byTransfer"] === true;
+  const byShop = recordsOnly || values["byTransfer"] === true;
   return [
     "mode",
     ...(mode === "AMOUNT" ? ["amount"] : []),
     "reason",
     "note",
-    ...(isTransferOnly && !isOffline ? ["byTransfer"] : []),
+    ...(isTransferOnly && !recordsOnly ? ["byTransfer"] : []),
     ...(byShop ? ["means", "paidOn"] : []),
     ...(hasLines && mode !== "AMOUNT" ? ["restock"] : []),
     "notifyCustomer",
@@ -82,9 +89,9 @@ export function RefundDialog({ record, input, texts, onRun, onClose }: ActionDia
       </Dialog>
     );
 
-  const platform = record["platformCode"];
-  const isOffline = platform === "BANK_TRANSFER" || platform === "ON_SITE";
-  const names = shownInputs(values, isOffline, plan.transferOnly, plan.lines.length > 0);
+  const platform = record["platformCode"] as PaymentPlatform;
+  const recordsOnly = isOffline(platform);
+  const names = shownInputs(values, recordsOnly, plan.transferOnly, plan.lines.length > 0);
   const needsAmount = plan.minor > TYPED_REFUND_MINOR;
   const typedAmount = parseNumber(typed);
   const isTyped = typedAmount === majorUnits({ minor: plan.minor, currency: plan.currency });
@@ -94,8 +101,7 @@ export function RefundDialog({ record, input, texts, onRun, onClose }: ActionDia
     setErrors(({ [name]: _, ...others }) => others);
   };
   const errorOf = (name: string): string | undefined => {
-    // Decimals beyond the cent are an error of the amount's minor units.
-    const { "": own, minor: error = own } = errorsUnder(errors, name);
+    const { "": error } = errorsUnder(errors, name);
     if (error !== undefined) return t.key(error.key, error.params);
     // Nothing is wrong yet with an amount that was not typed.
     const key = (name === "amount" || name === "lines") && values[name] === null ? undefined : plan.fields[name];
@@ -135,7 +141,7 @@ export function RefundDialog({ record, input, texts, onRun, onClose }: ActionDia
         {plan.refusal === null ? null : (
           <Alert tone="danger" title={t.key(plan.refusal)}>
             {plan.refusal === "payment.error.disputed" ? (
-              <Link to={`dispute-evidence/${String(platform)}/${encodeURIComponent(String(record["platformId"]))}`}>
+              <Link to={`dispute-evidence/${paymentPath(platform, String(record["platformId"]))}`}>
                 {t("payment.refund.dispute")}
               </Link>
             ) : null}
@@ -153,7 +159,7 @@ export function RefundDialog({ record, input, texts, onRun, onClose }: ActionDia
             <FieldFrame
               key={name}
               label={t.key(key)}
-              required={field.options.required === true || name === "amount" || (name === "means" && isOffline)}
+              required={field.options.required === true || name === "amount" || (name === "means" && recordsOnly)}
               hideLabel={field.kind === "boolean"}
               error={errorOf(name)}
             >

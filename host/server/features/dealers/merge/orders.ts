@@ -1,6 +1,7 @@
 /** Orders of merged dealers: their parts and lines name the dealer, and the order lists the dealers of its parts. */
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/storage/db";
+import { namesDealer } from "../../../platform/storage/dealer-list-rule";
 import { payment, shopOrder } from "../../../platform/storage/schema";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -38,7 +39,7 @@ export async function moveOrders(transaction: Transaction, from: number, to: num
   const orders = await transaction
     .select({ id: shopOrder.id, parts: shopOrder.parts, lines: shopOrder.lines })
     .from(shopOrder)
-    .where(sql`${shopOrder.dealers} @> ${String(from)}::jsonb`);
+    .where(namesDealer(shopOrder.dealers, [from]));
   const moved: MovedOrder[] = [];
   for (const { id, parts, lines } of orders) {
     const order = { id, parts: indexesOf(parts, from), lines: indexesOf(lines, from) };

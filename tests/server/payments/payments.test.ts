@@ -155,7 +155,8 @@ describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (k
     const notes = await database()
       .select()
       .from(orderDocument)
-      .where(eq(orderDocument.orderId, orderId ?? 0));
+      .where(eq(orderDocument.orderId, orderId ?? 0))
+      .orderBy(orderDocument.id);
     expect(notes.map(({ kind: document, totalMinor }) => [document, totalMinor])).toEqual([
       ["INVOICE", PAID],
       ["CREDIT_NOTE", 5_000],

@@ -130,6 +130,8 @@ export interface TdProperties {
   "td-custom-databases": object;
   "td-ecotax": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecotax-period": { actions: string; readonly: boolean; idValue: string };
+  "td-fitting-price": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-fitting-table": { actions: string; readonly: boolean; idValue: string };
   "td-price-configuration": { readonly: boolean };
   "td-profile": { actions: string; readonly: boolean; idValue: string };
   "td-profiles": { filter: string; columns: string; actions: string; readonly: boolean };

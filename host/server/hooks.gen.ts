@@ -76,6 +76,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "dealer-user-matrix": () => import("../../src/resources/dealers/users/dealer-user-matrix.server"),
   "dealer-user": () => import("../../src/resources/dealers/users/dealer-user.server"),
   "ecotax": () => import("../../src/resources/offer/pricing/ecotax.server"),
+  "fitting-price": () => import("../../src/resources/offer/pricing/fitting-price.server"),
   "tire-pricing-rule": () => import("../../src/resources/offer/pricing/tire-pricing-rule.server"),
   "profile": () => import("../../src/resources/offer/profile.server"),
   "provider": () => import("../../src/resources/offer/provider.server"),

@@ -125,6 +125,8 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-custom-databases","titleKey":"custom-database.list.title","area":"catalog","icon":"database","right":"CUSTOM_DATABASE","paths":["/customDatabase"],"kind":"bespoke"},
   {"tag":"td-ecotax","paths":["/ecotax"],"titleKey":"ecotax.list.title","area":"pricing","kind":"list","resource":"ecotax","icon":"recycle","right":"ECOTAX","conditions":["not-super-admin"]},
   {"tag":"td-ecotax-period","paths":["/ecotax/:id"],"titleKey":"ecotax.detail.title","area":"pricing","kind":"detail","resource":"ecotax","right":"ECOTAX","conditions":["not-super-admin"]},
+  {"tag":"td-fitting-price","paths":["/fitting-price"],"titleKey":"fitting-price.list.title","area":"pricing","kind":"list","resource":"fitting-price","icon":"wrench-adjustable","right":"FITTING_PRICES","conditions":["not-super-admin"]},
+  {"tag":"td-fitting-table","paths":["/fitting-price/:id"],"titleKey":"fitting-price.detail.title","area":"pricing","kind":"detail","resource":"fitting-price","right":"FITTING_PRICES","conditions":["not-super-admin"]},
   {"tag":"td-price-configuration","paths":["/price-configuration"],"titleKey":"price-configuration.settings.title","area":"pricing","kind":"settings","resource":"price-configuration","icon":"sliders","right":"PRICE_CONFIGURATION","conditions":["not-super-admin"]},
   {"tag":"td-profile","paths":["/profile/:id"],"titleKey":"profile.detail.title","area":"pricing","kind":"detail","resource":"profile","right":"PROFILE","conditions":["no-pim"]},
   {"tag":"td-profiles","paths":["/profile"],"titleKey":"profile.list.title","area":"pricing","kind":"list","resource":"profile","icon":"record-circle","right":"PROFILE","conditions":["no-pim"]},

@@ -82,6 +82,7 @@ export const RESOURCE_LOADERS = {
   "dealer-user-matrix": async () => widen((await import("../resources/dealers/users/dealer-user-matrix.resource")).default),
   "dealer-user": async () => widen((await import("../resources/dealers/users/dealer-user.resource")).default),
   "ecotax": async () => widen((await import("../resources/offer/pricing/ecotax.resource")).default),
+  "fitting-price": async () => widen((await import("../resources/offer/pricing/fitting-price.resource")).default),
   "price-configuration": async () => widen((await import("../resources/offer/pricing/price-configuration.resource")).default),
   "tire-pricing-rule": async () => widen((await import("../resources/offer/pricing/tire-pricing-rule.resource")).default),
   "profile": async () => widen((await import("../resources/offer/profile.resource")).default),

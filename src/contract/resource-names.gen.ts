@@ -43,6 +43,7 @@ export type ResourceName =
   | "fitter-update"
   | "fitter-update-rule"
   | "fitter-update-rules"
+  | "fitting-price"
   | "google-reserve"
   | "google-reserve-settings"
   | "inactivity"

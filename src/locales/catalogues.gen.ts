@@ -79,6 +79,7 @@ export const catalogues = {
     "fitter-update": () => import("./de_DE/fitter-update"),
     "fitter-update-rule": () => import("./de_DE/fitter-update-rule"),
     "fitter-update-rules": () => import("./de_DE/fitter-update-rules"),
+    "fitting-price": () => import("./de_DE/fitting-price"),
     "form-rivals": () => import("./de_DE/form-rivals"),
     "google-reserve": () => import("./de_DE/google-reserve"),
     "google-reserve-configurations": () => import("./de_DE/google-reserve-configurations"),
@@ -255,6 +256,7 @@ export const catalogues = {
     "fitter-update": () => import("./en_GB/fitter-update"),
     "fitter-update-rule": () => import("./en_GB/fitter-update-rule"),
     "fitter-update-rules": () => import("./en_GB/fitter-update-rules"),
+    "fitting-price": () => import("./en_GB/fitting-price"),
     "form-rivals": () => import("./en_GB/form-rivals"),
     "google-reserve": () => import("./en_GB/google-reserve"),
     "google-reserve-configurations": () => import("./en_GB/google-reserve-configurations"),
@@ -431,6 +433,7 @@ export const catalogues = {
     "fitter-update": () => import("./fr_FR/fitter-update"),
     "fitter-update-rule": () => import("./fr_FR/fitter-update-rule"),
     "fitter-update-rules": () => import("./fr_FR/fitter-update-rules"),
+    "fitting-price": () => import("./fr_FR/fitting-price"),
     "form-rivals": () => import("./fr_FR/form-rivals"),
     "google-reserve": () => import("./fr_FR/google-reserve"),
     "google-reserve-configurations": () => import("./fr_FR/google-reserve-configurations"),
@@ -610,6 +613,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/fitter-update"))["default"] &
   (typeof import("./en_GB/fitter-update-rule"))["default"] &
   (typeof import("./en_GB/fitter-update-rules"))["default"] &
+  (typeof import("./en_GB/fitting-price"))["default"] &
   (typeof import("./en_GB/form-rivals"))["default"] &
   (typeof import("./en_GB/google-reserve"))["default"] &
   (typeof import("./en_GB/google-reserve-configurations"))["default"] &

@@ -43,5 +43,14 @@ test("a price is explained step by step, and a rule is dry-run and activated", a
   await tables.getByRole("link", { name: "Italia 2024" }).click();
   await page.locator("td-ecotax-period[data-ready]").waitFor();
   expect(await axeViolations(page, "td-ecotax-period")).toEqual([]);
+
+  await page.goto(new URL("/admin/vue/fitting-price", page.url()).href);
+  await page.locator("td-fitting-price[data-ready]").getByRole("link", { name: "2026", exact: true }).click();
+  const fitting = page.locator("td-fitting-table[data-ready]");
+  await fitting.getByRole("tab", { name: "Prix" }).click();
+  await fitting.getByLabel("Tourisme, acier 2").fill("17");
+  expect(await axeViolations(page, "td-fitting-table")).toEqual([]);
+  await fitting.getByRole("tab", { name: "Essayer" }).click();
+  await fitting.getByText("Total : 68,00 €", { exact: false }).waitFor();
   expectQuiet(page);
 });

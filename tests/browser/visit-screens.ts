@@ -22,6 +22,8 @@ const VISITOR: Readonly<Record<string, Account>> = {
   "/features": "shop",
   "/ecotax": "shop",
   "/ecotax/:id": "shop",
+  "/fitting-price": "shop",
+  "/fitting-price/:id": "shop",
   "/price-configuration": "shop",
   "/tire-pricing-rules": "shop",
   "/tire-pricing-rules/:id": "shop",

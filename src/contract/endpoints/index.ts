@@ -17,6 +17,7 @@ export * from "./dealer-transfers";
 export * from "./dealer-updates";
 export * from "./enumerations";
 export * from "./features";
+export * from "./fitting-price";
 export * from "./google-bookings";
 export * from "./google-reserve";
 export * from "./home-guide";

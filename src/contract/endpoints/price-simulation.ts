@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { endpoint, type Endpoint } from "../endpoint";
 import { instant, recordId, wholeNumber } from "../input-schemas";
+import { RIMS } from "../pricing/fitting";
 import { CHANNELS, REJECTIONS } from "../pricing/model";
 
 /** Unsaved values of forms; the server validates them like a save. */
@@ -65,6 +66,9 @@ export const simulatePrice = endpoint({
     quantity: v.pipe(wholeNumber, v.minValue(1), v.maxValue(20)),
     channel: v.picklist(CHANNELS),
     at: v.optional(instant),
+    /** Where and on which rims tyres are fitted; the shop's own prices on steel rims by default. */
+    dealerId: v.optional(recordId),
+    rim: v.optional(v.picklist(RIMS)),
     ...drafts,
   }),
   response: v.object({

@@ -258,7 +258,7 @@ export function computePrice(input: PriceInput, { explain = false }: PriceOption
     after: fromMinor(ecotaxMinor),
     why: { key: ecotax === null ? "price-trace.ecotax.none" : "price-trace.ecotax", params: { count: quantity } },
   });
-  const fittingMinor = input.channel !== "FITTED" || input.fittingMinor === null ? null : input.fittingMinor * quantity;
+  const fittingMinor = input.channel === "FITTED" ? input.fittingMinor : null;
   trace({
     step: "FITTING",
     before: null,

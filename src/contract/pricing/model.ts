@@ -180,7 +180,7 @@ export interface PriceInput {
   readonly today: string;
   /** Ecotax of a tyre without VAT, in minor units, and its VAT in percent. */
   readonly ecotax: { readonly minor: number; readonly vatRate: number } | null;
-  /** Fitting of a tyre including VAT, in minor units; null where the shop does not fit it. */
+  /** Fitting of all tyres including VAT, in minor units; null where the shop does not fit them. */
   readonly fittingMinor: number | null;
   readonly history: PriceHistory | null;
 }

@@ -84,6 +84,7 @@ export default {
   "menu.pricing": "Preise",
   "menu.entry.price-configuration": "Preiseinstellungen",
   "menu.entry.tire-pricing-rules": "Preisregeln",
+  "menu.entry.fitting-price": "Montagepreise",
   "menu.entry.ecotax": "Ökoabgabe",
   "menu.entry.tire-list": "Reifenliste",
   "menu.entry.profile": "Reifenprofile",

@@ -67,4 +67,8 @@ export default {
   "price-simulator.impact.below-minimum": "Preise unter der Mindestmarge: {below}.",
   "price-simulator.impact.losing": "Diese Regeln würden keinen Reifen mehr gewinnen: {names}.",
   "price-simulator.impact.largest": "Größte Änderungen",
+  "price-simulator.rim": "Felge",
+  "price-simulator.rim.STEEL": "Stahl",
+  "price-simulator.rim.ALLOY": "Alu",
+  "price-simulator.dealer": "Händler",
 } as const;

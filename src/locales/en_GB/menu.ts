@@ -88,6 +88,7 @@ export default {
   "menu.pricing": "Prices",
   "menu.entry.price-configuration": "Price settings",
   "menu.entry.tire-pricing-rules": "Pricing rules",
+  "menu.entry.fitting-price": "Fitting prices",
   "menu.entry.ecotax": "Ecotax",
   "menu.entry.tire-list": "Tyre list",
   "menu.entry.profile": "Tyre profiles",

@@ -66,4 +66,8 @@ export default {
   "price-simulator.impact.below-minimum": "Prices below the minimum margin: {below}.",
   "price-simulator.impact.losing": "These rules would no longer win any tyre: {names}.",
   "price-simulator.impact.largest": "Largest changes",
+  "price-simulator.rim": "Rim",
+  "price-simulator.rim.STEEL": "Steel",
+  "price-simulator.rim.ALLOY": "Alloy",
+  "price-simulator.dealer": "Dealer",
 } as const;

@@ -84,6 +84,7 @@ export default {
   "menu.pricing": "Prix",
   "menu.entry.price-configuration": "Réglages des prix",
   "menu.entry.tire-pricing-rules": "Règles de prix",
+  "menu.entry.fitting-price": "Tarifs de montage",
   "menu.entry.ecotax": "Écotaxe",
   "menu.entry.tire-list": "Liste des pneus",
   "menu.entry.profile": "Profils de pneus",

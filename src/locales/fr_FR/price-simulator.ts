@@ -67,4 +67,8 @@ export default {
   "price-simulator.impact.below-minimum": "Prix sous la marge minimale : {below}.",
   "price-simulator.impact.losing": "Ces règles ne gagneraient plus aucun pneu : {names}.",
   "price-simulator.impact.largest": "Plus grands changements",
+  "price-simulator.rim": "Jante",
+  "price-simulator.rim.STEEL": "Acier",
+  "price-simulator.rim.ALLOY": "Alu",
+  "price-simulator.dealer": "Point de vente",
 } as const;

@@ -4,10 +4,13 @@ import { pricingModule } from "../../../host/server/features/pricing/routes";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { tryEcotax } from "../../../src/contract/endpoints/ecotax";
+import type { fittingFacts } from "../../../src/contract/endpoints/fitting-price";
 import type { priceImpact, simulatePrice } from "../../../src/contract/endpoints/price-simulation";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import { gtinCheckDigit } from "../../../src/contract/spec";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import ecotax from "../../../src/resources/offer/pricing/ecotax.resource";
+import fittingPrice from "../../../src/resources/offer/pricing/fitting-price.resource";
 import priceConfiguration from "../../../src/resources/offer/pricing/price-configuration.resource";
 import tirePricingRule from "../../../src/resources/offer/pricing/tire-pricing-rule.resource";
 import provider from "../../../src/resources/offer/provider.resource";
@@ -268,6 +271,52 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
     expect(await refusal([band(0, 5), band(4, null)])).toEqual({ "bands.1.from": "ecotax.error.band-overlap" });
     expect(await refusal([band(0, 5)])).toEqual({ "bands.0.to": "ecotax.error.band-open-end" });
     expect(await refusal([band(1, null)])).toEqual({ "bands.0.from": "ecotax.error.band-first" });
+  });
+
+  it("adds the fitting of the dealer, else of the shop, to the total (acceptance 1)", async () => {
+    const dealer = await harness.make(widen(fitter), {});
+    const grid = (carSteel: number) => [{ minDiameter: 16, maxDiameter: null, carSteel, carAlloy: 18 }];
+    const plain = { runflat: null, lowProfile: null, minimum: null, freeFrom: null, parts: [], packages: [] };
+    const make = (values: object) =>
+      harness.make(widen(fittingPrice), { ...plain, validFrom: "2026-01-01", dealers: [], ...values });
+    const table = await make({ name: "2026", grid: grid(16) });
+    await make({ grid: grid(20), dealers: [to(dealer)] });
+    const rule = await makeRule({ name: "Base", target: "GLOBAL" });
+    data(await act(rule.id, "activate", { confirmed: true }));
+    const fitted = async (body: object) => (await simulate({ channel: "FITTED", ...body })).explained;
+    expect(await fitted({})).toMatchObject({ fittingMinor: 6_400, totalMinor: 44_651 });
+    expect((await fitted({ rim: "ALLOY" }))?.fittingMinor).toBe(7_200);
+    expect((await fitted({ dealerId: dealer.id }))?.fittingMinor).toBe(8_000);
+    expect((await fitted({ at: "2025-06-01T12:00:00.000Z" }))?.fittingMinor).toBeNull();
+    expect((await simulate()).explained?.fittingMinor).toBeNull();
+    await archive(rule);
+
+    const again = await harness.admin.call("POST", "/admin/api/fitting-price", {
+      body: {
+        ...(await harness.sample(widen(fittingPrice))),
+        ...plain,
+        validFrom: "2026-01-01",
+        dealers: [],
+        grid: grid(1),
+      },
+    });
+    expect(again.json<{ fields: object }>().fields).toEqual({ validFrom: "fitting-price.error.same-day" });
+    const next = { from: "2030-01-01", percent: 10, dealers: [] };
+    data(await harness.admin.call("POST", `/admin/api/fitting-price/${table.id}/next-table`, { body: next }));
+    const [copied] = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", "/admin/api/fitting-price?filter[state]=FUTURE"),
+    ).elements;
+    expect(copied).toMatchObject({ name: "2030", validFrom: "2030-01-01" });
+    expect((await fitted({ at: "2030-06-01T12:00:00.000Z" }))?.fittingMinor).toBe(7_040);
+  });
+
+  it("counts the tyres on sale that a table of fitting prices must cover", async () => {
+    const facts = data<ResponseOf<typeof fittingFacts>>(
+      await harness.admin.call("GET", "/admin/api/fitting-price/facts"),
+    );
+    expect(facts).toMatchObject({ currency: "EUR", isDisposalPaid: true });
+    expect(facts.counts).toContainEqual({ vehicleType: "CAR", diameter: 16, count: expect.any(Number) as number });
+    expect((await harness.withoutRights.call("GET", "/admin/api/fitting-price/facts")).statusCode).toBe(403);
   });
 
   it("refuses margins below cost, whole prices and overlapping rows of the grid", async () => {

@@ -13,7 +13,7 @@ describe("worked examples", () => {
       rules: [rule()],
       channel: "FITTED",
       ecotax: { minor: 144, vatRate: 20 },
-      fittingMinor: 1_600,
+      fittingMinor: 6_400,
     });
     expect(after(result, "COST")).toBe(60.9);
     expect(after(result, "RULE")).toBeCloseTo(78.08, 2);

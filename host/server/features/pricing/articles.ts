@@ -1,6 +1,7 @@
 /** Tyres and offers as `computePrice` takes them: one statement for each, whatever their number. */
-import { and, asc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { EcotaxSubject } from "../../../../src/contract/pricing/ecotax";
+import type { TyreCount } from "../../../../src/contract/pricing/fitting";
 import type { PricedArticle, PricedOffer } from "../../../../src/contract/pricing/model";
 import { oneOf } from "../../platform/storage/recordset";
 import { record, stockOffer, tyre } from "../../platform/storage/schema";
@@ -58,6 +59,18 @@ export async function* articleBatches(data: ScopedDatabase, size: number): Async
     yield batch;
     last = batch.at(-1)?.article.id ?? last;
   }
+}
+
+/** Returns how many tyres on sale have each vehicle type and diameter, the most first. */
+export async function countByDiameter(data: ScopedDatabase): Promise<TyreCount[]> {
+  const count = sql<number>`count(*)::int`;
+  const onSale = and(eq(tyre.status, "ACTIVE"), eq(tyre.hidden, false), isNotNull(tyre.diameter));
+  const rows = await data.selectFields(
+    tyre,
+    { vehicleType: tyre.vehicleType, diameter: tyre.diameter, count },
+    { where: present(onSale), groupBy: [tyre.vehicleType, tyre.diameter], orderBy: [desc(count), asc(tyre.diameter)] },
+  );
+  return rows.map((row) => ({ ...row, diameter: Number(row.diameter), count: Number(row.count) }));
 }
 
 const fact = (name: string): SQL<unknown> => sql`${record.data}->>${sql.raw(`'${name}'`)}`;

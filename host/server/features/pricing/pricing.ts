@@ -1,5 +1,6 @@
 /** Makes prices of the shop's tyres by `computePrice`, with stored or unsaved settings and rules. */
 import { computePrice, type PriceResult } from "../../../../src/contract/spec";
+import type { Rim } from "../../../../src/contract/pricing/fitting";
 import type {
   Channel,
   PricedOffer,
@@ -13,6 +14,7 @@ import type { RequestContext } from "../../platform/http/request-context";
 import type { KindContext } from "../../resources/types";
 import type { LoadedArticle } from "./articles";
 import { ecotaxOn } from "./ecotax-tables";
+import { fittingOn } from "./fitting-tables";
 import { loadConfiguration, settingsOf, type Configuration } from "./settings";
 import { loadRules } from "./rules";
 
@@ -23,6 +25,10 @@ export interface Sale {
   readonly channel?: Channel | undefined;
   /** ISO instant; default: now. */
   readonly at?: string | undefined;
+  /** Rims on which tyres are fitted; default: steel. */
+  readonly rim?: Rim | undefined;
+  /** Dealer that fits them; default: any with the shop's prices. */
+  readonly dealerId?: number | undefined;
 }
 
 /** Unsaved values that take the place of stored ones. */
@@ -62,7 +68,10 @@ export async function loadPricing(
   const today = dayInZone(timeZone, new Date(at));
   const [configuration, rules] = await Promise.all([loadConfiguration(context), loadRules(context)]);
   const { vatRate } = settingsOf(configuration, country, today);
-  const ecotaxFor = await ecotaxOn(context, country, today, vatRate);
+  const [ecotaxFor, fittingFor] = await Promise.all([
+    ecotaxOn(context, country, today, vatRate),
+    sale.channel === "FITTED" ? fittingOn(context, today) : () => null,
+  ]);
   return {
     configuration,
     rules,
@@ -78,14 +87,23 @@ export async function loadPricing(
         channel: sale.channel ?? "DELIVERY",
         at,
         today,
-        fittingMinor: null,
         history: null,
       } satisfies Partial<PriceInput>;
+      const fitting = { quantity: common.quantity, rim: sale.rim ?? "STEEL", dealerId: sale.dealerId };
       return {
         settings,
         rules: usedRules,
         priceOf: ({ article, ecotaxSubject }, offers, explain = false) =>
-          computePrice({ ...common, article, offers, ecotax: ecotaxFor(ecotaxSubject) }, { explain }),
+          computePrice(
+            {
+              ...common,
+              article,
+              offers,
+              ecotax: ecotaxFor(ecotaxSubject),
+              fittingMinor: fittingFor(article, fitting),
+            },
+            { explain },
+          ),
       };
     },
   };

@@ -1,6 +1,7 @@
 /** Routes that explain prices and contributions, and compare prices with unsaved settings and rules. */
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { tryEcotax } from "../../../../src/contract/endpoints/ecotax";
+import { fittingFacts } from "../../../../src/contract/endpoints/fitting-price";
 import { priceImpact, simulatePrice, type ExplainedPrice } from "../../../../src/contract/endpoints/price-simulation";
 import { findEcotax } from "../../../../src/contract/pricing/ecotax";
 import type { PricedOffer, Why } from "../../../../src/contract/pricing/model";
@@ -19,8 +20,10 @@ import { kindContext } from "../../resources/kinds/kind-context";
 import type { ServerModule } from "../../resources/resource-services";
 import { serviceOf } from "../../resources/service";
 import type { Caller, KindContext, Registry } from "../../resources/types";
-import { loadArticles, loadOffers, type LoadedArticle } from "./articles";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import { countByDiameter, loadArticles, loadOffers, type LoadedArticle } from "./articles";
 import { draftsOf } from "./drafts";
+import { hasEcotaxOn } from "./ecotax-tables";
 import { impactOf } from "./impact";
 import { loadPricing, type Pricing } from "./pricing";
 import { loadConfiguration } from "./settings";
@@ -101,6 +104,19 @@ export const pricingModule: ServerModule = ({ resources: registry }) => [
       band: band === null ? null : table.bands.findIndex((candidate) => candidate === band),
       withoutWeight: await data.count(tyre, and(isNull(tyre.weightKg), isNull(tyre.deletedAt))),
     };
+  }),
+
+  route(fittingFacts, async (context) => {
+    const kind = await pricingContext(context, registry);
+    const { shop, data } = context;
+    if (shop === null) throw new ApiProblem("not-found");
+    const today = dayInZone(shop.timeZone, new Date());
+    const [{ currency }, counts, isDisposalPaid] = await Promise.all([
+      loadConfiguration(kind),
+      countByDiameter(data),
+      hasEcotaxOn(kind, shop.country, today),
+    ]);
+    return { currency, counts, isDisposalPaid };
   }),
 
   route(simulatePrice, async (context, { body }) => {

@@ -99,6 +99,8 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-fitter-update-rules": {"resource":"fitter-update-rules"},
   "td-fitter-updates": {"resource":"fitter-update","refersTo":["fitter"],"calls":["fitter.similar"]},
   "td-fitters": {"resource":"fitter","refersTo":["custom-dealer-ranking-group","dealer-option","dealer-user","fitter","meta-data","service"],"calls":["fitter.activity","fitter.addresses","fitter.exceptions","fitter.geocode","fitter.pictures","fitter.pictures.first","fitter.pictures.remove","fitter.reviews","fitter.similar","fitter.users"]},
+  "td-fitting-price": {"resource":"fitting-price","refersTo":["fitter"],"calls":["fitting-price.facts"]},
+  "td-fitting-table": {"resource":"fitting-price","refersTo":["fitter"],"calls":["fitting-price.facts"]},
   "td-forgotten-password": {"calls":["password.send-mail"]},
   "td-google-reserve-configuration": {"calls":["google-reserve.dealers","google-reserve.slots"]},
   "td-google-reserve-configurations": {"calls":["google-reserve.dealers","google-reserve.desk","google-reserve.enable","google-reserve.feed-file","google-reserve.feeds","google-reserve.generate","google-reserve.renew-desk","google-reserve.services"]},

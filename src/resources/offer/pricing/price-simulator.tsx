@@ -2,12 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { simulatePrice } from "../../../contract/endpoints/price-simulation";
+import { f, type Reference } from "../../../contract/fields";
+import { RIMS, type Rim } from "../../../contract/pricing/fitting";
 import { CHANNELS, type Channel } from "../../../contract/pricing/model";
 import { formatMoney } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
+import { useReferenceSearch } from "../../../engine/form/reference-search";
 import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
+import { ReferenceField } from "../../../ui/fields/reference-field";
 import { LabelledDate } from "../../../ui/inputs/date-input";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { Select } from "../../../ui/inputs/select";
@@ -27,6 +31,8 @@ interface Question {
   readonly tyreId: number | undefined;
   readonly quantity: string;
   readonly channel: Channel;
+  readonly rim: Rim;
+  readonly dealer: Reference | null;
   /** ISO days; empty for now and for no comparison. */
   readonly day: string;
   readonly compared: string;
@@ -42,6 +48,8 @@ export function PriceSimulator({ drafts = {} }: { readonly drafts?: SimulationDr
     tyreId: undefined,
     quantity: "4",
     channel: "DELIVERY",
+    rim: "STEEL",
+    dealer: null,
     day: "",
     compared: "",
   });
@@ -104,6 +112,14 @@ export function PriceSimulator({ drafts = {} }: { readonly drafts?: SimulationDr
             />
           )}
         </FieldFrame>
+        {draft.channel !== "FITTED" ? null : (
+          <Fitting
+            question={draft}
+            onChange={(changes) => {
+              setDraft({ ...draft, ...changes });
+            }}
+          />
+        )}
         <LabelledDate
           label={t("price-simulator.day")}
           value={draft.day}
@@ -138,6 +154,53 @@ export function PriceSimulator({ drafts = {} }: { readonly drafts?: SimulationDr
   );
 }
 
+const DEALER = f.reference("fitter");
+const ignore = (): void => undefined;
+
+interface FittingProps {
+  readonly question: Pick<Question, "rim" | "dealer">;
+  readonly onChange: (changes: Partial<Question>) => void;
+}
+
+/** On which rims and where tyres are fitted. */
+function Fitting({ question: { rim, dealer }, onChange }: FittingProps) {
+  const t = useT();
+  const { search } = useReferenceSearch(DEALER);
+  return (
+    <>
+      <FieldFrame label={t("price-simulator.rim")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={rim}
+            options={RIMS.map((value) => ({ value, label: t(`price-simulator.rim.${value}`) }))}
+            onChange={({ target }) => {
+              onChange({ rim: target.value === "ALLOY" ? "ALLOY" : "STEEL" });
+            }}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame label={t("price-simulator.dealer")}>
+        {(control) => (
+          <ReferenceField
+            control={control}
+            field={DEALER}
+            label={t("price-simulator.dealer")}
+            value={dealer}
+            onChange={(chosen) => {
+              onChange({ dealer: chosen });
+            }}
+            onBlur={ignore}
+            readOnly={false}
+            errors={{}}
+            search={search}
+          />
+        )}
+      </FieldFrame>
+    </>
+  );
+}
+
 interface SimulationProps {
   readonly question: Question;
   readonly drafts: SimulationDrafts;
@@ -149,12 +212,13 @@ function Simulation({ question, drafts, day, onChoose }: SimulationProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
-  const { tyre, tyreId, quantity, channel } = question;
+  const { tyre, tyreId, quantity, channel, rim, dealer } = question;
   const body = {
     tyre,
     ...(tyreId !== undefined && { tyreId }),
     quantity: Number(quantity),
     channel,
+    ...(channel === "FITTED" && { rim, ...(dealer !== null && { dealerId: dealer.id }) }),
     ...instantOf(day),
     ...drafts,
   };

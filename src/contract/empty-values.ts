@@ -20,6 +20,12 @@ export function emptyValues(fields: Fields): Record<string, unknown> {
   );
 }
 
+/** Returns the record with an empty value for each field that it lacks, such as the row of a list, which has only some of them. */
+export const withEmptyValues = <R extends object>(fields: Fields, record: R): R => ({
+  ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])),
+  ...record,
+});
+
 function emptyValue(field: Field): unknown {
   const { default: preset, localised } = field.options as { default?: unknown; localised?: boolean };
   if (localised === true) return {};

@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useForm, useWatch, type Control, type UseFormReturn } from "react-hook-form";
+import { withEmptyValues } from "../../contract/empty-values";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useSession } from "../../runtime/react";
 import { useAccessFacts, useValidationContext } from "./access-facts";
@@ -84,7 +85,9 @@ export function useRecordForm({
     return baseOf(resource, record, { ...languagePreset(resource, content), ...preset });
   });
   const access = useMemo(() => {
-    const locks = base.record === undefined ? {} : (resource.locks?.(base.record) ?? {});
+    // The row of a list, from which a form opens, lacks fields that are no columns.
+    const complete = base.record && withEmptyValues(resource.fields, base.record);
+    const locks = complete === undefined ? {} : (resource.locks?.(complete) ?? {});
     return new Map(
       Object.entries(resource.fields).map(([name, field]) => [name, fieldAccess(field, facts, locks[name])]),
     );
@@ -128,7 +131,8 @@ export function useRecordForm({
     const { base: lastBase, isSaving, names } = input.current;
     if (record === undefined || isSaving) return;
     const isCurrent = lastBase.record?.version === record.version;
-    if (isCurrent && missingNames(resource, lastBase.record).length === 0) return;
+    const known = lastBase.record ?? {};
+    if (isCurrent && Object.keys(record).every((name) => name in known)) return;
     const next = baseOf(resource, record);
     const typedValues = getValues();
     // A typed value that equals the stored one is no longer a change.

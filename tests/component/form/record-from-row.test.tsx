@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { useState, type ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { DetailScreen } from "../../../src/engine/detail/detail-screen";
@@ -26,4 +26,15 @@ test("a record opened from a list shows the row's values at once, and the stored
   expect(textbox("Name").value).toBe(RECORD.name);
   answer(json({ data: { ...RECORD, version: 4, name: "Lyon 3e" } }));
   expect(await screen.findByDisplayValue("Lyon 3e")).toBe(textbox("Name"));
+});
+
+test("a record opened from a row without the fields that decide locks opens, and locks its fields when it is complete", async () => {
+  let answer = (_response: Response): void => undefined;
+  const record = new Promise<Response>((resolve) => (answer = resolve));
+  await showDetail({ Screen: FromList, responses: { "/admin/api/sample/12": () => record } });
+  expect(textbox("Phone").readOnly).toBe(false);
+  answer(json({ data: { ...RECORD, locked: ["phone"] } }));
+  await waitFor(() => {
+    expect(textbox("Phone").readOnly).toBe(true);
+  });
 });

@@ -36,7 +36,9 @@ export const sample = widen(
       note: f.text({ localised: true, max: 40 }),
       checked: f.boolean({ readOnly: true }),
       said: f.multiline({ required: true, readOnly: true }),
+      locked: f.choices(["phone"], { readOnly: true }),
     },
+    locks: ({ locked }) => Object.fromEntries(locked.map((name) => [name, "sample.lock" as const])),
     rules: (record) => ({ seats: record.kind === "B" && record.seats === null ? "sample.error.seats" : undefined }),
     form: {
       tabs: {

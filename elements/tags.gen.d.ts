@@ -171,10 +171,13 @@ export interface TdProperties {
   "td-subrogation-change-identity": object;
   "td-subscription": { changed: string };
   "td-user-role-by-shop": object;
+  "td-ecal-application-defaults": { readonly: boolean };
   "td-ecal-bay": { actions: string; readonly: boolean; idValue: string; fitter: string };
   "td-ecal-bays": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-bays-service": { actions: string; readonly: boolean; idValue: string; bay: string; service: string };
   "td-ecal-bays-services": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecal-dealer-application-configuration": { actions: string; readonly: boolean; idValue: string; fitter: string };
+  "td-ecal-dealer-application-configurations": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-mail-configuration": { actions: string; readonly: boolean; idValue: string };
   "td-ecal-mail-configurations": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-mail-settings": { readonly: boolean };

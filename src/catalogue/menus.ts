@@ -142,6 +142,7 @@ export const CALENDAR_MENU: readonly MenuItem[] = [
   "ecal-bays-service",
   "ecal-mail-configuration",
   "ecal-sms-configuration",
+  "ecal-dealer-application-configuration",
   "shopUsers",
   "ecal-tags",
   "export-download",

@@ -44,7 +44,9 @@ export const catalogues = {
     "dealer-user": () => import("./de_DE/dealer-user"),
     "dealer-user-matrix": () => import("./de_DE/dealer-user-matrix"),
     "demo-template": () => import("./de_DE/demo-template"),
+    "ecal-application-defaults": () => import("./de_DE/ecal-application-defaults"),
     "ecal-bay": () => import("./de_DE/ecal-bay"),
+    "ecal-dealer-application-configuration": () => import("./de_DE/ecal-dealer-application-configuration"),
     "ecal-mail-configuration": () => import("./de_DE/ecal-mail-configuration"),
     "ecal-mail-settings": () => import("./de_DE/ecal-mail-settings"),
     "ecal-sms-configuration": () => import("./de_DE/ecal-sms-configuration"),
@@ -221,7 +223,9 @@ export const catalogues = {
     "dealer-user": () => import("./en_GB/dealer-user"),
     "dealer-user-matrix": () => import("./en_GB/dealer-user-matrix"),
     "demo-template": () => import("./en_GB/demo-template"),
+    "ecal-application-defaults": () => import("./en_GB/ecal-application-defaults"),
     "ecal-bay": () => import("./en_GB/ecal-bay"),
+    "ecal-dealer-application-configuration": () => import("./en_GB/ecal-dealer-application-configuration"),
     "ecal-mail-configuration": () => import("./en_GB/ecal-mail-configuration"),
     "ecal-mail-settings": () => import("./en_GB/ecal-mail-settings"),
     "ecal-sms-configuration": () => import("./en_GB/ecal-sms-configuration"),
@@ -398,7 +402,9 @@ export const catalogues = {
     "dealer-user": () => import("./fr_FR/dealer-user"),
     "dealer-user-matrix": () => import("./fr_FR/dealer-user-matrix"),
     "demo-template": () => import("./fr_FR/demo-template"),
+    "ecal-application-defaults": () => import("./fr_FR/ecal-application-defaults"),
     "ecal-bay": () => import("./fr_FR/ecal-bay"),
+    "ecal-dealer-application-configuration": () => import("./fr_FR/ecal-dealer-application-configuration"),
     "ecal-mail-configuration": () => import("./fr_FR/ecal-mail-configuration"),
     "ecal-mail-settings": () => import("./fr_FR/ecal-mail-settings"),
     "ecal-sms-configuration": () => import("./fr_FR/ecal-sms-configuration"),
@@ -578,7 +584,9 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/dealer-user"))["default"] &
   (typeof import("./en_GB/dealer-user-matrix"))["default"] &
   (typeof import("./en_GB/demo-template"))["default"] &
+  (typeof import("./en_GB/ecal-application-defaults"))["default"] &
   (typeof import("./en_GB/ecal-bay"))["default"] &
+  (typeof import("./en_GB/ecal-dealer-application-configuration"))["default"] &
   (typeof import("./en_GB/ecal-mail-configuration"))["default"] &
   (typeof import("./en_GB/ecal-mail-settings"))["default"] &
   (typeof import("./en_GB/ecal-sms-configuration"))["default"] &

@@ -20,12 +20,14 @@ export const makeCard = (values: Partial<BookCard> = {}): BookCard => ({
   phone: "+33199001122",
   services: ["Montage"],
   tags: [],
+  accent: null,
+  lateFrom: null,
   expiresAt: null,
   own: false,
   ...values,
 });
 
-interface BookValues extends Partial<Pick<AppointmentBook, "bayDays" | "cards" | "waiting">> {
+interface BookValues extends Partial<Pick<AppointmentBook, "bayDays" | "cards" | "settings" | "waiting">> {
   readonly day?: string;
   /** First and last instant of the day. */
   readonly from?: string;
@@ -46,6 +48,7 @@ export function makeBook({
   const closures = [{ from: `${day}T12:00:00Z`, to: `${day}T13:00:00Z`, reason: "TRAINING", note: "" }];
   const bay = { type: "LIFT", lanes: 1, slotMinutes: 30, color: null, active: true };
   return {
+    settings: { defaultView: "DAY", visibleFrom: null, visibleTo: null },
     dealer: { id: 4, name: "Garage du Pont", timeZone: "Europe/Paris" },
     bays: [
       { id: 1, name: "Pont 1", ...bay },

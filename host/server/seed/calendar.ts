@@ -1,5 +1,6 @@
 /** Fills the shop of the appointment calendar: services, garages that offer them, bays, and a book with appointments. */
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import { DEFAULT_SETTINGS } from "../../../src/contract/application-settings";
 import { writeServices } from "../features/dealers/storage/offered-services";
 import { addChosenServices, addRecords } from "../features/service-catalogue/add-services";
 import { CARS } from "../features/service-catalogue/services";
@@ -77,6 +78,22 @@ async function addNetworkServices(data: ScopedDatabase, services: ReadonlyMap<st
   }
 }
 
+/** The network's settings of the calendar, and those of two garages that differ. */
+async function addSettings(data: ScopedDatabase, garages: readonly number[]): Promise<void> {
+  await addRecords(data, "ecal-application-defaults", [
+    { ...DEFAULT_SETTINGS, lateAfterMinutes: 10, cancelByCustomer: "YES", locked: ["noShowAfterMinutes"] },
+  ]);
+  const own = [
+    { colourBy: "BAY", visibleFrom: "07:00", visibleTo: "20:00", autoDone: "YES", autoDoneMinutes: 60 },
+    { colourBy: "TAG", rescheduleByCustomer: "NO" },
+  ];
+  const rows = own.flatMap((values, index) => {
+    const id = garages[index];
+    return id === undefined ? [] : [{ ...values, fitter: { id, label: "" }, networkLocks: ["noShowAfterMinutes"] }];
+  });
+  await addRecords(data, "ecal-dealer-application-configuration", rows);
+}
+
 /** Tags that some demo appointments have. */
 const PUT_ON = 3;
 
@@ -112,4 +129,5 @@ export async function addCalendar(data: ScopedDatabase): Promise<void> {
   const tags = await addRecords(data, "ecal-tag", TAGS);
   await addRequests(data, garages, { services: services.slice(0, BOOKED), tags: tags.slice(0, PUT_ON) });
   await addWorkshops(data, garages);
+  await addSettings(data, ids);
 }

@@ -1,5 +1,6 @@
 /** The appointment book of one dealer: what its bays do, free starts, explanations, and slots held while someone types. */
 import * as v from "valibot";
+import { USUAL_VIEWS } from "../application-settings";
 import { SLOT_CHECKS } from "../booking";
 import { endpoint } from "../endpoint";
 import { day, idParam, instant, recordId, wholeNumber } from "../input-schemas";
@@ -34,6 +35,10 @@ const card = v.object({
   phone: v.string(),
   services: v.array(v.string()),
   tags: v.array(v.object({ label: v.string(), color: v.string() })),
+  /** Colour of the bay or of the first tag, where the garage wants one. */
+  accent: v.nullable(v.string()),
+  /** From when on the customer of a confirmed visit is late. */
+  lateFrom: v.nullable(v.string()),
   /** With a hold: its end, and whether the reader made it. */
   expiresAt: v.nullable(v.string()),
   own: v.boolean(),
@@ -80,6 +85,12 @@ const bayDay = v.object({
 export type BookBayDay = v.InferOutput<typeof bayDay>;
 
 export const appointmentBook = v.object({
+  settings: v.object({
+    defaultView: v.picklist(USUAL_VIEWS),
+    /** First and last hour that show, `HH:mm`; null for all that is open. */
+    visibleFrom: v.nullable(v.string()),
+    visibleTo: v.nullable(v.string()),
+  }),
   dealer: v.object({ id: v.number(), name: v.string(), timeZone: v.string() }),
   bays: v.array(bay),
   days: v.array(

@@ -6,6 +6,7 @@ import {
   recomputed,
   storeLanes,
 } from "../../../host/server/features/booking/appointments";
+import { loadSettings } from "../../../host/server/features/booking/application-settings";
 import { sendByHand } from "../../../host/server/features/customer-messages/by-hand";
 import { tagsByRule, type TaggedVisit } from "../../../host/server/features/booking/tags";
 import { storeCustomer } from "../../../host/server/features/customer-requests/customer";
@@ -19,8 +20,6 @@ type Values = ValuesOfResource<typeof appointment>;
 type Appointment = RecordOf<typeof appointment>;
 
 const MINUTE_MS = 60_000;
-/** A customer who is this late may still arrive. */
-const NO_SHOW_MINUTES = 30;
 /** Hours within which a finished or missed visit can be reopened. */
 const REOPEN_HOURS = 24;
 
@@ -81,10 +80,13 @@ export default defineHooks(appointment, {
       },
     }),
     move: (record, input, { data }) => moved(record, input, data),
-    "no-show": ({ date }): HookResult<Values> =>
-      Date.now() < Date.parse(date) + NO_SHOW_MINUTES * MINUTE_MS
+    async "no-show"({ date, fitter }, _, { data }): Promise<HookResult<Values>> {
+      // Until then, the customer may still arrive.
+      const { noShowAfterMinutes } = (await loadSettings(data)).settingsOf(fitter.id);
+      return Date.now() < Date.parse(date) + noShowAfterMinutes * MINUTE_MS
         ? { errors: ["appointment.error.no-show-early"] }
-        : { set: { status: "NO_SHOW" } },
+        : { set: { status: "NO_SHOW" } };
+    },
     refuse: (_, { reason }): HookResult<Values> => ({ set: { status: "REFUSED", decisionReason: textOf(reason) } }),
     cancel: (_, { reason }): HookResult<Values> => ({
       set: { status: "CANCELLED_BY_DEALER", decisionReason: textOf(reason) },

@@ -32,6 +32,13 @@ describe("the hours of the book", () => {
   it("are the usual ones when everything is closed", () => {
     expect(hoursOf(makeBook({ bayDays: [] }))).toEqual({ from: 8 * 60, to: 18 * 60 });
   });
+
+  it("are those that the garage shows, and never hide what is booked", () => {
+    const settings = { defaultView: "DAY", visibleFrom: "09:30", visibleTo: "17:00" } as const;
+    expect(hoursOf(makeBook({ settings }))).toEqual({ from: 9 * 60, to: 17 * 60 });
+    const early = makeCard({ start: "2026-11-20T06:00:00Z", end: "2026-11-20T06:30:00Z" });
+    expect(hoursOf(makeBook({ settings, cards: [early] })).from).toBe(7 * 60);
+  });
 });
 
 describe("columns", () => {
@@ -119,8 +126,8 @@ describe("periods", () => {
 
 it("counts a visit on two bays once, and who is late", () => {
   const cards = [
-    makeCard({ id: 7, linked: true }),
-    makeCard({ id: 7, bay: 2, linked: true }),
+    makeCard({ id: 7, linked: true, lateFrom: "2026-11-20T08:00:00Z" }),
+    makeCard({ id: 7, bay: 2, linked: true, lateFrom: "2026-11-20T08:00:00Z" }),
     makeCard({ id: 8, status: "ARRIVED" }),
     makeCard({ id: 9, status: "PENDING" }),
   ];

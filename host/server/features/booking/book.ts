@@ -6,6 +6,7 @@ import type {
   BookCard,
   WaitingCard,
 } from "../../../../src/contract/endpoints/appointment-book";
+import type { ApplicationSettings } from "../../../../src/contract/application-settings";
 import { addDays, daysBetween, daysFrom } from "../../../../src/contract/days";
 import { textIn } from "../../../../src/contract/fields/values";
 import { ApiProblem } from "../../platform/http/problem";
@@ -13,6 +14,7 @@ import { bay as bayTable, bookingHold, capacityRow, fitter, record } from "../..
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { dayContext, type DayContext } from "./engine/context";
 import { MINUTE_MS, overlaps, type Bay, type Occupied, type Span } from "./engine/facts";
+import { loadSettings } from "./application-settings";
 import { loadCardTags } from "./tags";
 import { loadWorkshops, type LoadedWorkshop } from "./load-workshops";
 import { durationOf } from "./visit-request";
@@ -86,16 +88,37 @@ const customerIn = (data: Stored["data"]) => ({
   plate: textValue(data["vehicleRegistrationNumber"]),
 });
 
+/** What decides how cards look, besides their appointment. */
+interface CardLooks {
+  readonly tagsOf: (appointment: Stored) => BookCard["tags"];
+  readonly settings: ApplicationSettings;
+  /** Colours of bays. */
+  readonly colours: ReadonlyMap<number, string | null>;
+}
+
+function accentOf({ colourBy }: ApplicationSettings, ofTag: string | undefined, ofBay: string | null | undefined) {
+  switch (colourBy) {
+    case "STATUS":
+      return null;
+    case "BAY":
+      return ofBay ?? null;
+    case "TAG":
+      return ofTag ?? null;
+  }
+}
+
 function cardOf(
   taken: Occupied,
   parts: number,
   workshop: LoadedWorkshop,
   appointment: Stored | undefined,
   hold: { readonly own: boolean; readonly expiresAt: Date } | undefined,
-  tagsOf: (appointment: Stored) => BookCard["tags"],
+  { tagsOf, settings, colours }: CardLooks,
 ): BookCard {
   const { source, sourceId, bayId, lane, start, end, from, to } = taken;
   const isKnown = source === "HOLD" || appointment !== undefined;
+  const tags = appointment === undefined ? [] : tagsOf(appointment);
+  const isAwaited = source === "APPOINTMENT" && appointment?.status === "CONFIRMED";
   return {
     kind: isKnown ? source : "OTHER_SHOP",
     id: isKnown ? sourceId : null,
@@ -113,7 +136,9 @@ function cardOf(
     ...(appointment === undefined ? { customer: "", plate: "" } : customerIn(appointment.data)),
     phone: textValue(appointment?.data["customerPhone"]),
     services: appointment === undefined ? [] : serviceNames(appointment, workshop),
-    tags: appointment === undefined ? [] : tagsOf(appointment),
+    tags,
+    accent: accentOf(settings, tags[0]?.color, colours.get(bayId ?? 0)),
+    lateFrom: isAwaited ? iso(start + settings.lateAfterMinutes * MINUTE_MS) : null,
     expiresAt: hold?.expiresAt.toISOString() ?? null,
     own: hold?.own ?? false,
   };
@@ -170,7 +195,10 @@ export async function loadBook(
     .from(bayTable)
     .where(eq(bayTable.fitterId, dealerId));
   const colorByBay = new Map(colors.map(({ id, color }) => [id, color]));
+  const settings = (await loadSettings(data)).settingsOf(dealerId);
+  const { defaultView, visibleFrom, visibleTo } = settings;
   const book = {
+    settings: { defaultView, visibleFrom, visibleTo },
     dealer: { id: dealerId, name: dealer.tradingName ?? dealer.name, timeZone: workshop.timeZone },
     bays: bays.map(({ id, name, type, capacity, slotMinutes, active }) => ({
       id,
@@ -190,7 +218,7 @@ export async function loadBook(
     bayDays: contexts.flatMap((context) => bays.map((bay) => bayDayOf(bay, context))),
   };
   if (content === "load") return { ...book, cards: [], waiting: [] };
-  const cards = await loadCards(data, occupied, workshop, languages);
+  const cards = await loadCards(data, occupied, workshop, languages, { settings, colours: colorByBay });
   return { ...book, cards, waiting: await loadWaiting(data, dealer, workshop) };
 }
 
@@ -200,6 +228,7 @@ async function loadCards(
   occupied: readonly Occupied[],
   workshop: LoadedWorkshop,
   languages: readonly string[],
+  { settings, colours }: Omit<CardLooks, "tagsOf">,
 ): Promise<BookCard[]> {
   const tags = await loadCardTags(data);
   const tagsOf = ({ data: values }: Stored): BookCard["tags"] => {
@@ -231,7 +260,7 @@ async function loadCards(
       workshop,
       taken.source === "HOLD" ? undefined : appointmentById.get(taken.sourceId),
       hold && { own: hold.userId !== null && hold.userId === data.scope.userId, expiresAt: hold.expiresAt },
-      tagsOf,
+      { tagsOf, settings, colours },
     );
   });
 }

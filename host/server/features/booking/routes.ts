@@ -3,13 +3,14 @@ import { and, eq, sql } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/appointment-book";
 import { HOLD_MINUTES } from "../../../../src/contract/booking";
 import { ApiProblem } from "../../platform/http/problem";
-import { route } from "../../platform/http/route";
+import { route, type Route } from "../../platform/http/route";
 import type { ServerModule } from "../../resources/resource-services";
 import { bookingHold, fitter, shopFitterLink } from "../../platform/storage/schema";
 import { mayUseDealer } from "../../platform/storage/scope";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { slotProblem } from "./appointments";
 import { loadBook } from "./book";
+import { advanceVisits } from "./clock-steps";
 import { MINUTE_MS } from "./engine/facts";
 import type { CheckResult } from "./engine/results";
 import type { LoadedWorkshop } from "./load-workshops";
@@ -87,7 +88,15 @@ async function bookDealers(
   return rows.map(({ id, name, city }) => ({ id: Number(id), name, city: city ?? "" }));
 }
 
-export const bookModule: ServerModule = () => [
+/** Minutes between two looks for visits that move on by the clock. */
+const CLOCK_MINUTES = 2;
+
+export const bookModule: ServerModule = (services) => {
+  services.jobs.schedule(CLOCK_MINUTES, "Move visits on by the clock", () => advanceVisits(services));
+  return BOOK_ROUTES;
+};
+
+const BOOK_ROUTES: readonly Route[] = [
   route(calls.readBook, async ({ data, locale, languages }, { query }) => {
     const dealer = query.dealer ?? (await bookDealers(data, 1))[0]?.id;
     if (dealer === undefined) throw new ApiProblem("not-found", { errors: ["appointment-book.no-dealer"] });

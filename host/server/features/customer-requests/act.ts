@@ -25,7 +25,7 @@ import {
 } from "./allowed-actions";
 import { letterFor, LINK_PLACEHOLDER, withLink, type RequestEvent } from "./letters";
 import { createExternalLink, externalPath, openRequest, type OpenedRequest } from "./link";
-import { asRecord, factsOf, isErased } from "./view";
+import { asRecord, factsOf, isErased, movesOf } from "./view";
 
 /** Submitted action with the type and secret of the link. */
 export interface ActionInput {
@@ -129,6 +129,7 @@ export async function storeOutcome(
         ...(event.at !== undefined && { date: event.at.toISOString() }),
         ...(proposed.length > 0 && { proposals: proposed, proposalsUntil: until }),
         ...(event.reason !== "" && { decisionReason: event.reason }),
+        ...(event.action === "reschedule" && { customerMoves: movesOf(data) + 1 }),
         ...(event.group !== undefined && acceptedValues(event.group, offer)),
       },
       version: sql`${record.version} + 1`,

@@ -19,6 +19,8 @@ export interface RequestFacts {
   /** Hours before the start at which customer changes end. */
   readonly cancelLeadHours: number;
   readonly bookingMode: string;
+  /** What the garage lets the customer of an appointment do. */
+  readonly customerMay: { readonly cancel: boolean; readonly reschedule: boolean };
   /** The last sent offers of a quote. */
   readonly offer?: OfferFacts;
 }
@@ -67,7 +69,8 @@ function appointmentActions(facts: RequestFacts, audience: Audience, now: Date):
   const until = changeableUntil(facts);
   const inTime = until === undefined || now < until;
   const canConfirm = status === "RESCHEDULE_PROPOSED" && proposals.some((start) => start > now);
-  return [...(canConfirm ? (["confirm"] as const) : []), ...(inTime ? (["reschedule", "cancel"] as const) : [])];
+  const changes = (["reschedule", "cancel"] as const).filter((action) => inTime && facts.customerMay[action]);
+  return [...(canConfirm ? (["confirm"] as const) : []), ...changes];
 }
 
 /** Returns the allowed actions in display order. */

@@ -5,6 +5,7 @@ import { hashToken, newToken } from "../../platform/http/random-token";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { externalLink, fitter, quoteRevision, record, shop } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { storedSettings, type StoredSettings } from "../booking/application-settings";
 import type { Audience } from "./allowed-actions";
 
 /** Minimum length of a valid secret. */
@@ -18,6 +19,8 @@ export interface OpenedRequest {
   readonly audience: Audience;
   /** The last sent offer of a quote. */
   readonly offer?: typeof quoteRevision.$inferSelect | null;
+  /** What the shop and the garage have set for the appointment calendar. */
+  readonly settings?: StoredSettings | null;
 }
 
 /** Creates a link to a request for customer or dealer and returns its secret, which is stored only as a hash. */
@@ -61,7 +64,14 @@ export async function openRequest(
   const type = EXTERNAL_REQUEST_TYPES.find((candidate) => candidate === link.type);
   if (type === undefined || link.hash.length < MIN_SECRET) return undefined;
   const query = database
-    .select({ request: record, dealer: fitter, shop, audience: externalLink.audience, offer: quoteRevision })
+    .select({
+      request: record,
+      dealer: fitter,
+      shop,
+      audience: externalLink.audience,
+      offer: quoteRevision,
+      settings: storedSettings(sql`${record.shopId}`, sql`${record.fitterId}`),
+    })
     .from(externalLink)
     .innerJoin(
       record,

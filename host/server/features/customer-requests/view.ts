@@ -5,6 +5,7 @@ import { lineAmounts } from "../../../../src/contract/orders";
 import { OFFER_GROUPS, offersOf, pricedLine } from "../../../../src/contract/quotes";
 import type { Address } from "../../../../src/contract/fields/values";
 import type { fitter } from "../../platform/storage/schema";
+import { effectiveSettings } from "../booking/application-settings";
 import { withOffset, formatWithOffset } from "./clock";
 import { cancelLeadHours } from "./free-starts";
 import { actionsOf, changeableUntil, offerState, statusNow, type RequestFacts } from "./allowed-actions";
@@ -62,11 +63,15 @@ function dealerView({ tradingName, name, address, phone }: Dealer): NonNullable<
 /** Returns the IANA time zone of the request's dealer, else that of the shop. */
 export const zoneOf = ({ dealer, shop }: OpenedRequest): string => dealer?.timeZone ?? shop.timeZone ?? DEFAULT_ZONE;
 
+/** Returns how often the customer has moved the appointment. */
+export const movesOf = (data: Readonly<Record<string, unknown>>): number => Number(data["customerMoves"] ?? 0);
+
 /** Returns the facts about a request that determine its actions. */
 export function factsOf(opened: OpenedRequest): RequestFacts {
   const { request, dealer, offer } = opened;
   const { resource, status, data } = request;
   const proposals = Array.isArray(data["proposals"]) ? (data["proposals"] as unknown[]) : [];
+  const { cancelByCustomer, rescheduleByCustomer, maxReschedules } = effectiveSettings(opened.settings);
   return {
     type: resource,
     status: status ?? "",
@@ -75,6 +80,10 @@ export function factsOf(opened: OpenedRequest): RequestFacts {
     proposalsUntil: instantIn(data["proposalsUntil"]),
     cancelLeadHours: cancelLeadHours(dealer),
     bookingMode: dealer?.bookingMode ?? "NONE",
+    customerMay: {
+      cancel: cancelByCustomer === "YES",
+      reschedule: rescheduleByCustomer === "YES" && movesOf(data) < maxReschedules,
+    },
     ...(resource === "quote" &&
       offer != null && {
         offer: {
@@ -140,7 +149,7 @@ export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
         proposals: facts.proposals.filter((start) => start > now).map((start) => formatWithOffset(start, zone)),
       }),
     ...(audience === "CUSTOMER" &&
-      actions.includes("cancel") &&
+      (actions.includes("cancel") || actions.includes("reschedule")) &&
       until && { changeableUntil: formatWithOffset(until, zone) }),
   };
 }

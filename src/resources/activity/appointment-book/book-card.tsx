@@ -97,7 +97,8 @@ export const BookCardView = memo(function BookCardView(props: BookCardProps) {
   return (
     <div
       className={classes("td-book-card", `td-book-card--${look}`, card.lane === 0 && "td-book-card--overflow")}
-      style={style}
+      style={card.accent === null ? style : ({ ...style, "--card-accent": card.accent } as CSSProperties)}
+      data-accent={card.accent !== null || undefined}
       data-dimmed={isDimmed || undefined}
       data-lifted={isLifted || undefined}
       data-forced={card.forced || undefined}

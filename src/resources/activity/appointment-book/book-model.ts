@@ -7,6 +7,10 @@ import { dayInZone, instantAt, wallClock } from "../../../contract/zone-clock";
 export const BOOK_VIEWS = ["day", "week", "month", "load"] as const;
 export type BookView = (typeof BOOK_VIEWS)[number];
 
+/** Returns the view that the garage opens its book with. */
+export const usualViewOf = ({ settings }: AppointmentBook): BookView =>
+  BOOK_VIEWS.find((view) => view === settings.defaultView.toLowerCase()) ?? "day";
+
 export const MINUTE_MS = 60_000;
 const HOUR = 60;
 const DAY_MINUTES = 24 * HOUR;
@@ -82,23 +86,33 @@ const minuteOn = (day: string, instant: number, timeZone: string): number => {
   return daysBetween(day, clock.slice(0, 10)) * DAY_MINUTES + hours * HOUR + minutes;
 };
 
-/** Returns the hours that show everything that is open or booked on the days. */
+const minuteOfTime = (time: string | null): number | undefined => {
+  if (time === null) return undefined;
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * HOUR + minutes;
+};
+
+const hoursIn = (day: string, { from, to }: Span, timeZone: string): Hours => ({
+  from: minuteOn(day, from, timeZone),
+  to: minuteOn(day, to, timeZone),
+});
+
+/** Returns the hours that show everything that is booked on the days, and what is open within the garage's visible hours. */
 export function hoursOf(book: AppointmentBook): Hours {
   const { timeZone } = book.dealer;
-  const times = [
-    ...book.bayDays.flatMap(({ day, open }) => open.map((range) => ({ day, ...spanOf(range) }))),
-    ...book.cards.map(({ start, end }) => ({
-      day: dayInZone(timeZone, new Date(start)),
-      ...spanOf({ from: start, to: end }),
-    })),
-  ];
-  const usual = book.bayDays.some(({ open }) => open.length > 0) ? [] : [USUAL_HOURS];
-  const shown = times.map(({ day, from, to }) => ({
-    from: minuteOn(day, from, timeZone),
-    to: minuteOn(day, to, timeZone),
-  }));
-  const from = Math.min(...[...shown, ...usual].map((hours) => hours.from));
-  const to = Math.max(...[...shown, ...usual].map((hours) => hours.to));
+  const open = book.bayDays.flatMap(({ day, open: ranges }) =>
+    ranges.map((range) => hoursIn(day, spanOf(range), timeZone)),
+  );
+  const booked = book.cards.map(({ start, end }) =>
+    hoursIn(dayInZone(timeZone, new Date(start)), spanOf({ from: start, to: end }), timeZone),
+  );
+  const offered = open.length === 0 ? [USUAL_HOURS] : open;
+  const visible = {
+    from: minuteOfTime(book.settings.visibleFrom) ?? Math.min(...offered.map((hours) => hours.from)),
+    to: minuteOfTime(book.settings.visibleTo) ?? Math.max(...offered.map((hours) => hours.to)),
+  };
+  const from = Math.min(visible.from, ...booked.map((hours) => hours.from));
+  const to = Math.max(visible.to, ...booked.map((hours) => hours.to));
   return {
     from: Math.max(0, Math.floor(from / HOUR) * HOUR),
     to: Math.min(DAY_MINUTES, Math.ceil(to / HOUR) * HOUR),
@@ -157,8 +171,7 @@ export const isMovable = ({ kind, id, status }: BookCard): boolean =>
   kind === "APPOINTMENT" && id !== null && (OPEN_APPOINTMENT_STATUSES as readonly (string | null)[]).includes(status);
 
 /** Whether the customer should be here by now. */
-export const isLate = ({ kind, status, start }: BookCard, now: number): boolean =>
-  kind === "APPOINTMENT" && status === "CONFIRMED" && Date.parse(start) < now;
+export const isLate = ({ lateFrom }: BookCard, now: number): boolean => lateFrom !== null && Date.parse(lateFrom) < now;
 
 /** Returns the card at an instant of a column. */
 export const cardAt = ({ cards }: BookColumn, instant: number): BookCard | undefined =>

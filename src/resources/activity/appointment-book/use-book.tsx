@@ -17,7 +17,7 @@ export interface BookAttributes {
   readonly dealerId?: string;
   /** Day that shows: `2026-03-05`. Default: today. */
   readonly date?: string;
-  /** What shows around that day. Default: `day`. */
+  /** What shows around that day. Default: as the garage's settings say, else `day`. */
   readonly view?: BookView;
   /** Ids of the bays that show, by comma. Default: all. */
   readonly bays?: string;
@@ -41,8 +41,12 @@ type PlaceChanges = { readonly [Name in PlaceName]?: string | null };
 const idOf = (text: string | null | undefined): number | undefined =>
   /^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined;
 
-/** Returns the dealer, day, view and bays that show. They are in the address if the page has a router, else in the element. */
-export function useBookPlace({ dealerId, date, view, bays }: BookAttributes): BookPlace {
+/**
+ * Returns the dealer, day, view and bays that show. They are in the address if the page has a router, else in the element.
+ *
+ * @param usualView view of the garage, where neither names one
+ */
+export function useBookPlace({ dealerId, date, view, bays }: BookAttributes, usualView: BookView): BookPlace {
   const { navigation } = useRuntime();
   const [own, setOwn] = useState<PlaceChanges>({});
   const [urlDealer] = useQueryValue("dealer");
@@ -65,7 +69,7 @@ export function useBookPlace({ dealerId, date, view, bays }: BookAttributes): Bo
   return {
     dealer: idOf(value("dealer")),
     day: typeof day === "string" && isDay(day) ? day : today(),
-    view: shown ?? "day",
+    view: shown ?? usualView,
     bays: (value("bays") ?? "").split(",").flatMap((text) => idOf(text) ?? []),
     go,
   };

@@ -171,6 +171,8 @@ export interface TdProperties {
   "td-subrogation-change-identity": object;
   "td-subscription": { changed: string };
   "td-user-role-by-shop": object;
+  "td-ecal-api-key": { actions: string; readonly: boolean; idValue: string };
+  "td-ecal-api-keys": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-application-defaults": { readonly: boolean };
   "td-ecal-bay": { actions: string; readonly: boolean; idValue: string; fitter: string };
   "td-ecal-bays": { filter: string; columns: string; actions: string; readonly: boolean };

@@ -15,6 +15,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "shop-role": () => import("../../src/resources/administration/users/shop-role.server"),
   "shop-user": () => import("../../src/resources/administration/users/shop-user.server"),
   "user-role-by-shop": () => import("../../src/resources/administration/users/user-role-by-shop.server"),
+  "ecal-api-key": () => import("../../src/resources/calendar/api-key/ecal-api-key.server"),
   "ecal-application-defaults": () => import("../../src/resources/calendar/application/ecal-application-defaults.server"),
   "ecal-dealer-application-configuration": () => import("../../src/resources/calendar/application/ecal-dealer-application-configuration.server"),
   "bay-service": () => import("../../src/resources/calendar/bay-service.server"),

@@ -5,6 +5,7 @@ import { pageTokenModule } from "./identity/sessions/page-token";
 import { signInCodeModule } from "./identity/sessions/sign-in-code";
 import { apiKeyModule } from "./features/api-keys/routes";
 import { availabilityModule } from "./features/availability/routes";
+import { calendarApiModule } from "./features/calendar-api/routes";
 import { bookModule } from "./features/booking/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
@@ -82,6 +83,7 @@ export const MODULES: readonly ServerModule[] = [
   outboxRoutes,
   availabilityModule,
   bookModule,
+  calendarApiModule,
   closingModule,
   dealerPictureModule,
   dealerMergeModule,

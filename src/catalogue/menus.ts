@@ -130,6 +130,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
 export const CALENDAR_MENU: readonly MenuItem[] = [
   "welcome",
   "appointments",
+  "ecal-api-key",
   {
     key: "menu.calendar-network",
     icon: "diagram-3",

@@ -17,6 +17,7 @@ export const RESOURCE_LOADERS = {
   "shop-role": async () => widen((await import("../resources/administration/users/shop-role.resource")).default),
   "shop-user": async () => widen((await import("../resources/administration/users/shop-user.resource")).default),
   "user-role-by-shop": async () => widen((await import("../resources/administration/users/user-role-by-shop.resource")).default),
+  "ecal-api-key": async () => widen((await import("../resources/calendar/api-key/ecal-api-key.resource")).default),
   "ecal-application-defaults": async () => widen((await import("../resources/calendar/application/ecal-application-defaults.resource")).default),
   "ecal-dealer-application-configuration": async () => widen((await import("../resources/calendar/application/ecal-dealer-application-configuration.resource")).default),
   "bay-service": async () => widen((await import("../resources/calendar/bay-service.resource")).default),

@@ -30,6 +30,7 @@ export type ResourceName =
   | "dealer-user-matrix"
   | "demo-template"
   | "duplicate-dismissal"
+  | "ecal-api-key"
   | "ecal-application-defaults"
   | "ecal-bay"
   | "ecal-dealer-application-configuration"

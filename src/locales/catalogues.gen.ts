@@ -44,6 +44,7 @@ export const catalogues = {
     "dealer-user": () => import("./de_DE/dealer-user"),
     "dealer-user-matrix": () => import("./de_DE/dealer-user-matrix"),
     "demo-template": () => import("./de_DE/demo-template"),
+    "ecal-api-key": () => import("./de_DE/ecal-api-key"),
     "ecal-application-defaults": () => import("./de_DE/ecal-application-defaults"),
     "ecal-bay": () => import("./de_DE/ecal-bay"),
     "ecal-dealer-application-configuration": () => import("./de_DE/ecal-dealer-application-configuration"),
@@ -223,6 +224,7 @@ export const catalogues = {
     "dealer-user": () => import("./en_GB/dealer-user"),
     "dealer-user-matrix": () => import("./en_GB/dealer-user-matrix"),
     "demo-template": () => import("./en_GB/demo-template"),
+    "ecal-api-key": () => import("./en_GB/ecal-api-key"),
     "ecal-application-defaults": () => import("./en_GB/ecal-application-defaults"),
     "ecal-bay": () => import("./en_GB/ecal-bay"),
     "ecal-dealer-application-configuration": () => import("./en_GB/ecal-dealer-application-configuration"),
@@ -402,6 +404,7 @@ export const catalogues = {
     "dealer-user": () => import("./fr_FR/dealer-user"),
     "dealer-user-matrix": () => import("./fr_FR/dealer-user-matrix"),
     "demo-template": () => import("./fr_FR/demo-template"),
+    "ecal-api-key": () => import("./fr_FR/ecal-api-key"),
     "ecal-application-defaults": () => import("./fr_FR/ecal-application-defaults"),
     "ecal-bay": () => import("./fr_FR/ecal-bay"),
     "ecal-dealer-application-configuration": () => import("./fr_FR/ecal-dealer-application-configuration"),
@@ -584,6 +587,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/dealer-user"))["default"] &
   (typeof import("./en_GB/dealer-user-matrix"))["default"] &
   (typeof import("./en_GB/demo-template"))["default"] &
+  (typeof import("./en_GB/ecal-api-key"))["default"] &
   (typeof import("./en_GB/ecal-application-defaults"))["default"] &
   (typeof import("./en_GB/ecal-bay"))["default"] &
   (typeof import("./en_GB/ecal-dealer-application-configuration"))["default"] &

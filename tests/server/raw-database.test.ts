@@ -19,6 +19,8 @@ const ALLOWED = [
   "features/account-creation",
   // A workshop's capacity is used by the appointments of every shop that shows the dealer.
   "features/booking",
+  // The secret of a key says which shop it belongs to.
+  "features/calendar-api",
   "features/closures",
   // Texts are also read for pages without a session, by the id of their shop.
   "features/custom-database/article-texts.ts",

@@ -1,6 +1,8 @@
 /** Fills the shop of the appointment calendar: services, garages that offer them, bays, and a book with appointments. */
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { DEFAULT_SETTINGS } from "../../../src/contract/application-settings";
+import { DEFAULT_RATE } from "../../../src/contract/calendar-api";
+import { DAY_MS } from "../../../src/contract/days";
 import { writeServices } from "../features/dealers/storage/offered-services";
 import { addChosenServices, addRecords } from "../features/service-catalogue/add-services";
 import { CARS } from "../features/service-catalogue/services";
@@ -94,6 +96,28 @@ async function addSettings(data: ScopedDatabase, garages: readonly number[]): Pr
   await addRecords(data, "ecal-dealer-application-configuration", rows);
 }
 
+const READING = ["DEALERS_READ", "SERVICES_READ", "SLOTS_READ", "APPOINTMENT_READ"];
+const BOOKING = [...READING, "APPOINTMENT_CREATE", "APPOINTMENT_UPDATE"];
+
+/** Keys of partners. Their secrets are created in the admin. */
+async function addApiKeys(data: ScopedDatabase, [first]: readonly number[]): Promise<void> {
+  const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const common = { rate: DEFAULT_RATE, contact: "api@partenaire.test", revoked: false };
+  await addRecords(data, "ecal-api-key", [
+    { ...common, name: "DMS AutoPlus", environment: "LIVE", scopes: BOOKING, expiresOn: inDays(400) },
+    { ...common, name: "Site du réseau (recette)", environment: "TEST", scopes: BOOKING, rate: 120 },
+    {
+      ...common,
+      name: "Comparateur Pneus",
+      environment: "LIVE",
+      scopes: READING,
+      dealers: first === undefined ? [] : [{ id: first, label: "" }],
+      expiresOn: inDays(10),
+    },
+    { ...common, name: "Ancien prestataire", environment: "LIVE", scopes: READING, revoked: true },
+  ]);
+}
+
 /** Tags that some demo appointments have. */
 const PUT_ON = 3;
 
@@ -130,4 +154,5 @@ export async function addCalendar(data: ScopedDatabase): Promise<void> {
   await addRequests(data, garages, { services: services.slice(0, BOOKED), tags: tags.slice(0, PUT_ON) });
   await addWorkshops(data, garages);
   await addSettings(data, ids);
+  await addApiKeys(data, ids);
 }

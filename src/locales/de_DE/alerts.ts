@@ -32,6 +32,8 @@ export default {
   "alert.contact.text": "Kontakt {id}, Kunde {customer}.",
   "alert.google-booking.title": "Neuer Termin über Google: {name}",
   "alert.google-booking.text": "Anfrage {id}, Kunde {customer}: über die Suche oder Maps gebucht.",
+  "alert.api-booking.title": "Neuer Termin über die API: {name}",
+  "alert.api-booking.text": "Gebucht mit dem Schlüssel „{key}“.",
   "alert.schedule-stopped.title": "Die Prüfungen der Händlerdaten wurden angehalten",
   "alert.schedule-stopped.text":
     "Die Person, die sie eingerichtet hat, hat das Recht dazu nicht mehr. Richten Sie die Prüfungen neu ein.",

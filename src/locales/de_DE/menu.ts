@@ -47,6 +47,7 @@ export default {
   "menu.entry.landing-page": "Landingpages",
   "menu.entry.content-bloc-page": "Inhaltsseiten",
   "menu.entry.apiKey": "API-Schlüssel",
+  "menu.entry.ecal-api-key": "API-Schlüssel",
   "menu.entry.ecal-services": "Leistungen",
   "menu.entry.ecal-fitter": "Betriebe",
   "menu.entry.ecal-bays": "Arbeitsplätze",

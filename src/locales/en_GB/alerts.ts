@@ -30,6 +30,8 @@ export default {
   "alert.contact.text": "Contact {id}, customer {customer}.",
   "alert.google-booking.title": "New appointment through Google: {name}",
   "alert.google-booking.text": "Request {id}, customer {customer}: booked from Search or Maps.",
+  "alert.api-booking.title": "New appointment by the API: {name}",
+  "alert.api-booking.text": "Booked with the key “{key}”.",
   "alert.schedule-stopped.title": "Scheduled checks of dealer data have stopped",
   "alert.schedule-stopped.text": "The user who set them up no longer has the right. Set them up again.",
   "alert.subscription-ends.trial.title": "The free trial ends on {day}",

@@ -51,6 +51,7 @@ export default {
   "menu.entry.landing-page": "Landing pages",
   "menu.entry.content-bloc-page": "Content bloc pages",
   "menu.entry.apiKey": "API keys",
+  "menu.entry.ecal-api-key": "API keys",
   "menu.entry.ecal-services": "Services",
   "menu.entry.ecal-fitter": "Garages",
   "menu.entry.ecal-bays": "Bays",

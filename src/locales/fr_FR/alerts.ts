@@ -31,6 +31,8 @@ export default {
   "alert.contact.text": "Contact {id}, client {customer}.",
   "alert.google-booking.title": "Nouveau rendez-vous depuis Google : {name}",
   "alert.google-booking.text": "Demande {id}, client {customer} : réservé depuis la recherche ou Maps.",
+  "alert.api-booking.title": "Nouveau rendez-vous par l’API : {name}",
+  "alert.api-booking.text": "Réservé avec la clé « {key} ».",
   "alert.schedule-stopped.title": "Les contrôles de données se sont arrêtés",
   "alert.schedule-stopped.text": "La personne qui les avait programmés n’en a plus le droit. Programmez-les à nouveau.",
   "alert.subscription-ends.trial.title": "L’essai gratuit se termine le {day}",

@@ -47,6 +47,7 @@ export default {
   "menu.entry.landing-page": "Pages d’atterrissage",
   "menu.entry.content-bloc-page": "Pages de blocs",
   "menu.entry.apiKey": "Clés d’API",
+  "menu.entry.ecal-api-key": "Clés d’API",
   "menu.entry.ecal-services": "Prestations",
   "menu.entry.ecal-fitter": "Garages",
   "menu.entry.ecal-bays": "Postes",

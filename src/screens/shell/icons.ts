@@ -16,6 +16,7 @@ import geo from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import google from "@shoelace-style/shoelace/dist/assets/icons/google.svg";
 import grid from "@shoelace-style/shoelace/dist/assets/icons/grid.svg";
 import house from "@shoelace-style/shoelace/dist/assets/icons/house-door.svg";
+import key from "@shoelace-style/shoelace/dist/assets/icons/key.svg";
 import people from "@shoelace-style/shoelace/dist/assets/icons/people.svg";
 import personBadge from "@shoelace-style/shoelace/dist/assets/icons/person-badge.svg";
 import shield from "@shoelace-style/shoelace/dist/assets/icons/shield-lock.svg";
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<string, IconSource>> = {
   "geo-alt": geo,
   google,
   grid,
+  key,
   people,
   "house-door": house,
   "person-badge": personBadge,

@@ -25,7 +25,7 @@ async function findKey(database: Database, secret: string | undefined) {
       : await database
           .select({ secret: apiKeySecret, key: record, shop })
           .from(apiKeySecret)
-          .innerJoin(record, eq(record.id, apiKeySecret.keyId))
+          .innerJoin(record, and(eq(record.id, apiKeySecret.keyId), eq(record.resource, "api-key")))
           .innerJoin(shop, eq(shop.id, apiKeySecret.shopId))
           .where(and(eq(apiKeySecret.hash, hashToken(secret)), sql`exists (${usableSecret(sql`${apiKeySecret.id}`)})`));
   if (found === undefined)

@@ -1,5 +1,6 @@
 /** Creates the secret of an API key. */
-import { eq, isNull, and, sql } from "drizzle-orm";
+import { eq, inArray, isNull, and, sql } from "drizzle-orm";
+import { failedCondition } from "../../../../src/contract/conditions";
 import { createApiKeySecret } from "../../../../src/contract/endpoints/api-keys";
 import { loadMembershipFacts } from "../../identity/rights/access";
 import { hashToken, newToken } from "../../platform/http/random-token";
@@ -7,25 +8,36 @@ import { ApiProblem } from "../../platform/http/problem";
 import { route } from "../../platform/http/route";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import { apiKeySecret, record } from "../../platform/storage/schema";
+import { CALENDAR_KEY } from "../calendar-api/key-caller";
 import type { ResourceServices } from "../../resources/resource-services";
 
 declareScope(apiKeySecret, shopRule(apiKeySecret));
 
-/** Number of characters of a secret that lists show. */
-const PREFIX_LENGTH = 9;
+/** Number of random characters of a secret that lists show. */
+const SHOWN_CHARACTERS = 6;
 
-export const secretRoute = ({ database }: Pick<ResourceServices, "database">) =>
+/** Returns how secrets of a key begin, so that people tell them apart. */
+const beginningOf = ({ resource, data }: Pick<typeof record.$inferSelect, "resource" | "data">): string =>
+  resource === CALENDAR_KEY ? `ek_${data["environment"] === "LIVE" ? "live" : "test"}_` : "td_";
+
+export const secretRoute = ({ database, resources }: Pick<ResourceServices, "database" | "resources">) =>
   route(createApiKeySecret, async ({ data, identity, access }, { params }) => {
     // A leaked page token must not create something that lasts longer.
     if (access.limits !== null) throw new ApiProblem("forbidden");
     const { userId, shopId, networkId } = identity;
-    const where = and(eq(record.id, Number(params.id)), sql`${record.resource} = 'api-key'`, isNull(record.deletedAt));
+    const where = and(
+      eq(record.id, Number(params.id)),
+      inArray(record.resource, ["api-key", CALENDAR_KEY]),
+      isNull(record.deletedAt),
+    );
     const { level } = await loadMembershipFacts(database, { userId, shopId, networkId, profileCode: null });
-    const secret = `td_${newToken()}`;
-    const prefix = secret.slice(0, PREFIX_LENGTH);
-    await data.transaction(async (transaction) => {
+    return data.transaction(async (transaction) => {
       const key = await transaction.find(record, where ?? sql`false`, { forUpdate: true });
       if (key === undefined || shopId === null) throw new ApiProblem("not-found");
+      if (failedCondition(resources.get(key.resource)?.resource.conditions, access.facts) !== undefined)
+        throw new ApiProblem("forbidden");
+      const secret = `${beginningOf(key)}${newToken()}`;
+      const prefix = secret.slice(0, beginningOf(key).length + SHOWN_CHARACTERS);
       if (key.data["revoked"] === true) throw new ApiProblem("refused", { errors: ["api-key.error.revoked"] });
       const present = and(eq(apiKeySecret.keyId, key.id), isNull(apiKeySecret.endedAt)) ?? sql`false`;
       await transaction.update(apiKeySecret, { endedAt: new Date() }, present);
@@ -34,11 +46,11 @@ export const secretRoute = ({ database }: Pick<ResourceServices, "database">) =>
       const label = String(key.data["name"]);
       await transaction.audit({
         verb: "UPDATE",
-        resource: "api-key",
+        resource: key.resource,
         recordId: key.id,
         recordLabel: label,
         action: "secret",
       });
+      return { secret, prefix };
     });
-    return { secret, prefix };
   });

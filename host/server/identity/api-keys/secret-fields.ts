@@ -5,16 +5,23 @@ import { record } from "../../platform/storage/schema";
 const presentSecret = sql`from api_key_secret secret where secret.key_id = ${record.id} and secret.ended_at is null`;
 
 /** First characters of the secret; null without one. */
-export const prefixOfSecret = {
+const prefixOfSecret = {
   value: sql`(select secret.prefix ${presentSecret})`,
   key: sql`(select secret.prefix ${presentSecret})`,
 };
 
 /** An instant of the secret as ISO text, sorted as an instant. */
-export function instantOfSecret(name: "createdAt" | "lastUsedAt") {
+function instantOfSecret(name: "createdAt" | "lastUsedAt") {
   const column = sql.identifier({ createdAt: "created_at", lastUsedAt: "last_used_at" }[name]);
   return {
     value: sql`(select to_char(secret.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') ${presentSecret})`,
     key: sql`(select secret.${column} ${presentSecret})`,
   };
 }
+
+/** The computed fields that every resource of API keys has. */
+export const secretFields = {
+  prefix: prefixOfSecret,
+  secretSince: instantOfSecret("createdAt"),
+  lastUsedAt: instantOfSecret("lastUsedAt"),
+};

@@ -60,6 +60,8 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-demo-template": {"resource":"demo-template"},
   "td-demo-templates": {"resource":"demo-template"},
   "td-dispute-evidence": {"resource":"payment-dispute","refersTo":["payment"],"calls":["payment.ledger"]},
+  "td-ecal-api-key": {"resource":"ecal-api-key","refersTo":["fitter"],"calls":["api-key.secret"]},
+  "td-ecal-api-keys": {"resource":"ecal-api-key","refersTo":["fitter"],"calls":["api-key.secret"]},
   "td-ecal-application-defaults": {"resource":"ecal-application-defaults"},
   "td-ecal-bay": {"resource":"ecal-bay","refersTo":["fitter"]},
   "td-ecal-bays": {"resource":"ecal-bay","refersTo":["fitter"]},

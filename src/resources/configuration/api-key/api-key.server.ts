@@ -1,12 +1,6 @@
 /** Computes what a key's list and form show of its secret. */
-import { instantOfSecret, prefixOfSecret } from "../../../../host/server/identity/api-keys/secret-fields";
+import { secretFields } from "../../../../host/server/identity/api-keys/secret-fields";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import apiKey from "./api-key.resource";
 
-export default defineHooks(apiKey, {
-  computed: {
-    prefix: prefixOfSecret,
-    secretSince: instantOfSecret("createdAt"),
-    lastUsedAt: instantOfSecret("lastUsedAt"),
-  },
-});
+export default defineHooks(apiKey, { computed: secretFields });

@@ -1,0 +1,195 @@
+/** Appointments by the API of the calendar: booked on free starts only, once for each reference, and cancelled. */
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { ApiAppointment } from "../../../../src/contract/endpoints/calendar-api";
+import { OPEN_APPOINTMENT_STATUSES } from "../../../../src/contract/booking";
+import { foldText } from "../../../../src/contract/fold-text";
+import { raiseAlert } from "../../services/alerts";
+import { ApiProblem } from "../../platform/http/problem";
+import { record } from "../../platform/storage/schema";
+import { rolledBack } from "../../platform/storage/rolled-back";
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { slotProblem } from "../booking/appointments";
+import { tagsByRule } from "../booking/tags";
+import { lockDays, takeSlot, type Visit } from "../booking/visits";
+import type { KeyCaller } from "./key-caller";
+
+type Stored = typeof record.$inferSelect;
+
+export interface ApiBooking {
+  readonly dealer: number;
+  readonly start: string;
+  readonly services: readonly { readonly id: number; readonly quantity: number }[];
+  readonly customer: { readonly name: string; readonly email?: string | null; readonly phone?: string | null };
+  readonly plate?: string | null | undefined;
+  readonly comments?: string | null | undefined;
+  readonly reference?: string | undefined;
+}
+
+/** Condition for the shop's appointments. */
+export const appointments = (data: ScopedDatabase, more: SQL = sql`true`): SQL =>
+  and(
+    eq(record.resource, "appointment"),
+    sql`${record.shopId} = ${data.scope.shopId}`,
+    isNull(record.deletedAt),
+    more,
+  ) ?? sql`false`;
+
+const textIn = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** Returns an appointment as the API shows it: never notes of the garage. */
+export function asApi({
+  id,
+  fitterId,
+  status,
+  data,
+}: Pick<Stored, "id" | "fitterId" | "status" | "data">): ApiAppointment {
+  const rows = (data["services"] ?? []) as readonly { readonly service?: number; readonly quantity?: number }[];
+  return {
+    id,
+    dealer: fitterId ?? 0,
+    status: status ?? "",
+    start: String(data["date"]),
+    minutes: typeof data["durationMinutes"] === "number" ? data["durationMinutes"] : null,
+    services: rows.map(({ service = 0, quantity = 1 }) => ({ id: service, quantity })),
+    customer: {
+      name: textIn(data["customerName"]) ?? "",
+      email: textIn(data["customerEmail"]),
+      phone: textIn(data["customerPhone"]),
+    },
+    plate: textIn(data["vehicleRegistrationNumber"]),
+    comments: textIn(data["comments"]),
+    reference: textIn(data["apiReference"]),
+  };
+}
+
+const byReference = ({ data, keyId }: KeyCaller, reference: string): SQL =>
+  appointments(
+    data,
+    sql`${record.data}->>'apiReference' = ${reference} and ${record.data}->>'apiKey' = ${String(keyId)}`,
+  );
+
+async function store(caller: KeyCaller, data: ScopedDatabase, input: ApiBooking, now: Date): Promise<Stored> {
+  const { dealer, services, customer, reference } = input;
+  const start = new Date(input.start);
+  await lockDays(data, dealer, [start]);
+  if (reference !== undefined) {
+    await data.lock(`calendar-api-reference-${String(caller.keyId)}-${reference}`);
+    const earlier = await data.find(record, byReference(caller, reference));
+    if (earlier !== undefined) return earlier;
+  }
+  const visit: Visit = { dealerId: dealer, request: { services, channel: "API" }, languages: caller.languages };
+  const [plate, email, phone] = [input.plate ?? null, customer.email ?? null, customer.phone ?? null];
+  const serviceIds = services.map(({ id }) => id);
+  const tags = await tagsByRule(data, { dealerId: dealer, services: serviceIds, origin: "API", plate, email });
+  const [draft] = await data.insert(record, {
+    resource: "appointment",
+    fitterId: dealer,
+    status: "PENDING",
+    data: {},
+    search: foldText([customer.name, email, phone, plate].filter((part) => part !== null).join(" ")),
+  });
+  if (draft === undefined) throw new Error("The booking was not stored.");
+  const attempt = await takeSlot(data, visit, start, { source: "APPOINTMENT", sourceId: draft.id }, now);
+  if (attempt === undefined) throw new ApiProblem("validation", { fields: { dealer: "error.reference" } });
+  if (!attempt.isTaken) {
+    const { problem } = await slotProblem(data, visit, attempt, start, now);
+    const [error = "error.refused"] = problem.errors ?? [];
+    throw new ApiProblem("refused", { errors: [error], fields: { start: error }, current: problem.current });
+  }
+  const { segments } = attempt.evaluation;
+  const [first, last] = [segments[0], segments.at(-1)];
+  const status = attempt.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
+  const values = {
+    date: start.toISOString(),
+    durationMinutes: first === undefined || last === undefined ? null : (last.end - first.start) / 60_000,
+    services: services.map(({ id: service, quantity }) => ({ service, quantity })),
+    customerName: customer.name,
+    customerEmail: email,
+    customerPhone: phone,
+    vehicleRegistrationNumber: plate,
+    customer: { name: customer.name, email, phoneNumber: phone, vehicleRegistrationNumber: plate },
+    comments: input.comments ?? null,
+    origin: "API",
+    locale: caller.languages[0] ?? null,
+    apiKey: caller.keyId,
+    ...(reference !== undefined && { apiReference: reference }),
+    ...(tags.length > 0 && { tags }),
+    ...(first?.bay.id != null && { bay: first.bay.id }),
+    segments: segments.map(({ bay, lane, start: from, end, setupMinutes, cleanupMinutes, serviceIds: parts }) => ({
+      ...(bay.id !== null && { bay: bay.id }),
+      lane,
+      start: new Date(from).toISOString(),
+      end: new Date(end).toISOString(),
+      setupMinutes,
+      cleanupMinutes,
+      services: parts,
+    })),
+  };
+  const [stored] = await data.update(record, { status, data: values }, eq(record.id, draft.id));
+  if (stored === undefined) throw new Error("The booking was not stored.");
+  await data.audit({
+    verb: "CREATE",
+    resource: "appointment",
+    recordId: stored.id,
+    recordLabel: customer.name,
+    recordVersion: stored.version,
+    action: "api-booking",
+    changes: [{ field: "status", before: null, after: status }],
+  });
+  await raiseAlert(acrossShops(data), {
+    key: `appointment-${stored.id}`,
+    shopId: caller.shop.id,
+    right: "APPOINTMENTS_READ",
+    type: "INFO",
+    titleKey: "alert.api-booking.title",
+    params: { name: customer.name },
+    lines: [{ key: "alert.api-booking.text", params: { key: caller.keyName } }],
+    link: `/appointment/${stored.id}`,
+  });
+  return stored;
+}
+
+/** Books a free start. A repeated reference returns the first booking; a test key stores nothing. */
+export async function book(caller: KeyCaller, input: ApiBooking, now = new Date()): Promise<ApiAppointment> {
+  const { data, isTest } = caller;
+  if (!isTest) return asApi(await data.transaction((transaction) => store(caller, transaction, input, now)));
+  return { ...asApi(await rolledBack(data, (transaction) => store(caller, transaction, input, now))), id: null };
+}
+
+/** Cancels an appointment that has not begun. Repeating it changes nothing. */
+export function cancel(
+  { data, isTest }: KeyCaller,
+  id: number,
+  { by, reason }: { readonly by: "CUSTOMER" | "DEALER"; readonly reason: string },
+): Promise<ApiAppointment> {
+  const status = `CANCELLED_BY_${by}`;
+  const work = async (transaction: ScopedDatabase): Promise<ApiAppointment> => {
+    const found = await transaction.find(record, appointments(transaction, eq(record.id, id)), { forUpdate: true });
+    if (found === undefined) throw new ApiProblem("not-found");
+    if (found.status === status) return asApi(found);
+    if (!(OPEN_APPOINTMENT_STATUSES as readonly (string | null)[]).includes(found.status))
+      throw new ApiProblem("refused", { errors: ["ecal-api-key.error.begun"] });
+    const [stored] = await transaction.update(
+      record,
+      {
+        status,
+        data: { ...found.data, ...(reason !== "" && { decisionReason: reason }) },
+        version: found.version + 1,
+        updatedAt: new Date(),
+      },
+      eq(record.id, id),
+    );
+    if (stored === undefined) throw new ApiProblem("not-found");
+    await transaction.audit({
+      verb: "STATE",
+      resource: "appointment",
+      recordId: id,
+      recordLabel: String(found.data["customerName"] ?? ""),
+      recordVersion: stored.version,
+      action: "api-cancel",
+      changes: [{ field: "status", before: found.status, after: status }],
+    });
+    return asApi(stored);
+  };
+  return isTest ? rolledBack(data, work) : data.transaction(work);
+}

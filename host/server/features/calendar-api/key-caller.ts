@@ -1,0 +1,129 @@
+/** Who calls the API of the appointment calendar: the key of a secret, what it may do, and the data within its reach. */
+import { BlockList, isIPv6 } from "node:net";
+import type { FastifyReply } from "fastify";
+import { and, eq, lt, isNull, or, sql } from "drizzle-orm";
+import { DEFAULT_RATE, type CalendarScope } from "../../../../src/contract/calendar-api";
+import { publicActor } from "../../identity/actors";
+import { requireAttempt } from "../../identity/credentials/rate-limit";
+import { usableSecret } from "../../identity/sessions/sessions";
+import { ApiProblem } from "../../platform/http/problem";
+import { hashToken } from "../../platform/http/random-token";
+import type { PublicContext } from "../../platform/http/request-context";
+import { bearerToken } from "../../platform/http/security";
+import type { Database } from "../../platform/storage/db";
+import { apiKeySecret, record, shop, shopLanguage, subscription } from "../../platform/storage/schema";
+import { ScopedDatabase } from "../../platform/storage/scoped-database";
+
+export const CALENDAR_KEY = "ecal-api-key";
+
+export interface KeyCaller {
+  readonly keyId: number;
+  readonly keyName: string;
+  /** The shop's data, limited to the dealers of the key, in its name. */
+  readonly data: ScopedDatabase;
+  readonly shop: typeof shop.$inferSelect;
+  /** Languages of the shop, default first. */
+  readonly languages: readonly string[];
+  /** Bookings are checked and not stored. */
+  readonly isTest: boolean;
+}
+
+/** Whether the address is in one of the ranges; always without ranges. */
+function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
+  if (ranges.length === 0) return true;
+  const allowed = new BlockList();
+  for (const range of ranges) {
+    const [network = "", length] = range.split("/");
+    const family = isIPv6(network) ? "ipv6" : "ipv4";
+    allowed.addSubnet(network, Number(length ?? (family === "ipv6" ? 128 : 32)), family);
+  }
+  return allowed.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/** Finds the key of the secret in the header, or throws 401. */
+async function findKey(database: Database, secret: string | undefined) {
+  const [found] =
+    secret === undefined
+      ? []
+      : await database
+          .select({ secret: apiKeySecret, key: record, shop, status: subscription.status })
+          .from(apiKeySecret)
+          .innerJoin(record, and(eq(record.id, apiKeySecret.keyId), eq(record.resource, CALENDAR_KEY)))
+          .innerJoin(shop, and(eq(shop.id, apiKeySecret.shopId), eq(shop.status, "ACTIVE")))
+          .leftJoin(subscription, eq(subscription.shopId, shop.id))
+          .where(and(eq(apiKeySecret.hash, hashToken(secret)), sql`exists (${usableSecret(sql`${apiKeySecret.id}`)})`));
+  if (found === undefined)
+    throw new ApiProblem("session-expired", {
+      errors: ["api-key.error.unknown"],
+      detail: "The API key in the Authorization header is unknown, revoked or past its last day.",
+    });
+  return found;
+}
+
+/** Notes the use of a secret, at most once a minute. */
+const noteUse = (database: Database, secretId: number): Promise<unknown> =>
+  database
+    .update(apiKeySecret)
+    .set({ lastUsedAt: sql`now()` })
+    .where(
+      and(
+        eq(apiKeySecret.id, secretId),
+        or(isNull(apiKeySecret.lastUsedAt), lt(apiKeySecret.lastUsedAt, sql`now() - interval '1 minute'`)),
+      ),
+    );
+
+/** Returns the caller of a request. Throws when its key is unknown, calls too often, from elsewhere, or lacks the scope. */
+export async function requireKey(
+  database: Database,
+  context: PublicContext,
+  reply: FastifyReply,
+  scope: CalendarScope,
+): Promise<KeyCaller> {
+  const found = await findKey(database, bearerToken(reply.request));
+  const { key, secret, shop: ownShop, status } = found;
+  const values = key.data as {
+    readonly scopes?: readonly string[];
+    readonly dealers?: readonly number[];
+    readonly addresses?: readonly { readonly range: string }[];
+    readonly rate?: number;
+    readonly environment?: string;
+    readonly name?: string;
+  };
+  await requireAttempt(database, {
+    key: `calendar-api:${String(key.id)}`,
+    attempts: values.rate ?? DEFAULT_RATE,
+    minutes: 1,
+  });
+  const ranges = (values.addresses ?? []).map(({ range }) => range);
+  if (!isAllowedAddress(context.address, ranges))
+    throw new ApiProblem("forbidden", { errors: ["ecal-api-key.error.address"] });
+  if (!(values.scopes ?? []).includes(scope)) throw new ApiProblem("forbidden", { errors: ["api-key.error.scope"] });
+  if (status === "SUSPENDED" || status === "DELETED") throw new ApiProblem("locked");
+  await noteUse(database, secret.id);
+  const dealers = (values.dealers ?? []).map(Number);
+  const languages = await database
+    .select({ locale: shopLanguage.locale })
+    .from(shopLanguage)
+    .where(and(eq(shopLanguage.shopId, ownShop.id), shopLanguage.active))
+    .orderBy(sql`${shopLanguage.isDefault} desc`, shopLanguage.position);
+  const keyName = values.name ?? "";
+  const data = new ScopedDatabase(
+    database,
+    {
+      userId: null,
+      shopId: ownShop.id,
+      networkId: null,
+      ...(dealers.length === 0 ? { fitterIds: "ALL" } : { fitterIds: dealers, writableIds: dealers, managedIds: [] }),
+      reach: dealers.length === 0 ? "SHOP" : "DEALERS",
+    },
+    { ...publicActor(context), name: keyName, channel: "API_KEY" },
+  );
+  return {
+    keyId: key.id,
+    keyName,
+    data,
+    shop: ownShop,
+    languages: languages.map(({ locale }) => locale),
+    isTest: values.environment !== "LIVE",
+  };
+}

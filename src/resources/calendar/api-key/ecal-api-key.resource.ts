@@ -1,0 +1,117 @@
+import { CALENDAR_SCOPES, DEFAULT_RATE, KEY_ENVIRONMENTS } from "../../../contract/calendar-api";
+import { f } from "../../../contract/fields";
+import { defineResource } from "../../../contract/resource";
+
+/** Longest life of a key in days. */
+const MAX_DAYS = 731;
+const DAY_MS = 86_400_000;
+
+/** Keys with which partners' servers read free starts and book. Their secrets are hashed, in the table of all API keys. */
+export default defineResource({
+  name: "ecal-api-key",
+  apiPath: "appointment-calendar/api-keys",
+  area: "calendar",
+  screens: {
+    list: { path: "ecal-api-key", tag: "td-ecal-api-keys", icon: "key" },
+    detail: { path: "ecal-api-key/{id}", tag: "td-ecal-api-key" },
+  },
+  right: { read: "C2S_API_KEY", write: "C2S_API_KEY" },
+  conditions: ["head-of-network", "whole-shop"],
+  forbiddenAs: "api-keys",
+  scope: "shop",
+  label: "name",
+  fields: {
+    name: f.text({ required: true, unique: true, max: 60 }),
+    environment: f.choice(KEY_ENVIRONMENTS, {
+      required: true,
+      default: "TEST",
+      tints: { LIVE: "success", TEST: "warning" },
+    }),
+    scopes: f.choices(CALENDAR_SCOPES, { required: true }),
+    /** Garages that the key may use; all when empty. */
+    dealers: f.references("fitter", { max: 500 }),
+    /** Calls a minute. */
+    rate: f.integer({ required: true, min: 10, max: 600, default: DEFAULT_RATE }),
+    /** Addresses that may call, such as 203.0.113.0/24; all when empty. */
+    addresses: f.rows({ range: f.text({ required: true, max: 43, example: "203.0.113.0/24" }) }, { max: 20 }),
+    /** Last day on which the key is valid; no end when empty. */
+    expiresOn: f.date(),
+    /** Whom to ask about the key. */
+    contact: f.email({ required: true }),
+    revoked: f.boolean({ readOnly: true }),
+    prefix: f.computed("text"),
+    secretSince: f.computed("dateTime"),
+    lastUsedAt: f.computed("dateTime", { sortable: true }),
+  },
+  rules: ({ expiresOn, addresses }, { today }) => ({
+    expiresOn:
+      expiresOn === null
+        ? undefined
+        : expiresOn < today
+          ? "ecal-api-key.error.past"
+          : Date.parse(expiresOn) > Date.parse(today) + MAX_DAYS * DAY_MS
+            ? "ecal-api-key.error.too-long"
+            : undefined,
+    ...Object.fromEntries(
+      addresses.flatMap(({ range }, index) =>
+        isAddressRange(range) ? [] : [[`addresses.${index}.range`, "ecal-api-key.error.range"]],
+      ),
+    ),
+  }),
+  // Bookings that a key has made stay what they are, so a live key does not become a test key.
+  locks: ({ prefix }) => (prefix === null || prefix === "" ? {} : { environment: "ecal-api-key.lock.environment" }),
+  list: {
+    columns: [
+      "name",
+      "environment",
+      "prefix",
+      "scopes",
+      "dealers",
+      "rate",
+      "contact",
+      "expiresOn",
+      "revoked",
+      "lastUsedAt",
+      "updatedAt",
+      "updatedBy",
+    ],
+    visible: ["name", "environment", "revoked", "expiresOn", "lastUsedAt", "scopes", "dealers", "prefix"],
+    filters: ["environment", "scopes", "revoked", "expiresOn", "dealers"],
+    search: ["name", "contact"],
+    sort: "name",
+    views: { usable: { revoked: "false" } },
+  },
+  form: {
+    cards: {
+      key: ["name", "environment", "contact", "expiresOn"],
+      use: ["scopes", "dealers", "rate", "addresses"],
+      secret: ["@secret"],
+      history: ["@history"],
+    },
+  },
+  actions: {
+    revoke: {
+      icon: "slash-circle",
+      danger: true,
+      confirm: "typed",
+      when: ({ revoked }) => !revoked,
+      set: { revoked: true },
+      place: "both",
+    },
+  },
+});
+
+const OCTET = /^(25[0-5]|2[0-4]\d|1?\d?\d)$/;
+const GROUP = /^[\da-f]{0,4}$/i;
+
+/** Returns whether the text is an IPv4 or IPv6 address, with or without the length of a prefix. */
+function isAddressRange(text: string): boolean {
+  const [address = "", length, ...rest] = text.split("/");
+  if (rest.length > 0) return false;
+  const isV6 = address.includes(":");
+  const parts = address.split(isV6 ? ":" : ".");
+  const isAddress = isV6
+    ? parts.length >= 3 && parts.length <= 8 && parts.every((part) => GROUP.test(part))
+    : parts.length === 4 && parts.every((part) => OCTET.test(part));
+  return isAddress && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (isV6 ? 128 : 32)));
+}

@@ -1,0 +1,6 @@
+/** Computes what a key's list and form show of its secret. */
+import { secretFields } from "../../../../host/server/identity/api-keys/secret-fields";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import ecalApiKey from "./ecal-api-key.resource";
+
+export default defineHooks(ecalApiKey, { computed: secretFields });

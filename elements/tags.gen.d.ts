@@ -132,7 +132,11 @@ export interface TdProperties {
   "td-ecotax-period": { actions: string; readonly: boolean; idValue: string };
   "td-fitting-price": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-fitting-table": { actions: string; readonly: boolean; idValue: string };
+  "td-mix": object;
+  "td-mix-brand": { actions: string; readonly: boolean; idValue: string };
+  "td-mix-brands": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-price-configuration": { readonly: boolean };
+  "td-product-priority": { readonly: boolean };
   "td-profile": { actions: string; readonly: boolean; idValue: string };
   "td-profiles": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-provider": { actions: string; readonly: boolean; idValue: string };

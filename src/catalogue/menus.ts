@@ -77,9 +77,11 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "customDatabase",
       "customDatabaseImporter",
       "customDatabaseExporter",
+      "mix",
       "tire-list",
       "profile",
       "stock",
+      "product-priority",
     ],
   },
   {

@@ -6,7 +6,7 @@ export const LABEL_CLASSES = ["A", "B", "C", "D", "E"] as const;
 export const NOISE_CLASSES = ["A", "B", "C"] as const;
 export const TYRE_STATUSES = ["ACTIVE", "DISCONTINUED", "BLOCKED"] as const;
 /** Why a tyre is not on sale, in the order in which the reasons are checked. */
-export const UNSOLD_REASONS = ["HIDDEN", "BLOCKED", "DISCONTINUED", "NO_OFFER", "NO_STOCK", "STALE"] as const;
+export const UNSOLD_REASONS = ["HIDDEN", "BLOCKED", "DISCONTINUED", "MIX", "NO_OFFER", "NO_STOCK", "STALE"] as const;
 export const PROVIDER_TYPES = ["WHOLESALER", "MANUFACTURER", "OWN_STOCK", "NETWORK_STORE"] as const;
 /** Currencies in which providers invoice. */
 export const CURRENCIES = ["EUR", "CHF", "GBP", "USD"] as const;

@@ -112,6 +112,8 @@ export const catalogues = {
     "meta-data-value": () => import("./de_DE/meta-data-value"),
     "meta-order": () => import("./de_DE/meta-order"),
     "meta-order-detail": () => import("./de_DE/meta-order-detail"),
+    "mix": () => import("./de_DE/mix"),
+    "mix-brand": () => import("./de_DE/mix-brand"),
     "network-service": () => import("./de_DE/network-service"),
     "network-service-publish": () => import("./de_DE/network-service-publish"),
     "new-envelope": () => import("./de_DE/new-envelope"),
@@ -140,6 +142,7 @@ export const catalogues = {
     "price-configuration": () => import("./de_DE/price-configuration"),
     "price-simulator": () => import("./de_DE/price-simulator"),
     "price-trace": () => import("./de_DE/price-trace"),
+    "product-priority": () => import("./de_DE/product-priority"),
     "profile": () => import("./de_DE/profile"),
     "provider": () => import("./de_DE/provider"),
     "public": () => import("./de_DE/public"),
@@ -292,6 +295,8 @@ export const catalogues = {
     "meta-data-value": () => import("./en_GB/meta-data-value"),
     "meta-order": () => import("./en_GB/meta-order"),
     "meta-order-detail": () => import("./en_GB/meta-order-detail"),
+    "mix": () => import("./en_GB/mix"),
+    "mix-brand": () => import("./en_GB/mix-brand"),
     "network-service": () => import("./en_GB/network-service"),
     "network-service-publish": () => import("./en_GB/network-service-publish"),
     "new-envelope": () => import("./en_GB/new-envelope"),
@@ -320,6 +325,7 @@ export const catalogues = {
     "price-configuration": () => import("./en_GB/price-configuration"),
     "price-simulator": () => import("./en_GB/price-simulator"),
     "price-trace": () => import("./en_GB/price-trace"),
+    "product-priority": () => import("./en_GB/product-priority"),
     "profile": () => import("./en_GB/profile"),
     "provider": () => import("./en_GB/provider"),
     "public": () => import("./en_GB/public"),
@@ -472,6 +478,8 @@ export const catalogues = {
     "meta-data-value": () => import("./fr_FR/meta-data-value"),
     "meta-order": () => import("./fr_FR/meta-order"),
     "meta-order-detail": () => import("./fr_FR/meta-order-detail"),
+    "mix": () => import("./fr_FR/mix"),
+    "mix-brand": () => import("./fr_FR/mix-brand"),
     "network-service": () => import("./fr_FR/network-service"),
     "network-service-publish": () => import("./fr_FR/network-service-publish"),
     "new-envelope": () => import("./fr_FR/new-envelope"),
@@ -500,6 +508,7 @@ export const catalogues = {
     "price-configuration": () => import("./fr_FR/price-configuration"),
     "price-simulator": () => import("./fr_FR/price-simulator"),
     "price-trace": () => import("./fr_FR/price-trace"),
+    "product-priority": () => import("./fr_FR/product-priority"),
     "profile": () => import("./fr_FR/profile"),
     "provider": () => import("./fr_FR/provider"),
     "public": () => import("./fr_FR/public"),
@@ -655,6 +664,8 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/meta-data-value"))["default"] &
   (typeof import("./en_GB/meta-order"))["default"] &
   (typeof import("./en_GB/meta-order-detail"))["default"] &
+  (typeof import("./en_GB/mix"))["default"] &
+  (typeof import("./en_GB/mix-brand"))["default"] &
   (typeof import("./en_GB/network-service"))["default"] &
   (typeof import("./en_GB/network-service-publish"))["default"] &
   (typeof import("./en_GB/new-envelope"))["default"] &
@@ -683,6 +694,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/price-configuration"))["default"] &
   (typeof import("./en_GB/price-simulator"))["default"] &
   (typeof import("./en_GB/price-trace"))["default"] &
+  (typeof import("./en_GB/product-priority"))["default"] &
   (typeof import("./en_GB/profile"))["default"] &
   (typeof import("./en_GB/provider"))["default"] &
   (typeof import("./en_GB/public"))["default"] &

@@ -103,36 +103,45 @@ export function changingProtocol(resource: AnyResource, harness: () => Harness):
     );
   });
 
-  it("previews and makes a change of several records, reports failed ones, and undoes it", async () => {
-    const records = [await harness().makeSibling(resource), await harness().makeSibling(resource)];
-    const ids = [...records.map((record) => record.id), 999_999];
-    const call = { selection: { ids }, action: "update", values: calls.label("En masse") };
-    const preview = data<BulkPreview>(await harness().admin.call("POST", `${calls.base}/bulk/preview`, { body: call }));
-    expect(preview).toMatchObject({
-      checked: 3,
-      changing: 2,
-      failed: [{ id: 999_999 }],
-      rows: records.map(({ id, [resource.label]: before }) => ({
-        id,
-        changes: expect.arrayContaining([expect.objectContaining({ field: resource.label, before })]) as unknown,
-      })),
-    });
-    const result = data<{ done: number; failed: unknown[]; undoToken: string }>(
-      await harness().admin.call("POST", `${calls.base}/bulk`, { body: call }),
-    );
-    expect(result).toMatchObject({ done: 2, failed: [{ id: 999_999, errors: ["error.not-found"] }] });
-    expect(data(await harness().admin.call("POST", `${calls.base}/undo/${result.undoToken}`))).toEqual({ restored: 2 });
-    for (const { id, [resource.label]: text } of records)
-      expect(data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${id}`))[resource.label]).toEqual(text);
-    if (resource.scope === "platform") return;
-    const foreignResult = data<{ done: number; failed: unknown[] }>(
-      await harness().other.call("POST", `${calls.base}/bulk`, {
-        body: isDeletable ? { ...call, action: "remove", values: undefined } : call,
-      }),
-    );
-    expect(foreignResult).toMatchObject({ done: 0 });
-    expect(foreignResult.failed).toHaveLength(3);
-  });
+  // Several records cannot have the same unique label.
+  const isUnique = resource.fields[resource.label]?.options.unique;
+  it.skipIf(isUnique === true)(
+    "previews and makes a change of several records, reports failed ones, and undoes it",
+    async () => {
+      const records = [await harness().makeSibling(resource), await harness().makeSibling(resource)];
+      const ids = [...records.map((record) => record.id), 999_999];
+      const call = { selection: { ids }, action: "update", values: calls.label("En masse") };
+      const preview = data<BulkPreview>(
+        await harness().admin.call("POST", `${calls.base}/bulk/preview`, { body: call }),
+      );
+      expect(preview).toMatchObject({
+        checked: 3,
+        changing: 2,
+        failed: [{ id: 999_999 }],
+        rows: records.map(({ id, [resource.label]: before }) => ({
+          id,
+          changes: expect.arrayContaining([expect.objectContaining({ field: resource.label, before })]) as unknown,
+        })),
+      });
+      const result = data<{ done: number; failed: unknown[]; undoToken: string }>(
+        await harness().admin.call("POST", `${calls.base}/bulk`, { body: call }),
+      );
+      expect(result).toMatchObject({ done: 2, failed: [{ id: 999_999, errors: ["error.not-found"] }] });
+      expect(data(await harness().admin.call("POST", `${calls.base}/undo/${result.undoToken}`))).toEqual({
+        restored: 2,
+      });
+      for (const { id, [resource.label]: text } of records)
+        expect(data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${id}`))[resource.label]).toEqual(text);
+      if (resource.scope === "platform") return;
+      const foreignResult = data<{ done: number; failed: unknown[] }>(
+        await harness().other.call("POST", `${calls.base}/bulk`, {
+          body: isDeletable ? { ...call, action: "remove", values: undefined } : call,
+        }),
+      );
+      expect(foreignResult).toMatchObject({ done: 0 });
+      expect(foreignResult.failed).toHaveLength(3);
+    },
+  );
 
   it("runs and undoes actions that only set values", async () => {
     for (const [action, { set, when, undo, input }] of Object.entries(resource.actions ?? {})) {

@@ -17,7 +17,9 @@ export interface Candidates {
 function rejection(offer: PricedOffer, { article, settings, quantity, at }: PriceInput): Rejection | null {
   if (article.status !== "ACTIVE") return "BLOCKED";
   if (settings.blockWithoutLabel && article.isLabelIncomplete) return "NO_LABEL";
-  if (!article.isInMix) return "MIX";
+  const { allowedProviderIds } = article;
+  if (!article.isInMix || (allowedProviderIds.length > 0 && !allowedProviderIds.includes(offer.provider.id)))
+    return "MIX";
   if (!offer.provider.active) return "PROVIDER_OFF";
   if (offer.freshUntil !== null && offer.freshUntil <= at) return "STALE";
   if (offer.deliveryDays !== null && offer.deliveryDays > settings.maxDelayDays) return "DELAY";

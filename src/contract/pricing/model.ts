@@ -46,6 +46,8 @@ export interface PricedArticle {
   readonly isLabelIncomplete: boolean;
   /** The assortment does not exclude it. */
   readonly isInMix: boolean;
+  /** Providers whose offers the assortment allows; none: all. */
+  readonly allowedProviderIds: readonly number[];
 }
 
 export interface PricedOffer {

@@ -78,6 +78,8 @@ function CellControl({ partPath, errors, label, Cell, ...props }: CellControlPro
         {...props}
         label={label}
         hideLabel
+        // The help is that of all rows.
+        help={undefined}
         errors={innerErrors}
         control={{
           id,

@@ -88,6 +88,8 @@ export default {
   "menu.entry.tire-pricing-rules": "Preisregeln",
   "menu.entry.fitting-price": "Montagepreise",
   "menu.entry.ecotax": "Ökoabgabe",
+  "menu.entry.mix": "Sortiment",
+  "menu.entry.product-priority": "Produktpriorität",
   "menu.entry.tire-list": "Reifenliste",
   "menu.entry.profile": "Reifenprofile",
   "menu.entry.stock": "Bestand",

@@ -95,6 +95,7 @@ export default {
   "tire.unsoldReason.HIDDEN": "Ausgeblendet",
   "tire.unsoldReason.BLOCKED": "Gesperrt",
   "tire.unsoldReason.DISCONTINUED": "Ausgelaufen",
+  "tire.unsoldReason.MIX": "Nicht im Sortiment",
   "tire.unsoldReason.NO_OFFER": "Kein Angebot",
   "tire.unsoldReason.NO_STOCK": "Kein Bestand",
   "tire.unsoldReason.STALE": "Angebote veraltet",

@@ -92,6 +92,8 @@ export default {
   "menu.entry.tire-pricing-rules": "Pricing rules",
   "menu.entry.fitting-price": "Fitting prices",
   "menu.entry.ecotax": "Ecotax",
+  "menu.entry.mix": "Assortment",
+  "menu.entry.product-priority": "Product priority",
   "menu.entry.tire-list": "Tyre list",
   "menu.entry.profile": "Tyre profiles",
   "menu.entry.stock": "Stock",

@@ -93,6 +93,7 @@ export default {
   "tire.unsoldReason.HIDDEN": "Hidden",
   "tire.unsoldReason.BLOCKED": "Blocked",
   "tire.unsoldReason.DISCONTINUED": "Discontinued",
+  "tire.unsoldReason.MIX": "Not in the assortment",
   "tire.unsoldReason.NO_OFFER": "No offer",
   "tire.unsoldReason.NO_STOCK": "No stock",
   "tire.unsoldReason.STALE": "Offers out of date",

@@ -88,6 +88,8 @@ export default {
   "menu.entry.tire-pricing-rules": "Règles de prix",
   "menu.entry.fitting-price": "Tarifs de montage",
   "menu.entry.ecotax": "Écotaxe",
+  "menu.entry.mix": "Assortiment",
+  "menu.entry.product-priority": "Priorité des produits",
   "menu.entry.tire-list": "Liste des pneus",
   "menu.entry.profile": "Profils de pneus",
   "menu.entry.stock": "Stock",

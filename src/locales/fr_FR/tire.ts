@@ -94,6 +94,7 @@ export default {
   "tire.unsoldReason.HIDDEN": "Masqué",
   "tire.unsoldReason.BLOCKED": "Bloqué",
   "tire.unsoldReason.DISCONTINUED": "Arrêté",
+  "tire.unsoldReason.MIX": "Hors assortiment",
   "tire.unsoldReason.NO_OFFER": "Aucune offre",
   "tire.unsoldReason.NO_STOCK": "Pas de stock",
   "tire.unsoldReason.STALE": "Offres périmées",

@@ -92,6 +92,7 @@ export default defineResource({
         HIDDEN: "neutral",
         BLOCKED: "danger",
         DISCONTINUED: "neutral",
+        MIX: "neutral",
         NO_OFFER: "warning",
         NO_STOCK: "warning",
         STALE: "warning",

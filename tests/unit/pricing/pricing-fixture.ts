@@ -66,6 +66,7 @@ export const input: PriceInput = {
     recommendedPrice: null,
     isLabelIncomplete: false,
     isInMix: true,
+    allowedProviderIds: [],
   },
   offers: [offer],
   settings,

@@ -3,15 +3,23 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzl
 import type { EcotaxSubject } from "../../../../src/contract/pricing/ecotax";
 import type { TyreCount } from "../../../../src/contract/pricing/fitting";
 import type { PricedArticle, PricedOffer } from "../../../../src/contract/pricing/model";
+import type { MixPlace } from "./mix";
+import type { RankedTyre } from "../../../../src/contract/pricing/rank";
 import { oneOf } from "../../platform/storage/recordset";
 import { record, stockOffer, tyre } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
 export interface LoadedArticle {
   readonly name: string;
-  readonly article: PricedArticle;
+  readonly article: Omit<PricedArticle, keyof MixPlace>;
   readonly ecotaxSubject: EcotaxSubject;
+  readonly label: Pick<RankedTyre, "fuelClass" | "wetGripClass" | "noiseDb">;
 }
+
+/** An offer before its provider's place in the shop's order is known. */
+export type LoadedOffer = Omit<PricedOffer, "provider"> & {
+  readonly provider: Omit<PricedOffer["provider"], "priority">;
+};
 
 const articleOf = (row: typeof tyre.$inferSelect): LoadedArticle => ({
   name: row.name,
@@ -33,9 +41,9 @@ const articleOf = (row: typeof tyre.$inferSelect): LoadedArticle => ({
     oeMark: row.oeMark,
     recommendedPrice: row.recommendedPrice === null ? null : row.recommendedPrice.minor / 100,
     isLabelIncomplete: row.labelState === "INCOMPLETE",
-    isInMix: true,
   },
   ecotaxSubject: row,
+  label: { fuelClass: row.fuelClass, wetGripClass: row.wetGripClass, noiseDb: row.noiseDb },
 });
 
 const present = (where: SQL | undefined): SQL => and(isNull(tyre.deletedAt), where) ?? sql`false`;
@@ -79,8 +87,8 @@ const fact = (name: string): SQL<unknown> => sql`${record.data}->>${sql.raw(`'${
 export async function loadOffers(
   data: ScopedDatabase,
   tyreIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly PricedOffer[]>> {
-  const offers = new Map<number, PricedOffer[]>();
+): Promise<ReadonlyMap<number, readonly LoadedOffer[]>> {
+  const offers = new Map<number, LoadedOffer[]>();
   if (tyreIds.length === 0) return offers;
   const rows = await data.selectFields(
     stockOffer,
@@ -125,7 +133,6 @@ export async function loadOffers(
         currency: String(row.currency ?? ""),
         transportPerTyre: Number(row.transport ?? 0),
         yearEndRebatePercent: Number(row.rebate ?? 0),
-        priority: null,
       },
     });
   }

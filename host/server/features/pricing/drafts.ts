@@ -4,10 +4,12 @@ import type { PriceRule } from "../../../../src/contract/pricing/model";
 import { widen, type AnyResource } from "../../../../src/contract/resource";
 import { isWritable, validateValues } from "../../../../src/contract/validation";
 import priceConfiguration from "../../../../src/resources/offer/pricing/price-configuration.resource";
+import productPriority from "../../../../src/resources/offer/mix/product-priority.resource";
 import tirePricingRule from "../../../../src/resources/offer/pricing/tire-pricing-rule.resource";
 import type { Caller } from "../../resources/types";
 import { refuse } from "../../resources/writing/validate-change";
 import type { Drafts } from "./pricing";
+import type { Priority } from "./priority";
 import { ruleOf, type RuleRecord } from "./rules";
 import type { Configuration } from "./settings";
 
@@ -30,6 +32,10 @@ function validated(resource: AnyResource, values: Values, caller: Caller): Value
 
 /** Returns a rule that counts as active, so that its effect shows before it is activated. */
 export const activeRule = (rule: RuleRecord): PriceRule => ({ ...ruleOf(rule), status: "ACTIVE" });
+
+/** Validates the unsaved settings of the recommended order. */
+export const priorityDraft = (values: Values, caller: Caller): Priority =>
+  validated(widen(productPriority), values, caller) as Priority;
 
 /** Validates the unsaved values of a call. */
 export function draftsOf(

@@ -7,6 +7,8 @@ import type { KindContext } from "../../resources/types";
 
 type Table = RecordOf<typeof fittingPrice>;
 
+type FittedArticle = Pick<PricedArticle, "vehicleType" | "diameter" | "aspect" | "runflat">;
+
 export interface FittingSale {
   readonly quantity: number;
   readonly rim: Rim;
@@ -21,7 +23,7 @@ export interface FittingSale {
 export async function fittingOn(
   { all }: Pick<KindContext, "all">,
   day: string,
-): Promise<(article: PricedArticle, sale: FittingSale) => number | null> {
+): Promise<(article: FittedArticle, sale: FittingSale) => number | null> {
   const tables = (await all("fitting-price", { validFrom: `..${day}` })) as unknown as readonly Table[];
   return ({ vehicleType, diameter, aspect, runflat }, { quantity, rim, dealerId }) => {
     const table = tableInForce(tables, day, dealerId);

@@ -12,9 +12,12 @@ import { dayInZone } from "../../../../src/contract/zone-clock";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import type { KindContext } from "../../resources/types";
-import type { LoadedArticle } from "./articles";
+import { providerPlaces } from "../../../../src/contract/pricing/rank";
+import type { LoadedArticle, LoadedOffer } from "./articles";
 import { ecotaxOn } from "./ecotax-tables";
 import { fittingOn } from "./fitting-tables";
+import { loadMix } from "./mix";
+import { loadPriority } from "./priority";
 import { loadConfiguration, settingsOf, type Configuration } from "./settings";
 import { loadRules } from "./rules";
 
@@ -41,7 +44,11 @@ export interface Drafts {
 export interface Pricing {
   readonly settings: PriceSettings;
   readonly rules: readonly PriceRule[];
-  priceOf(loaded: LoadedArticle, offers: readonly PricedOffer[], explain?: boolean): PriceResult;
+  priceOf(
+    loaded: Pick<LoadedArticle, "article" | "ecotaxSubject">,
+    offers: readonly LoadedOffer[],
+    explain?: boolean,
+  ): PriceResult;
 }
 
 /** Settings, rules and tables as stored, read once for any number of prices. */
@@ -66,7 +73,17 @@ export async function loadPricing(
   const { country, timeZone } = shop;
   const at = new Date(sale.at ?? Date.now()).toISOString();
   const today = dayInZone(timeZone, new Date(at));
-  const [configuration, rules] = await Promise.all([loadConfiguration(context), loadRules(context)]);
+  const [configuration, rules, mixOf, { providers }] = await Promise.all([
+    loadConfiguration(context),
+    loadRules(context),
+    loadMix(context),
+    loadPriority(context),
+  ]);
+  const places = providerPlaces(providers);
+  const placed = (offer: LoadedOffer): PricedOffer => ({
+    ...offer,
+    provider: { ...offer.provider, priority: places.get(offer.provider.id) ?? null },
+  });
   const { vatRate } = settingsOf(configuration, country, today);
   const [ecotaxFor, fittingFor] = await Promise.all([
     ecotaxOn(context, country, today, vatRate),
@@ -97,8 +114,8 @@ export async function loadPricing(
           computePrice(
             {
               ...common,
-              article,
-              offers,
+              article: { ...article, ...mixOf(article) },
+              offers: offers.map(placed),
               ecotax: ecotaxFor(ecotaxSubject),
               fittingMinor: fittingFor(article, fitting),
             },

@@ -3,8 +3,9 @@ import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { tryEcotax } from "../../../../src/contract/endpoints/ecotax";
 import { fittingFacts } from "../../../../src/contract/endpoints/fitting-price";
 import { priceImpact, simulatePrice, type ExplainedPrice } from "../../../../src/contract/endpoints/price-simulation";
+import { tryPriority } from "../../../../src/contract/endpoints/product-priority";
 import { findEcotax } from "../../../../src/contract/pricing/ecotax";
-import type { PricedOffer, Why } from "../../../../src/contract/pricing/model";
+import type { Why } from "../../../../src/contract/pricing/model";
 import { vatRateOf } from "../../../../src/contract/pricing/vat";
 import type { RecordOf } from "../../../../src/contract/resource";
 import { normaliseEan, withTyreSizeWord } from "../../../../src/contract/spec";
@@ -21,15 +22,19 @@ import type { ServerModule } from "../../resources/resource-services";
 import { serviceOf } from "../../resources/service";
 import type { Caller, KindContext, Registry } from "../../resources/types";
 import { dayInZone } from "../../../../src/contract/zone-clock";
-import { countByDiameter, loadArticles, loadOffers, type LoadedArticle } from "./articles";
-import { draftsOf } from "./drafts";
+import { countByDiameter, loadArticles, loadOffers, type LoadedArticle, type LoadedOffer } from "./articles";
+import { draftsOf, priorityDraft } from "./drafts";
 import { hasEcotaxOn } from "./ecotax-tables";
 import { impactOf } from "./impact";
 import { loadPricing, type Pricing } from "./pricing";
+import { loadPriority } from "./priority";
+import { compareRankings } from "./ranking";
 import { loadConfiguration } from "./settings";
 
 /** Tyres that a search offers to choose from. */
 const MAX_FOUND = 20;
+/** Tyres that are ranked on trial. */
+const MAX_RANKED = 100;
 
 /** Context for reading settings and rules, whatever the account may read of them. */
 async function pricingContext(context: RequestContext, registry: Registry): Promise<KindContext & { caller: Caller }> {
@@ -38,17 +43,17 @@ async function pricingContext(context: RequestContext, registry: Registry): Prom
 }
 
 /** Finds tyres by article number, else by the words of the text. */
-async function findTyres(data: ScopedDatabase, text: string): Promise<LoadedArticle[]> {
+async function findTyres(data: ScopedDatabase, text: string, limit = MAX_FOUND): Promise<LoadedArticle[]> {
   const ean = normaliseEan(text);
   const exact = ean === null ? [] : await loadArticles(data, eq(tyre.ean, ean), 1);
   if (exact.length > 0) return exact;
   const words: SQL[] = searchPatterns(withTyreSizeWord(text)).map((pattern) => sql`${tyre.search} like ${pattern}`);
-  return words.length === 0 ? [] : loadArticles(data, and(...words), MAX_FOUND);
+  return words.length === 0 ? [] : loadArticles(data, and(...words), limit);
 }
 
 const explain = ({ key, params = {} }: Why) => ({ key, params: { ...params } });
 
-function explainedPrice(pricing: Pricing, loaded: LoadedArticle, offers: readonly PricedOffer[]): ExplainedPrice {
+function explainedPrice(pricing: Pricing, loaded: LoadedArticle, offers: readonly LoadedOffer[]): ExplainedPrice {
   const { ruleId: _rule, offerId: _offer, rejected, rules, trace, ...price } = pricing.priceOf(loaded, offers, true);
   return {
     id: loaded.article.id,
@@ -140,6 +145,24 @@ export const pricingModule: ServerModule = ({ resources: registry }) => [
         inclMinor: pricing.priceOf(loaded, offersOf(loaded)).inclMinor,
       })),
       explained: chosen === undefined ? null : explainedPrice(pricing, chosen, offersOf(chosen)),
+    };
+  }),
+
+  route(tryPriority, async (context, { body }) => {
+    const { data } = context;
+    const kind = await pricingContext(context, registry);
+    const draft = priorityDraft(body.settings, kind.caller);
+    const pricing = (await loadPricing(kind, context, body)).with({});
+    const found = await findTyres(data, body.tyres, MAX_RANKED);
+    const offers = await loadOffers(
+      data,
+      found.map(({ article }) => article.id),
+    );
+    const offersOf = ({ article }: LoadedArticle) => offers.get(article.id) ?? [];
+    return {
+      currency: pricing.settings.currency,
+      criteria: draft.criteria.filter(({ active }) => active).map(({ criterion }) => criterion),
+      tyres: compareRankings(found, offersOf, pricing, [await loadPriority(kind), draft]),
     };
   }),
 

@@ -26,10 +26,18 @@ const words = (...parts: SQL[]): FieldSql => {
   return { value, key: value, isNeverNull: true, isEmpty: sql`${value} = ''` };
 };
 
+/** The brand's place in the assortment excludes the tyre, or sells it only on request. */
+const isOutsideMix = sql`exists (select 1 from ${record} mix where mix.resource = 'mix-brand' and mix.shop_id = ${tyre.shopId}
+  and mix.deleted_at is null and lower(mix.data->>'brand') = lower(${tyre.brand})
+  and (${tyre.diameter} < (mix.data->>'minDiameter')::numeric or ${tyre.diameter} > (mix.data->>'maxDiameter')::numeric
+    or exists (select 1 from jsonb_array_elements(coalesce(mix.data->'cells', '[]')) cell
+      where cell->>'vehicleType' = ${tyre.vehicleType} and cell->>'season' = ${tyre.season} and cell->>'state' <> 'SOLD')))`;
+
 /** Why the shop does not sell a tyre, the first reason that applies; null when it does. */
 const unsoldReason = sql`case
   when ${tyre.hidden} then 'HIDDEN'
   when ${tyre.status} <> 'ACTIVE' then ${tyre.status}
+  when ${isOutsideMix} then 'MIX'
   when not ${offersOf(sql`count(*) > 0`)} then 'NO_OFFER'
   when ${available} > 0 then null
   when ${offersOf(sql`coalesce(sum(offer.available), 0)`)} > 0 then 'STALE'

@@ -1,0 +1,27 @@
+/** Which brands are sold, by vehicle and season. */
+export default {
+  "mix.matrix.title": "Sortiment",
+  "mix.matrix.help":
+    "Welche Marken für welches Fahrzeug und welche Saison verkauft werden. Eine leere Zelle ist im Verkauf. Reifen auf Anfrage oder ausgeschlossene haben keinen Preis.",
+  "mix.empty": "Noch keine Marken: Fügen Sie Reifen hinzu",
+  "mix.cell.SOLD": "Im Verkauf",
+  "mix.cell.ON_REQUEST": "Auf Anfrage",
+  "mix.cell.EXCLUDED": "Ausgeschlossen",
+  "mix.tier": "Segment",
+  "mix.field.tier": "Segment",
+  "mix.field.vehicleType": "Fahrzeug",
+  "mix.field.season": "Saison",
+  "mix.tier.PREMIUM": "Premium",
+  "mix.tier.QUALITY": "Qualität",
+  "mix.tier.BUDGET": "Budget",
+  "mix.vehicleType.CAR": "Pkw",
+  "mix.vehicleType.SUV": "SUV und 4x4",
+  "mix.vehicleType.VAN": "Transporter",
+  "mix.vehicleType.MOTORCYCLE": "Motorrad",
+  "mix.vehicleType.TRUCK": "Lkw",
+  "mix.vehicleType.AGRICULTURAL": "Landwirtschaft",
+  "mix.season.SUMMER": "Sommer",
+  "mix.season.WINTER": "Winter",
+  "mix.season.ALL_SEASON": "Ganzjahr",
+  "mix.brands": "Segmente, Durchmesser und Lieferanten der Marken",
+} as const;

@@ -1,0 +1,27 @@
+/** Which brands are sold, by vehicle and season. */
+export default {
+  "mix.matrix.title": "Assortment",
+  "mix.matrix.help":
+    "Which brands are sold, for which vehicle and season. An empty cell is sold. Tyres on request or excluded have no price.",
+  "mix.empty": "No brands yet: add tyres",
+  "mix.cell.SOLD": "Sold",
+  "mix.cell.ON_REQUEST": "On request",
+  "mix.cell.EXCLUDED": "Excluded",
+  "mix.tier": "Tier",
+  "mix.field.tier": "Tier",
+  "mix.field.vehicleType": "Vehicle",
+  "mix.field.season": "Season",
+  "mix.tier.PREMIUM": "Premium",
+  "mix.tier.QUALITY": "Quality",
+  "mix.tier.BUDGET": "Budget",
+  "mix.vehicleType.CAR": "Car",
+  "mix.vehicleType.SUV": "SUV and 4x4",
+  "mix.vehicleType.VAN": "Van",
+  "mix.vehicleType.MOTORCYCLE": "Motorcycle",
+  "mix.vehicleType.TRUCK": "Truck",
+  "mix.vehicleType.AGRICULTURAL": "Agricultural",
+  "mix.season.SUMMER": "Summer",
+  "mix.season.WINTER": "Winter",
+  "mix.season.ALL_SEASON": "All-season",
+  "mix.brands": "Tiers, diameters and providers of brands",
+} as const;

@@ -1,0 +1,27 @@
+/** Which brands are sold, by vehicle and season. */
+export default {
+  "mix.matrix.title": "Assortiment",
+  "mix.matrix.help":
+    "Quelles marques sont vendues, pour quel véhicule et quelle saison. Une case vide est vendue. Un pneu sur devis ou exclu n’a pas de prix.",
+  "mix.empty": "Aucune marque pour l’instant : ajoutez des pneus",
+  "mix.cell.SOLD": "Vendu",
+  "mix.cell.ON_REQUEST": "Sur devis",
+  "mix.cell.EXCLUDED": "Exclu",
+  "mix.tier": "Gamme",
+  "mix.field.tier": "Gamme",
+  "mix.field.vehicleType": "Véhicule",
+  "mix.field.season": "Saison",
+  "mix.tier.PREMIUM": "Premium",
+  "mix.tier.QUALITY": "Qualité",
+  "mix.tier.BUDGET": "Budget",
+  "mix.vehicleType.CAR": "Tourisme",
+  "mix.vehicleType.SUV": "SUV et 4x4",
+  "mix.vehicleType.VAN": "Utilitaire",
+  "mix.vehicleType.MOTORCYCLE": "Moto",
+  "mix.vehicleType.TRUCK": "Poids lourd",
+  "mix.vehicleType.AGRICULTURAL": "Agricole",
+  "mix.season.SUMMER": "Été",
+  "mix.season.WINTER": "Hiver",
+  "mix.season.ALL_SEASON": "Toutes saisons",
+  "mix.brands": "Gammes, diamètres et fournisseurs par marque",
+} as const;

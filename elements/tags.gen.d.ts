@@ -188,6 +188,7 @@ export interface TdProperties {
   "td-ecal-mail-configurations": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-mail-settings": { readonly: boolean };
   "td-ecal-messages": { filter: string; columns: string; actions: string; readonly: boolean; type: string; status: string };
+  "td-ecal-network-reporting": object;
   "td-ecal-network-service": { actions: string; readonly: boolean; idValue: string };
   "td-ecal-network-service-publish": { services: string; dealers: string };
   "td-ecal-network-services": { filter: string; columns: string; actions: string; readonly: boolean };

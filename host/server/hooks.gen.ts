@@ -28,6 +28,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "ecal-sms-settings": () => import("../../src/resources/calendar/messages/ecal-sms-settings.server"),
   "network-service-publish": () => import("../../src/resources/calendar/network-service-publish.server"),
   "network-service": () => import("../../src/resources/calendar/network-service.server"),
+  "ecal-network-reporting": () => import("../../src/resources/calendar/reports/ecal-network-reporting.server"),
   "catalog-product": () => import("../../src/resources/catalog/catalog-product.server"),
   "catalog": () => import("../../src/resources/catalog/catalog.server"),
   "custom-database-field": () => import("../../src/resources/catalog/custom-database/custom-database-field.server"),

@@ -137,7 +137,7 @@ export const CALENDAR_MENU: readonly MenuItem[] = [
     key: "menu.calendar-network",
     icon: "diagram-3",
     conditions: ["calendar-network-administrator"],
-    items: ["ecal-network-services"],
+    items: ["ecal-network-services", "ecal-network-reporting"],
   },
   "ecal-sms-reporting",
   "ecal-services",

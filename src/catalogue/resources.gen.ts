@@ -31,6 +31,7 @@ export const RESOURCE_LOADERS = {
   "sms-opt-out": async () => widen((await import("../resources/calendar/messages/sms-opt-out.resource")).default),
   "network-service-publish": async () => widen((await import("../resources/calendar/network-service-publish.resource")).default),
   "network-service": async () => widen((await import("../resources/calendar/network-service.resource")).default),
+  "ecal-network-reporting": async () => widen((await import("../resources/calendar/reports/ecal-network-reporting.resource")).default),
   "catalog-product": async () => widen((await import("../resources/catalog/catalog-product.resource")).default),
   "catalog": async () => widen((await import("../resources/catalog/catalog.resource")).default),
   "custom-database-field": async () => widen((await import("../resources/catalog/custom-database/custom-database-field.resource")).default),

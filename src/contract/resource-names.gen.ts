@@ -36,6 +36,7 @@ export type ResourceName =
   | "ecal-dealer-application-configuration"
   | "ecal-mail-configuration"
   | "ecal-mail-settings"
+  | "ecal-network-reporting"
   | "ecal-sms-configuration"
   | "ecal-sms-reporting"
   | "ecal-sms-settings"

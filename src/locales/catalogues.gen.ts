@@ -50,6 +50,7 @@ export const catalogues = {
     "ecal-dealer-application-configuration": () => import("./de_DE/ecal-dealer-application-configuration"),
     "ecal-mail-configuration": () => import("./de_DE/ecal-mail-configuration"),
     "ecal-mail-settings": () => import("./de_DE/ecal-mail-settings"),
+    "ecal-network-reporting": () => import("./de_DE/ecal-network-reporting"),
     "ecal-sms-configuration": () => import("./de_DE/ecal-sms-configuration"),
     "ecal-sms-reporting": () => import("./de_DE/ecal-sms-reporting"),
     "ecal-sms-settings": () => import("./de_DE/ecal-sms-settings"),
@@ -233,6 +234,7 @@ export const catalogues = {
     "ecal-dealer-application-configuration": () => import("./en_GB/ecal-dealer-application-configuration"),
     "ecal-mail-configuration": () => import("./en_GB/ecal-mail-configuration"),
     "ecal-mail-settings": () => import("./en_GB/ecal-mail-settings"),
+    "ecal-network-reporting": () => import("./en_GB/ecal-network-reporting"),
     "ecal-sms-configuration": () => import("./en_GB/ecal-sms-configuration"),
     "ecal-sms-reporting": () => import("./en_GB/ecal-sms-reporting"),
     "ecal-sms-settings": () => import("./en_GB/ecal-sms-settings"),
@@ -416,6 +418,7 @@ export const catalogues = {
     "ecal-dealer-application-configuration": () => import("./fr_FR/ecal-dealer-application-configuration"),
     "ecal-mail-configuration": () => import("./fr_FR/ecal-mail-configuration"),
     "ecal-mail-settings": () => import("./fr_FR/ecal-mail-settings"),
+    "ecal-network-reporting": () => import("./fr_FR/ecal-network-reporting"),
     "ecal-sms-configuration": () => import("./fr_FR/ecal-sms-configuration"),
     "ecal-sms-reporting": () => import("./fr_FR/ecal-sms-reporting"),
     "ecal-sms-settings": () => import("./fr_FR/ecal-sms-settings"),
@@ -602,6 +605,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/ecal-dealer-application-configuration"))["default"] &
   (typeof import("./en_GB/ecal-mail-configuration"))["default"] &
   (typeof import("./en_GB/ecal-mail-settings"))["default"] &
+  (typeof import("./en_GB/ecal-network-reporting"))["default"] &
   (typeof import("./en_GB/ecal-sms-configuration"))["default"] &
   (typeof import("./en_GB/ecal-sms-reporting"))["default"] &
   (typeof import("./en_GB/ecal-sms-settings"))["default"] &

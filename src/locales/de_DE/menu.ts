@@ -59,6 +59,7 @@ export default {
   "menu.entry.ecal-tags": "Etiketten",
   "menu.calendar-network": "Netzwerk",
   "menu.entry.ecal-network-services": "Leistungen des Netzwerks",
+  "menu.entry.ecal-network-reporting": "Netzwerkbericht",
   "menu.entry.welcome": "Willkommen",
   "menu.entry.export-download": "Export-Downloads",
   "menu.entry.import-download": "Import-Downloads",

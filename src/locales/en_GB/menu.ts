@@ -63,6 +63,7 @@ export default {
   "menu.entry.ecal-tags": "Tags",
   "menu.calendar-network": "Network",
   "menu.entry.ecal-network-services": "Network services",
+  "menu.entry.ecal-network-reporting": "Network report",
   "menu.entry.welcome": "Welcome",
   "menu.entry.export-download": "Export downloads",
   "menu.entry.import-download": "Import downloads",

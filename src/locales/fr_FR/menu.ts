@@ -59,6 +59,7 @@ export default {
   "menu.entry.ecal-tags": "Étiquettes",
   "menu.calendar-network": "Réseau",
   "menu.entry.ecal-network-services": "Prestations du réseau",
+  "menu.entry.ecal-network-reporting": "Rapport du réseau",
   "menu.entry.welcome": "Accueil",
   "menu.entry.export-download": "Exports à télécharger",
   "menu.entry.import-download": "Imports à télécharger",

@@ -14,6 +14,7 @@ import { bay as bayTable, bookingHold, capacityRow, fitter, record } from "../..
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { dayContext, type DayContext } from "./engine/context";
 import { MINUTE_MS, overlaps, type Bay, type Occupied, type Span } from "./engine/facts";
+import { offeredMinutes } from "./engine/offered-minutes";
 import { loadSettings } from "./application-settings";
 import { loadCardTags } from "./tags";
 import { loadWorkshops, type LoadedWorkshop } from "./load-workshops";
@@ -50,22 +51,12 @@ function bayDayOf(bay: Bay, context: DayContext): BookBayDay {
     ({ bayId, start, end }) => bayId === bay.id && overlaps({ from: start, to: end }, dayTime),
   );
   const work = taken.filter(({ lane }) => lane > 0);
-  const closedMinutes = minutesIn(
-    ofDay.flatMap((time) =>
-      ranges
-        .filter((range) => overlaps(range, time))
-        .map((range) => ({
-          from: Math.max(range.from, time.from),
-          to: Math.min(range.to, time.to),
-        })),
-    ),
-  );
   return {
     bay: bay.id,
     day: hours.day,
     open: ranges.map(timeOf),
     closed: ofDay.map(({ closure, ...time }) => ({ ...timeOf(time), reason: closure.reason, note: closure.note })),
-    offeredMinutes: Math.max(0, minutesIn(ranges) - closedMinutes) * bay.capacity,
+    offeredMinutes: offeredMinutes(bay, context),
     bookedMinutes: minutesIn(work.map(({ start, end }) => ({ from: start, to: end }))),
     appointments: taken.filter(({ source }) => source === "APPOINTMENT").length,
   };

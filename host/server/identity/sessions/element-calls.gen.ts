@@ -76,6 +76,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-ecal-mail-configurations": {"resource":"ecal-mail-configuration","refersTo":["fitter","service"],"calls":["customer-message.preview","customer-message.test"]},
   "td-ecal-mail-settings": {"resource":"ecal-mail-settings"},
   "td-ecal-messages": {"resource":"ecal-sms-reporting","refersTo":["appointment","fitter"]},
+  "td-ecal-network-reporting": {"resource":"ecal-network-reporting"},
   "td-ecal-network-service": {"resource":"network-service","refersTo":["fitter","service","service-category"]},
   "td-ecal-network-service-publish": {"resource":"network-service-publish"},
   "td-ecal-network-services": {"resource":"network-service","refersTo":["fitter","service","service-category"]},

@@ -32,7 +32,6 @@ export const WITHOUT_FOREIGN_ROW: Readonly<Record<string, readonly RegExp[]>> = 
   ],
   "a record of the whole platform": [/^(mail|special-day|outbox|demo-template)\./],
   "security/sessions.test.ts": [/^my-sessions\./],
-  "calendar/api.test.ts": [/^calendar-api\./],
   "shell.test.ts": [/^alerts\.read$/],
   "public/creation.test.ts": [/^shop-invitation\./],
   "subscription.test.ts": [/^subscription\.invoice$/],

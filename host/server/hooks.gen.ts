@@ -21,6 +21,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "bay-service": () => import("../../src/resources/calendar/bay-service.server"),
   "ecal-bay": () => import("../../src/resources/calendar/ecal-bay.server"),
   "ecal-tag": () => import("../../src/resources/calendar/ecal-tag.server"),
+  "ecal-export": () => import("../../src/resources/calendar/exports/ecal-export.server"),
   "ecal-mail-configuration": () => import("../../src/resources/calendar/messages/ecal-mail-configuration.server"),
   "ecal-mail-settings": () => import("../../src/resources/calendar/messages/ecal-mail-settings.server"),
   "ecal-sms-configuration": () => import("../../src/resources/calendar/messages/ecal-sms-configuration.server"),

@@ -6,6 +6,7 @@ import { signInCodeModule } from "./identity/sessions/sign-in-code";
 import { apiKeyModule } from "./features/api-keys/routes";
 import { availabilityModule } from "./features/availability/routes";
 import { calendarApiModule } from "./features/calendar-api/routes";
+import { calendarExportModule } from "./features/calendar-exports/run";
 import { bookModule } from "./features/booking/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
@@ -84,6 +85,7 @@ export const MODULES: readonly ServerModule[] = [
   availabilityModule,
   bookModule,
   calendarApiModule,
+  calendarExportModule,
   closingModule,
   dealerPictureModule,
   dealerMergeModule,

@@ -145,6 +145,7 @@ export const CALENDAR_MENU: readonly MenuItem[] = [
   "ecal-bays-service",
   "ecal-mail-configuration",
   "ecal-sms-configuration",
+  "ecal-export",
   "ecal-dealer-application-configuration",
   "shopUsers",
   "ecal-tags",

@@ -23,6 +23,7 @@ export const RESOURCE_LOADERS = {
   "bay-service": async () => widen((await import("../resources/calendar/bay-service.resource")).default),
   "ecal-bay": async () => widen((await import("../resources/calendar/ecal-bay.resource")).default),
   "ecal-tag": async () => widen((await import("../resources/calendar/ecal-tag.resource")).default),
+  "ecal-export": async () => widen((await import("../resources/calendar/exports/ecal-export.resource")).default),
   "ecal-mail-configuration": async () => widen((await import("../resources/calendar/messages/ecal-mail-configuration.resource")).default),
   "ecal-mail-settings": async () => widen((await import("../resources/calendar/messages/ecal-mail-settings.resource")).default),
   "ecal-sms-configuration": async () => widen((await import("../resources/calendar/messages/ecal-sms-configuration.resource")).default),

@@ -34,6 +34,7 @@ export type ResourceName =
   | "ecal-application-defaults"
   | "ecal-bay"
   | "ecal-dealer-application-configuration"
+  | "ecal-export"
   | "ecal-mail-configuration"
   | "ecal-mail-settings"
   | "ecal-network-reporting"

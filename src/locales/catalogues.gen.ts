@@ -48,6 +48,7 @@ export const catalogues = {
     "ecal-application-defaults": () => import("./de_DE/ecal-application-defaults"),
     "ecal-bay": () => import("./de_DE/ecal-bay"),
     "ecal-dealer-application-configuration": () => import("./de_DE/ecal-dealer-application-configuration"),
+    "ecal-export": () => import("./de_DE/ecal-export"),
     "ecal-mail-configuration": () => import("./de_DE/ecal-mail-configuration"),
     "ecal-mail-settings": () => import("./de_DE/ecal-mail-settings"),
     "ecal-network-reporting": () => import("./de_DE/ecal-network-reporting"),
@@ -232,6 +233,7 @@ export const catalogues = {
     "ecal-application-defaults": () => import("./en_GB/ecal-application-defaults"),
     "ecal-bay": () => import("./en_GB/ecal-bay"),
     "ecal-dealer-application-configuration": () => import("./en_GB/ecal-dealer-application-configuration"),
+    "ecal-export": () => import("./en_GB/ecal-export"),
     "ecal-mail-configuration": () => import("./en_GB/ecal-mail-configuration"),
     "ecal-mail-settings": () => import("./en_GB/ecal-mail-settings"),
     "ecal-network-reporting": () => import("./en_GB/ecal-network-reporting"),
@@ -416,6 +418,7 @@ export const catalogues = {
     "ecal-application-defaults": () => import("./fr_FR/ecal-application-defaults"),
     "ecal-bay": () => import("./fr_FR/ecal-bay"),
     "ecal-dealer-application-configuration": () => import("./fr_FR/ecal-dealer-application-configuration"),
+    "ecal-export": () => import("./fr_FR/ecal-export"),
     "ecal-mail-configuration": () => import("./fr_FR/ecal-mail-configuration"),
     "ecal-mail-settings": () => import("./fr_FR/ecal-mail-settings"),
     "ecal-network-reporting": () => import("./fr_FR/ecal-network-reporting"),
@@ -603,6 +606,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/ecal-application-defaults"))["default"] &
   (typeof import("./en_GB/ecal-bay"))["default"] &
   (typeof import("./en_GB/ecal-dealer-application-configuration"))["default"] &
+  (typeof import("./en_GB/ecal-export"))["default"] &
   (typeof import("./en_GB/ecal-mail-configuration"))["default"] &
   (typeof import("./en_GB/ecal-mail-settings"))["default"] &
   (typeof import("./en_GB/ecal-network-reporting"))["default"] &

@@ -21,6 +21,8 @@ const ALLOWED = [
   "features/booking",
   // The secret of a key says which shop it belongs to.
   "features/calendar-api",
+  // What all shops of a network, or of the platform, used.
+  "features/calendar-exports/usage-table.ts",
   "features/closures",
   // Texts are also read for pages without a session, by the id of their shop.
   "features/custom-database/article-texts.ts",

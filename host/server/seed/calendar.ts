@@ -118,6 +118,23 @@ async function addApiKeys(data: ScopedDatabase, [first]: readonly number[]): Pro
   ]);
 }
 
+/** Exports that the network runs again and again. */
+async function addExports(data: ScopedDatabase, [first]: readonly number[]): Promise<void> {
+  await addRecords(data, "ecal-export", [
+    { name: "Comptabilité", kind: "GARAGE", period: "LAST_30_DAYS", personalData: "NONE", format: "xlsx" },
+    { name: "Siège : tous les garages", kind: "NETWORK", period: "LAST_30_DAYS", lineBy: "SERVICE" },
+    {
+      name: "Rendez-vous à venir du premier garage",
+      kind: "GARAGE",
+      period: "NEXT_30_DAYS",
+      personalData: "FULL",
+      dealers: first === undefined ? [] : [{ id: first, label: "" }],
+    },
+    { name: "SMS en échec", kind: "SMS", period: "LAST_30_DAYS", messageStates: ["FAILED", "EXPIRED"] },
+    { name: "Base de facturation", kind: "GLOBAL", period: "LAST_MONTH", format: "xlsx" },
+  ]);
+}
+
 /** Tags that some demo appointments have. */
 const PUT_ON = 3;
 
@@ -155,4 +172,5 @@ export async function addCalendar(data: ScopedDatabase): Promise<void> {
   await addWorkshops(data, garages);
   await addSettings(data, ids);
   await addApiKeys(data, ids);
+  await addExports(data, ids);
 }

@@ -53,6 +53,7 @@ export default {
   "menu.entry.ecal-bays": "Arbeitsplätze",
   "menu.entry.ecal-bays-service": "Leistungen je Arbeitsplatz",
   "menu.entry.ecal-sms-configuration": "SMS",
+  "menu.entry.ecal-export": "Exporte",
   "menu.entry.ecal-dealer-application-configuration": "Kalendereinstellungen",
   "menu.entry.ecal-mail-configuration": "E-Mails",
   "menu.entry.ecal-sms-reporting": "SMS-Auswertung",

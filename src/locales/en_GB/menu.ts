@@ -57,6 +57,7 @@ export default {
   "menu.entry.ecal-bays": "Bays",
   "menu.entry.ecal-bays-service": "Services by bay",
   "menu.entry.ecal-sms-configuration": "Text messages",
+  "menu.entry.ecal-export": "Exports",
   "menu.entry.ecal-dealer-application-configuration": "Calendar settings",
   "menu.entry.ecal-mail-configuration": "Calendar mails",
   "menu.entry.ecal-sms-reporting": "SMS reporting",

@@ -53,6 +53,7 @@ export default {
   "menu.entry.ecal-bays": "Postes",
   "menu.entry.ecal-bays-service": "Prestations par poste",
   "menu.entry.ecal-sms-configuration": "SMS",
+  "menu.entry.ecal-export": "Exports",
   "menu.entry.ecal-dealer-application-configuration": "Réglages de l’agenda",
   "menu.entry.ecal-mail-configuration": "E-mails",
   "menu.entry.ecal-sms-reporting": "Rapport SMS",

@@ -9,7 +9,7 @@ import { textModules } from "./host/build/text-plugin.mjs";
  * The projects of one run, in their order. A worker keeps its modules from file to file of a project, and starts again for the next project:
  * so all files of a project run one after the other. When one worker has no more files of a project, it goes on with the next.
  */
-const PROJECTS = ["resources", "server", "contract", "browser"];
+const PROJECTS = ["server", "browser", "embeds", "operations"];
 /** The files that take longest start first in their project. The list is fixed because a fresh clone has no recorded times. */
 const LONGEST = [
   "every-resource.test.ts",
@@ -53,6 +53,16 @@ const leavesTraces = (file: string): boolean =>
     readFileSync(path.join(import.meta.dirname, file), "utf8"),
   );
 
+/** Options of projects whose files run the server's code in their own process. */
+const onServer = {
+  environment: "node" as const,
+  // Each file has its own server and database; modules hold no other state.
+  isolate: false,
+  globalSetup: ["tests/server/support/shared-postgres.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 /** A project for each kind of test: `npx vitest run --project unit`. The browser project and some files of the server project need a built `dist/`. */
 export default defineConfig({
   plugins: [textModules(), derivedMessages()],
@@ -93,51 +103,27 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "contract",
-          environment: "node",
-          testTimeout: 30_000,
-          // Definitions are read once for all files, as on the server.
-          isolate: false,
-          include: ["tests/*.test.ts", "tests/{behaviours,contract}/**/*.test.ts"],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "resources",
-          environment: "node",
-          isolate: false,
-          globalSetup: ["tests/server/support/shared-postgres.ts"],
-          include: ["tests/resources/**/*.test.ts"],
-        },
-      },
-      {
-        extends: true,
-        test: {
+          ...onServer,
           name: "server",
-          environment: "node",
-          // Each file has its own server and database; modules hold no other state.
-          isolate: false,
-          globalSetup: ["tests/server/support/shared-postgres.ts"],
-          include: ["tests/server/**/*.test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // One project for all, because each loads the server's modules, which takes longer than most of these files.
+          include: ["tests/*.test.ts", "tests/{behaviours,contract,resources,server}/**/*.test.ts"],
         },
       },
-      {
-        extends: true,
+      { extends: true, test: { ...onServer, name: "operations", include: ["tests/operations/*.test.ts"] } },
+      ...(["browser", "embeds"] as const).map((name) => ({
+        extends: true as const,
         test: {
-          name: "browser",
-          environment: "node",
+          name,
+          environment: "node" as const,
           // Processes, so that the browser ends with its worker; one browser and one copy of the modules for all its files.
-          pool: "forks",
+          pool: "forks" as const,
           isolate: false,
-          include: ["tests/browser/**/*.test.ts"],
+          include: [`tests/${name}/*.test.ts`],
           globalSetup: ["tests/browser/server.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
-      },
+      })),
       {
         extends: true,
         test: {

@@ -91,7 +91,7 @@ export const nextSteps = ({ area, name }: ResourceRequest): string =>
     "Left to do:",
     `  menu      add "${name}" to the items of "${mostCommonGroup(area)}" in src/catalogue/menus.ts`,
     `  texts     translate src/locales/{fr_FR,de_DE}/${name}.ts; npm run messages lists what is missing`,
-    `  check     npm run gen && npm run typecheck && npx vitest run --project resources -t ${name}`,
+    `  check     npm run gen && npm run typecheck && npx vitest run tests/resources -t ${name}`,
   ].join("\n");
 
 if (process.argv[1] === import.meta.filename) {

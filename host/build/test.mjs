@@ -84,4 +84,4 @@ await sideBySide([
 ]);
 if (!hasPostgres()) console.log("PostgreSQL is not installed: the tests run with the embedded database only.");
 // In one run: a worker without files of a project goes on with the next project, so that both cores are busy until the end.
-run(node, vitest("resources", "server", "contract", "browser"));
+run(node, vitest("server", "browser"));

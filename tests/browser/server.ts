@@ -24,7 +24,7 @@ export const ownOrigin = (origins: readonly string[]): string =>
   origins[(Number(process.env["VITEST_POOL_ID"] ?? 1) - 1) % origins.length] ?? "";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const isBenchmark = project.name !== "browser";
+  const isBenchmark = project.name === "bench";
   const binaries = isBenchmark ? undefined : postgresBinaries();
   const postgres = binaries === undefined ? undefined : await startPostgres(binaries);
   const directories = Array.from({ length: isBenchmark ? 1 : 2 }, () =>

@@ -127,10 +127,21 @@ async function fits(page: Page, look: Look): Promise<boolean> {
     );
 }
 
+/** How thoroughly axe examines screens, which takes longer than all other checks. */
+export interface AxeOptions {
+  /** In the first look only. Looks alternate from screen to screen. */
+  readonly once?: boolean;
+  /** Selectors of parts of the screens that axe leaves out. */
+  readonly excluded?: readonly string[];
+}
+
 /** Rows after the first ones, which have the same layout. axe takes as long for each. */
-export const FURTHER_ROWS: readonly string[] = [".td-table__row", ".td-matrix__row", ".td-cards > li"].map(
+const FURTHER_ROWS: readonly string[] = [".td-table__row", ".td-matrix__row", ".td-cards > li"].map(
   (row) => `${row}:nth-child(n + 11)`,
 );
+
+/** What a change may break: each screen in one look, without rows that repeat the first ones. */
+export const BRIEFLY: AxeOptions = { once: true, excluded: FURTHER_ROWS };
 
 const LOOKS: readonly Look[] = ["wide window, light theme", "phone, dark theme"];
 
@@ -142,7 +153,7 @@ async function faultsOf(
   page: Page,
   { tag }: ScreenEntry,
   path: string,
-  excluded: readonly string[],
+  { once = false, excluded = [] }: AxeOptions,
 ): Promise<string[]> {
   const looks = page.viewportSize()?.width === PHONE.width ? LOOKS.toReversed() : LOOKS;
   await follow(page, path);
@@ -152,7 +163,8 @@ async function faultsOf(
   for (const [place, look] of looks.entries()) {
     if (place > 0) await applyLook(page, look);
     if (!(await fits(page, look))) allFaults.push(`does not fit (${look})`);
-    const rules = look === "phone, dark theme" ? VISUAL_RULES : undefined;
+    if (once && place > 0) continue;
+    const rules = !once && look === "phone, dark theme" ? VISUAL_RULES : undefined;
     const faults = await axeViolations(page, tag, rules, excluded);
     allFaults.push(...faults.map((fault) => `${look}: ${fault}`));
   }
@@ -178,14 +190,12 @@ export const addressesOf = (addresses: readonly Address[], account: Account): Ad
 /**
  * Returns the faults of all addresses: a screen that does not become ready or finish loading, a message key or missing value, content
  * wider than the window, and what axe finds in the light and the dark theme. Expects that the pages log nothing.
- *
- * @param excluded selectors of parts of the screens that axe leaves out
  */
 export async function visitScreens(
   chrome: Chrome,
   account: Account,
   addresses: readonly Address[],
-  excluded: readonly string[] = [],
+  axe: AxeOptions = {},
 ): Promise<string[]> {
   // Two pages side by side: each waits for the network most of the time.
   const pages = await Promise.all([chrome.openAs(account, "features"), chrome.openAs(account, "features")]);
@@ -200,7 +210,7 @@ export async function visitScreens(
       faults.push(
         ...(path === undefined
           ? [`${pattern}: the demo has nothing to show`]
-          : await faultsOf(page, screen, path, excluded)),
+          : await faultsOf(page, screen, path, axe)),
       );
     }
     expectQuiet(page, /status of 404/);

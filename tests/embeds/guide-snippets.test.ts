@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { snippetsOf, type Snippet } from "../guides";
-import { expectQuiet, signIn, useChrome } from "./browser";
+import { expectQuiet, signIn, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 const GUIDES = ["README.md", "elements/README.md"] as const;

@@ -8,8 +8,8 @@ import { backup, backupNotice, restore } from "../../host/server/platform/backup
 import { folderStore } from "../../host/server/platform/storage/file-store";
 import { openDatabase } from "../../host/server/platform/storage/open-database";
 import { separateFilesWarning } from "../../host/server/platform/storage/separate-files";
-import { embeddedDatabase, prepareDataDirectory } from "./support/embedded-database";
-import { emptyDatabase, isServerShared } from "./support/test-database";
+import { embeddedDatabase, prepareDataDirectory } from "../server/support/embedded-database";
+import { emptyDatabase, isServerShared } from "../server/support/test-database";
 
 const TIMEOUT_MS = 120_000;
 const directories: string[] = [];

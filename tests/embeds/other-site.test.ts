@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { PARTNER_ORIGIN } from "../server/support/built-server";
-import { ACCOUNTS, collectFaults, expectQuiet, PASSWORD, signInByApi, useChrome } from "./browser";
-import { ownOrigin } from "./server";
+import { ACCOUNTS, collectFaults, expectQuiet, PASSWORD, signInByApi, useChrome } from "../browser/browser";
+import { ownOrigin } from "../browser/server";
 
 const chrome = useChrome();
 const origin = (): string => ownOrigin(inject("origins"));

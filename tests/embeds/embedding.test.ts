@@ -1,7 +1,7 @@
 /** Elements in a foreign page: they leave the page unchanged, release their listeners, and fit narrow widths. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectQuiet, scrollsSideways, signIn, useChrome } from "./browser";
+import { expectQuiet, scrollsSideways, signIn, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 const UNAUTHENTICATED = /status of 401/;

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DARK_MODE_KEY } from "../../src/runtime/theme";
-import { axeViolations, expectQuiet, signIn, useChrome } from "./browser";
+import { axeViolations, expectQuiet, signIn, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 const UNAUTHENTICATED = /status of 401/;

@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase } from "../../../host/server/platform/storage/open-database";
-import { signedInClient } from "../support/client";
-import { prepareDataDirectory } from "../support/embedded-database";
-import { startServer, type RunningServer } from "../support/built-server";
+import { openDatabase } from "../../host/server/platform/storage/open-database";
+import { signedInClient } from "../server/support/client";
+import { prepareDataDirectory } from "../server/support/embedded-database";
+import { startServer, type RunningServer } from "../server/support/built-server";
 
 const directory = mkdtempSync(path.join(os.tmpdir(), "td-kill-"));
 /** Enough saves that the kill happens while writing. */

@@ -3,7 +3,7 @@
  * and widths.
  */
 import { describe, expect, test } from "vitest";
-import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 const REFUSED = /status of (401|403|404)/;

@@ -1,7 +1,7 @@
 /** Faults injected into embedded elements: each says what failed, tells the page, keeps what was typed, and recovers by "Try again". */
 import type { Page, Route } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signInByApi, useChrome } from "./browser";
+import { signInByApi, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 let page: Page;

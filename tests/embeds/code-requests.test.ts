@@ -1,7 +1,7 @@
 /** How many files of code a visit requests: few at first, none again. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectQuiet, signInByApi, useChrome } from "./browser";
+import { expectQuiet, signInByApi, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 
@@ -42,15 +42,20 @@ test("the sign-in of another application's page is ready with one file of code",
   await page.route("**/other.html", (route) =>
     route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Page</title>${script}${element}` }),
   );
-  const filesAtReady = page.waitForFunction(async () => {
-    if (document.querySelector("td-login[data-ready]") === null)
-      await new Promise((resolve) => addEventListener("td-ready", resolve, { once: true }));
-    return performance
-      .getEntriesByType("resource")
-      .flatMap(({ name }) => (name.endsWith(".js") ? [new URL(name).pathname] : []));
+  // Listens before the page's own scripts: files that the sign-in loads afterwards do not count.
+  await page.addInitScript(() => {
+    addEventListener(
+      "td-ready",
+      () => {
+        const files = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+        Object.assign(window, { filesAtReady: files.map(({ name }) => new URL(name).pathname) });
+      },
+      { once: true },
+    );
   });
-  await page.goto("/other.html", { waitUntil: "commit" });
-  expect(await filesAtReady.then((files) => files.jsonValue())).toEqual(["/admin/static/elements/td-login.js"]);
+  await page.goto("/other.html");
+  const filesAtReady = await page.waitForFunction(() => "filesAtReady" in window && window.filesAtReady);
+  expect(await filesAtReady.jsonValue()).toEqual(["/admin/static/elements/td-login.js"]);
   await page.locator("td-login input[type=password]").waitFor();
 });
 

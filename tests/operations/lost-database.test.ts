@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { isDatabaseAway } from "../../host/server/platform/storage/database-away";
 import type { OpenDatabase } from "../../host/server/platform/storage/db";
 import { openDatabase } from "../../host/server/platform/storage/open-database";
-import { proxyTo, type Proxy } from "./support/proxy";
-import { smallBuild, type SmallBuild } from "./support/small-build";
-import { emptyDatabase, isServerShared } from "./support/test-database";
-import { testServer, type Browser, type TestServer } from "./support/test-server";
+import { proxyTo, type Proxy } from "../server/support/proxy";
+import { smallBuild, type SmallBuild } from "../server/support/small-build";
+import { emptyDatabase, isServerShared } from "../server/support/test-database";
+import { testServer, type Browser, type TestServer } from "../server/support/test-server";
 import { eventually } from "../support/eventually";
 
 const POOL_SIZE = 3;

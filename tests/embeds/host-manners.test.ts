@@ -1,7 +1,7 @@
 /** Elements in pages of others: they fill what they are offered, and leave headings, keys and layers to the page. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { axeViolations, scrollsSideways, signInByApi, useChrome } from "./browser";
+import { axeViolations, scrollsSideways, signInByApi, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 let page: Page;

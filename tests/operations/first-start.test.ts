@@ -12,7 +12,7 @@ import { folderStore, type FileStore } from "../../host/server/platform/storage/
 import { openDatabase } from "../../host/server/platform/storage/open-database";
 import { prepareDemoParagraphs } from "../../host/server/seed/paragraphs/prepare";
 import { seedDatabase } from "../../host/server/seed/seed-database";
-import { emptyDatabase, isServerShared } from "./support/test-database";
+import { emptyDatabase, isServerShared } from "../server/support/test-database";
 
 const PROCESSES = 4;
 const TIMEOUT_MS = 180_000;

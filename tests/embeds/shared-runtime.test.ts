@@ -7,9 +7,9 @@ import path from "node:path";
 import type { JSHandle, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import type * as Loader from "../../elements/autoloader";
-import { ACCOUNTS, expectQuiet, PASSWORD, useChrome } from "./browser";
+import { ACCOUNTS, expectQuiet, PASSWORD, useChrome } from "../browser/browser";
 import { FOREIGN_ORIGIN } from "../server/support/built-server";
-import { ownOrigin } from "./server";
+import { ownOrigin } from "../browser/server";
 
 const chrome = useChrome();
 const UNAUTHENTICATED = /status of 401/;

@@ -1,7 +1,7 @@
 /** Elements and host page with a server that has only the stated calls: no data in the page, no start-up answer, no calls for several lists. */
 import type { Page, Route } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ACCOUNTS, PASSWORD, expectQuiet, signInByApi, useChrome } from "./browser";
+import { ACCOUNTS, PASSWORD, expectQuiet, signInByApi, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 const MISSING = /status of (401|404)/;

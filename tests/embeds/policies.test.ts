@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { integrityOf, writeSingleFile } from "../../host/build/single-file.mjs";
 import { coveringScreens, describeScreens } from "../support/screen-features";
-import { expectQuiet, signInByApi, useChrome } from "./browser";
-import { ownOrigin } from "./server";
+import { expectQuiet, signInByApi, useChrome } from "../browser/browser";
+import { ownOrigin } from "../browser/server";
 
 const chrome = useChrome();
 const readJson = (file: string): unknown => JSON.parse(readFileSync(`dist/${file}`, "utf8"));

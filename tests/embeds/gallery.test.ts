@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PARTNER_ORIGIN } from "../server/support/built-server";
-import { axeViolations, expectQuiet, scrollsSideways, signInByApi, useChrome } from "./browser";
+import { axeViolations, expectQuiet, scrollsSideways, signInByApi, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { startBalancer } from "./support/balancer";
-import { startServer, type RunningServer } from "./support/built-server";
-import { PASSWORD } from "./support/fixture";
-import { fixtureDatabase } from "./support/fixture-database";
-import { checkLoad, startLoad } from "./support/load";
-import { isServerShared, migratedDatabase } from "./support/test-database";
+import { startBalancer } from "../server/support/balancer";
+import { startServer, type RunningServer } from "../server/support/built-server";
+import { PASSWORD } from "../server/support/fixture";
+import { fixtureDatabase } from "../server/support/fixture-database";
+import { checkLoad, startLoad } from "../server/support/load";
+import { isServerShared, migratedDatabase } from "../server/support/test-database";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

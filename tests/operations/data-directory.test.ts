@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { openClient } from "../../host/server/platform/storage/embedded-client";
 import { openDatabase } from "../../host/server/platform/storage/open-database";
 import { lockDirectory } from "../../host/server/platform/storage/lock";
-import { prepareDataDirectory } from "./support/embedded-database";
+import { prepareDataDirectory } from "../server/support/embedded-database";
 
 const directories: string[] = [];
 const newDirectory = (): string => {

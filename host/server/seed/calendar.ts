@@ -1,14 +1,12 @@
 /** Fills the shop of the appointment calendar: services, garages that offer them, bays, and a book with appointments. */
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { DEFAULT_SETTINGS } from "../../../src/contract/application-settings";
-import { DEFAULT_RATE } from "../../../src/contract/calendar-api";
-import { DAY_MS } from "../../../src/contract/days";
 import { writeServices } from "../features/dealers/storage/offered-services";
 import { addChosenServices, addRecords } from "../features/service-catalogue/add-services";
 import { CARS } from "../features/service-catalogue/services";
 import { fitter, record, shopFitterLink } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { addWorkshops } from "./bays";
+import { addCalendarAdministration, addNetworkSettings, LOCKED } from "./calendar-administration";
 import { addRequests } from "./requests";
 
 const SERVICES = ["FITTING", "BALANCING", "SEASONAL_SWAP", "PUNCTURE", "ALIGNMENT", "OIL", "BRAKES_FRONT", "CHECK"];
@@ -80,61 +78,6 @@ async function addNetworkServices(data: ScopedDatabase, services: ReadonlyMap<st
   }
 }
 
-/** The network's settings of the calendar, and those of two garages that differ. */
-async function addSettings(data: ScopedDatabase, garages: readonly number[]): Promise<void> {
-  await addRecords(data, "ecal-application-defaults", [
-    { ...DEFAULT_SETTINGS, lateAfterMinutes: 10, cancelByCustomer: "YES", locked: ["noShowAfterMinutes"] },
-  ]);
-  const own = [
-    { colourBy: "BAY", visibleFrom: "07:00", visibleTo: "20:00", autoDone: "YES", autoDoneMinutes: 60 },
-    { colourBy: "TAG", rescheduleByCustomer: "NO" },
-  ];
-  const rows = own.flatMap((values, index) => {
-    const id = garages[index];
-    return id === undefined ? [] : [{ ...values, fitter: { id, label: "" }, networkLocks: ["noShowAfterMinutes"] }];
-  });
-  await addRecords(data, "ecal-dealer-application-configuration", rows);
-}
-
-const READING = ["DEALERS_READ", "SERVICES_READ", "SLOTS_READ", "APPOINTMENT_READ"];
-const BOOKING = [...READING, "APPOINTMENT_CREATE", "APPOINTMENT_UPDATE"];
-
-/** Keys of partners. Their secrets are created in the admin. */
-async function addApiKeys(data: ScopedDatabase, [first]: readonly number[]): Promise<void> {
-  const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const common = { rate: DEFAULT_RATE, contact: "api@partenaire.test", revoked: false };
-  await addRecords(data, "ecal-api-key", [
-    { ...common, name: "DMS AutoPlus", environment: "LIVE", scopes: BOOKING, expiresOn: inDays(400) },
-    { ...common, name: "Site du réseau (recette)", environment: "TEST", scopes: BOOKING, rate: 120 },
-    {
-      ...common,
-      name: "Comparateur Pneus",
-      environment: "LIVE",
-      scopes: READING,
-      dealers: first === undefined ? [] : [{ id: first, label: "" }],
-      expiresOn: inDays(10),
-    },
-    { ...common, name: "Ancien prestataire", environment: "LIVE", scopes: READING, revoked: true },
-  ]);
-}
-
-/** Exports that the network runs again and again. */
-async function addExports(data: ScopedDatabase, [first]: readonly number[]): Promise<void> {
-  await addRecords(data, "ecal-export", [
-    { name: "Comptabilité", kind: "GARAGE", period: "LAST_30_DAYS", personalData: "NONE", format: "xlsx" },
-    { name: "Siège : tous les garages", kind: "NETWORK", period: "LAST_30_DAYS", lineBy: "SERVICE" },
-    {
-      name: "Rendez-vous à venir du premier garage",
-      kind: "GARAGE",
-      period: "NEXT_30_DAYS",
-      personalData: "FULL",
-      dealers: first === undefined ? [] : [{ id: first, label: "" }],
-    },
-    { name: "SMS en échec", kind: "SMS", period: "LAST_30_DAYS", messageStates: ["FAILED", "EXPIRED"] },
-    { name: "Base de facturation", kind: "GLOBAL", period: "LAST_MONTH", format: "xlsx" },
-  ]);
-}
-
 /** Tags that some demo appointments have. */
 const PUT_ON = 3;
 
@@ -170,7 +113,6 @@ export async function addCalendar(data: ScopedDatabase): Promise<void> {
   const tags = await addRecords(data, "ecal-tag", TAGS);
   await addRequests(data, garages, { services: services.slice(0, BOOKED), tags: tags.slice(0, PUT_ON) });
   await addWorkshops(data, garages);
-  await addSettings(data, ids);
-  await addApiKeys(data, ids);
-  await addExports(data, ids);
+  await addNetworkSettings(data);
+  await addCalendarAdministration(data, ids, LOCKED);
 }

@@ -11,6 +11,7 @@ import { addAlerts } from "./alerts";
 import { addDealers, addOtherDealers, journalDealers, shareDealers } from "./add-dealers";
 import { addWorkshops } from "./bays";
 import { addCalendar } from "./calendar";
+import { addCalendarAdministration } from "./calendar-administration";
 import { addClosures } from "./closures";
 import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../features/service-catalogue/add-services";
@@ -114,6 +115,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
   await addPayments(demo, true);
   await addWorkshops(demo, ids);
+  await addCalendarAdministration(demo, [...ids.values()].slice(-2));
   await addMessages(demo, [...ids.values()], false);
   await addMessages(inShop(shops.shopIds.calendar, "calendar@demo.test"), [], true);
   await addValidationRuns(demo, ids);

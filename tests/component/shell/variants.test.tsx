@@ -69,6 +69,7 @@ describe("shell-01: common.appContextGroup", () => {
       "/admin/ecal-bays-service",
       "/admin/ecal-mail-configuration",
       "/admin/ecal-sms-configuration",
+      "/admin/ecal-export",
       "/admin/ecal-dealer-application-configuration",
       "/admin/shopUsers",
       "/admin/ecal-tags",

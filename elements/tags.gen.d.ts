@@ -163,6 +163,7 @@ export interface TdProperties {
   "td-mail": { actions: string; readonly: boolean; idValue: string };
   "td-mails": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-outbox": { idValue: string };
+  "td-personal-information": object;
   "td-reporting-dealer-import": { idValue: string };
   "td-reporting-dealer-imports": object;
   "td-shop-role": { actions: string; readonly: boolean; idValue: string };

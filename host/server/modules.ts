@@ -45,6 +45,7 @@ import { tyreModule } from "./features/tyres/routes";
 import { newsletterModule } from "./features/newsletters/routes";
 import { orderModule } from "./features/orders/routes";
 import { paymentModule } from "./features/payments/routes";
+import { personalInformationModule } from "./features/personal-information/routes";
 import { pricingModule } from "./features/pricing/routes";
 import { quoteModule } from "./features/quotes/routes";
 import { rankingModule } from "./features/ranking/routes";
@@ -99,6 +100,7 @@ export const MODULES: readonly ServerModule[] = [
   tyreModule,
   paragraphModule,
   paymentModule,
+  personalInformationModule,
   publicModule,
   publicationModule,
   pricingModule,

@@ -94,6 +94,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     key: "menu.configuration",
     icon: "gear",
     items: [
+      "personal-information",
       "shopUsers",
       "user-role-by-shop",
       "landing-page",

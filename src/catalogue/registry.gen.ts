@@ -158,6 +158,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-mail","paths":["/mail-edit/:id"],"titleKey":"mail.detail.title","area":"administration","kind":"detail","resource":"mail","right":"MAIL_LIST"},
   {"tag":"td-mails","paths":["/mail-list"],"titleKey":"mail.list.title","area":"administration","kind":"list","resource":"mail","icon":"envelope","right":"MAIL_LIST"},
   {"tag":"td-outbox","titleKey":"outbox.title","area":"administration","icon":"envelope","right":"SUPER_ADMIN","paths":["/outbox","/outbox/:id"],"kind":"bespoke"},
+  {"tag":"td-personal-information","titleKey":"personal-information.title","area":"administration","icon":"person-circle","right":"PERSONAL_INFORMATION","paths":["/personal-information"],"kind":"bespoke"},
   {"tag":"td-reporting-dealer-import","titleKey":"import-report.dealer","area":"administration","right":["ADMIN_IMPORTER","FITTER"],"paths":["/reporting-dealer-import/:id"],"kind":"bespoke"},
   {"tag":"td-reporting-dealer-imports","titleKey":"import-report.dealers","area":"administration","icon":"upload","right":["ADMIN_IMPORTER","FITTER"],"paths":["/reporting-dealer-import"],"kind":"bespoke"},
   {"tag":"td-shop-role","paths":["/user-role-by-shop/role/:id"],"titleKey":"shop-role.detail.title","area":"administration","kind":"detail","resource":"shop-role","apiPath":"shopRole","right":["USER_LIST","SUPER_ADMIN"]},

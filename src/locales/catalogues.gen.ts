@@ -139,6 +139,7 @@ export const catalogues = {
     "payment": () => import("./de_DE/payment"),
     "payment-detail": () => import("./de_DE/payment-detail"),
     "payment-dispute": () => import("./de_DE/payment-dispute"),
+    "personal-information": () => import("./de_DE/personal-information"),
     "picture-editor": () => import("./de_DE/picture-editor"),
     "place-dealers": () => import("./de_DE/place-dealers"),
     "price-configuration": () => import("./de_DE/price-configuration"),
@@ -324,6 +325,7 @@ export const catalogues = {
     "payment": () => import("./en_GB/payment"),
     "payment-detail": () => import("./en_GB/payment-detail"),
     "payment-dispute": () => import("./en_GB/payment-dispute"),
+    "personal-information": () => import("./en_GB/personal-information"),
     "picture-editor": () => import("./en_GB/picture-editor"),
     "place-dealers": () => import("./en_GB/place-dealers"),
     "price-configuration": () => import("./en_GB/price-configuration"),
@@ -509,6 +511,7 @@ export const catalogues = {
     "payment": () => import("./fr_FR/payment"),
     "payment-detail": () => import("./fr_FR/payment-detail"),
     "payment-dispute": () => import("./fr_FR/payment-dispute"),
+    "personal-information": () => import("./fr_FR/personal-information"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "place-dealers": () => import("./fr_FR/place-dealers"),
     "price-configuration": () => import("./fr_FR/price-configuration"),
@@ -697,6 +700,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/payment"))["default"] &
   (typeof import("./en_GB/payment-detail"))["default"] &
   (typeof import("./en_GB/payment-dispute"))["default"] &
+  (typeof import("./en_GB/personal-information"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/place-dealers"))["default"] &
   (typeof import("./en_GB/price-configuration"))["default"] &

@@ -66,6 +66,8 @@ const ALLOWED = [
   "features/shops",
   "features/sign-in",
   "features/subrogation",
+  // An account's own data, which belong to no shop.
+  "features/personal-information",
   // A shop's own contract, and the job that renews the contracts of all shops.
   "features/subscription",
   "seed",

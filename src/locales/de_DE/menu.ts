@@ -83,6 +83,7 @@ export default {
   "menu.entry.request.custom-select": "Auswahllisten der Formulare",
   "menu.entry.servicePreconfigure": "Vorkonfigurierte Leistungen",
   "menu.users": "Benutzer",
+  "menu.entry.personal-information": "Persönliche Angaben",
   "menu.entry.shopUsers": "Benutzer des Shops",
   "menu.entry.user-role-by-shop": "Rechte nach Rolle",
   "menu.pricing": "Preise",

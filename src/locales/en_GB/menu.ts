@@ -87,6 +87,7 @@ export default {
   "menu.entry.request.custom-select": "Form choices",
   "menu.entry.servicePreconfigure": "Preconfigured services",
   "menu.users": "Users",
+  "menu.entry.personal-information": "Personal information",
   "menu.entry.shopUsers": "Users of the shop",
   "menu.entry.user-role-by-shop": "Rights by role",
   "menu.pricing": "Prices",

@@ -83,6 +83,7 @@ export default {
   "menu.entry.request.custom-select": "Listes de choix des formulaires",
   "menu.entry.servicePreconfigure": "Prestations préconfigurées",
   "menu.users": "Utilisateurs",
+  "menu.entry.personal-information": "Informations personnelles",
   "menu.entry.shopUsers": "Utilisateurs de la boutique",
   "menu.entry.user-role-by-shop": "Droits par rôle",
   "menu.pricing": "Prix",

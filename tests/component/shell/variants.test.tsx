@@ -45,7 +45,7 @@ describe("shell-01: common.appContextGroup", () => {
         .getByRole("link", { name: /home page/ })
         .getAttribute("href"),
     ).toBe("/admin/welcome");
-    expect(await openUserMenu(page)).toEqual(["Change identity", "Log out"]);
+    expect(await openUserMenu(page)).toEqual(["Personal information", "Change identity", "Log out"]);
   });
 
   it("GARAGE has the garage menu", async () => {

@@ -6,17 +6,14 @@ import { checkCredentials, startingShop, type UserAccount } from "../../identity
 import { createSession } from "../sign-in/create-session";
 import { publicActor } from "../../identity/actors";
 import { renewalReason } from "../../identity/credentials/password-age";
-import { hashPassword } from "../../identity/credentials/password";
-import { storePassword } from "../../identity/credentials/password-rules";
 import { endOtherSessions } from "../../identity/sessions/sessions";
 import type { PublicContext, RequestContext } from "../../platform/http/request-context";
 import { publicRoute, type Route } from "../../platform/http/route";
-import { writeLetter } from "../../services/mail/letter";
 import type { ServerServices } from "../../services/server-services";
-import { writeAudit } from "../../platform/storage/audit";
 import type { Database } from "../../platform/storage/db";
 import { session, userAccount } from "../../platform/storage/schema";
 import { passwordErrors } from "./forgotten-password";
+import { replacePassword } from "./replace-password";
 
 /** Milliseconds after the sign-in during which the old password is not required. */
 const FRESH_MS = 10 * 60_000;
@@ -56,7 +53,7 @@ async function verifiedUser(
 }
 
 export function passwordRenewalRoutes(services: ServerServices): readonly Route[] {
-  const { database, mail, messages, config } = services;
+  const { database } = services;
   return [
     publicRoute(passwordRenewalState, async ({ signedIn }) => {
       const pending = await findRenewal(database, signedIn);
@@ -74,27 +71,11 @@ export function passwordRenewalRoutes(services: ServerServices): readonly Route[
       const errors = await passwordErrors(services, user, body.password);
       if (errors.length > 0) return { errors };
 
-      const passwordHash = await hashPassword(body.password);
-      const letter = await writeLetter(messages, {
-        template: "password-changed",
-        recipient: user.email,
-        locale: user.locale,
-        params: { name: `${user.firstName} ${user.lastName}`.trim() || user.email, login: user.email },
-        link: `${config.publicUrl}/admin/forgottenPassword`,
-      });
-      await database.transaction(async (transaction) => {
-        await storePassword(transaction, user.id, passwordHash);
-        await endOtherSessions(transaction, user.id);
-        await mail.queue(transaction, letter);
-        await writeAudit(transaction, publicActor(context, user), {
-          verb: "UPDATE",
-          resource: "user",
-          recordId: user.id,
-          recordLabel: user.email,
-          action: "renew-password",
-          changes: [{ field: "password", before: "•••", after: "•••" }],
-        });
-      });
+      await replacePassword(
+        services,
+        { user, actor: publicActor(context, user), password: body.password },
+        (transaction) => endOtherSessions(transaction, user.id),
+      );
       const renewed = { ...user, mustChangePassword: false, passwordChangedAt: new Date() };
       const { shopId, platform } = await startingShop(database, renewed);
       const sessionRequest = { user: renewed, shopId, superMenus: platform, hashPart: body.hashPart };

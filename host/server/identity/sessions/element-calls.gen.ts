@@ -161,6 +161,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-password-renewal": {"calls":["password.renew","password.renewal-state","password.validate"]},
   "td-payment": {"resource":"payment","refersTo":["fitter","meta-order"],"calls":["meta-order.document","payment.ledger","payment.refund-preview"]},
   "td-payments": {"resource":"payment","refersTo":["fitter","meta-order"],"calls":["meta-order.document","payment.ledger","payment.refund-preview"]},
+  "td-personal-information": {"calls":["languages.select","password.validate","personal-information.password","personal-information.read","personal-information.save"]},
   "td-picture-editor": {"calls":["media.add","media.list","media.remove","media.replace","media.restore","paragraph.get","paragraph.slider-picture","picture.delete"]},
   "td-place-dealers": {"resource":"place-dealers"},
   "td-price-configuration": {"resource":"price-configuration","calls":["price-simulation.impact","price-simulation.run"]},

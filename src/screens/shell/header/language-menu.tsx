@@ -8,6 +8,7 @@ import type { Language } from "../../../contract/context";
 import { selectLanguage } from "../../../contract/endpoints/translations";
 import { findScreen } from "../../../catalogue/screens";
 import { languageName } from "../../../locales";
+import { pathInLanguage } from "../../../runtime/path-in-language";
 import { useRuntime, useT } from "../../../runtime/react";
 import type { Runtime } from "../../../runtime/runtime";
 import { Icon } from "../../../ui/icon/icon";
@@ -32,10 +33,6 @@ const BOUND_PATHS: readonly string[] = [
 export const isLanguageBound = (path: string): boolean =>
   findScreen(path)?.screen.languageSwitchDisabled === true ||
   BOUND_PATHS.some((pattern) => matchPattern(pattern, path) !== undefined);
-
-/** Returns the URL of the current page in another language: `/admin/de/fitter/12?tab=hours`. */
-export const pathInLanguage = (base: string, code: string, path: string, search: string): string =>
-  `${base}/${code.toLowerCase()}${path === "/" ? "" : path}${search}`;
 
 /** Saves the choice and reloads the current page in that language, after asking about unsaved changes. */
 export async function chooseLanguage(runtime: Runtime, language: Language): Promise<void> {

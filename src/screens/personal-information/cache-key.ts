@@ -1,0 +1,2 @@
+/** Key of the account's data in the cache. */
+export const PERSONAL_KEY = ["personal-information"] as const;

@@ -39,6 +39,7 @@ export function ListToolbar({ list, columns, visibleCount, filters, narrow, more
   const { t } = useCellLocale();
   const [isOpen, setOpen] = useState(false);
   const { resource, preferences } = list;
+  const active = filterCount(list.query);
   const isCompact = preferences.density === "compact";
   const searchFields = resource.list?.search ?? [];
   const searchLabels = searchFields.slice(0, 3).map((name) => t.key(labelKey(resource, name)));
@@ -68,8 +69,8 @@ export function ListToolbar({ list, columns, visibleCount, filters, narrow, more
               <IconButton
                 icon={funnel}
                 variant="default"
-                label={t("list.filters")}
-                mark={<CornerCount value={filterCount(list.query)} />}
+                label={active === 0 ? t("list.filters") : t.count("list.filters.active", active)}
+                mark={<CornerCount value={active} />}
                 onClick={() => {
                   setOpen(true);
                 }}

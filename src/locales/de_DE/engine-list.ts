@@ -10,6 +10,8 @@ export default {
   "list.create": "Neu",
   "list.search": "Suchen",
   "list.filters": "Filter",
+  "list.filters.active.one": "Filter, {count} aktiv",
+  "list.filters.active.other": "Filter, {count} aktiv",
   "list.filter.add": "Filter",
   "list.filter.add.label": "Filter hinzufügen",
   "list.filter.remove": "{label} entfernen",

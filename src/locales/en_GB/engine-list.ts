@@ -10,6 +10,8 @@ export default {
   "list.create": "New",
   "list.search": "Search",
   "list.filters": "Filters",
+  "list.filters.active.one": "Filters, {count} active",
+  "list.filters.active.other": "Filters, {count} active",
   "list.filter.add": "Filter",
   "list.filter.add.label": "Add a filter",
   "list.filter.remove": "Remove {label}",

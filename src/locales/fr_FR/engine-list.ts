@@ -9,6 +9,8 @@ export default {
   "list.create": "Nouveau",
   "list.search": "Rechercher",
   "list.filters": "Filtres",
+  "list.filters.active.one": "Filtres, {count} actif",
+  "list.filters.active.other": "Filtres, {count} actifs",
   "list.filter.add": "Filtre",
   "list.filter.add.label": "Ajouter un filtre",
   "list.filter.remove": "Retirer {label}",

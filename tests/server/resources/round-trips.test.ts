@@ -21,6 +21,8 @@ import { dealerCalls } from "./dealer-calls";
 const SAVE = 6;
 /** Saves with more round trips, and why. */
 const MORE: Readonly<Record<string, number>> = {
+  // Another tier of a brand is the tier of its tyres too, in the same transaction.
+  "mix-brand": SAVE + 1,
   // Renaming a profile renames its tyres in the same transaction.
   profile: SAVE + 1,
   // Under a lock, reads the rights of the editor again: a right that was withdrawn meanwhile cannot be given.

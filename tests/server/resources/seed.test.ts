@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 // Declares the scopes of all tables.
 import "../../../host/server/modules";
+import "../../../host/server/features/payments/storage";
 import { verifyPassword } from "../../../host/server/identity/credentials/password";
 import { syncCatalogue } from "../../../host/server/identity/rights/sync-catalogue";
 import { makeDealers } from "../../../host/server/seed/dealers";

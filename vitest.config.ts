@@ -53,6 +53,16 @@ const leavesTraces = (file: string): boolean =>
     readFileSync(path.join(import.meta.dirname, file), "utf8"),
   );
 
+/** Files with tests that run on both kinds of database. */
+const bothDatabaseFiles = (): string[] =>
+  readdirSync(path.join(import.meta.dirname, "tests/server"), { recursive: true, encoding: "utf8" })
+    .map((name) => path.posix.join("tests/server", name))
+    .filter(
+      (file) =>
+        file.endsWith(".test.ts") &&
+        readFileSync(path.join(import.meta.dirname, file), "utf8").includes("onEachDatabase("),
+    );
+
 /** Options of projects whose files run the server's code in their own process. */
 const onServer = {
   environment: "node" as const,
@@ -109,7 +119,10 @@ export default defineConfig({
           include: ["tests/*.test.ts", "tests/{behaviours,contract,resources,server}/**/*.test.ts"],
         },
       },
-      { extends: true, test: { ...onServer, name: "operations", include: ["tests/operations/*.test.ts"] } },
+      {
+        extends: true,
+        test: { ...onServer, name: "operations", include: ["tests/operations/*.test.ts", ...bothDatabaseFiles()] },
+      },
       ...(["browser", "embeds"] as const).map((name) => ({
         extends: true as const,
         test: {

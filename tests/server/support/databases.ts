@@ -1,8 +1,8 @@
-/** Runs the same tests on the embedded database and, where it is installed, on PostgreSQL. */
-import { afterAll, describe } from "vitest";
+/** Runs tests on PostgreSQL, where it is installed, and in the project for operations on the embedded database. */
+import { afterAll, describe, inject } from "vitest";
 import type { OpenDatabase } from "../../../host/server/platform/storage/db";
 import { embeddedDatabase } from "./embedded-database";
-import { emptyDatabase, isServerShared, testDatabase } from "./test-database";
+import { emptyDatabase, testDatabase } from "./test-database";
 
 export interface DatabaseUnderTest {
   readonly kind: "embedded" | "server";
@@ -13,7 +13,7 @@ export interface DatabaseUnderTest {
 }
 
 export function onEachDatabase(name: string, tests: (database: DatabaseUnderTest) => void): void {
-  describe(`${name} (embedded)`, () => {
+  describe.runIf(inject("testedDatabase") === "embedded")(`${name} (embedded)`, () => {
     const openDatabases: OpenDatabase[] = [];
     afterAll(() => Promise.all(openDatabases.map((open) => open.close())));
     tests({
@@ -27,7 +27,7 @@ export function onEachDatabase(name: string, tests: (database: DatabaseUnderTest
     });
   });
 
-  describe.skipIf(!isServerShared())(`${name} (PostgreSQL server)`, () => {
+  describe.runIf(inject("testedDatabase") === "server")(`${name} (PostgreSQL server)`, () => {
     const openDatabases: OpenDatabase[] = [];
     afterAll(() => Promise.all(openDatabases.map((open) => open.close())));
     tests({

@@ -7,11 +7,14 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Connection string of the migrated template database; undefined without a server. */
     migrated: string | undefined;
+    /** The database on which tests that concern both run: the project for operations uses the embedded one. */
+    testedDatabase: "embedded" | "server";
   }
 }
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const binaries = postgresBinaries();
+  project.provide("testedDatabase", binaries === undefined || project.name === "operations" ? "embedded" : "server");
   if (binaries === undefined) {
     project.provide("migrated", undefined);
     return undefined;

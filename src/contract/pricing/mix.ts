@@ -1,4 +1,5 @@
 /** The assortment: which brands the shop sells, for which vehicles and seasons. */
+import { foldText } from "../fold-text";
 
 export const MIX_STATES = ["SOLD", "ON_REQUEST", "EXCLUDED"] as const;
 export type MixState = (typeof MIX_STATES)[number];
@@ -22,8 +23,8 @@ export interface MixSubject {
   readonly diameter: number | null;
 }
 
-/** How brands are compared: in any case. */
-export const brandKey = (brand: string): string => brand.trim().toLowerCase();
+/** How brands are compared: in any case, without accents, as the database's index of tyres has them. */
+export const brandKey = (brand: string): string => foldText(brand.trim());
 
 /** Returns whether a tyre has a price by its brand's place in the assortment. */
 export function isSold(mix: BrandMix | undefined, { vehicleType, season, diameter }: MixSubject): boolean {

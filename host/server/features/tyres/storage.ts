@@ -28,7 +28,7 @@ const words = (...parts: SQL[]): FieldSql => {
 
 /** The brand's place in the assortment excludes the tyre, or sells it only on request. */
 const isOutsideMix = sql`exists (select 1 from ${record} mix where mix.resource = 'mix-brand' and mix.shop_id = ${tyre.shopId}
-  and mix.deleted_at is null and lower(mix.data->>'brand') = lower(${tyre.brand})
+  and mix.deleted_at is null and fold_text(mix.data->>'brand') = fold_text(${tyre.brand})
   and (${tyre.diameter} < (mix.data->>'minDiameter')::numeric or ${tyre.diameter} > (mix.data->>'maxDiameter')::numeric
     or exists (select 1 from jsonb_array_elements(coalesce(mix.data->'cells', '[]')) cell
       where cell->>'vehicleType' = ${tyre.vehicleType} and cell->>'season' = ${tyre.season} and cell->>'state' <> 'SOLD')))`;

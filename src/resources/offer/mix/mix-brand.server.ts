@@ -9,12 +9,15 @@ import mixBrand from "./mix-brand.resource";
 export default defineHooks(mixBrand, {
   computed: {
     tyres: countField(sql`(select count(*) from tyre article where article.shop_id = ${record.shopId}
-      and article.deleted_at is null and lower(article.brand) = lower(${textOf("brand")}))`),
+      and article.deleted_at is null and (fold_text(article.brand)) collate "C" = fold_text(${textOf("brand")}))`),
   },
   beforeSave: ({ values }) => ({ set: { brand: values.brand.trim() } }),
   async afterWrite({ before, after }, { data }) {
     if (after === null || (before?.tier === after.tier && before.brand === after.brand)) return;
-    const ofBrand = and(sql`lower(${tyre.brand}) = ${brandKey(after.brand)}`, sql`${tyre.tier} <> ${after.tier}`);
+    const ofBrand = and(
+      sql`(fold_text(${tyre.brand})) collate "C" = ${brandKey(after.brand)}`,
+      sql`${tyre.tier} <> ${after.tier}`,
+    );
     await data.update(tyre, { tier: after.tier }, ofBrand ?? sql`false`);
   },
 });

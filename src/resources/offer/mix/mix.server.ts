@@ -33,7 +33,7 @@ const tierIn = (text: string | undefined): Tier => TIERS.find((tier) => tier ===
 
 /** Returns the brands of the shop's tyres and of the assortment by key, in order of their names. */
 async function brandRows({ data, all }: KindContext): Promise<ReadonlyMap<string, Row>> {
-  const key = sql`lower(${tyre.brand})`;
+  const key = sql`fold_text(${tyre.brand})`;
   const [found, stored] = await Promise.all([
     data.selectFields(
       tyre,

@@ -6,36 +6,16 @@ import { renewalReason } from "../../identity/credentials/password-age";
 import { loadMembershipFacts } from "../../identity/rights/access";
 import { PAGE_TOKEN_MINUTES } from "../../identity/sessions/page-token";
 import { isLimitElement } from "../../identity/sessions/session-limits";
-import { usableSecret } from "../../identity/sessions/sessions";
 import { ApiProblem } from "../../platform/http/problem";
 import { hashToken, newToken } from "../../platform/http/random-token";
 import { publicRoute } from "../../platform/http/route";
 import { bearerToken } from "../../platform/http/security";
 import { writeAudit } from "../../platform/storage/audit";
 import type { Database } from "../../platform/storage/db";
-import { apiKeySecret, record, session, shop, shopFitterLink, userAccount } from "../../platform/storage/schema";
+import { apiKeySecret, session, shopFitterLink, userAccount } from "../../platform/storage/schema";
 import type { SessionLimits } from "../../platform/storage/schema/sessions";
+import { EMBED_KEY, findKey, type UsableKey } from "./find-key";
 import type { ResourceServices } from "../../resources/resource-services";
-
-/** Finds the usable key of a secret. Throws 401 without one. */
-async function findKey(database: Database, secret: string | undefined) {
-  const [found] =
-    secret === undefined
-      ? []
-      : await database
-          .select({ secret: apiKeySecret, key: record, shop })
-          .from(apiKeySecret)
-          .innerJoin(record, and(eq(record.id, apiKeySecret.keyId), eq(record.resource, "api-key")))
-          .innerJoin(shop, eq(shop.id, apiKeySecret.shopId))
-          .where(and(eq(apiKeySecret.hash, hashToken(secret)), sql`exists (${usableSecret(sql`${apiKeySecret.id}`)})`));
-  if (found === undefined)
-    throw new ApiProblem("session-expired", {
-      errors: ["api-key.error.unknown"],
-      detail: "The API key in the Authorization header is unknown, revoked or past its last day.",
-    });
-  return found;
-}
-type UsableKey = Awaited<ReturnType<typeof findKey>>;
 
 /**
  * Finds the user of the shop that a token may be for: of a lower level than the account that created the secret, or that account. So a key never
@@ -101,7 +81,7 @@ function requireScope({ key }: UsableKey, readOnly: boolean): void {
 
 export const embedTokenRoute = ({ database }: Pick<ResourceServices, "database">) =>
   publicRoute(embedToken, async ({ requestId, address, userAgent }, { body }, reply) => {
-    const found = await findKey(database, bearerToken(reply.request));
+    const found = await findKey(database, EMBED_KEY, bearerToken(reply.request));
     const { key, secret, shop: ownShop } = found;
     requireScope(found, body.readOnly);
     const unknown = body.elements.filter((tag) => !isLimitElement(tag));

@@ -8,7 +8,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import { route } from "../../platform/http/route";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import { apiKeySecret, record } from "../../platform/storage/schema";
-import { CALENDAR_KEY } from "../calendar-api/key-caller";
+import { CALENDAR_KEY, EMBED_KEY } from "./find-key";
 import type { ResourceServices } from "../../resources/resource-services";
 
 declareScope(apiKeySecret, shopRule(apiKeySecret));
@@ -27,7 +27,7 @@ export const secretRoute = ({ database, resources }: Pick<ResourceServices, "dat
     const { userId, shopId, networkId } = identity;
     const where = and(
       eq(record.id, Number(params.id)),
-      inArray(record.resource, ["api-key", CALENDAR_KEY]),
+      inArray(record.resource, [EMBED_KEY, CALENDAR_KEY]),
       isNull(record.deletedAt),
     );
     const { level } = await loadMembershipFacts(database, { userId, shopId, networkId, profileCode: null });

@@ -5,16 +5,13 @@ import { and, eq, lt, isNull, or, sql } from "drizzle-orm";
 import { DEFAULT_RATE, type CalendarScope } from "../../../../src/contract/calendar-api";
 import { publicActor } from "../../identity/actors";
 import { requireAttempt } from "../../identity/credentials/rate-limit";
-import { usableSecret } from "../../identity/sessions/sessions";
 import { ApiProblem } from "../../platform/http/problem";
-import { hashToken } from "../../platform/http/random-token";
 import type { PublicContext } from "../../platform/http/request-context";
 import { bearerToken } from "../../platform/http/security";
 import type { Database } from "../../platform/storage/db";
-import { apiKeySecret, record, shop, shopLanguage, subscription } from "../../platform/storage/schema";
+import { apiKeySecret, shopLanguage, type shop } from "../../platform/storage/schema";
+import { CALENDAR_KEY, findKey } from "../api-keys/find-key";
 import { ScopedDatabase } from "../../platform/storage/scoped-database";
-
-export const CALENDAR_KEY = "ecal-api-key";
 
 export interface KeyCaller {
   readonly keyId: number;
@@ -40,26 +37,6 @@ function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
   return allowed.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Finds the key of the secret in the header, or throws 401. */
-async function findKey(database: Database, secret: string | undefined) {
-  const [found] =
-    secret === undefined
-      ? []
-      : await database
-          .select({ secret: apiKeySecret, key: record, shop, status: subscription.status })
-          .from(apiKeySecret)
-          .innerJoin(record, and(eq(record.id, apiKeySecret.keyId), eq(record.resource, CALENDAR_KEY)))
-          .innerJoin(shop, and(eq(shop.id, apiKeySecret.shopId), eq(shop.status, "ACTIVE")))
-          .leftJoin(subscription, eq(subscription.shopId, shop.id))
-          .where(and(eq(apiKeySecret.hash, hashToken(secret)), sql`exists (${usableSecret(sql`${apiKeySecret.id}`)})`));
-  if (found === undefined)
-    throw new ApiProblem("session-expired", {
-      errors: ["api-key.error.unknown"],
-      detail: "The API key in the Authorization header is unknown, revoked or past its last day.",
-    });
-  return found;
-}
-
 /** Notes the use of a secret, at most once a minute. */
 const noteUse = (database: Database, secretId: number): Promise<unknown> =>
   database
@@ -79,7 +56,7 @@ export async function requireKey(
   reply: FastifyReply,
   scope: CalendarScope,
 ): Promise<KeyCaller> {
-  const found = await findKey(database, bearerToken(reply.request));
+  const found = await findKey(database, CALENDAR_KEY, bearerToken(reply.request));
   const { key, secret, shop: ownShop, status } = found;
   const values = key.data as {
     readonly scopes?: readonly string[];

@@ -36,6 +36,8 @@ const PRIMITIVES = source("src/ui/");
 const LARGE_PRIMITIVES = ["src/ui/table/", "src/ui/fields/"].map(source);
 const PARAGRAPHS = ["src/contract/paragraph/", "src/engine/paragraphs/"].map(source);
 const FIELDS = ["src/ui/fields/", "src/ui/map/pin-map.tsx", "src/ui/map/map.css"].map(source);
+/** Used by a dialog of the shell and by the account's own screen. */
+const SESSIONS = source("src/engine/sessions/");
 const FORM = ["src/engine/form/", "src/engine/detail/"].map(source);
 const CONTRACT = source("src/contract/");
 const SOURCES = source("src/");
@@ -108,6 +110,8 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     )
       return true;
     const minimum = isIcon(id) ? MIN_ELEMENTS_OF_ICON : isPrimitive(id) ? MIN_ELEMENTS_OF_PRIMITIVE : MIN_ELEMENTS;
+    // Otherwise an icon of several parts that load on demand would get a file of its own.
+    if (isIcon(id) && onDemand.has(id) && importers.length > 1) return true;
     return elements.filter((set) => set.has(id)).length >= minimum;
   });
   const fields = reachWhere((id) => isUnder(id, FIELDS));
@@ -131,6 +135,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     ["core", (id) => login.has(id) || (page.has(id) && id.startsWith(SOURCES))],
     ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id))],
     ["shared", (id) => list.has(id) && isInOtherScreen(id)],
+    ["shared", (id) => id.startsWith(SESSIONS)],
     ["shared", isSharedByForms],
     ["shared", (id) => definitions.has(id) && (fields.has(id) || isInForm(id) || isUnder(id, [CONTRACT]))],
     ["shared", (id) => frequent.has(id)],

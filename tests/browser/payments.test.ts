@@ -13,7 +13,8 @@ test("the header's warning opens the payments whose dispute needs an answer, and
     .getByText(/Réponse attendue/)
     .first()
     .waitFor();
-  expect(await page.getByRole("link", { name: /^pi_3Demo/ }).count()).toBe(2);
+  expect(await page.getByRole("link", { name: /^pi_3Demo/ }).count()).toBe(1);
+  expect(await page.getByRole("link", { name: /^5O190127TN/ }).count()).toBe(1);
   await page.getByRole("tab", { name: "Tous" }).click();
   await page.waitForURL((url) => !url.search.includes("dispute"));
   expectQuiet(page);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
+import { paypalSettings, stripeSettings, type PaypalSettings, type StripeSettings } from "./payment-accounts";
 import { parseSecretKey } from "./secret-key";
 import type { S3Settings } from "./storage/s3-store";
 import { Settings, splitList, type Environment } from "./settings";
@@ -53,6 +54,8 @@ export interface ServerConfig {
   readonly directoryToken: string;
   /** Account of Stripe; when undefined, the demo uses the sandbox. */
   readonly stripe: StripeSettings | undefined;
+  /** Account of PayPal; when undefined, the demo uses the sandbox. */
+  readonly paypal: PaypalSettings | undefined;
   /** Domains offered for the addresses of new shops. */
   readonly shopDomains: readonly string[];
   /** Address of the terms of use accepted at shop creation; no link when empty. */
@@ -83,24 +86,6 @@ export interface ServerConfig {
   /** Bearer token for `/metrics`; none when undefined. */
   readonly metricsToken: string | undefined;
   readonly logLevel: "silent" | "error" | "warn" | "info";
-}
-
-/** An account of Stripe, or of what plays it. */
-export interface StripeSettings {
-  readonly url: string;
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-}
-
-/** Reads the account of Stripe. Without the secret of the webhooks anyone could send them. */
-function stripeSettings(settings: Settings): StripeSettings | undefined {
-  const url = settings.address("TD_STRIPE_URL", "https://api.stripe.com", WEB_PROTOCOLS, "https://api.stripe.com");
-  const secretKey = settings.text("TD_STRIPE_SECRET_KEY", undefined);
-  const webhookSecret = settings.text("TD_STRIPE_WEBHOOK_SECRET", undefined);
-  if (secretKey === undefined && webhookSecret === undefined) return undefined;
-  if (secretKey !== undefined && webhookSecret !== undefined) return { url, secretKey, webhookSecret };
-  settings.refuse("TD_STRIPE_SECRET_KEY and TD_STRIPE_WEBHOOK_SECRET need each other.");
-  return undefined;
 }
 
 /** Smallest demo size; transfers, duplicates and rankings need this many dealers. */
@@ -241,6 +226,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     directoryUrl: settings.address("TD_DIRECTORY_URL", "https://directories.example", WEB_PROTOCOLS, undefined),
     directoryToken: settings.text("TD_DIRECTORY_TOKEN", ""),
     stripe: stripeSettings(settings),
+    paypal: paypalSettings(settings),
     shopDomains: settings.list(
       "TD_SHOP_DOMAINS",
       "a list of domains like shops.example",

@@ -2,10 +2,9 @@
 import { and, eq } from "drizzle-orm";
 import { DAY_MS, utcDay } from "../../../src/contract/days";
 import { foldText } from "../../../src/contract/fold-text";
-import type { PaymentPlatform, RefundReason } from "../../../src/contract/orders";
-import { settledStatus, type DisputeStatus, type MovementKind, type RefundState } from "../../../src/contract/payments";
-import { sandboxFee } from "../features/payment-sandbox/stripe-model";
-import { sandboxObjects, type DemoPayment } from "../features/payment-sandbox/demo-objects";
+import { settledStatus, type MovementKind } from "../../../src/contract/payments";
+import { sandboxFee } from "../features/payment-sandbox/objects";
+import { sandboxObjects } from "../features/payment-sandbox/demo-objects";
 import {
   orderDocument,
   payment,
@@ -16,21 +15,13 @@ import {
   shopOrder,
 } from "../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../platform/storage/scoped-database";
-import { DEMO_DISPUTES, OLDER_PAYMENTS } from "./data/payments";
-import { CUSTOMERS } from "./data/requests";
 import { renewAlerts } from "../features/payments/alerts";
-import { itemAt } from "./requests";
+import { OLDER_PAYMENTS } from "./data/payments";
+import { draftOfOrder, olderDraft, type Draft } from "./payment-drafts";
 
 const HOUR_MS = 3_600_000;
 const CURRENCY = "EUR";
 const DISPUTE_FEE = 2_000;
-const AUTHORISED_DAYS = 7;
-const CARDS = [
-  ["visa", "4242"],
-  ["mastercard", "5454"],
-  ["visa", "1881"],
-  ["amex", "8431"],
-] as const;
 const INSTRUMENTS = {
   STRIPE: "CARD",
   PAYPAL: "WALLET",
@@ -39,103 +30,7 @@ const INSTRUMENTS = {
   ON_SITE: "CARD",
 } as const;
 
-type Order = typeof shopOrder.$inferSelect;
-interface PaidRow {
-  readonly kind: "PAYMENT" | "REFUND";
-  readonly at: string;
-  readonly amount: { readonly minor: number };
-  readonly reason?: RefundReason;
-}
-
-/** A payment to insert. */
-interface Draft extends DemoPayment {
-  readonly order: Order | null;
-  readonly customer: string;
-  readonly email: string | null;
-  readonly state: "PENDING" | "AUTHORISED" | "CAPTURED" | "EXPIRED";
-  readonly dispute?: {
-    readonly status: DisputeStatus;
-    readonly days: number;
-    readonly reason: "fraudulent" | "product_not_received";
-  };
-}
-
 const money = (minor: number) => ({ minor, currency: CURRENCY });
-
-const idOf = (platform: PaymentPlatform, key: string): string =>
-  ({
-    STRIPE: `pi_3Demo${key}`,
-    PAYPAL: `5O190127TN${key}`,
-    PAYZEN: `pz-${key}`,
-    BANK_TRANSFER: `BT-${key}`,
-    ON_SITE: `OS-${key}`,
-  })[platform];
-
-function ofOrder(order: Order, index: number, now: number): Draft | undefined {
-  const rows = order.payments as unknown as readonly PaidRow[];
-  const paid = rows.find(({ kind }) => kind === "PAYMENT");
-  const isOpen = order.state === "PENDING_PAYMENT" && order.platform !== "ON_SITE";
-  if (paid === undefined && !isOpen && order.state !== "EXPIRED") return undefined;
-  const [cardBrand, last4] = itemAt(CARDS, index);
-  return {
-    platform: order.platform,
-    id: idOf(order.platform, `${order.shopId}${order.reference.replace(/\D/g, "")}`),
-    minor: order.total.minor,
-    paidAt: paid === undefined ? order.placedAt : new Date(paid.at),
-    cardBrand,
-    last4,
-    order,
-    customer: order.customerName,
-    email: order.customerEmail,
-    state:
-      paid !== undefined
-        ? "CAPTURED"
-        : order.state === "EXPIRED"
-          ? "EXPIRED"
-          : order.platform === "STRIPE"
-            ? "AUTHORISED"
-            : "PENDING",
-    refunds: rows
-      .filter(({ kind }) => kind === "REFUND")
-      .map(({ amount, at, reason = "REQUESTED_BY_CUSTOMER" }, place) => ({
-        id: `re_demo_${order.id}_${place}`,
-        minor: amount.minor,
-        at: new Date(at),
-        reason,
-        state: "SUCCEEDED" as RefundState,
-      })),
-    disputes: [],
-    ...(order.platform === "STRIPE" && order.state === "FITTED" && { dispute: itemAt(DEMO_DISPUTES, 0) }),
-    authorisedUntil: new Date(Math.max(order.placedAt.getTime() + AUTHORISED_DAYS * DAY_MS, now + 20 * HOUR_MS)),
-  };
-}
-
-function older(index: number, now: number): Draft {
-  const demo = itemAt(OLDER_PAYMENTS, index);
-  const { platform, minor, days, last4 } = demo;
-  const [customer] = itemAt(CUSTOMERS, index * 5);
-  const paidAt = new Date(now - days * DAY_MS);
-  const key = String(70_000 + index);
-  return {
-    platform,
-    id: idOf(platform, key),
-    minor,
-    paidAt,
-    cardBrand: itemAt(CARDS, index)[0],
-    last4: last4 ?? itemAt(CARDS, index)[1],
-    order: null,
-    customer,
-    email: `${foldText(customer).replace(/[^a-z]+/g, ".")}@client.test`,
-    state: "CAPTURED",
-    refunds:
-      demo.refund === undefined
-        ? []
-        : [{ id: `re_demo_${key}`, at: new Date(paidAt.getTime() + DAY_MS), reason: "RETURN", ...demo.refund }],
-    disputes: [],
-    ...(demo.dispute !== undefined && { dispute: itemAt(DEMO_DISPUTES, demo.dispute) }),
-    authorisedUntil: null,
-  };
-}
 
 /** Movements of a payment: kind, effect, time. */
 function movementsOf(draft: Draft, fee: number, disputes: Draft["disputes"]) {
@@ -180,7 +75,6 @@ function disputesOf({ dispute, id, minor, paidAt }: Draft, now: number): Draft["
 async function addPayment(data: ScopedDatabase, draft: Draft, now: number): Promise<void> {
   const shopId = data.scope.shopId ?? 0;
   const disputes = disputesOf(draft, now);
-  const isCard = draft.platform === "STRIPE" || draft.platform === "PAYZEN";
   const fee = draft.platform === "BANK_TRANSFER" || draft.platform === "ON_SITE" ? 0 : sandboxFee(draft.minor);
   const movements = movementsOf(draft, fee, disputes);
   const sum = (...kinds: readonly MovementKind[]): number =>
@@ -200,7 +94,7 @@ async function addPayment(data: ScopedDatabase, draft: Draft, now: number): Prom
     customerEmail: draft.email,
     dealers: draft.order?.dealers ?? [],
     instrument: INSTRUMENTS[draft.platform],
-    ...(isCard && {
+    ...(draft.isCard && {
       cardBrand: draft.cardBrand,
       last4: draft.last4,
       cardExpiry: "07/2029",
@@ -221,7 +115,7 @@ async function addPayment(data: ScopedDatabase, draft: Draft, now: number): Prom
     disputeStatus: dispute?.status ?? null,
     disputeDueAt: dispute?.dueAt ?? null,
     syncedAt: new Date(now),
-    search: foldText([draft.id, draft.customer, draft.email, isCard ? draft.last4 : ""].join(" ")),
+    search: foldText([draft.id, draft.customer, draft.email, draft.isCard ? draft.last4 : ""].join(" ")),
     createdAt: draft.paidAt,
     updatedAt: draft.paidAt,
   });
@@ -263,7 +157,7 @@ async function addPayment(data: ScopedDatabase, draft: Draft, now: number): Prom
       platformId: id,
       status,
       reason,
-      networkCode: reason === "fraudulent" ? "10.4" : "13.1",
+      networkCode: draft.isCard ? (reason === "fraudulent" ? "10.4" : "13.1") : null,
       platformCode: draft.platform,
       paymentKey: draft.id,
       amount: money(minor),
@@ -286,8 +180,8 @@ async function addPayment(data: ScopedDatabase, draft: Draft, now: number): Prom
 /** @param withOlder also inserts payments of no order */
 export async function addPayments(data: ScopedDatabase, withOlder: boolean, now = Date.now()): Promise<void> {
   const orders = await data.select(shopOrder, { orderBy: [shopOrder.id] });
-  const drafts = orders.flatMap((order, index) => ofOrder(order, index, now) ?? []);
-  if (withOlder) drafts.push(...OLDER_PAYMENTS.map((_, index) => older(index, now)));
+  const drafts = orders.flatMap((order, index) => draftOfOrder(order, index, now) ?? []);
+  if (withOlder) drafts.push(...OLDER_PAYMENTS.map((_, index) => olderDraft(index, now)));
   // Of the orders that could be disputed, one is.
   const disputed = drafts.findLast(({ order, dispute }) => order !== null && dispute !== undefined);
   for (const { dispute, ...draft } of drafts)

@@ -12,10 +12,10 @@ import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import type disputeResource from "../../../src/resources/activity/payments/payment-dispute.resource";
 import type paymentResource from "../../../src/resources/activity/payments/payment.resource";
 import { eventually } from "../../support/eventually";
-import { data, DATABASES, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { makeDispute } from "../support/make-dispute";
 import { makeOrder } from "../support/make-order";
-import { makePayment, PAID } from "../support/make-payment";
+import { FEE, makePayment, PAID } from "../support/make-payment";
 
 type Dispute = RecordOf<typeof disputeResource>;
 type Payment = RecordOf<typeof paymentResource>;
@@ -25,7 +25,26 @@ const DISPUTES = "/admin/api/payment-dispute";
 const PDF = Buffer.from("%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 const euros = (minor: number) => ({ minor, currency: "EUR" });
 
-describe.each(DATABASES)("answers to disputes on the %s database", { timeout: 30_000 }, (kind) => {
+/** Each platform on another database. */
+const CASES = [
+  ["STRIPE", "embedded"],
+  ["PAYPAL", FASTEST_DATABASE],
+] as const;
+
+/** The texts and the file of the answer, as each platform keeps them. */
+const SENT = {
+  STRIPE: { evidence: { customer_name: "Lan", receipt: expect.stringMatching(/^file_/) as string } },
+  PAYPAL: {
+    evidences: [
+      expect.objectContaining({
+        notes: expect.stringContaining("Customer name: Lan") as string,
+        documents: [{ name: "receipt.pdf" }],
+      }),
+    ],
+  },
+};
+
+describe.each(CASES)("answers to disputes at %s on the %s database", { timeout: 30_000 }, (platformCode, kind) => {
   let harness: Harness;
   let dealerId: number;
   beforeAll(async () => {
@@ -72,7 +91,12 @@ describe.each(DATABASES)("answers to disputes on the %s database", { timeout: 30
       },
       appointmentAt: new Date("2026-03-09T09:00:00Z"),
     });
-    const paid = await makePayment(harness.server, { orderId, dealers: [dealerId], customerEmail: "lan@client.test" });
+    const paid = await makePayment(harness.server, {
+      platformCode,
+      orderId,
+      dealers: [dealerId],
+      customerEmail: "lan@client.test",
+    });
     const { id } = await makeDispute(harness.server, paid, values);
     await harness.admin.call("POST", `/admin/api/payment/${paid.id}/synchronise`, { body: {} });
     await eventually(async () => expect((await payment(paid.id)).disputeStatus).not.toBeNull());
@@ -116,7 +140,7 @@ describe.each(DATABASES)("answers to disputes on the %s database", { timeout: 30
 
   it("sends texts and files once, wins with them, and gives the amount back", async () => {
     const { id, paymentId } = await disputed();
-    expect((await payment(paymentId)).net).toEqual(euros(-772));
+    expect((await payment(paymentId)).net).toEqual(euros(-FEE));
     const { file } = data<{ file: object }>(await upload(PDF, "facture.pdf"));
     await save(id, { uncategorizedText: "winning_evidence", customerName: "Lan", receipt: file });
     const answers = await Promise.all([act(id, "submit"), act(id, "submit")]);
@@ -127,10 +151,10 @@ describe.each(DATABASES)("answers to disputes on the %s database", { timeout: 30
       .select()
       .from(sandboxObject)
       .where(eq(sandboxObject.id, `dp_${(await read(id)).paymentKey}`));
-    expect(object?.data["evidence"]).toMatchObject({ customer_name: "Lan", receipt: expect.stringMatching(/^file_/) });
+    expect(object?.data).toMatchObject(SENT[platformCode]);
     const { movements } = await ledger(paymentId);
     expect(movements.find((movement) => movement.kind === "DISPUTE_WON")).toMatchObject({ minor: PAID });
-    expect((await payment(paymentId)).net).toEqual(euros(PAID - 772));
+    expect((await payment(paymentId)).net).toEqual(euros(PAID - FEE));
     expect(refusalOf(await save(id, { customerName: "Other" })).fields).toEqual({
       customerName: "payment-dispute.lock.sent",
     });
@@ -190,7 +214,7 @@ describe.each(DATABASES)("answers to disputes on the %s database", { timeout: 30
     });
     expect((await act(id, "accept", { amount: euros(PAID) })).statusCode).toBe(200);
     await eventually(async () => expect((await payment(paymentId)).disputeStatus).toBe("lost"));
-    expect((await payment(paymentId)).net).toEqual(euros(-772 - 2_000));
+    expect((await payment(paymentId)).net).toEqual(euros(-FEE - 2_000));
     const order = data<{ paymentState: string }>(await harness.admin.call("GET", `/admin/api/metaOrder/${orderId}`));
     expect(order.paymentState).toBe("CHARGED_BACK");
   });

@@ -1,5 +1,4 @@
-/** Payments at Stripe and without a platform: captures, refunds, webhooks, and what they do to their orders. */
-import { createHmac } from "node:crypto";
+/** Payments at each platform and without one: captures, refunds, and what they do to their orders. */
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderModule } from "../../../host/server/features/orders/routes";
@@ -12,7 +11,6 @@ import {
   payment,
   paymentMovement,
   paymentRefund,
-  sandboxObject,
   stockMovement,
 } from "../../../host/server/platform/storage/schema";
 import type { ResponseOf } from "../../../src/contract/endpoint";
@@ -21,10 +19,11 @@ import { widen, type RecordOf } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import type paymentResource from "../../../src/resources/activity/payments/payment.resource";
 import { eventually } from "../../support/eventually";
-import { data, DATABASES, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
+import { makeDisputeObject } from "../support/make-dispute";
 import { makeOrder } from "../support/make-order";
-import { makePayment, PAID, TEST_CARDS } from "../support/make-payment";
+import { FEE, makePayment, PAID, TEST_CARDS } from "../support/make-payment";
 
 type Ledger = ResponseOf<typeof paymentLedger>;
 type Preview = ResponseOf<typeof refundPreview>;
@@ -33,7 +32,13 @@ type Payment = RecordOf<typeof paymentResource>;
 const PAYMENTS = "/admin/api/payment";
 const euros = (minor: number) => ({ minor, currency: "EUR" });
 
-describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (kind) => {
+/** Each platform on another database. */
+const CASES = [
+  ["STRIPE", "embedded"],
+  ["PAYPAL", FASTEST_DATABASE],
+] as const;
+
+describe.each(CASES)("payments at %s on the %s database", { timeout: 120_000 }, (platformCode, kind) => {
   let harness: Harness;
   let dealers: number[];
   beforeAll(async () => {
@@ -64,7 +69,7 @@ describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (k
   /** A captured payment of a paid order, synchronised with the sandbox. */
   const captured = async (values: Parameters<typeof makePayment>[1] = {}) => {
     const orderId = await order();
-    const row = await makePayment(harness.server, { orderId, dealers: [dealers[0] ?? 0], ...values });
+    const row = await makePayment(harness.server, { platformCode, orderId, dealers: [dealers[0] ?? 0], ...values });
     await act(row.id, "synchronise");
     await eventually(async () => expect((await read(row.id)).status).toBe("CAPTURED"));
     return row;
@@ -82,7 +87,7 @@ describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (k
 
   it("captures an authorised payment once, of two who ask at once, and pays its order", async () => {
     const orderId = await order();
-    const { id } = await makePayment(harness.server, { orderId, dealers, status: "AUTHORISED" });
+    const { id } = await makePayment(harness.server, { platformCode, orderId, dealers, status: "AUTHORISED" });
     await act(id, "synchronise");
     await eventually(async () => expect((await read(id)).status).toBe("AUTHORISED"));
     expect(fieldsOf(await act(id, "capture", { amount: euros(PAID + 1) })).fields).toEqual({
@@ -91,7 +96,7 @@ describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (k
     const answers = await Promise.all([act(id, "capture", { amount: null }), act(id, "capture", { amount: null })]);
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)[0]).toBe(200);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(await settled(id)).toMatchObject({ status: "CAPTURED", captured: euros(PAID), net: euros(PAID - 772) });
+    expect(await settled(id)).toMatchObject({ status: "CAPTURED", captured: euros(PAID), net: euros(PAID - FEE) });
     expect(await orderOf(orderId)).toMatchObject({ state: "PAID", paymentState: "PAID" });
     const { movements } = await ledger(id);
     expect(movements.map((movement) => movement.kind)).toEqual(["AUTHORISED", "CAPTURED", "FEE"]);
@@ -99,7 +104,7 @@ describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (k
   });
 
   it("releases an authorisation, which cannot be captured then", async () => {
-    const { id } = await makePayment(harness.server, { dealers, status: "AUTHORISED" });
+    const { id } = await makePayment(harness.server, { platformCode, dealers, status: "AUTHORISED" });
     await act(id, "synchronise");
     await eventually(async () => expect((await read(id)).status).toBe("AUTHORISED"));
     expect((await act(id, "void")).statusCode).toBe(200);
@@ -150,7 +155,7 @@ describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (k
   it("issues the papers of a pending refund only when the platform has refunded", async () => {
     const { id, orderId } = await captured({ last4: TEST_CARDS.pending });
     await act(id, "refund", refundBody(5_000));
-    await eventually(async () => expect((await ledger(id)).refunds[0]?.platformId).toMatch(/^re_/));
+    await eventually(async () => expect((await ledger(id)).refunds[0]?.platformId).not.toBeNull());
     expect(await settled(id)).toMatchObject({ status: "PARTIALLY_REFUNDED", refundState: null });
     const notes = await database()
       .select()
@@ -167,12 +172,13 @@ describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (k
     const { id, orderId } = await captured({ last4: TEST_CARDS.failing });
     await act(id, "refund", refundBody(PAID, { mode: "FULL", restock: true }));
     await eventually(async () => expect(await read(id)).toMatchObject({ status: "CAPTURED", refundState: "FAILED" }));
-    expect(await read(id)).toMatchObject({ refunded: euros(0), net: euros(PAID - 772) });
+    expect(await read(id)).toMatchObject({ refunded: euros(0), net: euros(PAID - FEE) });
     expect(await orderOf(orderId ?? 0)).toMatchObject({ paymentState: "PAID" });
     const notes = await database()
       .select()
       .from(orderDocument)
-      .where(eq(orderDocument.orderId, orderId ?? 0));
+      .where(eq(orderDocument.orderId, orderId ?? 0))
+      .orderBy(orderDocument.id);
     expect(notes.map(({ totalMinor }) => totalMinor)).toEqual([PAID, PAID, -PAID]);
     const alerts = await database()
       .select()
@@ -188,25 +194,13 @@ describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (k
 
   it("refuses a refund of a disputed payment, and allows a full one during an inquiry, which closes it", async () => {
     const disputed = await captured();
-    const dispute = (paid: { platformId: string }, status: string) => ({
-      platform: "STRIPE",
-      kind: "dispute",
-      id: `dp_${paid.platformId}`,
-      data: {
-        id: `dp_${paid.platformId}`,
-        payment_intent: paid.platformId,
-        amount: PAID,
-        status,
-        reason: "fraudulent",
-      },
-    });
-    await database().insert(sandboxObject).values(dispute(disputed, "needs_response"));
+    await makeDisputeObject(harness.server, disputed);
     await act(disputed.id, "synchronise");
     await eventually(async () => expect((await read(disputed.id)).disputeStatus).toBe("needs_response"));
     expect(fieldsOf(await act(disputed.id, "refund", refundBody(100))).errors).toEqual(["payment.error.disputed"]);
 
     const asked = await captured();
-    await database().insert(sandboxObject).values(dispute(asked, "warning_needs_response"));
+    await makeDisputeObject(harness.server, asked, { status: "warning_needs_response" });
     await act(asked.id, "synchronise");
     await eventually(async () => expect((await read(asked.id)).disputeStatus).toBe("warning_needs_response"));
     expect(fieldsOf(await act(asked.id, "refund", refundBody(100))).fields).toEqual({
@@ -270,39 +264,6 @@ describe.each(DATABASES)("payments on the %s database", { timeout: 120_000 }, (k
     await dealer.signIn("dealer");
     expect([403, 404]).toContain((await dealer.call("GET", `${PAYMENTS}/${id}`)).statusCode);
     expect(platformId).not.toBe("");
-  });
-
-  it("takes signed webhooks once, in any order, and refuses others", async () => {
-    const { id, platformId } = await captured();
-    const secretOf = async (): Promise<string> => {
-      const secret = await harness.server.services.secrets.get("payment-sandbox");
-      return `whsec_${createHmac("sha256", secret).update("stripe-webhook").digest("hex")}`;
-    };
-    const secret = await secretOf();
-    const send = async (event: object, at = Math.floor(Date.now() / 1000), key = secret) => {
-      const body = JSON.stringify(event);
-      const signature = createHmac("sha256", key).update(`${at}.${body}`).digest("hex");
-      return harness.server.app.inject({
-        method: "POST",
-        url: "/admin/public/api/payments/webhook/STRIPE",
-        payload: body,
-        headers: { "content-type": "application/json", "stripe-signature": `t=${at},v1=${signature}` },
-      });
-    };
-    const refund = { id: "re_elsewhere", payment_intent: platformId, amount: 700, status: "succeeded", metadata: {} };
-    await database().insert(sandboxObject).values({ platform: "STRIPE", kind: "refund", id: refund.id, data: refund });
-    const event = (name: string, type: string, object: object) => ({ id: name, type, data: { object } });
-    const late = event("evt_late", "refund.created", { ...refund, status: "pending" });
-    const early = event("evt_early", "refund.updated", refund);
-    expect((await send(early, undefined, "whsec_wrong")).statusCode).toBe(400);
-    expect((await send(early, Math.floor(Date.now() / 1000) - 3_600)).statusCode).toBe(400);
-    expect((await ledger(id)).refunds).toEqual([]);
-    // The older event comes last, and the first one comes twice.
-    for (const sent of [early, early, late]) expect((await send(sent)).statusCode).toBe(200);
-    expect((await ledger(id)).refunds).toMatchObject([{ state: "SUCCEEDED", minor: 700, author: null }]);
-    expect(await read(id)).toMatchObject({ refunded: euros(700) });
-    const strange = event("evt_other", "refund.updated", { ...refund, payment_intent: "pi_unknown" });
-    expect((await send(strange)).statusCode).toBe(200);
   });
 
   it("tells the customer of a refund once, in his language", async () => {

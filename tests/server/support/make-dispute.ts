@@ -1,31 +1,61 @@
 /** Inserts disputes, which customers make, and their objects at the sandbox. */
-import type { DisputeReason, DisputeStatus } from "../../../src/contract/payments";
+import { sandboxObjects } from "../../../host/server/features/payment-sandbox/demo-objects";
 import {
   paymentDispute,
   paymentMovement,
   sandboxObject,
   type payment,
 } from "../../../host/server/platform/storage/schema";
+import type { DisputeStatus } from "../../../src/contract/payments";
 import type { TestServer } from "./test-server";
 
 interface NewDispute {
   readonly status?: DisputeStatus;
-  readonly reason?: DisputeReason;
+  readonly reason?: "fraudulent" | "product_not_received";
   readonly dueAt?: Date;
 }
+
+type Payment = typeof payment.$inferSelect;
 
 const FEE = 2_000;
 const WEEK_MS = 7 * 86_400_000;
 
+const disputeId = ({ platformId }: Payment): string => `dp_${platformId}`;
+
+/** Inserts a dispute of the whole payment at the sandbox only. */
+export async function makeDisputeObject(
+  { open }: Pick<TestServer, "open">,
+  paid: Payment,
+  { status = "needs_response", reason = "fraudulent", dueAt = new Date(Date.now() + WEEK_MS) }: NewDispute = {},
+): Promise<void> {
+  const { minor } = paid.amount;
+  const objects = sandboxObjects({
+    platform: paid.platformCode,
+    id: paid.platformId,
+    minor,
+    state: "CAPTURED",
+    paidAt: paid.paidAt,
+    cardBrand: "visa",
+    last4: "4242",
+    isCard: true,
+    authorisedUntil: null,
+    refunds: [],
+    disputes: [{ id: disputeId(paid), minor, status, reason, at: new Date(), dueAt, submissions: 0 }],
+    fee: 0,
+  });
+  await open.database.insert(sandboxObject).values(objects.filter(({ kind }) => kind === "dispute"));
+}
+
 /** Inserts a dispute of the whole payment, also at the sandbox, and returns its row. */
 export async function makeDispute(
-  { open }: Pick<TestServer, "open">,
-  paid: typeof payment.$inferSelect,
+  server: Pick<TestServer, "open">,
+  paid: Payment,
   { status = "needs_response", reason = "fraudulent", dueAt = new Date(Date.now() + WEEK_MS) }: NewDispute = {},
 ): Promise<typeof paymentDispute.$inferSelect> {
+  const { database } = server.open;
   const { id: paymentId, shopId, platformCode, platformId: paymentKey, amount } = paid;
-  const platformId = `dp_${paymentKey}`;
-  const [row] = await open.database
+  const platformId = disputeId(paid);
+  const [row] = await database
     .insert(paymentDispute)
     .values({
       shopId,
@@ -42,7 +72,7 @@ export async function makeDispute(
     })
     .returning();
   if (row === undefined) throw new Error("No dispute");
-  await open.database.insert(paymentMovement).values({
+  await database.insert(paymentMovement).values({
     shopId,
     paymentId,
     kind: "DISPUTED",
@@ -50,21 +80,6 @@ export async function makeDispute(
     at: new Date(),
     key: `${platformId}-held`,
   });
-  await open.database.insert(sandboxObject).values({
-    platform: "STRIPE",
-    kind: "dispute",
-    id: platformId,
-    data: {
-      id: platformId,
-      object: "dispute",
-      payment_intent: paymentKey,
-      amount: amount.minor,
-      status,
-      reason,
-      created: Math.floor(Date.now() / 1000),
-      balance_transactions: [{ fee: FEE }],
-      evidence_details: { due_by: Math.floor(dueAt.getTime() / 1000), submission_count: 0 },
-    },
-  });
+  await makeDisputeObject(server, paid, { status, reason, dueAt });
   return row;
 }

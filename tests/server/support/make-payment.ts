@@ -1,4 +1,6 @@
 /** Inserts payments, which customers make, and their objects at the sandbox. */
+import { sandboxObjects } from "../../../host/server/features/payment-sandbox/demo-objects";
+import { sandboxFee } from "../../../host/server/features/payment-sandbox/objects";
 import { payment, sandboxObject } from "../../../host/server/platform/storage/schema";
 import type { TestServer } from "./test-server";
 
@@ -6,8 +8,9 @@ type NewPayment = Partial<typeof payment.$inferInsert>;
 
 let paymentCount = 0;
 
-/** Amount of the order of `makeOrder()`, in cents. */
+/** Amount of the order of `makeOrder()`, and the fee of the sandbox for it, in cents. */
 export const PAID = 49_814;
+export const FEE = sandboxFee(PAID);
 
 export const TEST_CARDS = { plain: "4242", pending: "7726", failing: "5126" } as const;
 
@@ -18,47 +21,37 @@ export async function makePayment(
 ): Promise<typeof payment.$inferSelect> {
   paymentCount += 1;
   const { platformCode = "STRIPE", status = "CAPTURED", last4 = TEST_CARDS.plain } = values;
-  const amount = { minor: PAID, currency: "EUR" };
-  const isCaptured = status === "CAPTURED";
   const [row] = await open.database
     .insert(payment)
     .values({
       shopId: fixture.shopId,
       platformCode,
-      platformId: `pi_test_${paymentCount}`,
-      status: "PENDING",
+      platformId: `${platformCode === "PAYPAL" ? "5O19TEST" : "pi_test_"}${paymentCount}`,
       paidAt: new Date(),
       customerName: "Nguyễn Thị Lan",
       instrument: "CARD",
       cardBrand: "visa",
       last4,
-      amount,
+      amount: { minor: PAID, currency: "EUR" },
       ...values,
-      ...(status !== "PENDING" && { status: "PENDING" as const }),
+      status: "PENDING",
     })
     .returning();
   if (row === undefined) throw new Error("No payment");
-  if (platformCode === "STRIPE")
-    await open.database.insert(sandboxObject).values({
-      platform: "STRIPE",
-      kind: "payment_intent",
-      id: row.platformId,
-      data: {
-        id: row.platformId,
-        object: "payment_intent",
-        amount: row.amount.minor,
-        amount_received: isCaptured ? row.amount.minor : 0,
-        currency: "eur",
-        status: isCaptured ? "succeeded" : status === "AUTHORISED" ? "requires_capture" : "requires_payment_method",
-        latest_charge: {
-          payment_method_details: {
-            type: "card",
-            card: { brand: "visa", last4, exp_month: 7, exp_year: 2028, country: "FR" },
-          },
-          outcome: { risk_level: "normal" },
-          ...(isCaptured && { balance_transaction: { fee: 772 } }),
-        },
-      },
-    });
+  const objects = sandboxObjects({
+    platform: platformCode,
+    id: row.platformId,
+    minor: row.amount.minor,
+    state: status === "CAPTURED" || status === "AUTHORISED" ? status : "PENDING",
+    paidAt: row.paidAt,
+    cardBrand: "visa",
+    last4: last4 ?? TEST_CARDS.plain,
+    isCard: true,
+    authorisedUntil: null,
+    refunds: [],
+    disputes: [],
+    fee: sandboxFee(row.amount.minor),
+  });
+  if (objects.length > 0) await open.database.insert(sandboxObject).values([...objects]);
   return row;
 }

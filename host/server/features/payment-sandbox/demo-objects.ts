@@ -1,34 +1,7 @@
 /** The sandbox's objects of demo payments. */
-import type { PaymentPlatform, RefundReason } from "../../../../src/contract/orders";
-import type { DisputeReason, DisputeStatus, RefundState } from "../../../../src/contract/payments";
 import type { sandboxObject } from "../../platform/storage/schema";
-
-export interface DemoPayment {
-  readonly platform: PaymentPlatform;
-  readonly id: string;
-  readonly minor: number;
-  readonly state: "PENDING" | "AUTHORISED" | "CAPTURED" | "EXPIRED";
-  readonly paidAt: Date;
-  readonly cardBrand: string;
-  readonly last4: string;
-  readonly authorisedUntil: Date | null;
-  readonly refunds: readonly {
-    readonly id: string;
-    readonly minor: number;
-    readonly at: Date;
-    readonly reason: RefundReason;
-    readonly state: RefundState;
-  }[];
-  readonly disputes: readonly {
-    readonly id: string;
-    readonly minor: number;
-    readonly status: DisputeStatus;
-    readonly reason: DisputeReason;
-    readonly at: Date;
-    readonly dueAt: Date;
-    readonly submissions: number;
-  }[];
-}
+import { paypalObjects } from "./demo-paypal";
+import type { DemoPayment } from "./demo-payment";
 
 const seconds = (at: Date | null): number | null => (at === null ? null : Math.floor(at.getTime() / 1000));
 const STATUS = {
@@ -40,11 +13,23 @@ const STATUS = {
 const REFUND_STATUS = { PENDING: "pending", SUCCEEDED: "succeeded", FAILED: "failed" };
 const DISPUTE_FEE = 2_000;
 
+interface KnownPayment extends DemoPayment {
+  readonly fee: number;
+}
+
 /** Returns the rows of a payment; none for platforms that the sandbox does not play. */
-export function sandboxObjects(
-  paid: DemoPayment & { readonly fee: number },
-): readonly (typeof sandboxObject.$inferInsert)[] {
-  if (paid.platform !== "STRIPE") return [];
+export function sandboxObjects(paid: KnownPayment): readonly (typeof sandboxObject.$inferInsert)[] {
+  if (paid.platform === "STRIPE") return stripeObjects(paid);
+  if (paid.platform !== "PAYPAL") return [];
+  return paypalObjects({ ...paid, disputeFee: DISPUTE_FEE }).map(([kind, id, data]) => ({
+    platform: "PAYPAL",
+    kind,
+    id,
+    data,
+  }));
+}
+
+function stripeObjects(paid: KnownPayment): readonly (typeof sandboxObject.$inferInsert)[] {
   const { id, minor, state, paidAt, cardBrand, last4, authorisedUntil, refunds, disputes, fee } = paid;
   const isCaptured = state === "CAPTURED";
   const row = (kind: string, data: { readonly id: string } & Readonly<Record<string, unknown>>) => ({

@@ -1,10 +1,15 @@
 /** What the sandbox keeps: the objects of the platforms that it plays, in the database, so that all processes play the same. */
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../../platform/storage/db";
 import { sandboxObject } from "../../platform/storage/schema";
 import type { Json } from "../../services/payments/call";
 
+/** Last digits of test cards whose refunds are pending first, and whose refunds fail after they succeeded. */
+export const PENDING_CARD = "7726";
+export const FAILING_CARD = "5126";
+const FEE_PERCENT = 1.5;
+const FIXED_FEE = 25;
 /** Largest number of objects of one kind that a list returns. */
 const MOST = 100;
 
@@ -12,6 +17,18 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(9).toS
 
 /** Seconds since 1970. */
 export const secondsNow = (): number => Math.floor(Date.now() / 1000);
+
+/** Derives a key of the sandbox from its secret. */
+export const derive = (secret: string, name: string): string => createHmac("sha256", secret).update(name).digest("hex");
+
+/** Compares secrets in constant time. */
+export const isSameText = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** The fee of the sandbox for a captured amount. */
+export const sandboxFee = (minor: number): number => Math.round((minor * FEE_PERCENT) / 100) + FIXED_FEE;
 
 export class SandboxObjects {
   constructor(

@@ -1,6 +1,7 @@
 /** How the sandbox answers as Stripe: the states of payment intents, refunds and disputes. */
 import { numberIn, objectIn, textIn, type Json } from "../../services/payments/call";
-import { newId, secondsNow, type SandboxObjects } from "./objects";
+import { FAILING_CARD, newId, PENDING_CARD, sandboxFee, secondsNow, type SandboxObjects } from "./objects";
+import type { SandboxDelays } from "./player";
 
 /** An answer that refuses a call, in Stripe's words. */
 export class StripeRefusal extends Error {
@@ -14,21 +15,10 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Milliseconds after which the sandbox changes something by itself. */
-export interface SandboxDelays {
-  readonly refund: number;
-  readonly dispute: number;
-}
-
-/** Last digits of test cards whose refunds are pending first, and whose refunds fail after they succeeded. */
-const PENDING_CARD = "7726";
-const FAILING_CARD = "5126";
 /** Bytes of one file of evidence, and of all texts together in characters. */
 const MAX_FILE = 5 * 1024 * 1024;
 const MAX_TEXTS = 150_000;
 const MAX_FILES_TOGETHER = 4.5 * 1024 * 1024;
-const FEE_PERCENT = 1.5;
-const FIXED_FEE = 25;
 
 const missing = (what: string, id: string): StripeRefusal =>
   new StripeRefusal(404, "resource_missing", `No such ${what}: '${id}'`);
@@ -263,6 +253,3 @@ export function readStripeForm(form: URLSearchParams): Json {
     ]),
   );
 }
-
-/** The fee of the sandbox for a captured amount, for the demo. */
-export const sandboxFee = (minor: number): number => Math.round((minor * FEE_PERCENT) / 100) + FIXED_FEE;

@@ -2,12 +2,14 @@
 import type { PaymentPlatform } from "../../../../src/contract/orders";
 import type { ServerConfig } from "../../platform/config";
 import { offlinePlatform } from "./offline";
+import { paypalPlatform, type PaypalAccount } from "./paypal";
 import { PlatformError, type PaymentPlatformClient } from "./platform";
 import { stripePlatform, type StripeAccount } from "./stripe";
 
 /** Accounts that play the platforms. */
 export interface SandboxAccounts {
   readonly stripe: StripeAccount;
+  readonly paypal: PaypalAccount;
 }
 
 export interface PaymentPlatforms {
@@ -17,16 +19,17 @@ export interface PaymentPlatforms {
 
 /** @param sandbox opens the sandbox when it is first needed; undefined without one */
 export function paymentPlatforms(
-  { stripe }: Pick<ServerConfig, "stripe">,
+  config: Pick<ServerConfig, "stripe" | "paypal">,
   sandbox: (() => Promise<SandboxAccounts>) | undefined,
 ): PaymentPlatforms {
   const clients = new Map<PaymentPlatform, Promise<PaymentPlatformClient>>();
   const open = async (code: PaymentPlatform): Promise<PaymentPlatformClient> => {
     if (code === "BANK_TRANSFER" || code === "ON_SITE") return offlinePlatform;
-    const accounts = await sandbox?.();
-    const account = code === "STRIPE" ? (stripe ?? accounts?.stripe) : undefined;
-    if (account === undefined) throw new PlatformError(`No account of ${code} is configured.`, true);
-    return stripePlatform(account);
+    const stripe = code === "STRIPE" ? (config.stripe ?? (await sandbox?.())?.stripe) : undefined;
+    if (stripe !== undefined) return stripePlatform(stripe);
+    const paypal = code === "PAYPAL" ? (config.paypal ?? (await sandbox?.())?.paypal) : undefined;
+    if (paypal !== undefined) return paypalPlatform(paypal);
+    throw new PlatformError(`No account of ${code} is configured.`, true);
   };
   return {
     client(code) {

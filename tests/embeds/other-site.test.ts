@@ -185,3 +185,27 @@ test("a frame on another site without tokens signs in by a popup", async () => {
   await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Continuer" }).click()]);
   await frame.getByText("You are signed in.").waitFor();
 });
+
+test.each([
+  [
+    "is not admitted",
+    "https://unknown.test:5999/page.html",
+    "",
+    /Add https:\/\/unknown\.test:5999 to TD_ALLOWED_ORIGINS/,
+  ],
+  ["has no token", PAGE, "", /need a token.*Set authToken/],
+  ["names a wrong server", PAGE, `data-api-base="${PARTNER_ORIGIN}"`, /not a call of td-admin.*set data-api-base/],
+] as const)("the console names the setting of a page that %s", async (_, address, attributes, advice) => {
+  const page = await chrome.open({ locale: "en-GB" });
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  await page.route(`${PARTNER_ORIGIN}/admin/**`, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await page.route(address, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Partner</title><script type="module" src="${origin()}/admin/static/td-admin.js" data-locale="en_GB" ${attributes}></script><td-fitters></td-fitters>`,
+    }),
+  );
+  await page.goto(address);
+  await expect.poll(() => messages.filter((text) => advice.test(text))).toHaveLength(1);
+});

@@ -35,7 +35,10 @@ export function registerHealth(app: FastifyInstance, database: Database): Health
     if (isDraining && request.raw.httpVersionMajor === 1) reply.header("Connection", "close");
     done();
   });
-  app.get("/livez", (_request, reply) => reply.send({ status: "ok" }));
+  // Elements ask from pages of any site whether the server answers at all, to tell a wrong address from a page that may not call.
+  app.get("/livez", (_request, reply) =>
+    reply.header("Cross-Origin-Resource-Policy", "cross-origin").send({ status: "ok" }),
+  );
   app.get("/readyz", async (_request, reply) => {
     const problem = isDraining ? "stopping" : (await databaseAnswers()) ? undefined : "database unreachable";
     return reply.code(problem === undefined ? 200 : 503).send({ status: problem ?? "ok" });

@@ -217,6 +217,16 @@ describe("browser code", () => {
     const browserCode = sources.filter((file) => /^(src|elements)\//.test(file));
     expect(browserCode.filter((file) => newer.test(readFileSync(path.join(root, file), "utf8")))).toEqual([]);
   });
+
+  // On a page of another site, a path would lead to that site.
+  it("loads stored pictures from the server, not from the page's host", () => {
+    const bare = [...filesUnder("src"), ...filesUnder("elements")].flatMap((file) =>
+      [...readFileSync(path.join(root, file), "utf8").matchAll(/\b(?:src|poster)=\{[^}]*\.\w*(?:Url|url)\b[^}]*\}/g)]
+        .filter(([source]) => !/\b(assetUrl|addressOf)\(/.test(source))
+        .map(([source]) => `${file}: ${source}`),
+    );
+    expect(bare).toEqual([]);
+  });
 });
 
 describe("files", () => {

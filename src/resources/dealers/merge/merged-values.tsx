@@ -10,9 +10,10 @@ import { useFormContextValue } from "../../../engine/form/form-context";
 import { useValueText } from "../../../engine/form/value-text";
 import { ValueView } from "../../../engine/form/value-view";
 import { useNamedResource } from "../../../engine/jobs/use-resource-names";
+import { smallestPicture } from "../../../engine/list/list-picture";
 import { recordOptions } from "../../../engine/resource-queries";
 import type { FieldSlotProps } from "../../../engine/slots";
-import { useRuntime, useT } from "../../../runtime/react";
+import { useAssetBase, useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Badge } from "../../../ui/badge/badge";
 import { Link } from "../../../ui/link/link";
@@ -150,6 +151,7 @@ function DealerValue({ fitter, field, dealer, text }: DealerValueProps) {
 function UnitedPictures({ dealers }: { readonly dealers: readonly AnyRecord[] }) {
   const t = useT();
   const { http } = useRuntime();
+  const base = useAssetBase();
   const { form } = useFormContextValue();
   const lists = useWatch({ control: form.control, name: "lists" }) as string;
   const results = useQueries({
@@ -173,11 +175,10 @@ function UnitedPictures({ dealers }: { readonly dealers: readonly AnyRecord[] })
       </h3>
       <ul className="td-merged-pictures">
         {pictures.map((picture) => {
-          const source = picture.pictures[0];
           const remains = remaining.indexOf(picture) >= 0 && remaining.indexOf(picture) < MAX_DEALER_PICTURES;
           return (
             <li key={`${String(picture.dealer?.id)}-${picture.key}`} data-left={!remains || undefined}>
-              <img src={source?.optimizedPictureUrl ?? source?.pictureUrl} alt={picture.altText} loading="lazy" />
+              <img src={smallestPicture(picture.pictures, base)} alt={picture.altText} loading="lazy" />
               <span className="td-small">
                 {String(picture.dealer?.["name"])}
                 {remains ? null : ` – ${t("merge-fitter.values.left")}`}

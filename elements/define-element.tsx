@@ -15,7 +15,7 @@ import type { LeaveGuard } from "../src/runtime/navigation";
 import { VERSION } from "../src/runtime/version";
 import { getRuntime } from "../src/runtime";
 import { installPageHosts } from "../src/ui/page-hosts/install";
-import { keepUsedEscape } from "../src/ui/floating/escape";
+import { keepUsedEscapes } from "../src/ui/floating/escape";
 import { installDocumentTokens, sharedSheets } from "../src/ui/styles";
 import { ElementAppearance, watchPageAppearance } from "./appearance";
 import { FRAME_ATTRIBUTES, isFrameAttribute, parseAttribute, requestsContent, type AttributeKind } from "./attributes";
@@ -102,7 +102,7 @@ export function createElementClass<P extends object>(
 
     constructor() {
       super();
-      this.addEventListener("keydown", keepUsedEscape);
+      keepUsedEscapes(this);
       this.container.adoptedStyleSheets = [...sharedSheets(), ...(definition.sheets ?? [])];
       getRuntime().templateCss.adopt(this.container);
       for (const prop of [...(definition.properties ?? []), ...kinds.keys()]) this.#values.adoptEarlyValue(prop);

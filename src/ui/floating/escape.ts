@@ -16,7 +16,21 @@ export function isEscapeForPopover(event: KeyboardEvent): boolean {
   );
 }
 
-/** Keeps an Escape from the page that a part of the element has used: it must not close a dialog of the page around the element too. */
-export function keepUsedEscape(event: KeyboardEvent): void {
-  if (event.key === "Escape" && (event.defaultPrevented || isEscapeForPopover(event))) event.stopPropagation();
+/** The last press of Escape in an element, and whether it closes a popover. */
+let pressed: { readonly event: KeyboardEvent; readonly closesPopover: boolean } | undefined;
+
+const isUsed = (): boolean => pressed !== undefined && (pressed.closesPopover || pressed.event.defaultPrevented);
+
+/** Keeps each Escape from the page that a part of this element uses: it must not close a dialog of the page around the element too. */
+export function keepUsedEscapes(host: HTMLElement): void {
+  host.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    pressed = { event, closesPopover: isEscapeForPopover(event) };
+    if (isUsed()) event.stopPropagation();
+  });
+  // Some pages close their dialogs when the key is released. Dialogs of the element handle the press after the listener above, and the focus
+  // may be in another element by now.
+  host.addEventListener("keyup", (event) => {
+    if (event.key === "Escape" && isUsed()) event.stopPropagation();
+  });
 }

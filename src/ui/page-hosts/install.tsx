@@ -6,7 +6,7 @@
 import { createRoot, type Root } from "react-dom/client";
 import { getRuntime } from "../../runtime";
 import type { Runtime } from "../../runtime/runtime";
-import { keepUsedEscape } from "../floating/escape";
+import { keepUsedEscapes } from "../floating/escape";
 import { homeOfPageHosts, PAGE_HOSTS } from "../floating/top-layer";
 import { PartFailure } from "../states/part-failure";
 import { defineSheet, installDocumentTokens, sharedSheets } from "../styles";
@@ -86,7 +86,7 @@ function install(): void {
   const layer = document.createElement("div");
   layer.className = "td-layer";
   root.append(layer);
-  host.addEventListener("keydown", keepUsedEscape);
+  keepUsedEscapes(host);
   homeOfPageHosts().append(host);
   installOverlay(runtime, layer);
   installPanels(runtime, layer.appendChild(document.createElement("div")));

@@ -328,6 +328,30 @@ describe("events", () => {
     document.body.removeEventListener("td-signed-in", onSignedIn);
   });
 
+  it("of an Escape that something in the element uses do not reach the page, neither pressed nor released", async () => {
+    const element = await show("<td-probe></td-probe>");
+    const input = element.shadowRoot?.querySelector("input");
+    const seen: string[] = [];
+    const record = ({ type }: Event): void => void seen.push(type);
+    const press = (): void => {
+      for (const type of ["keydown", "keyup"])
+        input?.dispatchEvent(
+          new KeyboardEvent(type, { key: "Escape", bubbles: true, composed: true, cancelable: true }),
+        );
+    };
+    for (const type of ["keydown", "keyup"]) document.body.addEventListener(type, record);
+    press();
+    expect(seen.splice(0)).toEqual(["keydown", "keyup"]);
+    // As a dialog does, which opens after the element was made.
+    element.addEventListener("keydown", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    press();
+    expect(seen).toEqual([]);
+    for (const type of ["keydown", "keyup"]) document.body.removeEventListener(type, record);
+  });
+
   it("report the end of the session; the element starts a new sign-in unless the page prevents it", async () => {
     const element = await show("<td-probe></td-probe>");
     const { events, session } = getRuntime();

@@ -54,6 +54,28 @@ test("an element fills every kind of parent, and fits 320 px", async () => {
   expect(await scrollsSideways(page)).toBe(false);
 });
 
+test.each([
+  "td-fitters",
+  "td-fitter id-value='2'",
+  "td-creation-guide",
+  "td-media-library",
+  "td-appointment-book",
+  "td-new-envelope-fitter",
+])("<%s> fits 320 px", async (element) => {
+  const [tag = ""] = element.split(" ");
+  await show(`<div style="width:320px"><${element}></${tag}></div>`);
+  await ready(tag);
+  await expect
+    .poll(() => page.locator(tag).evaluate((node) => [node.clientWidth, node.scrollWidth]))
+    .toEqual([320, 320]);
+});
+
+test("a page replaces the text of an error, also of a record that does not exist", async () => {
+  await show(`<td-fitter id-value="99999999"><p slot="error">Ask your contact.</p></td-fitter>`);
+  await page.getByText("Ask your contact.").waitFor();
+  expect(await page.getByText("Dealer not found").isVisible()).toBe(false);
+});
+
 test("elements add no main landmark and no title of the first level to a page that has its own", async () => {
   await show(`<main><h1>The page</h1><td-login compact next="none"></td-login><td-fitters heading-level="3"></td-fitters>
 <td-fitter id-value="1" hide-title></td-fitter></main>`);

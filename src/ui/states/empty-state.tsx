@@ -30,12 +30,8 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, action, headingLevel, failure, page, className, children }: EmptyStateProps) {
   const titleRef = useRef<HTMLParagraphElement & HTMLHeadingElement>(null);
   useErrorEvent(titleRef, { code: failure });
-  return (
-    <div
-      className={classes("td-state", page === true && "td-state--page", className)}
-      part={failure === undefined ? "empty" : "error"}
-    >
-      {icon === undefined ? null : <Icon icon={icon} size={20} className="td-state__icon" />}
+  const text = (
+    <>
       {headingLevel === undefined ? (
         <p ref={titleRef} className="td-state__title">
           {title}
@@ -46,6 +42,15 @@ export function EmptyState({ icon, title, action, headingLevel, failure, page, c
         </Heading>
       )}
       {children === undefined ? null : <div className="td-state__text">{children}</div>}
+    </>
+  );
+  return (
+    <div
+      className={classes("td-state", page === true && "td-state--page", className)}
+      part={failure === undefined ? "empty" : "error"}
+    >
+      {icon === undefined ? null : <Icon icon={icon} size={20} className="td-state__icon" />}
+      {failure === undefined ? text : <slot name="error">{text}</slot>}
       {action === undefined ? null : <div className="td-state__action">{action}</div>}
     </div>
   );

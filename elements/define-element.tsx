@@ -25,7 +25,7 @@ import { ElementFrame, type ElementFrameProps } from "./element-frame";
 import { readThemeBeforePaint } from "./early-theme";
 import { ElementValues } from "./element-values";
 import { forwardRuntimeEvents } from "./runtime-events";
-import { canLeave, focusFirstError, isDirty, reload, save, valueOf } from "./page-methods";
+import { canLeave, focusFirst, focusFirstError, isDirty, reload, save, valueOf } from "./page-methods";
 import { createPreparation, type Needs } from "./preparation";
 import { CONTEXT, PROPS, r2wcClass, RENDER } from "./r2wc-element";
 import { Readiness } from "./readiness";
@@ -203,6 +203,9 @@ export function createElementClass<P extends object>(
     }
     canLeave(): Promise<boolean> {
       return canLeave(this.#forms);
+    }
+    override focus(options?: FocusOptions): void {
+      if (!focusFirst(this.container, options)) super.focus(options);
     }
     focusFirstError(): boolean {
       return focusFirstError(this.#forms, this.container);

@@ -53,6 +53,17 @@ export function focusFirstError(forms: Forms, root: ShadowRoot): boolean {
   return invalid !== null;
 }
 
+/** Focuses the first control, a field before buttons and links. Returns false when there is none. */
+export function focusFirst(root: ShadowRoot, options?: FocusOptions): boolean {
+  const fields = root.querySelectorAll<HTMLElement>("input, select, textarea");
+  const others = root.querySelectorAll<HTMLElement>("button, a[href], [tabindex='0']");
+  // Hidden and disabled controls do not take the focus.
+  return [...fields, ...others].some((control) => {
+    control.focus(options);
+    return root.activeElement === control;
+  });
+}
+
 /** Reloads the data and keeps typed values. A failed element retries. */
 export async function reload(root: ShadowRoot): Promise<void> {
   root.querySelector<HTMLElement>(".td-element-error__retry")?.click();

@@ -17,6 +17,8 @@ export interface TdElement extends HTMLElement, SharedProperties {
   save(): Promise<boolean>;
   /** Asks the user about unsaved changes and discards them if they leave. Resolves to true immediately when there are none. */
   canLeave(): Promise<boolean>;
+  /** Focuses the first field; without fields the first button or link. */
+  focus(options?: FocusOptions): void;
   /** Focuses the first invalid field; returns false when there is none. */
   focusFirstError(): boolean;
   addEventListener<N extends TdEventName>(

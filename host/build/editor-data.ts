@@ -40,6 +40,12 @@ const SHARED_MEMBERS = [
   })),
   {
     kind: "method",
+    name: "focus",
+    return: { type: { text: "void" } },
+    description: "Focuses the first field; without fields the first button or link.",
+  },
+  {
+    kind: "method",
     name: "focusFirstError",
     return: { type: { text: "boolean" } },
     description: "Focuses the first invalid field; false when there is none.",

@@ -51,7 +51,7 @@ async function show(tag: string): Promise<{ element: TdElement; type: (text: str
 beforeAll(() => {
   vi.spyOn(getRuntime().configuration, "start").mockResolvedValue(getRuntime().configuration.current());
   defineElement("td-probe-form", { component: NoteForm, isPublic: true });
-  defineElement("td-probe-plain", { component: () => <p>plain</p>, isPublic: true });
+  defineElement("td-probe-plain", { component: () => <button type="button">go</button>, isPublic: true });
 });
 afterEach(() => {
   document.body.replaceChildren();
@@ -89,6 +89,15 @@ it("focuses the first invalid field", async () => {
   await type("wrong");
   expect(element.focusFirstError()).toBe(true);
   expect(element.shadowRoot?.activeElement?.getAttribute("aria-label")).toBe("note");
+});
+
+it("takes the focus to its first field; without fields to its first button", async () => {
+  const { element } = await show("td-probe-form");
+  element.focus();
+  expect(element.shadowRoot?.activeElement?.getAttribute("aria-label")).toBe("note");
+  const plain = await show("td-probe-plain");
+  plain.element.focus();
+  expect(plain.element.shadowRoot?.activeElement?.textContent).toBe("go");
 });
 
 it("an element without a form has nothing to save and may always be left", async () => {

@@ -22,7 +22,7 @@ export interface RuntimeOptions {
   readonly adminBase?: string;
   /** Overrides by endpoint id. */
   readonly endpoints?: Readonly<Record<string, EndpointOverride>>;
-  /** Interface locale such as `fr_FR`; overrides the server's. */
+  /** Interface locale such as `fr_FR` or `fr-FR`; overrides the server's. */
   readonly locale?: string;
   /** Creation context of the public screens; `DEFAULT` by default (startup-12). */
   readonly creationContext?: string;
@@ -55,6 +55,9 @@ declare global {
 
 const THEMES: readonly unknown[] = ["light", "dark", "auto"];
 
+/** Returns the locale of a language tag: pages may name it as in their `lang` attribute. */
+const localeOf = (tag: string): string => tag.replace("-", "_");
+
 /** Checks for options that an attribute or a script may get wrong. */
 const EXPECTED: {
   readonly [Name in keyof RuntimeOptions]?: {
@@ -63,8 +66,8 @@ const EXPECTED: {
   };
 } = {
   locale: {
-    expected: "a language code such as fr_FR",
-    isValid: (value) => typeof value === "string" && isLanguageCode(value),
+    expected: "a language code such as fr_FR or fr-FR",
+    isValid: (value) => typeof value === "string" && isLanguageCode(localeOf(value)),
   },
   theme: { expected: "light, dark or auto", isValid: (value) => THEMES.includes(value) },
   timeout: { expected: "a number of milliseconds", isValid: (value) => typeof value === "number" && value >= 0 },
@@ -87,6 +90,7 @@ export function checkedOptions(options: RuntimeOptions): RuntimeOptions {
   const usable: RuntimeOptions = Object.fromEntries(present.filter(([name, value]) => isUsable(name, value)));
   return {
     ...usable,
+    ...(usable.locale !== undefined && { locale: localeOf(usable.locale) }),
     // The theme of an appearance is the theme of the page.
     ...(usable.appearance?.theme !== undefined && usable.theme === undefined && { theme: usable.appearance.theme }),
     ...(usable.apiBase !== undefined && { apiBase: usable.apiBase.replace(/\/$/, "") }),

@@ -41,6 +41,11 @@ describe("settings before the runtime", () => {
     expect(runtime.options.get().theme).toBe("dark");
   });
 
+  it("take the language as in the page's lang attribute", async () => {
+    keepScript(scriptTag({ src: "https://scripts.example/admin/static/td-admin.js", "data-locale": "de-DE" }));
+    expect((await importRuntime()).options.get().locale).toBe("de_DE");
+  });
+
   it("leave the server of the script as the default, on any port of localhost", async () => {
     visit("http://localhost:3000/page");
     keepScript(scriptTag({ src: "http://localhost:3000/admin/static/td-admin.js" }));

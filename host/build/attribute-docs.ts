@@ -101,6 +101,20 @@ function attributesIn(definition: ts.ObjectLiteralExpression, checker: ts.TypeCh
   });
 }
 
+/** Lists names in a description; nothing without names. */
+const listed = (title: string, names: readonly string[] = []): string =>
+  names.length === 0 ? "" : ` ${title}: ${names.map((name) => `\`${name}\``).join(", ")}.`;
+
+/** Adds the names that an attribute accepts for a resource to its description. */
+export function withAcceptedNames(attribute: AttributeDoc, { actions, list }: AnyResource): AttributeDoc {
+  const names: Readonly<Record<string, string>> = {
+    filter: listed("Filters", list?.filters),
+    columns: listed("Columns", list?.columns),
+    actions: listed("Its own", [...Object.keys(actions ?? {}), ...Object.keys(list?.links ?? {})]),
+  };
+  return { ...attribute, description: attribute.description + (names[attribute.name] ?? "") };
+}
+
 const choicesOf = ({ kind, options }: Field): readonly string[] | undefined =>
   kind === "choice" ? (options as { readonly values: readonly string[] }).values : undefined;
 

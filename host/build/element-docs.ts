@@ -7,7 +7,7 @@ import { SCREENS } from "../../src/catalogue/registry.gen";
 import { RESOURCE_LOADERS } from "../../src/catalogue/resources.gen";
 import { isPartName, PARTS } from "../../src/contract/parts";
 import type { AnyResource } from "../../src/contract/resource";
-import { attributesOfEntry, declaredAttributes, valuesOfParameter } from "./attribute-docs";
+import { attributesOfEntry, declaredAttributes, valuesOfParameter, withAcceptedNames } from "./attribute-docs";
 import { oneLine, withoutBehaviourIds } from "./comments";
 import {
   COMMON_EVENTS,
@@ -165,6 +165,8 @@ export async function readElementDocs(): Promise<ElementDoc[]> {
   const definitions = await readDefinitions();
   const resources = SCREENS.filter(({ kind }) => kind !== "bespoke").map((screen): ElementDoc => {
     const file = files.get(screen.resource ?? "");
+    const definition = definitions.get(screen.resource ?? "");
+    const kindAttributes = byKind.get(screen.kind) ?? [];
     const canonical = screen.paths[0] ?? "";
     return {
       tag: screen.tag,
@@ -172,8 +174,10 @@ export async function readElementDocs(): Promise<ElementDoc[]> {
       description:
         `${file === undefined ? "" : describe(definitionComment(file))} The ${screen.kind} screen at \`${canonical}\`.`.trim(),
       attributes: [
-        ...parameterDocs(screen, definitions.get(screen.resource ?? "")),
-        ...(byKind.get(screen.kind) ?? []),
+        ...parameterDocs(screen, definition),
+        ...(definition === undefined
+          ? kindAttributes
+          : kindAttributes.map((attribute) => withAcceptedNames(attribute, definition))),
         ...shared,
       ],
       events: eventsByName([...COMMON_EVENTS, ...RECORD_EVENTS, ...(KIND_EVENTS[screen.kind] ?? [])]),

@@ -46,6 +46,13 @@ describe("the documentation site", () => {
     expect(valuesOf("string")).toBeUndefined();
   });
 
+  it("lists the names of columns, filters and actions that an element accepts", () => {
+    const page = pageOf("td-fitters.html");
+    expect(page).toMatch(/Columns: <code>name<\/code>, <code>code<\/code>/);
+    expect(page).toMatch(/Filters: .*<code>status<\/code>/);
+    expect(page).toMatch(/Its own: <code>preview<\/code>.*<code>updates<\/code>/);
+  });
+
   it("gives values that the element accepts in its snippets", () => {
     expect(pageOf("td-catalogs.html")).toContain("&lt;td-catalogs type=&quot;landing&quot;&gt;");
   });

@@ -53,6 +53,9 @@ async function findFault(call: FailedCall): Promise<SetupFault | undefined> {
   return error.is("xsrf") && !(usesToken ? hasToken : hasXsrfCookie()) ? "cookies" : undefined;
 }
 
+const cookieAdvice = ({ base }: Pick<FailedCall, "base">): string =>
+  `the browser blocks the cookies of ${base}. In an iframe on another site, let the page around it supply tokens by supplyToken() of td-admin/frame; on a page of your own, set authToken by configure(). Of the elements for visitors, td-login and td-forgotten-password work on pages of other sites; link to the server's own page for the others.`;
+
 /** What the developer can do about each fault. */
 const ADVICE: Readonly<Record<SetupFault, (call: FailedCall) => string>> = {
   base: ({ url, base, error }) =>
@@ -61,18 +64,25 @@ const ADVICE: Readonly<Record<SetupFault, (call: FailedCall) => string>> = {
     `${base} answers, but does not allow calls from ${location.origin}. Add ${location.origin} to TD_ALLOWED_ORIGINS of that server, or correct data-api-base.`,
   token: ({ base }) =>
     `calls to ${base} need a token, and this page supplies none. Set authToken by configure(), handle td-token-required, or put <td-login> on the page.`,
-  cookies: ({ base }) =>
-    `the browser blocks the cookies of ${base}. In an iframe on another site, use a token: data-frame-token on the page of the frame, or authToken by configure(). Of the elements for visitors, td-login and td-forgotten-password work on pages of other sites; link to the server's own page for the others.`,
+  cookies: cookieAdvice,
 };
 
 const reported = new Set<SetupFault>();
 
-/** Sets the error's `fault`, and reports each kind once a page on the console. */
+/** Reports each kind of fault once a page on the console. */
+function report(fault: SetupFault, advice: string): void {
+  if (reported.has(fault)) return;
+  reported.add(fault);
+  console.error(`td-admin: ${advice}`);
+}
+
+/** Reports that the browser says itself that it blocks cookies. @param base base URL of the API's calls */
+export const reportBlockedCookies = (base: string): void => report("cookies", cookieAdvice({ base }));
+
+/** Sets the error's `fault`, and reports it. */
 export async function diagnose(call: FailedCall): Promise<void> {
   const fault = await findFault(call);
   if (fault === undefined) return;
   call.error.fault = fault;
-  if (reported.has(fault)) return;
-  reported.add(fault);
-  console.error(`td-admin: ${ADVICE[fault](call)}`);
+  report(fault, ADVICE[fault](call));
 }

@@ -3,7 +3,11 @@ import { checkLogin, signIn as signInEndpoint, subrogationSignIn } from "../cont
 import { encodeLoginValue } from "../contract/spec/login-value";
 import { isTdError } from "./http-error";
 import { safePath } from "./navigation";
+import { apiBase } from "./options";
 import type { Runtime } from "./runtime";
+
+/** Shown when the browser refuses cookies. */
+const COOKIES_REFUSED = "login-error-cookies";
 
 /** Path opened after a sign-in when the server names none. */
 export const DEFAULT_NEXT_PATH = "/features";
@@ -23,8 +27,8 @@ export type SignInResult =
   | { readonly status: "signed-in"; readonly nextPath: string }
   /** The credential check returned message keys to show. */
   | { readonly status: "refused"; readonly errors: readonly string[] }
-  /** The sign-in or a call failed; only logged on the console. */
-  | { readonly status: "failed" };
+  /** The sign-in or a call failed; only logged on the console. `error` is that of the call. */
+  | { readonly status: "failed"; readonly error?: unknown };
 
 /** Returns the message keys of the credential check; empty when it passes. */
 async function refusals(
@@ -45,7 +49,7 @@ async function refusals(
     return errors ?? [];
   } catch (error) {
     // A refusal may also be a problem, such as too many attempts. A server error is not a refusal.
-    if (isTdError(error) && error.fault === "cookies") return ["login-error-cookies"];
+    if (isTdError(error) && error.fault === "cookies") return [COOKIES_REFUSED];
     const problem = isTdError(error) ? error.problem : undefined;
     const keys = problem?.errors ?? [];
     if (problem === undefined || keys.length === 0) throw error;
@@ -78,6 +82,14 @@ const post = (
 
 /** Runs the check and the sign-in, in order. Never throws: failures are in the result. */
 export async function signIn(runtime: Runtime, credentials: Credentials): Promise<SignInResult> {
+  if (!navigator.cookieEnabled) {
+    // No call could open a session.
+    void import("./diagnosis").then(
+      ({ reportBlockedCookies }) => reportBlockedCookies(apiBase(runtime.options.get())),
+      () => undefined,
+    );
+    return { status: "refused", errors: [COOKIES_REFUSED] };
+  }
   try {
     const errors = await refusals(runtime, credentials);
     if (errors.length > 0) return { status: "refused", errors };
@@ -93,6 +105,6 @@ export async function signIn(runtime: Runtime, credentials: Credentials): Promis
     return { status: "signed-in", nextPath: response.nextPathAfterLogin || DEFAULT_NEXT_PATH };
   } catch (error) {
     console.error("The sign-in failed", error);
-    return { status: "failed" };
+    return { status: "failed", error };
   }
 }

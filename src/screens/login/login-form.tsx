@@ -1,6 +1,7 @@
 /** Login and password fields, refusals and button. Fields are validated by the browser (validation-01). */
 import type { ReactNode } from "react";
 import { useElement } from "../../runtime/element";
+import { errorCode } from "../../runtime/error-code";
 import { useRuntime, useT } from "../../runtime/react";
 import { signIn, type Credentials } from "../../runtime/sign-in";
 import { Link } from "../../ui/link/link";
@@ -17,9 +18,6 @@ export interface LoginFormProps {
   readonly onSignedIn: (nextPath: string) => void;
 }
 
-/** Shown when the browser refuses cookies. No call is made, since it could not open a session. */
-const COOKIES_REFUSED = "login-error-cookies";
-
 export function LoginForm({ hashPart, extraFields, onSignedIn }: LoginFormProps) {
   const runtime = useRuntime();
   const element = useElement();
@@ -28,7 +26,6 @@ export function LoginForm({ hashPart, extraFields, onSignedIn }: LoginFormProps)
 
   const submit = (data: FormData) => {
     form.run(async () => {
-      if (!navigator.cookieEnabled) return [COOKIES_REFUSED];
       const result = await signIn(runtime, {
         login: textOf(data, "login").trim(),
         password: textOf(data, "password"),
@@ -36,6 +33,14 @@ export function LoginForm({ hashPart, extraFields, onSignedIn }: LoginFormProps)
         ...extraFields?.read(data),
       });
       if (result.status === "signed-in") onSignedIn(result.nextPath);
+      // Users see nothing (login-24); the page learns why.
+      if (result.status === "failed" && result.error instanceof Error)
+        element.emit("td-error", {
+          tag: element.tag,
+          kind: "call",
+          ...errorCode(result.error),
+          message: result.error.message,
+        });
       if (result.status !== "refused") return [];
       element.emit("td-login-error", { errors: result.errors });
       return result.errors;

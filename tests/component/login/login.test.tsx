@@ -288,15 +288,18 @@ describe("refusals", () => {
   });
 
   it.each([
-    ["refuses the sign-in", { [SIGN_IN]: () => json({ successfullyLogin: false, errorMessage: "closed" }) }],
-    ["fails at the sign-in", { [SIGN_IN]: () => json({}, 500) }],
-    ["fails at the check", { [CHECK]: () => json({}, 500) }],
-  ])("login-24, error-03: a server that %s is only logged to the console", async (_, responses) => {
+    ["refuses the sign-in", false, { [SIGN_IN]: () => json({ successfullyLogin: false, errorMessage: "closed" }) }],
+    ["fails at the sign-in", true, { [SIGN_IN]: () => json({}, 500) }],
+    ["fails at the check", true, { [CHECK]: () => json({}, 500) }],
+  ])("login-24, error-03: a server that %s is only logged to the console", async (_, fails, responses) => {
     const page = await showLogin({ responses });
     await fillCredentials(page);
     await page.user.click(page.signInButton());
     await waitFor(() => expect(console.error).toHaveBeenCalledWith("The sign-in failed", expect.anything()));
     expect(screen.queryByRole("alert")).toBeNull();
+    // Users see nothing, but the page learns of a call that failed.
+    const told = { tag: "td-login", kind: "call", code: "server-error", status: 500, message: expect.anything() };
+    expect(page.emit.mock.calls.filter(([name]) => name === "td-error")).toEqual(fails ? [["td-error", told]] : []);
     expect(page.open).not.toHaveBeenCalled();
     await waitFor(() => expect(page.signInButton().getAttribute("aria-busy")).toBeNull());
   });
@@ -307,6 +310,7 @@ describe("refusals", () => {
     await fillCredentials(page);
     await page.user.click(page.signInButton());
     expect((await screen.findByRole("alert")).textContent).toContain("refuses cookies");
+    await waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining("blocks the cookies of")));
     expect(page.signInPaths()).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ it("an unknown path is a wrong base only when nothing there has answered with da
 it("a security token that never matches means blocked cookies", async () => {
   const error = () => statusError("x", 403, { type: "xsrf" });
   expect(await faultOf({ error: error(), usesToken: false })).toBe("cookies");
-  expect(messages.join()).toMatch(/blocks the cookies/);
+  expect(messages.join()).toMatch(/blocks the cookies.*supplyToken\(\)/);
   vi.spyOn(document, "cookie", "get").mockReturnValue("XSRF-TOKEN=a");
   expect(await faultOf({ error: error(), usesToken: false })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 // Live example, search and copy buttons of a documentation page.
-import { attributesFor, loadSamples } from "./samples.js";
+import { attributesFor, loadSamples, offerSignIn } from "./samples.js";
 
 const STATIC = new URL("/admin/static/", location.href);
 /** The server that the snippets of the build name. */
@@ -35,7 +35,7 @@ if (stage !== null) {
   globalThis.tdAdmin = { apiBase: location.origin, adminBase: "/admin", locale: "en_GB", theme: "auto" };
   const [samples] = await Promise.all([loadSamples(), import(new URL("td-admin.js", STATIC).href)]);
   const session = document.querySelector("#session");
-  if (session !== null) session.hidden = samples !== undefined;
+  if (session !== null && samples === undefined) offerSignIn(session, "This element needs a session.");
   const element = document.createElement(stage.dataset.tag);
   const [patterns, names] = [stage.dataset.paths, stage.dataset.attributes].map((list) => list.split(" "));
   for (const [name, value] of Object.entries(attributesFor(patterns, names, samples)))

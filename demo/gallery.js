@@ -1,5 +1,5 @@
 // The gallery reads the build's description of the elements, so it names only those that need special treatment.
-import { attributesFor, loadSamples } from "./samples.js";
+import { attributesFor, loadSamples, offerSignIn } from "./samples.js";
 import { frameworkSnippets, htmlAttributes } from "./snippets.js";
 
 const STATIC = new URL("/admin/static/", location.href);
@@ -29,12 +29,7 @@ globalThis.tdAdmin = { apiBase: location.origin, adminBase: "/admin", locale };
 await import(new URL("td-admin.js", STATIC).href);
 
 const samples = await loadSamples();
-if (samples === undefined)
-  byId("session").append(
-    "Most elements show records: ",
-    make("a", { href: "/admin/login" }, "sign in"),
-    ", then reload this page.",
-  );
+if (samples === undefined) offerSignIn(byId("session"), "Most elements show records of a session.");
 
 /** Supplies the page of another site with tokens of its own server. */
 const TOKEN_SCRIPT = `<script type="module">
@@ -171,7 +166,7 @@ function control({ name, type, description }) {
   });
   input.setAttribute("aria-describedby", `${id}-note`);
   const note = make("p", { id: `${id}-note` }, ...described(description));
-  return make("div", {}, make("label", { htmlFor: id }, name), input, note);
+  return make("div", {}, make("label", { htmlFor: id }, name), " ", input, note);
 }
 
 function show(tag) {

@@ -11,6 +11,22 @@ export async function loadSamples() {
   return response.ok ? (await response.json()).data : undefined;
 }
 
+/** Offers to sign in on this page, which then loads again with records. The loader must be on the page. */
+export function offerSignIn(place, text) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Sign in";
+  button.addEventListener("click", () => {
+    const login = document.createElement("td-login");
+    for (const [name, value] of Object.entries({ compact: "", "hide-title": "", next: "none" }))
+      login.setAttribute(name, value);
+    login.addEventListener("td-signed-in", () => location.reload());
+    login.addEventListener("td-ready", () => login.focus(), { once: true });
+    button.replaceWith(login);
+  });
+  place.append(`${text} `, button);
+}
+
 /** Returns the parameters of a pattern that have a record, by attribute; undefined without one. */
 function parametersOf(pattern, samples) {
   const parts = samples[pattern]?.split("/");

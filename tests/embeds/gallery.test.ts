@@ -2,7 +2,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PARTNER_ORIGIN } from "../server/support/built-server";
-import { axeViolations, expectQuiet, scrollsSideways, signInByApi, useChrome } from "../browser/browser";
+import {
+  ACCOUNTS,
+  axeViolations,
+  expectQuiet,
+  PASSWORD,
+  scrollsSideways,
+  signInByApi,
+  useChrome,
+} from "../browser/browser";
 
 const chrome = useChrome();
 
@@ -69,6 +77,22 @@ describe("the gallery of elements", () => {
     await page.goto("/demo/docs/td-picture-editor.html");
     await page.locator("#example-stage td-picture-editor[data-ready]").waitFor();
     expectQuiet(page);
+  });
+
+  test("the documentation of an element without a session signs in on its page, and shows records", async () => {
+    const page = await chrome.open();
+    await page.goto("/demo/docs/td-fitter.html");
+    await page.getByText("This element needs a session").waitFor();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.locator("#session td-login[data-ready]").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.type(ACCOUNTS.shop);
+    await page.locator("#session td-login input[type=password]").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.locator("#example-stage td-fitter[data-ready]").waitFor();
+    await page.locator("#example-stage").getByRole("tab").first().waitFor();
+    expect(await page.locator("#session td-login").count()).toBe(0);
+    expectQuiet(page, /status of 401/);
   });
 
   test("the documentation of an element shows it, its values and complete snippets", async () => {

@@ -46,9 +46,7 @@ const tableSection = (title: string, head: readonly string[], rows: readonly (re
   rows.length === 0 ? [] : [{ title, content: table(title, head, rows) }];
 
 function example({ tagName, attributes }: ManifestElement, { patterns, isPublic }: ElementFacts): Section {
-  const session = isPublic
-    ? ""
-    : `<p id="session" hidden>This element needs a session: <a href="/admin/login">sign in</a>, then reload this page.</p>\n`;
+  const session = isPublic ? "" : '<div id="session"></div>\n';
   return {
     title: "Example",
     content: `${session}<div id="example-stage" data-tag="${tagName}" data-paths="${escapeHtml(patterns.join(" "))}" data-attributes="${attributes.map(({ name }) => name).join(" ")}"></div>

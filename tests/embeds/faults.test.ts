@@ -1,7 +1,7 @@
 /** Faults injected into embedded elements: each says what failed, tells the page, keeps what was typed, and recovers by "Try again". */
 import type { Page, Route } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signInByApi, useChrome } from "../browser/browser";
+import { PASSWORD, signInByApi, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 let page: Page;
@@ -229,33 +229,70 @@ describe("the API", () => {
   });
 });
 
-test("whatever the API does, a save that fails keeps what was typed, and works later", async () => {
-  await show(["td-fitter"]);
-  const form = element("td-fitter");
-  const field = form.getByRole("textbox").first();
-  await field.waitFor();
-  const before = await field.inputValue();
-  await field.fill(`${before} 2`);
-  const callSave = () => form.evaluate((node) => (node as HTMLElement & { save(): Promise<boolean> }).save());
-  const errors = async () => (await logged("td-fitter")).filter(({ name }) => name === "td-error");
-  for (const [count, [name, answer]] of ANSWERS.entries()) {
+test.each(["td-fitter", "td-paragraph", "td-picture-editor"])(
+  "whatever the API does, a save of <%s> that fails says so, keeps what was typed, and works later",
+  async (tag) => {
+    await show([tag]);
+    await page.locator(`${tag}[data-ready]`).waitFor(WAIT);
+    const field = element(tag).locator("input[type=text]:visible, textarea:visible").first();
+    const before = await field.inputValue();
+    const callSave = () => element(tag).evaluate((node) => (node as HTMLElement & { save(): Promise<boolean> }).save());
+    const errors = async () => (await logged(tag)).filter(({ name }) => name === "td-error");
+    const dialog = page.locator("sl-dialog[open]");
+    for (const [index, [name, answer, codes]] of ANSWERS.entries()) {
+      await setTimeLimit(name === "hangs" ? 700 : 8000);
+      await field.fill(`Typed before fault ${index}`);
+      await page.route(API, answer);
+      const saved = callSave();
+      await expect.poll(async () => (await errors()).length, WAIT).toBe(index + 1);
+      const last = (await errors()).at(-1);
+      expect(last).toMatchObject({ kind: "call" });
+      expect(codes).toContain(last?.code);
+      if (tag === "td-picture-editor") {
+        await dialog.waitFor();
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+      } else {
+        const reason = /Nothing was saved|could not|too long|not found/;
+        await element(tag).locator(".td-save-bar").getByText(reason).first().waitFor();
+      }
+      expect(await saved).toBe(false);
+      expect(await field.inputValue()).toBe(`Typed before fault ${index}`);
+      await page.unroute(API, answer);
+    }
+    await setTimeLimit(8000);
+    expect(await callSave()).toBe(true);
+    if (tag === "td-fitter") {
+      await field.fill(before);
+      expect(await callSave()).toBe(true);
+    }
+    expect(exceptions).toEqual([]);
+  },
+);
+
+test("whatever the API does, a sign-in that fails tells the page and keeps what was typed, and works later", async () => {
+  await page.context().clearCookies();
+  await show(["td-login"]);
+  await page.locator("td-login[data-ready]").waitFor(WAIT);
+  const email = element("td-login").getByLabel("E-mail");
+  const password = element("td-login").locator("input[type=password]");
+  await email.fill("shop@demo.test");
+  await password.fill(PASSWORD);
+  for (const [index, [name, answer, codes]] of ANSWERS.entries()) {
     await setTimeLimit(name === "hangs" ? 700 : 8000);
     await page.route(API, answer);
-    expect(await callSave()).toBe(false);
-    await form
-      .locator(".td-save-bar")
-      .getByText(/Nothing was saved|could not|too long|not found/)
-      .first()
-      .waitFor();
-    await expect.poll(async () => (await errors()).length).toBeGreaterThan(count);
-    expect((await errors()).at(-1)).toMatchObject({ kind: "call" });
-    expect(await field.inputValue()).toBe(`${before} 2`);
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(async () => (await logged("td-login")).filter((entry) => entry.name === "td-error").length, WAIT)
+      .toBe(index + 1);
+    expect(codes).toContain((await logged("td-login")).at(-1)?.code);
+    expect([await email.inputValue(), await password.inputValue()]).toEqual(["shop@demo.test", PASSWORD]);
     await page.unroute(API, answer);
   }
   await setTimeLimit(8000);
-  expect(await callSave()).toBe(true);
-  await field.fill(before);
-  expect(await callSave()).toBe(true);
+  const signedIn = page.waitForURL((url) => url.pathname.startsWith("/admin/"));
+  await page.keyboard.press("Enter");
+  await signedIn;
   expect(exceptions).toEqual([]);
 });
 

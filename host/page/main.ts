@@ -85,9 +85,10 @@ function start(mount: HTMLElement): void {
   followViews();
   loadDetailsAhead(loadElement);
   const draw = (): void => {
+    // First, so that a screen that the account may not see is never drawn, and makes no call.
+    guardRoutes(runtime);
     mount.replaceChildren();
     render(h(App, { history: createHistory(navigation) }), mount);
-    guardRoutes(runtime);
   };
   if (firstScreen === undefined || firstScreen.public) draw();
   else void loadFirstView([SHELL_TAG, firstScreen.tag], loadElement).then(draw);

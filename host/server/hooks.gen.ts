@@ -37,6 +37,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "custom-database-struct": () => import("../../src/resources/catalog/custom-database/custom-database-struct.server"),
   "api-key": () => import("../../src/resources/configuration/api-key/api-key.server"),
   "custom-select": () => import("../../src/resources/configuration/custom-select.server"),
+  "shop-language": () => import("../../src/resources/configuration/languages/shop-language.server"),
   "author": () => import("../../src/resources/content/author.server"),
   "content-bloc-page": () => import("../../src/resources/content/blocs/content-bloc-page.server"),
   "content-bloc-text": () => import("../../src/resources/content/blocs/content-bloc-text.server"),

@@ -40,6 +40,7 @@ export const RESOURCE_LOADERS = {
   "custom-database-struct": async () => widen((await import("../resources/catalog/custom-database/custom-database-struct.resource")).default),
   "api-key": async () => widen((await import("../resources/configuration/api-key/api-key.resource")).default),
   "custom-select": async () => widen((await import("../resources/configuration/custom-select.resource")).default),
+  "shop-language": async () => widen((await import("../resources/configuration/languages/shop-language.resource")).default),
   "author": async () => widen((await import("../resources/content/author.resource")).default),
   "content-bloc-page": async () => widen((await import("../resources/content/blocs/content-bloc-page.resource")).default),
   "content-bloc-text": async () => widen((await import("../resources/content/blocs/content-bloc-text.resource")).default),

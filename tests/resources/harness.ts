@@ -76,7 +76,16 @@ export async function startHarness(
   const { admin: adminId, reader: readerId, other: otherId } = server.fixture.userIds;
   await database
     .update(membership)
-    .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT", "C2S_API_KEY", "E_CALENDRO_CAN_ACCESS_ADMIN"] })
+    .set({
+      extraRights: [
+        "FITTER_PARTNER",
+        "GOOGLE_RESERVE",
+        "YEXT",
+        "C2S_API_KEY",
+        "E_CALENDRO_CAN_ACCESS_ADMIN",
+        "MANAGE_COUNTRIES",
+      ],
+    })
     .where(inArray(membership.userId, [adminId, readerId, otherId]));
   const admin = server.browser();
   await admin.signIn("admin");

@@ -2,6 +2,7 @@
 import { WEEKDAYS } from "../../src/contract/fields/values";
 import type { Field, Fields } from "../../src/contract/fields";
 import type { AnyResource } from "../../src/contract/resource";
+import { platformLocales } from "../../src/contract/languages";
 import { gtinCheckDigit } from "../../src/contract/spec";
 import { isWritable } from "../../src/contract/validation";
 
@@ -119,10 +120,14 @@ function sampleEan(index: number): string {
   return `${body}${gtinCheckDigit(body)}`;
 }
 
+/** Locales that the fixture's shops do not have. */
+const NEW_LOCALES = platformLocales().filter((locale) => !["fr_FR", "en_GB", "de_DE"].includes(locale));
+
 /** Texts that the server reads, by resource. */
 const READ_TEXTS: Readonly<Record<string, (index: number) => Values>> = {
   tire: (index) => ({ ean: sampleEan(index), size: "205/55R16 91V" }),
   stock: (index) => ({ ean: sampleEan(index) }),
+  "shop-language": (index) => ({ locale: NEW_LOCALES[index % NEW_LOCALES.length], urlSuffix: null }),
 };
 
 export async function sampleValues(

@@ -46,7 +46,7 @@ describe("session defaults", () => {
     await database.delete(shopLanguage).where(isLanguageOfShop);
     await database.update(userAccount).set({ locale: "de_DE" }).where(eq(userAccount.id, server.fixture.userIds.admin));
     expect((await defaults("de_DE")).locale).toBe("fr_FR");
-    await database.insert(shopLanguage).values(languages);
+    await database.insert(shopLanguage).values(languages.map(({ id: _, ...language }) => language));
     expect((await defaults("xx_XX")).locale).toBe("fr_FR");
   });
 

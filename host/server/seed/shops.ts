@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS, utcDay } from "../../../src/contract/days";
 import type { PlanCode } from "../../../src/contract/context";
-import { EUROPEAN_ADDRESS } from "../platform/storage/shop-defaults";
+import { EUROPEAN_ADDRESS, languageOf } from "../platform/storage/shop-defaults";
 import type { Transaction } from "../platform/storage/db";
 import { company, network, shop, shopLanguage, subscription } from "../platform/storage/schema";
 import type { ShopSettings } from "../platform/storage/schema/shops";
@@ -203,6 +203,7 @@ async function addShop(
     demo.locales.map((locale, position) => ({
       shopId: id,
       locale,
+      name: languageOf(locale, false).keyName,
       position,
       isDefault: position === 0,
       fallback: position === 0 ? null : (demo.locales[0] ?? null),

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PlanCode } from "../../../../src/contract/context";
 import type { CreationValues } from "../../../../src/contract/endpoints/creation";
 import type { UserAccount } from "../../identity/credentials/credentials";
+import { languageOf } from "../../platform/storage/shop-defaults";
 import { writeAudit, type Actor } from "../../platform/storage/audit";
 import type { Database, Transaction } from "../../platform/storage/db";
 import {
@@ -101,7 +102,12 @@ async function insertParts(
     startedOn: sql`current_date`,
     endsOn: planCode === null ? null : trial,
   });
-  await transaction.insert(shopLanguage).values({ shopId, locale: textOf(values, "locale"), isDefault: true });
+  await transaction.insert(shopLanguage).values({
+    shopId,
+    locale: textOf(values, "locale"),
+    name: languageOf(textOf(values, "locale"), false).keyName,
+    isDefault: true,
+  });
 }
 
 async function insertOwner(

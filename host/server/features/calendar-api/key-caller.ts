@@ -81,7 +81,7 @@ export async function requireKey(
   const languages = await database
     .select({ locale: shopLanguage.locale })
     .from(shopLanguage)
-    .where(and(eq(shopLanguage.shopId, ownShop.id), shopLanguage.active))
+    .where(and(eq(shopLanguage.shopId, ownShop.id), shopLanguage.active, isNull(shopLanguage.deletedAt)))
     .orderBy(sql`${shopLanguage.isDefault} desc`, shopLanguage.position);
   const keyName = values.name ?? "";
   const data = new ScopedDatabase(

@@ -1,5 +1,5 @@
 /** Processes pending listings: pushes and compares them one by one, outside transactions. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { widen } from "../../../../src/contract/resource";
 import fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
@@ -25,7 +25,10 @@ const BATCH_SIZE = 100;
 type Listing = typeof record.$inferSelect;
 
 async function languagesOf(data: ScopedDatabase): Promise<string[]> {
-  const rows = await data.select(shopLanguage, { orderBy: [asc(shopLanguage.position)] });
+  const rows = await data.select(shopLanguage, {
+    where: isNull(shopLanguage.deletedAt),
+    orderBy: [asc(shopLanguage.position)],
+  });
   return rows.map(({ locale }) => locale);
 }
 

@@ -13,13 +13,13 @@ import type { RequestContext } from "../../platform/http/request-context";
 import { publicRoute, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import type { Database } from "../../platform/storage/db";
-import { record, shop } from "../../platform/storage/schema";
+import { record, shop, shopLanguage } from "../../platform/storage/schema";
 import { EDITOR_COLOURS } from "../../platform/storage/shop-defaults";
 import { safeCss } from "./template-css";
 
 /** Path suffix of the language, e.g. `/fr`, when the shop has several languages. */
-const languageSuffix = (locale: string, languages: readonly string[]): string =>
-  languages.length > 1 ? `/${locale.slice(0, 2)}` : "";
+const languageSuffix = (locale: string, languages: readonly string[], ownSuffix: string | null): string =>
+  languages.length > 1 ? `/${ownSuffix ?? locale.slice(0, 2)}` : "";
 
 /** Platform values, independent of the user. */
 const common = ({ production, helpUrl, legalUrl, mapTiles, mapAttribution, googleApiKey }: ServerConfig) => ({
@@ -37,8 +37,18 @@ async function connected(
   context: RequestContext,
 ): Promise<DeliveredConfiguration> {
   const { identity, locale, languages } = context;
-  const [ownShop] =
-    identity.shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, identity.shopId));
+  const [found] =
+    identity.shopId === null
+      ? []
+      : await database
+          .select({ ownShop: shop, suffix: shopLanguage.urlSuffix })
+          .from(shop)
+          .leftJoin(
+            shopLanguage,
+            and(eq(shopLanguage.shopId, shop.id), eq(shopLanguage.locale, locale), isNull(shopLanguage.deletedAt)),
+          )
+          .where(eq(shop.id, identity.shopId));
+  const ownShop = found?.ownShop;
   const settings = ownShop?.settings ?? {};
   return {
     ...common(config),
@@ -50,7 +60,7 @@ async function connected(
     contextCreation: ownShop?.product === "ECALENDAR" ? "ecalendar" : ownShop?.dlu ? "dlu" : "default",
     creationContextKey: ownShop?.product === "ECALENDAR" ? "ECALENDAR" : ownShop?.dlu ? "DLU" : "DEFAULT",
     ckeditorColorList: [...(settings.colours ?? EDITOR_COLOURS)],
-    suffixLanguagePath: languageSuffix(locale, languages),
+    suffixLanguagePath: languageSuffix(locale, languages, found?.suffix ?? null),
     idSession: String(identity.sessionId),
     fontUrl: settings.fontUrl ?? null,
     templateCode: settings.templateCode ?? null,

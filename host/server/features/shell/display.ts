@@ -1,5 +1,5 @@
 /** Routes of the shell's display configuration and shop context. */
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { DAY_MS, utcDay } from "../../../../src/contract/days";
 import type { DisplayConfiguration, ShopContext } from "../../../../src/contract/context";
 import { displayConfiguration, shopContext } from "../../../../src/contract/endpoints/context";
@@ -7,7 +7,7 @@ import { assetUrl } from "../../../../src/contract/spec";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
 import type { ResourceServices } from "../../resources/resource-services";
-import { network, type shop, subscription } from "../../platform/storage/schema";
+import { network, type shop, shopLanguage, subscription } from "../../platform/storage/schema";
 import type { ShopSettings } from "../../platform/storage/schema/shops";
 import { countsOf, openDisputes } from "./menu-counts";
 import { sessionShop } from "../../identity/sessions/session-shop";
@@ -25,6 +25,11 @@ async function display(services: ResourceServices, context: RequestContext): Pro
   const ownShop = await sessionShop(database, context);
   const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, ownShop.id));
   const { settings } = ownShop;
+  const named = await database
+    .select({ locale: shopLanguage.locale, name: shopLanguage.name })
+    .from(shopLanguage)
+    .where(and(eq(shopLanguage.shopId, ownShop.id), isNull(shopLanguage.deletedAt), ne(shopLanguage.name, "")));
+  const names = new Map(named.map((language) => [language.locale, language.name]));
   const disputes = access.rights.PAYMENT === true ? await openDisputes(database, ownShop.id) : 0;
   return {
     shopInfo: {
@@ -41,7 +46,10 @@ async function display(services: ResourceServices, context: RequestContext): Pro
       demo: ownShop.demo,
     },
     rightsMap: access.rights,
-    languages: languages.map((candidate) => languageOf(candidate, candidate === locale)),
+    languages: languages.map((candidate) => {
+      const language = languageOf(candidate, candidate === locale);
+      return { ...language, keyName: names.get(candidate) ?? language.keyName };
+    }),
     subrogation: {
       initialUserId: identity.initial?.userId ?? null,
       initialUserName: identity.initial?.fullName ?? null,

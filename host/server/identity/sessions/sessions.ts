@@ -113,7 +113,7 @@ const sessionQuery = (database: Database) =>
       subscription: subscriptionColumns,
       languages: sql<
         string[]
-      >`array(select ${shopLanguage.locale} from ${shopLanguage} where ${shopLanguage.shopId} = ${currentShopId} and ${shopLanguage.active} order by ${shopLanguage.isDefault} desc, ${shopLanguage.position})`,
+      >`array(select ${shopLanguage.locale} from ${shopLanguage} where ${shopLanguage.shopId} = ${currentShopId} and ${shopLanguage.active} and ${shopLanguage.deletedAt} is null order by ${shopLanguage.isDefault} desc, ${shopLanguage.position})`,
       stamp: sql<string>`(select ${serverSetting.value} from ${serverSetting} where ${serverSetting.key} = 'rights-stamp')`,
     })
     .from(session)

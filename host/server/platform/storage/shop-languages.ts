@@ -1,5 +1,5 @@
 /** Languages of a shop. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "./db";
 import { shopLanguage } from "./schema";
 
@@ -8,7 +8,7 @@ export async function activeLanguages(database: Database | Transaction, shopId: 
   const rows = await database
     .select()
     .from(shopLanguage)
-    .where(and(eq(shopLanguage.shopId, shopId), eq(shopLanguage.active, true)));
+    .where(and(eq(shopLanguage.shopId, shopId), eq(shopLanguage.active, true), isNull(shopLanguage.deletedAt)));
   return rows
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.position - b.position)
     .map(({ locale }) => locale);

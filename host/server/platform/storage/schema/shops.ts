@@ -153,22 +153,34 @@ export const subscription = pgTable("subscription", {
   updatedAt: createdAt(),
 });
 
-/** Languages of a shop; one is the default. */
+/** Languages of a shop; one is the default. A deleted one is neither active nor the default. */
 export const shopLanguage = pgTable(
   "shop_language",
   {
+    id: id(),
     shopId: big()
       .notNull()
       .references(() => shop.id),
     locale: text().notNull(),
+    /** Shown in language menus; empty for the name that the language has in itself. */
+    name: text().notNull().default(""),
+    /** Part of addresses that names the language, such as `fr`; null for the code of the language. */
+    urlSuffix: text(),
     /** Language tried before the default when a text is missing. */
     fallback: text(),
     position: integer().notNull().default(0),
     isDefault: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
+    search: text().notNull().default(""),
+    version: version(),
+    createdAt: createdAt(),
+    createdBy: big(),
+    updatedAt: createdAt(),
+    updatedBy: big(),
+    deletedAt: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.shopId, t.locale] }),
+    index("shop_language_shop").on(t.shopId),
     uniqueIndex("shop_language_default")
       .on(sql`shop_id`)
       .where(sql`is_default`),

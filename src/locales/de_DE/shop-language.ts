@@ -1,0 +1,51 @@
+/** Sprachen des Shops. */
+export default {
+  "shop-language.list.title": "Sprachen",
+  "shop-language.list.title.search": "Sprache, Suffix …",
+  "shop-language.detail.title": "Sprache",
+  "shop-language.order.title": "Reihenfolge der Sprachen",
+  "shop-language.order.help": "Die Reihenfolge, in der Sprachmenüs sie zeigen. Die Standardsprache steht immer zuerst.",
+  "shop-language.one": "Sprache",
+  "shop-language.many": "Sprachen",
+  "shop-language.create": "Sprache hinzufügen",
+  "shop-language.empty": "Keine Sprachen",
+  "shop-language.empty.text": "Fügen Sie die Sprachen hinzu, in denen der Shop seine Kunden anspricht.",
+  "shop-language.saved": "Sprache gespeichert",
+  "shop-language.field.locale": "Sprache und Land",
+  "shop-language.field.name": "Name",
+  "shop-language.field.name.help": "Wie Sprachmenüs sie zeigen.",
+  "shop-language.field.urlSuffix": "Suffix in Adressen",
+  "shop-language.field.urlSuffix.help":
+    "Bezeichnet die Sprache in Adressen der Verwaltung, zum Beispiel /fr. Leer: die zwei Buchstaben der Sprache.",
+  "shop-language.field.active": "Aktiv",
+  "shop-language.field.isDefault": "Standard",
+  "shop-language.field.paragraphs": "Absätze",
+  "shop-language.field.completeness": "Vollständigkeit",
+  "shop-language.field.completeness.help": "Absätze in dieser Sprache, verglichen mit denen in der Standardsprache.",
+  "shop-language.field.position": "Position",
+  "shop-language.card.language": "Sprache",
+  "shop-language.card.history": "Verlauf",
+  "shop-language.link.order": "Reihenfolge",
+  "shop-language.action.make-default": "Als Standard festlegen",
+  "shop-language.action.make-default.confirm": "„{label}“ als Standardsprache festlegen?",
+  "shop-language.action.make-default.text": "Texte, die in einer anderen Sprache fehlen, erscheinen dann in dieser.",
+  "shop-language.action.make-default.opt-in": "Kunden, die keine Sprache gewählt haben, sehen diese.",
+  "shop-language.action.make-default.done": "Standardsprache geändert",
+  "shop-language.action.activate": "Aktivieren",
+  "shop-language.action.activate.done": "Sprache aktiviert",
+  "shop-language.action.deactivate": "Deaktivieren",
+  "shop-language.action.deactivate.done": "Sprache deaktiviert",
+  "shop-language.action.remove.confirm.one":
+    "„{label}“ löschen? Die Texte bleiben gespeichert und kehren zurück, wenn die Sprache wieder hinzugefügt wird.",
+  "shop-language.action.remove.confirm.many":
+    "{count} Sprachen löschen? Die Texte bleiben gespeichert und kehren zurück, wenn die Sprachen wieder hinzugefügt werden.",
+  "shop-language.action.remove.done.one": "{count} Sprache gelöscht",
+  "shop-language.action.remove.done.other": "{count} Sprachen gelöscht",
+  "shop-language.error.default-inactive":
+    "Die Standardsprache bleibt aktiv. Legen Sie zuerst eine andere als Standard fest.",
+  "shop-language.error.locale-fixed":
+    "Texte sind unter der Sprache gespeichert. Fügen Sie stattdessen eine weitere Sprache hinzu.",
+  "shop-language.error.page-address": "Eine Seite hat diese Adresse.",
+  "shop-language.error.default-removed":
+    "Die Standardsprache kann nicht gelöscht werden. Legen Sie zuerst eine andere als Standard fest.",
+} as const;

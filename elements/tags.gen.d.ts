@@ -154,6 +154,7 @@ export interface TdProperties {
   "td-custom-selects": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-google-reserve-configuration": { serviceId: string };
   "td-google-reserve-configurations": { serviceTab: string };
+  "td-shop-brand": { readonly: boolean };
   "td-shop-language": { actions: string; readonly: boolean; idValue: string };
   "td-shop-language-order": object;
   "td-shop-languages": { filter: string; columns: string; actions: string; readonly: boolean };

@@ -36,6 +36,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "custom-database-level": () => import("../../src/resources/catalog/custom-database/custom-database-level.server"),
   "custom-database-struct": () => import("../../src/resources/catalog/custom-database/custom-database-struct.server"),
   "api-key": () => import("../../src/resources/configuration/api-key/api-key.server"),
+  "shop-brand": () => import("../../src/resources/configuration/brand/shop-brand.server"),
   "custom-select": () => import("../../src/resources/configuration/custom-select.server"),
   "shop-language": () => import("../../src/resources/configuration/languages/shop-language.server"),
   "author": () => import("../../src/resources/content/author.server"),

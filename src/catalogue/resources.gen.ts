@@ -39,6 +39,7 @@ export const RESOURCE_LOADERS = {
   "custom-database-level": async () => widen((await import("../resources/catalog/custom-database/custom-database-level.resource")).default),
   "custom-database-struct": async () => widen((await import("../resources/catalog/custom-database/custom-database-struct.resource")).default),
   "api-key": async () => widen((await import("../resources/configuration/api-key/api-key.resource")).default),
+  "shop-brand": async () => widen((await import("../resources/configuration/brand/shop-brand.resource")).default),
   "custom-select": async () => widen((await import("../resources/configuration/custom-select.resource")).default),
   "shop-language": async () => widen((await import("../resources/configuration/languages/shop-language.resource")).default),
   "author": async () => widen((await import("../resources/content/author.resource")).default),

@@ -85,6 +85,7 @@ export type ResourceName =
   | "service-dealer"
   | "service-preconfigure"
   | "service-prices"
+  | "shop-brand"
   | "shop-language"
   | "shop-role"
   | "shop-user"

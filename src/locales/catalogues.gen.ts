@@ -165,6 +165,7 @@ export const catalogues = {
     "service-prices": () => import("./de_DE/service-prices"),
     "sessions": () => import("./de_DE/sessions"),
     "shell": () => import("./de_DE/shell"),
+    "shop-brand": () => import("./de_DE/shop-brand"),
     "shop-language": () => import("./de_DE/shop-language"),
     "shop-list": () => import("./de_DE/shop-list"),
     "shop-role": () => import("./de_DE/shop-role"),
@@ -352,6 +353,7 @@ export const catalogues = {
     "service-prices": () => import("./en_GB/service-prices"),
     "sessions": () => import("./en_GB/sessions"),
     "shell": () => import("./en_GB/shell"),
+    "shop-brand": () => import("./en_GB/shop-brand"),
     "shop-language": () => import("./en_GB/shop-language"),
     "shop-list": () => import("./en_GB/shop-list"),
     "shop-role": () => import("./en_GB/shop-role"),
@@ -539,6 +541,7 @@ export const catalogues = {
     "service-prices": () => import("./fr_FR/service-prices"),
     "sessions": () => import("./fr_FR/sessions"),
     "shell": () => import("./fr_FR/shell"),
+    "shop-brand": () => import("./fr_FR/shop-brand"),
     "shop-language": () => import("./fr_FR/shop-language"),
     "shop-list": () => import("./fr_FR/shop-list"),
     "shop-role": () => import("./fr_FR/shop-role"),
@@ -729,6 +732,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/service-prices"))["default"] &
   (typeof import("./en_GB/sessions"))["default"] &
   (typeof import("./en_GB/shell"))["default"] &
+  (typeof import("./en_GB/shop-brand"))["default"] &
   (typeof import("./en_GB/shop-language"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
   (typeof import("./en_GB/shop-role"))["default"] &

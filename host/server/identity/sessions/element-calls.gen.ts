@@ -186,6 +186,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-service-preconfigure": {"resource":"service-preconfigure"},
   "td-service-prices": {"resource":"service-prices"},
   "td-services": {"resource":"service","refersTo":["network-service","service","service-category"],"calls":["content-bloc.choice","page.changes","page.preview","page.preview-link","page.versions","paragraph.advanced-options.all","paragraph.advanced-options.get","paragraph.create","paragraph.duplicate","paragraph.get","paragraph.layouts","paragraph.list","paragraph.order","paragraph.remove","paragraph.restore","paragraph.templates","paragraph.update","paragraph.variables"]},
+  "td-shop-brand": {"resource":"shop-brand"},
   "td-shop-creation": {"calls":["creation.claim-code","creation.claimable-dealers","creation.create","creation.domain-already-used","creation.domain-candidate","creation.load-steps","creation.progress","creation.resend-code","creation.validate-step","password.validate"]},
   "td-shop-language": {"resource":"shop-language"},
   "td-shop-language-order": {"resource":"shop-language"},

@@ -13,6 +13,7 @@ export default defineResource({
   },
   right: { read: "MANAGE_COUNTRIES", write: "MANAGE_COUNTRIES" },
   scope: "shop",
+  table: "shop-language",
   label: "name",
   fields: {
     locale: f.locale({ required: true, of: "platform", unique: true }),
@@ -68,9 +69,4 @@ export default defineResource({
       set: { active: false },
     },
   },
-  examples: [
-    { locale: "it_IT", name: "Italiano", urlSuffix: "it" },
-    { locale: "es_ES", name: "Español", urlSuffix: "es" },
-    { locale: "nl_NL", name: "Nederlands", urlSuffix: "nl" },
-  ],
 });

@@ -1,0 +1,25 @@
+/** Marke eines Shops. */
+export default {
+  "shop-brand.settings.title": "Marke",
+  "shop-brand.one": "Marke",
+  "shop-brand.many": "Marke",
+  "shop-brand.saved": "Marke gespeichert",
+  "shop-brand.card.logos": "Logos",
+  "shop-brand.field.logo": "Logo",
+  "shop-brand.field.logo.help":
+    "PNG, WebP oder JPEG, mindestens 200 Pixel hoch. Kopfzeile, E-Mails und öffentliche Seiten zeigen es.",
+  "shop-brand.field.logoWhite": "Logo auf dunklem Grund",
+  "shop-brand.field.logoWhite.help": "Leer: Das Logo erscheint auch dort.",
+  "shop-brand.card.text": "Text",
+  "shop-brand.field.palette": "Farben des Texteditors",
+  "shop-brand.field.palette.help": "Leer: die Farben der Plattform.",
+  "shop-brand.field.palette.add": "Farbe hinzufügen",
+  "shop-brand.field.palette.color": "Farbe",
+  "shop-brand.field.fontUrl": "Adresse einer Schrift",
+  "shop-brand.field.fontUrl.help": "Ein Stylesheet über https. Leer: die Schrift der Plattform.",
+  "shop-brand.card.history": "Verlauf",
+  "shop-brand.preview.none": "Kein Logo",
+  "shop-brand.preview.light": "Hell",
+  "shop-brand.preview.dark": "Dunkel",
+  "shop-brand.error.font": "Die Adresse muss mit https:// beginnen.",
+} as const;

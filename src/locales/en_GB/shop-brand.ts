@@ -1,0 +1,25 @@
+/** Brand of a shop. */
+export default {
+  "shop-brand.settings.title": "Brand",
+  "shop-brand.one": "Brand",
+  "shop-brand.many": "Brand",
+  "shop-brand.saved": "Brand saved",
+  "shop-brand.card.logos": "Logos",
+  "shop-brand.field.logo": "Logo",
+  "shop-brand.field.logo.help":
+    "A PNG, WebP or JPEG, at least 200 pixels high. The header, mails and public pages show it.",
+  "shop-brand.field.logoWhite": "Logo on dark backgrounds",
+  "shop-brand.field.logoWhite.help": "Empty: the logo is shown there as well.",
+  "shop-brand.card.text": "Text",
+  "shop-brand.field.palette": "Colours of the text editor",
+  "shop-brand.field.palette.help": "Empty: the colours of the platform.",
+  "shop-brand.field.palette.add": "Add a colour",
+  "shop-brand.field.palette.color": "Colour",
+  "shop-brand.field.fontUrl": "Address of a font",
+  "shop-brand.field.fontUrl.help": "A style sheet over https. Empty: the platform’s font.",
+  "shop-brand.card.history": "History",
+  "shop-brand.preview.none": "No logo",
+  "shop-brand.preview.light": "Light",
+  "shop-brand.preview.dark": "Dark",
+  "shop-brand.error.font": "The address must begin with https://.",
+} as const;

@@ -1,0 +1,25 @@
+/** Marque d’une boutique. */
+export default {
+  "shop-brand.settings.title": "Marque",
+  "shop-brand.one": "Marque",
+  "shop-brand.many": "Marque",
+  "shop-brand.saved": "Marque enregistrée",
+  "shop-brand.card.logos": "Logos",
+  "shop-brand.field.logo": "Logo",
+  "shop-brand.field.logo.help":
+    "Un PNG, WebP ou JPEG d’au moins 200 pixels de haut. L’en-tête, les e-mails et les pages publiques l’affichent.",
+  "shop-brand.field.logoWhite": "Logo sur fond sombre",
+  "shop-brand.field.logoWhite.help": "Vide : le logo y est affiché aussi.",
+  "shop-brand.card.text": "Texte",
+  "shop-brand.field.palette": "Couleurs de l’éditeur de texte",
+  "shop-brand.field.palette.help": "Vide : les couleurs de la plateforme.",
+  "shop-brand.field.palette.add": "Ajouter une couleur",
+  "shop-brand.field.palette.color": "Couleur",
+  "shop-brand.field.fontUrl": "Adresse d’une police",
+  "shop-brand.field.fontUrl.help": "Une feuille de style en https. Vide : la police de la plateforme.",
+  "shop-brand.card.history": "Historique",
+  "shop-brand.preview.none": "Aucun logo",
+  "shop-brand.preview.light": "Clair",
+  "shop-brand.preview.dark": "Sombre",
+  "shop-brand.error.font": "L’adresse doit commencer par https://.",
+} as const;

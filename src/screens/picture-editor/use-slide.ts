@@ -101,7 +101,7 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
     async (state: EditorState, base: EditorState, withUrl: boolean): Promise<SliderPicture> => {
       if (place === undefined) throw new Error("No slide to save");
       const altTexts = changedTexts(state, base);
-      return http.call(updateSliderPicture, {
+      const saved = await http.call(updateSliderPicture, {
         params: { ownerType: place.ownerType },
         // Must not overwrite a slide that was moved meanwhile.
         headers: { "If-Match": `"${version.current}"` },
@@ -115,6 +115,9 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
           link: (withUrl ? normaliseLink(state.link) : undefined) ?? base.link,
         },
       });
+      // The next save must not take this one for the change of another user.
+      version.current += 1;
+      return saved;
     },
     [http, place],
   );

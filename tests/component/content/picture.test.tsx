@@ -40,7 +40,7 @@ const PARAGRAPH = {
 
 const { http, navigation, dialogs, toasts, session, i18n } = getRuntime();
 /** Calls with their endpoint id and options. */
-let calls: { id: string; options: { body?: Record<string, unknown>; params?: Record<string, unknown> } }[] = [];
+let calls: { id: string; options: Partial<Record<"body" | "params" | "headers", Record<string, unknown>>> }[] = [];
 let failing = new Set<string>();
 /** Error key that failing calls return. */
 let reason: string | undefined;
@@ -114,6 +114,11 @@ describe("the image edit page", () => {
     await user.type(screen.getByLabelText(/Alternative text/), "!");
     await user.click(save());
     expect(optionsOf("paragraph.slider-picture")?.body).toMatchObject({ index: 1, altText: "Slide 1!" });
+    await user.type(screen.getByLabelText(/Alternative text/), "?");
+    await user.click(save());
+    expect(calls.flatMap(({ options }) => options.headers ?? [])).toEqual(
+      [3, 4].map((v) => ({ "If-Match": `"${v}"` })),
+    );
   });
 
   it("picture-01: returns to the paragraph with a warning for an index past the end", async () => {

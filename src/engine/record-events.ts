@@ -13,7 +13,7 @@ export interface RecordEvents {
 }
 
 /** Returns functions that tell the embedding page, and the other parts of this page, what happened to records. */
-export function useRecordEvents({ name }: AnyResource): RecordEvents {
+export function useRecordEvents({ name }: Pick<AnyResource, "name">): RecordEvents {
   const element = useContext(ElementContext);
   const { events } = useRuntime();
   return useMemo(

@@ -117,6 +117,28 @@ test("keys are the page's until the focus is inside an element; Tab goes from e-
   expect(await focused("href")).toContain("/forgottenPassword");
 });
 
+test("an Escape that closes something of an element reaches no script of the page, neither pressed nor released", async () => {
+  await show(
+    `<div id="modal"><td-fitters></td-fitters></div>`,
+    `window.escapes = []; for (const type of ["keydown", "keyup"]) modal.addEventListener(type, (event) => event.key === "Escape" && escapes.push(type));`,
+  );
+  await ready("td-fitters");
+  const list = page.locator("td-fitters");
+  const escapes = () => page.evaluate(() => (window as unknown as { escapes: string[] }).escapes);
+  await list.getByRole("button", { name: "Export" }).click();
+  await list.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await list.getByRole("dialog").waitFor({ state: "hidden" });
+  await list.getByRole("button", { name: "Columns" }).click();
+  await list.getByRole("checkbox", { name: "Town" }).waitFor();
+  await page.keyboard.press("Escape");
+  await list.getByRole("checkbox", { name: "Town" }).waitFor({ state: "hidden" });
+  expect(await escapes()).toEqual([]);
+  await list.getByRole("searchbox").focus();
+  await page.keyboard.press("Escape");
+  expect(await escapes()).toEqual(["keydown", "keyup"]);
+});
+
 describe("inside a modal dialog of the page", () => {
   const DIALOG = `<dialog aria-label="Dealers" style="width: 900px"><td-fitters actions="export"></td-fitters></dialog>`;
   const open = async (): Promise<void> => {
@@ -274,4 +296,27 @@ test("a list takes filter, columns, actions and slots, and tells the page what t
   await expect.poll(names).toEqual(["td-row-open", "td-filter-change"]);
   await list.getByRole("columnheader", { name: "Status" }).getByRole("button").first().click();
   await expect.poll(names).toEqual(["td-row-open", "td-filter-change", "td-sort-change"]);
+});
+
+test("the page learns of pages, selections, actions and tabs that the user chooses", async () => {
+  await show(
+    `<td-fitters></td-fitters><td-fitter id-value="2"></td-fitter>`,
+    `window.events = []; for (const name of ["td-page-change", "td-selection-change", "td-action", "td-tab-change"]) addEventListener(name, (event) => events.push([name, event.detail]));`,
+  );
+  await ready("td-fitters");
+  await ready("td-fitter");
+  const [list, form] = [page.locator("td-fitters"), page.locator("td-fitter")];
+  const last = () => page.evaluate(() => (window as unknown as { events: unknown[] }).events.at(-1));
+  const resource = "fitter";
+  await list.getByRole("button", { name: "Next page" }).click();
+  await expect.poll(last).toEqual(["td-page-change", { resource, page: 2, size: 25 }]);
+  await list.getByRole("row").nth(1).getByRole("checkbox").check();
+  await expect.poll(last).toEqual(["td-selection-change", { resource, all: false, ids: [expect.any(Number)] }]);
+  await list.getByRole("button", { name: "Clear the selection" }).click();
+  await expect.poll(last).toEqual(["td-selection-change", { resource, all: false, ids: [] }]);
+  await list.getByRole("button", { name: "Export" }).click();
+  await list.locator("sl-dialog[open]").getByRole("button", { name: "Export", exact: true }).click();
+  await expect.poll(last).toEqual(["td-action", expect.objectContaining({ resource, action: "export" })]);
+  await form.getByRole("tab").nth(1).click();
+  await expect.poll(last).toEqual(["td-tab-change", { resource, tab: expect.any(String) }]);
 });

@@ -15,6 +15,7 @@ import type { JobView } from "../../contract/endpoints/jobs";
 import { useRuntime, useT } from "../../runtime/react";
 import { errorText } from "../error-text";
 import { followJob, undoJobAndWait } from "../jobs/follow-job";
+import { useRecordEvents } from "../record-events";
 
 export const STEPS = ["file", "mapping", "preview", "run"] as const;
 export type Step = (typeof STEPS)[number];
@@ -68,6 +69,7 @@ export interface InitialFile {
 export function useImport(resource: string, onDone: () => void, initialFile?: InitialFile): ImportState {
   const runtime = useRuntime();
   const { http } = runtime;
+  const { ran } = useRecordEvents({ name: resource });
   const t = useT();
   const [step, setStep] = useState<Step>(initialFile === undefined ? "file" : "mapping");
   const [draft, setDraft] = useState(initialFile?.draft);
@@ -164,6 +166,7 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
         attempt(async () => {
           const body = { again, ...(removing !== undefined && { removing }) };
           const started = await http.call(runImport, { params: { id }, body });
+          ran({ action: "import", ids: [], done: 0, failed: 0, jobId: String(started.id) });
           setStep("run");
           setJob(started);
           setJob(await followJob(runtime, started, setJob));
@@ -198,5 +201,5 @@ export function useImport(resource: string, onDone: () => void, initialFile?: In
         setStep("file");
       },
     };
-  }, [attempt, busy, draft, failure, initialFile, http, id, job, preview, resource, runtime, step, t, isUndone]);
+  }, [attempt, busy, draft, failure, initialFile, http, id, job, preview, ran, resource, runtime, step, t, isUndone]);
 }

@@ -10,6 +10,7 @@ import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
 import { errorText } from "../error-text";
 import { watchJob } from "../jobs/watch-job";
+import { useRecordEvents } from "../record-events";
 
 export interface ExportOptions {
   /** Filters and sort of the list. */
@@ -83,15 +84,19 @@ export function useExportJob(onStarted: () => void = () => undefined): ExportJob
 /** Exports the records that a list finds. */
 export function useExport(resource: AnyResource, onStarted?: () => void): ExportStart {
   const { http } = useRuntime();
+  const { ran } = useRecordEvents(resource);
   const { start, ...job } = useExportJob(onStarted);
   return {
     ...job,
     start: ({ query, columns, selection }) =>
-      start((format) => {
+      start(async (format) => {
         const selected =
           selection === undefined ? {} : "ids" in selection ? { ids: selection.ids } : { except: selection.except };
         const body = { query, format, ...selected, ...(columns !== undefined && { columns: [...columns] }) };
-        return http.call(exportEndpoint(resource), { body });
+        const started = await http.call(exportEndpoint(resource), { body });
+        const ids = selection !== undefined && "ids" in selection ? selection.ids : [];
+        ran({ action: "export", ids, done: 0, failed: 0, jobId: String(started.id) });
+        return started;
       }),
   };
 }

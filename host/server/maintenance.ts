@@ -11,6 +11,7 @@ import type { Database } from "./platform/storage/db";
 import { openDatabase } from "./platform/storage/open-database";
 import { forgetSecrets } from "./platform/storage/server-secrets";
 import { giveUpSealedMails } from "./services/mail/sealed-mail";
+import { forgetSealedSecrets } from "./services/record-secrets";
 
 async function withDatabase<Result>(
   work: (database: Database, config: ServerConfig) => Promise<Result>,
@@ -35,7 +36,7 @@ const createAdmin = (email: string): Promise<string> =>
 const forget = (): Promise<string> =>
   withDatabase(async (database) => {
     const mails = await giveUpSealedMails(database);
-    const secrets = await forgetSecrets(database);
+    const secrets = (await forgetSecrets(database)) + (await forgetSealedSecrets(database));
     return `${secrets} secrets are removed, and ${mails} waiting mails are given up. Start the server.`;
   });
 

@@ -55,9 +55,10 @@ export async function startHarness(
   kind: DatabaseKind = FASTEST_DATABASE,
   modules: readonly ServerModule[] = RESOURCE_MODULES,
   config: Partial<ServerConfig> = {},
+  secretKey?: Buffer,
 ): Promise<Harness> {
   const open = await (kind === "PostgreSQL" ? testDatabase() : embeddedDatabase());
-  const server = await testServer({ modules, open, config });
+  const server = await testServer({ modules, open, config, ...(secretKey !== undefined && { secretKey }) });
   const { database } = server.open;
   await database
     .update(membership)

@@ -16,6 +16,7 @@ import {
   userAccount,
 } from "../../platform/storage/schema";
 import { withoutSecrets } from "../../resources/storage/secrets";
+import { notRecordSecrets } from "../../services/record-secrets";
 import { invoiceNumber, type Shop } from "./billing";
 
 /** Returns the shop's rows by table as JSON text. */
@@ -52,9 +53,9 @@ export async function shopData(database: Database, { data }: RequestContext, own
       users,
       dealers: await data.select(fitter, { orderBy: [asc(fitter.id)] }),
       // Records published by network and platform are not the shop's own.
-      records: (await data.select(record, { where: isNull(record.deletedAt), orderBy: [asc(record.id)] })).filter(
-        ({ shopId }) => shopId === ownShop.id,
-      ),
+      records: (
+        await data.select(record, { where: and(isNull(record.deletedAt), notRecordSecrets), orderBy: [asc(record.id)] })
+      ).filter(({ shopId }) => shopId === ownShop.id),
     },
     withoutSecrets,
     2,

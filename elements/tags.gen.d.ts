@@ -152,8 +152,18 @@ export interface TdProperties {
   "td-api-keys": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-custom-select": { actions: string; readonly: boolean; idValue: string };
   "td-custom-selects": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-delivery-method": { actions: string; readonly: boolean; idValue: string };
+  "td-delivery-method-order": object;
+  "td-delivery-methods": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-distance-selling-configuration": { readonly: boolean };
   "td-google-reserve-configuration": { serviceId: string };
   "td-google-reserve-configurations": { serviceTab: string };
+  "td-payment-configuration": { readonly: boolean };
+  "td-payment-means": { actions: string; readonly: boolean; idValue: string };
+  "td-payment-means-configuration": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-payment-means-order": object;
+  "td-payment-platform": { actions: string; readonly: boolean; idValue: string };
+  "td-payment-platforms": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-shop-brand": { readonly: boolean };
   "td-shop-language": { actions: string; readonly: boolean; idValue: string };
   "td-shop-language-order": object;

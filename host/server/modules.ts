@@ -10,6 +10,7 @@ import { calendarExportModule } from "./features/calendar-exports/run";
 import { bookModule } from "./features/booking/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
+import { distanceSellingModule } from "./features/distance-selling/routes";
 import { dealerDetailModule } from "./features/dealers/detail/routes";
 import { sheetPictureModule } from "./features/galleries/sheet-pictures";
 import { customerMessageModule } from "./features/customer-messages/routes";
@@ -90,6 +91,7 @@ export const MODULES: readonly ServerModule[] = [
   closingModule,
   dealerPictureModule,
   dealerMergeModule,
+  distanceSellingModule,
   dealerTransferModule,
   dealerUpdateModule,
   overrideModule,

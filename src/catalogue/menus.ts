@@ -97,6 +97,8 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "personal-information",
       "shopUsers",
       "user-role-by-shop",
+      "distance-selling-configuration",
+      "payment-means-configuration",
       "landing-page",
       "content-bloc-page",
       "apiKey",

@@ -43,7 +43,9 @@ export const catalogues = {
     "dealer-transfer": () => import("./de_DE/dealer-transfer"),
     "dealer-user": () => import("./de_DE/dealer-user"),
     "dealer-user-matrix": () => import("./de_DE/dealer-user-matrix"),
+    "delivery-method": () => import("./de_DE/delivery-method"),
     "demo-template": () => import("./de_DE/demo-template"),
+    "distance-selling": () => import("./de_DE/distance-selling"),
     "ecal-api-key": () => import("./de_DE/ecal-api-key"),
     "ecal-application-defaults": () => import("./de_DE/ecal-application-defaults"),
     "ecal-bay": () => import("./de_DE/ecal-bay"),
@@ -137,8 +139,11 @@ export const catalogues = {
     "password": () => import("./de_DE/password"),
     "password-rules": () => import("./de_DE/password-rules"),
     "payment": () => import("./de_DE/payment"),
+    "payment-configuration": () => import("./de_DE/payment-configuration"),
     "payment-detail": () => import("./de_DE/payment-detail"),
     "payment-dispute": () => import("./de_DE/payment-dispute"),
+    "payment-means": () => import("./de_DE/payment-means"),
+    "payment-platform": () => import("./de_DE/payment-platform"),
     "personal-information": () => import("./de_DE/personal-information"),
     "picture-editor": () => import("./de_DE/picture-editor"),
     "place-dealers": () => import("./de_DE/place-dealers"),
@@ -231,7 +236,9 @@ export const catalogues = {
     "dealer-transfer": () => import("./en_GB/dealer-transfer"),
     "dealer-user": () => import("./en_GB/dealer-user"),
     "dealer-user-matrix": () => import("./en_GB/dealer-user-matrix"),
+    "delivery-method": () => import("./en_GB/delivery-method"),
     "demo-template": () => import("./en_GB/demo-template"),
+    "distance-selling": () => import("./en_GB/distance-selling"),
     "ecal-api-key": () => import("./en_GB/ecal-api-key"),
     "ecal-application-defaults": () => import("./en_GB/ecal-application-defaults"),
     "ecal-bay": () => import("./en_GB/ecal-bay"),
@@ -325,8 +332,11 @@ export const catalogues = {
     "password": () => import("./en_GB/password"),
     "password-rules": () => import("./en_GB/password-rules"),
     "payment": () => import("./en_GB/payment"),
+    "payment-configuration": () => import("./en_GB/payment-configuration"),
     "payment-detail": () => import("./en_GB/payment-detail"),
     "payment-dispute": () => import("./en_GB/payment-dispute"),
+    "payment-means": () => import("./en_GB/payment-means"),
+    "payment-platform": () => import("./en_GB/payment-platform"),
     "personal-information": () => import("./en_GB/personal-information"),
     "picture-editor": () => import("./en_GB/picture-editor"),
     "place-dealers": () => import("./en_GB/place-dealers"),
@@ -419,7 +429,9 @@ export const catalogues = {
     "dealer-transfer": () => import("./fr_FR/dealer-transfer"),
     "dealer-user": () => import("./fr_FR/dealer-user"),
     "dealer-user-matrix": () => import("./fr_FR/dealer-user-matrix"),
+    "delivery-method": () => import("./fr_FR/delivery-method"),
     "demo-template": () => import("./fr_FR/demo-template"),
+    "distance-selling": () => import("./fr_FR/distance-selling"),
     "ecal-api-key": () => import("./fr_FR/ecal-api-key"),
     "ecal-application-defaults": () => import("./fr_FR/ecal-application-defaults"),
     "ecal-bay": () => import("./fr_FR/ecal-bay"),
@@ -513,8 +525,11 @@ export const catalogues = {
     "password": () => import("./fr_FR/password"),
     "password-rules": () => import("./fr_FR/password-rules"),
     "payment": () => import("./fr_FR/payment"),
+    "payment-configuration": () => import("./fr_FR/payment-configuration"),
     "payment-detail": () => import("./fr_FR/payment-detail"),
     "payment-dispute": () => import("./fr_FR/payment-dispute"),
+    "payment-means": () => import("./fr_FR/payment-means"),
+    "payment-platform": () => import("./fr_FR/payment-platform"),
     "personal-information": () => import("./fr_FR/personal-information"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "place-dealers": () => import("./fr_FR/place-dealers"),
@@ -610,7 +625,9 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/dealer-transfer"))["default"] &
   (typeof import("./en_GB/dealer-user"))["default"] &
   (typeof import("./en_GB/dealer-user-matrix"))["default"] &
+  (typeof import("./en_GB/delivery-method"))["default"] &
   (typeof import("./en_GB/demo-template"))["default"] &
+  (typeof import("./en_GB/distance-selling"))["default"] &
   (typeof import("./en_GB/ecal-api-key"))["default"] &
   (typeof import("./en_GB/ecal-application-defaults"))["default"] &
   (typeof import("./en_GB/ecal-bay"))["default"] &
@@ -704,8 +721,11 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/password"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
   (typeof import("./en_GB/payment"))["default"] &
+  (typeof import("./en_GB/payment-configuration"))["default"] &
   (typeof import("./en_GB/payment-detail"))["default"] &
   (typeof import("./en_GB/payment-dispute"))["default"] &
+  (typeof import("./en_GB/payment-means"))["default"] &
+  (typeof import("./en_GB/payment-platform"))["default"] &
   (typeof import("./en_GB/personal-information"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/place-dealers"))["default"] &

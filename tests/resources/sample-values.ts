@@ -128,6 +128,14 @@ const READ_TEXTS: Readonly<Record<string, (index: number) => Values>> = {
   tire: (index) => ({ ean: sampleEan(index), size: "205/55R16 91V" }),
   stock: (index) => ({ ean: sampleEan(index) }),
   "shop-language": (index) => ({ locale: NEW_LOCALES[index % NEW_LOCALES.length], urlSuffix: null }),
+  "delivery-method": () => ({
+    zones: [{ country: "FR", include: null, exclude: null }],
+    price: { minor: 790, currency: "EUR" },
+    trackingUrl: null,
+  }),
+  "distance-selling": (index) => ({ orderPrefix: String.fromCharCode(65 + (index % 26)) }),
+  "payment-means": () => ({ bic: "AGRIFRPP" }),
+  "payment-platform": () => ({ publicKey: "pk_test_sample", statementDescriptor: "PNEUS RESEAU" }),
 };
 
 export async function sampleValues(

@@ -2,7 +2,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
-import { paypalSettings, stripeSettings, type PaypalSettings, type StripeSettings } from "./payment-accounts";
+import {
+  paypalSettings,
+  stripeAddress,
+  stripeSettings,
+  type PaypalSettings,
+  type StripeSettings,
+} from "./payment-accounts";
 import { parseSecretKey } from "./secret-key";
 import type { S3Settings } from "./storage/s3-store";
 import { Settings, splitList, type Environment } from "./settings";
@@ -54,6 +60,8 @@ export interface ServerConfig {
   readonly directoryToken: string;
   /** Account of Stripe; when undefined, the demo uses the sandbox. */
   readonly stripe: StripeSettings | undefined;
+  /** Address of Stripe, or of what plays it, for the accounts of shops. */
+  readonly stripeUrl: string;
   /** Account of PayPal; when undefined, the demo uses the sandbox. */
   readonly paypal: PaypalSettings | undefined;
   /** Domains offered for the addresses of new shops. */
@@ -165,6 +173,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   const demo = settings.flag("TD_DEMO", true);
   const port = settings.wholeNumber("PORT", 8080, 1, 65_535);
   const tls = tlsFiles(settings);
+  const stripeUrl = stripeAddress(settings);
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   const noCodes: ReadonlyMap<string, PromoCode> = new Map(demo ? [["WELCOME", { days: 60, until: undefined }]] : []);
   const config: ServerConfig = {
@@ -225,7 +234,8 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     ),
     directoryUrl: settings.address("TD_DIRECTORY_URL", "https://directories.example", WEB_PROTOCOLS, undefined),
     directoryToken: settings.text("TD_DIRECTORY_TOKEN", ""),
-    stripe: stripeSettings(settings),
+    stripe: stripeSettings(settings, stripeUrl),
+    stripeUrl,
     paypal: paypalSettings(settings),
     shopDomains: settings.list(
       "TD_SHOP_DOMAINS",

@@ -10,9 +10,12 @@ export interface StripeSettings {
   readonly webhookSecret: string;
 }
 
+/** Reads the address of Stripe, or of what plays it. */
+export const stripeAddress = (settings: Settings): string =>
+  settings.address("TD_STRIPE_URL", "https://api.stripe.com", WEB_PROTOCOLS, "https://api.stripe.com");
+
 /** Reads the account of Stripe. Without the secret of the webhooks anyone could send them. */
-export function stripeSettings(settings: Settings): StripeSettings | undefined {
-  const url = settings.address("TD_STRIPE_URL", "https://api.stripe.com", WEB_PROTOCOLS, "https://api.stripe.com");
+export function stripeSettings(settings: Settings, url: string): StripeSettings | undefined {
   const secretKey = settings.text("TD_STRIPE_SECRET_KEY", undefined);
   const webhookSecret = settings.text("TD_STRIPE_WEBHOOK_SECRET", undefined);
   if (secretKey === undefined && webhookSecret === undefined) return undefined;

@@ -27,6 +27,7 @@ import { addOverrides } from "./overrides";
 import { addListings } from "./listings";
 import { addNewsletters } from "./newsletters";
 import { addOrders } from "./orders";
+import { addPaymentMeans } from "./payment-means";
 import { addPayments } from "./payments";
 import { addQuotes } from "./quotes";
 import { addRankings } from "./rankings";
@@ -113,6 +114,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   await addNewsletters(demo, ids);
   await addQuotes(demo, ids, { vatRate: 20, fitting: "Montage et équilibrage" });
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
+  await addPaymentMeans(demo);
   await addPayments(demo, true);
   await addWorkshops(demo, ids);
   await addCalendarAdministration(demo, [...ids.values()].slice(-2));

@@ -141,3 +141,20 @@ export const paymentWebhook = endpoint({
   wrapped: false,
   response: v.object({ received: v.boolean() }),
 });
+
+export const shopPaymentWebhook = endpoint({
+  id: "payment.shop-webhook",
+  method: "POST",
+  path: "/admin/public/api/payments/webhook/{shopCode}/{platformCode}",
+  summary: "Takes a signed message about the account that a shop has at a payment platform",
+  params: v.object({
+    shopCode: v.pipe(v.string(), v.maxLength(60)),
+    platformCode: v.pipe(v.string(), v.regex(/^[A-Z0-9_]{3,20}$/)),
+  }),
+  public: true,
+  machine: true,
+  bodyType: "raw",
+  callsPerMinute: 600,
+  wrapped: false,
+  response: v.object({ received: v.boolean() }),
+});

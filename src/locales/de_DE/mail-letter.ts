@@ -58,6 +58,10 @@ export default {
   "mail-letter.appointment-moved.subject": "Termin verschoben: {customer}, {date}",
   "mail-letter.appointment-moved.text":
     "Guten Tag,\n{customer} hat für den Termin bei {dealer} eine neue Zeit gewählt: {date}.\nBisher: {before}",
+  "mail-letter.payment-disputed.subject": "Streitfall zur Zahlung {reference}",
+  "mail-letter.payment-disputed.text":
+    "Guten Tag,\n{customer} bestreitet eine Zahlung über {amount} an {shop} ({reference}).\nAntworten Sie mit Ihren Belegen bis {due}, sonst ist das Geld verloren.",
+  "mail-letter.payment-disputed.button": "Streitfall beantworten",
   "mail-letter.payment-refunded.subject": "Erstattung Ihrer Bestellung {reference}",
   "mail-letter.payment-refunded.text":
     "Guten Tag {name},\n{shop} hat Ihnen {amount} für die Bestellung {reference} erstattet.\nDer Betrag erscheint in einigen Tagen auf Ihrem Konto.",

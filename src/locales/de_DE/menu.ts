@@ -96,4 +96,6 @@ export default {
   "menu.entry.tire-list": "Reifenliste",
   "menu.entry.profile": "Reifenprofile",
   "menu.entry.stock": "Bestand",
+  "menu.entry.payment-means-configuration": "Zahlungsarten",
+  "menu.entry.distance-selling-configuration": "Fernabsatz",
 } as const;

@@ -137,4 +137,6 @@ export default {
   "payment.error.no-pieces": "Geben Sie mindestens eine Menge ein.",
   "payment.error.transfer-only": "PayPal erstattet nach 180 Tagen nicht mehr. Erstatten Sie per Überweisung.",
   "payment.error.future": "Geben Sie ein vergangenes Datum ein.",
+  "payment.error.refund-limit":
+    "Sie haben das Erstattungslimit eines Tages erreicht. Bitten Sie einen anderen Benutzer, den Rest zu erstatten.",
 } as const;

@@ -59,6 +59,10 @@ export default {
   "mail-letter.appointment-moved.subject": "Appointment moved: {customer}, {date}",
   "mail-letter.appointment-moved.text":
     "Hello,\n{customer} has chosen a new time for the appointment with {dealer}: {date}.\nBefore: {before}",
+  "mail-letter.payment-disputed.subject": "Dispute about payment {reference}",
+  "mail-letter.payment-disputed.text":
+    "Hello,\n{customer} contests a payment of {amount} to {shop} ({reference}).\nAnswer with your evidence by {due}, or the money is lost.",
+  "mail-letter.payment-disputed.button": "Answer the dispute",
   "mail-letter.payment-refunded.subject": "Refund of your order {reference}",
   "mail-letter.payment-refunded.text":
     "Hello {name},\n{shop} has refunded {amount} for order {reference}.\nThe amount appears on your account within a few days.",

@@ -100,4 +100,6 @@ export default {
   "menu.entry.tire-list": "Tyre list",
   "menu.entry.profile": "Tyre profiles",
   "menu.entry.stock": "Stock",
+  "menu.entry.payment-means-configuration": "Means of payment",
+  "menu.entry.distance-selling-configuration": "Distance selling",
 } as const;

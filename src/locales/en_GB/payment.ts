@@ -136,4 +136,5 @@ export default {
   "payment.error.no-pieces": "Enter at least one quantity.",
   "payment.error.transfer-only": "PayPal does not refund after 180 days. Refund by transfer.",
   "payment.error.future": "Enter a day in the past.",
+  "payment.error.refund-limit": "You have reached the refund limit of one day. Ask another user to refund the rest.",
 } as const;

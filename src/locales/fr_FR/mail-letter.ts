@@ -58,6 +58,10 @@ export default {
   "mail-letter.appointment-moved.subject": "Rendez-vous déplacé : {customer}, {date}",
   "mail-letter.appointment-moved.text":
     "Bonjour,\n{customer} a choisi un nouvel horaire pour le rendez-vous chez {dealer} : {date}.\nAuparavant : {before}",
+  "mail-letter.payment-disputed.subject": "Litige sur le paiement {reference}",
+  "mail-letter.payment-disputed.text":
+    "Bonjour,\n{customer} conteste un paiement de {amount} à {shop} ({reference}).\nRépondez avec vos preuves avant le {due}, sinon le montant est perdu.",
+  "mail-letter.payment-disputed.button": "Répondre au litige",
   "mail-letter.payment-refunded.subject": "Remboursement de votre commande {reference}",
   "mail-letter.payment-refunded.text":
     "Bonjour {name},\n{shop} vous a remboursé {amount} pour la commande {reference}.\nLe montant apparaît sur votre compte sous quelques jours.",

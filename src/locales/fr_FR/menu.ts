@@ -96,4 +96,6 @@ export default {
   "menu.entry.tire-list": "Liste des pneus",
   "menu.entry.profile": "Profils de pneus",
   "menu.entry.stock": "Stock",
+  "menu.entry.payment-means-configuration": "Moyens de paiement",
+  "menu.entry.distance-selling-configuration": "Vente à distance",
 } as const;

@@ -136,4 +136,6 @@ export default {
   "payment.error.no-pieces": "Saisissez au moins une quantité.",
   "payment.error.transfer-only": "PayPal ne rembourse plus après 180 jours. Remboursez par virement.",
   "payment.error.future": "Saisissez une date passée.",
+  "payment.error.refund-limit":
+    "Vous avez atteint la limite de remboursement d’une journée. Demandez à un autre utilisateur de rembourser le reste.",
 } as const;

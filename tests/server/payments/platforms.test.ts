@@ -5,7 +5,7 @@ import type { DemoPayment } from "../../../host/server/features/payment-sandbox/
 import { PaymentSandbox } from "../../../host/server/features/payment-sandbox/sandbox";
 import { sandboxObject } from "../../../host/server/platform/storage/schema";
 import { PlatformError, type PaymentPlatformClient } from "../../../host/server/services/payments/platform";
-import { paymentPlatforms, type SandboxAccounts } from "../../../host/server/services/payments/platforms";
+import { serverPlatforms, type SandboxAccounts } from "../../../host/server/services/payments/platforms";
 import { eventually } from "../../support/eventually";
 import { testServer, type TestServer } from "../support/test-server";
 
@@ -44,7 +44,7 @@ describe.each(["STRIPE", "PAYPAL"] as const)("the client of %s", { timeout: 30_0
   let client: PaymentPlatformClient;
   let paymentCount = 0;
   beforeEach(async () => {
-    client = await paymentPlatforms({ stripe: undefined, paypal: undefined }, () => sandbox.open()).client(platform);
+    client = await serverPlatforms({ stripe: undefined, paypal: undefined }, () => sandbox.open())(platform);
   });
 
   /** A payment that the platform knows. */
@@ -186,15 +186,15 @@ describe.each(["STRIPE", "PAYPAL"] as const)("the client of %s", { timeout: 30_0
     expect((await refusal(client.read({ id: "UNKNOWN", currency: "EUR" }))).refused).toBe(true);
     const nowhere = "http://127.0.0.1:9";
     const { stripe, paypal } = accounts;
-    const lost = paymentPlatforms(
-      { stripe: { ...stripe, url: nowhere }, paypal: { ...paypal, url: nowhere } },
+    const lost = serverPlatforms(
+      { stripe: { ...stripe, webhookSecret: "", url: nowhere }, paypal: { ...paypal, url: nowhere } },
       undefined,
     );
-    expect((await refusal((await lost.client(platform)).read({ id: "x", currency: "EUR" }))).refused).toBe(false);
-    const wrong = paymentPlatforms(
-      { stripe: { ...stripe, secretKey: "sk_wrong" }, paypal: { ...paypal, secret: "wrong" } },
+    expect((await refusal((await lost(platform)).read({ id: "x", currency: "EUR" }))).refused).toBe(false);
+    const wrong = serverPlatforms(
+      { stripe: { ...stripe, webhookSecret: "", secretKey: "sk_wrong" }, paypal: { ...paypal, secret: "wrong" } },
       undefined,
     );
-    expect((await refusal((await wrong.client(platform)).read({ id: "x", currency: "EUR" }))).refused).toBe(false);
+    expect((await refusal((await wrong(platform)).read({ id: "x", currency: "EUR" }))).refused).toBe(false);
   });
 });

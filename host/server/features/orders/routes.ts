@@ -18,7 +18,7 @@ async function requireOrder(data: ScopedDatabase, id: number): Promise<void> {
 }
 
 export const orderModule: ServerModule = (services) => {
-  services.jobs.schedule(60, "Expire unpaid orders", () => expireOrders(services));
+  services.jobs.schedule(5, "Expire unpaid orders", () => expireOrders(services));
   return orderRoutes(services);
 };
 

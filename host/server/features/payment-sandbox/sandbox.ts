@@ -47,6 +47,7 @@ export class PaymentSandbox {
     server.server.unref();
     this.#server = server;
     for (const { clock } of [this.#stripe, this.#paypal]) await clock.wake();
-    return { stripe: { url, ...this.#stripe.keys }, paypal: { url, ...this.#paypal.keys } };
+    const { secretKey, webhookSecret } = this.#stripe.keys;
+    return { stripe: { url, secretKey, webhookSecrets: [webhookSecret] }, paypal: { url, ...this.#paypal.keys } };
   }
 }

@@ -23,6 +23,13 @@ const MAX_FILES_TOGETHER = 4.5 * 1024 * 1024;
 const missing = (what: string, id: string): StripeRefusal =>
   new StripeRefusal(404, "resource_missing", `No such ${what}: '${id}'`);
 
+export const SANDBOX_ACCOUNT: Json = { id: "acct_sandbox", object: "account", country: "FR", charges_enabled: true };
+export const SANDBOX_COUNTRY: Json = {
+  id: "FR",
+  object: "country_spec",
+  supported_payment_currencies: ["eur", "chf", "gbp", "usd"],
+};
+
 /** Sends a signed event about an object. */
 export type Emit = (type: string, object: Json) => void;
 
@@ -41,6 +48,24 @@ export class StripeModel {
 
   intent(id: string): Promise<Json> {
     return this.#get("payment_intent", id);
+  }
+
+  /** Authorises a payment with a test card. */
+  async authorise(body: Json): Promise<Json> {
+    const amount = Number(body["amount"]);
+    if (!Number.isInteger(amount) || amount < 1)
+      throw new StripeRefusal(400, "parameter_invalid_integer", "Invalid positive integer: amount.");
+    const id = newId("pi");
+    const intent = {
+      id,
+      object: "payment_intent",
+      amount,
+      amount_received: 0,
+      currency: body["currency"],
+      status: "requires_capture",
+    };
+    await this.objects.put("payment_intent", id, intent);
+    return intent;
   }
 
   async capture(id: string, body: Json): Promise<Json> {

@@ -13,7 +13,7 @@ import {
   type Player,
   type SandboxOptions,
 } from "./player";
-import { StripeModel, stripeList, StripeRefusal } from "./stripe-model";
+import { SANDBOX_ACCOUNT, SANDBOX_COUNTRY, StripeModel, stripeList, StripeRefusal } from "./stripe-model";
 
 const RUNNING: Answer = {
   status: 409,
@@ -65,6 +65,22 @@ export class StripePlayer implements Player {
       };
     const query = ({ query: sent }: FastifyRequest): string =>
       String((sent as Readonly<Record<string, unknown>>)["payment_intent"] ?? "");
+    server.get(
+      "/v1/account",
+      answer(() => Promise.resolve(SANDBOX_ACCOUNT)),
+    );
+    server.get(
+      "/v1/country_specs/:id",
+      answer(() => Promise.resolve(SANDBOX_COUNTRY)),
+    );
+    server.get(
+      "/v1/webhook_endpoints",
+      answer(() => Promise.resolve(stripeList([]))),
+    );
+    server.post(
+      "/v1/payment_intents",
+      answer((_request, _id, body) => model.authorise(body)),
+    );
     server.get(
       "/v1/payment_intents/:id",
       answer((_request, id) => model.intent(id)),

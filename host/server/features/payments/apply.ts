@@ -21,6 +21,9 @@ import { orderChargedBack, orderPaid, orderRefunded, orderRefundFailed } from ".
 /** Type of the job that tells a customer of a refund. */
 export const REFUND_MAIL_JOB = "payment-refund-mail";
 
+/** Type of the job that mails the shop about a new dispute. */
+export const DISPUTE_MAIL_JOB = "payment-dispute-mail";
+
 /** A payment whose row is locked by the transaction. */
 export interface Locked {
   readonly data: ScopedDatabase;
@@ -117,7 +120,7 @@ async function applyDispute(locked: Locked, known: PlatformDispute): Promise<voi
   const { id: paymentId, shopId, platformCode, platformId: paymentKey, amount } = paid;
   const money = (minor: number) => ({ minor, currency: amount.currency });
   if (stored === undefined) {
-    await data.insert(paymentDispute, {
+    const [added] = await data.insert(paymentDispute, {
       ...facts,
       shopId,
       paymentId,
@@ -130,6 +133,7 @@ async function applyDispute(locked: Locked, known: PlatformDispute): Promise<voi
       search: foldText(`${platformId} ${paymentKey}`),
     });
     await moveDispute(locked, known, null);
+    if (added !== undefined) await queueSystemJob(locked.jobs, data, DISPUTE_MAIL_JOB, { dispute: added.id });
     return;
   }
   const isLater = isLaterDispute(known.status, stored.status);

@@ -149,7 +149,7 @@ export async function synchronise(
   paid: Payment,
   author: string | null = null,
 ): Promise<void> {
-  const client = await platforms.client(paid.platformCode);
+  const client = await platforms.client(paid.platformCode, data);
   const snapshot = await client.read(refOf(paid));
   await withPayment(services, data, paid.id, (locked) =>
     snapshot === undefined ? settle(locked, { syncedAt: new Date() }) : applySnapshot(locked, snapshot, author),
@@ -169,7 +169,7 @@ async function sendWaiting(
   const waiting = await data.select(paymentOperation, { where: isWaiting, orderBy: [asc(paymentOperation.id)] });
   for (const operation of waiting) {
     try {
-      const client = await platforms.client(paid.platformCode);
+      const client = await platforms.client(paid.platformCode, data);
       const refund = await call(services, client, data, paid, operation);
       await withPayment(services, data, id, (locked) => done(locked, operation, refund));
     } catch (error) {

@@ -22,7 +22,8 @@ import {
   type RefundMode,
 } from "../../../../src/contract/payments";
 import type { Money } from "../../../../src/contract/fields";
-import { orderDocument, paymentRefund, shopOrder } from "../../platform/storage/schema";
+import { isRecord } from "../../../../src/contract/object";
+import { orderDocument, paymentRefund, record, shopOrder } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Locked } from "./apply";
 import { refundKey } from "./apply";
@@ -162,6 +163,32 @@ type Refusal = { readonly errors: readonly MessageKey[] } | { readonly fields: R
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
+/** Hours over which the refunds of one user count towards the limit. */
+const LIMIT_HOURS = 24;
+
+const authorOf = ({ actor }: ScopedDatabase): string | null => actor.asName ?? actor.name;
+
+/** What one user may refund within a day, in minor units; null without a limit. */
+async function refundLimitOf(data: ScopedDatabase): Promise<number | null> {
+  const settings = await data.find(
+    record,
+    sql`${record.resource} = 'payment-configuration' and ${record.deletedAt} is null`,
+  );
+  const limit = settings?.data["refundLimit"];
+  return isRecord(limit) && typeof limit["minor"] === "number" ? limit["minor"] : null;
+}
+
+/** What the current user has asked to refund within the last hours, in minor units. */
+async function refundedByUser(data: ScopedDatabase): Promise<number> {
+  const [row] = await data.execute<{ minor: number | string | null }>(
+    paymentRefund,
+    (scope) => sql`select sum(amount_minor) as minor from ${paymentRefund}
+      where ${scope} and author = ${authorOf(data)} and state <> 'FAILED'
+        and at > now() - make_interval(hours => ${LIMIT_HOURS})`,
+  );
+  return Number(row?.minor ?? 0);
+}
+
 /** Stores a refund and has the platform asked for it. Returns what refuses it. */
 export async function requestRefund(locked: Locked, input: Input): Promise<Refusal | undefined> {
   const { data, paid } = locked;
@@ -173,6 +200,9 @@ export async function requestRefund(locked: Locked, input: Input): Promise<Refus
   const plan = await planRefund(data, paid, { mode, lines, minor: amount?.minor ?? null });
   if (plan.refusal !== null) return { errors: [plan.refusal] };
   if (Object.keys(plan.fields).length > 0) return { fields: plan.fields };
+  const limit = await refundLimitOf(data);
+  if (limit !== null && (await refundedByUser(data)) + plan.minor > limit)
+    return { errors: ["payment.error.refund-limit"] };
   const byShop = isOffline(paid.platformCode) || input["byTransfer"] === true;
   if (plan.transferOnly && !byShop) return { fields: { byTransfer: "payment.error.transfer-only" } };
   const means = textOf(input["means"]) as PaymentInstrument | null;
@@ -191,7 +221,7 @@ export async function requestRefund(locked: Locked, input: Input): Promise<Refus
     restock: input["restock"] === true && mode !== "AMOUNT",
     notifyCustomer: input["notifyCustomer"] === true,
     means: byShop ? (means ?? "TRANSFER") : null,
-    author: data.actor.asName ?? data.actor.name,
+    author: authorOf(data),
     ...(byShop && paidOn !== null && { at: new Date(`${paidOn}T12:00:00Z`) }),
   });
   if (stored === undefined) throw new Error("The refund was not stored.");

@@ -13,12 +13,15 @@ import { paymentPlatforms } from "../../services/payments/platforms";
 import { documentNumber } from "../orders/document-number";
 import { PaymentSandbox } from "../payment-sandbox/sandbox";
 import { renewTimedAlerts } from "./alerts";
-import { REFUND_MAIL_JOB } from "./apply";
+import { DISPUTE_MAIL_JOB, REFUND_MAIL_JOB } from "./apply";
+import { mailDispute } from "./dispute-mail";
 import { disputesOf, movementsOf, refundsOf, type Payment } from "./ledger";
 import { registerSending } from "./operations";
 import { mailRefund } from "./refund-mail";
 import { previewRefund } from "./refunds";
-import { receiveWebhook } from "./webhooks";
+import { meansNoticesRoute } from "./means-notices";
+import { platformRoutes } from "./platform-routes";
+import { receiveShopWebhook, receiveWebhook } from "./webhooks";
 
 async function requirePayment(data: ScopedDatabase, id: string): Promise<Payment> {
   const row = await data.find(payment, eq(payment.id, Number(id)));
@@ -42,6 +45,18 @@ async function refusalsOf(data: ScopedDatabase, id: number) {
   return rows.map((row) => ({ id: row.id, text: row.error ?? "" }));
 }
 
+/** Answers a webhook, and tells the platform when to send it again. */
+async function received(work: () => Promise<unknown>): Promise<{ received: boolean }> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof WebhookRefused) throw new ApiProblem("malformed", { detail: error.message });
+    if (error instanceof PlatformError) throw new ApiProblem("unavailable", { detail: error.message });
+    throw error;
+  }
+  return { received: true };
+}
+
 /** @param delays milliseconds after which the sandbox changes something by itself; for tests */
 export const paymentModuleWith =
   (delays?: { readonly refund: number; readonly dispute: number }): ServerModule =>
@@ -57,11 +72,16 @@ export const paymentModuleWith =
           },
         })
       : undefined;
-    const platforms = paymentPlatforms(config, sandbox && (() => sandbox.open()));
+    const platforms = paymentPlatforms(services, sandbox && (() => sandbox.open()));
     registerSending(services, platforms);
     jobs.handle(REFUND_MAIL_JOB, async ({ shopId, params }) => {
       const { refund } = params as { readonly refund?: unknown };
       if (shopId !== null) await mailRefund(services, scopeOfShop(database, shopId), Number(refund));
+      return { status: "DONE", report: {} };
+    });
+    jobs.handle(DISPUTE_MAIL_JOB, async ({ shopId, params }) => {
+      const { dispute } = params as { readonly dispute?: unknown };
+      if (shopId !== null) await mailDispute(services, scopeOfShop(database, shopId), Number(dispute));
       return { status: "DONE", report: {} };
     });
     jobs.schedule(60, "Renew the notices of payments", () => inEachShop(services, renewTimedAlerts));
@@ -132,18 +152,14 @@ export const paymentModuleWith =
           })),
         };
       }),
-      publicRoute(calls.paymentWebhook, async (_context, { params: { platformCode }, raw }, reply) => {
-        try {
-          const { headers } = reply.request;
-          await receiveWebhook(services, platforms, platformCode, headers, raw ?? Buffer.alloc(0));
-        } catch (error) {
-          if (error instanceof WebhookRefused) throw new ApiProblem("malformed", { detail: error.message });
-          // The platform sends it again.
-          if (error instanceof PlatformError) throw new ApiProblem("unavailable", { detail: error.message });
-          throw error;
-        }
-        return { received: true };
-      }),
+      publicRoute(calls.paymentWebhook, (_context, { params: { platformCode }, raw = Buffer.alloc(0) }, reply) =>
+        received(() => receiveWebhook(services, platforms, platformCode, reply.request.headers, raw)),
+      ),
+      publicRoute(calls.shopPaymentWebhook, (_context, { params, raw = Buffer.alloc(0) }, reply) =>
+        received(() => receiveShopWebhook(services, platforms, params, reply.request.headers, raw)),
+      ),
+      ...platformRoutes(services, platforms),
+      meansNoticesRoute,
     ];
   };
 

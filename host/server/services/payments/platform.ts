@@ -85,6 +85,18 @@ export interface PlatformEvent {
   readonly type: string;
   /** Id of the payment that it is about; null for other messages. */
   readonly payment: string | null;
+  /** Whether the account may take payments, in a message about the account. */
+  readonly accountReady?: boolean;
+}
+
+/** The account at the platform. */
+export interface PlatformAccount {
+  /** Whether it may take payments. */
+  readonly ready: boolean;
+  /** ISO codes of the currencies in which it takes payments. */
+  readonly currencies: readonly string[];
+  /** Addresses to which the platform sends its messages. */
+  readonly webhooks: readonly string[];
 }
 
 /** Headers by lower-case name. */
@@ -108,6 +120,13 @@ export interface PaymentPlatformClient {
   acceptDispute(disputeId: string, key: string): Promise<void>;
   /** Returns the message of a webhook. Throws WebhookRefused unless the platform signed these bytes. */
   receive(headers: WebhookHeaders, body: Buffer): Promise<PlatformEvent>;
+}
+
+/** Calls about the account itself, which shops make while they set it up. */
+export interface AccountClient extends PaymentPlatformClient {
+  readAccount(): Promise<PlatformAccount>;
+  /** Authorises an amount with the platform's test card, releases it and returns the id of the payment. Only in test mode. */
+  testPayment(money: { readonly minor: number; readonly currency: string }, key: string): Promise<string>;
 }
 
 /** A failed call. `refused` calls would fail again; others can be repeated with their key. */

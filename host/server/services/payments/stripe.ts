@@ -10,8 +10,9 @@ import {
 import { callPlatform, listIn, numberIn, objectIn, textIn, type Json } from "./call";
 import {
   WebhookRefused,
-  type PaymentPlatformClient,
+  type AccountClient,
   type PlatformDispute,
+  type PlatformEvent,
   type PlatformMeans,
   type PlatformRefund,
 } from "./platform";
@@ -20,7 +21,8 @@ export interface StripeAccount {
   /** `https://api.stripe.com` */
   readonly url: string;
   readonly secretKey: string;
-  readonly webhookSecret: string;
+  /** Secrets that sign webhooks: the present one, and one that was replaced and is still valid. */
+  readonly webhookSecrets: readonly string[];
 }
 
 /** The version whose fields this client reads. */
@@ -149,7 +151,13 @@ function paymentIn(object: Json): string | null {
   return textIn(object, "object") === "payment_intent" ? textIn(object, "id") : textIn(object, "payment_intent");
 }
 
-export function stripePlatform({ url, secretKey, webhookSecret }: StripeAccount): PaymentPlatformClient {
+/** Whether the account may take payments, in an event about the account. */
+function accountReadyIn(event: Json): Pick<PlatformEvent, "accountReady"> {
+  if (textIn(event, "type") !== "account.updated") return {};
+  return { accountReady: objectIn(objectIn(event, "data"), "object")["charges_enabled"] === true };
+}
+
+export function stripePlatform({ url, secretKey, webhookSecrets }: StripeAccount): AccountClient {
   const base = url.replace(/\/+$/, "");
   const files = new URL(base).hostname === LIVE_HOST ? LIVE_FILES : base;
   const headers = { authorization: `Bearer ${secretKey}`, "stripe-version": API_VERSION };
@@ -164,6 +172,35 @@ export function stripePlatform({ url, secretKey, webhookSecret }: StripeAccount)
   const part = encodeURIComponent;
 
   return {
+    async readAccount() {
+      const [account, endpoints] = await Promise.all([get("account"), get("webhook_endpoints", { limit: PAGE_SIZE })]);
+      const country = await get(`country_specs/${part(textIn(account, "country") ?? "")}`);
+      const currencies = country["supported_payment_currencies"];
+      return {
+        ready: account["charges_enabled"] === true,
+        currencies: Array.isArray(currencies) ? currencies.map((code) => String(code).toUpperCase()) : [],
+        webhooks: listIn(endpoints, "data").flatMap((endpoint) =>
+          endpoint["status"] === "enabled" ? (textIn(endpoint, "url") ?? []) : [],
+        ),
+      };
+    },
+    async testPayment({ minor, currency }, key) {
+      const intent = await post(
+        "payment_intents",
+        {
+          amount: minor,
+          currency: currency.toLowerCase(),
+          capture_method: "manual",
+          confirm: true,
+          payment_method: "pm_card_visa",
+          payment_method_types: ["card"],
+        },
+        key,
+      );
+      const id = textIn(intent, "id") ?? "";
+      await post(`payment_intents/${part(id)}/cancel`, {}, `${key}-cancel`);
+      return id;
+    },
     async read({ id }) {
       const ofPayment = { payment_intent: id, limit: PAGE_SIZE };
       const [intent, refunds, disputes] = await Promise.all([
@@ -218,13 +255,15 @@ export function stripePlatform({ url, secretKey, webhookSecret }: StripeAccount)
     },
     receive(received, body) {
       const header = received["stripe-signature"];
-      if (typeof header !== "string" || !isSigned(header, body, webhookSecret, Date.now()))
+      const now = Date.now();
+      if (typeof header !== "string" || !webhookSecrets.some((secret) => isSigned(header, body, secret, now)))
         return Promise.reject(new WebhookRefused("The signature does not match."));
       const event = JSON.parse(body.toString("utf8")) as Json;
       return Promise.resolve({
         id: textIn(event, "id") ?? "",
         type: textIn(event, "type") ?? "",
         payment: paymentIn(objectIn(objectIn(event, "data"), "object")),
+        ...accountReadyIn(event),
       });
     },
   };

@@ -1,0 +1,57 @@
+/** Refuses means of payment that cannot work: without a ready platform, or above the limit for cash. */
+import { sql } from "drizzle-orm";
+import { leavesUnpaid } from "../../../../host/server/features/distance-selling/load-selling";
+import { shop } from "../../../../host/server/platform/storage/schema";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import { cashLimit, needsPlatform } from "../../../contract/payment-means";
+import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import type { HookResult } from "../../../../host/server/resources/types";
+import paymentMeans from "./payment-means.resource";
+import type paymentConfiguration from "./payment-configuration.resource";
+import type paymentPlatform from "./payment-platform.resource";
+
+type Values = ValuesOfResource<typeof paymentMeans>;
+
+/** Cards of consumers, whom the EU protects from surcharges. */
+const takesConsumerCards = ({ code, customerTypes, active }: Values): boolean =>
+  active && ["CARD", "APPLE_GOOGLE_PAY"].includes(code) && customerTypes.includes("B2C");
+
+export default defineHooks(paymentMeans, {
+  async readForSave({ values }, { find, all, data }) {
+    const [[platform], [settings], ownShop] = await Promise.all([
+      values.platform === null ? [] : find("payment-platform", [values.platform.id]),
+      all("payment-configuration"),
+      data.find(shop, sql`true`),
+    ]);
+    return {
+      platform: platform as unknown as RecordOf<typeof paymentPlatform> | undefined,
+      settings: settings as unknown as RecordOf<typeof paymentConfiguration> | undefined,
+      country: ownShop?.country ?? "",
+    };
+  },
+  async beforeSave({ before, values }, { data }, { platform, settings, country }): Promise<HookResult<Values>> {
+    if (before !== null && before.code !== values.code) return { fields: { code: "payment-means.error.code-stays" } };
+    if (takesConsumerCards(values) && settings?.feesBorneBy === "CUSTOMER")
+      return { fields: { customerTypes: "payment-means.error.surcharge" } };
+    if (values.active && needsPlatform(values.code) && !["TEST", "LIVE"].includes(platform?.status ?? ""))
+      return { fields: { platform: "payment-means.error.platform-not-ready" } };
+    const isLast =
+      before !== null &&
+      (await leavesUnpaid(data, (means) =>
+        means.map((one) => (one.id === before.id ? { ...values, ready: one.ready } : one)),
+      ));
+    if (isLast) return { fields: { active: "distance-selling.error.last-means" } };
+    const limit = cashLimit(country);
+    if (values.code === "ON_SITE_CASH" && limit !== undefined && values.customerTypes.includes("B2C")) {
+      if (values.maxAmount === null || values.maxAmount.minor > limit)
+        return { fields: { maxAmount: "payment-means.error.cash" } };
+    }
+    return values.code !== "BANK_TRANSFER" || values.iban === null
+      ? {}
+      : { set: { iban: values.iban.replace(/\s/g, "").toUpperCase() } };
+  },
+  async beforeRemove({ id }, { data }) {
+    const isLast = await leavesUnpaid(data, (means) => means.filter((one) => one.id !== id));
+    return isLast ? { errors: ["distance-selling.error.last-means"] } : {};
+  },
+});

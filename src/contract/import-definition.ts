@@ -4,6 +4,8 @@ import type { Fields } from "./fields";
 export interface ImportDefinition<F extends Fields> {
   /** Field that identifies an existing record; null when every line is a new one. */
   readonly match: (keyof F & string) | null;
+  /** Reference within which the key is unique, such as the dealer of a bay's code. Lines name both. */
+  readonly within?: keyof F & string;
   readonly maxLines?: number;
   /** Maximum size of the file in bytes. */
   readonly maxBytes?: number;

@@ -208,13 +208,17 @@ export async function cellReader(
   const labelOf = (name: string, value: string): string | undefined =>
     texts[BUILT_IN_LOCALES.findIndex((built) => built === locale)]?.[messageKeys.choice(resource.name, name, value)];
 
-  /** Parses rows: cells in the order of the row's fields after commas, rows after semicolons or line breaks. */
-  const rows = (fields: Fields, text: string): readonly Record<string, unknown>[] =>
-    text
-      .split(/\s*[;\n]\s*/)
+  /**
+   * Parses rows: cells in the order of the row's fields after commas, rows after semicolons or line breaks. Rows of references and numbers may also
+   * be written as "FITTING:45|BALANCING:15".
+   */
+  const rows = (fields: Fields, text: string): readonly Record<string, unknown>[] => {
+    const isShort = Object.values(fields).every(({ kind }) => kind === "reference" || kind === "integer");
+    return text
+      .split(isShort ? /\s*[;\n|]\s*/ : /\s*[;\n]\s*/)
       .filter((row) => row.trim() !== "")
       .map((row) => {
-        const cells = row.split(/\s*,\s+|\s*=\s*/);
+        const cells = row.split(isShort ? /\s*,\s+|\s*[=:]\s*(?=\d+$)/ : /\s*,\s+|\s*=\s*/);
         const columns = Object.entries(fields);
         if (cells.length > columns.length) throw new CellError("import.line.row", { value: row });
         const values = columns.map(([name, field], index): [string, unknown] => {
@@ -223,6 +227,7 @@ export async function cellReader(
         });
         return Object.fromEntries(values.filter(([, value]) => value !== undefined));
       });
+  };
 
   function read(field: Field, name: string, cell: string, part?: string | null): unknown {
     const text = cell.trim();

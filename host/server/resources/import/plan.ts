@@ -7,7 +7,8 @@ import {
   type ImportTarget,
 } from "../../../../src/contract/endpoints/imports";
 import type { AnyResource } from "../../../../src/contract/resource";
-import type { Field } from "../../../../src/contract/fields";
+import type { Field, Reference } from "../../../../src/contract/fields";
+import { foldText } from "../../../../src/contract/fold-text";
 import { ApiProblem } from "../../platform/http/problem";
 import type { Caller, ProposalHooks, ResourceService } from "../types";
 import { matchingIds } from "../reading/all-matches";
@@ -17,6 +18,7 @@ import { hookContext } from "../writing/validate-change";
 import type { ServerServices } from "../../services/server-services";
 import { shop } from "../../platform/storage/schema";
 import type { TableLine } from "../../services/tables/read-table";
+import { CellError } from "./cell-error";
 import { cellReader, type CellReader } from "./cell-values";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { lastLinesOfRepeatedKeys } from "./repeated-keys";
@@ -48,6 +50,8 @@ export interface ImportPlan extends ImportOrder {
   readonly match: string | null;
   /** The mapped key field; null without one. */
   readonly matchTarget: MappedTarget | null;
+  /** The mapped reference within which keys are unique; null where they are unique in the shop. */
+  readonly withinTarget: MappedTarget | null;
   /** Whether lines become proposals instead of being written. */
   readonly proposals: ProposalHooks | undefined;
   readonly reader: CellReader;
@@ -76,11 +80,20 @@ export function textOf(
   return texts.length === 1 ? (texts[0] ?? "") : texts.filter((text) => text.trim() !== "").join(separator);
 }
 
-type KeySource = Pick<ImportPlan, "matchTarget" | "options">;
+type KeySource = Pick<ImportPlan, "matchTarget" | "withinTarget" | "options">;
 
-/** Returns the key of a line: the value of the key field, else its position. */
-export const lineKey = (plan: KeySource, line: TableLine): string =>
-  plan.matchTarget === null ? `#${line.line}` : matchKey(textOf(plan, plan.matchTarget, line));
+/** Between a key and the record within which it is unique. */
+const WITHIN = "\u001f";
+
+/** Returns the key of a line: the value of the key field with the text of its owner, else the line's position. */
+export function lineKey(plan: KeySource, line: TableLine): string {
+  const { matchTarget, withinTarget } = plan;
+  if (matchTarget === null) return `#${line.line}`;
+  const key = matchKey(textOf(plan, matchTarget, line));
+  return withinTarget === null || key === ""
+    ? key
+    : `${key}${WITHIN}${foldText(textOf(plan, withinTarget, line)).trim()}`;
+}
 
 /** Returns the original text of a line's key, or undefined. */
 export const keyTextOf = (plan: KeySource, line: TableLine): string | undefined =>
@@ -119,6 +132,37 @@ async function idsByKey(
   for (const record of await readByIds(storage, data, listed, caller, { fields: [match] }))
     ids.set(matchKey(record[match]), record.id);
   return ids;
+}
+
+/** Looks up the records that an account sees by their keys within other records, such as bays by code and dealer. */
+async function idsWithin(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  [match, within]: readonly [match: string, within: string],
+  keys: readonly string[],
+  ownerOf: (text: string) => number | undefined,
+): Promise<Map<string, number>> {
+  const { storage } = service;
+  const parts = keys.map((key) => ({ key, texts: key.split(WITHIN) }));
+  const codes = [...new Set(parts.map(({ texts: [code = ""] }) => code))];
+  if (codes.length === 0) return new Map();
+  const among = (await storage.findDuplicates(data, match, codes)).flat();
+  const query = { q: "", page: 1, size: 25, sort: [], filter: {} };
+  const request = { query, reader: caller, filterable: new Set<string>(), among };
+  const listed = await matchingIds(storage, data, request, { from: 0, limit: among.length });
+  const idOf = new Map(
+    (await readByIds(storage, data, listed, caller, { fields: [match, within] })).map((record) => [
+      `${matchKey(record[match])}${WITHIN}${String((record[within] as Reference | null)?.id)}`,
+      record.id,
+    ]),
+  );
+  return new Map(
+    parts.flatMap(({ key, texts: [code = "", owner = ""] }) => {
+      const id = idOf.get(`${code}${WITHIN}${String(ownerOf(owner))}`);
+      return id === undefined ? [] : [[key, id] as const];
+    }),
+  );
 }
 
 /** Returns the targets that have columns or a constant, in the order of their first columns. */
@@ -168,7 +212,11 @@ export async function importPlan(
     });
   const mapped = mappedTargets(resource, targets, order);
   const matchTarget = match === null ? null : (mapped.find(({ target }) => target.field === match) ?? null);
-  const keySource = { matchTarget, options: order.options };
+  const within = resource.import?.within;
+  const withinTarget = mapped.find(({ target }) => target.field === within) ?? null;
+  if (within !== undefined && withinTarget === null)
+    throw new ApiProblem("refused", { errors: ["import.error.unmapped"], params: { "": { targets: within } } });
+  const keySource = { matchTarget, withinTarget, options: order.options };
   async function* keyedLines() {
     for await (const line of readLines())
       yield { key: lineKey(keySource, applyCorrections(line, order)), line: line.line };
@@ -178,6 +226,30 @@ export async function importPlan(
   const { shopId } = caller.context.data.scope;
   const ownShop = shopId === null ? undefined : await caller.context.data.find(shop, eq(shop.id, shopId));
   const currency = ownShop?.settings.currency ?? DEFAULT_CURRENCY;
+  const reader = await cellReader(
+    service,
+    caller,
+    services.messages,
+    { currency, ...order.options },
+    mapped.map(({ field }) => field),
+  );
+  /** Returns the record that a text names as the owner of keys. */
+  const ownerOf = (text: string): number | undefined => {
+    if (withinTarget === null) return undefined;
+    try {
+      return (reader.read(withinTarget.field, withinTarget.target.field, text) as Reference).id;
+    } catch (error) {
+      // The line is refused for its unknown reference.
+      if (error instanceof CellError) return undefined;
+      throw error;
+    }
+  };
+  const recordIds = (data: ScopedDatabase, keys: readonly string[]): Promise<Map<string, number>> =>
+    match === null
+      ? Promise.resolve(new Map())
+      : within === undefined
+        ? idsByKey(service, caller, data, match, keys)
+        : idsWithin(service, caller, data, [match, within], keys, ownerOf);
   return {
     ...order,
     service,
@@ -185,17 +257,12 @@ export async function importPlan(
     mapped,
     match,
     matchTarget,
+    withinTarget,
+    reader,
     proposals,
     lastLines: matchTarget === null ? new Map() : await lastLinesOfRepeatedKeys(keyedLines),
-    reader: await cellReader(
-      service,
-      caller,
-      services.messages,
-      { currency, ...order.options },
-      mapped.map(({ field }) => field),
-    ),
     async findIds(data, keys) {
-      const ids = match === null ? new Map<string, number>() : await idsByKey(service, caller, data, match, keys);
+      const ids = await recordIds(data, keys);
       for (const key of keys) {
         const id = otherKeys?.get(key);
         if (id !== undefined && !ids.has(key)) ids.set(key, id);

@@ -188,7 +188,9 @@ export async function validateLine(
   const last = plan.lastLines.get(key) ?? line.line;
   if (last !== line.line) return ignored("import.line.duplicate-key", { line: last });
   if (before === null && options.mode === "UPDATE")
-    return ignored(UNKNOWN_KEY, { value: keyTextOf(plan, line) ?? "" }, [`${plan.match ?? "line"}=${key}`]);
+    return ignored(UNKNOWN_KEY, { value: keyTextOf(plan, line) ?? "" }, [
+      `${plan.match ?? "line"}=${key.replace("\u001f", " ")}`,
+    ]);
   if (before !== null && options.mode === "CREATE") return ignored("import.line.exists");
   const { body, errors, missing } = readCells(plan, line, before);
   const { proposals } = plan;

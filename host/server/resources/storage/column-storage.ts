@@ -73,7 +73,7 @@ function columnField(column: PgColumn, { kind }: Field): FieldSql {
 
 export class ColumnStorage implements ResourceStorage {
   readonly table: ColumnTable;
-  readonly joins = [];
+  readonly joins: ResourceStorage["joins"] = [];
   readonly id: PgColumn;
   readonly version: PgColumn;
   readonly createdAt: PgColumn;

@@ -34,6 +34,17 @@ function fixedByRoute(resource: AnyResource, screen: Listing, params: Params) {
   return { filter, values } satisfies FixedValues;
 }
 
+/** Adds the kind of record of a list of one kind. Its records' screen opens and creates no others. */
+function withKind(resource: AnyResource, fixed: FixedValues | undefined, list: Listing | undefined) {
+  const { field = "" } = resource.variants ?? {};
+  const kind = list?.filter?.[field];
+  if (fixed === undefined || kind === undefined) return fixed;
+  return {
+    filter: { ...fixed.filter, [field]: kind },
+    values: { ...fixed.values, [field]: kind },
+  } satisfies FixedValues;
+}
+
 const fillParts = (path: string, params: Params): string =>
   fillTemplate(path, (name) => encodeURIComponent(params[name] ?? ""));
 
@@ -65,7 +76,7 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
   const listOfDetail = Object.values(resource.lists ?? {}).find(({ detail }) => detail?.tag === tag);
   const screen =
     listOfTag ?? listOfDetail?.detail ?? Object.values(resource.screens).find((other) => other.tag === tag);
-  const fixed = screen && fixedByRoute(resource, screen, params);
+  const fixed = screen && withKind(resource, fixedByRoute(resource, screen, params), listOfTag ?? listOfDetail);
   if (screen === undefined || fixed === undefined) return undefined;
   const backTo = screen.backTo && { path: screen.backTo.path, tag, titleKey: screen.backTo.titleKey };
   const list: Listing | undefined =

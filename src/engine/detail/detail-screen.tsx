@@ -144,11 +144,19 @@ const useSessionReady = (): boolean => {
   return status !== "unknown" && status !== "loading";
 };
 
-/** Returns the query parameters that preset fields of a new record. */
-const presetParams = ({ screens }: AnyResource, params: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    (screens.detail?.query ?? []).flatMap((name) => (params[name] ? [[name, params[name]] as const] : [])),
-  );
+/** Returns the texts that preset fields of a new record: query parameters, and the kind of record that the screen is for. */
+function presetParams(
+  { screens, variants, fixed }: AnyResource,
+  params: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { [variants?.field ?? ""]: kind } = fixed?.values ?? {};
+  return {
+    ...Object.fromEntries(
+      (screens.detail?.query ?? []).flatMap((name) => (params[name] ? [[name, params[name]] as const] : [])),
+    ),
+    ...(variants !== undefined && typeof kind === "string" && { [variants.field]: kind }),
+  };
+}
 
 interface NewRecordProps extends ScreenProps {
   readonly preset: Readonly<Record<string, string>>;

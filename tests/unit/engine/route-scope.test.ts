@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { widen } from "../../../src/contract/resource";
 import { scopeToRoute, isInScope } from "../../../src/engine/route-scope";
+import ecalExport from "../../../src/resources/calendar/exports/ecal-export.resource";
 import sheets from "../../../src/resources/catalog/catalog-product.resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
 import service from "../../../src/resources/dealers/services/service.resource";
@@ -61,6 +62,15 @@ it("tells whether a record is in the route's scope", () => {
   const sheet = (id: number) => ({ type: "product", catalog: { id, label: "" } });
   expect([isInScope(positionList, sheet(7)), isInScope(positionList, sheet(8))]).toEqual([true, false]);
   expect(isInScope(catalogProduct, sheet(8))).toBe(true);
+});
+
+it("the screen of a list of one kind opens and creates records of that kind only", () => {
+  const detail = scopeToRoute(widen(ecalExport), "td-ecal-sms-export", { id: "7" });
+  if (detail === undefined) throw new Error("td-ecal-sms-export has no route scope");
+  expect(detail.fixed).toEqual({ filter: { kind: "SMS" }, values: { kind: "SMS" } });
+  expect([isInScope(detail, { kind: "SMS" }), isInScope(detail, { kind: "GARAGE" })]).toEqual([true, false]);
+  expect(detail.right?.write).toEqual(["APPOINTMENTS", "NETWORK_EXPORT"]);
+  expect(JSON.stringify(detail.form)).not.toContain('"kind"');
 });
 
 it("a further list opens the screen of its own, with its part of the form and its actions", () => {

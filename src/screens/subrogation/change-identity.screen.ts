@@ -8,4 +8,5 @@ export default defineScreen({
   area: "administration",
   icon: "person-gear",
   right: "SUBROGATION",
+  query: ["search"],
 });

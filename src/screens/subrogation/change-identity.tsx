@@ -60,7 +60,8 @@ function ActiveIdentity() {
   );
 }
 
-export function ChangeIdentity() {
+/** @param search preset of the search for a shop, from the address */
+export function ChangeIdentity({ search }: { readonly search?: string }) {
   const t = useT();
   const { http, navigation, session, tabs } = useRuntime();
   const { emit } = useElement();
@@ -143,6 +144,7 @@ export function ChangeIdentity() {
         >
           {shop === undefined ? (
             <ShopPicker
+              initialSearch={search}
               onPick={(pickedShop) => {
                 setShop({ id: pickedShop.id, name: pickedShop.name, details: pickedShop });
                 setUser(undefined);

@@ -46,14 +46,15 @@ export function ShopSummary({ shop }: { readonly shop: SubrogatableShop }) {
 }
 
 interface ShopPickerProps {
+  readonly initialSearch?: string;
   readonly onPick: (shop: SubrogatableShop) => void;
 }
 
-export function ShopPicker({ onPick }: ShopPickerProps) {
+export function ShopPicker({ initialSearch = "", onPick }: ShopPickerProps) {
   const t = useT();
   const { http } = useRuntime();
   const labelId = useId();
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState(initialSearch);
   const [profiles, setProfiles] = useState<readonly string[]>([]);
   const load = useCallback(
     (signal: AbortSignal) =>

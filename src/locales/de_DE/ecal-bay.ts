@@ -104,10 +104,20 @@ export default {
   "ecal-bay.action.remove.done.one": "{count} Arbeitsplatz gelöscht",
   "ecal-bay.action.remove.done.other": "{count} Arbeitsplätze gelöscht",
   "ecal-bay.error.closure-order": "Das Ende muss nach dem Beginn liegen.",
+  "ecal-bay.error.limit":
+    "Das Konto enthält keinen weiteren aktiven Montageplatz. Deaktivieren Sie einen, oder lassen Sie die Grenze anheben.",
   "ecal-bay.error.dealer":
     "Ein Arbeitsplatz bleibt bei seinem Händler. Legen Sie für einen anderen Händler einen neuen an.",
   "ecal-bay.error.last":
     "Dies ist der letzte aktive Arbeitsplatz, und der Händler bestätigt Buchungen sofort. Ändern Sie zuerst seinen Buchungsmodus.",
   "ecal-bay.error.booked": "Künftige Termine belegen die Spuren, die Sie entfernen. Verschieben Sie sie zuerst.",
   "ecal-bay.error.used": "Termine haben diesen Arbeitsplatz genutzt. Deaktivieren Sie ihn stattdessen.",
+  "ecal-bay.import.title": "Montageplätze importieren",
+  "ecal-bay.tab.services": "Leistungen",
+  "ecal-bay.card.services": "Leistungen des Shops auf diesem Montageplatz",
+  "ecal-bay.field.offers": "Leistungen",
+  "ecal-bay.field.offers.help":
+    "In einer Importdatei: FITTING:45|BALANCING. Eine Zeit in Minuten ersetzt die der Leistung.",
+  "ecal-bay.field.offers.service": "Leistung",
+  "ecal-bay.field.offers.durationMinutes": "Minuten",
 } as const;

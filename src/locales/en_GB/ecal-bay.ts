@@ -104,9 +104,18 @@ export default {
   "ecal-bay.action.remove.done.one": "{count} bay deleted",
   "ecal-bay.action.remove.done.other": "{count} bays deleted",
   "ecal-bay.error.closure-order": "The end must be after the start.",
+  "ecal-bay.error.limit": "The account includes no further active bay. Deactivate one, or have the limit raised.",
   "ecal-bay.error.dealer": "A bay stays with its dealer. Create a new one for another dealer.",
   "ecal-bay.error.last":
     "This is the last active bay, and the dealer confirms bookings at once. Change the dealer’s booking mode first.",
   "ecal-bay.error.booked": "Future appointments use the lanes that you remove. Move them first.",
   "ecal-bay.error.used": "Appointments have used this bay. Deactivate it instead.",
+  "ecal-bay.import.title": "Import bays",
+  "ecal-bay.tab.services": "Services",
+  "ecal-bay.card.services": "Services of the shop on this bay",
+  "ecal-bay.field.offers": "Services",
+  "ecal-bay.field.offers.help":
+    "In an import file: FITTING:45|BALANCING. A time in minutes replaces the service’s own.",
+  "ecal-bay.field.offers.service": "Service",
+  "ecal-bay.field.offers.durationMinutes": "Minutes",
 } as const;

@@ -104,9 +104,18 @@ export default {
   "ecal-bay.action.remove.done.one": "{count} poste supprimé",
   "ecal-bay.action.remove.done.other": "{count} postes supprimés",
   "ecal-bay.error.closure-order": "La fin doit être après le début.",
+  "ecal-bay.error.limit": "Le compte n’inclut pas d’autre poste actif. Désactivez-en un, ou faites relever la limite.",
   "ecal-bay.error.dealer": "Un poste reste dans son garage. Créez-en un autre pour un autre garage.",
   "ecal-bay.error.last":
     "C’est le dernier poste actif, et le garage confirme aussitôt les réservations. Changez d’abord son mode de réservation.",
   "ecal-bay.error.booked": "Des rendez-vous à venir occupent les voies que vous retirez. Déplacez-les d’abord.",
   "ecal-bay.error.used": "Des rendez-vous ont occupé ce poste. Désactivez-le plutôt.",
+  "ecal-bay.import.title": "Importer des postes",
+  "ecal-bay.tab.services": "Prestations",
+  "ecal-bay.card.services": "Prestations de la boutique sur ce poste",
+  "ecal-bay.field.offers": "Prestations",
+  "ecal-bay.field.offers.help":
+    "Dans un fichier d’import : FITTING:45|BALANCING. Une durée en minutes remplace celle de la prestation.",
+  "ecal-bay.field.offers.service": "Prestation",
+  "ecal-bay.field.offers.durationMinutes": "Minutes",
 } as const;

@@ -11,6 +11,7 @@ export default defineResource({
   screens: {
     list: { path: "ecal-bays", tag: "td-ecal-bays", icon: "tools" },
     detail: { path: "ecal-bays/{id}", tag: "td-ecal-bay", query: ["fitter"] },
+    import: { path: "ecal-bay-importer", tag: "td-ecal-bay-importer", icon: "upload", right: "FITTER" },
   },
   right: { read: "E_CALENDRO_CAN_ACCESS_ADMIN", write: "FITTER" },
   scope: "dealer",
@@ -49,18 +50,31 @@ export default defineResource({
       },
       { max: 100 },
     ),
-    /** Services that the bay carries out. */
+    /** Services of the shop that the bay carries out, each with its time where it differs from the service's own. */
+    offers: f.rows(
+      {
+        service: f.reference("service", { required: true }),
+        durationMinutes: f.integer({ min: 5, max: 480, unit: "unit.minutes" }),
+      },
+      { max: 100, uniqueBy: "service", writeRight: "SERVICE" },
+    ),
+    /** Number of services that the bay carries out. */
     services: f.computed("integer", { sortable: true }),
   },
-  rules: ({ closures }) =>
-    Object.fromEntries(
-      closures.flatMap(({ from, to, repeat, until }, index) => [
+  rules: ({ closures, offers }) =>
+    Object.fromEntries([
+      ...offers.flatMap(({ durationMinutes }, index) =>
+        durationMinutes !== null && durationMinutes % 5 !== 0
+          ? [[`offers.${index}.durationMinutes`, "service.error.duration-step"]]
+          : [],
+      ),
+      ...closures.flatMap(({ from, to, repeat, until }, index) => [
         ...(Date.parse(to) <= Date.parse(from) ? [[`closures.${index}.to`, "ecal-bay.error.closure-order"]] : []),
         ...(repeat === "WEEKLY" && until !== null && until < from.slice(0, 10)
           ? [[`closures.${index}.until`, "error.period.order"]]
           : []),
       ]),
-    ) as Readonly<Record<string, string>>,
+    ]) as Readonly<Record<string, string>>,
   list: {
     columns: [
       "position",
@@ -93,6 +107,7 @@ export default defineResource({
         vehicles: ["vehicleTypes", "maxRimInches", "maxVehicleWeightKg"],
         booking: ["slotMinutes", "overrunMinutes", "publicBookable", "channels"],
       },
+      services: { services: ["offers"] },
       hours: { hours: ["openingHours"], closures: ["closures"] },
       history: { history: ["@history"] },
     },
@@ -111,5 +126,6 @@ export default defineResource({
     activate: { icon: "check-circle", bulk: true, undo: true, when: (bay) => !bay.active, set: { active: true } },
     deactivate: { icon: "pause-circle", bulk: true, undo: true, when: (bay) => bay.active, set: { active: false } },
   },
+  import: { match: "code", within: "fitter", maxLines: 5_000, undoDays: 7 },
   exportable: true,
 });

@@ -3,19 +3,46 @@ import {
   bayStorage,
   countBays,
   findBookedBeyond,
+  hasFreeBay,
   hasOtherActiveBays,
   isUsed,
 } from "../../../host/server/features/booking/bays";
 import { defineHooks } from "../../../host/server/resources/hooks";
-import type { HookResult } from "../../../host/server/resources/types";
-import type { ValuesOfResource } from "../../contract/resource";
+import { durationRefusal } from "../../../host/server/features/service-catalogue/network-rules";
+import type { HookContext, HookResult } from "../../../host/server/resources/types";
+import type { RecordOf, ValuesOfResource } from "../../contract/resource";
+import type service from "../dealers/services/service.resource";
 import bay from "./ecal-bay.resource";
 
 type Values = ValuesOfResource<typeof bay>;
 
+/** Refuses times that the network fixes, by path. Times that stay are kept as they are. */
+async function offerRefusals(
+  before: Values["offers"],
+  offers: Values["offers"],
+  find: HookContext["find"],
+): Promise<Readonly<Record<string, string>>> {
+  const timed = offers.filter(({ durationMinutes }) => durationMinutes !== null);
+  const ids = timed.map(({ service: { id } }) => id);
+  const services = ids.length === 0 ? [] : ((await find("service", ids)) as unknown as RecordOf<typeof service>[]);
+  return Object.fromEntries(
+    offers.flatMap(({ service: { id }, durationMinutes }, index) => {
+      const offered = services.find((candidate) => candidate.id === id);
+      const isSame = before.some((entry) => entry.service.id === id && entry.durationMinutes === durationMinutes);
+      const refusal = offered === undefined || isSame ? undefined : durationRefusal(offered, durationMinutes);
+      return refusal === undefined ? [] : [[`offers.${index}.durationMinutes`, refusal]];
+    }),
+  );
+}
+
 export default defineHooks(bay, {
   storage: bayStorage,
-  async beforeSave({ before, values }, { data, find }): Promise<HookResult<Values>> {
+  async beforeSave({ before, values }, { caller, data, find }): Promise<HookResult<Values>> {
+    const isAdded = values.active && before?.active !== true;
+    if (isAdded && !(await hasFreeBay(data, caller.context.shop?.settings.calendarAccount?.maxBays)))
+      return { errors: ["ecal-bay.error.limit"] };
+    const refusals = await offerRefusals(before?.offers ?? [], values.offers, find);
+    if (Object.keys(refusals).length > 0) return { fields: refusals };
     if (before === null) return {};
     if (before.fitter.id !== values.fitter.id) return { fields: { fitter: "ecal-bay.error.dealer" } };
     const isDeactivated = before.active && !values.active;

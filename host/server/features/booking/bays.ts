@@ -1,5 +1,6 @@
 /** Storage of bays and of the services on them, and the checks that their screens need. */
 import { and, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
+import type { Reference } from "../../../../src/contract/fields";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { bay, bayService, capacityRow, fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import {
@@ -13,6 +14,7 @@ import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-
 import { ColumnStorage } from "../../resources/storage/column-storage";
 import { countField } from "../../resources/storage/computed-sql";
 import { foldedKey } from "../../resources/storage/json-field";
+import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "../../resources/storage/resource-storage";
 
 /** Bays of the dealers that the shop shows, within the account's own limits. */
 const reachable = (scope: DataScope, use: DealerUse): SQL =>
@@ -31,8 +33,85 @@ declareScope(bayService, {
   write: (scope) => onReachableBay(scope, "MANAGE"),
 });
 
+/** A service that a bay is to carry out, as records have it. */
+interface Offer {
+  readonly service: Reference;
+  readonly durationMinutes: number | null;
+}
+
+/** The services of the reader's shop on a bay: several shops may show its dealer. */
+const offersOfShop = sql`(select coalesce(jsonb_agg(jsonb_build_object('service', entry.service_id, 'durationMinutes', entry.duration_minutes)
+    order by entry.priority, entry.id), '[]'::jsonb) from ${bayService} entry join ${record} service on service.id = entry.service_id
+  where entry.bay_id = ${bay.id} and entry.active and entry.deleted_at is null and service.shop_id = ${shopFitterLink.shopId} and service.deleted_at is null)`;
+
+/** Has a bay carry out exactly these services of the shop. Those that stay keep their priority and limits. */
+async function writeOffers(data: ScopedDatabase, bayId: number, offers: readonly Offer[]): Promise<void> {
+  const database = acrossShops(data);
+  const { shopId, userId } = data.scope;
+  await data.lock("bay-service");
+  const ofShop = sql`exists (select 1 from ${record} where ${record.id} = ${bayService.serviceId} and ${record.shopId} = ${shopId})`;
+  const stored = await database
+    .select()
+    .from(bayService)
+    .where(and(eq(bayService.bayId, bayId), isNull(bayService.deletedAt), ofShop));
+  const stamps = { version: sql`${bayService.version} + 1`, updatedAt: sql`now()`, updatedBy: userId };
+  for (const { id, serviceId, active, durationMinutes } of stored) {
+    const offer = offers.find(({ service }) => service.id === serviceId);
+    const isSame = offer !== undefined && active && offer.durationMinutes === durationMinutes;
+    if (isSame || (offer === undefined && !active)) continue;
+    const values =
+      offer === undefined ? { deletedAt: sql`now()` } : { active: true, durationMinutes: offer.durationMinutes };
+    await database
+      .update(bayService)
+      .set({ ...values, ...stamps })
+      .where(eq(bayService.id, id));
+  }
+  const added = offers.filter(({ service }) => stored.every(({ serviceId }) => serviceId !== service.id));
+  if (added.length > 0)
+    await database.insert(bayService).values(
+      added.map(({ service, durationMinutes }) => ({
+        bayId,
+        serviceId: service.id,
+        durationMinutes,
+        createdBy: userId,
+      })),
+    );
+}
+
+/** Bays with the services that they carry out for the shop. */
+class BayStorage extends ColumnStorage {
+  override readonly joins: ResourceStorage["joins"] = [
+    {
+      table: shopFitterLink,
+      on: sql`${shopFitterLink.fitterId} = ${bay.fitterId} and ${shopFitterLink.deletedAt} is null`,
+      kind: "inner",
+    },
+  ];
+
+  override field(name: string): FieldSql | undefined {
+    return name === "offers" ? { value: offersOfShop, isEmpty: sql`${offersOfShop} = '[]'::jsonb` } : super.field(name);
+  }
+
+  override async insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]> {
+    const ids = await super.insert(data, rows);
+    for (const [index, { values }] of rows.entries()) {
+      const offers = (values["offers"] ?? []) as readonly Offer[];
+      if (offers.length > 0) await writeOffers(data, ids[index] ?? 0, offers);
+    }
+    return ids;
+  }
+
+  override async update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
+    const written = await super.update(data, rows);
+    for (const { id, values, changed } of rows)
+      if (changed.has("offers") && written.includes(id))
+        await writeOffers(data, id, (values["offers"] ?? []) as readonly Offer[]);
+    return written;
+  }
+}
+
 export const bayStorage = (resource: AnyResource): ColumnStorage =>
-  new ColumnStorage(resource, {
+  new BayStorage(resource, {
     table: bay,
     dealer: "fitter",
     columns: {
@@ -127,6 +206,22 @@ export async function equipBays(data: ScopedDatabase, serviceId: number, type: s
 export async function countBays(data: ScopedDatabase, dealerId: number): Promise<void> {
   const count = sql`(select count(*) from ${bay} where ${bay.fitterId} = ${dealerId} and ${bay.active} and ${bay.deletedAt} is null)`;
   await acrossShops(data).execute(sql`update ${fitter} set bays = ${count} where ${fitter.id} = ${dealerId}`);
+}
+
+/** Bays that were validated with a database and are not stored yet, such as the lines of an import. */
+const validatedBays = new WeakMap<ScopedDatabase, number>();
+
+/** Whether the account of the shop may have one more active bay. Concurrent saves wait for each other. */
+export async function hasFreeBay(data: ScopedDatabase, max: number | undefined): Promise<boolean> {
+  if (max === undefined) return true;
+  await data.lock("bay-places");
+  const { rows } = await acrossShops(data).execute<{ used: number | string }>(sql`
+    select count(distinct place.id) as used from bay place join shop_fitter_link link on link.fitter_id = place.fitter_id
+    where link.shop_id = ${data.scope.shopId} and link.deleted_at is null and place.active and place.deleted_at is null`);
+  const waiting = validatedBays.get(data) ?? 0;
+  const isFree = Number(rows[0]?.used ?? 0) + waiting < max;
+  if (isFree) validatedBays.set(data, waiting + 1);
+  return isFree;
 }
 
 /** Whether the dealer has an active bay besides this one. */

@@ -57,6 +57,13 @@ export interface ShopSettings {
   /** Whether users are mailed when someone acts as them. Default true. */
   readonly tellSubrogation?: boolean;
   readonly fieldStatuses?: Readonly<Partial<Record<FieldStatusName, FieldStatus>>>;
+  /** What the platform notes about an account of the appointment calendar. */
+  readonly calendarAccount?: {
+    /** Active bays of all garages together; absent for any number. */
+    readonly maxBays?: number;
+    readonly note?: string;
+    readonly suspendedFor?: "UNPAID" | "ABUSE" | "REQUEST";
+  };
   readonly currency?: string;
   readonly currencySymbol?: string;
   readonly symbolPosition?: "prefix" | "suffix";

@@ -35,6 +35,7 @@ export default {
   "appointment.origin.GOOGLE_RESERVE": "Google",
   "appointment.origin.ADMIN": "Verwaltung",
   "appointment.origin.API": "API",
+  "appointment.origin.IMPORT": "Import",
   "appointment.empty.text": "Termine, die Kunden auf der Website buchen, erscheinen hier automatisch.",
   "appointment.detail.title": "Termin",
   "appointment.create": "Neuer Termin",

@@ -28,6 +28,7 @@ export default {
   "contact.origin.GOOGLE_RESERVE": "Google",
   "contact.origin.ADMIN": "Verwaltung",
   "contact.origin.API": "API",
+  "contact.origin.IMPORT": "Import",
   "contact.status.NEW": "Neu",
   "contact.status.IN_PROGRESS": "In Bearbeitung",
   "contact.status.ANSWERED": "Beantwortet",

@@ -112,6 +112,7 @@ export default {
   "ecal-export.origins.GOOGLE_RESERVE": "Google",
   "ecal-export.origins.ADMIN": "Verwaltung",
   "ecal-export.origins.API": "API",
+  "ecal-export.origins.IMPORT": "Import",
   "ecal-export.messageTypes.APPOINTMENT_RECEIVED": "Anfrage erhalten",
   "ecal-export.messageTypes.APPOINTMENT_CONFIRMED": "Termin bestätigt",
   "ecal-export.messageTypes.APPOINTMENT_MOVED": "Termin verschoben",

@@ -53,6 +53,7 @@ export default {
   "ecal-mail-configuration.origins.GOOGLE_RESERVE": "Google",
   "ecal-mail-configuration.origins.ADMIN": "Mitarbeiter",
   "ecal-mail-configuration.origins.API": "API",
+  "ecal-mail-configuration.origins.IMPORT": "Import",
   "ecal-mail-configuration.card.text": "Text",
   "ecal-mail-configuration.card.use": "Verwendung",
   "ecal-mail-configuration.card.time": "Zeitpunkt",

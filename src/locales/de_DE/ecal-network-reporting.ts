@@ -14,6 +14,7 @@ export default {
   "ecal-network-reporting.origin.GOOGLE_RESERVE": "Google",
   "ecal-network-reporting.origin.ADMIN": "Verwaltung",
   "ecal-network-reporting.origin.API": "API",
+  "ecal-network-reporting.origin.IMPORT": "Import",
   "ecal-network-reporting.figure.visits": "Termine",
   "ecal-network-reporting.figure.perDay": "Je Werkstatt und offenem Tag",
   "ecal-network-reporting.figure.load": "Auslastung",

@@ -62,6 +62,7 @@ export default {
   "ecal-tag.rules.origin.GOOGLE_RESERVE": "Google",
   "ecal-tag.rules.origin.ADMIN": "Verwaltung",
   "ecal-tag.rules.origin.API": "API",
+  "ecal-tag.rules.origin.IMPORT": "Import",
   "ecal-tag.error.others":
     "Dieses Etikett gehört dem Netzwerk oder anderen Betrieben. Es lässt sich hier nicht ändern.",
 } as const;

@@ -31,6 +31,7 @@ export default {
   "quote.origin.GOOGLE_RESERVE": "Google",
   "quote.origin.ADMIN": "Verwaltung",
   "quote.origin.API": "API",
+  "quote.origin.IMPORT": "Import",
   "quote.field.acceptedGroup": "Angenommene Variante",
   "quote.acceptedGroup.A": "Variante A",
   "quote.acceptedGroup.B": "Variante B",

@@ -35,6 +35,7 @@ export default {
   "appointment.origin.GOOGLE_RESERVE": "Google",
   "appointment.origin.ADMIN": "Admin",
   "appointment.origin.API": "API",
+  "appointment.origin.IMPORT": "Import",
   "appointment.empty.text": "Appointments that customers book on the site appear here.",
   "appointment.detail.title": "Appointment",
   "appointment.create": "New appointment",

@@ -28,6 +28,7 @@ export default {
   "contact.origin.GOOGLE_RESERVE": "Google",
   "contact.origin.ADMIN": "Admin",
   "contact.origin.API": "API",
+  "contact.origin.IMPORT": "Import",
   "contact.status.NEW": "New",
   "contact.status.IN_PROGRESS": "In progress",
   "contact.status.ANSWERED": "Answered",

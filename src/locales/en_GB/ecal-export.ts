@@ -110,6 +110,7 @@ export default {
   "ecal-export.origins.GOOGLE_RESERVE": "Google",
   "ecal-export.origins.ADMIN": "Admin",
   "ecal-export.origins.API": "API",
+  "ecal-export.origins.IMPORT": "Import",
   "ecal-export.messageTypes.APPOINTMENT_RECEIVED": "Request received",
   "ecal-export.messageTypes.APPOINTMENT_CONFIRMED": "Appointment confirmed",
   "ecal-export.messageTypes.APPOINTMENT_MOVED": "Appointment moved",

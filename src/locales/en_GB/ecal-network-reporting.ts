@@ -14,6 +14,7 @@ export default {
   "ecal-network-reporting.origin.GOOGLE_RESERVE": "Google",
   "ecal-network-reporting.origin.ADMIN": "Administration",
   "ecal-network-reporting.origin.API": "API",
+  "ecal-network-reporting.origin.IMPORT": "Import",
   "ecal-network-reporting.figure.visits": "Appointments",
   "ecal-network-reporting.figure.perDay": "By garage and open day",
   "ecal-network-reporting.figure.load": "Load",

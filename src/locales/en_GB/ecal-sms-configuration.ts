@@ -50,6 +50,7 @@ export default {
   "ecal-sms-configuration.origins.GOOGLE_RESERVE": "Google",
   "ecal-sms-configuration.origins.ADMIN": "Agent",
   "ecal-sms-configuration.origins.API": "API",
+  "ecal-sms-configuration.origins.IMPORT": "Import",
   "ecal-sms-configuration.card.text": "Text",
   "ecal-sms-configuration.card.use": "Use",
   "ecal-sms-configuration.card.time": "Time",

@@ -61,5 +61,6 @@ export default {
   "ecal-tag.rules.origin.GOOGLE_RESERVE": "Google",
   "ecal-tag.rules.origin.ADMIN": "Admin",
   "ecal-tag.rules.origin.API": "API",
+  "ecal-tag.rules.origin.IMPORT": "Import",
   "ecal-tag.error.others": "This tag belongs to the network or to other garages. It can’t be changed here.",
 } as const;

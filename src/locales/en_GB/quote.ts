@@ -31,6 +31,7 @@ export default {
   "quote.origin.GOOGLE_RESERVE": "Google",
   "quote.origin.ADMIN": "Admin",
   "quote.origin.API": "API",
+  "quote.origin.IMPORT": "Import",
   "quote.field.acceptedGroup": "Accepted offer",
   "quote.acceptedGroup.A": "Offer A",
   "quote.acceptedGroup.B": "Offer B",

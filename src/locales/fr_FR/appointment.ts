@@ -35,6 +35,7 @@ export default {
   "appointment.origin.GOOGLE_RESERVE": "Google",
   "appointment.origin.ADMIN": "Administration",
   "appointment.origin.API": "API",
+  "appointment.origin.IMPORT": "Import",
   "appointment.empty.text": "Les rendez-vous que les clients prennent sur le site apparaissent ici automatiquement.",
   "appointment.detail.title": "Rendez-vous",
   "appointment.create": "Nouveau rendez-vous",

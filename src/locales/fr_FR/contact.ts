@@ -28,6 +28,7 @@ export default {
   "contact.origin.GOOGLE_RESERVE": "Google",
   "contact.origin.ADMIN": "Administration",
   "contact.origin.API": "API",
+  "contact.origin.IMPORT": "Import",
   "contact.status.NEW": "Nouveau",
   "contact.status.IN_PROGRESS": "En cours",
   "contact.status.ANSWERED": "Réponse envoyée",

@@ -111,6 +111,7 @@ export default {
   "ecal-export.origins.GOOGLE_RESERVE": "Google",
   "ecal-export.origins.ADMIN": "Administration",
   "ecal-export.origins.API": "API",
+  "ecal-export.origins.IMPORT": "Import",
   "ecal-export.messageTypes.APPOINTMENT_RECEIVED": "Demande reçue",
   "ecal-export.messageTypes.APPOINTMENT_CONFIRMED": "Rendez-vous confirmé",
   "ecal-export.messageTypes.APPOINTMENT_MOVED": "Rendez-vous déplacé",

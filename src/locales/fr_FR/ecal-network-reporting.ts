@@ -14,6 +14,7 @@ export default {
   "ecal-network-reporting.origin.GOOGLE_RESERVE": "Google",
   "ecal-network-reporting.origin.ADMIN": "Administration",
   "ecal-network-reporting.origin.API": "API",
+  "ecal-network-reporting.origin.IMPORT": "Import",
   "ecal-network-reporting.figure.visits": "Rendez-vous",
   "ecal-network-reporting.figure.perDay": "Par garage et jour ouvert",
   "ecal-network-reporting.figure.load": "Charge",

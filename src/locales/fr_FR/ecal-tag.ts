@@ -62,6 +62,7 @@ export default {
   "ecal-tag.rules.origin.GOOGLE_RESERVE": "Google",
   "ecal-tag.rules.origin.ADMIN": "Administration",
   "ecal-tag.rules.origin.API": "API",
+  "ecal-tag.rules.origin.IMPORT": "Import",
   "ecal-tag.error.others":
     "Cette étiquette est celle du réseau ou d’autres garages. Elle ne peut pas être modifiée ici.",
 } as const;

@@ -31,6 +31,7 @@ export default {
   "quote.origin.GOOGLE_RESERVE": "Google",
   "quote.origin.ADMIN": "Administration",
   "quote.origin.API": "API",
+  "quote.origin.IMPORT": "Import",
   "quote.field.acceptedGroup": "Offre acceptée",
   "quote.acceptedGroup.A": "Offre A",
   "quote.acceptedGroup.B": "Offre B",

@@ -12,7 +12,7 @@ export const requestFields = {
 } as const;
 
 /** Where a request was made. */
-export const ORIGINS = ["WEBSITE", "WIDGET", "PHONE", "GOOGLE_RESERVE", "ADMIN", "API"] as const;
+export const ORIGINS = ["WEBSITE", "WIDGET", "PHONE", "GOOGLE_RESERVE", "ADMIN", "API", "IMPORT"] as const;
 
 /** The number of a request, and the user who answers it. */
 export const assignment = {

@@ -1,0 +1,46 @@
+/** Appointments from import files. */
+import { sameWords } from "../same-words";
+import appointment from "./appointment";
+
+export default {
+  "appointment-activity.one": "Termin",
+  "appointment-activity.many": "Termine",
+  "appointment-activity.create": "Neuer Termin",
+  "appointment-activity.empty": "Keine importierten Termine",
+  "appointment-activity.saved": "Termin importiert",
+  "appointment-activity.list.title": "Termine der bisherigen Software",
+  "appointment-activity.import.title": "Termine importieren",
+  "appointment-activity.card.visit": "Termin",
+  "appointment-activity.field.externalId": "Nummer in der bisherigen Software",
+  "appointment-activity.field.externalId.help":
+    "Dieselbe Nummer ändert den Termin, außer jemand hat ihn seitdem bearbeitet.",
+  "appointment-activity.field.fitter": "Betrieb",
+  "appointment-activity.field.bay": "Montageplatz (Code)",
+  "appointment-activity.field.bay.help":
+    "Leer: der beste freie Montageplatz. Ist keiner frei, wartet der Termin im Kalender auf seinen Platz.",
+  "appointment-activity.field.start": "Beginn",
+  "appointment-activity.field.start.help": "Tag und Uhrzeit in der Zeitzone des Shops, oder mit Zeitverschiebung.",
+  "appointment-activity.field.end": "Ende",
+  "appointment-activity.field.durationMinutes": "Dauer",
+  "appointment-activity.field.status": "Status",
+  "appointment-activity.field.status.help": "Leer: Vergangene Termine sind erledigt, kommende bestätigt.",
+  "appointment-activity.field.services": "Leistungen",
+  "appointment-activity.field.customerName": "Kunde",
+  "appointment-activity.field.customerPhone": "Telefon",
+  "appointment-activity.field.customerEmail": "E-Mail",
+  "appointment-activity.field.vehicleRegistrationNumber": "Kennzeichen",
+  "appointment-activity.field.carModel": "Fahrzeug",
+  "appointment-activity.field.tyreSize": "Reifengröße",
+  "appointment-activity.field.comments": "Bemerkungen",
+  "appointment-activity.field.tags": "Markierungen",
+  "appointment-activity.field.bookedAt": "Gebucht am",
+  "appointment-activity.field.origin": "Herkunft",
+  "appointment-activity.field.appointment": "Termin",
+  "appointment-activity.field.appointmentVersion": "Version des Termins",
+  "appointment-activity.error.old": "Termine, die älter als zehn Jahre sind, werden nicht importiert.",
+  "appointment-activity.error.end": "Das Ende muss 5 Minuten bis 10 Stunden nach dem Beginn liegen.",
+  "appointment-activity.error.two-ends": "Dauer und Ende widersprechen sich. Ordnen Sie nur eines davon zu.",
+  "appointment-activity.error.bay": "Der Betrieb hat keinen Montageplatz mit diesem Code.",
+  "appointment-activity.error.touched": "Jemand hat diesen Termin seit dem Import geändert. Er bleibt, wie er ist.",
+  ...sameWords(appointment, "appointment", "appointment-activity", { status: "status", origin: "origin" }),
+} as const;

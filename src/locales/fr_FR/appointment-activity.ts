@@ -1,0 +1,46 @@
+/** Appointments from import files. */
+import { sameWords } from "../same-words";
+import appointment from "./appointment";
+
+export default {
+  "appointment-activity.one": "rendez-vous",
+  "appointment-activity.many": "rendez-vous",
+  "appointment-activity.create": "Nouveau rendez-vous",
+  "appointment-activity.empty": "Aucun rendez-vous importé",
+  "appointment-activity.saved": "Rendez-vous importé",
+  "appointment-activity.list.title": "Rendez-vous de l’ancien logiciel",
+  "appointment-activity.import.title": "Importer des rendez-vous",
+  "appointment-activity.card.visit": "Rendez-vous",
+  "appointment-activity.field.externalId": "Numéro dans l’ancien logiciel",
+  "appointment-activity.field.externalId.help":
+    "Le même numéro modifie le rendez-vous, sauf si quelqu’un l’a modifié depuis.",
+  "appointment-activity.field.fitter": "Garage",
+  "appointment-activity.field.bay": "Poste (code)",
+  "appointment-activity.field.bay.help":
+    "Vide : le meilleur poste libre. Si aucun n’est libre, le rendez-vous attend dans l’agenda d’être placé.",
+  "appointment-activity.field.start": "Début",
+  "appointment-activity.field.start.help": "Jour et heure dans le fuseau de la boutique, ou avec un décalage.",
+  "appointment-activity.field.end": "Fin",
+  "appointment-activity.field.durationMinutes": "Durée",
+  "appointment-activity.field.status": "État",
+  "appointment-activity.field.status.help": "Vide : les rendez-vous passés sont terminés, ceux à venir confirmés.",
+  "appointment-activity.field.services": "Prestations",
+  "appointment-activity.field.customerName": "Client",
+  "appointment-activity.field.customerPhone": "Téléphone",
+  "appointment-activity.field.customerEmail": "E-mail",
+  "appointment-activity.field.vehicleRegistrationNumber": "Immatriculation",
+  "appointment-activity.field.carModel": "Véhicule",
+  "appointment-activity.field.tyreSize": "Dimension",
+  "appointment-activity.field.comments": "Commentaires",
+  "appointment-activity.field.tags": "Étiquettes",
+  "appointment-activity.field.bookedAt": "Réservé le",
+  "appointment-activity.field.origin": "Origine",
+  "appointment-activity.field.appointment": "Rendez-vous",
+  "appointment-activity.field.appointmentVersion": "Version du rendez-vous",
+  "appointment-activity.error.old": "Les rendez-vous de plus de dix ans ne sont pas importés.",
+  "appointment-activity.error.end": "La fin doit être 5 minutes à 10 heures après le début.",
+  "appointment-activity.error.two-ends": "La durée et la fin se contredisent. N’associez que l’une des deux.",
+  "appointment-activity.error.bay": "Le garage n’a pas de poste avec ce code.",
+  "appointment-activity.error.touched": "Quelqu’un a modifié ce rendez-vous depuis son import. Il reste tel quel.",
+  ...sameWords(appointment, "appointment", "appointment-activity", { status: "status", origin: "origin" }),
+} as const;

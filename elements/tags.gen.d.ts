@@ -187,13 +187,15 @@ export interface TdProperties {
   "td-shops": object;
   "td-special-day": { actions: string; readonly: boolean; idValue: string };
   "td-special-days": { filter: string; columns: string; actions: string; readonly: boolean };
-  "td-subrogation-change-identity": object;
+  "td-subrogation-change-identity": { search: string };
   "td-subscription": { changed: string };
   "td-user-role-by-shop": object;
   "td-ecal-api-key": { actions: string; readonly: boolean; idValue: string };
   "td-ecal-api-keys": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-application-defaults": { readonly: boolean };
+  "td-ecal-appointment-activity-import": object;
   "td-ecal-bay": { actions: string; readonly: boolean; idValue: string; fitter: string };
+  "td-ecal-bay-importer": object;
   "td-ecal-bays": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-bays-service": { actions: string; readonly: boolean; idValue: string; bay: string; service: string };
   "td-ecal-bays-services": { filter: string; columns: string; actions: string; readonly: boolean };
@@ -208,6 +210,8 @@ export interface TdProperties {
   "td-ecal-mail-configuration": { actions: string; readonly: boolean; idValue: string };
   "td-ecal-mail-configurations": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-mail-settings": { readonly: boolean };
+  "td-ecal-manage-account": { actions: string; readonly: boolean; idValue: string };
+  "td-ecal-manage-accounts": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-messages": { filter: string; columns: string; actions: string; readonly: boolean; type: string; status: string };
   "td-ecal-network-export": { actions: string; readonly: boolean; idValue: string; kind: string };
   "td-ecal-network-reporting": object;

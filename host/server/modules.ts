@@ -5,6 +5,7 @@ import { pageTokenModule } from "./identity/sessions/page-token";
 import { signInCodeModule } from "./identity/sessions/sign-in-code";
 import { apiKeyModule } from "./features/api-keys/routes";
 import { availabilityModule } from "./features/availability/routes";
+import { calendarAccountModule } from "./features/calendar-accounts/routes";
 import { calendarApiModule } from "./features/calendar-api/routes";
 import { calendarExportModule } from "./features/calendar-exports/run";
 import { bookModule } from "./features/booking/routes";
@@ -86,6 +87,7 @@ export const MODULES: readonly ServerModule[] = [
   outboxRoutes,
   availabilityModule,
   bookModule,
+  calendarAccountModule,
   calendarApiModule,
   calendarExportModule,
   closingModule,

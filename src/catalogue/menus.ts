@@ -119,7 +119,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     key: "menu.super-administration",
     icon: "shield-lock",
     conditions: ["super-menus"],
-    items: ["shop-list", "mail-list", "special-days"],
+    items: ["shop-list", "ecal-manage-accounts", "mail-list", "special-days"],
   },
   { key: "menu.importer-exporter", icon: "arrow-left-right", right: ADMIN_IMPORTER, items: ["importer"] },
   {
@@ -135,6 +135,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
 export const CALENDAR_MENU: readonly MenuItem[] = [
   "welcome",
   "appointments",
+  "ecal-manage-accounts",
   "ecal-api-key",
   {
     key: "menu.calendar-network",
@@ -157,4 +158,6 @@ export const CALENDAR_MENU: readonly MenuItem[] = [
   "ecal-fitter",
   "subscription",
   "subrogation/change-identity",
+  "ecal-bay-importer",
+  "ecal-appointmentActivity-import",
 ];

@@ -5,10 +5,12 @@ export const catalogues = {
     "alerts": () => import("./de_DE/alerts"),
     "api-key": () => import("./de_DE/api-key"),
     "appointment": () => import("./de_DE/appointment"),
+    "appointment-activity": () => import("./de_DE/appointment-activity"),
     "appointment-book": () => import("./de_DE/appointment-book"),
     "author": () => import("./de_DE/author"),
     "bay-service": () => import("./de_DE/bay-service"),
     "calendar": () => import("./de_DE/calendar"),
+    "calendar-account": () => import("./de_DE/calendar-account"),
     "calendar-mail": () => import("./de_DE/calendar-mail"),
     "calendar-message": () => import("./de_DE/calendar-message"),
     "canned-reply": () => import("./de_DE/canned-reply"),
@@ -198,10 +200,12 @@ export const catalogues = {
     "alerts": () => import("./en_GB/alerts"),
     "api-key": () => import("./en_GB/api-key"),
     "appointment": () => import("./en_GB/appointment"),
+    "appointment-activity": () => import("./en_GB/appointment-activity"),
     "appointment-book": () => import("./en_GB/appointment-book"),
     "author": () => import("./en_GB/author"),
     "bay-service": () => import("./en_GB/bay-service"),
     "calendar": () => import("./en_GB/calendar"),
+    "calendar-account": () => import("./en_GB/calendar-account"),
     "calendar-mail": () => import("./en_GB/calendar-mail"),
     "calendar-message": () => import("./en_GB/calendar-message"),
     "canned-reply": () => import("./en_GB/canned-reply"),
@@ -391,10 +395,12 @@ export const catalogues = {
     "alerts": () => import("./fr_FR/alerts"),
     "api-key": () => import("./fr_FR/api-key"),
     "appointment": () => import("./fr_FR/appointment"),
+    "appointment-activity": () => import("./fr_FR/appointment-activity"),
     "appointment-book": () => import("./fr_FR/appointment-book"),
     "author": () => import("./fr_FR/author"),
     "bay-service": () => import("./fr_FR/bay-service"),
     "calendar": () => import("./fr_FR/calendar"),
+    "calendar-account": () => import("./fr_FR/calendar-account"),
     "calendar-mail": () => import("./fr_FR/calendar-mail"),
     "calendar-message": () => import("./fr_FR/calendar-message"),
     "canned-reply": () => import("./fr_FR/canned-reply"),
@@ -587,10 +593,12 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/api-key"))["default"] &
   (typeof import("./en_GB/appointment"))["default"] &
+  (typeof import("./en_GB/appointment-activity"))["default"] &
   (typeof import("./en_GB/appointment-book"))["default"] &
   (typeof import("./en_GB/author"))["default"] &
   (typeof import("./en_GB/bay-service"))["default"] &
   (typeof import("./en_GB/calendar"))["default"] &
+  (typeof import("./en_GB/calendar-account"))["default"] &
   (typeof import("./en_GB/calendar-mail"))["default"] &
   (typeof import("./en_GB/calendar-message"))["default"] &
   (typeof import("./en_GB/canned-reply"))["default"] &

@@ -21,6 +21,8 @@ const ALLOWED = [
   "features/account-creation",
   // A workshop's capacity is used by the appointments of every shop that shows the dealer.
   "features/booking",
+  // The platform's customers, which are other shops.
+  "features/calendar-accounts",
   // The secret of a key says which shop it belongs to.
   "features/calendar-api",
   // What all shops of a network, or of the platform, used.

@@ -11,6 +11,7 @@ import { addAlerts } from "./alerts";
 import { addDealers, addOtherDealers, journalDealers, shareDealers } from "./add-dealers";
 import { addWorkshops } from "./bays";
 import { addCalendar } from "./calendar";
+import { addCalendarAccounts } from "./calendar-accounts";
 import { addCalendarAdministration } from "./calendar-administration";
 import { addClosures } from "./closures";
 import { addDealerAttributes } from "./dealer-attributes";
@@ -105,6 +106,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
   );
   await addOtherDealers(inShop, shops);
   await addCalendar(inShop(shops.shopIds.calendar, "calendar@demo.test"));
+  await addCalendarAccounts(transaction, shops.networkIds.calendar);
   await addDealerAttributes(transaction, demo);
   await addClosures(demo, ids);
   await addRankings(demo, ids);

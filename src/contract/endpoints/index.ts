@@ -1,6 +1,7 @@
 /** All endpoints that do not derive from a resource. In browser code, import single files instead. */
 export * from "./availability";
 export * from "./bloc-choice";
+export * from "./calendar-accounts";
 export * from "./catalog-pictures";
 export * from "./context";
 export * from "./creation";

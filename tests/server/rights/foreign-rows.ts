@@ -38,6 +38,7 @@ export const WITHOUT_FOREIGN_ROW: Readonly<Record<string, readonly RegExp[]>> = 
   "dealers/transfers.test.ts": [/^dealer-transfer\./],
   "dealers/updates.test.ts": [/^fitter-update\./],
   "dealers/attach.test.ts": [/^dealer-user\./],
+  "calendar/accounts.test.ts": [/^calendar-account\./],
   "users/shop-users.test.ts": [/^shop-(user|role)\./],
 };
 

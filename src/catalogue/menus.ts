@@ -158,6 +158,7 @@ export const CALENDAR_MENU: readonly MenuItem[] = [
   "ecal-fitter",
   "subscription",
   "subrogation/change-identity",
+  "ecal-dealer-importer",
   "ecal-bay-importer",
   "ecal-appointmentActivity-import",
 ];

@@ -1,6 +1,7 @@
 export default {
   "fitter.list.title": "Händler",
   "fitter.list.title.search": "Name, Code, Ort …",
+  "fitter.import.title": "Händler importieren",
   "fitter.detail.title": "Händler",
   "fitter.one": "Händler",
   "fitter.many": "Händler",

@@ -60,6 +60,7 @@ export default {
   "menu.entry.ecal-tags": "Etiketten",
   "menu.calendar-network": "Netzwerk",
   "menu.entry.ecal-manage-accounts": "Kalenderkonten",
+  "menu.entry.ecal-dealer-importer": "Import von Händlern",
   "menu.entry.ecal-bay-importer": "Import von Montageplätzen",
   "menu.entry.ecal-appointmentActivity-import": "Import von Terminen",
   "menu.entry.ecal-network-services": "Leistungen des Netzwerks",

@@ -2,6 +2,7 @@
 export default {
   "fitter.list.title": "Dealers",
   "fitter.list.title.search": "Name, code, town…",
+  "fitter.import.title": "Import dealers",
   "fitter.detail.title": "Dealer",
   "fitter.one": "Dealer",
   "fitter.many": "Dealers",

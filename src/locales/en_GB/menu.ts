@@ -64,6 +64,7 @@ export default {
   "menu.entry.ecal-tags": "Tags",
   "menu.calendar-network": "Network",
   "menu.entry.ecal-manage-accounts": "Calendar accounts",
+  "menu.entry.ecal-dealer-importer": "Import dealers",
   "menu.entry.ecal-bay-importer": "Import bays",
   "menu.entry.ecal-appointmentActivity-import": "Import appointments",
   "menu.entry.ecal-network-services": "Network services",

@@ -1,6 +1,7 @@
 export default {
   "fitter.list.title": "Points de vente",
   "fitter.list.title.search": "Nom, code, ville…",
+  "fitter.import.title": "Importer des points de vente",
   "fitter.detail.title": "Point de vente",
   "fitter.one": "Point de vente",
   "fitter.many": "Points de vente",

@@ -60,6 +60,7 @@ export default {
   "menu.entry.ecal-tags": "Étiquettes",
   "menu.calendar-network": "Réseau",
   "menu.entry.ecal-manage-accounts": "Comptes de l’agenda",
+  "menu.entry.ecal-dealer-importer": "Import de points de vente",
   "menu.entry.ecal-bay-importer": "Import de postes",
   "menu.entry.ecal-appointmentActivity-import": "Import de rendez-vous",
   "menu.entry.ecal-network-services": "Prestations du réseau",

@@ -21,6 +21,13 @@ export default defineResource({
   screens: {
     list: { path: "fitter", tag: "td-fitters", icon: "shop-window", right: "FITTER" },
     detail: { path: "fitter/{id}", tag: "td-fitter", right: "FITTER" },
+    // Garages of a calendar network. Their changes wait like those of every file.
+    import: {
+      path: "ecal-dealer-importer",
+      tag: "td-ecal-dealer-importer",
+      icon: "shop",
+      right: ["E_CALENDAR_SUPER_ADMIN", "ADMIN_IMPORTER"],
+    },
   },
   lists: { calendar: CALENDAR_DEALERS },
   // Users of the appointment calendar read their garages on screens of their own.

@@ -141,6 +141,8 @@ describe("calendar accounts", { timeout: 60_000 }, () => {
     const [after] = await database().select().from(subscription).where(eq(subscription.shopId, own));
     expect(after?.status).toBe("ACTIVE");
     expect((await read(own))["suspendedFor"]).toBeNull();
+    const [reopened] = await database().select().from(shop).where(eq(shop.id, own));
+    expect(reopened?.open).toBe(true);
   });
 
   it("extends a trial by at most 90 days from today", async () => {

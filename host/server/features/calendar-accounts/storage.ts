@@ -106,22 +106,30 @@ class CalendarAccountStorage extends ColumnStorage {
 
   async #updateShop(data: ScopedDatabase, { id, version, values, changed }: ChangedRow): Promise<boolean> {
     const database = acrossShops(data);
-    await database.execute(sql`select 1 from shop where id = ${id} for update`);
+    const [row] = await database.select().from(shop).where(eq(shop.id, id)).for("update");
     const current = await data.find(
       calendarAccount,
       sql`${calendarAccount.id} = ${id} and ${calendarAccount.version} = ${version} and ${calendarAccount.deletedAt} is null`,
     );
-    if (current === undefined) return false;
+    if (row === undefined || current === undefined) return false;
     const next = values as unknown as AccountValues;
     const { name, maxBays, note, suspendedFor, status } = next;
     const isNewStatus = changed.has("status");
-    const account = JSON.stringify({ maxBays, note, suspendedFor });
+    const isShut = SHUT.includes(status);
+    // A shop that was open opens again when the account does.
+    const wasOpen = row.open || row.settings.calendarAccount?.wasOpen === true;
+    const calendarSettings = {
+      ...(maxBays !== null && { maxBays }),
+      ...(note !== null && { note }),
+      ...(suspendedFor !== null && { suspendedFor }),
+      ...(isShut && { wasOpen }),
+    };
     await database
       .update(shop)
       .set({
         name,
-        ...(isNewStatus && SHUT.includes(status) && { open: false }),
-        settings: sql`${shop.settings} || jsonb_build_object('calendarAccount', jsonb_strip_nulls(${account}::jsonb))`,
+        ...(isNewStatus && { open: !isShut && wasOpen }),
+        settings: { ...row.settings, calendarAccount: calendarSettings },
         version: sql`${shop.version} + 1`,
         updatedAt: sql`now()`,
       })

@@ -63,6 +63,8 @@ export interface ShopSettings {
     readonly maxBays?: number;
     readonly note?: string;
     readonly suspendedFor?: "UNPAID" | "ABUSE" | "REQUEST";
+    /** Whether the shop was open to the public when the account was suspended or closed. */
+    readonly wasOpen?: boolean;
   };
   readonly currency?: string;
   readonly currencySymbol?: string;

@@ -106,10 +106,9 @@ async function headsOf(
     ({ field, required }) => required && /^references?$/.test(resource.fields[field]?.kind ?? ""),
   );
   if (matching !== undefined && resource.fields["code"] === undefined) add("code", matching);
-  // The record within which the key is unique is named by its code: "dealer code", "code point de vente".
-  const owner = targets.find(({ field }) => field === resource.import?.within);
-  if (owner !== undefined)
-    for (const title of titlesOf(owner)) for (const head of [`${title} code`, `code ${title}`]) add(head, owner);
+  // Files name the record that lines belong to by its code: "dealer code", "code point de vente".
+  if (matching !== undefined)
+    for (const title of titlesOf(matching)) for (const head of [`${title} code`, `code ${title}`]) add(head, matching);
   // A bare title means the reader's language; the bare name of a part means that part.
   for (const target of targets.filter(({ part }) => part === reader))
     for (const title of titlesOf(target)) add(title, target);

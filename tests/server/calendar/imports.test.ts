@@ -132,6 +132,30 @@ describe("imports of the calendar", { timeout: 120_000 }, () => {
     });
   });
 
+  describe("of dealers", () => {
+    const calls = importCalls(() => harness.admin, "fitter");
+
+    it("waits with changes of known garages and with new ones for a decision, and names the column of unreadable hours", async () => {
+      const draft = await calls.uploadDraft(
+        `code;nom;téléphone;horaires;rue;ville;pays;cp\n${codes[0]};Garage renommé;0199001144;lundi à vendredi 8h-12h\nNEW-77;Garage neuf;0199001145;Mo-Fr 9-17;1 rue Neuve;Lyon;FR;69001\n${codes[1]};Garage;0199001146;demain\n`,
+      );
+      expect(Object.values(draft.mapping)).toEqual([
+        ...["code", "name", "phone", "openingHours"],
+        ...["address.address1", "address.city", "address.country", "address.postalCode"],
+      ]);
+      await calls.preview(draft);
+      expect((await calls.lines(draft)).map(({ errors }) => errors.map(({ column, code }) => [column, code]))).toEqual([
+        [],
+        [],
+        [[3, "import.line.hours"]],
+      ]);
+      const { report } = await calls.run(draft);
+      expect(report).toMatchObject({ nbLines: 3, nbLinesInError: 1, waiting: 2 });
+      const [dealer] = await database().select().from(fitter).where(eq(fitter.id, first.id));
+      expect(dealer?.name).not.toBe("Garage renommé");
+    });
+  });
+
   describe("of appointments", () => {
     const calls = importCalls(() => harness.admin, "appointment-activity");
     const HEAD = "numéro;code garage;début;durée;prestations;client;téléphone\n";

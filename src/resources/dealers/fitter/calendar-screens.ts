@@ -35,3 +35,11 @@ export const CALENDAR_DEALERS = {
     },
   },
 } as const;
+
+/** Import of the garages of a calendar network. Their changes wait for a decision like those of every file. */
+export const CALENDAR_DEALER_IMPORT = {
+  path: "ecal-dealer-importer",
+  tag: "td-ecal-dealer-importer",
+  icon: "shop",
+  right: ["E_CALENDAR_SUPER_ADMIN", "ADMIN_IMPORTER"],
+} as const;

@@ -4,7 +4,7 @@ import { DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./
 import { isBookable } from "./completeness";
 import { dealerFilters } from "./dealer-filters";
 import { excludeAction, futureAppointments, references, selectionActions, WHOLE_SHOP } from "./dealer-actions";
-import { CALENDAR_DEALERS } from "./calendar-screens";
+import { CALENDAR_DEALER_IMPORT, CALENDAR_DEALERS } from "./calendar-screens";
 import { DEALER_FORM } from "./fitter-form";
 import { tagValues } from "./tag-values";
 import { isSettableByOtherShops, OVERRIDABLE } from "../overrides/overridable-fields";
@@ -21,13 +21,7 @@ export default defineResource({
   screens: {
     list: { path: "fitter", tag: "td-fitters", icon: "shop-window", right: "FITTER" },
     detail: { path: "fitter/{id}", tag: "td-fitter", right: "FITTER" },
-    // Garages of a calendar network. Their changes wait like those of every file.
-    import: {
-      path: "ecal-dealer-importer",
-      tag: "td-ecal-dealer-importer",
-      icon: "shop",
-      right: ["E_CALENDAR_SUPER_ADMIN", "ADMIN_IMPORTER"],
-    },
+    import: CALENDAR_DEALER_IMPORT,
   },
   lists: { calendar: CALENDAR_DEALERS },
   // Users of the appointment calendar read their garages on screens of their own.

@@ -37,6 +37,7 @@ export interface TdProperties {
   "td-dealer-overrides": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-dealer-transfer": { actions: string; readonly: boolean; idValue: string; dealers: string };
   "td-dealer-transfers": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-ecal-dealer-importer": object;
   "td-ecal-fitter": { actions: string; readonly: boolean; idValue: string };
   "td-ecal-fitters": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecal-service": { actions: string; readonly: boolean; idValue: string };

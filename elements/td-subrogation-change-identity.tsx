@@ -1,6 +1,6 @@
 /**
- * `<td-subrogation-change-identity>`: takes on the identity of another user. Attribute: `search`, the shop to look for. Events: `td-identity-changed` (cancelable) and those of every
- * element.
+ * `<td-subrogation-change-identity>`: takes on the identity of another user. Attribute: `search`, the shop to look for. Events:
+ * `td-identity-changed` (cancelable) and those of every element.
  */
 import { ChangeIdentity } from "../src/screens/subrogation/change-identity";
 import { defineElement } from "./define-element";

@@ -47,6 +47,7 @@ export default {
   "calendar-account.plan.PLUS": "Plus",
   "calendar-account.plan.PREMIUM": "Premium",
   "calendar-account.field.trialEndsOn": "Ende der Testphase",
+  "calendar-account.field.trialDays": "Verbleibende Testtage",
   "calendar-account.field.maxBays": "Montageplätze höchstens",
   "calendar-account.field.maxBays.help":
     "Aktive Montageplätze aller Betriebe zusammen. Leer: unbegrenzt. Eine kleinere Zahl deaktiviert keinen Platz, verhindert aber weitere.",

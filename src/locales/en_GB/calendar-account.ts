@@ -47,6 +47,7 @@ export default {
   "calendar-account.plan.PLUS": "Plus",
   "calendar-account.plan.PREMIUM": "Premium",
   "calendar-account.field.trialEndsOn": "Trial ends on",
+  "calendar-account.field.trialDays": "Days of trial left",
   "calendar-account.field.maxBays": "Bays at most",
   "calendar-account.field.maxBays.help":
     "Active bays of all garages together. Empty: any number. A lower number deactivates no bay, but none can be added.",

@@ -47,6 +47,7 @@ export default {
   "calendar-account.plan.PLUS": "Plus",
   "calendar-account.plan.PREMIUM": "Premium",
   "calendar-account.field.trialEndsOn": "Fin de l’essai",
+  "calendar-account.field.trialDays": "Jours d’essai restants",
   "calendar-account.field.maxBays": "Postes au maximum",
   "calendar-account.field.maxBays.help":
     "Postes actifs de tous les garages. Vide : sans limite. Un nombre plus bas ne désactive aucun poste, mais empêche d’en ajouter.",

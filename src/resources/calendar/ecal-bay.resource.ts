@@ -11,7 +11,7 @@ export default defineResource({
   screens: {
     list: { path: "ecal-bays", tag: "td-ecal-bays", icon: "tools" },
     detail: { path: "ecal-bays/{id}", tag: "td-ecal-bay", query: ["fitter"] },
-    import: { path: "ecal-bay-importer", tag: "td-ecal-bay-importer", icon: "upload", right: "FITTER" },
+    import: { path: "ecal-bay-importer", tag: "td-ecal-bay-importer", icon: "arrow-left-right", right: "FITTER" },
   },
   right: { read: "E_CALENDRO_CAN_ACCESS_ADMIN", write: "FITTER" },
   scope: "dealer",

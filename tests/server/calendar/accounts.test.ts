@@ -154,6 +154,11 @@ describe("calendar accounts", { timeout: 60_000 }, () => {
     expect(await until(120)).toEqual({ until: "calendar-account.error.trial" });
     expect(await until(40)).toBeUndefined();
     expect((await read(foreign))["trialEndsOn"]).toBe(utcDay(Date.now() + 40 * DAY_MS));
+    const ending = async (days: number) =>
+      data<{ elements: AnyRecord[] }>(await platform.call("GET", `${ACCOUNTS}?filter%5BtrialDays%5D=..${days}`))
+        .elements;
+    expect((await ending(7)).map(({ id }) => id)).not.toContain(foreign);
+    expect((await ending(41)).map(({ id }) => id)).toContain(foreign);
   });
 
   it("mails the owner of an invited account a new link", async () => {

@@ -202,6 +202,10 @@ export const calendarAccountStorage = (resource: AnyResource): ColumnStorage =>
         value: sql`to_char(${calendarAccount.lastLoginAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         key: calendarAccount.lastLoginAt,
       },
+      trialDays: {
+        value: sql`(${calendarAccount.trialEndsOn} - current_date)`,
+        key: sql`(${calendarAccount.trialEndsOn} - current_date)`,
+      },
       garages: countField(sql`(select count(*) from shop_fitter_link link where ${ofShop})`),
       bays: countField(
         sql`(select count(distinct place.id) from bay place join shop_fitter_link link on link.fitter_id = place.fitter_id

@@ -76,6 +76,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-ecal-creation": {"calls":["creation.claim-code","creation.claimable-dealers","creation.create","creation.domain-already-used","creation.domain-candidate","creation.load-steps","creation.progress","creation.resend-code","creation.validate-step","password.validate"]},
   "td-ecal-dealer-application-configuration": {"resource":"ecal-dealer-application-configuration","refersTo":["fitter"]},
   "td-ecal-dealer-application-configurations": {"resource":"ecal-dealer-application-configuration","refersTo":["fitter"]},
+  "td-ecal-dealer-importer": {"resource":"fitter","refersTo":["custom-dealer-ranking-group","dealer-option","dealer-user","fitter","meta-data","service"],"calls":["fitter.activity","fitter.addresses","fitter.exceptions","fitter.geocode","fitter.pictures","fitter.pictures.first","fitter.pictures.remove","fitter.reviews","fitter.similar","fitter.users"]},
   "td-ecal-export": {"resource":"ecal-export","refersTo":["fitter","service"]},
   "td-ecal-export-global": {"resource":"ecal-export","refersTo":["fitter","service"]},
   "td-ecal-export-network": {"resource":"ecal-export","refersTo":["fitter","service"]},

@@ -9,7 +9,7 @@ export default defineResource({
   apiPath: "appointment-calendar/accounts",
   area: "calendar",
   screens: {
-    list: { path: "ecal-manage-accounts", tag: "td-ecal-manage-accounts", icon: "person-vcard" },
+    list: { path: "ecal-manage-accounts", tag: "td-ecal-manage-accounts", icon: "person-badge" },
     detail: { path: "ecal-manage-accounts/{id}", tag: "td-ecal-manage-account" },
   },
   right: { read: "E_CALENDAR_SUPER_ADMIN", write: "E_CALENDAR_SUPER_ADMIN" },
@@ -40,6 +40,8 @@ export default defineResource({
     suspendedFor: f.choice(SUSPENSION_REASONS, { readOnly: true }),
     plan: f.choice(PLAN_CODES),
     trialEndsOn: f.date({ readOnly: true }),
+    /** Negative once the trial has ended. */
+    trialDays: f.computed("integer", { sortable: true }),
     /** Active bays of all garages together; empty for any number. */
     maxBays: f.integer({ min: 1, max: 200 }),
     companyName: f.text({ required: true, max: 120 }),
@@ -83,6 +85,7 @@ export default defineResource({
       "appointments",
       "lastLoginAt",
       "trialEndsOn",
+      "trialDays",
       "createdAt",
     ],
     visible: [
@@ -97,11 +100,11 @@ export default defineResource({
       "appointments",
       "lastLoginAt",
     ],
-    filters: ["status", "plan", "type", "country", "trialEndsOn", "lastLoginAt", "appointments"],
+    filters: ["status", "plan", "type", "country", "trialEndsOn", "trialDays", "lastLoginAt", "appointments"],
     search: ["name", "companyName", "companyId"],
     sort: "-createdAt",
     views: {
-      "trial-ends": { status: "INVITED,TRIAL", trialEndsOn: "..7d" },
+      "trial-ends": { status: "INVITED,TRIAL", trialDays: "..7" },
       inactive: { status: "ACTIVE", appointments: "..0" },
       unpaid: { status: "PAST_DUE,SUSPENDED" },
     },

@@ -18,7 +18,7 @@ export default defineResource({
     import: {
       path: "ecal-appointmentActivity-import",
       tag: "td-ecal-appointment-activity-import",
-      icon: "calendar-plus",
+      icon: "arrow-left-right",
       right: "APPOINTMENTS",
     },
   },

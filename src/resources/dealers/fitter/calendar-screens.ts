@@ -40,6 +40,6 @@ export const CALENDAR_DEALERS = {
 export const CALENDAR_DEALER_IMPORT = {
   path: "ecal-dealer-importer",
   tag: "td-ecal-dealer-importer",
-  icon: "shop",
+  icon: "arrow-left-right",
   right: ["E_CALENDAR_SUPER_ADMIN", "ADMIN_IMPORTER"],
 } as const;

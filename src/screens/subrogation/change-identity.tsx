@@ -60,8 +60,12 @@ function ActiveIdentity() {
   );
 }
 
-/** @param search preset of the search for a shop, from the address */
-export function ChangeIdentity({ search }: { readonly search?: string }) {
+interface ChangeIdentityProps {
+  /** Name or code that the search for a shop starts with. */
+  readonly search?: string;
+}
+
+export function ChangeIdentity({ search }: ChangeIdentityProps) {
   const t = useT();
   const { http, navigation, session, tabs } = useRuntime();
   const { emit } = useElement();

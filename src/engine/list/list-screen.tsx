@@ -286,13 +286,14 @@ function useStableColumns(columns: readonly NamedColumn[]): readonly NamedColumn
   return isSame ? stable : columns;
 }
 
-/** Scrolls to the top when the page changes. */
+/** Scrolls to the top when the page changes, right before the new rows are painted: at once, the browser would lay them out twice. */
 function useScrollToTop(card: RefObject<HTMLElement | null>, page: number): void {
   const before = useRef(page);
   useEffect(() => {
     if (before.current === page) return;
     before.current = page;
-    const scroller = card.current?.querySelector(".td-table, .td-cards");
-    scroller?.scrollTo({ top: 0 });
+    requestAnimationFrame(() => {
+      card.current?.querySelector(".td-table, .td-cards")?.scrollTo({ top: 0 });
+    });
   }, [card, page]);
 }

@@ -167,3 +167,16 @@ describe("while other rows are on their way", () => {
     expect(addresses()).toContain("/admin/api/fitter?q=armor");
   });
 });
+
+it("another page starts at its top, without a layout before it is painted", async () => {
+  await showTable();
+  const scrollTo = vi.fn();
+  vi.spyOn(Element.prototype, "scrollTo").mockImplementation(scrollTo);
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
+  fireEvent.click(screen.getByRole("button", { name: "Next page" }));
+  await screen.findByText("2 / 3");
+  expect(scrollTo).not.toHaveBeenCalled();
+  for (const frame of frames) frame(0);
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+});

@@ -86,6 +86,9 @@ const isResourceName = (name: string): name is ResourceName => Object.hasOwn(RES
 const shopResources = new Map<string, AnyResource>();
 export const registerResource = (resource: AnyResource): void => void shopResources.set(resource.name, resource);
 
+/** Returns whether `loadResource()` finds a definition of this name. */
+export const isResourceKnown = (name: string): boolean => isResourceName(name) || shopResources.has(name);
+
 /** Loads a resource's definition by name; undefined for an unknown name. */
 export const loadResource = async (name: string): Promise<AnyResource | undefined> =>
   isResourceName(name) ? RESOURCE_LOADERS[name]() : shopResources.get(name);

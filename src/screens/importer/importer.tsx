@@ -1,7 +1,7 @@
 /** `td-importer`: choice of a resource, followed by the engine's import. */
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useEffect, useState } from "react";
-import { loadResource } from "../../catalogue/screens";
+import { isResourceKnown, loadResource, screenOf } from "../../catalogue/screens";
 import { importable } from "../../contract/endpoints/imports";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
@@ -17,53 +17,75 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { Heading } from "../../ui/text/heading";
 
-/** Loads the resources that the account may import into, with their names. */
-function useImportable(): readonly AnyResource[] | "failed" | undefined {
+/** Loads the names of the resources that the account may import into, with their texts. Their definitions load once chosen. */
+function useImportable(): readonly string[] | "failed" | undefined {
   const { http } = useRuntime();
-  const [resources, setResources] = useState<readonly AnyResource[] | "failed">();
+  const [names, setNames] = useState<readonly string[] | "failed">();
   useEffect(() => {
     let current = true;
-    const load = async (): Promise<readonly AnyResource[]> => {
+    const load = async (): Promise<readonly string[]> => {
       const { elements } = await http.call(importable);
-      const names = elements.map(({ resource }) => resource);
-      const [definitions] = await Promise.all([
-        Promise.all(names.map((name) => loadResource(name))),
-        loadResourceMessages(names),
-      ]);
-      return definitions.filter((definition) => definition !== undefined);
+      const known = elements.map(({ resource }) => resource).filter(isResourceKnown);
+      await loadResourceMessages(known);
+      return known;
     };
     load().then(
-      (definitions) => {
-        if (current) setResources(definitions);
+      (loaded) => {
+        if (current) setNames(loaded);
       },
       (error: unknown) => {
         console.error("The importable resources could not be loaded", error);
-        if (current) setResources("failed");
+        if (current) setNames("failed");
       },
     );
     return () => {
       current = false;
     };
   }, [http]);
-  return resources;
+  return names;
 }
 
-function Content({ resources }: { readonly resources: readonly AnyResource[] }) {
+/** The import into one resource, whose definition loads first. */
+function ChosenImport({ name }: { readonly name: string }) {
+  const t = useT();
+  const [resource, setResource] = useState<AnyResource | "failed">();
+  useEffect(() => {
+    let current = true;
+    loadResource(name).then(
+      (definition) => {
+        if (current) setResource(definition ?? "failed");
+      },
+      (error: unknown) => {
+        console.error(`The definition of ${name} could not be loaded`, error);
+        if (current) setResource("failed");
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [name]);
+  useReady(resource !== undefined);
+  if (resource === undefined) return <Skeleton lines={4} />;
+  if (resource === "failed") return <ErrorState title={t("importer.failed")} />;
+  return <ImportWizard resource={resource} onDone={() => undefined} />;
+}
+
+function Content({ names }: { readonly names: readonly string[] }) {
   const t = useT();
   // In the URL, so that other pages can link to a choice.
   const [name, setName] = useQueryValue("resource");
-  const resource = resources.find((candidate) => candidate.name === name);
+  const chosen = names.find((candidate) => candidate === name);
   return (
     <div className="td-stack">
       <FieldFrame label={t("import.resource")}>
         {(control) => (
           <Select
             {...control}
-            value={resource?.name ?? ""}
+            value={chosen ?? ""}
             placeholder="—"
-            options={resources.map((candidate) => ({
-              value: candidate.name,
-              label: t.key(messageKeys.listTitle(candidate)),
+            options={names.map((candidate) => ({
+              value: candidate,
+              label: t.key(screenOf(candidate, "list")?.titleKey ?? messageKeys.title(candidate, "list")),
             }))}
             onChange={(event) => {
               setName(event.target.value === "" ? null : event.target.value);
@@ -71,29 +93,27 @@ function Content({ resources }: { readonly resources: readonly AnyResource[] }) 
           />
         )}
       </FieldFrame>
-      {resource === undefined ? null : (
-        <ImportWizard key={resource.name} resource={resource} onDone={() => undefined} />
-      )}
+      {chosen === undefined ? null : <ChosenImport key={chosen} name={chosen} />}
     </div>
   );
 }
 
 export function Importer() {
   const t = useT();
-  const resources = useImportable();
-  useReady(resources !== undefined);
+  const names = useImportable();
+  useReady(names !== undefined);
   return (
     <section className="td-stack" aria-label={t("importer.title")}>
       <Heading level={1}>{t("importer.title")}</Heading>
-      {resources === undefined ? (
+      {names === undefined ? (
         <Skeleton lines={4} />
-      ) : resources === "failed" ? (
+      ) : names === "failed" ? (
         <ErrorState title={t("importer.failed")} />
-      ) : resources.length === 0 ? (
+      ) : names.length === 0 ? (
         <EmptyState icon={upload} title={t("import.none")} />
       ) : (
         <QueryProvider>
-          <Content resources={resources} />
+          <Content names={names} />
         </QueryProvider>
       )}
     </section>

@@ -7,6 +7,9 @@ import type { Field, Fields } from "../contract/fields";
 import type { AnyRecord, AnyResource, PanelName } from "../contract/resource";
 import type { Option } from "../ui/fields/field-input";
 import type { ControlProps } from "../ui/inputs/field-frame";
+import type { MatrixData } from "./matrix/matrix-model";
+import type { Range } from "./matrix/matrix-range";
+import type { Matrix } from "./matrix/use-matrix";
 
 /** A list cell; also used on the cards of narrow screens. */
 export interface CellProps {
@@ -78,6 +81,14 @@ export interface CreateProps {
 /** Finds records that a reference field may point to. */
 export type RecordSearch = (field: Field, text: string, signal: AbortSignal) => Promise<Option<number>[]>;
 
+/** Tools above the grid of a matrix that change many cells at once. */
+export interface MatrixToolsProps {
+  readonly matrix: Matrix;
+  readonly data: MatrixData;
+  /** The selected cells. */
+  readonly range: Range;
+}
+
 export interface ResourceSlots {
   readonly create?: ComponentType<CreateProps>;
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>;
@@ -90,6 +101,7 @@ export interface ResourceSlots {
   /** Replaces the list call of a referenced resource, which requires that resource's read right. */
   readonly search?: RecordSearch;
   readonly panels?: Readonly<Record<PanelName, ComponentType<PanelProps>>>;
+  readonly matrixTools?: ComponentType<MatrixToolsProps>;
   /** Views that take the place of the list, by the value of the query parameter `view`. */
   readonly views?: Readonly<Record<string, ComponentType>>;
 }

@@ -84,7 +84,11 @@ export function matrixEndpoints(resource: AnyResource) {
       method: "PUT",
       path,
       summary: `Save cells of ${name}, all or none; answers 409 when a cell was changed meanwhile`,
-      body: v.strictObject({ changes: v.pipe(v.array(matrixChange), v.minLength(1), v.maxLength(MAX_CHANGES)) }),
+      body: v.strictObject({
+        changes: v.pipe(v.array(matrixChange), v.minLength(1), v.maxLength(MAX_CHANGES)),
+        /** Saves values that look like mistakes, too. */
+        confirmed: v.optional(v.boolean()),
+      }),
       response: v.object({ saved: v.number() }),
       maxBytes: 8_000_000,
       right: right?.write,

@@ -5,9 +5,12 @@
 import type { Field, Fields, ValueOf, ValuesOf } from "../fields";
 
 /** Field kinds of a cell. */
-export const CELL_KINDS = ["boolean", "choice", "text", "integer", "decimal", "percent", "money"] as const;
+export const CELL_KINDS = ["boolean", "choice", "text", "integer", "decimal", "percent", "money", "date"] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 export type CellField = Field<unknown, CellKind>;
+
+/** Values of a row by column. The server may add facts that no column shows. */
+export type RowCells = Readonly<Record<string, unknown>>;
 
 /** Cells of a column whose kind the server decides. */
 export interface ColumnCell {
@@ -31,6 +34,15 @@ export interface MatrixDefinition<
   readonly filters?: P;
   /** Whether rows can be searched; true by default. */
   readonly search?: boolean;
+  /** The search finds rows by several notes, so that pasted rows may start with one: article numbers with prices, in any order. */
+  readonly findsNotes?: boolean;
+  /** Returns the values of read-only columns that follow from the others of a row; the grid shows them as the user types. */
+  readonly derive?: (cells: RowCells) => RowCells;
+  /**
+   * Returns message keys by column of values that are probably mistakes. The grid marks them; they are saved once the user confirms. Called
+   * by both sides.
+   */
+  readonly doubts?: (cells: RowCells) => Readonly<Record<string, string | undefined>>;
 }
 
 /** Declares a matrix and infers the type of its cells. Give either `cell` or `columns`. */

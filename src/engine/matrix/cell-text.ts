@@ -5,7 +5,10 @@ import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
 import { currencyDigits } from "../../contract/currency-digits";
+import { utcDay } from "../../contract/days";
+import { sessionFormats } from "../../runtime/session-formats";
 import { formatNumber, parseNumber } from "../../ui/fields/number-text";
+import { dayText, parseDay } from "../../ui/inputs/day-text";
 import { formatMoney, formatPercent } from "../cells/format";
 
 const NUMBERS: ReadonlySet<CellField["kind"]> = new Set(["integer", "decimal", "percent"]);
@@ -52,6 +55,8 @@ export function cellText(
     case "integer":
     case "decimal":
       return typeof value === "number" ? formatNumber(value, locale, 6) : String(value);
+    case "date":
+      return dayText(String(value), sessionFormats().dateFormat);
     default:
       return String(value);
   }
@@ -65,6 +70,7 @@ export function editableText({ kind }: CellField, value: unknown, locale: string
     const digits = currencyDigits(currency);
     return Number.isNaN(minor) ? "" : formatNumber(minor / 10 ** digits, locale, digits);
   }
+  if (kind === "date") return dayText(String(value), sessionFormats().dateFormat);
   return typeof value === "number" ? formatNumber(value, locale, 6) : String(value);
 }
 
@@ -77,5 +83,7 @@ export function parseTyped({ kind }: CellField, text: string, currency: string):
     return { minor, currency };
   }
   if (NUMBERS.has(kind)) return parseNumber(text);
+  if (kind === "date" && text.trim() !== "")
+    return parseDay(text, sessionFormats().dateFormat, utcDay().slice(0, 4)) ?? text;
   return text.trim() === "" ? null : text;
 }

@@ -1,26 +1,18 @@
 /** The grid of a matrix. Renders only the rows and columns in view. One cell has the focus; arrow keys move it. */
-import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
-import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
-import { Icon } from "../../ui/icon/icon";
+import { useT } from "../../runtime/react";
 import { useBox } from "../../ui/table/use-box";
-import { errorText } from "../error-text";
-import { useCurrency } from "../use-currency";
-import { cellText, isNumeric } from "./cell-text";
+import { MatrixCell } from "./matrix-cell";
 import { MatrixEditor } from "./matrix-editor";
-import { cellId, isLocked, moveFrom, currentValue, type CellKey, type MatrixData } from "./matrix-model";
-import { pasteSheet, sheetCells } from "./matrix-paste";
+import { currentValue, type MatrixData } from "./matrix-model";
+import { isInRange, isSingle, rangeOf, type Place, type Selection } from "./matrix-range";
 import { columnWidth, HEAD, ROW, rowHeadOf } from "./matrix-sizes";
+import { useGridInput } from "./use-grid-input";
 import type { Matrix } from "./use-matrix";
-
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
 
 export interface MatrixGridProps {
   readonly resource: AnyResource;
@@ -28,18 +20,26 @@ export interface MatrixGridProps {
   readonly data: MatrixData;
   readonly label: string;
   readonly mayWrite: boolean;
-  readonly active: Place;
-  readonly onActive: (place: Place) => void;
+  readonly selection: Selection;
+  readonly onActive: (place: Place, isExtended?: boolean) => void;
 }
 
-export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, onActive }: MatrixGridProps) {
+export function MatrixGrid({ resource, matrix, data, label, mayWrite, selection, onActive }: MatrixGridProps) {
   const t = useT();
-  const locale = useIntlLocale();
-  const { toasts } = useRuntime();
-  const currency = useCurrency();
+  const { active } = selection;
+  const range = rangeOf(selection);
   const [scroller, box] = useBox<HTMLDivElement>();
   const rowHead = rowHeadOf(box.width);
-  const [editing, setEditing] = useState<{ readonly initialText?: string }>();
+  const input = useGridInput({
+    resource,
+    matrix,
+    data,
+    mayWrite,
+    selection,
+    onActive,
+    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / ROW) - 1),
+  });
+  const { editing } = input;
   /** Focus follows the active cell only while the focus is inside the grid. */
   const hasFocus = useRef(false);
   const { rows, columns } = data;
@@ -84,138 +84,58 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     focus(10);
   }, [active, editing, rowsInView, columnsInView, scroller]);
 
-  const keyOf = ({ row, column }: Place): CellKey | undefined => {
-    const [rowHead, columnHead] = [rows[row], columns[column]];
-    return rowHead === undefined || columnHead === undefined ? undefined : { row: rowHead.key, column: columnHead.key };
-  };
-  const isEditable = ({ row, column }: Place): boolean => {
-    const [rowHead, columnHead] = [rows[row], columns[column]];
-    return mayWrite && rowHead !== undefined && columnHead !== undefined && !isLocked(data, rowHead, columnHead);
-  };
-  const startEditing = (place: Place, initialText?: string): void => {
-    const key = keyOf(place);
-    const field = key === undefined ? undefined : matrix.field(key.column);
-    if (key === undefined || field === undefined || !isEditable(place)) return;
-    if (field.kind === "boolean")
-      matrix.setCells([{ ...key, value: currentValue(data, matrix.changes, key, field) !== true }]);
-    else setEditing(initialText === undefined ? {} : { initialText });
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const withControl = event.ctrlKey || event.metaKey;
-    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / ROW) - 1);
-    const to = moveFrom(event.key, withControl, active, { rows: rows.length, columns: columns.length, page });
-    const key = keyOf(active);
-    const kind = key === undefined ? undefined : matrix.field(key.column)?.kind;
-    if (to !== undefined) onActive(to);
-    else if (withControl && event.key.toLowerCase() === "z" && !event.shiftKey && matrix.undo !== undefined)
-      matrix.undo();
-    else if (event.key === "Enter" || event.key === "F2" || (event.key === " " && kind === "boolean"))
-      startEditing(active);
-    else if ((event.key === "Delete" || event.key === "Backspace") && key !== undefined && isEditable(active)) {
-      matrix.setCells([{ ...key, value: kind === "boolean" ? false : null }]);
-    } else if (event.key.length === 1 && !withControl && !event.altKey && kind !== "choice" && kind !== "boolean") {
-      startEditing(active, event.key);
-    } else return;
-    event.preventDefault();
-  };
-
-  const paste = (event: ClipboardEvent): void => {
-    // While editing, the input takes the pasted text.
-    if (!mayWrite || editing !== undefined) return;
-    event.preventDefault();
-    const sheet = sheetCells(event.clipboardData.getData("text/plain"));
-    void matrix.load(active.row, active.row + sheet.length - 1).then(
-      (within) => {
-        const { cells, skipped } = pasteSheet(within, sheet, active, matrix.field, { t, resource, currency });
-        matrix.setCells(cells, within);
-        if (skipped > 0) toasts.show({ kind: "warning", text: t.count("matrix.paste.left", skipped) });
-      },
-      (error: unknown) => {
-        toasts.show({ kind: "error", text: errorText(t, error) });
-      },
-    );
-  };
-
   const visibleColumns = columnsInView.getVirtualItems();
   const before = visibleColumns[0]?.start ?? 0;
   const cell = (row: MatrixHead | undefined, rowIndex: number, columnIndex: number, width: number) => {
     const column = columns[columnIndex];
     const field = column === undefined ? undefined : matrix.field(column.key);
     if (column === undefined || field === undefined) return null;
-    const isActive = rowIndex === active.row && columnIndex === active.column;
-    // Takes the focus until the row is loaded.
-    if (row === undefined)
-      return (
-        <div
-          key={column.key}
-          role="gridcell"
-          className="td-matrix__cell"
-          aria-colindex={columnIndex + 2}
-          aria-busy="true"
-          tabIndex={isActive ? 0 : -1}
-          style={{ inlineSize: width }}
-          onKeyDown={onKeyDown}
-        >
-          <span className="td-visually-hidden">{t("matrix.loading")}</span>
-        </div>
-      );
-    const key = { row: row.key, column: column.key };
-    const id = cellId(key);
-    const value = currentValue(data, matrix.changes, key, field);
-    const error = matrix.errors.get(id);
-    const locked = isLocked(data, row, column);
     const place = { row: rowIndex, column: columnIndex };
+    const isActive = rowIndex === active.row && columnIndex === active.column;
+    const key = { row: row?.key ?? "", column: column.key };
     return (
-      <div
+      <MatrixCell
         key={column.key}
-        role="gridcell"
-        className="td-matrix__cell"
-        aria-colindex={columnIndex + 2}
-        aria-readonly={locked || !mayWrite}
-        aria-invalid={error === undefined ? undefined : true}
-        title={error === undefined ? undefined : t.key(error.key, error.params)}
-        tabIndex={isActive ? 0 : -1}
-        data-kind={field.kind}
-        data-number={isNumeric(field) || undefined}
-        data-changed={matrix.changes.has(id) || undefined}
-        data-locked={locked || undefined}
-        style={{ inlineSize: width }}
+        resource={resource}
+        matrix={matrix}
+        data={data}
+        row={row}
+        column={column}
+        columnIndex={columnIndex}
+        field={field}
+        width={width}
+        mayWrite={mayWrite}
+        isActive={isActive}
+        isSelected={!isSingle(range) && isInRange(range, place)}
+        editor={
+          !isActive || editing === undefined || row === undefined ? null : (
+            <MatrixEditor
+              resource={resource}
+              column={column}
+              field={field}
+              label={`${head(row)}, ${head(column)}`}
+              value={currentValue(data, matrix.changes, key, field)}
+              initialText={editing.initialText}
+              onEnd={(outcome, next) => {
+                if (outcome !== undefined) matrix.setCells([{ ...key, value: outcome.value }]);
+                input.stopEditing();
+                if (next === "down") onActive({ row: Math.min(rows.length - 1, rowIndex + 1), column: columnIndex });
+              }}
+            />
+          )
+        }
+        onKeyDown={input.onKeyDown}
         onFocus={() => {
           hasFocus.current = true;
           if (!isActive) onActive(place);
         }}
-        onKeyDown={onKeyDown}
-        onClick={() => {
-          onActive(place);
-          if (field.kind === "boolean") startEditing(place);
+        onSelect={(isExtended) => {
+          onActive(place, isExtended);
         }}
-        onDoubleClick={() => {
-          startEditing(place);
+        onEdit={() => {
+          input.startEditing(place);
         }}
-      >
-        {isActive && editing !== undefined ? (
-          <MatrixEditor
-            resource={resource}
-            column={column}
-            field={field}
-            label={`${head(row)}, ${head(column)}`}
-            value={value}
-            initialText={editing.initialText}
-            onEnd={(outcome, next) => {
-              if (outcome !== undefined) matrix.setCells([{ ...key, value: outcome.value }]);
-              setEditing(undefined);
-              if (next === "down") onActive({ row: Math.min(rows.length - 1, rowIndex + 1), column: columnIndex });
-            }}
-          />
-        ) : field.kind === "boolean" ? (
-          <>
-            {value === true ? <Icon icon={check} /> : null}
-            <span className="td-visually-hidden">{cellText(t, resource, column, field, value, locale)}</span>
-          </>
-        ) : (
-          <span className="td-truncate">{cellText(t, resource, column, field, value, locale)}</span>
-        )}
-      </div>
+      />
     );
   };
 
@@ -227,7 +147,9 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
-      onPaste={paste}
+      aria-multiselectable="true"
+      onPaste={input.onPaste}
+      onCopy={input.onCopy}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false;
       }}

@@ -1,5 +1,5 @@
 /** Cells of a matrix and their unsaved changes. Pure functions. */
-import type { CellField } from "../../contract/kinds/matrix";
+import type { CellField, RowCells } from "../../contract/kinds/matrix";
 import {
   MAX_ROWS,
   type MatrixResponse,
@@ -22,6 +22,8 @@ export interface CellValue extends CellKey {
 export interface CellChange extends CellValue {
   /** Value that the user saw before the change. */
   readonly base: unknown;
+  /** All stored values of the row, which may not be loaded any more when the change is saved. */
+  readonly rowCells: RowCells;
 }
 
 /** Changed cells by `cellId`. */
@@ -93,7 +95,7 @@ export function applyValues(
     const former = next.get(cellId(key));
     const base = former === undefined ? storedValue(matrix, key) : former.base;
     if (isSameValue(base ?? emptyCell(field(column)), value)) next.delete(cellId(key));
-    else next.set(cellId(key), { ...key, value, base });
+    else next.set(cellId(key), { ...key, value, base, rowCells: former?.rowCells ?? matrix.cells[row] ?? {} });
   }
   return next;
 }
@@ -126,7 +128,20 @@ export function editableCellsOf(
  * @param bases values to use instead of those seen before the change, after a conflict
  */
 export const toMatrixChanges = (changes: Changes, bases: ReadonlyMap<string, unknown> = new Map()): MatrixChange[] =>
-  [...changes].map(([id, change]) => ({ ...change, base: bases.has(id) ? bases.get(id) : change.base }));
+  [...changes].map(([id, { row, column, value, base }]) => ({
+    row,
+    column,
+    value,
+    base: bases.has(id) ? bases.get(id) : base,
+  }));
+
+/** Returns the values of each changed row with its changes, by row key. */
+export function changedRows(changes: Changes): ReadonlyMap<string, RowCells> {
+  const rows = new Map<string, RowCells>();
+  for (const { row, column, value, rowCells } of changes.values())
+    rows.set(row, { ...(rows.get(row) ?? rowCells), [column]: value });
+  return rows;
+}
 
 /**
  * Returns the cell that a navigation key leads to; undefined for other keys.

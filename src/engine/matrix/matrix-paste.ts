@@ -95,3 +95,31 @@ export function pasteSheet(
     }
   return { cells, skipped };
 }
+
+/** Returns the notes with which pasted rows start, such as article numbers beside prices; undefined when a row starts with anything else. */
+export function leadingNotes(sheet: readonly (readonly string[])[]): string[] | undefined {
+  const notes = sheet.map((texts) => (texts[0] ?? "").trim());
+  return sheet.every((texts, index) => texts.length > 1 && /^\d{7,14}$/.test(notes[index] ?? "")) ? notes : undefined;
+}
+
+/** Maps pasted texts to the cells of the rows with the notes that they start with. A leading zero that a spreadsheet took away does not count. */
+export function pasteByNotes(
+  matrix: MatrixData,
+  sheet: readonly (readonly string[])[],
+  column: number,
+  fieldOf: (column: string) => CellField | undefined,
+  context: PasteContext,
+): PasteResult {
+  const bare = (note: string): string => note.trim().replace(/^0+/, "");
+  const places = new Map(matrix.rows.map((row, index) => [bare(row?.note ?? ""), index]));
+  const results = sheet.map(([note = "", ...texts]): PasteResult => {
+    const row = places.get(bare(note));
+    return row === undefined
+      ? { cells: [], skipped: texts.length }
+      : pasteSheet(matrix, [texts], { row, column }, fieldOf, context);
+  });
+  return {
+    cells: results.flatMap(({ cells }) => cells),
+    skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
+  };
+}

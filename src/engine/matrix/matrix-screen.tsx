@@ -18,7 +18,8 @@ import { defineSheet } from "../../ui/styles";
 import { FilterFields, parseFilters, formatFilters } from "../kinds/filter-fields";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
 import type { ResourceSlots } from "../slots";
-import { MatrixGrid, type Place } from "./matrix-grid";
+import { MatrixGrid } from "./matrix-grid";
+import { rangeOf, type Place, type Selection } from "./matrix-range";
 import { currentValue } from "./matrix-model";
 import css from "./matrix.css";
 import { matrixOf, useMatrix } from "./use-matrix";
@@ -34,6 +35,7 @@ export interface MatrixScreenProps {
 }
 
 const SEARCH_MS = 100;
+const FIRST: Selection = { anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } };
 
 export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
   const t = useT();
@@ -45,7 +47,11 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
   const [q, setText] = useState(urlText ?? "");
   const [filters, setFilters] = useState(() => parseFilters(urlFilters));
   const matrix = useMatrix(resource, { q, filters });
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [selection, setSelection] = useState<Selection>(FIRST);
+  const { active } = selection;
+  const setActive = (place: Place, isExtended = false): void => {
+    setSelection(({ anchor }) => ({ anchor: isExtended ? anchor : place, active: place }));
+  };
   const { data } = matrix;
   const isSessionReady = status !== "unknown" && status !== "loading";
   useReady(data !== undefined && isSessionReady, matrix.error);
@@ -59,6 +65,7 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
   };
   const { errors, failure } = matrix;
   const Above = slots?.panels?.["@above"];
+  const Tools = slots?.matrixTools;
   return (
     <KindFrame resource={resource} kind="matrix">
       {Above === undefined ? null : <Above resource={resource} record={undefined} />}
@@ -132,6 +139,7 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
               )}
             </div>
           ) : null}
+          {mayWrite && Tools !== undefined ? <Tools matrix={matrix} data={data} range={rangeOf(selection)} /> : null}
           <div aria-busy={matrix.isStale}>
             <MatrixGrid
               resource={resource}
@@ -139,7 +147,7 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
               data={data}
               label={title}
               mayWrite={mayWrite}
-              active={active}
+              selection={selection}
               onActive={setActive}
             />
           </div>

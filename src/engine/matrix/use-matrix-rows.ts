@@ -29,6 +29,8 @@ export interface MatrixRows {
   readonly show: (first: number, last: number) => void;
   /** Resolves to the matrix with all rows between two indexes loaded, both included. */
   readonly load: (first: number, last: number) => Promise<MatrixData>;
+  /** Resolves to the rows with these notes, in any order. */
+  readonly find: (notes: readonly string[]) => Promise<MatrixData>;
 }
 
 const blocksBetween = (first: number, last: number): number[] => {
@@ -83,8 +85,25 @@ export function useMatrixRows(resource: AnyResource, search: Readonly<Record<str
     };
   }, [inView, blocks, searchText]);
 
+  const find = async (notes: readonly string[]): Promise<MatrixData> => {
+    const parts = Array.from({ length: Math.ceil(notes.length / BLOCK) }, (_, part) =>
+      notes.slice(part * BLOCK, (part + 1) * BLOCK),
+    );
+    const found = new Map<number, MatrixResponse>();
+    for (const [number, part] of parts.entries()) {
+      const query = { ...search, q: part.join(" "), from: "0", size: String(BLOCK) };
+      found.set(number, await http.call(read, { query }));
+    }
+    const [first] = found.values();
+    if (first !== undefined) found.set(0, { ...first, total: parts.length * BLOCK });
+    const joined = joinBlocks(found);
+    if (joined === undefined) throw new Error("Rows are found by at least one note.");
+    return joined;
+  };
+
   return {
     data,
+    find,
     error: data === undefined ? first.error : null,
     partError: others.error,
     isStale: first.isPlaceholderData,

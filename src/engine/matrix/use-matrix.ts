@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isObject } from "../../contract/object";
-import { cellField, type CellField, type MatrixDefinition } from "../../contract/kinds/matrix";
+import { cellField, type CellField, type MatrixDefinition, type RowCells } from "../../contract/kinds/matrix";
 import { matrixEndpoints, MAX_CHANGES, type MatrixConflict } from "../../contract/kinds/matrix-endpoints";
 import type { FieldError } from "../../contract/errors";
 import type { AnyResource } from "../../contract/resource";
@@ -21,6 +21,7 @@ import {
   editableCellsOf,
   toMatrixChanges,
   applyValues,
+  changedRows,
   type CellKey,
   type CellValue,
   type Changes,
@@ -43,6 +44,10 @@ export interface Matrix extends MatrixRows {
   readonly changes: Changes;
   readonly errors: CellErrors;
   readonly field: (column: string) => CellField | undefined;
+  /** Values that follow from the changes of a row, by column; undefined for rows without changes. */
+  readonly derived: (row: string) => RowCells | undefined;
+  /** Message key of why a changed value is probably a mistake. */
+  readonly doubt: (cell: CellKey) => string | undefined;
   /** Sets cell values, as one undo step. @param within the matrix with the rows of all these cells; default: `data` */
   readonly setCells: (cells: readonly CellValue[], within?: MatrixData) => void;
   /** Undoes the last step; undefined when there is none. */
@@ -161,8 +166,30 @@ export function useMatrix(
     setFailure(undefined);
   }, []);
 
+  const changed = useMemo(() => changedRows(changes), [changes]);
+  const doubtsByRow = useMemo(
+    () => new Map([...changed].map(([row, cells]) => [row, definition.doubts?.(cells) ?? {}])),
+    [changed, definition],
+  );
+  const doubt = ({ row, column }: CellKey): string | undefined => doubtsByRow.get(row)?.[column];
+  /** Asks about values that look like mistakes. Resolves to undefined when there are none, to false when the user wants to check them. */
+  const confirmDoubts = async (toSend: Changes): Promise<boolean | undefined> => {
+    const found = [...toSend.values()].flatMap((cell) => doubt(cell) ?? []);
+    if (found.length === 0) return undefined;
+    const reasons = [...new Set(found)].map((key) => t.key(key)).join("; ");
+    return dialogs.confirm({
+      titleKey: "matrix.doubt.title",
+      contentKey: "matrix.doubt.text",
+      params: { count: found.length, reasons },
+      confirmKey: "matrix.doubt.confirm",
+      dismissKey: "matrix.doubt.check",
+    });
+  };
+
   const send = async (toSend: Changes, bases?: ReadonlyMap<string, unknown>): Promise<boolean> => {
     if (saving) return false;
+    const confirmed = await confirmDoubts(toSend);
+    if (confirmed === false) return false;
     if (toSend.size === 0) {
       discard();
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
@@ -171,7 +198,8 @@ export function useMatrix(
     setSaving(true);
     setFailure(undefined);
     try {
-      const { saved } = await http.call(calls.save, { body: { changes: toMatrixChanges(toSend, bases) } });
+      const body = { changes: toMatrixChanges(toSend, bases), ...(confirmed === true && { confirmed }) };
+      const { saved } = await http.call(calls.save, { body });
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
       // Cells that were not sent keep their typed values.
       setChanges((current) => new Map([...current].filter(([id]) => !toSend.has(id))));
@@ -223,6 +251,11 @@ export function useMatrix(
     changes,
     errors,
     field,
+    derived: (row) => {
+      const cells = changed.get(row);
+      return cells === undefined ? undefined : definition.derive?.(cells);
+    },
+    doubt,
     setCells,
     undo: steps.length === 0 ? undefined : undo,
     fillLine: async (from, line, value) => {

@@ -32,4 +32,8 @@ export default {
   "matrix.save-valid": "Gültige Zellen speichern",
   "matrix.paste.left.one": "{count} eingefügte Zelle ist gesperrt oder liegt außerhalb der Tabelle.",
   "matrix.paste.left.other": "{count} eingefügte Zellen sind gesperrt oder liegen außerhalb der Tabelle.",
+  "matrix.doubt.title": "Einige Werte sehen falsch aus",
+  "matrix.doubt.text": "Ungewöhnliche Werte: {count}. {reasons}. Trotzdem speichern?",
+  "matrix.doubt.confirm": "Trotzdem speichern",
+  "matrix.doubt.check": "Prüfen",
 } as const;

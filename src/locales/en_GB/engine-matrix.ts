@@ -32,4 +32,8 @@ export default {
   "matrix.save-valid": "Save the valid cells",
   "matrix.paste.left.one": "{count} pasted cell is locked or outside the table.",
   "matrix.paste.left.other": "{count} pasted cells are locked or outside the table.",
+  "matrix.doubt.title": "Some values look wrong",
+  "matrix.doubt.text": "Unusual values: {count}. {reasons}. Save them anyway?",
+  "matrix.doubt.confirm": "Save anyway",
+  "matrix.doubt.check": "Check",
 } as const;

@@ -32,4 +32,8 @@ export default {
   "matrix.save-valid": "Enregistrer les cellules valides",
   "matrix.paste.left.one": "{count} cellule collée tombe sur une cellule verrouillée ou hors du tableau.",
   "matrix.paste.left.other": "{count} cellules collées tombent sur des cellules verrouillées ou hors du tableau.",
+  "matrix.doubt.title": "Certaines valeurs semblent fausses",
+  "matrix.doubt.text": "Valeurs inhabituelles : {count}. {reasons}. Les enregistrer quand même ?",
+  "matrix.doubt.confirm": "Enregistrer quand même",
+  "matrix.doubt.check": "Vérifier",
 } as const;

@@ -51,6 +51,80 @@ describe("the matrix screen", () => {
   });
   const messages = { "sample.field.open": "Open", "sample.field.minutes": "Minutes", "sample.matrix.title": "Hours" };
 
+  test("selects several cells: fills, copies and clears them, and asks about doubtful values", async () => {
+    const doubtful = widen(
+      defineRecordless({
+        ...base,
+        name: "sample",
+        screens: { matrix: { path: "sample", tag: "td-sample" } },
+        matrix: defineMatrix({
+          columns: { minutes: f.integer(), hours: f.decimal({ readOnly: true }), day: f.date() },
+          findsNotes: true,
+          derive: ({ minutes }) => ({ hours: Number(minutes) / 60 }),
+          doubts: ({ minutes }) => ({ minutes: Number(minutes) > 100 ? "sample.doubt" : undefined }),
+        }),
+      }),
+    );
+    const rows = ["4006381333931", "2013000000017", "2013000000024"].map((note, index) => ({
+      key: String(index + 1),
+      label: `Row ${index + 1}`,
+      note,
+    }));
+    const answer = {
+      columns: ["minutes", "hours", "day"].map((key) => ({ key, label: "", ...(key === "hours" && { locked: true }) })),
+      rows,
+      cells: { "1": { minutes: 30, hours: 0.5 }, "2": { minutes: 60, hours: 1 }, "3": {} },
+      locked: [],
+      total: 3,
+    };
+    const page = await showKind(MatrixScreen, import.meta.messages(), doubtful, {
+      messages: { ...messages, "sample.doubt": "Very long", "sample.field.hours": "Hours", "sample.field.day": "Day" },
+      responses: { [api]: ({ method }) => (method === "GET" ? json({ data: answer }) : json({ data: { saved: 2 } })) },
+    });
+    const grid = await screen.findByRole("grid");
+    const texts = (): (string | null)[] =>
+      within(grid)
+        .getAllByRole("gridcell")
+        .map((cell) => cell.textContent);
+    const cells = await within(grid).findAllByRole("gridcell");
+    cells[0]?.focus();
+    await page.user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}");
+    await waitFor(() => {
+      expect(texts()).toEqual(["30", "0.5", "", "30", "0.5", "", "30", "0.5", ""]);
+    });
+    await page.user.keyboard("{Delete}");
+    await waitFor(() => {
+      expect(texts().filter((_, index) => index % 3 === 0)).toEqual(["", "", ""]);
+    });
+    await page.user.keyboard("{Control>}z{/Control}{Control>}z{/Control}");
+    expect(texts()).toEqual(["30", "0.5", "", "60", "1", "", "", "", ""]);
+    // Article numbers find their rows in any order, also without a leading zero.
+    cells[0]?.focus();
+    await page.user.paste("2013000000024\t240\n2013000000017\t90");
+    await waitFor(() => {
+      expect(texts()).toEqual(["30", "0.5", "", "90", "1.5", "", "240", "4", ""]);
+    });
+    expect(within(grid).getByTitle("Very long").textContent).toBe("240");
+    const confirm = vi.spyOn(getRuntime().dialogs, "confirm").mockResolvedValueOnce(false).mockResolvedValue(true);
+    await page.user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => {
+      expect(confirm).toHaveBeenCalledTimes(1);
+    });
+    expect(page.sentBodies(api)).toEqual([]);
+    await page.user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => {
+      expect(page.sentBodies(api)).toEqual([
+        {
+          changes: [
+            { row: "3", column: "minutes", value: 240, base: null },
+            { row: "2", column: "minutes", value: 90, base: 60 },
+          ],
+          confirmed: true,
+        },
+      ]);
+    });
+  });
+
   test("edits by keyboard, collects the changes and saves them in one call", async () => {
     const page = await showKind(MatrixScreen, import.meta.messages(), resource, {
       messages,

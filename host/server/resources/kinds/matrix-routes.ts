@@ -22,6 +22,9 @@ import { callerWithin, kindContext } from "./kind-context";
 import type { CellChange, MatrixData, MatrixQuery } from "./kind-hooks";
 import { filterValues } from "./kind-values";
 
+/** Maximum length of a search: a block of pasted article numbers. */
+const MAX_SEARCH = 8_000;
+
 /** Maximum cells named in a journal entry; further ones are only counted. */
 const MAX_NAMED_CELLS = 200;
 
@@ -55,7 +58,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     Object.entries(definition.columns ?? {}).map(([key, field]) => ({
       key,
       label: "",
-      locked: !mayChange(field, caller),
+      locked: field.options.readOnly === true || !mayChange(field, caller),
     }));
 
   const read = (query: MatrixQuery, caller: Caller, data: ScopedDatabase): Promise<MatrixData> =>
@@ -102,13 +105,27 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     return valid.filter(({ before, value }) => !sameValue(before, value));
   }
 
+  /** Throws errors by cell for changes that look like mistakes. */
+  function refuseDoubts(changes: readonly CellChange[], { cells }: MatrixData): void {
+    const { doubts } = definition;
+    if (doubts === undefined) return;
+    const rows = new Map<string, Record<string, unknown>>();
+    for (const { row, column, value } of changes) rows.set(row, { ...(rows.get(row) ?? cells[row]), [column]: value });
+    const found = new Map([...rows].map(([row, values]) => [row, doubts(values)]));
+    const errors = changes.flatMap((change): [string, FieldError][] => {
+      const key = found.get(change.row)?.[change.column];
+      return key === undefined ? [] : [[cellName(change), { key }]];
+    });
+    if (errors.length > 0) refuse(Object.fromEntries(errors));
+  }
+
   return [
     route(
       calls.read,
       async (context, { query }) => {
         const caller = await callerOf(context, registry);
         const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
-        const q = (query["q"] ?? "").trim().slice(0, 200);
+        const q = (query["q"] ?? "").trim().slice(0, MAX_SEARCH);
         const from = wholeNumber("from", query["from"], { min: 0, max: MAX_ROWS, preset: 0 });
         const size = wholeNumber("size", query["size"], { min: 1, max: MAX_BLOCK, preset: MAX_BLOCK });
         const data = await read({ q, filters, from, size }, caller, context.data);
@@ -128,12 +145,10 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
         const caller = callerWithin(await callerOf(context, registry, data), data);
         const filters = emptyValues(definition.filters ?? {});
         const rows = [...new Set(body.changes.map(({ row }) => row))];
-        const changes = validateCells(
-          body.changes,
-          await read({ q: "", filters, from: 0, size: rows.length, rows }, caller, data),
-          caller,
-        );
+        const stored = await read({ q: "", filters, from: 0, size: rows.length, rows }, caller, data);
+        const changes = validateCells(body.changes, stored, caller);
         if (changes.length === 0) return { saved: 0 };
+        if (body.confirmed !== true) refuseDoubts(changes, stored);
         await hooks.save(changes, kindContext(service, caller, data));
         await data.audit({
           verb: "UPDATE",

@@ -133,6 +133,8 @@ export interface TdProperties {
   "td-ecotax-period": { actions: string; readonly: boolean; idValue: string };
   "td-fitting-price": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-fitting-table": { actions: string; readonly: boolean; idValue: string };
+  "td-manual-price": { actions: string; readonly: boolean; idValue: string };
+  "td-manual-prices": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-mix": object;
   "td-mix-brand": { actions: string; readonly: boolean; idValue: string };
   "td-mix-brands": { filter: string; columns: string; actions: string; readonly: boolean };
@@ -145,6 +147,7 @@ export interface TdProperties {
   "td-stock": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-stock-offer": { actions: string; readonly: boolean; idValue: string };
   "td-tire": { actions: string; readonly: boolean; idValue: string };
+  "td-tire-pricing": object;
   "td-tire-pricing-rule": { actions: string; readonly: boolean; idValue: string };
   "td-tire-pricing-rule-order": object;
   "td-tire-pricing-rules": { filter: string; columns: string; actions: string; readonly: boolean };

@@ -88,7 +88,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     key: "menu.pricing",
     icon: "currency-euro",
     conditions: ["not-super-admin"],
-    items: ["price-configuration", "fitting-price", "tire-pricing-rules", "ecotax"],
+    items: ["price-configuration", "fitting-price", "tire-pricing", "tire-pricing-rules", "ecotax"],
   },
   {
     key: "menu.configuration",

@@ -62,6 +62,7 @@ export type ResourceName =
   | "local-listing"
   | "local-presence-settings"
   | "mail"
+  | "manual-price"
   | "merge-fitter"
   | "meta-data"
   | "meta-data-change"
@@ -102,5 +103,6 @@ export type ResourceName =
   | "specific-day"
   | "stock"
   | "tire"
+  | "tire-pricing"
   | "tire-pricing-rule"
   | "user-role-by-shop";

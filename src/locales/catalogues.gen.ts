@@ -108,6 +108,7 @@ export const catalogues = {
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
     "mail-letter": () => import("./de_DE/mail-letter"),
+    "manual-price": () => import("./de_DE/manual-price"),
     "map": () => import("./de_DE/map"),
     "media": () => import("./de_DE/media"),
     "menu": () => import("./de_DE/menu"),
@@ -189,6 +190,7 @@ export const catalogues = {
     "subrogation": () => import("./de_DE/subrogation"),
     "subscription": () => import("./de_DE/subscription"),
     "tire": () => import("./de_DE/tire"),
+    "tire-pricing": () => import("./de_DE/tire-pricing"),
     "tire-pricing-rule": () => import("./de_DE/tire-pricing-rule"),
     "ui": () => import("./de_DE/ui"),
     "uploads": () => import("./de_DE/uploads"),
@@ -303,6 +305,7 @@ export const catalogues = {
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
     "mail-letter": () => import("./en_GB/mail-letter"),
+    "manual-price": () => import("./en_GB/manual-price"),
     "map": () => import("./en_GB/map"),
     "media": () => import("./en_GB/media"),
     "menu": () => import("./en_GB/menu"),
@@ -384,6 +387,7 @@ export const catalogues = {
     "subrogation": () => import("./en_GB/subrogation"),
     "subscription": () => import("./en_GB/subscription"),
     "tire": () => import("./en_GB/tire"),
+    "tire-pricing": () => import("./en_GB/tire-pricing"),
     "tire-pricing-rule": () => import("./en_GB/tire-pricing-rule"),
     "ui": () => import("./en_GB/ui"),
     "uploads": () => import("./en_GB/uploads"),
@@ -498,6 +502,7 @@ export const catalogues = {
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
     "mail-letter": () => import("./fr_FR/mail-letter"),
+    "manual-price": () => import("./fr_FR/manual-price"),
     "map": () => import("./fr_FR/map"),
     "media": () => import("./fr_FR/media"),
     "menu": () => import("./fr_FR/menu"),
@@ -579,6 +584,7 @@ export const catalogues = {
     "subrogation": () => import("./fr_FR/subrogation"),
     "subscription": () => import("./fr_FR/subscription"),
     "tire": () => import("./fr_FR/tire"),
+    "tire-pricing": () => import("./fr_FR/tire-pricing"),
     "tire-pricing-rule": () => import("./fr_FR/tire-pricing-rule"),
     "ui": () => import("./fr_FR/ui"),
     "uploads": () => import("./fr_FR/uploads"),
@@ -696,6 +702,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &
   (typeof import("./en_GB/mail-letter"))["default"] &
+  (typeof import("./en_GB/manual-price"))["default"] &
   (typeof import("./en_GB/map"))["default"] &
   (typeof import("./en_GB/media"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
@@ -777,6 +784,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/subrogation"))["default"] &
   (typeof import("./en_GB/subscription"))["default"] &
   (typeof import("./en_GB/tire"))["default"] &
+  (typeof import("./en_GB/tire-pricing"))["default"] &
   (typeof import("./en_GB/tire-pricing-rule"))["default"] &
   (typeof import("./en_GB/ui"))["default"] &
   (typeof import("./en_GB/uploads"))["default"] &

@@ -1,4 +1,5 @@
 /** Generates a valid record of any resource: required and unique fields, the label, and plain texts. */
+import { addDays } from "../../src/contract/days";
 import { WEEKDAYS } from "../../src/contract/fields/values";
 import type { Field, Fields } from "../../src/contract/fields";
 import type { AnyResource } from "../../src/contract/resource";
@@ -123,8 +124,8 @@ function sampleEan(index: number): string {
 /** Locales that the fixture's shops do not have. */
 const NEW_LOCALES = platformLocales().filter((locale) => !["fr_FR", "en_GB", "de_DE"].includes(locale));
 
-/** Texts that the server reads, by resource. */
-const READ_TEXTS: Readonly<Record<string, (index: number) => Values>> = {
+/** Values that only some texts or records fit, by resource. */
+const READ_TEXTS: Readonly<Record<string, (index: number, make: MakeReference) => Values | Promise<Values>>> = {
   tire: (index) => ({ ean: sampleEan(index), size: "205/55R16 91V" }),
   stock: (index) => ({ ean: sampleEan(index) }),
   "shop-language": (index) => ({ locale: NEW_LOCALES[index % NEW_LOCALES.length], urlSuffix: null }),
@@ -136,6 +137,13 @@ const READ_TEXTS: Readonly<Record<string, (index: number) => Values>> = {
   "distance-selling": (index) => ({ orderPrefix: String.fromCharCode(65 + (index % 26)) }),
   "payment-means": () => ({ bic: "AGRIFRPP" }),
   "payment-platform": () => ({ publicKey: "pk_test_sample", statementDescriptor: "PNEUS RESEAU" }),
+  // Periods of a tyre do not overlap.
+  "manual-price": async (index, make) => ({
+    ean: undefined,
+    tire: { id: await make("tire"), label: "" },
+    startsOn: addDays("2030-01-01", index),
+    endsOn: addDays("2030-01-01", index),
+  }),
 };
 
 export async function sampleValues(
@@ -154,5 +162,6 @@ export async function sampleValues(
       field.kind === "multiline";
     if (isNeeded && isWritable(field)) values[fieldName] = await sampleValue(field, index, make);
   }
-  return { ...values, ...READ_TEXTS[name]?.(index) };
+  const all = { ...values, ...(await READ_TEXTS[name]?.(index, make)) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

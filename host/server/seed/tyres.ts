@@ -1,5 +1,5 @@
 /** Inserts demo tyres with their profiles, the providers that have them, and the changes of their stock. */
-import { DAY_MS } from "../../../src/contract/days";
+import { addDays, DAY_MS, utcDay } from "../../../src/contract/days";
 import { emptyValues } from "../../../src/contract/empty-values";
 import type { Reference } from "../../../src/contract/fields";
 import { widen } from "../../../src/contract/resource";
@@ -9,6 +9,7 @@ import profile from "../../../src/resources/offer/profile.resource";
 import provider from "../../../src/resources/offer/provider.resource";
 import stock from "../../../src/resources/offer/stock.resource";
 import tire from "../../../src/resources/offer/tire.resource";
+import { addManualPrices, type NewManualPrice } from "../features/pricing/manual-prices";
 import { freshUntil } from "../features/tyres/offers";
 import { readArticle, type TireValues } from "../features/tyres/read-article";
 import { offerStorage, tyreStorage } from "../features/tyres/storage";
@@ -204,6 +205,23 @@ const unknownOffers = (place: DemoProvider, now: number): Values[] =>
     freshUntil: freshUntil({ type: place.type, maxFeedAgeHours: 24 }, new Date(now - DAY_MS / 4)),
   }));
 
+/** 60 manual prices, of which 5 end this week and some begin later. */
+const demoPrices = (tyres: readonly DemoTyre[], ids: readonly number[], today: string): NewManualPrice[] =>
+  Array.from({ length: 60 }, (_, index): NewManualPrice => {
+    const place = index * 19 + 3;
+    const { values, net } = tyres[place] ?? { values: undefined, net: 0 };
+    return {
+      tyreId: ids[place] ?? 0,
+      ean: values?.ean ?? "",
+      name: values?.name ?? "",
+      fitterId: null,
+      // About a quarter above the purchase price, with VAT.
+      price: { minor: Math.round(net * 1.5) * 100 - 10, currency: "EUR" },
+      startsOn: addDays(today, index % 12 === 11 ? 10 : -7 - index),
+      endsOn: index % 12 === 0 ? addDays(today, 1 + (index % 5)) : index % 2 === 0 ? addDays(today, 60) : null,
+    };
+  }).filter(({ ean }) => ean !== "");
+
 /** @param dealers dealer ids by code; the first have own stock */
 export async function addTyres(
   data: ScopedDatabase,
@@ -217,6 +235,7 @@ export async function addTyres(
     data,
     tyres.map(({ values }) => ({ values })),
   );
+  await addManualPrices(data, demoPrices(tyres, ids, utcDay(now)));
   const places = await addProviders(data, [...dealers].slice(0, 9));
   const rows = places.flatMap((place) =>
     tyres.flatMap((demo, index) =>

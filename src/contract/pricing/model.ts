@@ -12,6 +12,7 @@ export const ROUNDINGS = ["NONE", "CENT_05", "CENT_10", "UNIT", "ENDING_90", "EN
 export type Rounding = (typeof ROUNDINGS)[number];
 export const DIRECTIONS = ["NEAREST", "UP", "DOWN"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
+export const DEALER_FREEDOMS = ["NONE", "WITHIN_LIMITS", "FULL"] as const;
 export const CHANNELS = ["DELIVERY", "FITTED", "COLLECT"] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const RULE_TARGETS = ["GLOBAL", "BRAND", "CATEGORY", "SIZE", "SEASON"] as const;

@@ -92,6 +92,7 @@ export default {
   "menu.entry.user-role-by-shop": "Rechte nach Rolle",
   "menu.pricing": "Preise",
   "menu.entry.price-configuration": "Preiseinstellungen",
+  "menu.entry.tire-pricing": "Reifenpreise",
   "menu.entry.tire-pricing-rules": "Preisregeln",
   "menu.entry.fitting-price": "Montagepreise",
   "menu.entry.ecotax": "Ökoabgabe",

@@ -94,4 +94,8 @@ export default {
   "price-configuration.error.band-order": "Der größere Durchmesser steht hinten.",
   "price-configuration.error.band-overlap": "Diese Durchmesser überschneiden eine frühere Zeile für dieselben Reifen.",
   "price-configuration.error.no-vat": "Geben Sie den MwSt.-Satz des Landes in den Preiseinstellungen an.",
+  "price-configuration.field.dealerFreedom": "Eigene Preise der Händler",
+  "price-configuration.dealerFreedom.NONE": "Keine",
+  "price-configuration.dealerFreedom.WITHIN_LIMITS": "In den Grenzen der Marge",
+  "price-configuration.dealerFreedom.FULL": "Beliebige",
 } as const;

@@ -96,6 +96,7 @@ export default {
   "menu.entry.user-role-by-shop": "Rights by role",
   "menu.pricing": "Prices",
   "menu.entry.price-configuration": "Price settings",
+  "menu.entry.tire-pricing": "Tyre prices",
   "menu.entry.tire-pricing-rules": "Pricing rules",
   "menu.entry.fitting-price": "Fitting prices",
   "menu.entry.ecotax": "Ecotax",

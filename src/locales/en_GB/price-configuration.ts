@@ -93,4 +93,8 @@ export default {
   "price-configuration.error.band-order": "The larger diameter comes last.",
   "price-configuration.error.band-overlap": "These diameters overlap an earlier row for the same tyres.",
   "price-configuration.error.no-vat": "Enter the VAT rate of the shop's country in the price settings.",
+  "price-configuration.field.dealerFreedom": "Prices of dealers",
+  "price-configuration.dealerFreedom.NONE": "None of their own",
+  "price-configuration.dealerFreedom.WITHIN_LIMITS": "Within the limits of the margin",
+  "price-configuration.dealerFreedom.FULL": "Any",
 } as const;

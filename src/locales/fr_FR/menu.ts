@@ -92,6 +92,7 @@ export default {
   "menu.entry.user-role-by-shop": "Droits par rôle",
   "menu.pricing": "Prix",
   "menu.entry.price-configuration": "Réglages des prix",
+  "menu.entry.tire-pricing": "Prix des pneus",
   "menu.entry.tire-pricing-rules": "Règles de prix",
   "menu.entry.fitting-price": "Tarifs de montage",
   "menu.entry.ecotax": "Écotaxe",

@@ -93,4 +93,8 @@ export default {
   "price-configuration.error.band-order": "Le plus grand diamètre vient en dernier.",
   "price-configuration.error.band-overlap": "Ces diamètres chevauchent une ligne précédente pour les mêmes pneus.",
   "price-configuration.error.no-vat": "Indiquez le taux de TVA du pays de la boutique dans les réglages des prix.",
+  "price-configuration.field.dealerFreedom": "Prix propres des garages",
+  "price-configuration.dealerFreedom.NONE": "Aucun",
+  "price-configuration.dealerFreedom.WITHIN_LIMITS": "Dans les limites de marge",
+  "price-configuration.dealerFreedom.FULL": "Libres",
 } as const;

@@ -106,6 +106,7 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     ["meta-order", await makeOrder(harness.server, [fitterId])],
     ["tire", await make("tire")],
     ["stock", await make("stock")],
+    ["manual-price", await make("manual-price")],
     ["payment", paid.id],
     ["payment-dispute", (await makeDispute(harness.server, paid)).id],
   ]);

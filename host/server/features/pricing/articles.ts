@@ -58,11 +58,17 @@ export async function loadArticles(
   return rows.map(articleOf);
 }
 
-/** Yields all tyres on sale in batches by rising id, so that memory does not grow with their number. */
-export async function* articleBatches(data: ScopedDatabase, size: number): AsyncGenerator<LoadedArticle[], void> {
+/** Condition of the tyres that customers see. */
+export const ON_SALE = and(eq(tyre.status, "ACTIVE"), eq(tyre.hidden, false));
+
+/** Yields all tyres that match in batches by rising id, so that memory does not grow with their number. */
+export async function* articleBatches(
+  data: ScopedDatabase,
+  size: number,
+  where: SQL | undefined = ON_SALE,
+): AsyncGenerator<LoadedArticle[], void> {
   for (let last = 0; ;) {
-    const where = and(gt(tyre.id, last), eq(tyre.status, "ACTIVE"), eq(tyre.hidden, false));
-    const batch = await loadArticles(data, where, size);
+    const batch = await loadArticles(data, and(gt(tyre.id, last), where), size);
     if (batch.length === 0) return;
     yield batch;
     last = batch.at(-1)?.article.id ?? last;

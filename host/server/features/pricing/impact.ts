@@ -4,6 +4,7 @@ import type { PriceResult } from "../../../../src/contract/spec";
 import { LARGE_CHANGE_PERCENT, type PriceImpact } from "../../../../src/contract/pricing/impact";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { articleBatches, loadOffers, type LoadedArticle } from "./articles";
+import { loadManualPrices } from "./manual-prices";
 import type { Drafts, Pricing, PricingBase } from "./pricing";
 
 const BATCH = 500;
@@ -87,13 +88,16 @@ export async function impactOf(data: ScopedDatabase, base: PricingBase, drafts: 
   const [stored, changed] = [base.with({}), base.with(drafts)];
   const summary = new Summary(changed.settings.minMargin, drafts.rule?.id);
   for await (const batch of articleBatches(data, BATCH)) {
-    const offers = await loadOffers(
-      data,
-      batch.map(({ article }) => article.id),
-    );
+    const ids = batch.map(({ article }) => article.id);
+    const [offers, manual] = await Promise.all([loadOffers(data, ids), loadManualPrices(data, ids)]);
     for (const loaded of batch) {
       const own = offers.get(loaded.article.id) ?? [];
-      summary.add(loaded, stored.priceOf(loaded, own), changed.priceOf(loaded, own));
+      const manualPrices = manual.get(loaded.article.id) ?? [];
+      summary.add(
+        loaded,
+        stored.priceOf(loaded, own, { manualPrices }),
+        changed.priceOf(loaded, own, { manualPrices }),
+      );
     }
     // Other calls run between two batches.
     await nextTurn();

@@ -3,7 +3,9 @@ import { computePrice, type PriceResult } from "../../../../src/contract/spec";
 import type { Rim } from "../../../../src/contract/pricing/fitting";
 import type {
   Channel,
+  ManualPrice,
   PricedOffer,
+  PriceHistory,
   PriceInput,
   PriceRule,
   PriceSettings,
@@ -41,13 +43,24 @@ export interface Drafts {
   readonly rule?: PriceRule | undefined;
 }
 
+export interface PriceOfOptions {
+  readonly explain?: boolean;
+  /** Prices set by hand for the tyre; default: none. */
+  readonly manualPrices?: readonly ManualPrice[];
+  /** Applies the margin grid alone. */
+  readonly ignoresRules?: boolean;
+  readonly history?: PriceHistory | null;
+}
+
 export interface Pricing {
   readonly settings: PriceSettings;
   readonly rules: readonly PriceRule[];
+  /** ISO day of the sale in the shop's zone. */
+  readonly today: string;
   priceOf(
     loaded: Pick<LoadedArticle, "article" | "ecotaxSubject">,
     offers: readonly LoadedOffer[],
-    explain?: boolean,
+    options?: PriceOfOptions,
   ): PriceResult;
 }
 
@@ -66,7 +79,7 @@ const replaceRule = (rules: readonly PriceRule[], draft: PriceRule): PriceRule[]
 /** Reads what prices of a sale depend on. */
 export async function loadPricing(
   context: Pick<KindContext, "all">,
-  { shop }: Pick<RequestContext, "shop">,
+  { shop }: { readonly shop: Pick<NonNullable<RequestContext["shop"]>, "country" | "timeZone"> | null },
   sale: Sale = {},
 ): Promise<PricingBase> {
   if (shop === null) throw new ApiProblem("not-found");
@@ -98,22 +111,27 @@ export async function loadPricing(
       const usedRules = drafts.rule === undefined ? rules : replaceRule(rules, drafts.rule);
       const common = {
         settings,
-        rules: usedRules,
-        manualPrices: [],
         quantity: sale.quantity ?? used.quantity,
         channel: sale.channel ?? "DELIVERY",
         at,
         today,
-        history: null,
       } satisfies Partial<PriceInput>;
       const fitting = { quantity: common.quantity, rim: sale.rim ?? "STEEL", dealerId: sale.dealerId };
       return {
         settings,
         rules: usedRules,
-        priceOf: ({ article, ecotaxSubject }, offers, explain = false) =>
+        today,
+        priceOf: (
+          { article, ecotaxSubject },
+          offers,
+          { explain = false, manualPrices = [], ignoresRules = false, history = null } = {},
+        ) =>
           computePrice(
             {
               ...common,
+              rules: ignoresRules ? [] : usedRules,
+              manualPrices,
+              history,
               article: { ...article, ...mixOf(article) },
               offers: offers.map(placed),
               ecotax: ecotaxFor(ecotaxSubject),

@@ -5,14 +5,14 @@ import { fittingFacts } from "../../../../src/contract/endpoints/fitting-price";
 import { priceImpact, simulatePrice, type ExplainedPrice } from "../../../../src/contract/endpoints/price-simulation";
 import { tryPriority } from "../../../../src/contract/endpoints/product-priority";
 import { findEcotax } from "../../../../src/contract/pricing/ecotax";
-import type { Why } from "../../../../src/contract/pricing/model";
+import type { ManualPrice, Why } from "../../../../src/contract/pricing/model";
 import { vatRateOf } from "../../../../src/contract/pricing/vat";
 import type { RecordOf } from "../../../../src/contract/resource";
 import { normaliseEan, withTyreSizeWord } from "../../../../src/contract/spec";
 import type ecotax from "../../../../src/resources/offer/pricing/ecotax.resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { route } from "../../platform/http/route";
+import { route, type Route } from "../../platform/http/route";
 import { tyre } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { searchPatterns } from "../../platform/storage/search-patterns";
@@ -26,8 +26,10 @@ import { countByDiameter, loadArticles, loadOffers, type LoadedArticle, type Loa
 import { draftsOf, priorityDraft } from "./drafts";
 import { hasEcotaxOn } from "./ecotax-tables";
 import { impactOf } from "./impact";
+import { loadManualPrices } from "./manual-prices";
 import { loadPricing, type Pricing } from "./pricing";
 import { loadPriority } from "./priority";
+import { scheduleRecalculation } from "./recalculation";
 import { compareRankings } from "./ranking";
 import { loadConfiguration } from "./settings";
 
@@ -53,8 +55,14 @@ async function findTyres(data: ScopedDatabase, text: string, limit = MAX_FOUND):
 
 const explain = ({ key, params = {} }: Why) => ({ key, params: { ...params } });
 
-function explainedPrice(pricing: Pricing, loaded: LoadedArticle, offers: readonly LoadedOffer[]): ExplainedPrice {
-  const { ruleId: _rule, offerId: _offer, rejected, rules, trace, ...price } = pricing.priceOf(loaded, offers, true);
+function explainedPrice(
+  pricing: Pricing,
+  loaded: LoadedArticle,
+  offers: readonly LoadedOffer[],
+  manualPrices: readonly ManualPrice[],
+): ExplainedPrice {
+  const options = { explain: true, manualPrices };
+  const { ruleId: _rule, offerId: _offer, rejected, rules, trace, ...price } = pricing.priceOf(loaded, offers, options);
   return {
     id: loaded.article.id,
     name: loaded.name,
@@ -77,7 +85,12 @@ function explainedPrice(pricing: Pricing, loaded: LoadedArticle, offers: readonl
   };
 }
 
-export const pricingModule: ServerModule = ({ resources: registry }) => [
+export const pricingModule: ServerModule = (services) => {
+  scheduleRecalculation(services);
+  return routes(services.resources);
+};
+
+const routes = (registry: Registry): readonly Route[] => [
   route(tryEcotax, async (context, { params, query }) => {
     const kind = await pricingContext(context, registry);
     const [table] = (await kind.find("ecotax", [Number(params.id)])) as unknown as RecordOf<typeof ecotax>[];
@@ -129,11 +142,13 @@ export const pricingModule: ServerModule = ({ resources: registry }) => [
     const kind = await pricingContext(context, registry);
     const pricing = (await loadPricing(kind, context, body)).with(draftsOf(body, kind.caller));
     const found = await findTyres(data, body.tyre);
-    const offers = await loadOffers(
-      data,
-      found.map(({ article }) => article.id),
-    );
+    const ids = found.map(({ article }) => article.id);
+    const [offers, manualPrices] = await Promise.all([
+      loadOffers(data, ids),
+      loadManualPrices(data, ids, body.dealerId ?? null),
+    ]);
     const offersOf = ({ article }: LoadedArticle) => offers.get(article.id) ?? [];
+    const manualOf = ({ article }: LoadedArticle) => manualPrices.get(article.id) ?? [];
     const chosen = found.find(({ article }) => article.id === body.tyreId) ?? found[0];
     return {
       currency: pricing.settings.currency,
@@ -142,9 +157,9 @@ export const pricingModule: ServerModule = ({ resources: registry }) => [
         id: loaded.article.id,
         name: loaded.name,
         ean: loaded.article.ean,
-        inclMinor: pricing.priceOf(loaded, offersOf(loaded)).inclMinor,
+        inclMinor: pricing.priceOf(loaded, offersOf(loaded), { manualPrices: manualOf(loaded) }).inclMinor,
       })),
-      explained: chosen === undefined ? null : explainedPrice(pricing, chosen, offersOf(chosen)),
+      explained: chosen === undefined ? null : explainedPrice(pricing, chosen, offersOf(chosen), manualOf(chosen)),
     };
   }),
 

@@ -11,6 +11,7 @@ import {
   externalLink,
   message,
   network,
+  priceMark,
   record,
   recordVersion,
   savedView,
@@ -29,6 +30,7 @@ const STILL_REFERENCED = "23503";
 /** Tables deleted together with their shop. Users, dealers, jobs and payments prevent the deletion. Invoices are kept. */
 const OWNED_TABLES = [
   externalLink,
+  priceMark,
   recordVersion,
   savedView,
   record,

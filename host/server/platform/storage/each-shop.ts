@@ -3,16 +3,21 @@ import { and, eq, sql } from "drizzle-orm";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { SYSTEM_ACTOR } from "./audit";
 import type { Database, Transaction } from "./db";
+import type { Lease } from "./lease";
 import { shop } from "./schema";
 import { acrossShops, ScopedDatabase } from "./scoped-database";
 import { loggedError } from "../logged-error";
 
-/** Returns the database limited to a shop, as the server itself. */
-export const scopeOfShop = (database: Database | Transaction, shopId: number): ScopedDatabase =>
+/**
+ * Returns the database limited to a shop, as the server itself.
+ *
+ * @param lease of the job that writes
+ */
+export const scopeOfShop = (database: Database | Transaction, shopId: number, lease?: Lease): ScopedDatabase =>
   new ScopedDatabase(
     database,
     { userId: null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" },
-    SYSTEM_ACTOR,
+    { ...SYSTEM_ACTOR, ...(lease !== undefined && { lease }) },
   );
 
 /** Returns the database without the limit to attached dealers, with which a job stores its own result. */

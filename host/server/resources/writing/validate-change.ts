@@ -9,7 +9,8 @@ import { ApiProblem } from "../../platform/http/problem";
 import { sameValue } from "../../platform/storage/audit";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { mayChange } from "../caller";
-import { type Caller, type HookContext, type HookResult, type ResourceService } from "../types";
+import type { Reader } from "../reading/list-conditions";
+import type { Caller, HookContext, HookResult, KindContext, Registry, ResourceService } from "../types";
 import { normaliseValues, countryOf, storableBody } from "./normalise";
 import { Lookups } from "./lookups";
 import { hashSecrets } from "../storage/secrets";
@@ -44,6 +45,17 @@ export function refuse(errors: FieldErrors, pathOf = (path: string): string => p
 const refuseKeys = (fields: Readonly<Record<string, string>>): never =>
   refuse(Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, { key }])));
 
+/** Returns `all` of a context: it reads all records of a resource that match a filter. */
+export const readAll =
+  (registry: Registry, data: ScopedDatabase, reader: Reader): KindContext["all"] =>
+  async (name, filter = {}) => {
+    const { storage, resource } = serviceOf(registry, name);
+    const query = { q: "", page: 1, size: 25, sort: [], filter };
+    const fields = Object.keys(resource.fields);
+    const request = { query, reader, fields, filterable: new Set(fields), sortable: new Set<string>() };
+    return readMatching(storage, data, request, MAX_ALL);
+  };
+
 /** Builds the context of record hooks. */
 export function hookContext(
   service: ResourceService,
@@ -58,13 +70,7 @@ export function hookContext(
     languages: caller.context.languages,
     dealerScoped: caller.dealerScoped,
     find: async (name, ids) => readByIds(serviceOf(caller.registry, name).storage, data, ids, caller),
-    all: async (name, filter = {}) => {
-      const { storage, resource } = serviceOf(caller.registry, name);
-      const query = { q: "", page: 1, size: 25, sort: [], filter };
-      const fields = Object.keys(resource.fields);
-      const request = { query, reader: caller, fields, filterable: new Set(fields), sortable: new Set<string>() };
-      return readMatching(storage, data, request, MAX_ALL);
-    },
+    all: readAll(caller.registry, data, caller),
     isTaken: (field, value) => new Lookups(service, caller, data).isTaken({ field, path: field, value }, exceptId),
   };
 }

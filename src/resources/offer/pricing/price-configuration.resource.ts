@@ -1,5 +1,5 @@
 import { f } from "../../../contract/fields";
-import { DIRECTIONS, MARGIN_MODES, ROUNDINGS, STRATEGIES } from "../../../contract/pricing/model";
+import { DEALER_FREEDOMS, DIRECTIONS, MARGIN_MODES, ROUNDINGS, STRATEGIES } from "../../../contract/pricing/model";
 import { findGridMistakes } from "../../../contract/pricing/margin-grid";
 import { defineResource } from "../../../contract/resource";
 import { CURRENCIES, SEASONS, TIERS, VEHICLE_TYPES } from "../../../contract/tyres";
@@ -36,6 +36,8 @@ export default defineResource({
     blockWithoutLabel: f.boolean(),
     /** Number of tyres for which a price is made. */
     quantity: f.integer({ required: true, min: 1, max: 4, default: 4 }),
+    /** Whether dealers set prices of their own: within the limits of the margin, or any. */
+    dealerFreedom: f.choice(DEALER_FREEDOMS, { required: true, default: "NONE" }),
     rounding: f.choice(ROUNDINGS, { required: true, default: "ENDING_90" }),
     direction: f.choice(DIRECTIONS, { required: true, default: "NEAREST" }),
     margins: f.rows(
@@ -96,7 +98,7 @@ export default defineResource({
   form: {
     tabs: {
       settings: {
-        margin: ["marginMode", "defaultMargin", "minMargin", "maxMargin", "belowCost"],
+        margin: ["marginMode", "defaultMargin", "minMargin", "maxMargin", "belowCost", "dealerFreedom"],
         rounding: ["rounding", "direction", "quantity"],
         offer: ["strategy", "maxDelayDays", "splitProviders", "rebateInCost", "blockWithoutLabel"],
         money: ["currency", "vatRates", "currencyRates"],

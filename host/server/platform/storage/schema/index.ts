@@ -9,6 +9,7 @@ export * from "./messages";
 export * from "./orders";
 export * from "./paragraphs";
 export * from "./payments";
+export * from "./prices";
 export * from "./public-flows";
 export * from "./quotes";
 export * from "./records";

@@ -81,6 +81,10 @@ export const tyre = pgTable(
       .on(t.shopId, t.ean)
       .where(sql`deleted_at is null`),
     index("tyre_size").on(t.shopId, t.sizeOrder, t.id),
+    // Pages of all tyres by size are read from the index alone.
+    index("tyre_live_size")
+      .on(t.shopId, t.sizeOrder, t.id)
+      .where(sql`deleted_at is null`),
     index("tyre_brand").on(t.shopId, sql`(fold_text(brand)) collate "C"`, t.id),
     index("tyre_profile").on(t.profileId),
     index("tyre_search")

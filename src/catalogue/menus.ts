@@ -40,6 +40,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     conditions: ["not-dlu"],
     items: ["newsletters", "quotes", "contacts", "appointments", "orders", "payments"],
   },
+  { key: "menu.design", icon: "palette", items: ["shop-brand"] },
   { key: "menu.local-presence", icon: "geo-alt", inline: true, items: ["local-presence"] },
   {
     key: "menu.network",
@@ -95,6 +96,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     icon: "gear",
     items: [
       "personal-information",
+      { path: "shop-languages", conditions: ["super-menus"] },
       "shopUsers",
       "user-role-by-shop",
       "distance-selling-configuration",

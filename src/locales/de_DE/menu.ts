@@ -1,5 +1,6 @@
 export default {
   "menu.activity": "Aktivität",
+  "menu.design": "Gestaltung",
   "menu.local-presence": "Lokale Präsenz",
   "menu.network": "Netzwerk",
   "menu.offer": "Angebot",

@@ -4,6 +4,7 @@
  */
 export default {
   "menu.activity": "Activity",
+  "menu.design": "Design",
   "menu.local-presence": "Local presence",
   "menu.network": "Network",
   "menu.offer": "Offer",

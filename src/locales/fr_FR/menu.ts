@@ -1,5 +1,6 @@
 export default {
   "menu.activity": "Activité",
+  "menu.design": "Apparence",
   "menu.local-presence": "Présence locale",
   "menu.network": "Réseau",
   "menu.offer": "Offre",

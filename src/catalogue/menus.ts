@@ -96,7 +96,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     icon: "gear",
     items: [
       "personal-information",
-      { path: "shop-languages", conditions: ["super-menus"] },
+      "shop-languages",
       "shopUsers",
       "user-role-by-shop",
       "distance-selling-configuration",

@@ -89,6 +89,8 @@ export default {
   "menu.entry.servicePreconfigure": "Vorkonfigurierte Leistungen",
   "menu.users": "Benutzer",
   "menu.entry.personal-information": "Persönliche Angaben",
+  "menu.entry.shop-languages": "Sprachen",
+  "menu.entry.shop-brand": "Marke",
   "menu.entry.shopUsers": "Benutzer des Shops",
   "menu.entry.user-role-by-shop": "Rechte nach Rolle",
   "menu.pricing": "Preise",

@@ -93,6 +93,8 @@ export default {
   "menu.entry.servicePreconfigure": "Preconfigured services",
   "menu.users": "Users",
   "menu.entry.personal-information": "Personal information",
+  "menu.entry.shop-languages": "Languages",
+  "menu.entry.shop-brand": "Brand",
   "menu.entry.shopUsers": "Users of the shop",
   "menu.entry.user-role-by-shop": "Rights by role",
   "menu.pricing": "Prices",

@@ -89,6 +89,8 @@ export default {
   "menu.entry.servicePreconfigure": "Prestations préconfigurées",
   "menu.users": "Utilisateurs",
   "menu.entry.personal-information": "Informations personnelles",
+  "menu.entry.shop-languages": "Langues",
+  "menu.entry.shop-brand": "Marque",
   "menu.entry.shopUsers": "Utilisateurs de la boutique",
   "menu.entry.user-role-by-shop": "Droits par rôle",
   "menu.pricing": "Prix",

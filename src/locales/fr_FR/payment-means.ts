@@ -80,7 +80,7 @@ export default {
   "payment-means.error.platform-not-ready":
     "Cette plateforme ne peut pas encaisser. Saisissez d’abord ses clés ou choisissez-en une autre.",
   "payment-means.error.cash":
-    "La loi limite les paiements en espèces des particuliers dans ce pays. Saisissez un montant maximal dans la limite légale (France : 1 000 €).",
+    "La loi limite les paiements en espèces des particuliers dans ce pays. Saisissez un montant maximal dans la limite légale (France : 1 000 €).",
   "payment-means.notice.new": "Enregistrez d’abord le moyen de paiement.",
   "payment-means.notice.none": "Rien à signaler.",
   "payment-means.notice.iban-country":

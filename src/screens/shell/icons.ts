@@ -18,6 +18,7 @@ import grid from "@shoelace-style/shoelace/dist/assets/icons/grid.svg";
 import house from "@shoelace-style/shoelace/dist/assets/icons/house-door.svg";
 import key from "@shoelace-style/shoelace/dist/assets/icons/key.svg";
 import people from "@shoelace-style/shoelace/dist/assets/icons/people.svg";
+import palette from "@shoelace-style/shoelace/dist/assets/icons/palette.svg";
 import personBadge from "@shoelace-style/shoelace/dist/assets/icons/person-badge.svg";
 import shield from "@shoelace-style/shoelace/dist/assets/icons/shield-lock.svg";
 import shop from "@shoelace-style/shoelace/dist/assets/icons/shop.svg";
@@ -45,6 +46,7 @@ const ICONS: Readonly<Record<string, IconSource>> = {
   key,
   people,
   "house-door": house,
+  palette,
   "person-badge": personBadge,
   "person-gear": personBadge,
   "shield-lock": shield,

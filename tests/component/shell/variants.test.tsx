@@ -63,6 +63,7 @@ describe("shell-01: common.appContextGroup", () => {
     ).toEqual([
       "/admin/welcome",
       "/admin/appointments",
+      "/admin/ecal-manage-accounts",
       "/admin/ecal-sms-reporting",
       "/admin/ecal-services",
       "/admin/ecal-bays",
@@ -78,6 +79,9 @@ describe("shell-01: common.appContextGroup", () => {
       "/admin/ecal-fitter",
       "/admin/subscription",
       "/admin/subrogation/change-identity",
+      "/admin/ecal-dealer-importer",
+      "/admin/ecal-bay-importer",
+      "/admin/ecal-appointmentActivity-import",
     ]);
     expect(menu().queryByRole("button", { name: "Network" })).toBeNull();
   });

@@ -12,7 +12,7 @@ import { readPageData } from "../../src/runtime/page-data";
 import { createHistory } from "./history";
 import { adminPath, handleLinks } from "./links";
 import { loadDetailsAhead, loadFirstView } from "./load-ahead";
-import { followIcon, followTitle, followViews, guardRoutes } from "./page-state";
+import { followIcon, followTitle, followViews, guardFirstRoute, guardRoutes } from "./page-state";
 import { SHELL_TAG, View, type RouteProps } from "./view";
 
 const MOUNT_ID = "td-admin-vue-app";
@@ -85,10 +85,10 @@ function start(mount: HTMLElement): void {
   followViews();
   loadDetailsAhead(loadElement);
   const draw = (): void => {
-    // First, so that a screen that the account may not see is never drawn, and makes no call.
-    guardRoutes(runtime);
+    guardFirstRoute(runtime);
     mount.replaceChildren();
     render(h(App, { history: createHistory(navigation) }), mount);
+    guardRoutes(runtime);
   };
   if (firstScreen === undefined || firstScreen.public) draw();
   else void loadFirstView([SHELL_TAG, firstScreen.tag], loadElement).then(draw);

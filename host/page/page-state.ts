@@ -59,16 +59,30 @@ export function refusal({ session }: Runtime, screen: ScreenEntry): string | und
   return session.failedCondition(screen.conditions);
 }
 
-/** Navigates to the error screen, with the denied path and the reason, when the account may not see the screen. */
+/** Returns the path of the error screen, with the denied path and the reason, when the account may not see the current screen. */
+function errorPath(runtime: Runtime): string | undefined {
+  const path = runtime.navigation.path();
+  const screen = findScreen(path)?.screen;
+  const reason = screen && refusal(runtime, screen);
+  return reason === undefined ? undefined : `error?${new URLSearchParams({ from: path, reason }).toString()}`;
+}
+
+/** Makes the error screen the first one when the account may not see the page's, so that it is never drawn and makes no call. */
+export function guardFirstRoute(runtime: Runtime): void {
+  const { navigation } = runtime;
+  const error = errorPath(runtime);
+  if (error === undefined) return;
+  // The router, which changes addresses from now on, starts with this one.
+  history.replaceState(history.state, "", navigation.href(error));
+  navigation.refresh();
+}
+
+/** Navigates to the error screen when the account may not see a screen. */
 export function guardRoutes(runtime: Runtime): void {
   const { navigation, session } = runtime;
   const check = (): void => {
-    const path = navigation.path();
-    const screen = findScreen(path)?.screen;
-    const reason = screen && refusal(runtime, screen);
-    if (reason === undefined) return;
-    const query = new URLSearchParams({ from: path, reason });
-    void navigation.navigate(`error?${query.toString()}`, { replace: true, force: true });
+    const error = errorPath(runtime);
+    if (error !== undefined) void navigation.navigate(error, { replace: true, force: true });
   };
   session.store.subscribe(check);
   navigation.store.subscribe(check);

@@ -83,7 +83,7 @@ export function useListActions(
             label: t("list.import"),
             icon: upload,
             onSelect: () => {
-              if (importPath === undefined) onDialog("import");
+              if (importPath === undefined || !canOpen(importPath)) onDialog("import");
               else void navigate(importPath);
             },
           },

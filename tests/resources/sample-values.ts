@@ -128,7 +128,7 @@ const NEW_LOCALES = platformLocales().filter((locale) => !["fr_FR", "en_GB", "de
 const READ_TEXTS: Readonly<Record<string, (index: number, make: MakeReference) => Values | Promise<Values>>> = {
   tire: (index) => ({ ean: sampleEan(index), size: "205/55R16 91V" }),
   stock: (index) => ({ ean: sampleEan(index) }),
-  "shop-language": (index) => ({ locale: NEW_LOCALES[index % NEW_LOCALES.length], urlSuffix: null }),
+  "shop-language": (index) => ({ locale: NEW_LOCALES[index % NEW_LOCALES.length], urlSuffix: null, active: false }),
   "delivery-method": () => ({
     zones: [{ country: "FR", include: null, exclude: null }],
     price: { minor: 790, currency: "EUR" },

@@ -326,17 +326,13 @@ describe.each([
 });
 
 describe("picture types", () => {
-  it("picture-14: PNG is recognised from the leading bytes", () => {
-    expect(detectPictureType([0x89, 0x50, 0x4e, 0x47, 0x0d])).toBe("PNG");
-    expect(detectPictureType("iVBORw0KGgo=")).toBe("PNG");
-  });
-  it("picture-15: GIF is recognised from the leading bytes", () => {
-    expect(detectPictureType("R0lGODlhAQABAAAAACw=")).toBe("GIF");
-  });
-  it("picture-16: JPEG is recognised from the leading bytes", () => {
-    expect(detectPictureType("/9j/4AAQSkZJRg==")).toBe("JPEG");
-    expect(detectPictureType("PHN2Zz48L3N2Zz4=")).toBeNull();
-  });
+  it.each([
+    ["picture-14: PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d], "PNG"],
+    ["picture-14: PNG as base64", "iVBORw0KGgo=", "PNG"],
+    ["picture-15: GIF", "R0lGODlhAQABAAAAACw=", "GIF"],
+    ["picture-16: JPEG", "/9j/4AAQSkZJRg==", "JPEG"],
+    ["picture-16: no other type", "PHN2Zz48L3N2Zz4=", null],
+  ])("%s is recognised from the leading bytes", (_, bytes, type) => expect(detectPictureType(bytes)).toBe(type));
   it("picture-17: a picture URL of 3 characters or fewer does not count as a picture", () => {
     expect(["", "/", "n/a"].map(isPictureUrl)).toEqual([false, false, false]);
     const withoutPicture = { ...group(0), pictures: [{ ...picture("DESKTOP"), pictureUrl: "n/a" }] };

@@ -5,13 +5,7 @@ import { recalculate, shopPricing } from "../../../host/server/features/pricing/
 import { pricingModule } from "../../../host/server/features/pricing/routes";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
 import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
-import {
-  manualPrice,
-  priceMark,
-  shop,
-  tyrePrice,
-  tyrePriceHistory,
-} from "../../../host/server/platform/storage/schema";
+import * as schema from "../../../host/server/platform/storage/schema";
 import type { ServerModule } from "../../../host/server/resources/resource-services";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { simulatePrice } from "../../../src/contract/endpoints/price-simulation";
@@ -32,6 +26,8 @@ const MATRIX = "/admin/api/tire-pricing/matrix";
 const euros = (minor: number) => ({ minor, currency: "EUR" });
 const to = ({ id }: AnyRecord) => ({ id, label: "" });
 const TODAY = utcDay();
+
+const { manualPrice, priceMark, shop, tyrePrice, tyrePriceHistory } = schema;
 
 interface Change {
   readonly row: string;

@@ -21,6 +21,10 @@ import { dealerCalls } from "./dealer-calls";
 const SAVE = 6;
 /** Saves with more round trips, and why. */
 const MORE: Readonly<Record<string, number>> = {
+  // A new period cuts the one before it, in the same transaction.
+  "manual-price": SAVE + 1,
+  // Reads the settings and the other means first: a shop that sells at a distance keeps a means for each of its channels.
+  "payment-means": SAVE + 1,
   // Another tier of a brand is the tier of its tyres too, in the same transaction.
   "mix-brand": SAVE + 1,
   // Renaming a profile renames its tyres in the same transaction.

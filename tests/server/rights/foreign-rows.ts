@@ -107,6 +107,7 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     ["tire", await make("tire")],
     ["stock", await make("stock")],
     ["manual-price", await make("manual-price")],
+    ["shop-language", await make("shop-language")],
     ["payment", paid.id],
     ["payment-dispute", (await makeDispute(harness.server, paid)).id],
   ]);

@@ -89,7 +89,9 @@ class BayStorage extends ColumnStorage {
   ];
 
   override field(name: string): FieldSql | undefined {
-    return name === "offers" ? { value: offersOfShop, isEmpty: sql`${offersOfShop} = '[]'::jsonb` } : super.field(name);
+    return name === "offers"
+      ? { value: offersOfShop, isEmpty: sql`${offersOfShop} = '[]'::jsonb`, joined: true }
+      : super.field(name);
   }
 
   override async insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]> {

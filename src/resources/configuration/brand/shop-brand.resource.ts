@@ -4,7 +4,6 @@ import { defineResource } from "../../../contract/resource";
 /** Logos, font and colours of a shop, in the administration, the text editor and its customers' pages. */
 export default defineResource({
   name: "shop-brand",
-  apiPath: "shop-brand",
   area: "configuration",
   screens: { settings: { path: "shop-brand", tag: "td-shop-brand", icon: "palette" } },
   right: { read: "SHOP_BRAND", write: "SHOP_BRAND" },

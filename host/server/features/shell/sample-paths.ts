@@ -27,11 +27,12 @@ const LISTS_BY_PATTERN: Readonly<Record<string, string>> = {
 };
 const PRODUCT_PARAGRAPH = "/catalog/:type/:idCatalog/admin-catalog-product/:idProduct/paragraph/:idParagraph";
 
-/** Returns the first record visible to the account in a list, or undefined. */
+/** Returns the first record visible to the account in a list, or undefined. @param filter limits the list; in the list codec */
 async function firstRecord(
   listId: string,
   lists: ReadonlyMap<string, Route>,
   context: RequestContext,
+  filter: Readonly<Record<string, string>> = {},
 ): Promise<AnyRecord | undefined> {
   const list = lists.get(listId);
   if (list?.access !== "session") return undefined;
@@ -42,9 +43,10 @@ async function firstRecord(
     raw: undefined,
     cookies: { session: "", setSession: () => undefined },
   };
+  const prefixed = Object.fromEntries(Object.entries(filter).map(([name, value]) => [`filter[${name}]`, value]));
   // List handlers read only the query. They set no headers, so the reply may be missing.
   const response = await Promise.resolve(
-    list.run(context, { ...emptyInput, query: { size: "25" } }, undefined as never),
+    list.run(context, { ...emptyInput, query: { size: "25", ...prefixed } }, undefined as never),
   ).catch(() => undefined);
   return (response as { elements?: readonly AnyRecord[] } | undefined)?.elements?.[0];
 }
@@ -79,6 +81,12 @@ async function paramsOfRecord(
     : undefined;
 }
 
+/** Returns what limits the records of a further list, such as one kind of export. */
+async function filterOf({ resource, list }: ScreenEntry): Promise<Readonly<Record<string, string>>> {
+  if (resource === undefined || list === undefined) return {};
+  return (await loadResource(resource))?.lists?.[list]?.filter ?? {};
+}
+
 async function paramsFor(
   screen: ScreenEntry,
   pattern: string,
@@ -101,7 +109,8 @@ async function paramsFor(
   if (screen.resource === undefined && pattern.includes(":idProduct"))
     return paragraphParams(context, PRODUCT_PARAGRAPH);
   const list = screen.resource === undefined ? LISTS_BY_PATTERN[pattern] : `${screen.resource}.list`;
-  const first = list === undefined ? undefined : await firstRecord(list, lists, context);
+  const filter = await filterOf(screen);
+  const first = list === undefined ? undefined : await firstRecord(list, lists, context, filter);
   return first && paramsOfRecord(screen, pattern, first);
 }
 

@@ -57,7 +57,7 @@ export default {
   "delivery-method.field.saturday": "Delivers on Saturdays",
   "delivery-method.field.maxWeightKg": "Maximum weight in kg",
   "delivery-method.field.trackingUrl": "Tracking address",
-  "delivery-method.field.trackingUrl.help": "{number} stands for the number of the parcel.",
+  "delivery-method.field.trackingUrl.help": "{number} is replaced by the number of the parcel.",
   "delivery-method.field.position": "Position",
   "delivery-method.error.no-bands": "Add at least one band.",
   "delivery-method.error.band-start": "The first band starts at 0.",

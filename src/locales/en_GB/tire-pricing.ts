@@ -2,7 +2,7 @@
 export default {
   "tire-pricing.matrix.title": "Tyre prices",
   "tire-pricing.matrix.help":
-    "Cost, price and margin of each tyre. A manual price stands before the rules during its period; afterwards, the price of the rules returns.",
+    "Cost, price and margin of each tyre. A manual price overrides the rules during its period; afterwards, the price from the rules applies again.",
   "tire-pricing.empty": "No tyre meets these conditions",
   "tire-pricing.manual-prices": "All manual prices, import and export",
   "tire-pricing.rules": "Pricing rules and simulator",

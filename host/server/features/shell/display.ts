@@ -23,12 +23,14 @@ async function display(services: ResourceServices, context: RequestContext): Pro
   const { database, config } = services;
   const { identity, access, locale, languages, data } = context;
   const ownShop = await sessionShop(database, context);
-  const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, ownShop.id));
+  const [[plan], named] = await Promise.all([
+    database.select().from(subscription).where(eq(subscription.shopId, ownShop.id)),
+    database
+      .select({ locale: shopLanguage.locale, name: shopLanguage.name })
+      .from(shopLanguage)
+      .where(and(eq(shopLanguage.shopId, ownShop.id), isNull(shopLanguage.deletedAt), ne(shopLanguage.name, ""))),
+  ]);
   const { settings } = ownShop;
-  const named = await database
-    .select({ locale: shopLanguage.locale, name: shopLanguage.name })
-    .from(shopLanguage)
-    .where(and(eq(shopLanguage.shopId, ownShop.id), isNull(shopLanguage.deletedAt), ne(shopLanguage.name, "")));
   const names = new Map(named.map((language) => [language.locale, language.name]));
   const disputes = access.rights.PAYMENT === true ? await openDisputes(database, ownShop.id) : 0;
   return {

@@ -3,7 +3,7 @@ import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 import { ACCOUNT_STATUSES, SUSPENSION_REASONS } from "./account-choices";
 
-/** The platform's customers of the appointment calendar: shops with their owner, their plan and where they stand in their life. */
+/** The platform's customers of the appointment calendar: shops with their owner, their plan and their status. */
 export default defineResource({
   name: "calendar-account",
   apiPath: "appointment-calendar/accounts",

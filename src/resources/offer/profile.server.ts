@@ -4,11 +4,10 @@ import { record, tyre } from "../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../host/server/resources/types";
 import { countField, localesOf } from "../../../host/server/resources/storage/computed-sql";
-import type { RecordOf, ValuesOfResource } from "../../contract/resource";
+import type { ValuesOfResource } from "../../contract/resource";
 import profile from "./profile.resource";
 
 type Values = ValuesOfResource<typeof profile>;
-type Profile = RecordOf<typeof profile>;
 
 const tyres = sql`from ${tyre} article where article.profile_id = ${record.id} and article.deleted_at is null`;
 const onSale = sql`article.status = 'ACTIVE' and not article.hidden and exists (select 1 from stock_offer offer
@@ -18,16 +17,16 @@ const range = (column: "fuel_class" | "wet_grip_class") =>
   sql.raw(`nullif(concat_ws('–', min(article.${column}), nullif(max(article.${column}), min(article.${column}))), '')`);
 
 /** Whether the successors of a profile lead back to it. */
-async function leadsBack(id: number, first: Values["replacedBy"], { find }: HookContext): Promise<boolean> {
-  const visited = new Set<number>();
-  let next = first?.id;
-  while (next !== undefined && !visited.has(next)) {
-    if (next === id) return true;
-    visited.add(next);
-    const [found] = await find("profile", [next]);
-    next = (found as Profile | undefined)?.replacedBy?.id;
-  }
-  return false;
+async function leadsBack(id: number, first: Values["replacedBy"], { data }: HookContext): Promise<boolean> {
+  if (first === null) return false;
+  const rows = await data.execute(
+    record,
+    (scope) => sql`with recursive successor(id) as (select ${first.id}::bigint union
+        select (${record.data}->>'replacedBy')::bigint from ${record} join successor on successor.id = ${record.id}
+        where ${record.resource} = 'profile' and ${record.deletedAt} is null and ${scope})
+      select 1 from successor where id = ${id}`,
+  );
+  return rows.length > 0;
 }
 
 const sameName = (values: Values, id: number | undefined) =>
@@ -51,25 +50,31 @@ export default defineHooks(profile, {
     },
     languages: localesOf("title"),
   },
-  async beforeSave({ before, values, sent }, context): Promise<HookResult<Values>> {
+  async readForSave({ before, values, sent }, context) {
     const isRenamed = sent.has("name") || sent.has("brand");
-    if (isRenamed && (await context.data.count(record, sameName(values, before?.id), 1)) > 0)
-      return { fields: { name: "profile.error.same-name" } };
-    return before !== null && (await leadsBack(before.id, values.replacedBy, context))
-      ? { fields: { replacedBy: "profile.error.loop" } }
-      : {};
+    const [namesakes, isLoop] = await Promise.all([
+      isRenamed ? context.data.count(record, sameName(values, before?.id), 1) : 0,
+      before !== null && leadsBack(before.id, values.replacedBy, context),
+    ]);
+    return { isTaken: namesakes > 0, isLoop };
+  },
+  beforeSave(_change, _context, { isTaken, isLoop }): HookResult<Values> {
+    if (isTaken) return { fields: { name: "profile.error.same-name" } };
+    return isLoop ? { fields: { replacedBy: "profile.error.loop" } } : {};
   },
   async beforeRemove({ sizes }) {
     return (sizes ?? 0) > 0 ? { errors: ["profile.error.has-sizes"] } : {};
   },
   async afterWrite({ before, after }, { data }) {
     if (before === null || after === null || before.name === after.name) return;
-    await data.execute(
-      tyre,
-      (scope) =>
-        sql`update ${tyre} set name = replace(${tyre.name}, ${before.name}::text, ${after.name}::text),
-          search = fold_text(replace(${tyre.search}, fold_text(${before.name}::text), fold_text(${after.name}::text))) where ${tyre.profileId} = ${after.id} and position(${before.name}::text in ${tyre.name}) > 0 and ${scope}`,
-      "write",
+    await data.withCommit(() =>
+      data.execute(
+        tyre,
+        (scope) =>
+          sql`update ${tyre} set name = replace(${tyre.name}, ${before.name}::text, ${after.name}::text),
+            search = fold_text(replace(${tyre.search}, fold_text(${before.name}::text), fold_text(${after.name}::text))) where ${tyre.profileId} = ${after.id} and position(${before.name}::text in ${tyre.name}) > 0 and ${scope}`,
+        "write",
+      ),
     );
   },
 });

@@ -56,6 +56,26 @@ describe("roles of a shop", { timeout: 60_000 }, () => {
     expect(platform.find(({ right }) => right === "ORDERS")).toMatchObject({ granted: true });
   });
 
+  it("a role has the shop's own name, also a predefined one, and a stale save of it is refused", async () => {
+    const read = async (id: number, caller = harness.admin) => data<Role>(await caller.call("GET", `${ROLES}/${id}`));
+    const rename = ({ id, version, label }: Role, name: string, caller = harness.admin) =>
+      caller.call("PUT", `${ROLES}/${id}`, { body: { version, label: { ...label, fr_FR: name } } });
+    const predefined = await roleId("Dealer user");
+    for (const role of [await newRole("Workshop"), await read(predefined)]) {
+      const renamed = data<Role>(await rename(role, "Équipe"));
+      expect(renamed).toMatchObject({ id: role.id, version: role.version + 1, label: { fr_FR: "Équipe" } });
+      expect((await rename(role, "Tard")).statusCode).toBe(409);
+      data(await rename(renamed, "Garage"));
+      expect(await read(role.id)).toMatchObject({ version: role.version + 2, label: { fr_FR: "Garage" } });
+    }
+    const other = await read(predefined, harness.other);
+    expect(other.label["fr_FR"]).not.toBe("Garage");
+    // The other shop has no variant yet, which both saves want to store.
+    const saves = ["Un", "Deux"].map((name) => rename(other, name, harness.other));
+    const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
   it("refuses what the caller may not give, what a role cannot have, and half of an inclusion", async () => {
     const own = await roleId("Shop administrator");
     const dealerRole = await roleId("Dealer user");

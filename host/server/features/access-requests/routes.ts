@@ -1,7 +1,7 @@
 /** Routes of the access explainer and access requests. */
 import { requestAccess, explainRights } from "../../../../src/contract/endpoints/rights";
 import { findScreen } from "../../../../src/catalogue/screens";
-import { loadMembershipFacts } from "../../identity/rights/access";
+import { loadLevel } from "../../identity/rights/access";
 import { takeAttempt } from "../../identity/credentials/rate-limit";
 import { publicRoute, route, type Route } from "../../platform/http/route";
 import { ApiProblem } from "../../platform/http/problem";
@@ -29,11 +29,10 @@ export function rightsModule(services: ServerServices): readonly Route[] {
       const { reason, right } = explanation;
       // Not allowed during a subrogation, because the request would be sent in the other user's name.
       if (reason === null || ownShop === undefined || identity.initial !== null) return { sent: false, recipients: 0 };
-      const { level } = await loadMembershipFacts(database, {
+      const level = await loadLevel(database, {
         userId: identity.userId,
         shopId: ownShop.id,
         networkId: ownShop.networkId,
-        profileCode: ownShop.profileCode,
       });
       const neededRights = rightsToGrant({ reason, right, level });
       const people =

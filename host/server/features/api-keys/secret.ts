@@ -2,7 +2,7 @@
 import { eq, inArray, isNull, and, sql } from "drizzle-orm";
 import { failedCondition } from "../../../../src/contract/conditions";
 import { createApiKeySecret } from "../../../../src/contract/endpoints/api-keys";
-import { loadMembershipFacts } from "../../identity/rights/access";
+import { loadLevel } from "../../identity/rights/access";
 import { hashToken, newToken } from "../../platform/http/random-token";
 import { ApiProblem } from "../../platform/http/problem";
 import { route } from "../../platform/http/route";
@@ -24,13 +24,13 @@ export const secretRoute = ({ database, resources }: Pick<ResourceServices, "dat
   route(createApiKeySecret, async ({ data, identity, access }, { params }) => {
     // A leaked page token must not create something that lasts longer.
     if (access.limits !== null) throw new ApiProblem("forbidden");
-    const { userId, shopId, networkId } = identity;
+    const { userId, shopId } = identity;
     const where = and(
       eq(record.id, Number(params.id)),
       inArray(record.resource, [EMBED_KEY, CALENDAR_KEY]),
       isNull(record.deletedAt),
     );
-    const { level } = await loadMembershipFacts(database, { userId, shopId, networkId, profileCode: null });
+    const level = await loadLevel(database, identity);
     return data.transaction(async (transaction) => {
       const key = await transaction.find(record, where ?? sql`false`, { forUpdate: true });
       if (key === undefined || shopId === null) throw new ApiProblem("not-found");

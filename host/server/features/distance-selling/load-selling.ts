@@ -126,16 +126,23 @@ export const withoutMeans = (
     ),
   );
 
-/** Whether distance selling is open and a change of the means of payment leaves an order without one. */
-export async function leavesUnpaid(
-  data: ScopedDatabase,
-  change: (means: readonly StoredMeans[]) => readonly Covering[],
-): Promise<boolean> {
-  const selling = await loadSelling(data);
+/** The settings of distance selling, and the means of payment of its orders. */
+export interface Payable {
+  readonly selling: SellingSettings;
+  readonly means: readonly StoredMeans[];
+}
+
+/** Sends all reads at once. */
+export async function loadPayable(data: ScopedDatabase): Promise<Payable> {
+  const [selling, means] = await Promise.all([loadSelling(data), loadMeans(data)]);
+  return { selling, means };
+}
+
+/** Whether distance selling is open and other means of payment leave an order without one. */
+export function leavesUnpaid({ selling, means }: Payable, changed: readonly Covering[]): boolean {
   if (!selling.active) return false;
-  const means = await loadMeans(data);
   const ready = ["LIVE", "TEST"] as const;
-  return withoutMeans(selling, change(means), ready).length > withoutMeans(selling, means, ready).length;
+  return withoutMeans(selling, changed, ready).length > withoutMeans(selling, means, ready).length;
 }
 
 /** Whether distance selling is open and a change of the delivery methods leaves a channel of a country without one. */

@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { planTerms } from "../../../../src/contract/subscription-plans";
 import type { Right } from "../../../../src/contract/rights";
-import { rightsByRole } from "../../identity/rights/access";
+import { loadLevel, rightsByRole } from "../../identity/rights/access";
 import { rightsOfRoles } from "../../identity/rights/effective-rights";
 import { loadGiver, type Giver } from "../../identity/rights/grants";
 import { ApiProblem } from "../../platform/http/problem";
@@ -27,6 +27,10 @@ export const giverOf = ({ context: { identity, shop }, data }: Manager): Promise
     networkId: identity.networkId,
     profileCode: shop?.profileCode ?? null,
   });
+
+/** Returns the account's own level in its shop. */
+export const levelOf = ({ context: { identity }, data }: Manager): Promise<number> =>
+  loadLevel(acrossShops(data), identity);
 
 /** Exceptions of one user from the rights of their role. */
 export interface Exceptions {

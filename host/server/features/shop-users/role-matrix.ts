@@ -21,7 +21,7 @@ import { RIGHTS } from "../../../../src/contract/right-codes";
 import { withImpliedRights, type Right } from "../../../../src/contract/rights";
 import { giverOf, requireAdministrator, type Manager } from "./checks";
 import { hasRole } from "./roles";
-import { ownRoleId, shopRole, type ShopRole } from "./role-storage";
+import { addVariants, shopRole, type ShopRole } from "./role-storage";
 
 const managerOf = ({ caller, data }: KindContext): Manager => ({ context: caller.context, data });
 const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).includes(text);
@@ -121,6 +121,10 @@ export async function saveRoleMatrix(changes: readonly CellChange<boolean>[], co
   const database = acrossShops(data);
   const { shopId } = caller.context.identity;
   await data.lock("shop-role");
+  await addVariants(
+    data,
+    changes.map(({ column }) => Number(column)),
+  );
   const roles = (await loadRoles(context)).filter(({ id }) => changes.some(({ column }) => column === String(id)));
   // Without a shop, a role has the rights of the platform's role.
   const baseRights = await rightsByRole(
@@ -129,7 +133,7 @@ export async function saveRoleMatrix(changes: readonly CellChange<boolean>[], co
     roles.map(({ id, baseRole }) => ({ id: baseRole ?? id, baseRoleId: null })),
   );
   for (const role of roles) {
-    const roleId = await ownRoleId(data, role);
+    const roleId = role.variantId ?? role.id;
     for (const { row, value } of changes.filter(({ column }) => column === String(role.id))) {
       if (!isRight(row)) throw new ApiProblem("not-found");
       const granted = value === true;

@@ -1,8 +1,9 @@
 /** Storage of the roles that a shop gives to its users. */
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { newToken } from "../../platform/http/random-token";
 import { ApiProblem } from "../../platform/http/problem";
+import { oneOf, recordset } from "../../platform/storage/recordset";
 import { membership, userRole } from "../../platform/storage/schema";
 import { instant } from "../../platform/storage/schema/columns";
 import { declareScope, type DataScope } from "../../platform/storage/scope";
@@ -47,17 +48,19 @@ const BLANK_BASE = "SHOP_ADMINISTRATOR";
 /** Maximum number of roles of a shop beside those of the platform. */
 export const MAX_OWN_ROLES = 100;
 
-/** Returns the id of the row that holds the shop's changes of a role: the shop's own role, or its variant, which is created at first. */
-export async function ownRoleId(data: ScopedDatabase, role: ShopRole): Promise<number> {
-  if (!role.builtIn) return role.id;
-  if (role.variantId !== null) return role.variantId;
-  const { code, label, level, scopeKind, shopId } = role;
-  const [created] = await acrossShops(data)
-    .insert(userRole)
-    .values({ code, label, level, scopeKind, shopId, baseRoleId: role.id })
-    .returning({ id: userRole.id });
-  if (created === undefined) throw new Error("The shop's variant of the role was not stored.");
-  return created.id;
+/** Inserts the shop's variants of roles of the platform that have none. Each has a version after that of its role. @param roles rows of the view */
+const insertVariants = (roles: SQL): SQL =>
+  sql`insert into user_role (code, label, level, scope_kind, shop_id, base_role_id, version)
+    select code, label, level, scope_kind, shop_id, id, version + 1 from (${roles}) role where built_in and variant_id is null
+    on conflict do nothing returning base_role_id as id`;
+
+/** Stores the shop's variants of the roles, so that the row `variantId ?? id` holds the shop's changes of each. */
+export async function addVariants(data: ScopedDatabase, roleIds: readonly number[]): Promise<void> {
+  await data.execute(
+    shopRole,
+    (scope) => insertVariants(sql`select * from ${shopRole} where ${shopRole.id} ${oneOf(roleIds)} and ${scope}`),
+    "write",
+  );
 }
 
 class ShopRoleStorage extends ColumnStorage {
@@ -108,22 +111,27 @@ class ShopRoleStorage extends ColumnStorage {
   }
 
   override async update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
-    await data.lock("shop-role");
-    const written: number[] = [];
-    for (const { id, version, values } of rows) {
-      const role = await data.find(shopRole, sql`${shopRole.id} = ${id} and ${shopRole.version} = ${version}`);
-      if (role === undefined) continue;
-      await acrossShops(data)
-        .update(userRole)
-        .set({
-          label: values["label"] as Record<string, string>,
-          version: sql`${userRole.version} + 1`,
-          updatedAt: sql`now()`,
-        })
-        .where(and(eq(userRole.id, await ownRoleId(data, role)), eq(userRole.shopId, role.shopId)));
-      written.push(id);
-    }
-    return written;
+    const sent = rows.map(({ id, version, values }) => ({
+      role_id: id,
+      expected: version,
+      new_label: values["label"],
+    }));
+    const types = { role_id: "bigint", expected: "int", new_label: "jsonb" };
+    // One statement. Of two that change a role at the same time, the second finds another version, or the variant already there.
+    const written = await data.execute<{ id: number | string }>(
+      shopRole,
+      (
+        scope,
+      ) => sql`with chosen as (select id, code, new_label as label, level, scope_kind, shop_id, version, built_in, variant_id
+          from ${shopRole} join ${recordset(sent, types)} on ${shopRole.id} = u.role_id and ${shopRole.version} = u.expected where ${scope}),
+        renamed as (update user_role own set label = chosen.label, version = own.version + 1, updated_at = now() from chosen
+          where own.id = coalesce(chosen.variant_id, chosen.id) and own.shop_id = chosen.shop_id and own.version = chosen.version
+          returning chosen.id),
+        added as (${insertVariants(sql`select * from chosen`)})
+        select id from renamed union all select id from added`,
+      "write",
+    );
+    return written.map(({ id }) => Number(id));
   }
 
   override async setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]> {

@@ -1,7 +1,7 @@
 /** Permitted subrogations: shops in reach, and active users of a strictly lower level. */
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { SubrogatableShop, SubrogatableUser } from "../../../../src/contract/endpoints/subrogation";
-import { loadMembershipFacts } from "../../identity/rights/access";
+import { loadLevel } from "../../identity/rights/access";
 import { fullName } from "../../identity/actors";
 import type { RequestContext } from "../../platform/http/request-context";
 import { searchPatterns } from "../../platform/storage/search-patterns";
@@ -105,10 +105,7 @@ export async function shopInReach(
 }
 
 /** Returns the account's level in its current shop. */
-async function ownLevel(database: Database, { identity }: RequestContext): Promise<number> {
-  const { userId, shopId, networkId } = identity;
-  return (await loadMembershipFacts(database, { userId, shopId, networkId, profileCode: null })).level;
-}
+const ownLevel = (database: Database, { identity }: RequestContext): Promise<number> => loadLevel(database, identity);
 
 /** Returns users of a shop and its network with their highest role, and the reason for those who cannot be impersonated. */
 export async function usersOf(

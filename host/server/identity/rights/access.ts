@@ -39,7 +39,10 @@ export interface MembershipFacts {
 }
 
 /** Loads the memberships of a user that apply in a shop, with their roles. */
-async function membershipsIn(database: Database | Transaction, { userId, shopId, networkId }: UserInShop) {
+async function membershipsIn(
+  database: Database | Transaction,
+  { userId, shopId, networkId }: Omit<UserInShop, "profileCode">,
+) {
   return database
     .select()
     .from(membership)
@@ -57,6 +60,15 @@ async function membershipsIn(database: Database | Transaction, { userId, shopId,
       ),
     );
 }
+
+const highestLevel = (rows: Awaited<ReturnType<typeof membershipsIn>>): number =>
+  Math.max(0, ...rows.map((row) => row.user_role.level));
+
+/** Loads the highest level of a user's roles in a shop; 0 without roles. */
+export const loadLevel = async (
+  database: Database | Transaction,
+  userInShop: Omit<UserInShop, "profileCode">,
+): Promise<number> => highestLevel(await membershipsIn(database, userInShop));
 
 /** A role whose rights are read. */
 export type RoleKey = Pick<typeof userRole.$inferSelect, "id" | "baseRoleId">;
@@ -134,12 +146,12 @@ export async function loadMembershipFacts(
   database: Database | Transaction,
   userInShop: UserInShop,
 ): Promise<MembershipFacts> {
-  const rows = await membershipsIn(database, userInShop);
-  const rights = await rightsByRole(
-    database,
-    userInShop.shopId,
-    rows.map((row) => row.user_role),
-  );
+  const { profileCode, shopId } = userInShop;
+  const [rows, profileGroups, shopGroups] = await Promise.all([
+    membershipsIn(database, userInShop),
+    profileCode === null ? [] : database.select().from(profileGroup).where(eq(profileGroup.profileCode, profileCode)),
+    shopId === null ? [] : database.select().from(shopGroup).where(eq(shopGroup.shopId, shopId)),
+  ]);
   const isAttached = ({ membership, user_role: role }: (typeof rows)[number]) =>
     membership.dealerScope === "ATTACHED" || role.scopeKind === "DEALERS";
   const seesAllDealers = rows.some((row) => !isAttached(row));
@@ -147,19 +159,20 @@ export async function loadMembershipFacts(
     (widest, { user_role: { scopeKind } }) => (REACH_OF[scopeKind] > REACH_OF[widest] ? scopeKind : widest),
     "DEALERS",
   );
-  const { profileCode, shopId } = userInShop;
-  const profileGroups =
-    profileCode === null
-      ? []
-      : await database.select().from(profileGroup).where(eq(profileGroup.profileCode, profileCode));
-  const shopGroups = shopId === null ? [] : await database.select().from(shopGroup).where(eq(shopGroup.shopId, shopId));
-  const dealers: MembershipFacts["dealers"] = seesAllDealers
-    ? { fitterIds: "ALL" }
-    : await attachedDealers(
-        database,
-        shopId,
-        rows.map((row) => row.membership.id),
-      );
+  const [rights, dealers] = await Promise.all([
+    rightsByRole(
+      database,
+      shopId,
+      rows.map((row) => row.user_role),
+    ),
+    seesAllDealers
+      ? { fitterIds: "ALL" as const }
+      : attachedDealers(
+          database,
+          shopId,
+          rows.map((row) => row.membership.id),
+        ),
+  ]);
   return {
     platform: rows.some((row) => row.membership.shopId === null && row.membership.networkId === null),
     roles: rows.map(({ membership }) => ({
@@ -167,7 +180,7 @@ export async function loadMembershipFacts(
       extra: membership.extraRights,
       withdrawn: membership.withdrawnRights,
     })),
-    level: Math.max(0, ...rows.map((row) => row.user_role.level)),
+    level: highestLevel(rows),
     reach,
     dealers,
     dealerScope: seesAllDealers ? "ALL" : "ATTACHED",

@@ -1,5 +1,11 @@
 /** Refuses roles that the caller could not give, and changes of the caller's own roles. */
-import { findRole, giverOf, roleError, type Manager } from "../../../../host/server/features/shop-users/checks";
+import {
+  findRole,
+  giverOf,
+  levelOf,
+  roleError,
+  type Manager,
+} from "../../../../host/server/features/shop-users/checks";
 import { clearOwnRights, hasRole, moveUsers } from "../../../../host/server/features/shop-users/roles";
 import { shopRoleStorage } from "../../../../host/server/features/shop-users/role-storage";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -12,17 +18,19 @@ type Values = ValuesOfResource<typeof shopRole>;
 
 const managerOf = ({ caller, data }: HookContext): Manager => ({ context: caller.context, data });
 
-/** Returns why the caller may not change a role: it is above their level, or their own. */
+/** Returns why the caller may not change a role: it is above their level, or their own. Sends both reads at once. */
 async function changeError(role: Role, context: HookContext): Promise<HookResult<Values> | undefined> {
   const manager = managerOf(context);
-  if ((role.level ?? 0) > (await giverOf(manager)).level) return { errors: ["shop-user.error.level"] };
-  return (await hasRole(manager, role.id)) ? { errors: ["shop-role.error.own"] } : undefined;
+  const [level, isOwn] = await Promise.all([levelOf(manager), hasRole(manager, role.id)]);
+  if ((role.level ?? 0) > level) return { errors: ["shop-user.error.level"] };
+  return isOwn ? { errors: ["shop-role.error.own"] } : undefined;
 }
 
 export default defineHooks(shopRole, {
   storage: shopRoleStorage,
-  async beforeSave({ before, values }, context) {
-    if (before !== null) return (await changeError(before, context)) ?? {};
+  readForSave: async ({ before }, context) => (before === null ? undefined : changeError(before, context)),
+  async beforeSave({ before, values }, context, refused) {
+    if (before !== null) return refused ?? {};
     // Without a base the role starts without rights.
     if (values.baseRole === null) return {};
     const manager = managerOf(context);

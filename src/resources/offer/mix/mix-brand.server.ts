@@ -18,6 +18,6 @@ export default defineHooks(mixBrand, {
       sql`(fold_text(${tyre.brand})) collate "C" = ${brandKey(after.brand)}`,
       sql`${tyre.tier} <> ${after.tier}`,
     );
-    await data.update(tyre, { tier: after.tier }, ofBrand ?? sql`false`);
+    await data.withCommit(() => data.update(tyre, { tier: after.tier }, ofBrand ?? sql`false`));
   },
 });

@@ -22,6 +22,7 @@ export default defineHooks(manualPrice, {
   async afterWrite({ after }, { data }) {
     if (after?.tire == null) return;
     const { id, tire, dealer, startsOn, endsOn } = after;
-    await freePeriods(data, [{ tyreId: tire.id, fitterId: dealer?.id ?? null, startsOn, endsOn, exceptId: id }]);
+    const period = { tyreId: tire.id, fitterId: dealer?.id ?? null, startsOn, endsOn, exceptId: id };
+    await data.withCommit(() => freePeriods(data, [period]));
   },
 });

@@ -1,6 +1,7 @@
 /** Saves and lists need few round trips: each one delays a call and, in a transaction, occupies a connection of the pool. */
 import { sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moveOrders, moveOrdersBack, type MovedOrder } from "../../../host/server/features/dealers/merge/orders";
 import { loadResources } from "../../../src/catalogue/screens";
 import { widen, type AnyResource } from "../../../src/contract/resource";
 import customField from "../../../src/resources/catalog/custom-database/custom-database-field.resource";
@@ -10,6 +11,8 @@ import category from "../../../src/resources/dealers/services/service-category.r
 import { callsOf } from "../../resources/calls";
 import { needsPreparation } from "../../resources/prepared";
 import { data, startHarness, type Harness } from "../../resources/harness";
+import { makeOrder } from "../support/make-order";
+import { makePayment } from "../support/make-payment";
 import { countRoundTrips, type Trips } from "../support/round-trips";
 import { isServerShared } from "../support/test-database";
 import { ROLES, userCalls } from "../users/user-calls";
@@ -86,6 +89,28 @@ describe.skipIf(!isServerShared())("round trips to the database", { timeout: 60_
       data(await harness.admin.call("PUT", `${ROLES}/${role?.id ?? 0}`, { body })),
     );
     expect(roundTrips, statements.join("\n")).toBeLessThanOrEqual(SAVE);
+  });
+
+  it("do not depend on the number of orders of a merged dealer, nor of their payments", async () => {
+    const { make } = dealerCalls(() => harness);
+    const [kept, merged] = [await make({ code: "RT-1" }), await make({ code: "RT-2" })];
+    for (let count = 0; count < 3; count++) {
+      const orderId = await makeOrder(harness.server, [merged.id]);
+      await makePayment(harness.server, { orderId, dealers: [merged.id] });
+    }
+    const { database } = harness.server.open;
+    let moved: readonly MovedOrder[] = [];
+    const merge = await countRoundTrips(() =>
+      database.transaction(async (transaction) => {
+        moved = await moveOrders(transaction, merged.id, kept.id);
+      }),
+    );
+    const undo = await countRoundTrips(() =>
+      database.transaction((transaction) => moveOrdersBack(transaction, moved, merged.id, kept.id)),
+    );
+    expect(moved).toHaveLength(3);
+    // The begin with the orders; orders and payments; the commit.
+    expect([merge.roundTrips, undo.roundTrips]).toEqual([3, 3]);
   });
 
   it("end a save with the journal, the version and the commit", async () => {

@@ -1,7 +1,8 @@
 /** Orders of merged dealers: their parts and lines name the dealer, and the order lists the dealers of its parts. */
-import { eq, sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../../../platform/storage/db";
 import { namesDealer } from "../../../platform/storage/dealer-list-rule";
+import { oneOf, recordset } from "../../../platform/storage/recordset";
 import { payment, shopOrder } from "../../../platform/storage/schema";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -24,28 +25,39 @@ const dealersOf = (parts: Rows): number[] => [
   ...new Set(parts.flatMap(({ fitter }) => (typeof fitter === "number" ? [fitter] : []))),
 ];
 
-async function writeOrder(transaction: Transaction, id: number, parts: Rows, lines: Rows): Promise<void> {
-  const dealers = dealersOf(parts);
-  await transaction
-    .update(shopOrder)
-    .set({ parts, lines, dealers, version: sql`${shopOrder.version} + 1` })
-    .where(eq(shopOrder.id, id));
-  // Payments list the dealers of their order, which decides who sees them.
-  await transaction.update(payment).set({ dealers }).where(eq(payment.orderId, id));
+type StoredOrder = Pick<typeof shopOrder.$inferSelect, "id" | "parts" | "lines">;
+
+const ORDER = { order_id: "bigint", parts: "jsonb", lines: "jsonb", dealers: "jsonb" };
+
+/** Writes all orders in one statement, with their payments: these list the dealers of their order, which decides who sees them. */
+async function writeOrders(transaction: Transaction, orders: readonly StoredOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const sent = orders.map(({ id, parts, lines }) => ({ order_id: id, parts, lines, dealers: dealersOf(parts) }));
+  await transaction.execute(sql`with written as (update ${shopOrder}
+      set parts = u.parts, lines = u.lines, dealers = u.dealers, version = ${shopOrder.version} + 1
+      from ${recordset(sent, ORDER)} where ${shopOrder.id} = u.order_id returning ${shopOrder.id} as id, ${shopOrder.dealers} as dealers)
+    update ${payment} set dealers = written.dealers from written where ${payment.orderId} = written.id`);
 }
+
+const ordersWhere = (transaction: Transaction, where: SQL): Promise<StoredOrder[]> =>
+  transaction.select({ id: shopOrder.id, parts: shopOrder.parts, lines: shopOrder.lines }).from(shopOrder).where(where);
 
 /** Moves the dealer's orders in all shops, and returns what moved. */
 export async function moveOrders(transaction: Transaction, from: number, to: number): Promise<MovedOrder[]> {
-  const orders = await transaction
-    .select({ id: shopOrder.id, parts: shopOrder.parts, lines: shopOrder.lines })
-    .from(shopOrder)
-    .where(namesDealer(shopOrder.dealers, [from]));
-  const moved: MovedOrder[] = [];
-  for (const { id, parts, lines } of orders) {
-    const order = { id, parts: indexesOf(parts, from), lines: indexesOf(lines, from) };
-    await writeOrder(transaction, id, assign(parts, order.parts, to), assign(lines, order.lines, to));
-    moved.push(order);
-  }
+  const orders = await ordersWhere(transaction, namesDealer(shopOrder.dealers, [from]));
+  const moved = orders.map(({ id, parts, lines }): MovedOrder => ({
+    id,
+    parts: indexesOf(parts, from),
+    lines: indexesOf(lines, from),
+  }));
+  await writeOrders(
+    transaction,
+    orders.map(({ id, parts, lines }, index) => ({
+      id,
+      parts: assign(parts, moved[index]?.parts ?? [], to),
+      lines: assign(lines, moved[index]?.lines ?? [], to),
+    })),
+  );
   return moved;
 }
 
@@ -56,13 +68,20 @@ export async function moveOrdersBack(
   from: number,
   to: number,
 ): Promise<void> {
-  for (const order of moved) {
-    const [stored] = await transaction.select().from(shopOrder).where(eq(shopOrder.id, order.id));
-    if (stored === undefined) continue;
-    const unchanged = (rows: Rows, indexes: readonly number[]) =>
-      indexes.filter((index) => rows[index]?.["fitter"] === to);
-    const parts = assign(stored.parts, unchanged(stored.parts, order.parts), from);
-    const lines = assign(stored.lines, unchanged(stored.lines, order.lines), from);
-    await writeOrder(transaction, order.id, parts, lines);
-  }
+  const movedById = new Map(moved.map((order) => [order.id, order]));
+  const orders = await ordersWhere(transaction, sql`${shopOrder.id} ${oneOf([...movedById.keys()])}`);
+  const handBack = (rows: Rows, indexes: readonly number[] = []): Rows =>
+    assign(
+      rows,
+      indexes.filter((index) => rows[index]?.["fitter"] === to),
+      from,
+    );
+  await writeOrders(
+    transaction,
+    orders.map(({ id, parts, lines }) => ({
+      id,
+      parts: handBack(parts, movedById.get(id)?.parts),
+      lines: handBack(lines, movedById.get(id)?.lines),
+    })),
+  );
 }

@@ -1,6 +1,8 @@
 /** The assortment and the recommended order on the server: what they do to prices, to the list of tyres and to the choice of offers. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pricingModule } from "../../../host/server/features/pricing/routes";
+import { record } from "../../../host/server/platform/storage/schema";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { simulatePrice } from "../../../src/contract/endpoints/price-simulation";
@@ -121,6 +123,17 @@ describe("the assortment and the recommended order", { timeout: 60_000 }, () => 
     });
     expect(again.json<{ fields: object }>().fields).toEqual({ brand: "error.duplicate" });
     expect((await harness.withoutRights.call("GET", MATRIX)).statusCode).toBe(403);
+  });
+
+  it("prices and lists tyres also beside a damaged record without a brand", async () => {
+    const { shopId } = harness.server.fixture;
+    const [damaged] = await harness.server.open.database
+      .insert(record)
+      .values({ resource: "mix-brand", shopId })
+      .returning();
+    expect((await simulate(nankang))?.inclMinor).toBe(6_000);
+    expect(data<MatrixResponse>(await harness.admin.call("GET", MATRIX)).rows).toHaveLength(2);
+    await harness.server.open.database.delete(record).where(eq(record.id, damaged?.id ?? 0));
   });
 
   it("chooses offers by the order of providers, and ranks tyres by the unsaved criteria", async () => {

@@ -1,5 +1,6 @@
 /** Rows of the assortment are the brands of the tyres; a brand gets a record when one of its cells is set. */
 import { isNull, sql } from "drizzle-orm";
+import { mixByBrand, type StoredBrand } from "../../../../host/server/features/pricing/mix";
 import { tyre } from "../../../../host/server/platform/storage/schema";
 import { acrossShops } from "../../../../host/server/platform/storage/scoped-database";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -8,13 +9,12 @@ import type { KindContext } from "../../../../host/server/resources/types";
 import { create, updateWithin } from "../../../../host/server/resources/writing/saving";
 import { messageService } from "../../../../host/server/services/messages/messages";
 import { brandKey, MIX_STATES, type MixState } from "../../../contract/pricing/mix";
-import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import type { ValuesOfResource } from "../../../contract/resource";
 import { SEASONS, TIERS, VEHICLE_TYPES } from "../../../contract/tyres";
 import { foldText } from "../../../contract/fold-text";
 import type mixBrand from "./mix-brand.resource";
 import mix from "./mix.resource";
 
-type Brand = RecordOf<typeof mixBrand>;
 type Cell = ValuesOfResource<typeof mixBrand>["cells"][number];
 type Tier = (typeof TIERS)[number];
 
@@ -26,16 +26,16 @@ interface Row {
   /** As the tyres write it. */
   readonly brand: string;
   readonly tier: Tier;
-  readonly stored: Brand | undefined;
+  readonly stored: StoredBrand | undefined;
 }
 
 const tierIn = (text: string | undefined): Tier => TIERS.find((tier) => tier === text) ?? "QUALITY";
 
 /** Returns the brands of the shop's tyres and of the assortment by key, in order of their names. */
-async function brandRows({ data, all }: KindContext): Promise<ReadonlyMap<string, Row>> {
+async function brandRows(context: KindContext): Promise<ReadonlyMap<string, Row>> {
   const key = sql`fold_text(${tyre.brand})`;
   const [found, stored] = await Promise.all([
-    data.selectFields(
+    context.data.selectFields(
       tyre,
       {
         brand: sql<string>`min(${tyre.brand})`,
@@ -43,13 +43,12 @@ async function brandRows({ data, all }: KindContext): Promise<ReadonlyMap<string
       },
       { where: isNull(tyre.deletedAt), groupBy: [key] },
     ),
-    all("mix-brand"),
+    mixByBrand(context),
   ]);
   const rows = new Map<string, Row>();
   for (const { brand, tier } of found)
     rows.set(brandKey(brand), { brand: brand.trim(), tier: tierIn(tier), stored: undefined });
-  for (const record of stored as unknown as readonly Brand[])
-    rows.set(brandKey(record.brand), { brand: record.brand, tier: record.tier, stored: record });
+  for (const [brand, record] of stored) rows.set(brand, { brand: record.brand, tier: record.tier, stored: record });
   return new Map([...rows].toSorted(([a], [b]) => a.localeCompare(b)));
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
 import { record } from "../../../host/server/platform/storage/schema";
 import { onEachDatabase } from "../support/databases";
+import { countRoundTrips } from "../support/round-trips";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 const ROWS = 2_310;
@@ -118,6 +119,27 @@ onEachDatabase("long lists", ({ kind, open }) => {
       const exact = await list("filter[position]=50..50&total=exact");
       expect(exact).toMatchObject({ total: MORE, totalIsLowerBound: false });
       expect(await list("filter[position]=50..50&size=200&page=51")).toMatchObject({ elements: [], total: 10_000 });
+    });
+
+    it("reads the rows of a page once, also when a sample shows few matches that have to be counted", async () => {
+      if (kind === "embedded") return;
+      const { database } = server.open;
+      const RARE = 300;
+      await database.execute(sql`insert into ${record} (resource, shop_id, code, data, i18n, search, position)
+        select 'service-category', ${server.fixture.shopId}, 'RARE_' || n, '{"showOnHome": false}', '{}', 'rare', 60 from generate_series(1, ${RARE}) n`);
+      await database.execute(sql`analyze ${record}`);
+      // Ten times as many rows by the statistics: samples are for longer lists than this one.
+      await database.execute(sql`update pg_class set reltuples = reltuples * 10 where oid = 'record'::regclass`);
+      let page: Page | undefined;
+      const { statements } = await countRoundTrips(async () => {
+        page = await list("filter[position]=60..60&size=50&page=2");
+      });
+      await database.execute(sql`delete from ${record} where code like 'RARE_%'`);
+      await database.execute(sql`analyze ${record}`);
+      expect(page).toMatchObject({ total: RARE, totalIsLowerBound: false });
+      expect(page?.elements).toHaveLength(50);
+      expect(statements.some((text) => text.includes("limit $") && text.includes(") counted"))).toBe(true);
+      expect(statements.filter((text) => text.includes(" as row, "))).toHaveLength(1);
     });
 
     it("finds pages of a common word among the first records, without gap or overlap", async () => {

@@ -131,17 +131,18 @@ async function readGatheredPage(
 }
 
 /**
- * Reads a page of a filtered list without counting its matches, if a sample of the records shows that there are more than EXACT_TOTAL.
+ * Reads a page of a filtered list together with a sample of the records, which may show that there are more matches than EXACT_TOTAL, so that
+ * they need not be counted.
  *
- * @returns undefined when they have to be counted
+ * @returns undefined when counting takes no longer than a sample
  */
-async function readCommonPage(
+async function readSampledPage(
   storage: ResourceStorage,
   data: ScopedDatabase,
   { query, reader, fields }: PageRequest,
   condition: ListCondition,
   sorting: Order,
-): Promise<StoredPage | undefined> {
+): Promise<{ readonly records: readonly StoredRecord[]; readonly hasMany: boolean } | undefined> {
   if ((await estimatedMatches(storage, data, condition)) <= FEW_MATCHES) return undefined;
   const listed = listedRows(storage, data, query.filter);
   const candidates = await estimatedMatches(storage, data, { where: listed, joined: false });
@@ -155,9 +156,14 @@ async function readCommonPage(
     counts: sql`jsonb_build_array(${countInSample(storage, and(scope, listed) ?? scope, condition)})`,
   });
   const share = (counts?.[0] ?? 0) / SAMPLE_SIZE;
-  if (records.length < query.size || share * candidates < SAFE_FACTOR * EXACT_TOTAL) return undefined;
-  return { elements: records, total: EXACT_TOTAL, totalIsLowerBound: true };
+  return { records, hasMany: records.length === query.size && share * candidates >= SAFE_FACTOR * EXACT_TOTAL };
 }
+
+const pageOf = (elements: readonly StoredRecord[], total: number): StoredPage => ({
+  elements,
+  total: Math.min(total, EXACT_TOTAL),
+  totalIsLowerBound: total > EXACT_TOTAL,
+});
 
 /** Reads a page and the total, in one statement when the page is near the start. Pages after the first EXACT_TOTAL records are empty. */
 export async function readPage(
@@ -170,13 +176,11 @@ export async function readPage(
   const sorting = order(storage, query.sort, reader, sortable);
   const pageTotal = new Total(storage, data, condition);
   if (condition.isGathered) return readGatheredPage(storage, data, request, condition, sorting);
-  if ((query.page - 1) * query.size >= EXACT_TOTAL) {
-    const total = await pageTotal.find();
-    return { elements: [], total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
-  }
+  if ((query.page - 1) * query.size >= EXACT_TOTAL) return pageOf([], await pageTotal.find());
   if (Object.keys(query.filter).length > 0) {
-    const page = await readCommonPage(storage, data, request, condition, sorting);
-    if (page !== undefined) return page;
+    const sampled = await readSampledPage(storage, data, request, condition, sorting);
+    if (sampled !== undefined)
+      return pageOf(sampled.records, sampled.hasMany ? EXACT_TOTAL + 1 : await pageTotal.find());
   }
   const cut = await cutOf(query, pageTotal);
   const scope = data.condition(storage.table);
@@ -190,6 +194,5 @@ export async function readPage(
   const counted = counts?.[0];
   if (counted !== undefined) pageTotal.store(counted);
   // A page after the last one has no row to carry the total.
-  const total = cut.total ?? counted ?? (query.page === 1 ? 0 : await pageTotal.find());
-  return { elements: records, total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
+  return pageOf(records, cut.total ?? counted ?? (query.page === 1 ? 0 : await pageTotal.find()));
 }

@@ -25,13 +25,20 @@ test("an order goes from the list to its next step, its invoice and a credit not
   await page.getByRole("link", { name: /^Facture I-/ }).waitFor();
   expect(await textOfFile(page, /^Facture I-/)).toMatch(/Facture I-\d{4}-\d{6}.*Total TTC/s);
 
-  await page.getByRole("button", { name: "Autres actions" }).click();
-  await page.getByRole("menuitem", { name: "Rembourser" }).click();
+  const payments = page.getByRole("table", { name: "Paiements auprès des plateformes" });
+  await payments.getByText("Encaissé").waitFor();
+  await payments.getByRole("button", { name: "Rembourser" }).click();
   const dialog = page.locator("sl-dialog[open]");
+  await dialog.getByLabel(/^Étendue/).selectOption("AMOUNT");
   await dialog.getByLabel(/^Montant/).fill("10,50");
+  await dialog.getByLabel("Je confirme le remboursement").check();
+  await dialog.getByText(/10,50\s€ rendus au client/).waitFor();
   await dialog.getByRole("button", { name: "Rembourser" }).click();
+  await payments.getByText("Remboursé en partie").waitFor();
   await page.getByRole("link", { name: /^Avoir C-/ }).waitFor();
   expect(await textOfFile(page, /^Avoir C-/)).toMatch(/10,50 €/);
   expect(await axeViolations(page)).toEqual([]);
+  await payments.getByRole("link").click();
+  await page.locator("td-payment[data-ready]").waitFor();
   expectQuiet(page);
 });

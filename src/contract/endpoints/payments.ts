@@ -2,14 +2,22 @@
 import * as v from "valibot";
 import { endpoint, type Endpoint } from "../endpoint";
 import { idParam, recordId, wholeNumber } from "../input-schemas";
-import { REFUND_REASONS } from "../orders";
-import { DISPUTE_REASONS, DISPUTE_STATUSES, MOVEMENT_KINDS, REFUND_MODES, REFUND_STATES } from "../payments";
+import { PAYMENT_PLATFORMS, REFUND_REASONS } from "../orders";
+import {
+  DISPUTE_REASONS,
+  DISPUTE_STATUSES,
+  MOVEMENT_KINDS,
+  PAYMENT_STATUSES,
+  REFUND_MODES,
+  REFUND_STATES,
+} from "../payments";
 
 const access = { right: "PAYMENT", conditions: ["not-dlu"] } as const satisfies Partial<Endpoint>;
 const base = "/admin/api/payment/{id}";
 const params = v.object({ id: idParam });
 /** ISO instant. */
 const moment = v.string();
+const amount = v.object({ minor: v.number(), currency: v.string() });
 
 export const paymentLedger = endpoint({
   ...access,
@@ -117,12 +125,18 @@ export const orderPayments = endpoint({
     payments: v.array(
       v.object({
         id: recordId,
-        platformCode: v.string(),
+        platformCode: v.picklist(PAYMENT_PLATFORMS),
         platformId: v.string(),
-        status: v.string(),
-        disputeStatus: v.nullable(v.string()),
-        refundState: v.nullable(v.string()),
-        amount: v.object({ minor: v.number(), currency: v.string() }),
+        paidAt: moment,
+        status: v.picklist(PAYMENT_STATUSES),
+        disputeStatus: v.nullable(v.picklist(DISPUTE_STATUSES)),
+        disputeDueAt: v.nullable(moment),
+        refundState: v.nullable(v.picklist(REFUND_STATES)),
+        amount,
+        captured: v.nullable(amount),
+        refunded: v.nullable(amount),
+        /** Whether the platform has been asked for something and has not answered. */
+        waiting: v.boolean(),
       }),
     ),
   }),

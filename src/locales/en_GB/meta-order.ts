@@ -146,6 +146,8 @@ export default {
   "meta-order.error.not-lower": "Enter less than the present quantity.",
   "meta-order.error.last-line": "Nothing would be left. Cancel the order instead.",
   "meta-order.error.currency": "Enter the amount in the currency of the order.",
+  "meta-order.error.refund-payment":
+    "Refund the payment in the card “Payments”: the platform gives the money back, and the credit note follows.",
   "meta-order.error.too-much": "This is more than can still be refunded.",
   "meta-order.error.return-late":
     "More than 14 days have passed since the delivery. Tick the box to accept the return anyway.",

@@ -14,7 +14,7 @@ import {
   stockMovement,
 } from "../../../host/server/platform/storage/schema";
 import type { ResponseOf } from "../../../src/contract/endpoint";
-import type { paymentLedger, refundPreview } from "../../../src/contract/endpoints/payments";
+import type { orderPayments, paymentLedger, refundPreview } from "../../../src/contract/endpoints/payments";
 import { widen, type RecordOf } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import type paymentResource from "../../../src/resources/activity/payments/payment.resource";
@@ -248,6 +248,22 @@ describe.each(CASES)("payments at %s on the %s database", { timeout: 120_000 }, 
     expect(fieldsOf(await act(id, "refund", pounds)).fields).toEqual({ amount: "payment.error.currency" });
     expect(fieldsOf(await act(id, "refund", refundBody(0))).fields).toEqual({ amount: "error.required" });
     expect((await ledger(id)).refunds).toEqual([]);
+  });
+
+  it("lists the payments of an order, whose refund is left to the platform", async () => {
+    const { id, orderId, platformId } = await captured();
+    await act(id, "refund", refundBody(1_000));
+    await settled(id);
+    const path = `/admin/api/metaOrder/${String(orderId)}`;
+    const listed = data<ResponseOf<typeof orderPayments>>(await harness.admin.call("GET", `${path}/payments`));
+    expect(listed.payments).toMatchObject([
+      { id, platformCode, platformId, status: "PARTIALLY_REFUNDED", refunded: euros(1_000), waiting: false },
+    ]);
+    const body = { amount: euros(500), reason: "RETURN" };
+    const refused = await harness.admin.call("POST", `${path}/refund`, { body });
+    expect(fieldsOf(refused).errors).toEqual(["meta-order.error.refund-payment"]);
+    expect((await harness.other.call("GET", `${path}/payments`)).statusCode).toBe(404);
+    expect((await harness.withoutRights.call("GET", `${path}/payments`)).statusCode).toBe(403);
   });
 
   it("hides payments from other shops, other dealers and accounts without the right", async () => {

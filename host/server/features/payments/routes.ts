@@ -141,14 +141,19 @@ export const paymentModuleWith =
           limit: 50,
         });
         return {
-          payments: rows.map(({ id, platformCode, platformId, status, disputeStatus, refundState, amount }) => ({
-            id,
-            platformCode,
-            platformId,
-            status,
-            disputeStatus,
-            refundState,
-            amount,
+          payments: rows.map((row) => ({
+            id: row.id,
+            platformCode: row.platformCode,
+            platformId: row.platformId,
+            paidAt: row.paidAt.toISOString(),
+            status: row.status,
+            disputeStatus: row.disputeStatus,
+            disputeDueAt: row.disputeDueAt?.toISOString() ?? null,
+            refundState: row.refundState,
+            amount: row.amount,
+            captured: row.captured,
+            refunded: row.refunded,
+            waiting: row.waiting !== null || row.refundState === "PENDING",
           })),
         };
       }),

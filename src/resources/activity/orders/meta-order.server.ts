@@ -1,4 +1,5 @@
 /** Carries out the steps of orders, with their payments, documents and stock movements. */
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { issueDocuments, issuerOf } from "../../../../host/server/features/orders/documents";
 import type { Order, OrderValues } from "../../../../host/server/features/orders/order";
 import { stockMovements } from "../../../../host/server/features/orders/stock";
@@ -11,7 +12,7 @@ import {
   withPayment,
 } from "../../../../host/server/features/orders/steps";
 import { orderStorage } from "../../../../host/server/features/orders/storage";
-import { stockMovement } from "../../../../host/server/platform/storage/schema";
+import { payment, stockMovement } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
 import { daysBetween } from "../../../contract/days";
@@ -82,8 +83,21 @@ async function changeDealer(order: Order, input: Input, context: HookContext): P
   };
 }
 
-function refund(order: Order, input: Input, context: HookContext): Result {
+/** Whether a platform holds a payment of the order, so that only the platform can give it back. */
+const isPaidAtPlatform = async ({ id }: Order, { data }: HookContext): Promise<boolean> =>
+  (await data.count(
+    payment,
+    and(
+      eq(payment.orderId, id),
+      inArray(payment.status, ["CAPTURED", "PARTIALLY_REFUNDED"]),
+      notInArray(payment.platformCode, ["BANK_TRANSFER", "ON_SITE"]),
+    ),
+    1,
+  )) > 0;
+
+async function refund(order: Order, input: Input, context: HookContext): Promise<Result> {
   requireWhole(context, order);
+  if (await isPaidAtPlatform(order, context)) return { errors: ["meta-order.error.refund-payment"] };
   const amount = input["amount"] as Money;
   if (amount.currency !== order.total.currency) return { fields: { amount: "meta-order.error.currency" } };
   if (amount.minor === 0) return { fields: { amount: "error.required" } };
@@ -111,7 +125,7 @@ export default defineHooks(metaOrder, {
     "next-part": (order, { dealer }, context): Result => ({ set: takeNextStep(order, context, idOf(dealer)) }),
     "record-payment"(order, { means, reference }, context): Result {
       requireWhole(context, order);
-      const payment: Payment = {
+      const recorded: Payment = {
         kind: "PAYMENT",
         at: new Date().toISOString(),
         means: means as Payment["means"],
@@ -120,7 +134,7 @@ export default defineHooks(metaOrder, {
         reason: null,
       };
       const isAwaited = stateAfter("payment", order) !== undefined;
-      return { set: { ...withPayment(order, payment), ...(isAwaited && moveAll("payment", order, context)) } };
+      return { set: { ...withPayment(order, recorded), ...(isAwaited && moveAll("payment", order, context)) } };
     },
     "change-quantity": changeQuantity,
     "change-dealer": changeDealer,

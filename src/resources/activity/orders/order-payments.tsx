@@ -4,6 +4,7 @@ import type { PanelProps } from "../../../engine/slots";
 import { Badge } from "../../../ui/badge/badge";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
+import { OrderPlatformPayments } from "./order-platform-payments";
 import { completeOrder } from "./order-record";
 import { useOrderFormats } from "./use-order-formats";
 
@@ -12,13 +13,19 @@ export function OrderPayments({ record }: PanelProps) {
   const order = completeOrder(record);
   if (order === undefined) return <Skeleton lines={3} />;
   const { payments, total } = order;
-  if (payments.length === 0) return <p className="td-muted">{t("meta-order.payment.none")}</p>;
   const rest = refundable(payments);
+  if (payments.length === 0)
+    return (
+      <div className="td-stack">
+        <OrderPlatformPayments order={order} />
+        <p className="td-muted">{t("meta-order.payment.none")}</p>
+      </div>
+    );
   return (
     <div className="td-stack">
+      <OrderPlatformPayments order={order} />
       <PlainTable
-        caption={t("meta-order.card.payments")}
-        hideCaption
+        caption={t("meta-order.payment.caption")}
         rows={payments}
         rowKey={({ at, kind }) => `${kind} ${at}`}
         columns={[

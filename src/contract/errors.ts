@@ -28,7 +28,7 @@ export interface Problem {
   fields?: Readonly<Record<string, MessageKey>>;
   /** Placeholder values by field path; those of `errors` are under the empty path `""`. */
   params?: Readonly<Record<string, MessageParams>>;
-  /** With `conflict`: the record as stored now. */
+  /** With `conflict`: the record as stored now. With `refused` after a change was taken back: its id and version. */
   current?: unknown;
   /** With `forbidden`: the missing right. */
   right?: string;

@@ -1,4 +1,4 @@
-/** The journey of an order: from the list over its steps to the invoice and the credit note. */
+/** The journey of an order: from the list over its steps to the invoice, the credit note and the cancellation. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ async function textOfFile(page: Page, name: RegExp): Promise<string> {
   return text.replaceAll(/[\u00a0\u202f]/g, " ");
 }
 
-test("an order goes from the list to its next step, its invoice and a credit note", async () => {
+test("an order goes from the list to its next step, its invoice, a credit note and its cancellation", async () => {
   const page = await chrome.openAs("shop", "orders");
   await page.locator("td-orders[data-ready]").waitFor();
   await page.getByRole("tab", { name: /^À traiter/ }).click();
@@ -38,6 +38,12 @@ test("an order goes from the list to its next step, its invoice and a credit not
   await page.getByRole("link", { name: /^Avoir C-/ }).waitFor();
   expect(await textOfFile(page, /^Avoir C-/)).toMatch(/10,50 €/);
   expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Annuler la commande" }).click();
+  await dialog.getByRole("button", { name: "Annuler la commande" }).click();
+  await page.getByText("Commande annulée").waitFor();
+  await payments.getByText("Remboursé", { exact: true }).waitFor();
   await payments.getByRole("link").click();
   await page.locator("td-payment[data-ready]").waitFor();
   expectQuiet(page);

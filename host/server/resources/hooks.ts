@@ -1,5 +1,6 @@
 /** Server hooks of a resource, declared in `<name>.server.ts` next to its definition: storage, computed fields, checks, actions. */
 import type {
+  ActionResult,
   HookContext,
   RemovalContext,
   RemovedContext,
@@ -58,7 +59,7 @@ interface TypedHooks<
         record: ResourceRecord<F>,
         input: Readonly<Record<string, unknown>>,
         context: HookContext,
-      ) => HookResult<ValuesOf<F>> | Promise<HookResult<ValuesOf<F>>>
+      ) => ActionResult<ValuesOf<F>> | Promise<ActionResult<ValuesOf<F>>>
     >
   >;
 }

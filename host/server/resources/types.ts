@@ -177,6 +177,15 @@ export interface HookResult<V = Values> {
   readonly errors?: readonly MessageKey[];
 }
 
+/** Result of an action. */
+export interface ActionResult<V = Values> extends HookResult<V> {
+  /**
+   * Runs after the commit and outside of any transaction, e.g. to wait for an external service. Throw an ApiProblem to tell the user. An
+   * action on several records goes on without it.
+   */
+  afterCommit?(committed: AnyRecord, context: HookContext): Promise<void>;
+}
+
 /** Effect of an import line on a record. */
 export interface ProposedLine {
   /** Id of the record; null when the key is unknown. */
@@ -235,6 +244,6 @@ export interface ResourceHooks extends KindHooks {
   placed?(position: number, total: number): Values;
   /** Action handlers by name. Their `input` is stored in the history. */
   readonly actions?: Readonly<
-    Record<string, (record: AnyRecord, input: Values, context: HookContext) => HookResult | Promise<HookResult>>
+    Record<string, (record: AnyRecord, input: Values, context: HookContext) => ActionResult | Promise<ActionResult>>
   >;
 }

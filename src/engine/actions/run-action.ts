@@ -4,7 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { BulkMode, BulkResponse } from "../../contract/bulk";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
-import type { Runtime } from "../../runtime";
+import { isRecord } from "../../contract/object";
+import { isTdError, type Runtime } from "../../runtime";
 import { invalidateResource, patchCachedRecords } from "../resource-cache";
 import { DUPLICATE, REMOVE, type ActionTarget, type ResourceAction } from "./resource-action";
 
@@ -109,6 +110,14 @@ export async function runAction(
   } finally {
     void invalidateResource(client, resource.name);
   }
+}
+
+/** Returns the target in the version that a refusal has left, so that the user can try again. */
+export function targetAfter(error: unknown, target: ActionTarget): ActionTarget {
+  if (target.kind !== "one" || !isTdError(error) || error.problem?.type !== "refused") return target;
+  const { current } = error.problem;
+  const version = isRecord(current) ? current["version"] : undefined;
+  return typeof version === "number" ? { kind: "one", record: { ...target.record, version } } : target;
 }
 
 /**

@@ -31,7 +31,7 @@ import {
 import type { BulkMode } from "../../contract/bulk";
 import type { ResourceSlots } from "../slots";
 import { undoneToast } from "./undone-toast";
-import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
+import { runAction, targetAfter, undo, type ActionContext, type ActionOutcome } from "./run-action";
 
 /** Loaded when an action first needs a dialog. */
 const ActionDialog = deferred(async () => {
@@ -236,7 +236,15 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
     modes?: Readonly<Record<string, BulkMode>>,
   ): Promise<void> => {
     if (open === undefined || !("texts" in open)) return;
-    await execute(open.action, open.target, open.texts, values, modes);
+    try {
+      await execute(open.action, open.target, open.texts, values, modes);
+    } catch (error) {
+      if (open.kind === "ask") {
+        const asked = { ...open, target: targetAfter(error, open.target) };
+        setOpen((current) => (current === open ? asked : current));
+      }
+      throw error;
+    }
     setOpen((current) => (current === open ? undefined : current));
   };
   const OwnDialog = open?.kind === "ask" && open.target.kind === "one" ? slots?.dialogs?.[open.action.name] : undefined;

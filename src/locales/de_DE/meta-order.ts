@@ -147,8 +147,12 @@ export default {
   "meta-order.error.not-lower": "Geben Sie weniger als die jetzige Menge ein.",
   "meta-order.error.last-line": "Es bliebe nichts übrig. Stornieren Sie die Bestellung.",
   "meta-order.error.currency": "Geben Sie den Betrag in der Währung der Bestellung ein.",
-  "meta-order.error.refund-payment":
-    "Erstatten Sie die Zahlung in der Karte „Zahlungen“: Die Plattform gibt das Geld zurück, die Gutschrift folgt.",
+  "meta-order.error.refund-right":
+    "Diese Erstattung läuft über die Zahlungsplattform und braucht das Recht auf Zahlungen. Bitten Sie jemanden, der es hat.",
+  "meta-order.error.refund-refused":
+    "Die Zahlungsplattform hat die Erstattung abgelehnt („{reason}“). Die Bestellung ist unverändert.",
+  "meta-order.error.refund-failed":
+    "Die Zahlungsplattform hat die Erstattung abgelehnt („{reason}“). Der Rest ist erledigt. Erstatten Sie die Zahlung in der Karte „Zahlungen“.",
   "meta-order.error.too-much": "Das ist mehr, als noch erstattet werden kann.",
   "meta-order.error.return-late":
     "Seit der Lieferung sind mehr als 14 Tage vergangen. Setzen Sie den Haken, um die Rückgabe trotzdem anzunehmen.",

@@ -146,8 +146,12 @@ export default {
   "meta-order.error.not-lower": "Enter less than the present quantity.",
   "meta-order.error.last-line": "Nothing would be left. Cancel the order instead.",
   "meta-order.error.currency": "Enter the amount in the currency of the order.",
-  "meta-order.error.refund-payment":
-    "Refund the payment in the card “Payments”: the platform gives the money back, and the credit note follows.",
+  "meta-order.error.refund-right":
+    "This refund goes through the payment platform and needs the right to payments. Ask somebody who has it.",
+  "meta-order.error.refund-refused":
+    "The payment platform has refused the refund (“{reason}”). The order has not changed.",
+  "meta-order.error.refund-failed":
+    "The payment platform has refused the refund (“{reason}”). The rest is done. Refund the payment in the card “Payments”.",
   "meta-order.error.too-much": "This is more than can still be refunded.",
   "meta-order.error.return-late":
     "More than 14 days have passed since the delivery. Tick the box to accept the return anyway.",

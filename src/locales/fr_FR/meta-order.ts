@@ -145,8 +145,12 @@ export default {
   "meta-order.error.not-lower": "Saisissez moins que la quantité actuelle.",
   "meta-order.error.last-line": "Il ne resterait rien. Annulez plutôt la commande.",
   "meta-order.error.currency": "Saisissez le montant dans la devise de la commande.",
-  "meta-order.error.refund-payment":
-    "Remboursez le paiement dans la carte « Paiements » : la plateforme rend l’argent, et l’avoir suit.",
+  "meta-order.error.refund-right":
+    "Ce remboursement passe par la plateforme de paiement et demande le droit aux paiements. Demandez à une personne qui l’a.",
+  "meta-order.error.refund-refused":
+    "La plateforme de paiement a refusé le remboursement (« {reason} »). La commande n’a pas changé.",
+  "meta-order.error.refund-failed":
+    "La plateforme de paiement a refusé le remboursement (« {reason} »). Le reste est fait. Remboursez le paiement dans la carte « Paiements ».",
   "meta-order.error.too-much": "Ce montant dépasse ce qui peut encore être remboursé.",
   "meta-order.error.return-late":
     "Plus de 14 jours se sont écoulés depuis la livraison. Cochez la case pour accepter quand même le retour.",

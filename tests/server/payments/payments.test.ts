@@ -250,7 +250,7 @@ describe.each(CASES)("payments at %s on the %s database", { timeout: 120_000 }, 
     expect((await ledger(id)).refunds).toEqual([]);
   });
 
-  it("lists the payments of an order, whose refund is left to the platform", async () => {
+  it("lists the payments of an order to those who may read the order", async () => {
     const { id, orderId, platformId } = await captured();
     await act(id, "refund", refundBody(1_000));
     await settled(id);
@@ -259,9 +259,6 @@ describe.each(CASES)("payments at %s on the %s database", { timeout: 120_000 }, 
     expect(listed.payments).toMatchObject([
       { id, platformCode, platformId, status: "PARTIALLY_REFUNDED", refunded: euros(1_000), waiting: false },
     ]);
-    const body = { amount: euros(500), reason: "RETURN" };
-    const refused = await harness.admin.call("POST", `${path}/refund`, { body });
-    expect(fieldsOf(refused).errors).toEqual(["meta-order.error.refund-payment"]);
     expect((await harness.other.call("GET", `${path}/payments`)).statusCode).toBe(404);
     expect((await harness.withoutRights.call("GET", `${path}/payments`)).statusCode).toBe(403);
   });

@@ -1,6 +1,7 @@
 /** Issues invoices and credit notes with numbers that have no gaps. */
 import { eq, sql } from "drizzle-orm";
 import { orderTotals, sumByRate, vatOn, lineAmounts, type VatSum } from "../../../../src/contract/orders";
+import type { RefundLine } from "../../../../src/contract/payments";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { company, documentCounter, orderDocument, shop } from "../../platform/storage/schema";
 import type { DocumentContent, OrderDocumentKind } from "../../platform/storage/schema/orders";
@@ -65,11 +66,18 @@ function splitByRate(amount: number, open: readonly VatSum[]): readonly VatSum[]
   });
 }
 
-/** Lines whose quantity the change has lowered, with the missing pieces. */
-const loweredLines = (before: Order, after: Order): DocumentLine[] =>
-  after.lines.flatMap((line, index) => {
-    const missing = (before.lines[index]?.quantity ?? line.quantity) - line.quantity;
-    return missing > 0 ? [lineOf({ ...line, discount: null }, missing)] : [];
+/** Pieces of the order's lines. */
+const linesOfPieces = ({ lines }: Order, pieces: readonly RefundLine[]): DocumentLine[] =>
+  pieces.flatMap(({ line: index, quantity }) => {
+    const line = lines[index];
+    return line === undefined ? [] : [lineOf({ ...line, discount: null }, quantity)];
+  });
+
+/** Returns the pieces by which a change has lowered the quantities. */
+export const removedPieces = (before: Pick<Order, "lines">, after: Pick<Order, "lines">): RefundLine[] =>
+  after.lines.flatMap(({ quantity }, line) => {
+    const missing = (before.lines[line]?.quantity ?? quantity) - quantity;
+    return missing > 0 ? [{ line, quantity: missing }] : [];
   });
 
 const ratesOfLines = (lines: readonly DocumentLine[]): readonly VatSum[] =>
@@ -80,10 +88,9 @@ function creditBody(
   amount: number,
   invoice: OrderDocument,
   credits: readonly OrderDocument[],
-  before: Order | null,
-  after: Order,
+  { before, after, pieces = before === null ? [] : removedPieces(before, after) }: Issue,
 ): Body {
-  const removed = before === null ? [] : loweredLines(before, after);
+  const removed = linesOfPieces(after, pieces);
   const removedRates = ratesOfLines(removed);
   if (removed.length > 0 && totalOf(removedRates) === amount) return { lines: removed, rates: removedRates };
   if (credits.length === 0 && amount === invoice.totalMinor)
@@ -129,6 +136,8 @@ export interface Issue {
   readonly issuer: Issuer;
   /** ISO day in the shop's time zone. */
   readonly today: string;
+  /** What a refund is for; by default the pieces by which the change lowers the quantities. */
+  readonly pieces?: readonly RefundLine[];
 }
 
 async function issue(
@@ -189,7 +198,7 @@ export async function issueDocuments(change: Issue): Promise<void> {
   const credits = documents.filter(({ kind }) => kind === "CREDIT_NOTE");
   for (const { kind, amount, reason, means } of added) {
     if (kind !== "REFUND" || invoice === undefined) continue;
-    const body = creditBody(amount.minor, invoice, credits, before, after);
+    const body = creditBody(amount.minor, invoice, credits, change);
     credits.push(await issue(change, "CREDIT_NOTE", body, { invoice: documentNumber(invoice), reason, means }));
   }
 }

@@ -1,22 +1,30 @@
 /** What a payment does to its order: its state, its papers, the stock. */
 import { and, desc, eq } from "drizzle-orm";
+import type { Field } from "../../../../src/contract/fields";
 import { stateAfter } from "../../../../src/contract/orders";
 import type { PaymentInstrument } from "../../../../src/contract/payments";
 import { widen } from "../../../../src/contract/resource";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import metaOrder from "../../../../src/resources/activity/orders/meta-order.resource";
+import { sameValue } from "../../platform/storage/audit";
 import { orderDocument, shopOrder, stockMovement } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { decodeValues, encodeValue } from "../../resources/storage/codec";
-import { issueDocuments, issuerOf, reverseCreditNote } from "../orders/documents";
+import { issueDocuments, issuerOf, reverseCreditNote, type Issue } from "../orders/documents";
 import type { Order, OrderValues } from "../orders/order";
 import { moveAll, withPayment } from "../orders/steps";
-import { stockMovements } from "../orders/stock";
+import { stockMovements, type Movement } from "../orders/stock";
 import type { Payment, Refund } from "./ledger";
 
 type OrderPayment = Order["payments"][number];
 
 const { fields } = widen(metaOrder);
+
+function fieldOf(name: string): Field {
+  const field = fields[name];
+  if (field === undefined) throw new Error(`Orders have no field ${name}.`);
+  return field;
+}
 
 /** Reads an order as the hooks know it, and makes other changes wait. */
 async function lockOrder(data: ScopedDatabase, id: number): Promise<Order | undefined> {
@@ -44,27 +52,30 @@ async function papersOf(data: ScopedDatabase) {
   return { issuer, today: dayInZone(issuer.timeZone) };
 }
 
-/** Stores the order's new state and payments with its journal, its stock movements, and its papers when their issuer is given. */
+interface Effects {
+  /** Facts of the papers; none are issued without them. */
+  readonly papers?: Pick<Issue, "issuer" | "today" | "pieces">;
+  /** By default those that follow from the states. */
+  readonly moved?: readonly Movement[];
+}
+
+/** Stores an order's new values with its journal, its stock movements and its papers. */
 async function changeOrder(
   data: ScopedDatabase,
   before: Order,
   set: Partial<OrderValues>,
-  papers?: Pick<Parameters<typeof issueDocuments>[0], "issuer" | "today">,
+  { papers, moved = stockMovements(before, { ...before, ...set }) }: Effects = {},
 ): Promise<void> {
   const after: Order = { ...before, ...set };
+  const columns = Object.entries(set).map(([name, value]): [string, unknown] => [
+    name,
+    encodeValue(fieldOf(name), value) ?? null,
+  ]);
   await data.update(
     shopOrder,
-    {
-      state: after.state,
-      paymentState: after.paymentState,
-      parts: encodeValue(metaOrder.fields.parts, after.parts) as (typeof shopOrder.$inferInsert)["parts"],
-      payments: encodeValue(metaOrder.fields.payments, after.payments) as (typeof shopOrder.$inferInsert)["payments"],
-      version: before.version + 1,
-      updatedAt: new Date(),
-    },
+    { ...Object.fromEntries(columns), version: before.version + 1, updatedAt: new Date() },
     eq(shopOrder.id, before.id),
   );
-  const moved = stockMovements(before, after);
   const { shopId } = data.scope;
   if (shopId !== null && moved.length > 0)
     await data.insert(stockMovement, ...moved.map((movement) => ({ ...movement, shopId, orderId: after.id })));
@@ -75,8 +86,8 @@ async function changeOrder(
     recordId: after.id,
     recordLabel: after.reference,
     recordVersion: before.version + 1,
-    changes: (["state", "paymentState"] as const)
-      .filter((field) => before[field] !== after[field])
+    changes: (["state", "paymentState", "cancelReason", "tyres", "total"] as const)
+      .filter((field) => !sameValue(before[field], after[field]))
       .map((field) => ({ field, before: before[field], after: after[field] })),
   });
 }
@@ -100,7 +111,7 @@ export async function orderPaid(data: ScopedDatabase, paid: Payment, minor: numb
   const isAwaited = stateAfter("payment", order) !== undefined;
   const papers = await papersOf(data);
   const moved = isAwaited ? moveAll("payment", order, { data, today: papers.today }) : {};
-  await changeOrder(data, order, { ...withPayment(order, entry), ...moved }, papers);
+  await changeOrder(data, order, { ...withPayment(order, entry), ...moved }, { papers });
 }
 
 const refundEntry = (paid: Payment, refund: Refund, minor: number): OrderPayment => ({
@@ -139,12 +150,9 @@ export async function orderRefunded(data: ScopedDatabase, paid: Payment, refund:
   const order = paid.orderId === null ? undefined : await lockOrder(data, paid.orderId);
   if (order === undefined) return null;
   const known = await newestCreditNote(data, order.id);
-  await changeOrder(
-    data,
-    order,
-    withPayment(order, refundEntry(paid, refund, refund.amountMinor)),
-    await papersOf(data),
-  );
+  await changeOrder(data, order, withPayment(order, refundEntry(paid, refund, refund.amountMinor)), {
+    papers: { ...(await papersOf(data)), pieces: refund.lines },
+  });
   if (refund.restock) await restock(data, order, refund);
   const issued = await newestCreditNote(data, order.id);
   return issued === known ? null : issued;
@@ -165,4 +173,34 @@ export async function orderRefundFailed(data: ScopedDatabase, paid: Payment, ref
   const note = await data.find(orderDocument, eq(orderDocument.id, refund.creditNoteId ?? 0));
   if (note === undefined) return;
   await reverseCreditNote({ data, before: order, after: { ...order, ...set }, ...(await papersOf(data)) }, note);
+}
+
+/** Movements that take others back. */
+const OPPOSITE = { RESERVE: "RELEASE", RELEASE: "RESERVE", REMOVE: "RETURN", RETURN: "REMOVE" } as const;
+
+/** What cancellations, returns and lowered quantities change. */
+const CHANGED = [
+  "state",
+  "parts",
+  "lines",
+  "total",
+  "tyres",
+  "summary",
+  "deliveredOn",
+  "cancelReason",
+  "restocked",
+] as const;
+
+/**
+ * Takes a change of an order back, with its stock movements. Returns false when the order has changed since, and then leaves it.
+ *
+ * @param version of the order after the change
+ */
+export async function takeBack(data: ScopedDatabase, before: Order, version: number): Promise<boolean> {
+  const order = await lockOrder(data, before.id);
+  if (order?.version !== version) return false;
+  const set = Object.fromEntries(CHANGED.map((name) => [name, before[name]]));
+  const moved = stockMovements(before, order).map(({ kind, ...movement }) => ({ ...movement, kind: OPPOSITE[kind] }));
+  await changeOrder(data, order, set, { moved });
+  return true;
 }

@@ -159,7 +159,9 @@ export async function previewRefund(data: ScopedDatabase, paid: Payment, wish: R
   };
 }
 
-type Refusal = { readonly errors: readonly MessageKey[] } | { readonly fields: Readonly<Record<string, MessageKey>> };
+export type Refusal =
+  | { readonly errors: readonly MessageKey[] }
+  | { readonly fields: Readonly<Record<string, MessageKey>> };
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
@@ -189,8 +191,16 @@ async function refundedByUser(data: ScopedDatabase): Promise<number> {
   return Number(row?.minor ?? 0);
 }
 
-/** Stores a refund and has the platform asked for it. Returns what refuses it. */
-export async function requestRefund(locked: Locked, input: Input): Promise<Refusal | undefined> {
+/**
+ * Stores a refund and has the platform asked for it. Returns the id of the refund, or what refuses it.
+ *
+ * @param pieces what an amount is for, which its credit note then names
+ */
+export async function requestRefund(
+  locked: Locked,
+  input: Input,
+  pieces: readonly RefundLine[] = [],
+): Promise<Refusal | { readonly id: number }> {
   const { data, paid } = locked;
   const mode = input["mode"] as RefundMode;
   const amount = input["amount"] as Money | null;
@@ -215,7 +225,7 @@ export async function requestRefund(locked: Locked, input: Input): Promise<Refus
     state: "PENDING",
     amountMinor: plan.minor,
     mode,
-    lines,
+    lines: mode === "AMOUNT" ? pieces : lines,
     reason: input["reason"] as RefundReason,
     note: textOf(input["note"]),
     restock: input["restock"] === true && mode !== "AMOUNT",
@@ -226,5 +236,5 @@ export async function requestRefund(locked: Locked, input: Input): Promise<Refus
   });
   if (stored === undefined) throw new Error("The refund was not stored.");
   await ask(locked, { kind: "REFUND", key: refundKey(stored.id), amountMinor: plan.minor, aboutId: stored.id });
-  return undefined;
+  return { id: stored.id };
 }

@@ -14,7 +14,7 @@ export interface ProblemDetails {
   readonly fields?: Readonly<Record<string, MessageKey>>;
   /** Placeholder values by field path; those of `errors` under `""`. */
   readonly params?: Readonly<Record<string, MessageParams>>;
-  /** With `conflict`: the record as currently stored. */
+  /** With `conflict`: the record as currently stored. With `refused` after a change was taken back: its id and version. */
   readonly current?: unknown;
   readonly right?: string;
   readonly condition?: string;

@@ -6,7 +6,7 @@ import { emptyValues, validateValues } from "../../../../src/contract/validation
 import { ApiProblem } from "../../platform/http/problem";
 import { sameValue } from "../../platform/storage/audit";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import type { Caller, ResourceService } from "../types";
+import type { ActionResult, Caller, ResourceService } from "../types";
 import { hookContext, applyHookResult, refuse, type ValidatedChange } from "./validate-change";
 import { createUndoToken, undoOfChanges } from "./undo-token";
 import { changeOne } from "./write-path";
@@ -34,6 +34,10 @@ export function actionInput(action: Pick<AnyAction, "input">, caller: Caller, bo
   return result.values;
 }
 
+interface ActionChange extends ValidatedChange {
+  readonly afterCommit: ActionResult["afterCommit"];
+}
+
 /** Returns the values after the action. Throws when the record does not allow it. */
 export async function applyAction(
   service: ResourceService,
@@ -43,17 +47,17 @@ export async function applyAction(
   action: AnyAction,
   record: StoredRecord,
   input: Values,
-): Promise<ValidatedChange> {
+): Promise<ActionChange> {
   if (action.when?.(record) === false) throw new ApiProblem("refused", { errors: ["error.action-not-possible"] });
   requireOwnDealers(service, data, record);
   const hook = service.hooks.actions?.[name];
-  const set =
-    hook === undefined ? {} : applyHookResult(await hook(record, input, hookContext(service, caller, data, record.id)));
+  const result = (await hook?.(record, input, hookContext(service, caller, data, record.id))) ?? {};
+  const set = applyHookResult(result);
   const values = { ...record, ...action.set, ...set };
   const changed = new Set(
     Object.keys(service.resource.fields).filter((field) => !sameValue(values[field], record[field])),
   );
-  return { values, changed };
+  return { values, changed, afterCommit: result.afterCommit };
 }
 
 /** Runs an action on one record in its own transaction. */
@@ -67,7 +71,8 @@ export async function runAction(
   const action = actionOf(service, caller, name);
   const { version, ...fields } = body;
   const input = actionInput(action, caller, fields);
-  return caller.context.data.transaction(async (data) => {
+  const { data: outside } = caller.context;
+  const { afterCommit, ...done } = await outside.transaction(async (data) => {
     const before = await loadOne(service, caller, data, id);
     return changeOne(before, {
       expectedVersion: version as number | undefined,
@@ -77,8 +82,19 @@ export async function runAction(
         const record = await writeChange(service, caller, data, before, change, { verb: "STATE", action: name, input });
         const content = { ...undoOfChanges(service, [{ before, ...change, version: record.version }]), action: name };
         const undoToken = action.undo === true ? await createUndoToken(service, data, content) : null;
-        return { record, undoToken };
+        return { record, undoToken, afterCommit: change.afterCommit };
       },
     });
   });
+  if (afterCommit === undefined) return done;
+  const current = (): Promise<StoredRecord> => loadOne(service, caller, outside, id);
+  try {
+    await afterCommit(done.record, hookContext(service, caller, outside, id));
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    // The user tries again with the version that the refusal has left.
+    const { version: left } = await current();
+    throw new ApiProblem("refused", { ...error.problem, current: { id, version: left } });
+  }
+  return { ...done, record: await current() };
 }

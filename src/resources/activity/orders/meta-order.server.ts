@@ -1,6 +1,5 @@
 /** Carries out the steps of orders, with their payments, documents and stock movements. */
-import { and, eq, inArray, notInArray } from "drizzle-orm";
-import { issueDocuments, issuerOf } from "../../../../host/server/features/orders/documents";
+import { issueDocuments, issuerOf, removedPieces } from "../../../../host/server/features/orders/documents";
 import type { Order, OrderValues } from "../../../../host/server/features/orders/order";
 import { stockMovements } from "../../../../host/server/features/orders/stock";
 import {
@@ -12,38 +11,20 @@ import {
   withPayment,
 } from "../../../../host/server/features/orders/steps";
 import { orderStorage } from "../../../../host/server/features/orders/storage";
-import { payment, stockMovement } from "../../../../host/server/platform/storage/schema";
+import { changeWithRefund } from "../../../../host/server/features/payments/order-refunds";
+import { stockMovement } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
-import type { HookContext, HookResult } from "../../../../host/server/resources/types";
+import type { ActionResult, HookContext } from "../../../../host/server/resources/types";
 import { daysBetween } from "../../../contract/days";
 import type { Money, Reference } from "../../../contract/fields";
 import { refundable, RETURN_DAYS, stateAfter, type RefundReason } from "../../../contract/orders";
 import metaOrder from "./meta-order.resource";
 
 type Input = Readonly<Record<string, unknown>>;
-type Result = HookResult<OrderValues>;
+type Result = ActionResult<OrderValues>;
 type Payment = Order["payments"][number];
 
 const idOf = (value: unknown): number | undefined => (value as Reference | null | undefined)?.id;
-
-/** The means of the last payment, by which money goes back. */
-const lastMeans = ({ payments }: Order): Payment["means"] =>
-  payments.findLast(({ kind }) => kind === "PAYMENT")?.means ?? "CARD";
-
-const refundOf = (order: Order, minor: number, reason: RefundReason): Payment => ({
-  kind: "REFUND",
-  at: new Date().toISOString(),
-  means: lastMeans(order),
-  amount: { minor, currency: order.total.currency },
-  reference: null,
-  reason,
-});
-
-/** Gives back what is left of the payment, if there is anything. */
-const refundRest = (order: Order, reason: RefundReason): Partial<OrderValues> => {
-  const rest = refundable(order.payments);
-  return rest > 0 ? withPayment(order, refundOf(order, rest, reason)) : {};
-};
 
 const CANCEL_REFUNDS: Readonly<Record<string, RefundReason>> = {
   OUT_OF_STOCK: "OUT_OF_STOCK",
@@ -51,7 +32,20 @@ const CANCEL_REFUNDS: Readonly<Record<string, RefundReason>> = {
   FRAUD: "FRAUDULENT",
 };
 
-function changeQuantity(order: Order, input: Input, context: HookContext): Result {
+/**
+ * Ends an order.
+ *
+ * @param reason why what is left of the payment is given back; false when it is not
+ */
+const endWithRefund = (
+  order: Order,
+  set: Partial<OrderValues>,
+  reason: RefundReason | false,
+  context: HookContext,
+): Result | Promise<Result> =>
+  reason === false ? { set } : changeWithRefund(order, set, { minor: refundable(order.payments), reason }, context);
+
+function changeQuantity(order: Order, input: Input, context: HookContext): Result | Promise<Result> {
   requireWhole(context, order);
   const index = Number(input["line"]) - 1;
   const quantity = Number(input["quantity"]);
@@ -63,8 +57,9 @@ function changeQuantity(order: Order, input: Input, context: HookContext): Resul
   const difference = order.total.minor - (changed.total?.minor ?? 0);
   if (changed.tyres === 0 && lines.every((other) => other.quantity === 0))
     return { fields: { quantity: "meta-order.error.last-line" } };
-  const refund = Math.min(difference, refundable(order.payments));
-  return { set: { ...changed, ...(refund > 0 && withPayment(order, refundOf(order, refund, "OUT_OF_STOCK"))) } };
+  const pieces = removedPieces(order, { lines });
+  const minor = Math.max(0, Math.min(difference, refundable(order.payments)));
+  return changeWithRefund(order, changed, { minor, reason: "OUT_OF_STOCK", pieces }, context);
 }
 
 async function changeDealer(order: Order, input: Input, context: HookContext): Promise<Result> {
@@ -83,26 +78,13 @@ async function changeDealer(order: Order, input: Input, context: HookContext): P
   };
 }
 
-/** Whether a platform holds a payment of the order, so that only the platform can give it back. */
-const isPaidAtPlatform = async ({ id }: Order, { data }: HookContext): Promise<boolean> =>
-  (await data.count(
-    payment,
-    and(
-      eq(payment.orderId, id),
-      inArray(payment.status, ["CAPTURED", "PARTIALLY_REFUNDED"]),
-      notInArray(payment.platformCode, ["BANK_TRANSFER", "ON_SITE"]),
-    ),
-    1,
-  )) > 0;
-
 async function refund(order: Order, input: Input, context: HookContext): Promise<Result> {
   requireWhole(context, order);
-  if (await isPaidAtPlatform(order, context)) return { errors: ["meta-order.error.refund-payment"] };
   const amount = input["amount"] as Money;
   if (amount.currency !== order.total.currency) return { fields: { amount: "meta-order.error.currency" } };
   if (amount.minor === 0) return { fields: { amount: "error.required" } };
   if (amount.minor > refundable(order.payments)) return { fields: { amount: "meta-order.error.too-much" } };
-  return { set: withPayment(order, refundOf(order, amount.minor, input["reason"] as RefundReason)) };
+  return changeWithRefund(order, {}, { minor: amount.minor, reason: input["reason"] as RefundReason }, context, true);
 }
 
 export default defineHooks(metaOrder, {
@@ -144,21 +126,24 @@ export default defineHooks(metaOrder, {
       if (days > RETURN_DAYS && late !== true) return { fields: { late: "meta-order.error.return-late" } };
       return { set: moveAll("request-return", order, context) };
     },
-    "accept-return": (order, { refund: isRefunded, restock }, context): Result => ({
-      set: {
-        ...moveAll("accept-return", order, context),
-        restocked: restock === true,
-        ...(isRefunded === true && refundRest(order, "RETURN")),
-      },
-    }),
+    "accept-return": (order, { refund: isRefunded, restock }, context) =>
+      endWithRefund(
+        order,
+        { ...moveAll("accept-return", order, context), restocked: restock === true },
+        isRefunded === true && "RETURN",
+        context,
+      ),
     "refuse-return": (order, _, context): Result => ({ set: moveAll("refuse-return", order, context) }),
-    cancel: (order, { reason, refund: isRefunded, restock }, context): Result => ({
-      set: {
-        ...moveAll("cancel", order, context),
-        cancelReason: reason as OrderValues["cancelReason"],
-        restocked: restock === true,
-        ...(isRefunded === true && refundRest(order, CANCEL_REFUNDS[String(reason)] ?? "REQUESTED_BY_CUSTOMER")),
-      },
-    }),
+    cancel: (order, { reason, refund: isRefunded, restock }, context) =>
+      endWithRefund(
+        order,
+        {
+          ...moveAll("cancel", order, context),
+          cancelReason: reason as OrderValues["cancelReason"],
+          restocked: restock === true,
+        },
+        isRefunded === true && (CANCEL_REFUNDS[String(reason)] ?? "REQUESTED_BY_CUSTOMER"),
+        context,
+      ),
   },
 });

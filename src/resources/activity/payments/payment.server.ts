@@ -46,8 +46,8 @@ export default defineHooks(payment, {
       return { set: { waiting: "VOID" } };
     },
     async refund(record, input, context): Promise<HookResult<Values>> {
-      const refusal = await requestRefund(await locked(record, context), input);
-      return refusal ?? { set: { refundState: "PENDING", waiting: "REFUND" } };
+      const requested = await requestRefund(await locked(record, context), input);
+      return "id" in requested ? { set: { refundState: "PENDING", waiting: "REFUND" } } : requested;
     },
     async synchronise({ id }, _, { data, caller }): Promise<HookResult<Values>> {
       await askToSend(caller.registry.services.jobs, data, id);

@@ -51,6 +51,9 @@ interface TypedHooks<
     context: RemovedContext,
     input: Readonly<Record<string, unknown>>,
   ): void | Promise<void>;
+  readonly notAllowed?: Readonly<
+    Record<string, (record: ResourceRecord<F>, input: Readonly<Record<string, unknown>>) => HookResult<ValuesOf<F>>>
+  >;
   placed?(position: number, total: number): Partial<ValuesOf<F>>;
   readonly actions?: Readonly<
     Record<

@@ -242,6 +242,8 @@ export interface ResourceHooks extends KindHooks {
   afterRemove?(records: readonly AnyRecord[], context: RemovedContext, input: Values): void | Promise<void>;
   /** Returns further values of a record that was moved to a position, from 0, among `total`. */
   placed?(position: number, total: number): Values;
+  /** Returns why a record does not allow an action, by its name; where it returns nothing, the user reads that it is not possible now. */
+  readonly notAllowed?: Readonly<Record<string, (record: AnyRecord, input: Values) => HookResult>>;
   /** Action handlers by name. Their `input` is stored in the history. */
   readonly actions?: Readonly<
     Record<string, (record: AnyRecord, input: Values, context: HookContext) => ActionResult | Promise<ActionResult>>

@@ -48,7 +48,10 @@ export async function applyAction(
   record: StoredRecord,
   input: Values,
 ): Promise<ActionChange> {
-  if (action.when?.(record) === false) throw new ApiProblem("refused", { errors: ["error.action-not-possible"] });
+  if (action.when?.(record) === false) {
+    applyHookResult(service.hooks.notAllowed?.[name]?.(record, input) ?? {});
+    throw new ApiProblem("refused", { errors: ["error.action-not-possible"] });
+  }
   requireOwnDealers(service, data, record);
   const hook = service.hooks.actions?.[name];
   const result = (await hook?.(record, input, hookContext(service, caller, data, record.id))) ?? {};

@@ -12,6 +12,8 @@ import payment from "./payment.resource";
 type Values = ValuesOfResource<typeof payment>;
 type Record = RecordOf<typeof payment>;
 
+const ALREADY_CAPTURED = { fields: { amount: "payment.error.already-captured" } } as const;
+
 /** Locks the payment, so that of two users who ask at once the second one sees what the first has asked. */
 async function locked({ id }: Record, { data, caller }: HookContext) {
   return { data, jobs: caller.registry.services.jobs, paid: await lockPayment(data, id) };
@@ -19,12 +21,15 @@ async function locked({ id }: Record, { data, caller }: HookContext) {
 
 export default defineHooks(payment, {
   storage: paymentStorage,
+  notAllowed: {
+    capture: ({ captured, waiting }) => (captured !== null || waiting === "CAPTURE" ? ALREADY_CAPTURED : {}),
+  },
   actions: {
     async capture(record, input, context): Promise<HookResult<Values>> {
       const open = await locked(record, context);
       const asked = await askedOf(context.data, record.id);
-      if (open.paid.status !== "AUTHORISED" || asked.some(({ kind }) => kind === "CAPTURE"))
-        return { errors: ["payment.error.already-captured"] };
+      if (open.paid.captured !== null || asked.some(({ kind }) => kind === "CAPTURE")) return ALREADY_CAPTURED;
+      if (open.paid.status !== "AUTHORISED") return { errors: ["error.action-not-possible"] };
       const amount = (input["amount"] as Money | null) ?? record.amount;
       if (amount.currency !== record.amount.currency) return { fields: { amount: "payment.error.currency" } };
       if (amount.minor === 0) return { fields: { amount: "error.required" } };

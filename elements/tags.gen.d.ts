@@ -162,6 +162,10 @@ export interface TdProperties {
   "td-distance-selling-configuration": { readonly: boolean };
   "td-google-reserve-configuration": { serviceId: string };
   "td-google-reserve-configurations": { serviceTab: string };
+  "td-import-config": { actions: string; readonly: boolean; idValue: string; provider: string };
+  "td-import-configs": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-import-format": { actions: string; readonly: boolean; idValue: string; copyOf: string };
+  "td-import-formats": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-payment-configuration": { readonly: boolean };
   "td-payment-means": { actions: string; readonly: boolean; idValue: string };
   "td-payment-means-configuration": { filter: string; columns: string; actions: string; readonly: boolean };

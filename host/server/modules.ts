@@ -27,6 +27,7 @@ import { dealerUpdateModule } from "./features/dealers/updates/routes";
 import { overrideModule } from "./features/dealers/overrides-notice";
 import { dealerPictureModule } from "./features/dealers/detail/pictures";
 import { enumerationModule } from "./features/enumerations";
+import { feedModule } from "./features/feeds/routes";
 import { featuresModule } from "./features/guide/features";
 import { googleReserveModule } from "./features/google-reserve/routes";
 import { guideModule } from "./features/guide/guide";
@@ -98,6 +99,7 @@ export const MODULES: readonly ServerModule[] = [
   dealerUpdateModule,
   overrideModule,
   enumerationModule,
+  feedModule,
   mediaModule,
   newsletterModule,
   orderModule,

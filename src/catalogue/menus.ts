@@ -104,6 +104,8 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "landing-page",
       "content-bloc-page",
       "apiKey",
+      "import-format",
+      "import-config",
       "export-download",
       "reporting-dealer-import",
       "google-reserve-configurations",

@@ -55,6 +55,8 @@ export type ResourceName =
   | "fitting-price"
   | "google-reserve"
   | "google-reserve-settings"
+  | "import-config"
+  | "import-format"
   | "inactivity"
   | "landing-page"
   | "landing-page-series"

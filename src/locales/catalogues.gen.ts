@@ -77,6 +77,7 @@ export const catalogues = {
     "explainer": () => import("./de_DE/explainer"),
     "external": () => import("./de_DE/external"),
     "features": () => import("./de_DE/features"),
+    "feed": () => import("./de_DE/feed"),
     "field-hours": () => import("./de_DE/field-hours"),
     "field-place": () => import("./de_DE/field-place"),
     "fitter": () => import("./de_DE/fitter"),
@@ -96,6 +97,8 @@ export const catalogues = {
     "guide": () => import("./de_DE/guide"),
     "history": () => import("./de_DE/history"),
     "identity": () => import("./de_DE/identity"),
+    "import-config": () => import("./de_DE/import-config"),
+    "import-format": () => import("./de_DE/import-format"),
     "import-report": () => import("./de_DE/import-report"),
     "importer": () => import("./de_DE/importer"),
     "inactivity": () => import("./de_DE/inactivity"),
@@ -187,6 +190,7 @@ export const catalogues = {
     "specific-day": () => import("./de_DE/specific-day"),
     "start": () => import("./de_DE/start"),
     "stock": () => import("./de_DE/stock"),
+    "stored-secret": () => import("./de_DE/stored-secret"),
     "subrogation": () => import("./de_DE/subrogation"),
     "subscription": () => import("./de_DE/subscription"),
     "tire": () => import("./de_DE/tire"),
@@ -274,6 +278,7 @@ export const catalogues = {
     "explainer": () => import("./en_GB/explainer"),
     "external": () => import("./en_GB/external"),
     "features": () => import("./en_GB/features"),
+    "feed": () => import("./en_GB/feed"),
     "field-hours": () => import("./en_GB/field-hours"),
     "field-place": () => import("./en_GB/field-place"),
     "fitter": () => import("./en_GB/fitter"),
@@ -293,6 +298,8 @@ export const catalogues = {
     "guide": () => import("./en_GB/guide"),
     "history": () => import("./en_GB/history"),
     "identity": () => import("./en_GB/identity"),
+    "import-config": () => import("./en_GB/import-config"),
+    "import-format": () => import("./en_GB/import-format"),
     "import-report": () => import("./en_GB/import-report"),
     "importer": () => import("./en_GB/importer"),
     "inactivity": () => import("./en_GB/inactivity"),
@@ -384,6 +391,7 @@ export const catalogues = {
     "specific-day": () => import("./en_GB/specific-day"),
     "start": () => import("./en_GB/start"),
     "stock": () => import("./en_GB/stock"),
+    "stored-secret": () => import("./en_GB/stored-secret"),
     "subrogation": () => import("./en_GB/subrogation"),
     "subscription": () => import("./en_GB/subscription"),
     "tire": () => import("./en_GB/tire"),
@@ -471,6 +479,7 @@ export const catalogues = {
     "explainer": () => import("./fr_FR/explainer"),
     "external": () => import("./fr_FR/external"),
     "features": () => import("./fr_FR/features"),
+    "feed": () => import("./fr_FR/feed"),
     "field-hours": () => import("./fr_FR/field-hours"),
     "field-place": () => import("./fr_FR/field-place"),
     "fitter": () => import("./fr_FR/fitter"),
@@ -490,6 +499,8 @@ export const catalogues = {
     "guide": () => import("./fr_FR/guide"),
     "history": () => import("./fr_FR/history"),
     "identity": () => import("./fr_FR/identity"),
+    "import-config": () => import("./fr_FR/import-config"),
+    "import-format": () => import("./fr_FR/import-format"),
     "import-report": () => import("./fr_FR/import-report"),
     "importer": () => import("./fr_FR/importer"),
     "inactivity": () => import("./fr_FR/inactivity"),
@@ -581,6 +592,7 @@ export const catalogues = {
     "specific-day": () => import("./fr_FR/specific-day"),
     "start": () => import("./fr_FR/start"),
     "stock": () => import("./fr_FR/stock"),
+    "stored-secret": () => import("./fr_FR/stored-secret"),
     "subrogation": () => import("./fr_FR/subrogation"),
     "subscription": () => import("./fr_FR/subscription"),
     "tire": () => import("./fr_FR/tire"),
@@ -671,6 +683,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/explainer"))["default"] &
   (typeof import("./en_GB/external"))["default"] &
   (typeof import("./en_GB/features"))["default"] &
+  (typeof import("./en_GB/feed"))["default"] &
   (typeof import("./en_GB/field-hours"))["default"] &
   (typeof import("./en_GB/field-place"))["default"] &
   (typeof import("./en_GB/fitter"))["default"] &
@@ -690,6 +703,8 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/guide"))["default"] &
   (typeof import("./en_GB/history"))["default"] &
   (typeof import("./en_GB/identity"))["default"] &
+  (typeof import("./en_GB/import-config"))["default"] &
+  (typeof import("./en_GB/import-format"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &
   (typeof import("./en_GB/importer"))["default"] &
   (typeof import("./en_GB/inactivity"))["default"] &
@@ -781,6 +796,7 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/specific-day"))["default"] &
   (typeof import("./en_GB/start"))["default"] &
   (typeof import("./en_GB/stock"))["default"] &
+  (typeof import("./en_GB/stored-secret"))["default"] &
   (typeof import("./en_GB/subrogation"))["default"] &
   (typeof import("./en_GB/subscription"))["default"] &
   (typeof import("./en_GB/tire"))["default"] &

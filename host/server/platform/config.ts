@@ -53,6 +53,8 @@ export interface ServerConfig {
   /** Address of the gateway for text messages; when undefined, they are files in the data directory. */
   readonly smsUrl: string | undefined;
   readonly smsToken: string;
+  /** Servers, as `host:port`, that feeds may reach although their addresses are not public. */
+  readonly feedHosts: readonly string[];
   /** Price of a part of a text message, in ten-thousandths of the shop's currency. */
   readonly smsPrice: number;
   /** Address of the service that connects directories and booking platforms; when undefined, the server uses its own copy of the directories. */
@@ -128,6 +130,11 @@ function trustedProxies(text: string): ServerConfig["trustProxy"] | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const ranges = splitList(text);
   return ranges.every(isAddressRange) ? ranges : undefined;
+}
+
+function feedHosts(text: string): readonly string[] | undefined {
+  const hosts = splitList(text.toLowerCase());
+  return hosts.every((host) => /^[\w.-]+:\d{1,5}$/.test(host)) ? hosts : undefined;
 }
 
 /** Effect of a promo code. */
@@ -227,6 +234,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     mailFrom: settings.parsed("TD_MAIL_FROM", "a mailbox like Shop <shop@example.com>", DEFAULT_SENDER, (text) =>
       /\S+@\S+/.test(text) ? text : undefined,
     ),
+    feedHosts: settings.parsed("TD_FEED_HOSTS", "servers like sftp.intranet:22, by space or comma", [], feedHosts),
     smsUrl: settings.address("TD_SMS_URL", "https://sms.example", WEB_PROTOCOLS, undefined),
     smsToken: settings.text("TD_SMS_TOKEN", ""),
     smsPrice: settings.parsed("TD_SMS_PRICE", "a price like 0.065", 700, (text) =>

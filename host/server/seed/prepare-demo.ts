@@ -4,6 +4,7 @@ import { seedGuide } from "./guide";
 import type { ServerServices } from "../services/server-services";
 import { SYSTEM_ACTOR } from "../platform/storage/audit";
 import type { Transaction } from "../platform/storage/db";
+import type { FileStore } from "../platform/storage/file-store";
 import { serverSetting } from "../platform/storage/schema";
 import { ScopedDatabase } from "../platform/storage/scoped-database";
 import { ACCOUNTS, addAccounts, attachDealers, DEMO_PASSWORD } from "./accounts";
@@ -20,6 +21,7 @@ import { addDealerWorkflows } from "./dealer-workflows";
 import { addExamples } from "./examples";
 import { addColleagues } from "./colleagues";
 import { addContacts } from "./contacts";
+import { addFeeds } from "./feeds";
 import { addGoogleReserve } from "./google-reserve";
 import { addImports } from "./imports";
 import { addMessages } from "./messages";
@@ -57,7 +59,10 @@ export interface Demo {
  *
  * @param size number of dealers in the demo shop's list
  */
-export async function prepareDemo({ database }: Pick<ServerServices, "database">, size: number): Promise<Demo> {
+export async function prepareDemo(
+  { database, files }: Pick<ServerServices, "database" | "files">,
+  size: number,
+): Promise<Demo> {
   const demo = { password: DEMO_PASSWORD, accounts: ACCOUNTS.map(({ email, title }) => ({ email, role: title })) };
   const [existingSetting] = await database.select().from(serverSetting).where(eq(serverSetting.key, SEEDED_KEY));
   if (existingSetting !== undefined) return demo;
@@ -68,14 +73,14 @@ export async function prepareDemo({ database }: Pick<ServerServices, "database">
       .values({ key: SEEDED_KEY, value: String(size) })
       .onConflictDoNothing()
       .returning();
-    if (insertedSettings.length > 0) await seedAll(transaction, size);
+    if (insertedSettings.length > 0) await seedAll(transaction, files, size);
   });
   // Fresh statistics and a current visibility map let the first lists use index-only scans.
   await database.execute(sql`vacuum analyze`);
   return demo;
 }
 
-async function seedAll(transaction: Transaction, size: number): Promise<void> {
+async function seedAll(transaction: Transaction, files: FileStore, size: number): Promise<void> {
   const shops = await addShops(transaction);
   await addSkins(transaction);
   await addSubscriptions(transaction, shops.shopIds);
@@ -140,6 +145,7 @@ async function seedAll(transaction: Transaction, size: number): Promise<void> {
       SYSTEM_ACTOR,
     ),
   });
+  await addFeeds(demo, files);
   await addImports(transaction, {
     shopId: shops.shopIds.demo,
     userId: accounts.userIds.get("network@demo.test") ?? null,

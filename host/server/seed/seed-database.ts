@@ -16,7 +16,7 @@ export const seedDatabase = (
   { config, files }: Pick<ServerServices, "config" | "files">,
 ): Promise<Demo | undefined> =>
   open.unlimited(async (database) => {
-    const demo = config.demo ? await prepareDemo({ database }, config.seedSize) : undefined;
+    const demo = config.demo ? await prepareDemo({ database, files }, config.seedSize) : undefined;
     if (config.demo) await prepareDemoParagraphs({ database, files });
     await addSystemOptions(database);
     return demo;

@@ -11,11 +11,19 @@ import type { ScopedDatabase } from "../platform/storage/scoped-database";
 /** Resource name of the rows, which has no definition. */
 const ROWS = "recordSecret";
 const SHOWN_SIGNS = 4;
+/** Of a shorter secret, the last signs would tell too much. */
+const SHORTEST_SHOWN = 12;
+
+/** Returns the last signs of a secret, without the closing line of a key file. */
+function hintOf(text: string): string {
+  const signs = text.replace(/-----END[^-]*-----\s*$/, "").trim();
+  return `••••${signs.length < SHORTEST_SHOWN ? "" : signs.slice(-SHOWN_SIGNS)}`;
+}
 
 /** A stored secret, without its text. */
 export interface StoredSecret {
   readonly name: string;
-  /** The last signs: `••••1234`. */
+  /** The last signs: `••••1234`; only dots for a short secret. */
   readonly hint: string;
   readonly since: string;
   /** Until when the secret that it replaced stays valid. */
@@ -72,7 +80,7 @@ export async function storeSecret(
     of: String(recordId),
     name,
     sealed: secrets.seal(sealName(recordId, name), text),
-    hint: `••••${text.slice(-SHOWN_SIGNS)}`,
+    hint: hintOf(text),
     since: new Date().toISOString(),
     ...(existing !== undefined &&
       keepFormerHours > 0 && {

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { endpoint, type Endpoint } from "../endpoint";
 import { idParam } from "../input-schemas";
 import { PLATFORM_SECRETS } from "../payment-means";
+import { storedSecret } from "../stored-secrets";
 
 const base = "/admin/api/payment-platform/{id}";
 const params = v.object({ id: idParam });
@@ -14,17 +15,7 @@ const access = {
 const connection = v.object({
   /** Address to enter at the platform; null for the reference platform, which needs none. */
   webhookUrl: v.nullable(v.string()),
-  secrets: v.array(
-    v.object({
-      name: v.picklist(PLATFORM_SECRETS),
-      /** The last signs: `••••1234`. */
-      hint: v.string(),
-      /** ISO instant. */
-      since: v.string(),
-      /** Until when the replaced secret stays valid; ISO instant. */
-      formerUntil: v.nullable(v.string()),
-    }),
-  ),
+  secrets: v.array(storedSecret(PLATFORM_SECRETS)),
 });
 export type PlatformConnection = v.InferOutput<typeof connection>;
 
@@ -54,7 +45,7 @@ export const savePlatformSecret = endpoint({
         v.string("error.required"),
         v.trim(),
         v.minLength(8, "payment-platform.error.secret"),
-        v.maxLength(300, "error.max-length"),
+        v.maxLength(300, "error.too-long"),
         v.regex(/^[\x21-\x7e]+$/, "payment-platform.error.secret"),
       ),
     ),

@@ -6,7 +6,7 @@ const name = v.pipe(
   v.string("error.required"),
   v.trim(),
   v.minLength(1, "error.required"),
-  v.maxLength(80, "error.max-length"),
+  v.maxLength(80, "error.too-long"),
 );
 const typedPassword = v.pipe(v.string(), v.minLength(1, "error.required"), v.maxLength(200));
 

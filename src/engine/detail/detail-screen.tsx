@@ -1,5 +1,4 @@
 /** Screen kind `detail`: one record, existing or new. Shows the row of a cached list first, then refreshes it. */
-import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ComponentType } from "react";
 import { recordPath } from "../../catalogue/screens";
@@ -9,8 +8,6 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { isTdError } from "../../runtime";
 import { useReady } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
-import { Button } from "../../ui/button/button";
-import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { defineSheet } from "../../ui/styles";
 import { errorText } from "../error-text";
@@ -25,6 +22,8 @@ import { Heading } from "../../ui/text/heading";
 import { DetailForm } from "./detail-form";
 import { DetailSkeleton } from "./detail-skeleton";
 import css from "./detail.css";
+import type { CopiedRecordProps } from "./copied-record";
+import { MissingRecord } from "./missing-record";
 import type { PresetRecordProps } from "./preset-record";
 import { RecordDenied } from "./record-denied";
 
@@ -33,6 +32,11 @@ defineSheet(css);
 /** Loaded separately: few new records take initial values from the URL. */
 const PresetRecord = deferred<PresetRecordProps>(async () => (await import("./preset-record")).PresetRecord);
 
+/** Loaded separately: few resources have an address for copies. */
+const CopiedRecord = deferred<CopiedRecordProps>(async () => (await import("./copied-record")).CopiedRecord);
+
+/** Part of an address that names the record to copy: `import-format/{copyOf}/duplicate`. */
+const COPY_OF = "copyOf";
 /** Value of `{id}` that creates a record. */
 export const NEW = "new";
 /** Page size of the search for a record by name. */
@@ -66,6 +70,9 @@ export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
       void navigation.navigate(path, { replace: true, force: true });
     } else setCreated({ from: urlId, id: String(record.id) });
   };
+  const source = params[COPY_OF];
+  if (source && created === undefined)
+    return <CopiedRecord key={source} resource={resource} slots={slots} source={source} onCreated={onCreated} />;
   const { createPath } = resource.list ?? {};
   if (id === NEW && createPath !== undefined && !/\/new\b/.test(createPath) && navigation.hasRouter())
     return <CreatedElsewhere resource={resource} path={createPath} />;
@@ -85,7 +92,7 @@ export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
   const key = resource.screens.detail?.key;
   const name = key && readKey(key, id);
   return key === undefined || name === undefined ? (
-    <Missing resource={resource} />
+    <MissingRecord resource={resource} />
   ) : (
     <NamedRecord key={name} resource={resource} slots={slots} field={key.field} name={name} />
   );
@@ -124,7 +131,7 @@ function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: 
         {errorText(t, error)}
       </ErrorState>
     );
-  return page === undefined ? <DetailSkeleton resource={resource} /> : <Missing resource={resource} />;
+  return page === undefined ? <DetailSkeleton resource={resource} /> : <MissingRecord resource={resource} />;
 }
 
 /** Preloads the inputs of the first tab, in parallel with the record. */
@@ -221,7 +228,7 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
 
   if (error !== null && (record === undefined || (isTdError(error) && error.status === 404))) {
     const status = isTdError(error) ? error.status : 0;
-    if (status === 404) return <Missing resource={resource} />;
+    if (status === 404) return <MissingRecord resource={resource} />;
     if (status === 403) return <RecordDenied />;
     return (
       <ErrorState error={error} title={t("detail.failed.title")} onRetry={() => void refetch()}>
@@ -229,36 +236,10 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
       </ErrorState>
     );
   }
-  if (record !== undefined && !isInScope(resource, record)) return <Missing resource={resource} />;
+  if (record !== undefined && !isInScope(resource, record)) return <MissingRecord resource={resource} />;
   return isVisible ? (
     <DetailForm resource={resource} slots={slots} id={id} record={record} />
   ) : (
     <DetailSkeleton resource={resource} />
-  );
-}
-
-function Missing({ resource }: { readonly resource: AnyResource }) {
-  const t = useT();
-  const { navigation } = useRuntime();
-  const list = listPath(resource);
-  return (
-    <EmptyState
-      failure="not-found"
-      icon={notFound}
-      title={t("detail.missing.title", { thing: t.key(messageKeys.one(resource.name)) })}
-      action={
-        list === undefined ? undefined : (
-          <Button
-            onClick={() => {
-              void navigation.navigate(list);
-            }}
-          >
-            {t.key(messageKeys.listTitle(resource))}
-          </Button>
-        )
-      }
-    >
-      {t("detail.missing.text")}
-    </EmptyState>
   );
 }

@@ -19,6 +19,7 @@ export default {
   "detail.changed.by": "geändert {when} von {who}",
   "detail.changed-on": "geändert am {when}",
   "detail.changed-on.by": "geändert am {when} von {who}",
+  "detail.copy.name": "{name} (Kopie)",
   "detail.missing.title": "{thing} nicht gefunden",
   "detail.missing.text": "Der Eintrag wurde gelöscht oder gehört zu einem anderen Shop.",
   "detail.denied.title": "Dieser Datensatz ist für Sie nicht zugänglich",

@@ -48,6 +48,8 @@ export default {
   "menu.entry.landing-page": "Landingpages",
   "menu.entry.content-bloc-page": "Inhaltsseiten",
   "menu.entry.apiKey": "API-Schlüssel",
+  "menu.entry.import-format": "Importformate",
+  "menu.entry.import-config": "Feeds",
   "menu.entry.ecal-api-key": "API-Schlüssel",
   "menu.entry.ecal-services": "Leistungen",
   "menu.entry.ecal-fitter": "Betriebe",

@@ -44,6 +44,7 @@ export default {
   "provider.action.activate": "Aktivieren",
   "provider.action.deactivate": "Deaktivieren",
   "provider.action.offers": "Angebote zeigen",
+  "provider.action.feeds": "Feeds zeigen",
   "provider.error.dealer-without-stock": "Nur ein eigenes Lager gehört einem Händler.",
   "provider.error.days-order": "Geben Sie mindestens so viele Tage ein wie bei der kürzesten Lieferung.",
   "provider.error.has-offers": "Der Lieferant hat noch Angebote. Deaktivieren Sie ihn stattdessen.",

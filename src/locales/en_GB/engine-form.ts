@@ -20,6 +20,7 @@ export default {
   "detail.changed.by": "changed {when} by {who}",
   "detail.changed-on": "changed on {when}",
   "detail.changed-on.by": "changed on {when} by {who}",
+  "detail.copy.name": "{name} (copy)",
   "detail.missing.title": "{thing} not found",
   "detail.missing.text": "It was deleted, or it belongs to another shop.",
   "detail.denied.title": "You can’t open this record",

@@ -52,6 +52,8 @@ export default {
   "menu.entry.landing-page": "Landing pages",
   "menu.entry.content-bloc-page": "Content bloc pages",
   "menu.entry.apiKey": "API keys",
+  "menu.entry.import-format": "Import formats",
+  "menu.entry.import-config": "Feeds",
   "menu.entry.ecal-api-key": "API keys",
   "menu.entry.ecal-services": "Services",
   "menu.entry.ecal-fitter": "Garages",

@@ -43,6 +43,7 @@ export default {
   "provider.action.activate": "Activate",
   "provider.action.deactivate": "Deactivate",
   "provider.action.offers": "Show the offers",
+  "provider.action.feeds": "Show the feeds",
   "provider.error.dealer-without-stock": "Only own stock belongs to a dealer.",
   "provider.error.days-order": "Enter at least as many days as the shortest delivery.",
   "provider.error.has-offers": "The provider still has offers. Deactivate it instead.",

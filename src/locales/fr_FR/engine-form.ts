@@ -19,6 +19,7 @@ export default {
   "detail.changed.by": "modifié {when} par {who}",
   "detail.changed-on": "modifié le {when}",
   "detail.changed-on.by": "modifié le {when} par {who}",
+  "detail.copy.name": "{name} (copie)",
   "detail.missing.title": "{thing} introuvable",
   "detail.missing.text": "La fiche a été supprimée, ou appartient à une autre boutique.",
   "detail.denied.title": "Vous n’avez pas accès à cette fiche",

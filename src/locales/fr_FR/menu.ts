@@ -48,6 +48,8 @@ export default {
   "menu.entry.landing-page": "Pages d’atterrissage",
   "menu.entry.content-bloc-page": "Pages de blocs",
   "menu.entry.apiKey": "Clés d’API",
+  "menu.entry.import-format": "Formats d’import",
+  "menu.entry.import-config": "Flux d’import",
   "menu.entry.ecal-api-key": "Clés d’API",
   "menu.entry.ecal-services": "Prestations",
   "menu.entry.ecal-fitter": "Garages",

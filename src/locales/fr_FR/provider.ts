@@ -43,6 +43,7 @@ export default {
   "provider.action.activate": "Activer",
   "provider.action.deactivate": "Désactiver",
   "provider.action.offers": "Voir les offres",
+  "provider.action.feeds": "Voir les flux",
   "provider.error.dealer-without-stock": "Seul un stock propre appartient à un point de vente.",
   "provider.error.days-order": "Saisissez au moins autant de jours que le délai le plus court.",
   "provider.error.has-offers": "Le fournisseur a encore des offres. Désactivez-le plutôt.",

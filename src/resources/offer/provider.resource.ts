@@ -93,6 +93,7 @@ export default defineResource({
     activate: { icon: "check-circle", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
     deactivate: { icon: "pause-circle", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
     offers: { icon: "boxes", path: "stock?filter[provider]={id}", bulk: true, maxSelected: 20 },
+    feeds: { icon: "cloud-download", path: "import-config?filter[provider]={id}" },
   },
   exportable: true,
 });

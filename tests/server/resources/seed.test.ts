@@ -1,4 +1,8 @@
 /** The demo data: valid by the product's rules, identical on every machine, inserted once. */
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { folderStore } from "../../../host/server/platform/storage/file-store";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 // Declares the scopes of all tables.
@@ -14,6 +18,8 @@ import { embeddedDatabase } from "../support/embedded-database";
 import { widen } from "../../../src/contract/resource";
 import { emptyValues, isWritable, validateValues } from "../../../src/contract/validation";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+
+const demoFiles = () => folderStore(mkdtempSync(path.join(os.tmpdir(), "td-seed-")));
 
 const context = {
   today: "2026-11-21",
@@ -59,7 +65,7 @@ describe("the demonstration", () => {
   beforeAll(async () => {
     open = await embeddedDatabase();
     await syncCatalogue(open.database);
-    demo = await prepareDemo(open, 60);
+    demo = await prepareDemo({ ...open, files: demoFiles() }, 60);
   });
   afterAll(() => open.close());
 
@@ -139,7 +145,7 @@ describe("the demonstration", () => {
 
   it("is inserted once", async () => {
     const before = await rows(sql`select count(*)::int as count from fitter`);
-    await prepareDemo(open, 500);
+    await prepareDemo({ ...open, files: demoFiles() }, 500);
     expect(await rows(sql`select count(*)::int as count from fitter`)).toEqual(before);
   });
 });

@@ -12,6 +12,7 @@ import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resour
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
+import { fileForm } from "../support/file-form";
 
 let harness: Harness;
 const { make, save } = dealerCalls(() => harness);
@@ -25,25 +26,8 @@ const png = (width = 640, height = 320): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A multipart form, like a browser sends it. */
-function form(parts: Readonly<Record<string, string | { name: string; content: Buffer }>>) {
-  const boundary = "----td";
-  const chunks = Object.entries(parts).flatMap(([key, part]) => {
-    const isFile = typeof part !== "string";
-    const file = isFile ? `; filename="${part.name}"\r\nContent-Type: application/octet-stream` : "";
-    return [
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${key}"${file}\r\n\r\n`),
-      isFile ? part.content : Buffer.from(part),
-      Buffer.from("\r\n"),
-    ];
-  });
-  return {
-    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-  };
-}
 const upload = async (content: Buffer, browser: Browser = harness.admin, field = "logo", name = "Mon logo.PNG") =>
-  browser.call("POST", `${BASE}/upload/${field}`, form({ device: "DESKTOP", file: { name, content } }));
+  browser.call("POST", `${BASE}/upload/${field}`, fileForm({ device: "DESKTOP", file: { name, content } }));
 const uploaded = async (content: Buffer): Promise<Picture> => {
   const { picture } = data<{ picture: Picture }>(await upload(content));
   return picture;
@@ -69,7 +53,7 @@ describe("pictures of records", () => {
     const response = await harness.admin.call(
       "POST",
       `${BASE}/upload/logo`,
-      form({ device: "DESKTOP", pictureUrl: picture.pictureUrl, crop: JSON.stringify(crop) }),
+      fileForm({ device: "DESKTOP", pictureUrl: picture.pictureUrl, crop: JSON.stringify(crop) }),
     );
     const { picture: cut } = data<{ picture: Picture }>(response);
     expect(cut).toMatchObject({ pictureUrl: picture.pictureUrl, crop: { width: 300 } });

@@ -1,6 +1,7 @@
 /** Parsing numbers, amounts and dates of table cells. */
 import { describe, expect, it } from "vitest";
-import { parseDay, parseInstant, parseMoney, parseNumber } from "../../../host/server/resources/import/cell-values";
+import { parseDay, parseInstant, parseMoney } from "../../../host/server/resources/import/cell-values";
+import { parseNumber } from "../../../host/server/resources/import/number-cells";
 import { CellError } from "../../../host/server/resources/import/cell-error";
 import { nextSize } from "../../../host/server/services/jobs/batches";
 

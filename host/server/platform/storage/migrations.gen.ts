@@ -751,5 +751,18 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE TRIGGER record_mark_update AFTER UPDATE ON record FOR EACH ROW\n  WHEN (NEW.shop_id IS NOT NULL AND NEW.resource IN ('price-configuration', 'tire-pricing-rule', 'mix-brand', 'product-priority', 'provider')\n    AND (OLD.data, OLD.status, OLD.active, OLD.deleted_at) IS DISTINCT FROM (NEW.data, NEW.status, NEW.active, NEW.deleted_at)) EXECUTE FUNCTION mark_shop();",
       "-- Prices of tyres that are there already.\nINSERT INTO price_mark (shop_id, tyre_id) SELECT DISTINCT shop_id, 0::bigint FROM tyre;"
     ]
+  },
+  {
+    "name": "0024_feeds",
+    "statements": [
+      "CREATE TABLE \"feed_run\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"feed_run_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"feed_id\" bigint NOT NULL,\n\t\"trigger\" text NOT NULL,\n\t\"job_id\" bigint,\n\t\"user_id\" bigint,\n\t\"state\" text NOT NULL,\n\t\"reasons\" jsonb DEFAULT '[]'::jsonb NOT NULL,\n\t\"file_name\" text,\n\t\"sha256\" text,\n\t\"file_key\" text,\n\t\"format\" jsonb,\n\t\"counts\" jsonb,\n\t\"average_price\" double precision,\n\t\"started_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"ended_at\" timestamp (3) with time zone,\n\t\"decided_by\" bigint,\n\t\"decided_at\" timestamp (3) with time zone,\n\t\"expires_at\" timestamp (3) with time zone\n);",
+      "ALTER TABLE \"feed_run\" ADD CONSTRAINT \"feed_run_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"feed_run\" ADD CONSTRAINT \"feed_run_feed_id_record_id_fk\" FOREIGN KEY (\"feed_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"feed_run\" ADD CONSTRAINT \"feed_run_user_id_user_account_id_fk\" FOREIGN KEY (\"user_id\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"feed_run\" ADD CONSTRAINT \"feed_run_decided_by_user_account_id_fk\" FOREIGN KEY (\"decided_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE INDEX \"feed_run_feed\" ON \"feed_run\" USING btree (\"feed_id\",\"id\");",
+      "CREATE INDEX \"feed_run_expiry\" ON \"feed_run\" USING btree (\"expires_at\") WHERE file_key is not null;",
+      "CREATE UNIQUE INDEX \"feed_run_running\" ON \"feed_run\" USING btree (\"feed_id\") WHERE state = 'RUNNING';"
+    ]
   }
 ];

@@ -16,6 +16,7 @@ import { findIds, readByIds } from "../reading/read-records";
 import { serviceOf } from "../service";
 import { CellError } from "./cell-error";
 import { countryCode } from "./country-names";
+import { parseNumber, withPoint } from "./number-cells";
 import { localeIn, nameLocales } from "./shop-languages";
 import { parseGeo, parseLink, parseOpeningHours, parsePeriod } from "./structured-cells";
 
@@ -24,25 +25,6 @@ const NO: ReadonlySet<string> = new Set(NO_WORDS);
 /** Maximum records of a resource that can be referenced by label. */
 const MAX_REFERENCES = 20_000;
 const SEPARATORS = /\s*[,;|\n]\s*/;
-
-/** Parses "1 234,56", "1,234.56", "12.5 %". Of two different separators the last one is the decimal separator; a single one is too. */
-export function parseNumber(text: string, commaIsDecimal = true): number {
-  const digits = text.replace(/[\s\u00a0\u202f'’%]/g, "");
-  const comma = digits.lastIndexOf(",");
-  const point = digits.lastIndexOf(".");
-  const groups = /^[+-]?\d{1,3}(,\d{3})+$/.test(digits) && !commaIsDecimal;
-  const normal =
-    comma >= 0 && point >= 0
-      ? comma > point
-        ? digits.replaceAll(".", "").replace(",", ".")
-        : digits.replaceAll(",", "")
-      : groups
-        ? digits.replaceAll(",", "")
-        : comma >= 0
-          ? digits.replace(",", ".")
-          : digits;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(normal) ? Number(normal) : Number.NaN;
-}
 
 const SYMBOLS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", $: "USD", CHF: "CHF", zł: "PLN" };
 
@@ -66,10 +48,6 @@ function country(text: string): string {
   if (code === undefined) throw new CellError("import.line.country", { value: text });
   return code;
 }
-
-/** Rewrites a number whose decimal separator is known with a point and without group separators. */
-const withPoint = (text: string, decimal: ImportOptions["decimal"]): string =>
-  decimal === "AUTO" ? text : decimal === "," ? text.replaceAll(".", "").replace(",", ".") : text.replaceAll(",", "");
 
 const twoDigits = (text: string): string => text.padStart(2, "0");
 

@@ -4,13 +4,14 @@ import { useState } from "react";
 import {
   checkPlatform,
   platformConnection,
+  savePlatformSecret,
   testPlatformPayment,
-  type PlatformConnection,
 } from "../../../contract/endpoints/payment-platforms";
-import { PLATFORM_SECRETS } from "../../../contract/payment-means";
+import { PLATFORM_SECRETS, type PlatformSecret } from "../../../contract/payment-means";
 import type { AnyRecord } from "../../../contract/resource";
 import { formatMoment } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
+import { SecretInput } from "../../../engine/form/secret-input";
 import { invalidateResource } from "../../../engine/resource-cache";
 import type { PanelProps } from "../../../engine/slots";
 import { useCan, useHolds, useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/react";
@@ -18,7 +19,6 @@ import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { CopyButton } from "../../../ui/button/copy-button";
 import { Skeleton } from "../../../ui/states/skeleton";
-import { SecretRow } from "./secret-row";
 
 export function PlatformConnectionPanel({ record }: PanelProps) {
   const t = useT();
@@ -44,8 +44,8 @@ function Connection({ record }: { readonly record: AnyRecord }) {
   });
   if (error !== null) return <p role="alert">{errorText(t, error)}</p>;
   if (data === undefined) return <Skeleton lines={3} />;
-  const onSaved = async (connection: PlatformConnection): Promise<void> => {
-    cache.setQueryData(key, connection);
+  const save = async (name: PlatformSecret, value: string | null): Promise<void> => {
+    cache.setQueryData(key, await http.call(savePlatformSecret, { params, body: { name, value } }));
     await invalidateResource(cache, "payment-platform");
   };
   return (
@@ -55,13 +55,16 @@ function Connection({ record }: { readonly record: AnyRecord }) {
       ) : (
         <>
           {PLATFORM_SECRETS.map((name) => (
-            <SecretRow
+            <SecretInput
               key={name}
-              name={name}
-              platformId={record.id}
+              label={t(`payment-platform.secret.${name}`)}
               stored={data.secrets.find((secret) => secret.name === name)}
               mayChange={mayChange}
-              onSaved={onSaved}
+              removal={{
+                titleKey: `payment-platform.secret.${name}.remove`,
+                contentKey: `payment-platform.secret.${name}.consequence`,
+              }}
+              onSave={(value) => save(name, value)}
             />
           ))}
           <div className="td-stack" style={{ gap: "var(--td-space-xs)" }}>

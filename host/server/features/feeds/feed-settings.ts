@@ -1,0 +1,133 @@
+/** A feed as it is stored, and the marks that its runs leave on it. */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { feedFormat, type FeedFormat } from "../../../../src/contract/endpoints/feed-formats";
+import { FEED_HEALTH, type FeedHealth, type FeedSecret } from "../../../../src/contract/feeds";
+import type { ValuesOfResource } from "../../../../src/contract/resource";
+import type importConfig from "../../../../src/resources/configuration/feeds/import-config.resource";
+import { feedRun, record } from "../../platform/storage/schema";
+import { declareScope, shopRule } from "../../platform/storage/scope";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { readSecret } from "../../services/record-secrets";
+import type { ServerServices } from "../../services/server-services";
+import type { SourceSettings } from "./sources/source";
+
+declareScope(feedRun, shopRule(feedRun));
+
+export const FEED = "import-config";
+
+type Values = ValuesOfResource<typeof importConfig>;
+/** Stored values: references are ids, and empty values are left out. */
+type Stored = Partial<Omit<Values, "provider" | "format">> & { readonly provider?: number; readonly format?: number };
+
+export interface Feed {
+  readonly id: number;
+  readonly active: boolean;
+  readonly values: Stored;
+  readonly createdAt: Date;
+}
+
+const toFeed = ({ id, active, data, createdAt }: typeof record.$inferSelect): Feed => ({
+  id,
+  active,
+  values: data,
+  createdAt,
+});
+
+const isFeed = and(eq(record.resource, FEED), isNull(record.deletedAt)) ?? sql`false`;
+
+export async function findFeed(data: ScopedDatabase, id: number): Promise<Feed | undefined> {
+  const found = await data.find(record, and(isFeed, eq(record.id, id)) ?? sql`false`);
+  return found === undefined ? undefined : toFeed(found);
+}
+
+/** Returns the feeds that are not paused. */
+export const activeFeeds = async (data: ScopedDatabase): Promise<Feed[]> =>
+  (await data.select(record, { where: and(isFeed, eq(record.active, true)), orderBy: [record.id] })).map(toFeed);
+
+/** Marks that runs leave on a feed. They are no change by a person, so that the record keeps its version. */
+export interface FeedMarks {
+  readonly health?: FeedHealth;
+  readonly lastRunAt?: string;
+  readonly lastAppliedAt?: string;
+  readonly lastLines?: number;
+  readonly failures?: number;
+  readonly nextRunAt?: string | null;
+}
+
+/** A paused feed stays paused, also when a person runs it. */
+export const healthAfter = ({ active }: Feed, health: FeedHealth): FeedHealth => (active ? health : "PAUSED");
+
+const setMarks = (marks: FeedMarks) => {
+  const set = Object.fromEntries(Object.entries(marks).filter(([, value]) => value !== null));
+  const removed = marks.nextRunAt === null ? sql`- 'nextRunAt'` : sql``;
+  return sql`data = (${record.data} ${removed}) || ${JSON.stringify(set)}::jsonb`;
+};
+
+export async function markFeed(data: ScopedDatabase, id: number, marks: FeedMarks, active?: boolean): Promise<void> {
+  const pause = active === undefined ? sql`` : sql`, active = ${active}`;
+  await data.execute(
+    record,
+    (scope) =>
+      sql`update ${record} set ${setMarks(marks)} ${pause} where ${scope} and ${record.id} = ${id} and ${record.resource} = ${FEED}`,
+    "write",
+  );
+}
+
+/** Plans the next run, unless another process has planned it. Returns whether this one did. */
+export async function claimRun(
+  data: ScopedDatabase,
+  { id, values: { nextRunAt } }: Feed,
+  next: string | null,
+): Promise<boolean> {
+  const claimed = await data.execute(
+    record,
+    (scope) => sql`update ${record} set ${setMarks({ nextRunAt: next })} where ${scope} and ${record.id} = ${id}
+      and ${record.active} and ${record.data}->>'nextRunAt' = ${nextRunAt ?? ""} returning ${record.id}`,
+    "write",
+  );
+  return claimed.length > 0;
+}
+
+/** Returns the stored health of a feed. */
+export const healthOf = (text: unknown): FeedHealth => FEED_HEALTH.find((health) => health === text) ?? "NEVER";
+
+/** Returns the format that a feed uses; undefined when it was deleted or is a draft. */
+export async function formatOf(data: ScopedDatabase, { values }: Feed): Promise<FeedFormat | undefined> {
+  const where = and(eq(record.id, values.format ?? 0), eq(record.resource, "import-format"), isNull(record.deletedAt));
+  const found = await data.find(record, where ?? sql`false`);
+  if (found?.data["state"] !== "READY") return undefined;
+  const rows = (name: string, empty: object) =>
+    ((found.data[name] ?? []) as readonly object[]).map((row) => ({ ...empty, ...row }));
+  return v.parse(feedFormat, {
+    ...{ type: "AUTO", encoding: "UTF-8", delimiter: "SEMICOLON", decimal: "AUTO" },
+    ...{ headerLine: null, skipLast: null, part: null, commentPrefix: null },
+    ...found.data,
+    columns: rows("columns", { target: null, column: null, fallback: null, onError: null }),
+    steps: rows("steps", { target: null, transform: null, argument: null, replacement: null }),
+    filters: rows("filters", { column: null, operator: null, value: null }),
+  });
+}
+
+/** Returns where the feed finds its files, with the secrets in clear. */
+export async function sourceOf(
+  { secrets }: Pick<ServerServices, "secrets">,
+  data: ScopedDatabase,
+  { id, values }: Feed,
+): Promise<SourceSettings> {
+  const secret = async (name: FeedSecret): Promise<string | null> =>
+    (await readSecret({ secrets, data }, id, name))[0] ?? null;
+  const text = (value: string | null | undefined): string | null => (value?.trim() ? value.trim() : null);
+  return {
+    source: values.source ?? "FOLDER",
+    url: text(values.url),
+    host: text(values.host),
+    port: values.port ?? null,
+    user: text(values.user),
+    password: await secret("password"),
+    privateKey: await secret("privateKey"),
+    hostKey: text(values.hostKey),
+    folder: text(values.folder),
+    pattern: text(values.pattern),
+  };
+}

@@ -1,0 +1,140 @@
+/** Routes of formats and feeds. */
+import { Readable } from "node:stream";
+import { eq, sql } from "drizzle-orm";
+import { previewFormat } from "../../../../src/contract/endpoints/feed-formats";
+import * as calls from "../../../../src/contract/endpoints/feeds";
+import type { FeedSecret } from "../../../../src/contract/feeds";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
+import { FileResponse, route } from "../../platform/http/route";
+import { file, record } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { storedSecrets, storeSecret } from "../../services/record-secrets";
+import type { ServerModule } from "../../resources/resource-services";
+import { FEED, findFeed, sourceOf, type Feed } from "./feed-settings";
+import { MAX_FEED_BYTES } from "./feed-file";
+import { previewSample } from "./preview";
+import { findRun } from "./runs";
+import { failedLinesAsCsv, runsOf } from "./run-views";
+import { handleFeeds } from "./schedule";
+import { openSource } from "./sources/open-source";
+import { SourceError, UnknownHostKey } from "./sources/source";
+import { timeZoneOf } from "./time-zone";
+
+const FORMAT = "import-format";
+/** Files that a test of the connection names. */
+const MAX_NAMED_FILES = 20;
+const MAX_PASSWORD_LENGTH = 200;
+/** A key file in one of the forms of PEM, such as that of OpenSSH. */
+const PRIVATE_KEY = /^-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s[\s\S]+-----END (?:[A-Z]+ )?PRIVATE KEY-----$/;
+
+/** Finds a sample: one that the account has just uploaded, or that of a format of the shop. */
+async function sampleOf({ data }: RequestContext, key: string) {
+  const found = await data.find(file, eq(file.storageKey, key));
+  if (found === undefined || found.jobId !== null) throw new ApiProblem("not-found");
+  const isOwnDraft = found.expiresAt !== null && found.ownerId !== null && found.ownerId === data.actor.userId;
+  const isOfFormat = sql`${record.resource} = ${FORMAT} and ${record.deletedAt} is null and ${record.data}->'sample'->>'id' = ${key}`;
+  if (!isOwnDraft && (await data.count(record, isOfFormat, 1)) === 0) throw new ApiProblem("not-found");
+  return found;
+}
+
+async function requireFeed(data: ScopedDatabase, id: string | number): Promise<Feed> {
+  const feed = await findFeed(data, Number(id));
+  if (feed === undefined) throw new ApiProblem("not-found");
+  return feed;
+}
+
+/** Returns why a text cannot be a secret of the feed; undefined for one that can. */
+function secretRefusal(name: FeedSecret, text: string, { values: { source } }: Feed): string | undefined {
+  if (source === "FOLDER") return "import-config.error.folder-secret";
+  if (name === "password") return text.length > MAX_PASSWORD_LENGTH ? "error.too-long" : undefined;
+  if (source !== "SFTP") return "import-config.error.key-for-sftp";
+  return PRIVATE_KEY.test(text.trim()) ? undefined : "import-config.error.private-key";
+}
+
+export const feedModule: ServerModule = (services) => {
+  const { secrets } = services;
+  handleFeeds(services);
+  const connectionOf = async (data: ScopedDatabase, feedId: number) => ({
+    secrets: (await storedSecrets(data, feedId)).map((stored) => ({ ...stored, name: stored.name as FeedSecret })),
+    mayStore: secrets.hasKey,
+  });
+
+  return [
+    route(previewFormat, async (context, { body }) => {
+      const sample = await sampleOf(context, body.file);
+      const today = dayInZone(await timeZoneOf(context.data));
+      return previewSample(sample.name, () => services.files.read(sample.storageKey), body.format, today);
+    }),
+
+    route(calls.feedRuns, async ({ data }, { params }) => {
+      const { id } = await requireFeed(data, params.id);
+      return { runs: await runsOf(data, id) };
+    }),
+
+    route(calls.feedFailedLines, async ({ data, locale }, { params, query }) => {
+      const { id, values } = await requireFeed(data, params.id);
+      const run = await findRun(data, id, Number(query.run));
+      if (run?.fileKey == null || run.format === null) throw new ApiProblem("not-found");
+      await data.audit({ verb: "DOWNLOAD", resource: FEED, recordId: id, recordLabel: values.name });
+      const content = failedLinesAsCsv(services, data, run, locale);
+      const name = `${(run.fileName ?? FEED).replace(/\.\w+$/, "")}-errors.csv`;
+      return new FileResponse(name, "text/csv; charset=utf-8", Readable.from(content, { objectMode: false }));
+    }),
+
+    route(calls.feedConnection, async ({ data }, { params }) =>
+      connectionOf(data, (await requireFeed(data, params.id)).id),
+    ),
+
+    route(calls.saveFeedSecret, ({ data }, { params, body: { name, value } }) =>
+      data.transaction(async (transaction) => {
+        const feed = await requireFeed(transaction, params.id);
+        // Without a key the secret would be in the database, and in its backups, in clear.
+        if (value !== null && !secrets.hasKey)
+          throw new ApiProblem("refused", { errors: ["import-config.error.no-key"] });
+        const refusal = value === null ? undefined : secretRefusal(name, value, feed);
+        if (refusal !== undefined)
+          throw new ApiProblem("validation", {
+            fields: { value: refusal },
+            params: { value: { limit: MAX_PASSWORD_LENGTH } },
+          });
+        await storeSecret({ secrets, data: transaction }, feed.id, name, value);
+        await transaction.audit({
+          verb: "UPDATE",
+          resource: FEED,
+          recordId: feed.id,
+          recordLabel: feed.values.name,
+          action: `secret-${name}`,
+        });
+        return connectionOf(transaction, feed.id);
+      }),
+    ),
+
+    route(calls.testFeed, async ({ data }, { params }) => {
+      const feed = await requireFeed(data, params.id);
+      try {
+        const source = await openSource(
+          services,
+          data.scope.shopId ?? 0,
+          await sourceOf(services, data, feed),
+          MAX_FEED_BYTES,
+        );
+        await source.close();
+        return {
+          problem: null,
+          hostKey: null,
+          files: source.files.slice(0, MAX_NAMED_FILES).map(({ name, bytes, changedAt }) => ({
+            name,
+            bytes,
+            changedAt: changedAt?.toISOString() ?? null,
+          })),
+        };
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        const hostKey = error instanceof UnknownHostKey ? error.hostKey : null;
+        return { problem: { code: error.code, params: { ...error.params } }, hostKey, files: [] };
+      }
+    }),
+  ];
+};

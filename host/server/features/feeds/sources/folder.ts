@@ -1,0 +1,50 @@
+/** Files in the shop's folder on this server, where its operator, or another program, puts them. */
+import { constants } from "node:fs";
+import { mkdir, open as openFile, readdir, realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import { matchesPattern, newestFirst, SourceError, wholeFile, type OpenSource, type SourceSettings } from "./source";
+
+/** Folder of the feeds in the data directory. */
+const FOLDER = "feeds";
+
+export async function openFolder(
+  { folder, pattern }: SourceSettings,
+  { dataDirectory }: { readonly dataDirectory: string },
+  shopId: number,
+  maxBytes: number,
+): Promise<OpenSource> {
+  const own = path.join(dataDirectory, FOLDER, String(shopId));
+  await mkdir(own, { recursive: true });
+  const root = await realpath(own);
+  const wanted = await realpath(path.join(root, folder ?? "")).catch(() => {
+    throw new SourceError("feed.source.no-folder", { folder: folder ?? "" });
+  });
+  // Links and `..` must not lead out of the shop's folder.
+  if (wanted !== root && !wanted.startsWith(root + path.sep))
+    throw new SourceError("feed.source.no-folder", { folder: folder ?? "" });
+  const entries = await readdir(wanted, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && matchesPattern(entry.name, pattern));
+  return {
+    files: newestFirst(
+      await Promise.all(
+        files.map(async ({ name }) => {
+          const file = path.join(wanted, name);
+          const { size, mtime } = await stat(file);
+          return {
+            name,
+            bytes: size,
+            changedAt: mtime,
+            // A link that took the place of the file meanwhile is not followed.
+            open: async () =>
+              wholeFile(
+                (await openFile(file, constants.O_RDONLY | constants.O_NOFOLLOW)).createReadStream(),
+                size,
+                maxBytes,
+              ),
+          };
+        }),
+      ),
+    ),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,21 @@
+/** Which servers a feed may reach: those of the public internet, and those that the operator of this server trusts. */
+import { lookup } from "node:dns";
+import { lookup as resolveAll } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress, lookupPublic } from "../../validation/public-web";
+import { SourceError } from "./source";
+
+/** Returns whether the operator trusts a server, whatever its address. @param hosts `host:port` */
+const isTrusted = (host: string, port: number, hosts: readonly string[]): boolean =>
+  hosts.includes(`${host.toLowerCase()}:${port}`);
+
+/**
+ * Returns the lookup for a connection to a server. Throws for a literal address that is not public; the connection fails for a name that
+ * resolves to one.
+ */
+export function lookupFor(host: string, port: number, hosts: readonly string[]): LookupFunction {
+  if (isTrusted(host, port, hosts)) return lookup;
+  const literal = host.replace(/^\[|\]$/g, "");
+  if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new SourceError("feed.source.private", { host });
+  return lookupPublic((name) => resolveAll(name, { all: true }));
+}

@@ -1,0 +1,102 @@
+/** Plans the runs of a feed, and starts, releases and discards them. */
+import { isIP } from "node:net";
+import { nextRun } from "../../../contract/feed-schedule";
+import type { FeedHealth } from "../../../contract/feeds";
+import { queueApply, queueRun, isIdle } from "../../../../host/server/features/feeds/queue";
+import { discardHeld, heldRun } from "../../../../host/server/features/feeds/runs";
+import { lookupFor } from "../../../../host/server/features/feeds/sources/reach";
+import { SourceError } from "../../../../host/server/features/feeds/sources/source";
+import { timeZoneOf } from "../../../../host/server/features/feeds/time-zone";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import type { HookContext, HookResult } from "../../../../host/server/resources/types";
+import { forgetRecordSecrets } from "../../../../host/server/services/record-secrets";
+import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import importConfig from "./import-config.resource";
+
+type Feed = RecordOf<typeof importConfig>;
+type Values = ValuesOfResource<typeof importConfig>;
+type Result = HookResult<Values>;
+
+const SFTP_PORT = 22;
+
+/** Whether the server of a source may be reached. Names are checked again when they are resolved. */
+function mayReach({ source, url, host, port }: Values, { caller }: HookContext): boolean {
+  const { feedHosts } = caller.registry.services.config;
+  const address = source === "HTTPS" && url !== null ? new URL(url) : undefined;
+  const name = address?.hostname ?? (source === "SFTP" ? host : null);
+  if (name === null) return true;
+  const used =
+    address === undefined ? (port ?? SFTP_PORT) : Number(address.port) || (address.protocol === "http:" ? 80 : 443);
+  try {
+    if (isIP(name.replace(/^\[|\]$/g, "")) !== 0) lookupFor(name, used, feedHosts);
+    return true;
+  } catch (error) {
+    if (error instanceof SourceError) return false;
+    throw error;
+  }
+}
+
+async function plannedRun(values: Values, { data }: HookContext): Promise<string | null> {
+  return nextRun(values, new Date(), await timeZoneOf(data))?.toISOString() ?? null;
+}
+
+const healthOfActive = ({ lastAppliedAt }: Feed): FeedHealth => (lastAppliedAt === null ? "NEVER" : "OK");
+
+/** A file that waits for a decision stays the most urgent. */
+const healthUnlessHeld = ({ health }: Feed, other: FeedHealth): FeedHealth => (health === "HELD" ? health : other);
+
+/** A run that was held needs a decision about the very file that was seen. */
+async function decide(feed: Feed, context: HookContext, how: "APPLY" | "DISCARD"): Promise<Result> {
+  if (!(await isIdle(context.data, feed.id))) return { errors: ["import-config.error.running"] };
+  const held = await heldRun(context.data, feed.id);
+  if (held === undefined) return { errors: ["import-config.error.not-held"] };
+  // A complete stock of nothing would sell out all offers.
+  if (how === "APPLY" && (held.counts?.read ?? 0) === 0) return { errors: ["import-config.error.nothing-read"] };
+  if (how === "APPLY") {
+    await queueApply(context, feed.id, held.id);
+    return {};
+  }
+  await discardHeld(context.data, feed.id);
+  return { set: { health: feed.active ? healthOfActive(feed) : "PAUSED" } };
+}
+
+export default defineHooks(importConfig, {
+  async beforeSave({ before, values }, context): Promise<Result> {
+    if (!mayReach(values, context))
+      return { fields: { [values.source === "HTTPS" ? "url" : "host"]: "import-config.error.private" } };
+    // A new feed has no secrets yet: a person tries its source and then activates it.
+    if (before === null) return { set: { active: false, health: "PAUSED", failures: 0 } };
+    const isSame =
+      before.schedule === values.schedule &&
+      before.everyMinutes === values.everyMinutes &&
+      JSON.stringify(before.times) === JSON.stringify(values.times);
+    return isSame || !before.active ? {} : { set: { nextRunAt: await plannedRun(values, context) } };
+  },
+  afterRemove: (removed, { data }) =>
+    forgetRecordSecrets(
+      data,
+      removed.map(({ id }) => id),
+    ),
+  actions: {
+    async run({ id }, _, context): Promise<Result> {
+      if (!(await isIdle(context.data, id))) return { errors: ["import-config.error.running"] };
+      await queueRun(context, id);
+      return {};
+    },
+    release: (feed, _, context) => decide(feed, context, "APPLY"),
+    discard: (feed, _, context) => decide(feed, context, "DISCARD"),
+    pause: (feed): Result => ({
+      set: { active: false, health: healthUnlessHeld(feed, "PAUSED"), nextRunAt: null },
+    }),
+    async resume(feed, _, context): Promise<Result> {
+      return {
+        set: {
+          active: true,
+          failures: 0,
+          health: healthUnlessHeld(feed, healthOfActive(feed)),
+          nextRunAt: await plannedRun(feed, context),
+        },
+      };
+    },
+  },
+});

@@ -1,0 +1,73 @@
+/** The journey of a data manager: a format for a provider's files, a feed that uses it, and a file that waits for a decision. */
+import { expect, test } from "vitest";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+const SAMPLE =
+  "EAN;Stock;Prix net;Délai;DOT;Désignation\n3528706953682;20+;82,50;1;;Été\n3528706953683;4;80,00;1;;Faux\n";
+
+test("a format is copied with a sample, a feed uses it, and a held file is applied", async () => {
+  const page = await chrome.openAs("shop", "import-format");
+  await page
+    .locator("td-import-formats[data-ready]")
+    .getByRole("link", { name: "Grossiste – stock CSV", exact: true })
+    .click();
+  const format = page.locator("td-import-format[data-ready]");
+  await format.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Dupliquer" }).click();
+  await page.waitForURL(/import-format\/\d+\/duplicate$/);
+  await expect
+    .poll(() => format.getByLabel("Nom", { exact: false }).first().inputValue())
+    .toBe("Grossiste – stock CSV (copie)");
+  await format
+    .locator("input[type=file]")
+    .setInputFiles({ name: "stock.csv", mimeType: "text/csv", buffer: Buffer.from(SAMPLE) });
+  await format.getByText(/^2 lignes\s: 1 lues, 0 ignorées, 1 en erreur/).waitFor();
+  await format.getByRole("cell", { name: "20+", exact: true }).first().waitFor();
+  await format.getByText(/3528706953683 n’est pas un EAN/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await format
+    .getByRole("button", { name: /^(Créer|Enregistrer)/ })
+    .first()
+    .click();
+  await page.waitForURL(/import-format\/\d+$/);
+
+  await page.goto(new URL("/admin/vue/import-config/new", page.url()).href);
+  const feed = page.locator("td-import-config[data-ready]");
+  await feed.getByLabel(/^Nom/).first().fill("Dépôt du matin");
+  for (const [label, text] of [
+    [/^Fournisseur/, "Grossiste Nord"],
+    [/^Format/, "Grossiste – stock CSV (copie"],
+  ] as const) {
+    await feed.getByLabel(label).first().fill(text);
+    // Not the offer to create one of that name.
+    await page
+      .getByRole("option", { name: text })
+      .and(page.getByRole("option", { name: /^Grossiste/ }))
+      .click();
+  }
+  await feed.getByRole("combobox", { name: /^Source/ }).selectOption({ label: "Dossier du serveur" });
+  await feed.getByLabel(/^Nom des fichiers/).fill("matin_*.csv");
+  await feed
+    .getByRole("button", { name: /^(Créer|Enregistrer)/ })
+    .first()
+    .click();
+  await page.waitForURL(/import-config\/\d+$/);
+  await feed.getByText("En pause").first().waitFor();
+  await feed.getByRole("button", { name: "Tester la source enregistrée" }).click();
+  await feed.getByText("aucun fichier ne porte ce nom", { exact: false }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.goto(new URL("/admin/vue/import-config?filter[health]=HELD", page.url()).href);
+  await page.locator("td-import-configs[data-ready]").getByRole("row").nth(1).getByRole("link").first().click();
+  await feed.getByRole("button", { name: "Appliquer quand même" }).waitFor();
+  await feed.getByRole("tab", { name: "Exécutions" }).click();
+  await feed.getByText("Seulement 22 lignes au lieu de 61", { exact: false }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await feed.getByRole("button", { name: "Appliquer quand même" }).click();
+  const dialog = page.locator("sl-dialog[open]");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Appliquer quand même" }).click();
+  await feed.getByRole("row", { name: /Appliqué.*Seulement 22 lignes/ }).waitFor();
+  expectQuiet(page);
+});

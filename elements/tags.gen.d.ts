@@ -16,6 +16,7 @@ export interface TdProperties {
   "td-newsletter-link": { hash: string };
   "td-not-found": { path: string };
   "td-password-renewal": object;
+  "td-request-form": { shopCode: string; formCode: string; compact: boolean; values: unknown };
   "td-shop-creation": { context: string; draft: string; invitation: string };
   "td-subrogation-login": { shopCode: string; hashPart: string; next: string };
   "td-creation-guide": { block: string; hideBanners: boolean; hideVideo: boolean };
@@ -172,6 +173,10 @@ export interface TdProperties {
   "td-payment-means-order": object;
   "td-payment-platform": { actions: string; readonly: boolean; idValue: string };
   "td-payment-platforms": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-request-form-builder": { actions: string; readonly: boolean; idValue: string };
+  "td-request-form-field": { actions: string; readonly: boolean; idForm: string; idStep: string; idField: string; type: string; mapping: string };
+  "td-request-form-step": { actions: string; readonly: boolean; idForm: string; idStep: string };
+  "td-request-forms": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-shop-brand": { readonly: boolean };
   "td-shop-language": { actions: string; readonly: boolean; idValue: string };
   "td-shop-language-order": object;

@@ -35,6 +35,8 @@ const FORWARDED: Readonly<Record<Exclude<TdEventName, "td-resize" | "td-token-re
   "td-slot-explained": true,
   "td-request-loaded": true,
   "td-request-action": true,
+  "td-form-step": true,
+  "td-form-sent": true,
   "td-transfer-confirmed": true,
   "td-transfer-failed": true,
   "td-picked": true,

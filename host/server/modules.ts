@@ -28,6 +28,7 @@ import { overrideModule } from "./features/dealers/overrides-notice";
 import { dealerPictureModule } from "./features/dealers/detail/pictures";
 import { enumerationModule } from "./features/enumerations";
 import { feedModule } from "./features/feeds/routes";
+import { formModule } from "./features/forms/routes";
 import { featuresModule } from "./features/guide/features";
 import { googleReserveModule } from "./features/google-reserve/routes";
 import { guideModule } from "./features/guide/guide";
@@ -75,6 +76,7 @@ export const MODULES: readonly ServerModule[] = [
   googleReserveModule,
   guideModule,
   featuresModule,
+  formModule,
   importModule,
   jobModule,
   shopInvitationModule,

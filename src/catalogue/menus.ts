@@ -109,6 +109,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "export-download",
       "reporting-dealer-import",
       "google-reserve-configurations",
+      "request/form",
     ],
   },
   {

@@ -102,6 +102,10 @@ export interface TdEventMap {
   "td-request-loaded": { type: string };
   /** The recipient acted on the request; `status` is the new one. */
   "td-request-action": { action: string; status: string };
+  /** A step of a request form shows, from 1. */
+  "td-form-step": { form: string; step: number };
+  /** A visitor sent a request form. */
+  "td-form-sent": { form: string; type: string };
   /** The user opens an appointment of the book. */
   "td-appointment-open": { id: number };
   /** An appointment was booked in the book. */

@@ -165,6 +165,10 @@ export const catalogues = {
     "quote-document": () => import("./de_DE/quote-document"),
     "record-presence": () => import("./de_DE/record-presence"),
     "redirection": () => import("./de_DE/redirection"),
+    "request-form": () => import("./de_DE/request-form"),
+    "request-form-field": () => import("./de_DE/request-form-field"),
+    "request-form-page": () => import("./de_DE/request-form-page"),
+    "request-form-step": () => import("./de_DE/request-form-step"),
     "restriction": () => import("./de_DE/restriction"),
     "review": () => import("./de_DE/review"),
     "review-settings": () => import("./de_DE/review-settings"),
@@ -366,6 +370,10 @@ export const catalogues = {
     "quote-document": () => import("./en_GB/quote-document"),
     "record-presence": () => import("./en_GB/record-presence"),
     "redirection": () => import("./en_GB/redirection"),
+    "request-form": () => import("./en_GB/request-form"),
+    "request-form-field": () => import("./en_GB/request-form-field"),
+    "request-form-page": () => import("./en_GB/request-form-page"),
+    "request-form-step": () => import("./en_GB/request-form-step"),
     "restriction": () => import("./en_GB/restriction"),
     "review": () => import("./en_GB/review"),
     "review-settings": () => import("./en_GB/review-settings"),
@@ -567,6 +575,10 @@ export const catalogues = {
     "quote-document": () => import("./fr_FR/quote-document"),
     "record-presence": () => import("./fr_FR/record-presence"),
     "redirection": () => import("./fr_FR/redirection"),
+    "request-form": () => import("./fr_FR/request-form"),
+    "request-form-field": () => import("./fr_FR/request-form-field"),
+    "request-form-page": () => import("./fr_FR/request-form-page"),
+    "request-form-step": () => import("./fr_FR/request-form-step"),
     "restriction": () => import("./fr_FR/restriction"),
     "review": () => import("./fr_FR/review"),
     "review-settings": () => import("./fr_FR/review-settings"),
@@ -771,6 +783,10 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/quote-document"))["default"] &
   (typeof import("./en_GB/record-presence"))["default"] &
   (typeof import("./en_GB/redirection"))["default"] &
+  (typeof import("./en_GB/request-form"))["default"] &
+  (typeof import("./en_GB/request-form-field"))["default"] &
+  (typeof import("./en_GB/request-form-page"))["default"] &
+  (typeof import("./en_GB/request-form-step"))["default"] &
   (typeof import("./en_GB/restriction"))["default"] &
   (typeof import("./en_GB/review"))["default"] &
   (typeof import("./en_GB/review-settings"))["default"] &

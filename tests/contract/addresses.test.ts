@@ -50,6 +50,7 @@ describe("the catalogue", () => {
         "/public/confirmTransferRequest",
         "/public/external-hash",
         "/public/newsletter",
+        "/public/request-form/:shopCode/:formCode",
         "/subrogation-login",
       ].sort(),
     );

@@ -32,6 +32,7 @@ const SCREENS = [
     'hash="demo-newsletter-demo-newsletter-demo"',
     "public/newsletter?hash=demo-newsletter-demo-newsletter-demo",
   ],
+  ["td-request-form", 'shop-code="PNEUS_RESEAU_DEMO" form-code="QUOTE"', "public/request-form/PNEUS_RESEAU_DEMO/QUOTE"],
   ["td-not-found", 'path="/Forgottenpassword"', "Forgottenpassword"],
 ] as const;
 /** A private screen that also opens without a session: the error for a missing right. */

@@ -45,6 +45,8 @@ const ALLOWED = [
   "features/dealers/silent",
   "features/dealers/transfers",
   "features/dealers/updates",
+  // Visitors have no account; each call is limited to the shop that its path names.
+  "features/forms/public-routes.ts",
   "features/google-reserve/bookings",
   "features/guide",
   // Names the shop that owns a listing, even if the caller does not see that dealer.

@@ -34,6 +34,7 @@ import { addPaymentMeans } from "./payment-means";
 import { addPayments } from "./payments";
 import { addQuotes } from "./quotes";
 import { addRankings } from "./rankings";
+import { addRequestForms } from "./request-forms";
 import { addRequests } from "./requests";
 import { addReviews } from "./reviews";
 import { addValidationRuns } from "./validation-runs";
@@ -131,6 +132,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await addGoogleReserve(demo, ids);
   await addListings(demo, ids);
   await addTyres(demo, ids);
+  await addRequestForms(demo);
   await addExamples({
     shop: demo,
     platform: new ScopedDatabase(

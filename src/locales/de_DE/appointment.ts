@@ -144,4 +144,12 @@ export default {
   "appointment.action.message.done.other": "{count} Nachrichten gehen innerhalb einer Minute hinaus",
   "appointment.error.message-off":
     "Diese Nachricht ist ausgeschaltet. Schalten Sie sie in den Texten des Kalenders ein.",
+  "appointment.card.form": "Formular",
+  "appointment.field.formCode": "Formular",
+  "appointment.field.answers": "Angaben im Formular",
+  "appointment.field.answers.label": "Frage",
+  "appointment.field.answers.value": "Antwort",
+  "appointment.field.firstFile": "Datei",
+  "appointment.field.secondFile": "Zweite Datei",
+  "appointment.field.thirdFile": "Dritte Datei",
 } as const;

@@ -58,4 +58,7 @@ export default {
   "contact.error.no-dealer": "Wählen Sie zuerst einen Händler.",
   "contact.error.no-start": "Diese Zeit ist nicht frei.",
   "contact.lock.erased": "Die Daten dieses Kunden wurden gelöscht.",
+  "contact.field.firstFile": "Datei",
+  "contact.field.secondFile": "Zweite Datei",
+  "contact.field.thirdFile": "Dritte Datei",
 } as const;

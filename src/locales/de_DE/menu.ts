@@ -87,6 +87,7 @@ export default {
   "menu.entry.attach-dealers": "Händler zuordnen",
   "menu.entry.dealer-option.custom-values": "Eigene Optionswerte",
   "menu.entry.meta-data": "Metadaten",
+  "menu.entry.request.form": "Anfrageformulare",
   "menu.entry.request.custom-select": "Auswahllisten der Formulare",
   "menu.entry.servicePreconfigure": "Vorkonfigurierte Leistungen",
   "menu.users": "Benutzer",

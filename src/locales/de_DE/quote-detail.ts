@@ -65,4 +65,12 @@ export default {
   "quote.error.no-start":
     "Zu dieser Zeit kann kein Termin gebucht werden. Wählen Sie eine andere oder lassen Sie das Feld leer.",
   "quote.error.no-dealer": "Wählen Sie den Händler des Angebots, bevor Sie einen Termin buchen.",
+  "quote.card.form": "Formular",
+  "quote.field.formCode": "Formular",
+  "quote.field.answers": "Angaben im Formular",
+  "quote.field.answers.label": "Frage",
+  "quote.field.answers.value": "Antwort",
+  "quote.field.firstFile": "Datei",
+  "quote.field.secondFile": "Zweite Datei",
+  "quote.field.thirdFile": "Dritte Datei",
 } as const;

@@ -143,4 +143,12 @@ export default {
   "appointment.action.message.done.one": "The message leaves within a minute",
   "appointment.action.message.done.other": "{count} messages leave within a minute",
   "appointment.error.message-off": "This message is switched off. Switch it on in the texts of the calendar.",
+  "appointment.card.form": "Form",
+  "appointment.field.formCode": "Form",
+  "appointment.field.answers": "Answers to the form",
+  "appointment.field.answers.label": "Question",
+  "appointment.field.answers.value": "Answer",
+  "appointment.field.firstFile": "File",
+  "appointment.field.secondFile": "Second file",
+  "appointment.field.thirdFile": "Third file",
 } as const;

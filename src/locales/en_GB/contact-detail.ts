@@ -58,4 +58,7 @@ export default {
   "contact.error.no-dealer": "Choose a dealer first.",
   "contact.error.no-start": "This time is not free.",
   "contact.lock.erased": "The data of this customer were erased.",
+  "contact.field.firstFile": "File",
+  "contact.field.secondFile": "Second file",
+  "contact.field.thirdFile": "Third file",
 } as const;

@@ -91,6 +91,7 @@ export default {
   "menu.entry.attach-dealers": "Attach dealers to users",
   "menu.entry.dealer-option.custom-values": "Custom option values",
   "menu.entry.meta-data": "Metadata",
+  "menu.entry.request.form": "Request forms",
   "menu.entry.request.custom-select": "Form choices",
   "menu.entry.servicePreconfigure": "Preconfigured services",
   "menu.users": "Users",

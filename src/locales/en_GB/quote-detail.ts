@@ -64,4 +64,12 @@ export default {
   "quote.error.no-appointment-right": "You may not book appointments. Leave the date empty.",
   "quote.error.no-start": "The appointment can’t be booked at this time. Choose another one, or leave it empty.",
   "quote.error.no-dealer": "Choose the quote’s dealer before you book an appointment.",
+  "quote.card.form": "Form",
+  "quote.field.formCode": "Form",
+  "quote.field.answers": "Answers to the form",
+  "quote.field.answers.label": "Question",
+  "quote.field.answers.value": "Answer",
+  "quote.field.firstFile": "File",
+  "quote.field.secondFile": "Second file",
+  "quote.field.thirdFile": "Third file",
 } as const;

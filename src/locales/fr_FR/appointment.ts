@@ -142,4 +142,12 @@ export default {
   "appointment.action.message.done.one": "Le message part dans la minute",
   "appointment.action.message.done.other": "{count} messages partent dans la minute",
   "appointment.error.message-off": "Ce message est désactivé. Activez-le dans les textes de l’agenda.",
+  "appointment.card.form": "Formulaire",
+  "appointment.field.formCode": "Formulaire",
+  "appointment.field.answers": "Réponses au formulaire",
+  "appointment.field.answers.label": "Question",
+  "appointment.field.answers.value": "Réponse",
+  "appointment.field.firstFile": "Fichier",
+  "appointment.field.secondFile": "Deuxième fichier",
+  "appointment.field.thirdFile": "Troisième fichier",
 } as const;

@@ -58,4 +58,7 @@ export default {
   "contact.error.no-dealer": "Choisissez d’abord un point de vente.",
   "contact.error.no-start": "Cet horaire n’est pas libre.",
   "contact.lock.erased": "Les données de ce client ont été effacées.",
+  "contact.field.firstFile": "Fichier",
+  "contact.field.secondFile": "Deuxième fichier",
+  "contact.field.thirdFile": "Troisième fichier",
 } as const;

@@ -64,4 +64,12 @@ export default {
   "quote.error.no-appointment-right": "Vous ne pouvez pas prendre de rendez-vous. Laissez la date vide.",
   "quote.error.no-start": "Le rendez-vous est impossible à cette heure. Choisissez-en une autre ou laissez vide.",
   "quote.error.no-dealer": "Choisissez le point de vente du devis avant de prendre un rendez-vous.",
+  "quote.card.form": "Formulaire",
+  "quote.field.formCode": "Formulaire",
+  "quote.field.answers": "Réponses au formulaire",
+  "quote.field.answers.label": "Question",
+  "quote.field.answers.value": "Réponse",
+  "quote.field.firstFile": "Fichier",
+  "quote.field.secondFile": "Deuxième fichier",
+  "quote.field.thirdFile": "Troisième fichier",
 } as const;

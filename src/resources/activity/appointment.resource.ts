@@ -1,6 +1,6 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { ORIGINS, requestFields, requestList } from "./request";
+import { formAnswers, formFiles, ORIGINS, requestFields, requestList } from "./request";
 import { OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
 import { MESSAGES_BY_HAND } from "../../contract/customer-messages";
 
@@ -94,6 +94,9 @@ export default defineResource({
     /** Where the appointment was booked; null where it was not recorded. */
     origin: f.choice(ORIGINS, { readOnly: true }),
     tags: f.references("ecal-tag", { max: 20, right: "E_CALENDRO_CAN_ACCESS_ADMIN", filter: { active: "true" } }),
+    formCode: f.text({ max: 40, readOnly: true }),
+    answers: formAnswers,
+    ...formFiles,
     /** Message that led to the appointment. */
     contact: f.reference("contact", { readOnly: true }),
   },
@@ -148,6 +151,7 @@ export default defineResource({
         customer: ["customerName", "customerPhone", "customerEmail"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel", "mileage"],
         tyres: ["brand", "tyreSize", "tyresOrigin", "wheelType", "waitsOnSite"],
+        form: ["formCode", "answers", "firstFile", "secondFile", "thirdFile"],
         notes: ["tags", "internalNotes", "decisionReason", "origin", "contact"],
       },
       messages: { messages: ["@messages"] },

@@ -11,6 +11,19 @@ export const requestFields = {
   comments: f.multiline({ max: 2000 }),
 } as const;
 
+/** What the customer answered to a form, besides the properties of the request. */
+export const formAnswers = f.rows(
+  { label: f.text({ required: true, max: 120 }), value: f.text({ required: true, max: 2_000 }) },
+  { max: 40, readOnly: true },
+);
+
+/** Files that the customer sent with a form. */
+export const formFiles = {
+  firstFile: f.file({ readOnly: true }),
+  secondFile: f.file({ readOnly: true }),
+  thirdFile: f.file({ readOnly: true }),
+} as const;
+
 /** Where a request was made. */
 export const ORIGINS = ["WEBSITE", "WIDGET", "PHONE", "GOOGLE_RESERVE", "ADMIN", "API", "IMPORT"] as const;
 

@@ -2,15 +2,13 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { ApiAppointment } from "../../../../src/contract/endpoints/calendar-api";
 import { OPEN_APPOINTMENT_STATUSES } from "../../../../src/contract/booking";
-import { foldText } from "../../../../src/contract/fold-text";
 import { raiseAlert } from "../../services/alerts";
 import { ApiProblem } from "../../platform/http/problem";
 import { record } from "../../platform/storage/schema";
 import { rolledBack } from "../../platform/storage/rolled-back";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
-import { slotProblem } from "../booking/appointments";
-import { tagsByRule } from "../booking/tags";
-import { lockDays, takeSlot, type Visit } from "../booking/visits";
+import { bookVisitor } from "../booking/book-visitor";
+import { lockDays } from "../booking/visits";
 import type { KeyCaller } from "./key-caller";
 
 type Stored = typeof record.$inferSelect;
@@ -77,56 +75,28 @@ async function store(caller: KeyCaller, data: ScopedDatabase, input: ApiBooking,
     const earlier = await data.find(record, byReference(caller, reference));
     if (earlier !== undefined) return earlier;
   }
-  const visit: Visit = { dealerId: dealer, request: { services, channel: "API" }, languages: caller.languages };
-  const [plate, email, phone] = [input.plate ?? null, customer.email ?? null, customer.phone ?? null];
-  const serviceIds = services.map(({ id }) => id);
-  const tags = await tagsByRule(data, { dealerId: dealer, services: serviceIds, origin: "API", plate, email });
-  const [draft] = await data.insert(record, {
-    resource: "appointment",
-    fitterId: dealer,
-    status: "PENDING",
-    data: {},
-    search: foldText([customer.name, email, phone, plate].filter((part) => part !== null).join(" ")),
-  });
-  if (draft === undefined) throw new Error("The booking was not stored.");
-  const attempt = await takeSlot(data, visit, start, { source: "APPOINTMENT", sourceId: draft.id }, now);
-  if (attempt === undefined) throw new ApiProblem("validation", { fields: { dealer: "error.reference" } });
-  if (!attempt.isTaken) {
-    const { problem } = await slotProblem(data, visit, attempt, start, now);
-    const [error = "error.refused"] = problem.errors ?? [];
-    throw new ApiProblem("refused", { errors: [error], fields: { start: error }, current: problem.current });
-  }
-  const { segments } = attempt.evaluation;
-  const [first, last] = [segments[0], segments.at(-1)];
-  const status = attempt.workshop.bookingMode === "INSTANT" ? "CONFIRMED" : "PENDING";
-  const values = {
-    date: start.toISOString(),
-    durationMinutes: first === undefined || last === undefined ? null : (last.end - first.start) / 60_000,
-    services: services.map(({ id: service, quantity }) => ({ service, quantity })),
-    customerName: customer.name,
-    customerEmail: email,
-    customerPhone: phone,
-    vehicleRegistrationNumber: plate,
-    customer: { name: customer.name, email, phoneNumber: phone, vehicleRegistrationNumber: plate },
-    comments: input.comments ?? null,
-    origin: "API",
-    locale: caller.languages[0] ?? null,
-    apiKey: caller.keyId,
-    ...(reference !== undefined && { apiReference: reference }),
-    ...(tags.length > 0 && { tags }),
-    ...(first?.bay.id != null && { bay: first.bay.id }),
-    segments: segments.map(({ bay, lane, start: from, end, setupMinutes, cleanupMinutes, serviceIds: parts }) => ({
-      ...(bay.id !== null && { bay: bay.id }),
-      lane,
-      start: new Date(from).toISOString(),
-      end: new Date(end).toISOString(),
-      setupMinutes,
-      cleanupMinutes,
-      services: parts,
-    })),
-  };
-  const [stored] = await data.update(record, { status, data: values }, eq(record.id, draft.id));
-  if (stored === undefined) throw new Error("The booking was not stored.");
+  const stored = await bookVisitor(
+    data,
+    {
+      dealerId: dealer,
+      start,
+      services,
+      channel: "API",
+      name: customer.name,
+      email: customer.email ?? null,
+      phone: customer.phone ?? null,
+      plate: input.plate ?? null,
+      languages: caller.languages,
+      values: {
+        comments: input.comments ?? null,
+        locale: caller.languages[0] ?? null,
+        apiKey: caller.keyId,
+        ...(reference !== undefined && { apiReference: reference }),
+      },
+      inputs: { dealer: "dealer", start: "start" },
+    },
+    now,
+  );
   await data.audit({
     verb: "CREATE",
     resource: "appointment",
@@ -134,7 +104,7 @@ async function store(caller: KeyCaller, data: ScopedDatabase, input: ApiBooking,
     recordLabel: customer.name,
     recordVersion: stored.version,
     action: "api-booking",
-    changes: [{ field: "status", before: null, after: status }],
+    changes: [{ field: "status", before: null, after: stored.status }],
   });
   await raiseAlert(acrossShops(data), {
     key: `appointment-${stored.id}`,

@@ -34,15 +34,25 @@ async function countRepeat(data: ScopedDatabase, { email, phone, text }: Message
   return rows.length > 0;
 }
 
-/** Stores the message. @param today ISO day in the shop's zone */
-export async function storeContact(data: ScopedDatabase, message: Message, today: string): Promise<void> {
+/**
+ * Stores the message, and returns the new contact; undefined for a repeated message.
+ *
+ * @param today ISO day in the shop's zone
+ * @param more further values of the contact
+ */
+export async function storeContact(
+  data: ScopedDatabase,
+  message: Message,
+  today: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<typeof record.$inferSelect | undefined> {
   const { name, email, phone, text, vehicleRegistrationNumber, fitterId, subject, formCode, locale, answers } = message;
-  await data.transaction(async (transaction) => {
+  return data.transaction(async (transaction) => {
     // Two equal messages at the same time are one, too.
     await transaction.lock(`contact.${foldText(email ?? phone ?? name)}`);
-    if (await countRepeat(transaction, message)) return;
+    if (await countRepeat(transaction, message)) return undefined;
     const isSpam = countLinks(text) > MAX_LINKS || (await isBlocked(transaction, email, today));
-    await transaction.insert(record, {
+    const [stored] = await transaction.insert(record, {
       resource: "contact",
       fitterId: fitterId ?? null,
       status: isSpam ? "SPAM" : "NEW",
@@ -58,8 +68,10 @@ export async function storeContact(data: ScopedDatabase, message: Message, today
         answers,
         origin: "WEBSITE",
         customer: { name, email, phoneNumber: phone, vehicleRegistrationNumber, consentUseOfPersonalData: true },
+        ...more,
       },
       search: foldText([name, email, phone, text].filter(Boolean).join(" ")),
     });
+    return stored;
   });
 }

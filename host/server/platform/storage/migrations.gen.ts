@@ -764,5 +764,18 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE INDEX \"feed_run_expiry\" ON \"feed_run\" USING btree (\"expires_at\") WHERE file_key is not null;",
       "CREATE UNIQUE INDEX \"feed_run_running\" ON \"feed_run\" USING btree (\"feed_id\") WHERE state = 'RUNNING';"
     ]
+  },
+  {
+    "name": "0025_request_forms",
+    "statements": [
+      "CREATE TABLE \"form_usage\" (\n\t\"shop_id\" bigint NOT NULL,\n\t\"form_id\" bigint NOT NULL,\n\t\"day\" date NOT NULL,\n\t\"stage\" integer NOT NULL,\n\t\"count\" integer DEFAULT 0 NOT NULL,\n\tCONSTRAINT \"form_usage_form_id_day_stage_pk\" PRIMARY KEY(\"form_id\",\"day\",\"stage\")\n);",
+      "CREATE TABLE \"form_version\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"form_version_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"form_id\" bigint NOT NULL,\n\t\"number\" integer NOT NULL,\n\t\"content\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"source\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"published_by\" bigint,\n\t\"publisher\" text,\n\t\"published_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "ALTER TABLE \"form_usage\" ADD CONSTRAINT \"form_usage_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"form_usage\" ADD CONSTRAINT \"form_usage_form_id_record_id_fk\" FOREIGN KEY (\"form_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"form_version\" ADD CONSTRAINT \"form_version_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"form_version\" ADD CONSTRAINT \"form_version_form_id_record_id_fk\" FOREIGN KEY (\"form_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"form_version\" ADD CONSTRAINT \"form_version_published_by_user_account_id_fk\" FOREIGN KEY (\"published_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"form_version_number\" ON \"form_version\" USING btree (\"form_id\",\"number\");"
+    ]
   }
 ];

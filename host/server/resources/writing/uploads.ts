@@ -93,7 +93,8 @@ async function storePicture(
 /** Days that an upload is kept until a record uses it. */
 const UNUSED_DAYS = 7;
 
-async function storeFile(
+/** Stores an uploaded file, which expires unless a record uses it. Its type is read from its bytes. Throws when it is refused. */
+export async function storeFile(
   data: ScopedDatabase,
   files: FileStore,
   resource: ApiName,
@@ -145,7 +146,8 @@ export const storeMadeFile = (
   content: FileContent,
 ): Promise<FileValue> => keepFile(data, files, resource, content, null);
 
-const fileValue = (resource: ApiName, row: typeof file.$inferSelect): FileValue => ({
+/** Returns the value that a record of the resource has for a stored file. */
+export const fileValue = (resource: ApiName, row: typeof file.$inferSelect): FileValue => ({
   id: row.storageKey,
   name: row.name,
   size: row.size,

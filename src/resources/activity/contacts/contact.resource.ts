@@ -1,8 +1,8 @@
 import { contactStateAfter, CONTACT_STATES, type ContactTrigger } from "../../../contract/contacts";
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
-import { assignment, ORIGINS, requestFields, requestList } from "../request";
-import { CONTACT_TINTS, formAnswers } from "./contact-parts";
+import { assignment, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "../request";
+import { CONTACT_TINTS } from "./contact-parts";
 
 /** Whether a contact allows what a trigger does. Erased contacts only wait for their deletion. */
 const allows =
@@ -30,6 +30,7 @@ export default defineResource({
     subject: f.text({ max: 160, readOnly: true }),
     formCode: f.text({ max: 40, readOnly: true }),
     answers: formAnswers,
+    ...formFiles,
     /** Language of the customer's mails; empty: that of the shop. */
     locale: f.locale(),
     carBrand: f.text({ max: 60 }),
@@ -109,7 +110,19 @@ export default defineResource({
     tabs: {
       conversation: {
         thread: ["@thread"],
-        request: ["reference", "status", "subject", "assigneeName", "origin", "answers", "repeats", "blockedUntil"],
+        request: [
+          "reference",
+          "status",
+          "subject",
+          "assigneeName",
+          "origin",
+          "answers",
+          "firstFile",
+          "secondFile",
+          "thirdFile",
+          "repeats",
+          "blockedUntil",
+        ],
         customer: ["customerName", "customerPhone", "customerEmail", "locale", "fitter"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel"],
         follows: ["quote", "appointment"],

@@ -10,7 +10,7 @@ import {
   type QuoteTrigger,
 } from "../../../contract/quotes";
 import { defineResource } from "../../../contract/resource";
-import { assignment, ORIGINS, requestFields, requestList } from "../request";
+import { assignment, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "../request";
 import { offerRows, QUOTE_TINTS } from "./quote-rows";
 
 /** Whether a quote allows what a trigger does. */
@@ -40,6 +40,9 @@ export default defineResource({
     tyreSize: f.tyreSize(),
     carBrand: f.text({ max: 60 }),
     carModel: f.text({ max: 60 }),
+    formCode: f.text({ max: 40, readOnly: true }),
+    answers: formAnswers,
+    ...formFiles,
     lines: offerRows,
     message: f.multiline({ max: 2_000 }),
     conditions: f.multiline({ max: 2_000 }),
@@ -132,6 +135,7 @@ export default defineResource({
     tabs: {
       quote: {
         request: ["reference", "status", "assigneeName", "origin", "brand", "tyreSize", "comments"],
+        form: ["formCode", "answers", "firstFile", "secondFile", "thirdFile"],
         customer: ["customerName", "customerPhone", "customerEmail", "locale", "fitter"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel"],
         sent: ["validUntil", "acceptedGroup", "decisionReason", "closeReason", "@revisions"],

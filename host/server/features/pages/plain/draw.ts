@@ -9,6 +9,7 @@ import { alerts } from "./fields";
 import { newsletterScreen } from "./newsletter";
 import { forgottenPasswordScreen, modificationPasswordScreen, passwordRenewalScreen } from "./passwords";
 import type { PlainPage, PlainScreen, RefusedForm } from "./plain-page";
+import { requestFormScreen } from "./request-form";
 import { loginScreen, subrogationLoginScreen } from "./sign-in";
 import { transferScreen } from "./transfer";
 
@@ -21,6 +22,7 @@ export const PLAIN_SCREENS: readonly PlainScreen[] = [
   creationScreen,
   externalRequestScreen,
   newsletterScreen,
+  requestFormScreen,
   transferScreen,
 ];
 

@@ -68,6 +68,7 @@ const MODULES = [
   "external",
   "confirm-transfer",
   "newsletter-link",
+  "request-form-page",
   "not-found",
 ];
 

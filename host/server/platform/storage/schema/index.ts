@@ -4,6 +4,7 @@ export * from "./calendar";
 export * from "./contacts";
 export * from "./feeds";
 export * from "./fitters";
+export * from "./forms";
 export * from "./imports";
 export * from "./merges";
 export * from "./messages";

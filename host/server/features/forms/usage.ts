@@ -1,0 +1,17 @@
+/** Counts how far visitors come in a form. */
+import { sql } from "drizzle-orm";
+import { dayInZone } from "../../../../src/contract/zone-clock";
+import { formUsage } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { OpenForm } from "./open-form";
+
+/** Counts that a step showed (from 1), or that the form was sent (0). */
+export async function countStage(data: ScopedDatabase, { form, shop }: OpenForm, stage: number): Promise<void> {
+  await data.execute(
+    formUsage,
+    () => sql`insert into ${formUsage} (shop_id, form_id, day, stage, count)
+      values (${shop.id}, ${form.id}, ${dayInZone(shop.timeZone)}, ${stage}, 1)
+      on conflict (form_id, day, stage) do update set count = form_usage.count + 1`,
+    "write",
+  );
+}

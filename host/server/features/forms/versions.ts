@@ -1,0 +1,45 @@
+/** Published versions of forms. They never change. */
+import { and, eq, sql } from "drizzle-orm";
+import { contentFromRecords } from "../../../../src/contract/forms/from-records";
+import type { AnyRecord } from "../../../../src/contract/resource";
+import { formVersion } from "../../platform/storage/schema";
+import { declareScope, shopRule } from "../../platform/storage/scope";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { HookContext } from "../../resources/types";
+import { recordsOfForm, sourceOf } from "./stored-form";
+
+export type FormVersion = typeof formVersion.$inferSelect;
+
+/** Versions are reached through their forms, which routes and hooks read first. */
+declareScope(formVersion, { ...shopRule(formVersion), write: () => sql`false` });
+
+/** Returns the versions of a form, newest first. */
+export const versionsOf = (data: ScopedDatabase, formId: number): Promise<FormVersion[]> =>
+  data.select(formVersion, { where: eq(formVersion.formId, formId), orderBy: [sql`${formVersion.number} desc`] });
+
+/** Returns one version of a form, or undefined. */
+export const versionOf = (data: ScopedDatabase, formId: number, number: number): Promise<FormVersion | undefined> =>
+  data.find(formVersion, and(eq(formVersion.formId, formId), eq(formVersion.number, number)) ?? sql`false`);
+
+/** Stores the form as its next version and returns the number. Call it in the transaction that publishes the form. */
+export async function storeVersion(form: AnyRecord, context: HookContext): Promise<number> {
+  const { data } = context;
+  await data.lock(`form-version.${String(form.id)}`);
+  const [last] = await data.select(formVersion, {
+    where: eq(formVersion.formId, form.id),
+    orderBy: [sql`${formVersion.number} desc`],
+    limit: 1,
+  });
+  const number = (last?.number ?? 0) + 1;
+  const records = await recordsOfForm(context, form.id);
+  await data.insert(formVersion, {
+    shopId: data.scope.shopId ?? 0,
+    formId: form.id,
+    number,
+    content: contentFromRecords(form, records),
+    source: sourceOf(records),
+    publishedBy: data.actor.userId,
+    publisher: data.actor.name,
+  });
+  return number;
+}

@@ -1,0 +1,68 @@
+/** Versions of request forms. Forms, steps and fields themselves are resources. */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+import { formContent } from "../forms/content";
+import { idParam } from "../input-schemas";
+
+/** Rights that open the request forms. */
+export const FORM_RIGHTS = ["QUOTES", "APPOINTMENTS"] as const;
+
+export const formVersions = endpoint({
+  id: "request-form.versions",
+  method: "GET",
+  path: "/admin/api/form/{id}/versions",
+  summary: "Published versions of a request form, newest first",
+  right: [...FORM_RIGHTS],
+  conditions: ["not-dlu"],
+  params: v.object({ id: idParam }),
+  response: v.object({
+    elements: v.array(
+      v.object({
+        number: v.number(),
+        /** ISO instant. */
+        at: v.string(),
+        by: v.nullable(v.string()),
+        steps: v.number(),
+        fields: v.number(),
+        content: formContent,
+      }),
+    ),
+    /** Whether the draft differs from the newest version. */
+    modified: v.boolean(),
+  }),
+});
+
+export const formDraft = endpoint({
+  id: "request-form.draft",
+  method: "GET",
+  path: "/admin/api/form/{id}/draft",
+  summary: "The steps and fields of a request form as they would be published now",
+  right: [...FORM_RIGHTS],
+  conditions: ["not-dlu"],
+  params: v.object({ id: idParam }),
+  response: v.object({
+    content: formContent,
+    /** Records of the fields by code, to address them. */
+    fields: v.array(v.object({ code: v.string(), id: v.number(), version: v.number() })),
+    /** Message keys of what keeps the form from being published. */
+    errors: v.array(v.string()),
+    /** Names the shop in the lines that embed the form. */
+    shopCode: v.string(),
+  }),
+});
+export type FormDraft = v.InferOutput<NonNullable<(typeof formDraft)["response"]>>;
+
+export const formFunnel = endpoint({
+  id: "request-form.funnel",
+  method: "GET",
+  path: "/admin/api/form/{id}/funnel",
+  summary: "How many customers reached each step of a form in the last 30 days, and how many sent it",
+  right: [...FORM_RIGHTS],
+  conditions: ["not-dlu"],
+  params: v.object({ id: idParam }),
+  response: v.object({
+    /** Customers by step, the first one first. */
+    steps: v.array(v.number()),
+    sent: v.number(),
+  }),
+});

@@ -1,0 +1,59 @@
+/** Checks of a form's structure: what keeps it from being published, and what a changed order would break. */
+import type { MessageKey } from "../errors";
+import { fieldsOf, type FormCondition, type FormContent, type FormStep } from "./content";
+import { CHOICE_TYPES, MAPPING_TYPES, SILENT_TYPES } from "./field-types";
+
+/** A condition that names no field before it. */
+export interface BrokenCondition {
+  /** Id of the step, or code of the field that has the condition. */
+  readonly owner: string | number;
+  readonly field: string;
+}
+
+/** Returns the conditions that refer to a field that does not exist or comes later. */
+export function brokenConditions(steps: readonly FormStep[]): readonly BrokenCondition[] {
+  const earlier = new Set<string>();
+  const broken: BrokenCondition[] = [];
+  const check = (owner: string | number, conditions: readonly FormCondition[]): void => {
+    for (const { field } of conditions) if (!earlier.has(field)) broken.push({ owner, field });
+  };
+  for (const step of steps) {
+    check(step.id, step.conditions);
+    for (const field of step.fields) {
+      check(field.code, field.conditions);
+      if (!SILENT_TYPES.includes(field.type)) earlier.add(field.code);
+    }
+  }
+  return broken;
+}
+
+/** Returns message keys of what keeps a form from being published. @param hasFixedDealer requests go to one dealer */
+export function publicationErrors(content: FormContent, hasFixedDealer: boolean): readonly MessageKey[] {
+  const fields = fieldsOf(content);
+  const has = (type: string): boolean => fields.some((field) => field.type === type);
+  const maps = (...mappings: readonly string[]): boolean =>
+    fields.some(({ mapping }) => mapping !== null && mappings.includes(mapping));
+  const isIncompleteAppointment =
+    content.type === "APPOINTMENT" &&
+    !(
+      fields.some(({ type, mapping }) => type === "TIME_SLOT" && mapping === "date") &&
+      maps("shopServices") &&
+      (hasFixedDealer || has("DEALER"))
+    );
+  const failed: readonly (readonly [boolean, MessageKey])[] = [
+    [fields.length === 0, "request-form.error.no-field"],
+    [!maps("email", "phoneNumber"), "request-form.error.no-contact"],
+    [!has("CONSENT"), "request-form.error.no-consent"],
+    [brokenConditions(content.steps).length > 0, "request-form.error.condition"],
+    [isIncompleteAppointment, "request-form.error.appointment"],
+    [
+      fields.some(({ type, choices }) => CHOICE_TYPES.includes(type) && choices.length === 0),
+      "request-form.error.no-choice",
+    ],
+  ];
+  return failed.flatMap(([isFailed, key]) => (isFailed ? [key] : []));
+}
+
+/** Whether a type of field can fill the property that it is mapped to. */
+export const isFittingMapping = (type: string, mapping: string | null): boolean =>
+  mapping === null || (MAPPING_TYPES as Readonly<Record<string, readonly string[]>>)[mapping]?.includes(type) === true;

@@ -1,0 +1,119 @@
+/** Builds the content of a form from its stored records, for preview and publication. */
+import type { AnyRecord } from "../resource";
+import type { Localised, Reference } from "../fields";
+import type { FormChoice, FormContent, FormField, FormStep } from "./content";
+import { foldText } from "../fold-text";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const texts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((value ?? {}) as Localised).flatMap(([locale, text]) =>
+      typeof text === "string" && text !== "" ? [[locale, text] as const] : [],
+    ),
+  );
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
+const list = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? (value as readonly Item[]) : []);
+/** Id behind a reference; undefined without one. */
+export const idIn = (value: unknown): number | undefined => (value as Reference | null | undefined)?.id;
+
+type ConditionRow = FormField["conditions"][number];
+const conditionsOf = (values: Values): Pick<FormField, "conditions" | "conditionMode"> => ({
+  conditions: list<Values>(values["conditions"]).map((row) => ({
+    field: text(row["field"]),
+    operator: text(row["operator"]) as ConditionRow["operator"],
+    value: text(row["value"]),
+  })),
+  conditionMode: values["conditionMode"] === "ANY" ? "ANY" : "ALL",
+});
+
+/** Returns the offered choices of a shared list. Their values are their positions, so that a renamed choice keeps its value. */
+function choicesOfList(record: AnyRecord): FormChoice[] {
+  const rows = list<{ readonly value: Localised; readonly active: boolean }>(record["choices"]);
+  const offered = rows.flatMap(({ value, active }, index) =>
+    active ? [{ value: String(index + 1), label: texts(value) }] : [],
+  );
+  const [first = ""] = Object.keys(offered[0]?.label ?? {});
+  return record["sort"] === "ALPHABETICAL"
+    ? offered.sort((a, b) => foldText(a.label[first] ?? "").localeCompare(foldText(b.label[first] ?? "")))
+    : offered;
+}
+
+/** Returns the content of a field. @param choiceLists the shared lists that fields refer to */
+export function fieldFromValues(values: Values, choiceLists: readonly AnyRecord[]): FormField {
+  const shared = choiceLists.find(({ id }) => id === idIn(values["choiceList"]));
+  return {
+    code: text(values["fieldCode"]),
+    type: text(values["type"]) as FormField["type"],
+    label: texts(values["label"]),
+    help: texts(values["help"]),
+    placeholder: texts(values["placeholder"]),
+    mandatory: values["mandatory"] === true,
+    width: (text(values["width"]) || "FULL") as FormField["width"],
+    mapping: (text(values["mapping"]) || null) as FormField["mapping"],
+    defaultValue: text(values["defaultValue"]),
+    urlParameter: text(values["urlParameter"]),
+    ...conditionsOf(values),
+    minLength: number(values["minLength"]),
+    maxLength: number(values["maxLength"]),
+    pattern: (text(values["pattern"]) || "NONE") as FormField["pattern"],
+    regex: text(values["regex"]),
+    errorText: texts(values["errorText"]),
+    min: number(values["min"]),
+    max: number(values["max"]),
+    step: number(values["increment"]),
+    unit: texts(values["unit"]),
+    minDays: number(values["minDays"]),
+    maxDays: number(values["maxDays"]),
+    excludedWeekdays: [...list<FormField["excludedWeekdays"][number]>(values["excludedWeekdays"])],
+    choices:
+      shared === undefined
+        ? list<{ readonly value: string; readonly label: Localised }>(values["choices"]).map((choice) => ({
+            value: choice.value,
+            label: texts(choice.label),
+          }))
+        : choicesOfList(shared),
+    otherChoice: values["otherChoice"] === true || shared?.["otherChoice"] === true,
+    maxChoices: number(values["maxChoices"]),
+    fileTypes: [...list<FormField["fileTypes"][number]>(values["fileTypes"])],
+    maxFiles: number(values["maxFiles"]) ?? 1,
+    text: texts(values["text"]),
+    asksQuantity: values["asksQuantity"] === true,
+    vehicleBy: values["vehicleBy"] === "MAKE_MODEL" ? "MAKE_MODEL" : "PLATE",
+  };
+}
+
+const byPosition = (a: AnyRecord, b: AnyRecord): number => Number(a["position"]) - Number(b["position"]) || a.id - b.id;
+
+/** The records of a form. */
+export interface FormRecords {
+  readonly steps: readonly AnyRecord[];
+  readonly fields: readonly AnyRecord[];
+  readonly choiceLists: readonly AnyRecord[];
+}
+
+/** Returns the steps with their fields in the order of the form. */
+export const stepsFromRecords = ({ steps, fields, choiceLists }: FormRecords): FormStep[] =>
+  [...steps].sort(byPosition).map((step) => ({
+    id: step.id,
+    title: texts(step["title"]),
+    subtitle: texts(step["subtitle"]),
+    nextLabel: texts(step["nextLabel"]),
+    ...conditionsOf(step),
+    fields: fields
+      .filter((field) => idIn(field["step"]) === step.id)
+      .sort(byPosition)
+      .map((field) => fieldFromValues(field, choiceLists)),
+  }));
+
+/** Returns the content of a form. */
+export const contentFromRecords = (form: Values, records: FormRecords): FormContent => ({
+  code: text(form["code"]),
+  type: text(form["type"]) as FormContent["type"],
+  title: texts(form["title"]),
+  intro: texts(form["intro"]),
+  thankYou: texts(form["thankYou"]),
+  progressBar: text(form["progressBar"]) as FormContent["progressBar"],
+  steps: stepsFromRecords(records),
+});

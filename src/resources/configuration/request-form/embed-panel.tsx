@@ -1,0 +1,40 @@
+/** How to embed a form in a page: the lines to copy, and the form's own page. */
+import type { PanelProps } from "../../../engine/slots";
+import { apiBase } from "../../../runtime/options";
+import { useRuntime, useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
+import { CopyButton } from "../../../ui/button/copy-button";
+import { defineSheet } from "../../../ui/styles";
+import css from "./builder.css";
+import { useDraft } from "./use-draft";
+
+defineSheet(css);
+
+export function EmbedPanel({ record }: PanelProps) {
+  const t = useT();
+  const { data } = useDraft(record?.id);
+  const { options } = useRuntime();
+  if (record === undefined || data === undefined) return null;
+  const origin = apiBase(options.get());
+  const code = String(record["code"]);
+  const snippet = [
+    `<script type="module" src="${origin}/admin/static/td-admin.js"></script>`,
+    `<td-request-form shop-code="${data.shopCode}" form-code="${code}" compact></td-request-form>`,
+  ].join("\n");
+  const path = `/admin/public/request-form/${encodeURIComponent(data.shopCode)}/${code}`;
+  return (
+    <div className="td-stack">
+      {record["status"] === "PUBLISHED" ? null : (
+        <Alert tone="info" role="none" title={t("request-form.embed.draft")} />
+      )}
+      <p>{t("request-form.embed.text")}</p>
+      <pre className="td-form-embed">{snippet}</pre>
+      <div className="td-row">
+        <CopyButton text={snippet} label={t("request-form.embed.copy")} copiedLabel={t("request-form.embed.copied")} />
+        <a href={origin + path} target="_blank" rel="noreferrer">
+          {t("request-form.embed.link")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/** The journey of an integrator: a form is built, published and embedded, and a visitor's request arrives. */
+import { expect, test } from "vitest";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+
+const chrome = useChrome();
+
+test("a form is built, published and embedded, and its request arrives among the contacts", async () => {
+  const page = await chrome.openAs("shop", "request/form");
+  await page.locator("td-request-forms[data-ready]").waitFor();
+  await page.getByRole("grid").getByRole("link", { name: "Demande de devis" }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.goto("/admin/request/form/new");
+  await page.locator("td-request-form-builder[data-ready]").waitFor();
+  await page.getByLabel("Nom", { exact: true }).fill("Question rapide");
+  await page.getByLabel("Code", { exact: true }).fill("QUICK");
+  await page.getByLabel("Genre de demande").selectOption("CONTACT");
+  await page.getByLabel("Titre", { exact: true }).first().fill("Une question ?");
+  await page.getByRole("button", { name: "Créer", exact: true }).click();
+  await page.getByText("Formulaire enregistré").waitFor();
+
+  await page.getByRole("tab", { name: "Étapes et champs" }).click();
+  await page.getByRole("button", { name: "Ajouter une étape" }).click();
+  await page.locator("td-request-form-step[data-ready]").waitFor();
+  await page.getByLabel("Titre", { exact: true }).first().fill("Votre question");
+  await page.getByRole("button", { name: "Créer", exact: true }).click();
+  await page.getByText("Étape enregistrée").waitFor();
+  const formPath = new URL(page.url()).pathname.replace(/\/step\/.*$/, "");
+
+  const addField = async (type: string, label: string, code: string, more: () => Promise<void> = async () => {}) => {
+    await page.goto(formPath);
+    await page.getByRole("button", { name: /^Ajouter un champ/ }).click();
+    await page.getByRole("menuitem", { name: type, exact: true }).click();
+    await page.locator("td-request-form-field[data-ready]").waitFor();
+    await page.getByLabel("Libellé", { exact: true }).first().fill(label);
+    await page.getByLabel("Code", { exact: true }).fill(code);
+    await more();
+    await page.getByRole("button", { name: "Créer", exact: true }).click();
+    await page.getByText("Champ enregistré").waitFor();
+  };
+  await addField("Plusieurs lignes", "Votre message", "message");
+  await addField("E-mail", "Votre e-mail", "email", async () => {
+    await page.getByLabel("Obligatoire", { exact: true }).check();
+  });
+  await addField("Consentement", "J’accepte", "consent", async () => {
+    await page.getByLabel("Obligatoire", { exact: true }).check();
+    const editor = page.locator("[contenteditable=true]").first();
+    await editor.click();
+    await editor.pressSequentially("Pour répondre à cette question.");
+  });
+
+  // The order is changed by keyboard, and the preview follows.
+  await page.goto(formPath);
+  const preview = page.getByRole("region", { name: "Aperçu" });
+  await preview.getByLabel("Votre e-mail").waitFor();
+  await page.getByRole("link", { name: "Votre e-mail" }).press("Alt+ArrowUp");
+  await page.getByText("email : étape 1, place 1").waitFor({ state: "attached" });
+  await expect.poll(async () => (await preview.getByRole("textbox").first().getAttribute("name")) ?? "").toBe("email");
+  await preview.getByRole("button", { name: "Téléphone" }).click();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Publier", exact: true }).click();
+  await page.locator("sl-dialog[open]").getByRole("button", { name: "Publier" }).click();
+  await page.getByText("1 formulaire publié").waitFor();
+  await page.getByRole("tab", { name: "Versions" }).click();
+  await page.getByText("Version 1", { exact: true }).waitFor();
+  await page.getByRole("tab", { name: "Intégrer" }).click();
+  const snippet = (await page.locator(".td-form-embed").textContent()) ?? "";
+  expect(snippet).toContain('form-code="QUICK"');
+  expectQuiet(page);
+
+  // The integrator pastes the lines into a page of their own; the visitor uses a phone.
+  const visitor = await chrome.open({ viewport: { width: 390, height: 844 } });
+  await visitor.route("**/embedding-page", (route) =>
+    route.fulfill({
+      contentType: "text/html; charset=utf-8",
+      body: `<!doctype html><html lang="fr"><head><title>Partenaire</title></head><body><h1>Nous écrire</h1>${snippet}
+<script>addEventListener("td-form-sent", ({ detail }) => { document.title = detail.form + " " + detail.type; });</script></body></html>`,
+    }),
+  );
+  await visitor.goto("/embedding-page");
+  await visitor.locator("td-request-form[data-ready]").waitFor();
+  await visitor.getByLabel("Votre message").fill("Vendez-vous des chaînes ?");
+  await visitor.getByRole("button", { name: "Envoyer" }).click();
+  await visitor.getByText("Ce champ est obligatoire.").or(visitor.getByText("Veuillez accepter.")).first().waitFor();
+  await visitor.getByLabel("Votre e-mail").fill("client.rapide@client.test");
+  await visitor.getByLabel(/J’accepte/).check();
+  expect(await axeViolations(visitor)).toEqual([]);
+  expect(await scrollsSideways(visitor)).toBe(false);
+  await visitor.getByRole("button", { name: "Envoyer" }).click();
+  await visitor.getByText("Merci, votre demande est bien arrivée.").waitFor();
+  expect(await visitor.title()).toBe("QUICK CONTACT");
+  expectQuiet(visitor);
+
+  await page.goto("/admin/contacts");
+  await page.locator("td-contacts[data-ready]").waitFor();
+  await page.getByRole("searchbox").first().fill("client.rapide@client.test");
+  await page.getByRole("grid").getByText("Vendez-vous des chaînes ?").first().waitFor();
+});

@@ -24,8 +24,10 @@ function fixedByRoute(resource: AnyResource, screen: Listing, params: Params) {
   const filter: Record<string, string> = { ...screen.filter };
   const values: Record<string, unknown> = {};
   for (const [part, field] of Object.entries(screen.parts ?? {})) {
-    const text = params[part] ?? "";
     const isReference = resource.fields[field]?.kind === "reference";
+    const text = params[part] ?? "";
+    // A shorter address of a record names it by its id only.
+    if (isReference && text === "" && screen.tag === resource.screens.detail?.tag) continue;
     if (isReference ? !/^\d{1,15}$/.test(text) : choiceValues(resource, field)?.includes(text) === false)
       return undefined;
     filter[field] = text;

@@ -16,9 +16,16 @@ const option = (field: Field, name: string): unknown => (field.options as Readon
 /** The accent in `Échantillon` is on purpose: search tests rely on it. */
 function textOf(field: Field, index: number): string {
   const example = option(field, "example");
-  // A text with a pattern has an example.
-  const hasPattern = option(field, "pattern") !== undefined && typeof example === "string";
-  const text = hasPattern ? `${example}_${index}` : `Échantillon ${index}`;
+  // A text with a pattern has an example; not every pattern allows an underscore.
+  const pattern = option(field, "pattern");
+  const accepted = typeof pattern === "string" ? new RegExp(`^(?:${pattern})$`) : undefined;
+  const extended = `${String(example)}_${index}`;
+  const text =
+    accepted === undefined || typeof example !== "string"
+      ? `Échantillon ${index}`
+      : accepted.test(extended)
+        ? extended
+        : `${example}${index}`;
   const max = option(field, "max");
   return typeof max === "number" ? text.slice(0, max) : text;
 }

@@ -53,14 +53,18 @@ export interface DetailScreenProps {
  * Returns the part of the URL that names the record: `id`, or the last part for paths that use another name
  * (`{valueName}`).
  */
-const idOf = (params: Readonly<Record<string, string>>): string => params["id"] ?? Object.values(params).at(-1) ?? "";
+function idOf({ screens }: AnyResource, params: Readonly<Record<string, string>>): string {
+  const presets = screens.detail?.query ?? [];
+  const parts = Object.entries(params).filter(([name]) => !presets.includes(name));
+  return params["id"] ?? parts.at(-1)?.[1] ?? "";
+}
 
 export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
   const { navigation } = useRuntime();
   useState(() => {
     preloadFirstTab(resource);
   });
-  const urlId = idOf(params);
+  const urlId = idOf(resource, params);
   // Without a router (an element on a page of its own) the element itself opens the record it created.
   const [created, setCreated] = useState<{ readonly from: string; readonly id: string }>();
   const id = created?.from === urlId ? created.id : urlId;

@@ -40,6 +40,16 @@ describe("the back button", () => {
   });
 });
 
+test("an address with presets still names the record by its last part", async () => {
+  const Nested = ({ resource, ...props }: ComponentProps<typeof DetailScreen>) => {
+    const detail = { path: "group/{idGroup}/sample/{idSample}", tag: "td-sample", query: ["kind"] } as const;
+    const nested = { ...resource, screens: { ...resource.screens, detail } };
+    return <DetailScreen {...props} resource={nested} params={{ idGroup: "3", idSample: "12", kind: "" }} />;
+  };
+  await showDetail({ Screen: Nested });
+  expect(textbox("Name").value).toBe("Lyon");
+});
+
 describe("editing a record", () => {
   test("the save bar appears with the first change, lists it, and disappears when it is discarded", async () => {
     const page = await showDetail();

@@ -4,6 +4,7 @@ import { widen } from "../../../src/contract/resource";
 import { scopeToRoute, isInScope } from "../../../src/engine/route-scope";
 import ecalExport from "../../../src/resources/calendar/exports/ecal-export.resource";
 import sheets from "../../../src/resources/catalog/catalog-product.resource";
+import formStep from "../../../src/resources/configuration/request-form/request-form-step.resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option/dealer-option.resource";
 import service from "../../../src/resources/dealers/services/service.resource";
 import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
@@ -54,6 +55,12 @@ it("builds a record's path with all its parts", () => {
     tagName: "Été/Hiver",
   };
   expect(recordPath(tags, record)).toBe("meta-data/country/w4l0w6kvSGl2ZXI");
+});
+
+it("fixes no reference where a shorter address of a record leaves it out", () => {
+  const fixedBy = (idForm: string) =>
+    scopeToRoute(widen(formStep), "td-request-form-step", { idForm, idStep: "7" })?.fixed?.filter;
+  expect([fixedBy("5"), fixedBy(""), fixedBy("none")]).toEqual([{ form: "5" }, {}, undefined]);
 });
 
 it("tells whether a record is in the route's scope", () => {

@@ -161,6 +161,8 @@ export interface TdProperties {
   "td-delivery-method-order": object;
   "td-delivery-methods": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-distance-selling-configuration": { readonly: boolean };
+  "td-form-contact": { readonly: boolean };
+  "td-form-contact-field": { actions: string; readonly: boolean; idValue: string; type: string; mapping: string };
   "td-google-reserve-configuration": { serviceId: string };
   "td-google-reserve-configurations": { serviceTab: string };
   "td-import-config": { actions: string; readonly: boolean; idValue: string; provider: string };

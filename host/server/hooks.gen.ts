@@ -44,6 +44,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "distance-selling": () => import("../../src/resources/configuration/distance-selling/distance-selling.server"),
   "import-config": () => import("../../src/resources/configuration/feeds/import-config.server"),
   "import-format": () => import("../../src/resources/configuration/feeds/import-format.server"),
+  "form-contact-field": () => import("../../src/resources/configuration/form-contact/form-contact-field.server"),
   "shop-language": () => import("../../src/resources/configuration/languages/shop-language.server"),
   "payment-configuration": () => import("../../src/resources/configuration/payment-means/payment-configuration.server"),
   "payment-means": () => import("../../src/resources/configuration/payment-means/payment-means.server"),

@@ -110,6 +110,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "reporting-dealer-import",
       "google-reserve-configurations",
       "request/form",
+      "form-contact",
     ],
   },
   {

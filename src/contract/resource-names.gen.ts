@@ -53,6 +53,8 @@ export type ResourceName =
   | "fitter-update-rule"
   | "fitter-update-rules"
   | "fitting-price"
+  | "form-contact"
+  | "form-contact-field"
   | "google-reserve"
   | "google-reserve-settings"
   | "import-config"

@@ -90,6 +90,8 @@ export const catalogues = {
     "fitter-update-rule": () => import("./de_DE/fitter-update-rule"),
     "fitter-update-rules": () => import("./de_DE/fitter-update-rules"),
     "fitting-price": () => import("./de_DE/fitting-price"),
+    "form-contact": () => import("./de_DE/form-contact"),
+    "form-contact-field": () => import("./de_DE/form-contact-field"),
     "form-rivals": () => import("./de_DE/form-rivals"),
     "google-reserve": () => import("./de_DE/google-reserve"),
     "google-reserve-configurations": () => import("./de_DE/google-reserve-configurations"),
@@ -295,6 +297,8 @@ export const catalogues = {
     "fitter-update-rule": () => import("./en_GB/fitter-update-rule"),
     "fitter-update-rules": () => import("./en_GB/fitter-update-rules"),
     "fitting-price": () => import("./en_GB/fitting-price"),
+    "form-contact": () => import("./en_GB/form-contact"),
+    "form-contact-field": () => import("./en_GB/form-contact-field"),
     "form-rivals": () => import("./en_GB/form-rivals"),
     "google-reserve": () => import("./en_GB/google-reserve"),
     "google-reserve-configurations": () => import("./en_GB/google-reserve-configurations"),
@@ -500,6 +504,8 @@ export const catalogues = {
     "fitter-update-rule": () => import("./fr_FR/fitter-update-rule"),
     "fitter-update-rules": () => import("./fr_FR/fitter-update-rules"),
     "fitting-price": () => import("./fr_FR/fitting-price"),
+    "form-contact": () => import("./fr_FR/form-contact"),
+    "form-contact-field": () => import("./fr_FR/form-contact-field"),
     "form-rivals": () => import("./fr_FR/form-rivals"),
     "google-reserve": () => import("./fr_FR/google-reserve"),
     "google-reserve-configurations": () => import("./fr_FR/google-reserve-configurations"),
@@ -708,6 +714,8 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/fitter-update-rule"))["default"] &
   (typeof import("./en_GB/fitter-update-rules"))["default"] &
   (typeof import("./en_GB/fitting-price"))["default"] &
+  (typeof import("./en_GB/form-contact"))["default"] &
+  (typeof import("./en_GB/form-contact-field"))["default"] &
   (typeof import("./en_GB/form-rivals"))["default"] &
   (typeof import("./en_GB/google-reserve"))["default"] &
   (typeof import("./en_GB/google-reserve-configurations"))["default"] &

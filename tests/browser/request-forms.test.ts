@@ -12,17 +12,17 @@ test("a form is built, published and embedded, and its request arrives among the
 
   await page.goto("/admin/request/form/new");
   await page.locator("td-request-form-builder[data-ready]").waitFor();
-  await page.getByLabel("Nom", { exact: true }).fill("Question rapide");
-  await page.getByLabel("Code", { exact: true }).fill("QUICK");
-  await page.getByLabel("Genre de demande").selectOption("CONTACT");
-  await page.getByLabel("Titre", { exact: true }).first().fill("Une question ?");
+  await page.getByRole("textbox", { name: /^Nom/ }).fill("Question rapide");
+  await page.getByRole("textbox", { name: /^Code/ }).fill("QUICK");
+  await page.getByLabel(/^Genre de demande/).selectOption("CONTACT");
+  await page.getByRole("textbox", { name: /^Titre, Français/ }).fill("Une question ?");
   await page.getByRole("button", { name: "Créer", exact: true }).click();
   await page.getByText("Formulaire enregistré").waitFor();
 
   await page.getByRole("tab", { name: "Étapes et champs" }).click();
   await page.getByRole("button", { name: "Ajouter une étape" }).click();
   await page.locator("td-request-form-step[data-ready]").waitFor();
-  await page.getByLabel("Titre", { exact: true }).first().fill("Votre question");
+  await page.getByRole("textbox", { name: /^Titre, Français/ }).fill("Votre question");
   await page.getByRole("button", { name: "Créer", exact: true }).click();
   await page.getByText("Étape enregistrée").waitFor();
   const formPath = new URL(page.url()).pathname.replace(/\/step\/.*$/, "");
@@ -32,8 +32,8 @@ test("a form is built, published and embedded, and its request arrives among the
     await page.getByRole("button", { name: /^Ajouter un champ/ }).click();
     await page.getByRole("menuitem", { name: type, exact: true }).click();
     await page.locator("td-request-form-field[data-ready]").waitFor();
-    await page.getByLabel("Libellé", { exact: true }).first().fill(label);
-    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByRole("textbox", { name: /^Libellé, Français/ }).fill(label);
+    await page.getByRole("textbox", { name: /^Code/ }).fill(code);
     await more();
     await page.getByRole("button", { name: "Créer", exact: true }).click();
     await page.getByText("Champ enregistré").waitFor();
@@ -44,9 +44,14 @@ test("a form is built, published and embedded, and its request arrives among the
   });
   await addField("Consentement", "J’accepte", "consent", async () => {
     await page.getByLabel("Obligatoire", { exact: true }).check();
-    const editor = page.locator("[contenteditable=true]").first();
+    // Text editors load only when they are visible.
+    await page.getByRole("combobox", { name: /^Largeur/ }).evaluate((node) => {
+      node.scrollIntoView({ block: "start" });
+    });
+    const editor = page.locator(".ck-editor__editable").first();
     await editor.click();
     await editor.pressSequentially("Pour répondre à cette question.");
+    await page.keyboard.press("Tab");
   });
 
   // The order is changed by keyboard, and the preview follows.
@@ -63,7 +68,7 @@ test("a form is built, published and embedded, and its request arrives among the
   await page.locator("sl-dialog[open]").getByRole("button", { name: "Publier" }).click();
   await page.getByText("1 formulaire publié").waitFor();
   await page.getByRole("tab", { name: "Versions" }).click();
-  await page.getByText("Version 1", { exact: true }).waitFor();
+  await page.getByText("Version 1", { exact: true }).first().waitFor();
   await page.getByRole("tab", { name: "Intégrer" }).click();
   const snippet = (await page.locator(".td-form-embed").textContent()) ?? "";
   expect(snippet).toContain('form-code="QUICK"');
@@ -82,7 +87,7 @@ test("a form is built, published and embedded, and its request arrives among the
   await visitor.locator("td-request-form[data-ready]").waitFor();
   await visitor.getByLabel("Votre message").fill("Vendez-vous des chaînes ?");
   await visitor.getByRole("button", { name: "Envoyer" }).click();
-  await visitor.getByText("Ce champ est obligatoire.").or(visitor.getByText("Veuillez accepter.")).first().waitFor();
+  await visitor.getByText("Renseignez ce champ.").first().waitFor();
   await visitor.getByLabel("Votre e-mail").fill("client.rapide@client.test");
   await visitor.getByLabel(/J’accepte/).check();
   expect(await axeViolations(visitor)).toEqual([]);
@@ -96,4 +101,50 @@ test("a form is built, published and embedded, and its request arrives among the
   await page.locator("td-contacts[data-ready]").waitFor();
   await page.getByRole("searchbox").first().fill("client.rapide@client.test");
   await page.getByRole("grid").getByText("Vendez-vous des chaînes ?").first().waitFor();
+});
+
+test("the contact form takes a further field, and its message arrives with the chosen subject", async () => {
+  const page = await chrome.openAs("shop", "form-contact");
+  await page.locator("td-form-contact[data-ready]").waitFor();
+  await page.getByRole("link", { name: "Immatriculation" }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Ajouter un champ/ }).click();
+  await page.getByRole("menuitem", { name: "Nombre", exact: true }).click();
+  await page.locator("td-form-contact-field[data-ready]").waitFor();
+  await page.getByRole("textbox", { name: /^Libellé, Français/ }).fill("Kilométrage");
+  await page.getByRole("textbox", { name: /^Code/ }).fill("mileage");
+  await page.getByRole("button", { name: "Créer", exact: true }).click();
+  await page.getByText("Champ enregistré").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.goto("/admin/form-contact");
+  await page
+    .getByRole("region", { name: "Aperçu" })
+    .getByLabel(/^Kilométrage/)
+    .waitFor();
+  // A field that every contact form has keeps what makes it so.
+  await page.getByRole("link", { name: "E-mail" }).click();
+  await page.locator("td-form-contact-field[data-ready]").waitFor();
+  await page.getByText("Ce champ fait toujours partie du formulaire de contact.").first().waitFor();
+  expectQuiet(page);
+
+  const visitor = await chrome.open({ viewport: { width: 390, height: 844 } });
+  await visitor.goto("/admin/public/request-form/PNEUS_RESEAU_DEMO/contact");
+  await visitor.locator("td-request-form[data-ready]").waitFor();
+  expect(await axeViolations(visitor)).toEqual([]);
+  expect(await scrollsSideways(visitor)).toBe(false);
+  await visitor.getByLabel(/^Nom/).fill("Nora Vidal");
+  await visitor.getByLabel(/^E-mail/).fill("nora.vidal@client.test");
+  await visitor.getByLabel(/^Sujet/).selectOption("Autre question");
+  await visitor.getByLabel(/^Message/).fill("Êtes-vous ouverts le lundi ?");
+  await visitor.getByLabel(/^Kilométrage/).fill("84000");
+  await visitor.getByLabel(/J’accepte/).check();
+  await visitor.getByRole("button", { name: "Envoyer" }).click();
+  await visitor.getByText("Merci, votre demande est bien arrivée.").waitFor();
+  expectQuiet(visitor);
+
+  await page.goto("/admin/contacts");
+  await page.locator("td-contacts[data-ready]").waitFor();
+  await page.getByRole("searchbox").first().fill("nora.vidal@client.test");
+  await page.getByRole("grid").getByText("Êtes-vous ouverts le lundi ?").first().waitFor();
 });

@@ -1,11 +1,14 @@
-/** Demo forms: one for quotes and one for appointments, both published, with their figures. */
+/** Demo forms: one for quotes and one for appointments, both published, with their figures, and the contact form. */
 import { addDays, utcDay } from "../../../src/contract/days";
 import { contentFromRecords } from "../../../src/contract/forms/from-records";
 import type { AnyRecord } from "../../../src/contract/resource";
+import contactForm from "../../../src/resources/configuration/form-contact/form-contact.resource";
+import contactField from "../../../src/resources/configuration/form-contact/form-contact-field.resource";
 import requestForm from "../../../src/resources/configuration/request-form/request-form.resource";
 import formField from "../../../src/resources/configuration/request-form/request-form-field.resource";
 import formStep from "../../../src/resources/configuration/request-form/request-form-step.resource";
 import { emptyValues } from "../../../src/contract/empty-values";
+import { DEFAULT_CONTACT_FIELDS, DEFAULT_CONTACT_TEXTS } from "../features/forms/default-contact-form";
 import { sourceOf } from "../features/forms/stored-form";
 import { formUsage, formVersion } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
@@ -116,7 +119,30 @@ async function addForm(data: ScopedDatabase, { values, steps, version, usage }: 
       });
 }
 
+/** The contact form with two subjects, and a question of the shop. */
+async function addContactForm(data: ScopedDatabase): Promise<void> {
+  await add(data, contactForm, {
+    ...DEFAULT_CONTACT_TEXTS,
+    attachments: true,
+    recipients: "accueil@pneus-reseau-demo.example",
+    subjects: [
+      { label: texts("Devis", "Quote", "Angebot"), recipients: "devis@pneus-reseau-demo.example", sendToDealer: true },
+      { label: texts("Autre question", "Another question", "Andere Frage"), recipients: null, sendToDealer: false },
+    ],
+  });
+  const plate = {
+    label: texts("Immatriculation", "Registration number", "Kennzeichen"),
+    fieldCode: "plate",
+    type: "PLATE",
+    mapping: "vehicleRegistrationNumber",
+    active: true,
+  };
+  const consent = DEFAULT_CONTACT_FIELDS.slice(-1);
+  await add(data, contactField, ...DEFAULT_CONTACT_FIELDS.slice(0, -1), plate, ...consent);
+}
+
 export async function addRequestForms(data: ScopedDatabase): Promise<void> {
+  await addContactForm(data);
   for (const form of FORMS) await addForm(data, form);
   // Other resources take their examples only where they have no demo data.
   const drafts = (requestForm.examples ?? []).map((example) => ({ ...example, status: "DRAFT" }));

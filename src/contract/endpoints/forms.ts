@@ -1,6 +1,6 @@
-/** Versions of request forms. Forms, steps and fields themselves are resources. */
+/** Drafts and versions of request forms, and the contact form. Forms, steps and fields themselves are resources. */
 import * as v from "valibot";
-import { endpoint } from "../endpoint";
+import { endpoint, type Endpoint } from "../endpoint";
 import { formContent } from "../forms/content";
 import { idParam } from "../input-schemas";
 
@@ -32,6 +32,18 @@ export const formVersions = endpoint({
   }),
 });
 
+/** A form as the builder edits it. */
+const draft = v.object({
+  content: formContent,
+  /** Records of the fields by code, to address them. */
+  fields: v.array(v.object({ code: v.string(), id: v.number(), version: v.number() })),
+  /** Message keys of what keeps the form from being published. */
+  errors: v.array(v.string()),
+  /** Names the shop in the lines that embed the form. */
+  shopCode: v.string(),
+});
+export type FormDraft = v.InferOutput<typeof draft>;
+
 export const formDraft = endpoint({
   id: "request-form.draft",
   method: "GET",
@@ -40,17 +52,8 @@ export const formDraft = endpoint({
   right: [...FORM_RIGHTS],
   conditions: ["not-dlu"],
   params: v.object({ id: idParam }),
-  response: v.object({
-    content: formContent,
-    /** Records of the fields by code, to address them. */
-    fields: v.array(v.object({ code: v.string(), id: v.number(), version: v.number() })),
-    /** Message keys of what keeps the form from being published. */
-    errors: v.array(v.string()),
-    /** Names the shop in the lines that embed the form. */
-    shopCode: v.string(),
-  }),
+  response: draft,
 });
-export type FormDraft = v.InferOutput<NonNullable<(typeof formDraft)["response"]>>;
 
 export const formFunnel = endpoint({
   id: "request-form.funnel",
@@ -65,4 +68,37 @@ export const formFunnel = endpoint({
     steps: v.array(v.number()),
     sent: v.number(),
   }),
+});
+
+const contactAccess = {
+  right: "CONTENT_PAGES_CONTACT",
+  conditions: ["not-dlu"],
+} as const satisfies Partial<Endpoint>;
+
+const contactDraft = v.object({
+  ...draft.entries,
+  /** Fields that visitors do not see. */
+  hidden: v.array(v.object({ id: v.number(), label: v.record(v.string(), v.string()) })),
+  /** The request form that visitors see instead. */
+  replacedBy: v.nullable(v.object({ id: v.number(), name: v.string() })),
+});
+export type ContactDraft = v.InferOutput<typeof contactDraft>;
+
+export const contactFormDraft = endpoint({
+  ...contactAccess,
+  id: "form-contact.draft",
+  method: "GET",
+  path: "/admin/api/form-contact/draft",
+  summary: "The contact form as visitors see it; without records of fields while the shop uses the default form",
+  response: contactDraft,
+});
+
+export const contactFormReset = endpoint({
+  ...contactAccess,
+  conditions: ["not-dlu", "whole-shop"],
+  id: "form-contact.reset",
+  method: "POST",
+  path: "/admin/api/form-contact/reset",
+  summary: "Give the contact form its default fields, to adapt them; fields that the shop added are deleted",
+  response: v.object({ fields: v.number() }),
 });

@@ -57,3 +57,14 @@ export function publicationErrors(content: FormContent, hasFixedDealer: boolean)
 /** Whether a type of field can fill the property that it is mapped to. */
 export const isFittingMapping = (type: string, mapping: string | null): boolean =>
   mapping === null || (MAPPING_TYPES as Readonly<Record<string, readonly string[]>>)[mapping]?.includes(type) === true;
+
+const ADDRESS = String.raw`[^\s@,]+@[^\s@,]+\.[^\s@.,]{2,}`;
+/** E-mail addresses by comma, as the pattern of a text field. */
+export const EMAIL_LIST = `${ADDRESS}( ?, ?${ADDRESS})*`;
+
+/** Returns the addresses of a list by comma. */
+export const emailsOf = (list: string | null): readonly string[] =>
+  (list ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter((address) => address !== "");

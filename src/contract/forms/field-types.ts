@@ -26,6 +26,29 @@ export const FORM_FIELD_TYPES = [
 ] as const;
 export type FormFieldType = (typeof FORM_FIELD_TYPES)[number];
 
+/** Types of the fields of the contact form, which books nothing and has one step. */
+export const CONTACT_FIELD_TYPES = [
+  "TEXT",
+  "MULTILINE",
+  "EMAIL",
+  "PHONE",
+  "NUMBER",
+  "DATE",
+  "SELECT",
+  "MULTI_SELECT",
+  "RADIO",
+  "CHECKBOX",
+  "CONSENT",
+  "PLATE",
+  "TYRE_SIZE",
+  "VEHICLE",
+  "DEALER",
+  "ADDRESS",
+  "FILE",
+  "HIDDEN",
+  "INFO",
+] as const satisfies readonly FormFieldType[];
+
 /** What a request is: the kind of form decides which list it arrives in. */
 export const FORM_TYPES = ["QUOTE", "APPOINTMENT", "CONTACT", "CALLBACK", "FLEET", "OTHER"] as const;
 export type FormType = (typeof FORM_TYPES)[number];
@@ -138,3 +161,5 @@ export const RESERVED_CODES: readonly string[] = ["id", "type", "status", "local
 export const MAX_STEPS = 10;
 /** Maximum number of fields of a form. */
 export const MAX_FIELDS = 80;
+/** Maximum number of fields of the contact form. */
+export const MAX_CONTACT_FIELDS = 20;

@@ -6,7 +6,8 @@ import { foldText } from "../fold-text";
 
 type Values = Readonly<Record<string, unknown>>;
 
-const texts = (value: unknown): Record<string, string> =>
+/** Returns the texts of a localised value, without empty ones. */
+export const texts = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((value ?? {}) as Localised).flatMap(([locale, text]) =>
       typeof text === "string" && text !== "" ? [[locale, text] as const] : [],
@@ -93,6 +94,10 @@ export interface FormRecords {
   readonly choiceLists: readonly AnyRecord[];
 }
 
+/** Returns fields in their order. */
+export const fieldsFromRecords = ({ fields, choiceLists }: Omit<FormRecords, "steps">): FormField[] =>
+  [...fields].sort(byPosition).map((field) => fieldFromValues(field, choiceLists));
+
 /** Returns the steps with their fields in the order of the form. */
 export const stepsFromRecords = ({ steps, fields, choiceLists }: FormRecords): FormStep[] =>
   [...steps].sort(byPosition).map((step) => ({
@@ -101,10 +106,7 @@ export const stepsFromRecords = ({ steps, fields, choiceLists }: FormRecords): F
     subtitle: texts(step["subtitle"]),
     nextLabel: texts(step["nextLabel"]),
     ...conditionsOf(step),
-    fields: fields
-      .filter((field) => idIn(field["step"]) === step.id)
-      .sort(byPosition)
-      .map((field) => fieldFromValues(field, choiceLists)),
+    fields: fieldsFromRecords({ fields: fields.filter((field) => idIn(field["step"]) === step.id), choiceLists }),
   }));
 
 /** Returns the content of a form. */

@@ -88,6 +88,7 @@ export default {
   "menu.entry.dealer-option.custom-values": "Eigene Optionswerte",
   "menu.entry.meta-data": "Metadaten",
   "menu.entry.request.form": "Anfrageformulare",
+  "menu.entry.form-contact": "Kontaktformular",
   "menu.entry.request.custom-select": "Auswahllisten der Formulare",
   "menu.entry.servicePreconfigure": "Vorkonfigurierte Leistungen",
   "menu.users": "Benutzer",

@@ -92,6 +92,7 @@ export default {
   "menu.entry.dealer-option.custom-values": "Custom option values",
   "menu.entry.meta-data": "Metadata",
   "menu.entry.request.form": "Request forms",
+  "menu.entry.form-contact": "Contact form",
   "menu.entry.request.custom-select": "Form choices",
   "menu.entry.servicePreconfigure": "Preconfigured services",
   "menu.users": "Users",

@@ -88,6 +88,7 @@ export default {
   "menu.entry.dealer-option.custom-values": "Valeurs d’options personnalisées",
   "menu.entry.meta-data": "Métadonnées",
   "menu.entry.request.form": "Formulaires de demande",
+  "menu.entry.form-contact": "Formulaire de contact",
   "menu.entry.request.custom-select": "Listes de choix des formulaires",
   "menu.entry.servicePreconfigure": "Prestations préconfigurées",
   "menu.users": "Utilisateurs",

@@ -122,6 +122,7 @@ export function RequestFormView({
     else show(steps[place + 1]?.id);
   };
   const codeOf = (type: string): string | undefined => fieldsOf(content).find((field) => field.type === type)?.code;
+  const title = textIn(step.title, locales);
   const subtitle = textIn(step.subtitle, locales);
   return (
     <form
@@ -130,7 +131,7 @@ export function RequestFormView({
       part="form"
       method="post"
       noValidate
-      aria-labelledby={titleId}
+      {...(title === "" ? { "aria-label": textIn(content.title, locales) } : { "aria-labelledby": titleId })}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) submit();
@@ -138,9 +139,11 @@ export function RequestFormView({
     >
       {steps.length > 1 ? <Progress bar={content.progressBar} number={place + 1} count={steps.length} /> : null}
       {notice}
-      <Heading level={2} id={titleId} tabIndex={-1} data-step-title>
-        {textIn(step.title, locales)}
-      </Heading>
+      {title === "" ? null : (
+        <Heading level={2} id={titleId} tabIndex={-1} data-step-title>
+          {title}
+        </Heading>
+      )}
       {subtitle === "" ? null : <p className="td-muted">{subtitle}</p>}
       <div className="td-request-form__fields">
         {step.fields.map((field) => (

@@ -65,15 +65,14 @@ export const answerLetter = (
     params: { ...commonParams(about), message: paragraphs(text) },
   });
 
-/** Writes the mail that asks the dealer to answer; undefined when the dealer has no address. */
-export async function forwardLetter(
+/** Writes the mail with a customer's message, for a recipient who may answer it. */
+export const messageLetter = (
   { messages }: Pick<ServerServices, "messages">,
   about: Correspondence,
+  recipient: string,
   note: string,
-): Promise<MailInput | undefined> {
-  const recipient = about.dealer?.email ?? "";
-  if (recipient === "") return undefined;
-  return writeLetter(messages, {
+): Promise<MailInput> =>
+  writeLetter(messages, {
     template: "contact-forwarded",
     recipient,
     locale: localeOf(about),
@@ -85,6 +84,15 @@ export async function forwardLetter(
       note: paragraphs(note) || "–",
     },
   });
+
+/** Writes the mail that asks the dealer to answer; undefined when the dealer has no address. */
+export async function forwardLetter(
+  services: Pick<ServerServices, "messages">,
+  about: Correspondence,
+  note: string,
+): Promise<MailInput | undefined> {
+  const recipient = about.dealer?.email ?? "";
+  return recipient === "" ? undefined : messageLetter(services, about, recipient, note);
 }
 
 /** Returns the text of a reply as it is stored and mailed. */

@@ -4,6 +4,7 @@ import { DAY_MS } from "../../../../src/contract/days";
 import { textIn } from "../../../../src/contract/fields/values";
 import type { FormContent } from "../../../../src/contract/forms/content";
 import { fieldsOf } from "../../../../src/contract/forms/content";
+import { CONTACT_FORM_CODE } from "../../../../src/contract/forms/contact-form";
 import { ApiProblem } from "../../platform/http/problem";
 import { SYSTEM_ACTOR } from "../../platform/storage/audit";
 import type { Database } from "../../platform/storage/db";
@@ -11,6 +12,7 @@ import { activeShop, scopeOfShop } from "../../platform/storage/each-shop";
 import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { activeLanguages } from "../../platform/storage/shop-languages";
+import { loadContactForm } from "./contact-form";
 import { versionOf, type FormVersion } from "./versions";
 
 /** Dealers that a form offers at most. */
@@ -19,38 +21,60 @@ const MAX_DEALERS = 300;
 export interface OpenForm {
   readonly data: ScopedDatabase;
   readonly shop: NonNullable<Awaited<ReturnType<typeof activeShop>>>;
-  readonly form: typeof record.$inferSelect;
-  readonly version: FormVersion;
+  /** Null for the contact form, which counts no visitors. */
+  readonly formId: number | null;
+  /** Values of the form that decide about its requests. */
+  readonly rules: Readonly<Record<string, unknown>>;
+  readonly version: Pick<FormVersion, "number" | "content" | "publishedAt">;
   /** Languages of the shop, the default first. */
   readonly locales: readonly string[];
 }
 
-/** Finds a published form by its code, or the default form of a type in lower case. Throws 404 for every other one. */
+/** The contact form has no versions: a change shows at once. */
+const CONTACT_VERSION = { number: 1, publishedAt: new Date(0) };
+
+/** Finds the published form that a type in lower case, or a code in capitals, stands for. */
+export async function findPublished(
+  data: ScopedDatabase,
+  formCode: string,
+): Promise<typeof record.$inferSelect | undefined> {
+  const isCode = formCode === formCode.toUpperCase();
+  const names = isCode
+    ? sql`coalesce(${record.code}, ${record.data}->>'code') = ${formCode}`
+    : sql`${record.data}->>'type' = ${formCode.toUpperCase()} and ${record.data}->>'defaultForType' = 'true'`;
+  return data.find(
+    record,
+    and(eq(record.resource, "request-form"), eq(record.status, "PUBLISHED"), isNull(record.deletedAt), names) ??
+      sql`false`,
+  );
+}
+
+/**
+ * Finds a published form by its code, or the default form of a type in lower case. Without a default form for contacts, that is the contact
+ * form. Throws 404 for every other one.
+ */
 export async function openForm(database: Database, shopCode: string, formCode: string): Promise<OpenForm> {
   const shop = await activeShop(database, shopCode);
   if (shop === undefined || shop.dlu) throw new ApiProblem("not-found");
   const { scope } = scopeOfShop(database, shop.id);
   const data = new ScopedDatabase(database, scope, { ...SYSTEM_ACTOR, channel: "PUBLIC" });
-  const isCode = formCode === formCode.toUpperCase();
-  const names = isCode
-    ? sql`coalesce(${record.code}, ${record.data}->>'code') = ${formCode}`
-    : sql`${record.data}->>'type' = ${formCode.toUpperCase()} and ${record.data}->>'defaultForType' = 'true'`;
-  const form = await data.find(
-    record,
-    and(eq(record.resource, "request-form"), eq(record.status, "PUBLISHED"), isNull(record.deletedAt), names) ??
-      sql`false`,
-  );
+  const locales = await activeLanguages(database, shop.id);
+  const form = await findPublished(data, formCode);
+  if (form === undefined && formCode === CONTACT_FORM_CODE) {
+    const { content, settings } = await loadContactForm(data);
+    return { data, shop, formId: null, rules: settings, version: { ...CONTACT_VERSION, content }, locales };
+  }
   const version =
     form === undefined ? undefined : await versionOf(data, form.id, Number(form.data["publishedVersion"] ?? 0));
   if (form === undefined || version === undefined) throw new ApiProblem("not-found");
-  return { data, shop, form, version, locales: await activeLanguages(database, shop.id) };
+  return { data, shop, formId: form.id, rules: form.data, version, locales };
 }
 
 /** Visitors who have opened a form finish it on their version for a day after the next one. Returns undefined for older ones. */
-export async function versionToAnswer({ data, form, version }: OpenForm, number: number, now: Date) {
-  if (number === version.number) return version;
+export async function versionToAnswer({ data, formId, version }: OpenForm, number: number, now: Date) {
+  if (number === version.number || formId === null) return version;
   const isRecent = now.getTime() - version.publishedAt.getTime() < DAY_MS;
-  return isRecent && number === version.number - 1 ? versionOf(data, form.id, number) : undefined;
+  return isRecent && number === version.number - 1 ? versionOf(data, formId, number) : undefined;
 }
 
 export interface Offered {

@@ -43,7 +43,7 @@ export const publicFormRoutes = (services: ServerServices): readonly Route[] => 
 
     publicRoute(formStarts, async (_, { params, query }) => {
       const open = await openForm(database, params.shopCode, params.formCode);
-      const { assignTo, fixedDealer } = open.form.data;
+      const { assignTo, fixedDealer } = open.rules;
       const dealerId = Number(assignTo === "FIXED" ? fixedDealer : query.dealer);
       const hasSlots = fieldsOf(open.version.content).some(({ type }) => type === "TIME_SLOT");
       if (!hasSlots || dealerId === 0 || (await dealersOffered(open.data, dealerId)).length === 0)
@@ -76,10 +76,11 @@ export const publicFormRoutes = (services: ServerServices): readonly Route[] => 
 
     publicRoute(sendForm, async (context, { params, body }) => {
       const open = await openForm(database, params.shopCode, params.formCode);
-      const attempts = Number(open.form.data["maxPerHour"] ?? 5);
+      const attempts = Number(open.rules["maxPerHour"] ?? 5);
+      const name = `${open.shop.id}.${open.version.content.code}`;
       // Refused answers count too, but a visitor may correct them a few times.
       await requireAttempt(database, {
-        key: `form-try:${open.form.id}:${context.address}`,
+        key: `form-try:${name}:${context.address}`,
         attempts: attempts * 10,
         minutes: 60,
       });
@@ -87,7 +88,7 @@ export const publicFormRoutes = (services: ServerServices): readonly Route[] => 
       if (body.website !== "")
         return { received: true, errors: [], fields: {}, thankYou: open.version.content.thankYou, redirectUrl: "" };
       return submitForm(services, open, body, async () => {
-        await requireAttempt(database, { key: `form:${open.form.id}:${context.address}`, attempts, minutes: 60 });
+        await requireAttempt(database, { key: `form:${name}:${context.address}`, attempts, minutes: 60 });
       });
     }),
   ];

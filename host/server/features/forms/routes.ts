@@ -1,19 +1,30 @@
-/** Routes of request forms for the administration: versions and figures. */
+/** Routes of request forms for the administration: drafts, versions and figures, and the contact form. */
 import { eq, sql } from "drizzle-orm";
-import { formDraft, formFunnel, formVersions } from "../../../../src/contract/endpoints/forms";
+import {
+  contactFormDraft,
+  contactFormReset,
+  formDraft,
+  formFunnel,
+  formVersions,
+} from "../../../../src/contract/endpoints/forms";
 import { publicationErrors } from "../../../../src/contract/forms/checks";
+import { CONTACT_FORM_CODE } from "../../../../src/contract/forms/contact-form";
 import { fieldsOf } from "../../../../src/contract/forms/content";
-import { contentFromRecords } from "../../../../src/contract/forms/from-records";
+import { contentFromRecords, texts } from "../../../../src/contract/forms/from-records";
+import type { AnyRecord } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route } from "../../platform/http/route";
 import { formUsage, shop } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { callerOf } from "../../resources/caller";
 import { readByIds } from "../../resources/reading/read-records";
 import type { ServerModule } from "../../resources/resource-services";
 import { serviceOf } from "../../resources/service";
 import type { Registry } from "../../resources/types";
 import { hookContext } from "../../resources/writing/validate-change";
+import { loadContactForm, resetContactForm } from "./contact-form";
+import { findPublished } from "./open-form";
 import { publicFormRoutes } from "./public-routes";
 import { draftOf, recordsOfForm } from "./stored-form";
 import { versionsOf } from "./versions";
@@ -57,11 +68,30 @@ export const formModule: ServerModule = (services) => {
       const content = contentFromRecords(form, records);
       return {
         content,
-        fields: records.fields.map(({ fieldCode, id, version }) => ({ code: String(fieldCode), id, version })),
+        fields: addressesOf(records.fields),
         errors: [...publicationErrors(content, form["assignTo"] === "FIXED")],
-        shopCode: (await context.data.find(shop, eq(shop.id, context.data.scope.shopId ?? 0)))?.code ?? "",
+        shopCode: await codeOfShop(context.data),
       };
     }),
+
+    route(contactFormDraft, async ({ data }) => {
+      const { content, fields } = await loadContactForm(data);
+      const other = await findPublished(data, CONTACT_FORM_CODE);
+      return {
+        content,
+        fields: addressesOf(fields),
+        errors: [],
+        shopCode: await codeOfShop(data),
+        hidden: fields.flatMap(({ id, active, label }) => (active === true ? [] : [{ id, label: texts(label) }])),
+        replacedBy: other === undefined ? null : { id: other.id, name: String(other.data["name"] ?? "") },
+      };
+    }),
+
+    route(contactFormReset, async (context) =>
+      context.data.transaction(async (data) => ({
+        fields: await resetContactForm(await callerOf(context, resources, data), data),
+      })),
+    ),
 
     route(formFunnel, async (context, { params }) => {
       const { form } = await requireForm(resources, context, params.id);
@@ -79,6 +109,12 @@ export const formModule: ServerModule = (services) => {
     }),
   ];
 };
+
+const addressesOf = (fields: readonly AnyRecord[]) =>
+  fields.map(({ fieldCode, id, version }) => ({ code: String(fieldCode), id, version }));
+
+const codeOfShop = async (data: ScopedDatabase): Promise<string> =>
+  (await data.find(shop, eq(shop.id, data.scope.shopId ?? 0)))?.code ?? "";
 
 /** Returns a text that is equal for equal contents: without the ids of steps, which differ in a restored draft. */
 const fingerprint = (value: unknown): string =>

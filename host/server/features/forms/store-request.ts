@@ -28,6 +28,8 @@ export interface FormRequest {
   readonly files: readonly FileValue[];
   readonly inputs: { readonly dealer: string; readonly start: string };
   readonly dealerId: number | null;
+  /** Of a message by the contact form. */
+  readonly subject: string | undefined;
 }
 
 /** Stores the request in the list of its kind. */
@@ -36,7 +38,7 @@ export async function storeRequest(
   request: FormRequest,
   now: Date,
 ): Promise<typeof record.$inferSelect | undefined> {
-  const { open, body, values, files, dealerId, inputs } = request;
+  const { open, body, values, files, dealerId, inputs, subject } = request;
   const { mapped, address, newsletter, answers } = values;
   const email = mapped.email ?? null;
   const phone = mapped.phoneNumber ?? null;
@@ -88,6 +90,7 @@ export async function storeRequest(
               .map(({ label, value }) => `${label}: ${value}`)
               .join("\n")
               .slice(0, 4_000),
+          ...(subject !== undefined && { subject }),
           formCode,
           locale: body.locale,
           answers: [...answers],

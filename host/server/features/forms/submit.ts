@@ -15,6 +15,8 @@ import { fileValue } from "../../resources/writing/uploads";
 import type { ServerServices } from "../../services/server-services";
 import { dealersOffered, offersOfForm, versionToAnswer, type OpenForm } from "./open-form";
 import { requestValues, type AnswerWords } from "./request-values";
+import { mailArrival } from "../contacts/arrival";
+import { recipientsOf, subjectOf } from "./contact-subjects";
 import { resourceOf, storeRequest } from "./store-request";
 import { countStage } from "./usage";
 
@@ -90,7 +92,7 @@ const isRepeated = async (data: ScopedDatabase, resource: string, key: string): 
  * @param requireTurn throws when the address has sent enough requests; called for valid answers only
  */
 export async function submitForm(
-  services: Pick<ServerServices, "messages">,
+  services: Pick<ServerServices, "messages" | "mail" | "config">,
   open: OpenForm,
   body: Body,
   requireTurn: () => Promise<void>,
@@ -129,19 +131,25 @@ export async function submitForm(
   if (Object.keys(errors).length > 0) return refusal(errors);
 
   const values = requestValues(fields, body.answers, words);
-  const { assignTo, fixedDealer, redirectUrl } = open.form.data;
+  const { assignTo, fixedDealer, redirectUrl } = open.rules;
   const dealerId = assignTo === "FIXED" ? Number(fixedDealer) : assignTo === "SHOP" ? null : (values.dealerId ?? null);
   const codeOf = (type: string): string => fields.find((field) => field.type === type)?.code ?? "";
   const resource = resourceOf(content.type);
+  const subject = open.formId === null ? subjectOf(open.rules, body.answers, locales) : undefined;
   await requireTurn();
+  let arrived: typeof record.$inferSelect | undefined;
   try {
-    await open.data.transaction(async (transaction) => {
+    arrived = await open.data.transaction(async (transaction) => {
       await transaction.lock(`form.${body.key}`);
-      if (await isRepeated(transaction, resource, body.key)) return;
+      if (await isRepeated(transaction, resource, body.key)) return undefined;
       const files = uploads.map((row) => fileValue({ name: resource }, row));
       const inputs = { dealer: codeOf("DEALER"), start: codeOf("TIME_SLOT") };
-      const stored = await storeRequest(transaction, { open, body, values, files, inputs, dealerId }, now);
-      if (stored === undefined) return;
+      const stored = await storeRequest(
+        transaction,
+        { open, body, values, files, inputs, dealerId, subject: subject?.text },
+        now,
+      );
+      if (stored === undefined) return undefined;
       if (uploads.length > 0)
         await transaction.update(file, { expiresAt: null }, inArray(file.storageKey, [...names.keys()]));
       await countStage(transaction, open, 0);
@@ -153,6 +161,7 @@ export async function submitForm(
         recordVersion: stored.version,
         action: "request-form",
       });
+      return stored;
     });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem.status >= 500) throw error;
@@ -160,6 +169,9 @@ export async function submitForm(
     const byInput = Object.fromEntries(Object.entries(refused).map(([input, key]) => [input, { key }]));
     return refusal(byInput, Object.keys(byInput).length > 0 ? [] : keys);
   }
+  // Written after the transaction: it needs several reads, and the embedded database has one connection.
+  if (arrived !== undefined && open.formId === null)
+    await mailArrival(services, open.data, arrived, recipientsOf(open.rules, subject));
   return {
     received: true,
     errors: [],

@@ -25,6 +25,7 @@ import { defineSheet } from "../../../ui/styles";
 import css from "./builder.css";
 import { BuilderStep } from "./builder-step";
 import { FormPreview } from "./form-preview";
+import { requestForm, type FormTarget } from "./form-target";
 import { useDraft, useMoves, type FieldPlace } from "./use-draft";
 
 defineSheet(css);
@@ -32,18 +33,25 @@ defineSheet(css);
 /** @messages request-form.error.** */
 export function BuilderPanel({ resource, record }: PanelProps) {
   const t = useT();
-  const { data, error, refetch } = useDraft(record?.id);
-  const mayWrite = useCan(resource.right?.write);
-  const readOnly = useSession().display?.user.readOnly === true;
+  const target = requestForm(record?.id ?? 0);
+  const { data, error, refetch } = useDraft(target, record !== undefined);
+  const mayWrite = useMayWrite(resource);
   if (record === undefined) return <p className="td-muted">{t("request-form.builder.save-first")}</p>;
   if (error !== null && data === undefined)
     return <ErrorState partial error={error} title={t("request-form.builder.failed")} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={8} />;
-  return <Builder formId={record.id} draft={data} mayWrite={mayWrite && !readOnly} />;
+  return <Builder target={target} draft={data} mayWrite={mayWrite} />;
+}
+
+/** Whether the account may change the records of a resource. */
+export function useMayWrite({ right }: PanelProps["resource"]): boolean {
+  const mayWrite = useCan(right?.write);
+  const readOnly = useSession().display?.user.readOnly === true;
+  return mayWrite && !readOnly;
 }
 
 interface BuilderProps {
-  readonly formId: number;
+  readonly target: FormTarget;
   readonly draft: FormDraft;
   readonly mayWrite: boolean;
 }
@@ -59,10 +67,10 @@ function dropPlace(steps: readonly FormStep[], over: string): FieldPlace | undef
   return undefined;
 }
 
-function Builder({ formId, draft, mayWrite }: BuilderProps) {
+export function Builder({ target, draft, mayWrite }: BuilderProps) {
   const t = useT();
   const { navigation } = useRuntime();
-  const { moveStep, moveField } = useMoves(formId, draft);
+  const { moveStep, moveField } = useMoves(target, draft);
   const [announcement, setAnnouncement] = useState("");
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -89,9 +97,10 @@ function Builder({ formId, draft, mayWrite }: BuilderProps) {
     else if (neighbour !== undefined)
       void move(code, { step: neighbour.id, index: by > 0 ? 0 : neighbour.fields.length });
   };
+  const newStep = target.stepPath?.("new");
   const addStep =
-    mayWrite && steps.length < MAX_STEPS ? (
-      <Button icon={plus} onClick={() => void navigation.navigate(`request/form/${formId}/step/new`)}>
+    mayWrite && newStep !== undefined && steps.length < MAX_STEPS ? (
+      <Button icon={plus} onClick={() => void navigation.navigate(newStep)}>
         {t("request-form.builder.add-step")}
       </Button>
     ) : undefined;
@@ -117,7 +126,7 @@ function Builder({ formId, draft, mayWrite }: BuilderProps) {
           {steps.map((step, index) => (
             <BuilderStep
               key={step.id}
-              formId={formId}
+              target={target}
               draft={draft}
               step={step}
               number={index + 1}

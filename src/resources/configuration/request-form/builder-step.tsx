@@ -10,7 +10,7 @@ import type { KeyboardEvent, KeyboardEventHandler } from "react";
 import type { FormDraft } from "../../../contract/endpoints/forms";
 import { textIn } from "../../../contract/fields/values";
 import { fieldsOf, type FormField, type FormStep } from "../../../contract/forms/content";
-import { FORM_FIELD_TYPES, MAX_FIELDS, USUAL_MAPPING, type FormFieldType } from "../../../contract/forms/field-types";
+import { USUAL_MAPPING, type FormFieldType } from "../../../contract/forms/field-types";
 import { useSession, useT } from "../../../runtime/react";
 import { Badge } from "../../../ui/badge/badge";
 import { IconButton } from "../../../ui/button/icon-button";
@@ -18,9 +18,10 @@ import { Icon } from "../../../ui/icon/icon";
 import { Link } from "../../../ui/link/link";
 import { Menu } from "../../../ui/menu/menu";
 import { Heading } from "../../../ui/text/heading";
+import type { FormTarget } from "./form-target";
 
 export interface BuilderStepProps {
-  readonly formId: number;
+  readonly target: FormTarget;
   readonly draft: FormDraft;
   readonly step: FormStep;
   /** From 1. */
@@ -32,27 +33,29 @@ export interface BuilderStepProps {
   readonly onNudge: (index: number, by: 1 | -1) => void;
 }
 
-export function BuilderStep({ formId, draft, step, number, count, mayWrite, onMoveStep, onNudge }: BuilderStepProps) {
+export function BuilderStep({ target, draft, step, number, count, mayWrite, onMoveStep, onNudge }: BuilderStepProps) {
   const t = useT();
   const { display } = useSession();
   const locales = (display?.languages ?? []).map(({ locale }) => locale);
-  const path = `request/form/${formId}/step/${step.id}`;
+  const path = target.stepPath?.(step.id);
   const { setNodeRef } = useDroppable({ id: `step-${step.id}`, disabled: !mayWrite || step.fields.length > 0 });
   const all = fieldsOf(draft.content);
+  const pathOf = (code: string): string | undefined => {
+    const record = draft.fields.find((candidate) => candidate.code === code);
+    return record === undefined ? undefined : target.fieldPath(step.id, record.id);
+  };
   /** Presets the property that the type usually fills, while it is free. */
   const pathOfNew = (type: FormFieldType): string => {
     const mapping = USUAL_MAPPING[type];
     const isFree = mapping !== undefined && all.every((field) => field.mapping !== mapping);
-    return `${path}/field/new?type=${type}${isFree ? `&mapping=${mapping}` : ""}`;
+    return `${target.fieldPath(step.id, "new")}?type=${type}${isFree ? `&mapping=${mapping}` : ""}`;
   };
-  const title = textIn(step.title, locales);
+  const title = textIn(path === undefined ? draft.content.title : step.title, locales);
   return (
     <section className="td-form-builder__step" aria-label={title}>
       <header className="td-row">
-        <span className="td-num td-subtle">{number}</span>
-        <Heading level={3}>
-          <Link to={path}>{title}</Link>
-        </Heading>
+        {path === undefined ? null : <span className="td-num td-subtle">{number}</span>}
+        <Heading level={3}>{path === undefined ? title : <Link to={path}>{title}</Link>}</Heading>
         {step.conditions.length > 0 ? <Badge tone="info">{t("request-form.builder.conditional")}</Badge> : null}
         {mayWrite && count > 1 ? (
           <span className="td-form-builder__tools">
@@ -84,7 +87,7 @@ export function BuilderStep({ formId, draft, step, number, count, mayWrite, onMo
               key={field.code}
               field={field}
               label={textIn(field.label, locales)}
-              path={`${path}/field/${draft.fields.find(({ code }) => code === field.code)?.id ?? "new"}`}
+              path={pathOf(field.code)}
               mayWrite={mayWrite}
               onNudge={(by) => {
                 onNudge(index, by);
@@ -96,7 +99,7 @@ export function BuilderStep({ formId, draft, step, number, count, mayWrite, onMo
           ) : null}
         </ol>
       </SortableContext>
-      {mayWrite && all.length < MAX_FIELDS ? (
+      {mayWrite && all.length < target.maxFields ? (
         <Menu
           label={t("request-form.builder.add-field-to", { name: title })}
           text={t("request-form.builder.add-field")}
@@ -104,7 +107,7 @@ export function BuilderStep({ formId, draft, step, number, count, mayWrite, onMo
           size="sm"
           variant="default"
           alignment="start"
-          items={FORM_FIELD_TYPES.map((type) => ({
+          items={target.types.map((type) => ({
             id: type,
             label: t(`request-form-field.type.${type}`),
             to: pathOfNew(type),
@@ -118,17 +121,25 @@ export function BuilderStep({ formId, draft, step, number, count, mayWrite, onMo
 interface FieldRowProps {
   readonly field: FormField;
   readonly label: string;
-  readonly path: string;
+  /** Without one, the settings of the form add the field. */
+  readonly path: string | undefined;
   readonly mayWrite: boolean;
   readonly onNudge: (by: 1 | -1) => void;
 }
 
 function FieldRow({ field, label, path, mayWrite, onNudge }: FieldRowProps) {
   const t = useT();
+  const isMovable = mayWrite && path !== undefined;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: field.code,
-    disabled: !mayWrite,
+    disabled: !isMovable,
   });
+  const name = (
+    <>
+      {label}
+      {field.mandatory ? <span aria-hidden="true">{"\u00a0*"}</span> : null}
+    </>
+  );
   const moveByKey = (event: KeyboardEvent): void => {
     if (!event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
     event.preventDefault();
@@ -141,7 +152,7 @@ function FieldRow({ field, label, path, mayWrite, onNudge }: FieldRowProps) {
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      {mayWrite ? (
+      {isMovable ? (
         <button
           type="button"
           ref={setActivatorNodeRef}
@@ -159,10 +170,13 @@ function FieldRow({ field, label, path, mayWrite, onNudge }: FieldRowProps) {
         </button>
       ) : null}
       <span className="td-form-builder__words">
-        <Link to={path} onKeyDown={mayWrite ? moveByKey : undefined}>
-          {label}
-          {field.mandatory ? <span aria-hidden="true">{"\u00a0*"}</span> : null}
-        </Link>
+        {path === undefined ? (
+          <span>{name}</span>
+        ) : (
+          <Link to={path} onKeyDown={isMovable ? moveByKey : undefined}>
+            {name}
+          </Link>
+        )}
         <span className="td-small td-subtle">
           {[
             t(`request-form-field.type.${field.type}`),

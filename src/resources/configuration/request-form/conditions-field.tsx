@@ -24,6 +24,7 @@ import { Select } from "../../../ui/inputs/select";
 import { TextInput } from "../../../ui/inputs/text-input";
 import { defineSheet } from "../../../ui/styles";
 import css from "./builder.css";
+import { contactForm, requestForm } from "./form-target";
 import { useDraft } from "./use-draft";
 
 defineSheet(css);
@@ -50,13 +51,21 @@ function earlierFields(
 export function ConditionsField({ resource, value, onChange, readOnly, errors }: FieldSlotProps) {
   const t = useT();
   const { form } = useFormContextValue();
-  const values = useWatch({ control: form.control });
+  const watched = useWatch({ control: form.control });
+  /** Id of a record that this one belongs to. The address of a new record tells it before the first save. */
+  const ownerIn = (name: "form" | "step"): number | undefined =>
+    idIn(watched[name]) ?? idIn(form.resource.fixed?.values[name]);
   const isStep = resource.name === "request-form-step";
-  const { data } = useDraft(idIn(values["form"]));
+  const formId = ownerIn("form");
+  const isContact = resource.name === "form-contact-field";
+  const { data } = useDraft<FormDraft>(
+    isContact ? contactForm : requestForm(formId ?? 0),
+    isContact || formId !== undefined,
+  );
   const { display } = useSession();
   const locales = (display?.languages ?? []).map(({ locale }) => locale);
   const rows = (value ?? []) as readonly Row[];
-  const step = isStep ? form.base.record?.id : idIn(values["step"]);
+  const step = isContact ? data?.content.steps[0]?.id : isStep ? form.base.record?.id : ownerIn("step");
   const code = String(form.base.record?.["fieldCode"] ?? "");
   const fields = data === undefined ? [] : earlierFields(data, step, isStep ? undefined : code);
   const change = (index: number, part: Partial<Row>): void => {

@@ -43,5 +43,4 @@ export default defineResource({
       history: { history: ["@history"] },
     },
   },
-  operations: { duplicate: {} },
 });

@@ -1,40 +1,21 @@
 /** Takes the form from the field's step, keeps codes and properties unique in the form, and conditions on earlier fields. */
-import { readPattern } from "../../../../host/server/platform/bounded-pattern";
+import { isCompared, questionErrorsAmong } from "../../../../host/server/features/forms/question-checks";
 import { recordsOfForm } from "../../../../host/server/features/forms/stored-form";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
 import type { Reference } from "../../../contract/fields";
-import { brokenConditions } from "../../../contract/forms/checks";
 import { isCompatibleType, MAX_FIELDS } from "../../../contract/forms/field-types";
 import { stepsFromRecords, type FormRecords } from "../../../contract/forms/from-records";
-import type { AnyRecord, RecordOf, ValuesOfResource } from "../../../contract/resource";
+import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import field from "./request-form-field.resource";
 
 type Field = RecordOf<typeof field>;
-type Values = ValuesOfResource<typeof field>;
-type Result = HookResult<Values>;
+type Result = HookResult<ValuesOfResource<typeof field>>;
 
-const namesField = (record: AnyRecord, code: string): boolean =>
-  ((record["conditions"] ?? []) as readonly { readonly field: string }[]).some((row) => row.field === code);
-
-/** Whether a condition of the form names the field. */
-const isCompared = ({ steps, fields }: FormRecords, code: string): boolean =>
-  [...steps, ...fields].some((record) => namesField(record, code));
-
-/** Returns the errors of a field among the others of its form. */
-function errorsAmong(before: Field | null, values: Values, records: FormRecords): Readonly<Record<string, string>> {
-  const others = records.fields.filter(({ id }) => id !== before?.id);
-  if (others.some((other) => other["fieldCode"] === values.fieldCode)) return { fieldCode: "error.duplicate" };
-  if (values.mapping !== null && others.some((other) => other["mapping"] === values.mapping))
-    return { mapping: "request-form-field.error.mapping-used" };
-  if (before !== null && before.fieldCode !== values.fieldCode && isCompared(records, before.fieldCode))
-    return { fieldCode: "request-form-field.error.in-use" };
-  if (values.regex !== null && readPattern(values.regex) === undefined) return { regex: "attribute.error.pattern" };
-  const changed = { ...values, id: before?.id ?? 0, position: before?.position ?? Number.MAX_SAFE_INTEGER };
-  const steps = stepsFromRecords({ ...records, fields: [...others, changed as unknown as AnyRecord] });
-  return brokenConditions(steps).some(({ owner }) => owner === values.fieldCode)
-    ? { conditions: "request-form-field.error.condition" }
-    : {};
+/** Reads the parts of a form, and whether it was published. */
+async function readForm(context: HookContext, id: number) {
+  const [records, [form]] = await Promise.all([recordsOfForm(context, id), context.find("request-form", [id])]);
+  return { records, isPublished: (form?.["publishedVersion"] ?? null) !== null };
 }
 
 const recordsOfForms = async (
@@ -47,13 +28,13 @@ const recordsOfForms = async (
 
 export default defineHooks(field, {
   async readForSave({ values }, context) {
-    const [step] = await context.find("request-form-step", [values.step.id]);
-    const form = (step?.["form"] as Reference | undefined) ?? values.form;
-    const [records, forms] = await Promise.all([
-      recordsOfForm(context, form.id),
-      context.find("request-form", [form.id]),
+    // The step tells the form, which nearly always is the one that the field names: both are read at once.
+    const [[step], named] = await Promise.all([
+      context.find("request-form-step", [values.step.id]),
+      readForm(context, values.form.id),
     ]);
-    return { form, records, isPublished: (forms[0]?.["publishedVersion"] ?? null) !== null };
+    const form = (step?.["form"] as Reference | undefined) ?? values.form;
+    return { form, ...(form.id === values.form.id ? named : await readForm(context, form.id)) };
   },
   beforeSave({ before, values }, _, { form, records, isPublished }): Result {
     if (before !== null && before.form.id !== form.id)
@@ -66,12 +47,14 @@ export default defineHooks(field, {
       if (!isCompatibleType(before.type, values.type))
         return { fields: { type: "request-form-field.error.type-fixed" } };
     }
-    const fields = errorsAmong(before, values, records);
+    const fields = questionErrorsAmong(before, values, records, (changed) =>
+      stepsFromRecords({ ...records, fields: changed }),
+    );
     return Object.keys(fields).length === 0 ? { set: { form } } : { fields };
   },
   async beforeRemove({ form, fieldCode }, { forAll }) {
     const records = (await forAll(recordsOfForms)).get(form.id);
-    return records !== undefined && isCompared(records, fieldCode)
+    return records !== undefined && isCompared([...records.steps, ...records.fields], fieldCode)
       ? { errors: ["request-form-field.error.in-use"] }
       : {};
   },

@@ -1,26 +1,22 @@
 /** The draft of a form, and the moves of its parts. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { formDraft, type FormDraft } from "../../../contract/endpoints/forms";
+import type { FormDraft } from "../../../contract/endpoints/forms";
 import { brokenConditions } from "../../../contract/forms/checks";
 import type { FormStep } from "../../../contract/forms/content";
 import { resourceEndpoints } from "../../../contract/resource-endpoints";
-import { widen } from "../../../contract/resource";
 import { invalidateResource } from "../../../engine/resource-cache";
-import { getRuntime } from "../../../runtime";
 import { useRuntime } from "../../../runtime/react";
-import field from "./request-form-field.resource";
-import step from "./request-form-step.resource";
+import type { FormTarget } from "./form-target";
 
 /** Query of a form's draft. Never served from the cache alone: steps and fields have screens of their own. */
-export const draftQuery = (formId: number) => ({
-  queryKey: ["form-draft", formId] as const,
+export const draftQuery = <Draft extends FormDraft>({ queryKey, load }: FormTarget<Draft>) => ({
+  queryKey,
   staleTime: 0,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<FormDraft> =>
-    getRuntime().http.call(formDraft, { params: { id: String(formId) }, signal, background: true }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Draft> => load(signal),
 });
 
-export const useDraft = (formId: number | undefined) =>
-  useQuery({ ...draftQuery(formId ?? 0), enabled: formId !== undefined });
+export const useDraft = <Draft extends FormDraft>(target: FormTarget<Draft>, enabled = true) =>
+  useQuery({ ...draftQuery(target), enabled });
 
 /** A place in a form: a step, and the position among its fields. */
 export interface FieldPlace {
@@ -45,7 +41,7 @@ function withFieldAt(steps: readonly FormStep[], code: string, to: FieldPlace): 
 }
 
 /** Moves of a form's parts. Each is refused when it would put a field behind a condition that uses it. */
-export function useMoves(formId: number, draft: FormDraft) {
+export function useMoves(target: FormTarget, draft: FormDraft) {
   const { http, toasts } = useRuntime();
   const client = useQueryClient();
   const { steps } = draft.content;
@@ -59,7 +55,7 @@ export function useMoves(formId: number, draft: FormDraft) {
       return false;
     }
     // Shows the move at once; a refusal takes it back.
-    const { queryKey } = draftQuery(formId);
+    const { queryKey, field, step } = target;
     client.setQueryData(queryKey, { ...draft, content: { ...draft.content, steps: [...next] } });
     try {
       await work();
@@ -72,16 +68,18 @@ export function useMoves(formId: number, draft: FormDraft) {
       await Promise.all([
         client.invalidateQueries({ queryKey }),
         invalidateResource(client, field.name),
-        invalidateResource(client, step.name),
+        step === undefined ? undefined : invalidateResource(client, step.name),
       ]);
     }
   };
 
   return {
     moveStep(from: number, to: number): Promise<boolean> {
+      const { step } = target;
+      if (step === undefined) return Promise.resolve(false);
       const next = moved(steps, from, to);
       return run(next, () =>
-        http.call(resourceEndpoints(widen(step)).order, {
+        http.call(resourceEndpoints(step).order, {
           body: { ids: next.map(({ id }) => id), base: steps.map(({ id }) => id), part: true },
         }),
       );
@@ -90,20 +88,20 @@ export function useMoves(formId: number, draft: FormDraft) {
       const next = withFieldAt(steps, code, to);
       const owner = steps.find(({ fields }) => fields.some((candidate) => candidate.code === code));
       const record = recordOf(code);
-      const target = next.find(({ id }) => id === to.step);
-      if (record === undefined || owner === undefined || target === undefined) return Promise.resolve(false);
-      const endpoints = resourceEndpoints(widen(field));
+      const reached = next.find(({ id }) => id === to.step);
+      if (record === undefined || owner === undefined || reached === undefined) return Promise.resolve(false);
+      const endpoints = resourceEndpoints(target.field);
       const idsOf = ({ fields }: FormStep): number[] => fields.flatMap(({ code: own }) => recordOf(own)?.id ?? []);
       return run(next, async () => {
-        if (owner.id !== target.id)
+        if (owner.id !== reached.id)
           await http.call(endpoints.update, {
             params: { id: String(record.id) },
-            body: { version: record.version, step: { id: target.id, label: "" } },
+            body: { version: record.version, step: { id: reached.id, label: "" } },
           });
-        const ids = idsOf(target);
+        const ids = idsOf(reached);
         const byPlace = new Map(draft.fields.map(({ id }, index) => [id, index]));
         const shown =
-          owner.id === target.id
+          owner.id === reached.id
             ? idsOf(owner)
             : [...ids].sort((a, b) => (byPlace.get(a) ?? 0) - (byPlace.get(b) ?? 0));
         await http.call(endpoints.order, { body: { ids, base: shown, part: true } });

@@ -5,13 +5,15 @@ import { resourceEndpoints } from "../../../contract/resource-endpoints";
 import type { PanelProps } from "../../../engine/slots";
 import { invalidateResource } from "../../../engine/resource-cache";
 import { VersionList } from "../../../engine/versions/version-list";
-import { useCan, useRuntime, useSession, useT } from "../../../runtime/react";
+import { useRuntime, useT } from "../../../runtime/react";
 import { Badge } from "../../../ui/badge/badge";
 import { Button } from "../../../ui/button/button";
 import { ErrorState } from "../../../ui/states/error-state";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { Heading } from "../../../ui/text/heading";
+import { useMayWrite } from "./builder-panel";
 import { FormPreview } from "./form-preview";
+import { requestForm } from "./form-target";
 
 export function VersionsPanel({ resource, record }: PanelProps) {
   return record === undefined ? null : <Versions resource={resource} record={record} />;
@@ -27,8 +29,7 @@ function Versions({
   const t = useT();
   const { http, dialogs, toasts } = useRuntime();
   const client = useQueryClient();
-  const mayWrite = useCan(resource.right?.write);
-  const readOnly = useSession().display?.user.readOnly === true;
+  const mayWrite = useMayWrite(resource);
   const params = { id: String(record.id) };
   const { data, error, refetch } = useQuery({
     queryKey: ["form-versions", record.id, record.version],
@@ -55,7 +56,7 @@ function Versions({
     } finally {
       await Promise.all([
         ...["request-form", "request-form-step", "request-form-field"].map((name) => invalidateResource(client, name)),
-        client.invalidateQueries({ queryKey: ["form-draft", record.id] }),
+        client.invalidateQueries({ queryKey: requestForm(record.id).queryKey }),
         client.invalidateQueries({ queryKey: ["form-versions", record.id] }),
       ]);
     }
@@ -80,14 +81,13 @@ function Versions({
             record["status"] === "PUBLISHED" && {
               mark: <Badge tone="success">{t("request-form.versions.live")}</Badge>,
             }),
-          ...(mayWrite &&
-            !readOnly && {
-              actions: (
-                <Button size="sm" onClick={() => void restore(number)}>
-                  {t("request-form.versions.restore")}
-                </Button>
-              ),
-            }),
+          ...(mayWrite && {
+            actions: (
+              <Button size="sm" onClick={() => void restore(number)}>
+                {t("request-form.versions.restore")}
+              </Button>
+            ),
+          }),
         }))}
         renderDetails={(version) => {
           const shown = data.elements.find(({ number }) => number === version);

@@ -135,10 +135,11 @@ async function draw(page: PlainPage, { values }: RefusedForm): Promise<Part> {
   const { content } = loaded;
   const filling: Filling = { page, values, loaded, locales: [page.locale, ...loaded.locales] };
   const { locales } = filling;
+  const titleOf = (title: string): Part => (title === "" ? null : html`<h2>${title}</h2>`);
   const steps = content.steps.map(
     (step) =>
-      html`<h2>${textIn(step.title, locales)}</h2>
-        ${step.fields.map((field) => inputs(filling, step.conditions.length > 0 ? { ...field, mandatory: false } : field))}`,
+      html`${titleOf(textIn(step.title, locales))}
+      ${step.fields.map((field) => inputs(filling, step.conditions.length > 0 ? { ...field, mandatory: false } : field))}`,
   );
   const trap = html`<div hidden>
     <label>Website<input name="website" tabindex="-1" autocomplete="off" /></label>

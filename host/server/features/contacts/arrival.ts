@@ -1,0 +1,30 @@
+/** Mails a new message to those who answer it. */
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import type { record } from "../../platform/storage/schema";
+import type { ServerServices } from "../../services/server-services";
+import { queueLetter } from "../customer-requests/act";
+import { correspondenceOf, messageLetter } from "./letters";
+
+/** Who receives a message besides the list of contacts. */
+export interface Recipients {
+  readonly emails: readonly string[];
+  /** The dealer that the customer chose, too. */
+  readonly dealer: boolean;
+}
+
+export async function mailArrival(
+  services: Pick<ServerServices, "messages" | "mail" | "config">,
+  data: ScopedDatabase,
+  contact: typeof record.$inferSelect,
+  { emails, dealer }: Recipients,
+): Promise<void> {
+  // What looks like spam waits in the list.
+  if (contact.status === "SPAM") return;
+  const about = await correspondenceOf(data, contact);
+  const ownDealer = dealer ? (about.dealer?.email ?? "") : "";
+  const addresses = [...new Set([...emails, ownDealer])].filter((address) => address !== "");
+  const letters = await Promise.all(addresses.map((address) => messageLetter(services, about, address, "")));
+  await data.transaction(async (transaction) => {
+    for (const letter of letters) await queueLetter(services, acrossShops(transaction), about, letter, "DEALER");
+  });
+}

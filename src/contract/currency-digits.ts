@@ -1,9 +1,11 @@
 /** Number of decimals of currencies. */
+import { numberFormat } from "./intl-formats";
+
 const known = new Map<string, number>();
 
 function findDigits(currency: string): number {
   try {
-    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    return numberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
     return 2;
   }

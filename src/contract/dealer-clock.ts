@@ -3,10 +3,12 @@
  * time zone has no effect.
  */
 
+import { dateTimeFormat } from "./intl-formats";
+
 const clock = (instant: string): Date => new Date(`${instant.slice(0, 19)}Z`);
 
 const format = (instant: string, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(clock(instant));
+  dateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(clock(instant));
 
 /** `Monday 23 November 2026 at 14:15` */
 export const whenText = (instant: string, locale: string): string =>

@@ -1,5 +1,6 @@
 /** Converts between instants and the wall clock of a time zone. Pure functions. */
 import { DAY_MS } from "./days";
+import { dateTimeFormat } from "./intl-formats";
 
 /** `2026-03-05T09:00:00`. */
 const WALL_CLOCK_LENGTH = 19;
@@ -16,15 +17,15 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Creates a format, in UTC when this machine does not know its time zone. A browser may be older than the server that validated the zone,
- * and one stored value must not break every reader. Tries before it asks, because each format takes long to create.
+ * Returns a format, in UTC when this machine does not know its time zone. A browser may be older than the server that validated the zone,
+ * and one stored value must not break every reader. Tries before it asks, because creating a format takes long.
  */
 export function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat(locale, options);
+    return dateTimeFormat(locale, options);
   } catch (error) {
     if (options.timeZone === undefined || isTimeZone(options.timeZone)) throw error;
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+    return dateTimeFormat(locale, { ...options, timeZone: "UTC" });
   }
 }
 

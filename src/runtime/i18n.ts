@@ -5,6 +5,7 @@
 import rosetta from "rosetta";
 import type { MessageParams } from "../contract/errors";
 import { privateTranslations, privateTranslationsFor, publicTranslations } from "../contract/endpoints/translations";
+import { numberFormat } from "../contract/intl-formats";
 import { keysOfText } from "../contract/plural";
 import { fillMessage, isLanguageCode } from "../contract/spec/translator";
 import { builtInChain, SOURCE_LOCALE, type CatalogueKey, type CountedKey, type PlaceholdersOf } from "../locales";
@@ -169,15 +170,11 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     return locale.endsWith("_XX") ? locale.slice(0, 2) : locale.replace("_", "-");
   };
 
-  const numberFormats = new Map<string, Intl.NumberFormat>();
   /** Formats the number of a counted text in the page's language. */
   function withFormattedCount(params: MessageParams | undefined): MessageParams | undefined {
     const count = params?.["count"];
     if (typeof count !== "number") return params;
-    const locale = intlLocale();
-    const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale);
-    numberFormats.set(locale, format);
-    return { ...params, count: format.format(count) };
+    return { ...params, count: numberFormat(intlLocale()).format(count) };
   }
 
   const countKey = (key: string, count: number, params?: FurtherParams): string => translate(key, { ...params, count });

@@ -12,7 +12,7 @@ const TIMES = Number(process.env["TD_BENCH_TIMES"] ?? 200);
 const HEAP_BUDGET = 1_000_000;
 
 /** One element of each kind of screen. */
-const KINDS = ["td-login", "td-forgotten-password", "td-fitters", "td-fitter", "td-reviews", "td-shops"];
+const KINDS = ["td-login", "td-forgotten-password", "td-fitters", "td-fitter", "td-reviews", "td-appointment-book"];
 const allTags = (): string[] =>
   (JSON.parse(readFileSync("dist/registry.json", "utf8")) as { tag: string }[]).map(({ tag }) => tag);
 const tagsSetting = process.env["TD_BENCH_TAGS"];
@@ -59,7 +59,10 @@ const mountAndRemove = (page: Page, tag: string, times: number): Promise<void> =
         const elements = Array.from({ length: batchSize }, () =>
           Object.assign(document.createElement(name), { idValue: "1", next: "none" }),
         );
-        await new Promise<void>((resolve) => {
+        await new Promise<void>((resolve, reject) => {
+          addEventListener("td-error", (event) => {
+            reject(new Error(`${name} failed: ${JSON.stringify((event as CustomEvent).detail)}`));
+          });
           let waiting = batchSize;
           const onReady = (): void => {
             waiting -= 1;

@@ -1,5 +1,7 @@
 /** Formats prices. */
 
+import { numberFormat } from "../intl-formats";
+
 export interface PriceFormat {
   /** Interface locale such as `fr_FR`; only its language is used. */
   locale: string;
@@ -21,17 +23,8 @@ function languageOf(locale: string): string {
   }
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** Returns a cached formatter, since creating one costs more than using it. */
-function numberFormat(language: string, digits: number): Intl.NumberFormat {
-  const key = `${language} ${String(digits)}`;
-  const format =
-    numberFormats.get(key) ??
-    new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  numberFormats.set(key, format);
-  return format;
-}
+const amountFormat = (language: string, digits: number): Intl.NumberFormat =>
+  numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 const suffixSpaces = new Map<string, string>();
 
@@ -39,7 +32,7 @@ const suffixSpaces = new Map<string, string>();
 function suffixSpace(language: string): string {
   const cached = suffixSpaces.get(language);
   if (cached !== undefined) return cached;
-  const parts = new Intl.NumberFormat(language, { style: "currency", currency: "EUR" }).formatToParts(1);
+  const parts = numberFormat(language, { style: "currency", currency: "EUR" }).formatToParts(1);
   const symbol = parts.findIndex((part) => part.type === "currency");
   const space = symbol > 0 && /^\s$/.test(parts[symbol - 1]?.value ?? "") ? NO_BREAK_SPACE : "";
   suffixSpaces.set(language, space);
@@ -50,7 +43,7 @@ function suffixSpace(language: string): string {
 export function formatAmount(amount: number, format: Partial<PriceFormat> = {}): string {
   const { locale, currencySymbol, symbolPosition, fractionDigits } = { ...DEFAULTS, ...format };
   const language = languageOf(locale);
-  const number = numberFormat(language, fractionDigits).format(Math.abs(amount));
+  const number = amountFormat(language, fractionDigits).format(Math.abs(amount));
   const minus = amount < 0 ? "-" : "";
   return symbolPosition === "prefix"
     ? `${minus}${currencySymbol}${number}`

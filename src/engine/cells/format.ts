@@ -1,7 +1,7 @@
 /**
- * Formatting of values in the interface language and the shop's time zone. `Intl` formatters are cached, since creating
- * one costs more than using it.
+ * Formatting of values in the interface language and the shop's time zone.
  */
+import { displayNames, numberFormat, relativeTimeFormat } from "../../contract/intl-formats";
 import { dayInZone, zonedFormat } from "../../contract/zone-clock";
 import type { Localised, Money } from "../../contract/fields";
 import { formatAmount, formatPrice as specifiedPrice, type PriceFormat } from "../../contract/spec/price";
@@ -9,17 +9,11 @@ import { formatDate, formatTime, sessionFormats } from "../../runtime/session-fo
 import { currencyDigits } from "../../contract/currency-digits";
 import { currencySign } from "../../ui/fields/number-text";
 
-const cache = new Map<string, unknown>();
-function memoise<T>(key: string, make: () => T): T {
-  if (!cache.has(key)) cache.set(key, make());
-  return cache.get(key) as T;
-}
-
 export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
-  memoise(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value);
+  numberFormat(locale, options).format(value);
 
 const formatInstant = (date: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  memoise(`d ${locale} ${JSON.stringify(options)}`, () => zonedFormat(locale, options)).format(date);
+  zonedFormat(locale, options).format(date);
 
 /** Formats a number from 0 to 100 as a percentage: `96 %` in French, `96%` in English. */
 export const formatPercent = (value: number, locale: string): string =>
@@ -30,13 +24,12 @@ function moneyFormat(currency: string, locale: string): { readonly format: Price
   const session = sessionFormats();
   const isOwn = currency === session.currency;
   const digits = currencyDigits(currency);
-  const position = memoise(`p ${currency} ${locale}`, () => symbolPosition(currency, locale));
   return {
     unit: 10 ** digits,
     format: {
       locale,
       currencySymbol: (isOwn ? session.currencySymbol : undefined) ?? currencySign(currency, locale),
-      symbolPosition: session.symbolPosition ?? position,
+      symbolPosition: session.symbolPosition ?? symbolPosition(currency, locale),
       fractionDigits: (isOwn ? session.fractionDigits : undefined) ?? digits,
     },
   };
@@ -44,9 +37,7 @@ function moneyFormat(currency: string, locale: string): { readonly format: Price
 
 /** Where a language puts the symbol, for sessions that do not say. */
 const symbolPosition = (currency: string, locale: string): PriceFormat["symbolPosition"] =>
-  new Intl.NumberFormat(locale, { style: "currency", currency }).formatToParts(1)[0]?.type === "currency"
-    ? "prefix"
-    : "suffix";
+  numberFormat(locale, { style: "currency", currency }).formatToParts(1)[0]?.type === "currency" ? "prefix" : "suffix";
 
 /** Formats an amount of money as the session writes it. Zero shows: use `formatPrice` for prices of records. */
 export function formatMoney({ minor, currency }: Money, locale: string): string {
@@ -90,7 +81,7 @@ export function formatRelative(
 }
 
 const relativeTo = (locale: string): Intl.RelativeTimeFormat =>
-  memoise(`r ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
+  relativeTimeFormat(locale, { numeric: "auto", style: "short" });
 
 /** Like `formatRelative` without minutes, for columns of instants: "10:08", "yesterday", "18/11/2026". */
 export function formatMoment(
@@ -124,9 +115,7 @@ export function formatDay(value: string, locale: string): DateWords {
 /** Returns the name of a country by ISO code, or of a language by locale; the code when unknown. */
 export function formatCode(code: string, type: "region" | "language", locale: string): string {
   try {
-    return (
-      memoise(`c ${type} ${locale}`, () => new Intl.DisplayNames(locale, { type })).of(code.replace("_", "-")) ?? code
-    );
+    return displayNames(locale, { type }).of(code.replace("_", "-")) ?? code;
   } catch {
     return code;
   }

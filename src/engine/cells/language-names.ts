@@ -1,5 +1,7 @@
 /** Names of languages that are offered together. */
 
+import { displayNames } from "../../contract/intl-formats";
+
 const withCapital = (name: string, locale: string): string => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 
 /**
@@ -9,12 +11,12 @@ const withCapital = (name: string, locale: string): string => name.charAt(0).toL
  * @param locale interface language, for `Intl`
  */
 export function languageNames(locales: readonly string[], locale: string): ReadonlyMap<string, string> {
-  const languages = new Intl.DisplayNames([locale], {
+  const languages = displayNames(locale, {
     type: "language",
     languageDisplay: "standard",
     fallback: "code",
   });
-  const countries = new Intl.DisplayNames([locale], { type: "region", fallback: "none" });
+  const countries = displayNames(locale, { type: "region", fallback: "none" });
   const shared = (language: string): boolean => locales.filter((each) => each.startsWith(`${language}_`)).length > 1;
   return new Map(
     locales.map((code) => {

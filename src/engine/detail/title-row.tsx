@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from "react";
 import { recordPath } from "../../catalogue/screens";
 import type { ChoiceOptions, Field } from "../../contract/fields";
+import { relativeTimeFormat } from "../../contract/intl-formats";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
@@ -124,7 +125,7 @@ function changeText(
   const userName = updatedBy ?? "";
   const byUser = userName === "" ? "" : ".by";
   if (hours >= 24) return { full, words: t.key(`detail.changed-on${byUser}`, { when: short, who: userName }) };
-  const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: "always", style: "short" });
+  const relativeTime = relativeTimeFormat(locale, { numeric: "always", style: "short" });
   return {
     full,
     words: t.key(`detail.changed${byUser}`, {

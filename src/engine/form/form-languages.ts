@@ -2,6 +2,7 @@
  * The shop's languages in a form, default first, and the one compared with it. The choice is stored and applies to all forms.
  */
 import { useMemo, useState } from "react";
+import { displayNames } from "../../contract/intl-formats";
 import { useSession } from "../../runtime/react";
 import type { FormLocale } from "../../ui/fields/localised-field";
 import { useDefaultLocale } from "./access-facts";
@@ -10,7 +11,7 @@ import type { FormLanguages } from "./form-context";
 /** Returns a language's name in that language: `Français`. */
 function nativeName(locale: string): string {
   const tag = locale.replace("_", "-");
-  const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag.slice(0, 2)) ?? locale;
+  const name = displayNames(tag, { type: "language" }).of(tag.slice(0, 2)) ?? locale;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { recordPath } from "../../catalogue/screens";
 import { weeksOf } from "../../contract/days";
+import { dateTimeFormat } from "../../contract/intl-formats";
 import { messageKeys } from "../../contract/message-keys";
 import type { CalendarDefinition } from "../../contract/kinds/calendar";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -81,7 +82,7 @@ function Calendar({ list, calendar }: CalendarProps) {
   const title =
     span === "year"
       ? visibleSpan
-      : new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+      : dateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
           new Date(`${days[0]}T00:00:00Z`),
         );
   const step = (steps: number, icon: string, label: string): ReactNode => (
@@ -169,8 +170,8 @@ function Year({
   entries,
 }: EntriesProps & { readonly days: readonly [string, string] }) {
   const { t, locale } = useCellLocale();
-  const month = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
-  const letter = new Intl.DateTimeFormat(locale, { month: "narrow", timeZone: "UTC" });
+  const month = dateTimeFormat(locale, { month: "short", timeZone: "UTC" });
+  const letter = dateTimeFormat(locale, { month: "narrow", timeZone: "UTC" });
   const [first] = days;
   const detailColumn = columnsOf(resource).find(({ name }) => name === calendar.secondary);
   const isCurrentYear = todayIso.slice(0, 4) === first.slice(0, 4);

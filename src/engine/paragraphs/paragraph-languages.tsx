@@ -1,5 +1,6 @@
 /** How far the texts of a paragraph are translated, per language of the shop. Not shown for a single language. */
 import type { Localised } from "../../contract/fields";
+import { displayNames } from "../../contract/intl-formats";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { useIntlLocale, useSession } from "../../runtime/react";
 import { coverage, LanguageChips } from "../../ui/fields/language-chips";
@@ -21,7 +22,7 @@ export function ParagraphLanguages({ paragraph }: { readonly paragraph: Paragrap
   const languages = useSession().display?.languages ?? [];
   const texts = textsIn(paragraph.content);
   if (paragraph.locale !== null || languages.length < 2 || texts.length === 0) return null;
-  const names = new Intl.DisplayNames([interfaceLocale], { type: "language" });
+  const names = displayNames(interfaceLocale, { type: "language" });
   return (
     <LanguageChips
       locales={languages.map(({ locale }) => ({

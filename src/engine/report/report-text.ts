@@ -1,4 +1,5 @@
 /** Formatting of report figures. */
+import { dateTimeFormat } from "../../contract/intl-formats";
 import type { ReportFigure } from "../../contract/kinds/report";
 import { bucketStart } from "../../contract/kinds/report-period";
 import type { ReportResponse } from "../../contract/kinds/report-endpoints";
@@ -67,5 +68,5 @@ export function pointLabel(bucketKey: string, bucket: ReportResponse["bucket"], 
   const day = new Date(`${bucketStart(bucketKey, bucket)}T00:00:00Z`);
   const options: Intl.DateTimeFormatOptions =
     bucket === "month" ? { month: "short", year: "numeric" } : { day: "numeric", month: "short" };
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(day);
+  return dateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(day);
 }

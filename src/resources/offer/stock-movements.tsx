@@ -1,6 +1,7 @@
 /** Changes of an offer's quantity by hand, newest first. */
 import { useQuery } from "@tanstack/react-query";
 import { stockMovements } from "../../contract/endpoints/tyres";
+import { numberFormat } from "../../contract/intl-formats";
 import { formatMoment } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import type { PanelProps } from "../../engine/slots";
@@ -23,7 +24,7 @@ export function StockMovements({ record }: PanelProps) {
   if (error !== null) return <p role="alert">{errorText(t, error)}</p>;
   if (data === undefined) return <Skeleton lines={3} />;
   if (data.movements.length === 0) return <p className="td-muted">{t("stock.movements.none")}</p>;
-  const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
+  const signed = numberFormat(locale, { signDisplay: "exceptZero" });
   return (
     <PlainTable
       caption={t("stock.movements.caption")}

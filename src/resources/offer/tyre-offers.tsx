@@ -1,6 +1,7 @@
 /** What the providers have of a tyre. */
 import { useQuery } from "@tanstack/react-query";
 import { tyreOffers } from "../../contract/endpoints/tyres";
+import { numberFormat } from "../../contract/intl-formats";
 import { formatMoment } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import type { PanelProps } from "../../engine/slots";
@@ -25,7 +26,7 @@ export function TyreOffers({ record }: PanelProps) {
   if (data === undefined) return <Skeleton lines={3} />;
   if (data.offers.length === 0) return <p className="td-muted">{t("tire.offers.none")}</p>;
   const price = (amount: number, currency: string): string =>
-    new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount);
+    numberFormat(locale, { style: "currency", currency }).format(amount);
   return (
     <PlainTable
       caption={t("tire.offers.caption")}

@@ -5,6 +5,7 @@ import shownIcon from "@shoelace-style/shoelace/dist/assets/icons/check-circle-f
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { blocChoice, type BlocChoice as Choice } from "../../contract/endpoints/bloc-choice";
+import { displayNames } from "../../contract/intl-formats";
 import { BLOC_CRITERIA, type BlocCriterion } from "../../contract/paragraph/bloc-choice";
 import { codesOf } from "../../contract/paragraph/enumerations";
 import { getRuntime } from "../../runtime";
@@ -114,7 +115,7 @@ function Content() {
 function Criteria({ choice, onChange }: { readonly choice: Choice; readonly onChange: (query: ChoiceQuery) => void }) {
   const t = useT();
   const languages = useSession().display?.languages ?? [];
-  const names = new Intl.DisplayNames([useIntlLocale()], { type: "language" });
+  const names = displayNames(useIntlLocale(), { type: "language" });
   const { context, usedValues } = choice;
   const setCriterion = (name: string, value: string): void => {
     // Another page type has other criteria, so only the language is kept.

@@ -1,6 +1,7 @@
 /** Card on top of the guide: progress, remaining time, next step. */
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import type { GuideVideo } from "../../contract/endpoints/home-guide";
+import { numberFormat } from "../../contract/intl-formats";
 import { Button } from "../../ui/button/button";
 import { Heading } from "../../ui/text/heading";
 import type { NextStep, Progress } from "./guide-model";
@@ -28,7 +29,7 @@ function Ring({ share }: { readonly share: number }) {
         />
       </svg>
       <span className="td-guide-ring__text" aria-hidden="true">
-        {new Intl.NumberFormat(locale, { style: "percent" }).format(share)}
+        {numberFormat(locale, { style: "percent" }).format(share)}
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import { daysBetween } from "../../contract/days";
 import type { MessageParams } from "../../contract/errors";
 import type { Translate } from "../../runtime/i18n";
 import { formatDate, shopTimeZone } from "../../runtime/session-formats";
+import { relativeTimeFormat } from "../../contract/intl-formats";
 import { dayInZone } from "../../contract/zone-clock";
 
 /** Translates a message key of the server; other texts are returned unchanged. */
@@ -26,6 +27,6 @@ export function relativeDay(iso: string, locale: string, now: Date = new Date())
   if (Number.isNaN(day.getTime())) return "";
   const zone = shopTimeZone();
   const days = daysBetween(dayInZone(zone, now), dayInZone(zone, day));
-  if (days === 0 || days === -1) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+  if (days === 0 || days === -1) return relativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
   return formatDate(day);
 }

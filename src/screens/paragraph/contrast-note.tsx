@@ -1,5 +1,6 @@
 /** Warns about texts with too little contrast. Saving stays possible. */
 import { useWatch } from "react-hook-form";
+import { numberFormat } from "../../contract/intl-formats";
 import { MIN_CONTRAST, lowContrasts } from "../../contract/paragraph/contrast";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import type { OptionValue } from "../../contract/paragraph/options";
@@ -14,7 +15,7 @@ export interface ContrastNoteProps {
 
 export function ContrastNote({ layout, options }: ContrastNoteProps) {
   const t = useT();
-  const number = new Intl.NumberFormat(useIntlLocale(), { maximumFractionDigits: 1, roundingMode: "floor" });
+  const number = numberFormat(useIntlLocale(), { maximumFractionDigits: 1, roundingMode: "floor" });
   const { form } = useFormContextValue();
   const values = useWatch({ control: form.control });
   const lowContrast = lowContrasts(layout, values, options);

@@ -2,6 +2,7 @@
 import split from "@shoelace-style/shoelace/dist/assets/icons/layout-split.svg";
 import { useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { displayNames } from "../../contract/intl-formats";
 import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
 import { layoutKey, type LayoutRule } from "../../contract/paragraph/layouts";
@@ -117,8 +118,7 @@ export function ParagraphCards({
         <Alert tone="info" role="none">
           {t("paragraph.one-language", {
             language:
-              new Intl.DisplayNames([interfaceLocale], { type: "language" }).of(paragraph.locale.slice(0, 2)) ??
-              paragraph.locale,
+              displayNames(interfaceLocale, { type: "language" }).of(paragraph.locale.slice(0, 2)) ?? paragraph.locale,
           })}
         </Alert>
       )}

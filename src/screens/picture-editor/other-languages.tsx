@@ -1,5 +1,6 @@
 /** Alternative texts in the shop's other languages, below the main one. */
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
+import { displayNames } from "../../contract/intl-formats";
 import { MAX_ALT_TEXT } from "../../contract/paragraph/pictures";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -9,7 +10,7 @@ import type { SideCardProps } from "./picture-model";
 
 export function OtherLanguages({ state, onChange, errors, readOnly }: Omit<SideCardProps, "withUrl">) {
   const t = useT();
-  const names = new Intl.DisplayNames([useIntlLocale()], { type: "language" });
+  const names = displayNames(useIntlLocale(), { type: "language" });
   const { altText, altTexts } = state;
   const entries = Object.entries(altTexts);
   const isIncomplete = entries.some(([, text]) => text.trim() === "");

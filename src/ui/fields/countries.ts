@@ -1,11 +1,12 @@
 /** Countries to choose from. Names come from the browser, in the user's language. */
 import { COUNTRY_CODES } from "../../contract/countries";
+import { displayNames } from "../../contract/intl-formats";
 import type { Option } from "./field-input";
 
 /** Returns a country's name in a locale; the code when the browser knows none. */
 export function countryName(code: string, locale: string): string {
   try {
-    return new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code;
+    return displayNames(locale, { type: "region" }).of(code) ?? code;
   } catch {
     return code;
   }

@@ -1,4 +1,5 @@
 /** Edits of a week of opening hours. Pure functions. */
+import { dateTimeFormat } from "../../contract/intl-formats";
 import { MAX_RANGES_PER_DAY, minutesOf, timeOf } from "../../contract/opening-hours";
 import { WEEKDAYS, type OpeningHours, type TimeRange, type Weekday } from "../../contract/fields";
 
@@ -59,7 +60,7 @@ export const copyToNextDay = (week: Week, day: Weekday): Week => {
 /** Returns a weekday's capitalised name in a locale. */
 export function weekdayName(day: Weekday, locale: string): string {
   // 5 January 2026 is a Monday.
-  const name = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(
+  const name = dateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(
     new Date(Date.UTC(2026, 0, 5 + WEEKDAYS.indexOf(day))),
   );
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

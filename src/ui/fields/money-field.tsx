@@ -5,6 +5,7 @@ import { useIntlLocale } from "../../runtime/react";
 import { TextInput } from "../inputs/text-input";
 import type { FieldInputProps } from "./field-input";
 import { currencyDigits } from "../../contract/currency-digits";
+import { numberFormat } from "../../contract/intl-formats";
 import { currencySign, parseNumber } from "./number-text";
 
 export interface MoneyFieldProps extends FieldInputProps<Money | null> {
@@ -52,7 +53,7 @@ export default function MoneyField({ control, value, onChange, onBlur, readOnly,
 const amountText = (minor: number, digits: number, locale: string): string =>
   Number.isNaN(minor)
     ? ""
-    : new Intl.NumberFormat(locale, {
+    : numberFormat(locale, {
         useGrouping: false,
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,

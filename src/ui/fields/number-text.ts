@@ -1,5 +1,7 @@
 /** Parsing and formatting of numbers typed in a locale. */
 
+import { numberFormat } from "../../contract/intl-formats";
+
 /**
  * Parses typed text: null when empty, a number when readable, else the text itself for the validator to refuse. Both
  * comma and point separate decimals.
@@ -13,7 +15,7 @@ export function parseNumber(text: string): number | string | null {
 
 /** Formats without grouping, so that the result can be typed again. */
 export const formatNumber = (value: number, locale: string, maximumFractionDigits: number): string =>
-  new Intl.NumberFormat(locale, {
+  numberFormat(locale, {
     useGrouping: false,
     maximumFractionDigits: Math.max(maximumFractionDigits, decimalsOf(value)),
   }).format(value);
@@ -27,7 +29,7 @@ const decimalsOf = (value: number): number => Math.min(6, (/\.(\d+)$/.exec(Strin
 /** Returns a currency's symbol, such as `€`, or its code when it has none. */
 export const currencySign = (currency: string, locale: string): string => {
   try {
-    const parts = new Intl.NumberFormat(locale, {
+    const parts = numberFormat(locale, {
       style: "currency",
       currency,
       currencyDisplay: "narrowSymbol",

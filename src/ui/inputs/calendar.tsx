@@ -3,6 +3,7 @@ import left from "@shoelace-style/shoelace/dist/assets/icons/chevron-left.svg";
 import right from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { addDays, addMonths, daysSinceMonday, weeksOf } from "../../contract/days";
+import { dateTimeFormat } from "../../contract/intl-formats";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Button } from "../button/button";
 import { PlainIconButton } from "../button/plain-icon-button";
@@ -64,7 +65,7 @@ export function Calendar({ value, today, min = "1900-01-01", max = "2199-12-31",
   }, [focused, takesFocus]);
 
   const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(utc(day));
+    dateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(utc(day));
   const turn = (months: number) => (
     <PlainIconButton
       icon={months < 0 ? left : right}

@@ -5,6 +5,7 @@
 import calendar from "@shoelace-style/shoelace/dist/assets/icons/calendar3.svg";
 import { useState, type ReactNode } from "react";
 import { isDay } from "../../contract/days";
+import { dateTimeFormat } from "../../contract/intl-formats";
 import { dayInZone } from "../../contract/zone-clock";
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import { sessionFormats } from "../../runtime/session-formats";
@@ -57,7 +58,7 @@ export function DateInput({ value, onChange, onBlur, min, max, readOnly = false,
     onChange(day);
   };
   const chosen = isDay(value)
-    ? new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${value}T00:00:00Z`))
+    ? dateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${value}T00:00:00Z`))
     : undefined;
   const picker: ReactNode = (
     <Dropdown

@@ -1,6 +1,7 @@
 /** Leaflet maps. Loaded when a map comes into view. */
 import L from "leaflet";
 import leafletCss from "leaflet/dist/leaflet.css";
+import { numberFormat } from "../../contract/intl-formats";
 import { defineSheet } from "../styles";
 import { drawnLayer } from "./drawn-layer";
 
@@ -27,7 +28,7 @@ const NO_TILE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
 /** Creates a map with the drawn base layer, configured tiles and zoom buttons. */
 export function makeMap(box: HTMLElement, { tiles, attribution, locale, labels }: MapSettings): L.Map {
   const map = L.map(box, { zoomControl: false, attributionControl: tiles !== "", maxZoom: 19, minZoom: 3 });
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const number = numberFormat(locale, { maximumFractionDigits: 3 });
   drawnLayer((degrees) => `${number.format(Math.round(degrees * 1000) / 1000)}°`).addTo(map);
   if (tiles !== "") {
     L.tileLayer(tiles, { attribution: escapeText(attribution), maxZoom: 19, errorTileUrl: NO_TILE }).addTo(map);

@@ -1,6 +1,7 @@
 /** A map of many points, each opening its record. Loads when it comes into view. */
 import { useEffect, useRef, useState } from "react";
 import { useEffectEvent } from "use-effect-event";
+import { numberFormat } from "../../contract/intl-formats";
 import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
@@ -56,7 +57,7 @@ export function PointsMap({ label, content, fitKey, onOpen, onMove }: PointsMapP
         map.on("moveend", () => {
           move(visibleBox(map));
         });
-        const number = new Intl.NumberFormat(locale, { notation: "compact" });
+        const number = numberFormat(locale, { notation: "compact" });
         const texts = { group: (count: number) => groupLabel(count), number: (count: number) => number.format(count) };
         fitted.current = undefined;
         setMarkers(

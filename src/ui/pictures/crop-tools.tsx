@@ -5,6 +5,7 @@ import minus from "@shoelace-style/shoelace/dist/assets/icons/dash-lg.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import { useState } from "react";
 import type { Crop } from "../../contract/fields";
+import { numberFormat } from "../../contract/intl-formats";
 import { MAX_ZOOM, ZOOM_STEP } from "../../contract/paragraph/pictures";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Button } from "../button/button";
@@ -39,9 +40,7 @@ export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
   const zoom = (to: number): void => {
     onCrop(zoomCrop(crop, picture, ratio, Math.round(to / ZOOM_STEP) * ZOOM_STEP));
   };
-  const zoomText = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    crop.zoom,
-  );
+  const zoomText = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(crop.zoom);
   return (
     <>
       <div className="td-stage">

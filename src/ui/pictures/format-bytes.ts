@@ -1,4 +1,6 @@
 /** Formats a file size in B, kB or MB of 1,000 bytes: `214 Ko`. */
+import { numberFormat } from "../../contract/intl-formats";
+
 export function formatBytes(bytes: number, locale: string): string {
   const [unit, size, digits] =
     bytes >= 1_000_000
@@ -6,5 +8,5 @@ export function formatBytes(bytes: number, locale: string): string {
       : bytes >= 1_000
         ? (["kilobyte", 1_000, 0] as const)
         : (["byte", 1, 0] as const);
-  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(bytes / size);
+  return numberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(bytes / size);
 }

@@ -1,4 +1,5 @@
 /** Head of a month's table: the names of a week's days in the interface language. */
+import { dateTimeFormat } from "../../contract/intl-formats";
 import { useIntlLocale } from "../../runtime/react";
 
 export interface WeekHeadProps {
@@ -8,7 +9,7 @@ export interface WeekHeadProps {
 
 export function WeekHead({ week }: WeekHeadProps) {
   const locale = useIntlLocale();
-  const names = (weekday: "long" | "short") => new Intl.DateTimeFormat(locale, { weekday, timeZone: "UTC" });
+  const names = (weekday: "long" | "short") => dateTimeFormat(locale, { weekday, timeZone: "UTC" });
   const [long, short] = [names("long"), names("short")];
   return (
     <thead>

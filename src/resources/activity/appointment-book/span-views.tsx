@@ -2,6 +2,7 @@
 import type { CSSProperties } from "react";
 import { weeksFrom } from "../../../contract/days";
 import type { AppointmentBook, BookBayDay } from "../../../contract/endpoints/appointment-book";
+import { dateTimeFormat } from "../../../contract/intl-formats";
 import { formatDay, formatPercent } from "../../../engine/cells/format";
 import { today } from "../../../engine/resource-cache";
 import { useIntlLocale, useT } from "../../../runtime/react";
@@ -89,7 +90,7 @@ const loadText = (load: number | undefined, locale: string, shut: string): strin
 function Load({ book, onDay }: Pick<SpanViewProps, "book" | "onDay">) {
   const t = useT();
   const locale = useIntlLocale();
-  const dayName = new Intl.DateTimeFormat(locale, { weekday: "narrow", day: "numeric", timeZone: "UTC" });
+  const dayName = dateTimeFormat(locale, { weekday: "narrow", day: "numeric", timeZone: "UTC" });
   const byPlace = new Map(book.bayDays.map((bayDay) => [`${String(bayDay.bay)} ${bayDay.day}`, bayDay]));
   return (
     <div className="td-book-span">

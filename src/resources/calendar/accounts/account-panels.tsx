@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { calendarAccountDetails } from "../../../contract/endpoints/calendar-accounts";
 import type { ResponseOf } from "../../../contract/endpoint";
+import { dateTimeFormat } from "../../../contract/intl-formats";
 import { formatMoment, formatNumber } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
 import type { PanelProps } from "../../../engine/slots";
@@ -156,7 +157,7 @@ function Excess({ details: { quotas, bays } }: { readonly details: Details }) {
 export function AccountUsage({ record }: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
-  const monthName = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  const monthName = dateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const amount = (value: number | null): string =>
     value === null ? t("calendar-account.unlimited") : formatNumber(value, locale);
   return (

@@ -1,5 +1,6 @@
 /** Paragraphs of a content bloc page: one tab for each language of the shop, one list for each slot of the page type. */
 import { useState } from "react";
+import { displayNames } from "../../../contract/intl-formats";
 import { slotsOf } from "../../../contract/paragraph/slots";
 import { OwnerParagraphs } from "../../../engine/paragraphs/owner-paragraphs";
 import type { PanelProps } from "../../../engine/slots";
@@ -20,7 +21,7 @@ export function BlocParagraphsPanel({ record }: PanelProps) {
   const readOnly = useIsReadOnly("CONTENT_BLOC_PAGE");
   if (record === undefined) return null;
   const activeLanguage = selected ?? languages[0] ?? "fr_FR";
-  const names = new Intl.DisplayNames([locale], { type: "language" });
+  const names = displayNames(locale, { type: "language" });
   return (
     <Tabs
       label={t("content-bloc-page.languages")}

@@ -1,5 +1,6 @@
 /** Language codes of a record in a list. The tooltip has the full name; a translation links to its page. */
 import type { Reference } from "../../../contract/fields";
+import { displayNames } from "../../../contract/intl-formats";
 import type { CellProps } from "../../../engine/slots";
 import { useIntlLocale } from "../../../runtime/react";
 import { Badge } from "../../../ui/badge/badge";
@@ -16,7 +17,7 @@ const codesOf = (value: unknown): string[] => (typeof value === "string" && valu
 
 function Chip({ locale }: { readonly locale: string }) {
   const displayLocale = useIntlLocale();
-  const name = new Intl.DisplayNames([displayLocale], { type: "language" }).of(locale.slice(0, 2)) ?? locale;
+  const name = displayNames(displayLocale, { type: "language" }).of(locale.slice(0, 2)) ?? locale;
   return (
     <Badge outline>
       <span aria-hidden="true" title={name}>

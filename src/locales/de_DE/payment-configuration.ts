@@ -1,5 +1,6 @@
 /** General settings of payments. */
 export default {
+  "payment-configuration.up": "Zahlungsarten",
   "payment-configuration.settings.title": "Allgemeine Zahlungseinstellungen",
   "payment-configuration.one": "Allgemeine Zahlungseinstellungen",
   "payment-configuration.many": "Allgemeine Zahlungseinstellungen",

@@ -1,5 +1,6 @@
 /** Accounts at payment platforms. */
 export default {
+  "payment-platform.up": "Zahlungsarten",
   "payment-platform.list.title": "Zahlungsplattformen",
   "payment-platform.detail.title": "Zahlungsplattform",
   "payment-platform.one": "Zahlungsplattform",

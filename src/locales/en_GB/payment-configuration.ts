@@ -1,5 +1,6 @@
 /** General settings of payments. */
 export default {
+  "payment-configuration.up": "Means of payment",
   "payment-configuration.settings.title": "General payment settings",
   "payment-configuration.one": "General payment settings",
   "payment-configuration.many": "General payment settings",

@@ -1,5 +1,6 @@
 /** Accounts at payment platforms. */
 export default {
+  "payment-platform.up": "Means of payment",
   "payment-platform.list.title": "Payment platforms",
   "payment-platform.detail.title": "Payment platform",
   "payment-platform.one": "Payment platform",

@@ -1,5 +1,6 @@
 /** General settings of payments. */
 export default {
+  "payment-configuration.up": "Moyens de paiement",
   "payment-configuration.settings.title": "Réglages généraux des paiements",
   "payment-configuration.one": "Réglages généraux des paiements",
   "payment-configuration.many": "Réglages généraux des paiements",

@@ -1,5 +1,6 @@
 /** Accounts at payment platforms. */
 export default {
+  "payment-platform.up": "Moyens de paiement",
   "payment-platform.list.title": "Plateformes de paiement",
   "payment-platform.detail.title": "Plateforme de paiement",
   "payment-platform.one": "Plateforme de paiement",

@@ -10,7 +10,7 @@ export default defineResource({
       path: "payment-means-configuration/settings",
       tag: "td-payment-configuration",
       icon: "sliders",
-      backTo: { path: "payment-means-configuration", titleKey: "payment-means.list.title" },
+      backTo: { path: "payment-means-configuration", titleKey: "payment-configuration.up" },
     },
   },
   right: { read: "PAYMENT_CONFIGURATION", write: "PAYMENT_CONFIGURATION" },

@@ -14,7 +14,7 @@ export default defineResource({
       path: "payment-means-configuration/platforms",
       tag: "td-payment-platforms",
       icon: "bank",
-      backTo: { path: "payment-means-configuration", titleKey: "payment-means.list.title" },
+      backTo: { path: "payment-means-configuration", titleKey: "payment-platform.up" },
     },
     detail: { path: "payment-means-configuration/platforms/{id}", tag: "td-payment-platform" },
   },

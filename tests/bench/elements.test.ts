@@ -59,20 +59,28 @@ const mountAndRemove = (page: Page, tag: string, times: number): Promise<void> =
         const elements = Array.from({ length: batchSize }, () =>
           Object.assign(document.createElement(name), { idValue: "1", next: "none" }),
         );
+        const listening = new AbortController();
         await new Promise<void>((resolve, reject) => {
-          addEventListener("td-error", (event) => {
-            reject(new Error(`${name} failed: ${JSON.stringify((event as CustomEvent).detail)}`));
-          });
+          const { signal } = listening;
           let waiting = batchSize;
-          const onReady = (): void => {
-            waiting -= 1;
-            if (waiting > 0) return;
-            removeEventListener("td-ready", onReady);
-            resolve();
-          };
-          addEventListener("td-ready", onReady);
+          addEventListener(
+            "td-ready",
+            () => {
+              waiting -= 1;
+              if (waiting === 0) resolve();
+            },
+            { signal },
+          );
+          addEventListener(
+            "td-error",
+            (event) => {
+              reject(new Error(`${name} failed: ${JSON.stringify((event as CustomEvent).detail)}`));
+            },
+            { signal },
+          );
           document.body.append(...elements);
         });
+        listening.abort();
         for (const element of elements) element.remove();
         // The element unmounts in a later task.
         await new Promise((resolve) => setTimeout(resolve, 20));

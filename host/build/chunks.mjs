@@ -3,9 +3,8 @@
 //   react       React, which changes least. A page with its own React replaces this file (react-shim.mjs)
 //   core        what the sign-in and the host page around it need: runtime, elements, first primitives, routes. A page with a sign-in alone loads
 //               this file and react
-//   shared      what most screens need: the query cache, primitives, icons, lists and tables, schemas
-//   fields      inputs that forms and other screens load on demand
-//   form        what every form needs, with the controls and dialogs of which nearly every form needs several
+//   shared      what a list in the shell needs, so that it loads nothing else: the query cache, primitives, tables, schemas of all resources
+//   common      what every form needs, with the controls and dialogs of which nearly every form needs several, and what many other screens need
 //   ….resource  one definition and its slots, with what they alone import
 //   resource-…  definitions of one area of resources that its panels need too, with their slots
 //   screens-…   what the hand-written screens of one area of resources share
@@ -114,35 +113,29 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     if (isIcon(id) && onDemand.has(id) && importers.length > 1) return true;
     return elements.filter((set) => set.has(id)).length >= minimum;
   });
-  const fields = reachWhere((id) => isUnder(id, FIELDS));
-  const isInKindWithoutForm = isInAny(["matrix.ts", "report.ts", "order.ts", "import.ts"].map(reachKind));
-  const isInForm = (/** @type {string} */ id) => form.has(id) || isUnder(id, FORM);
-  const isSharedByForms = (/** @type {string} */ id) => form.has(id) && (fields.has(id) || isInKindWithoutForm(id));
-  const isInEarlierGroup = isInAny([login, page, shell, list, definitions, frequent]);
+  const isInForm = isInAny([form, reachWhere((id) => isUnder(id, [...FIELDS, ...FORM]))]);
+  const isInEarlierGroup = isInAny([login, page, shell, list, definitions, frequent, form]);
   const isInLaterGroup = (/** @type {string} */ id) =>
-    id.startsWith(RESOURCES) ||
-    (!isInEarlierGroup(id) && !isSharedByForms(id) && (fields.has(id) || isInForm(id) || isUnder(id, PARAGRAPHS)));
+    id.startsWith(RESOURCES) || (!isInEarlierGroup(id) && isUnder(id, PARAGRAPHS));
   const ckeditor = reachWhere((id) => CKEDITOR.test(id));
-  const isControl = (/** @type {string} */ id) => isInForm(id) && !form.has(id);
-  const inParts = reachWhere((id) => id.startsWith(RESOURCES) || isControl(id));
-  /** Whether a module that resources and controls use is used by other code too, and imports nothing of later groups. @param {string} id */
+  const inParts = reachWhere((id) => id.startsWith(RESOURCES));
+  /** Whether a module that resources use is used by other code too, and imports nothing of later groups. @param {string} id */
   const isUsedElsewhere = (id) => {
     const { importers = [], dynamicImporters = [] } = getModuleInfo(id) ?? {};
     const isUsed = [...importers, ...dynamicImporters].some((importer) => !inParts.has(importer));
     return isUsed && ![...reachableFrom([id], getModuleInfo)].some(isInLaterGroup);
   };
+  const isCommon = (/** @type {string} */ id) =>
+    isInForm(id) || frequent.has(id) || id.startsWith(SESSIONS) || (inParts.has(id) && isUsedElsewhere(id));
+  /** Whether definitions, or the entries of lists with their icons, import a module. @param {string} id */
+  const isOfLists = (id) =>
+    definitions.has(id) ? frequent.has(id) || isUnder(id, [CONTRACT]) : isIcon(id) && frequent.has(id);
   return [
     ["core", (id) => login.has(id) || (page.has(id) && id.startsWith(SOURCES))],
-    ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id))],
-    ["shared", (id) => list.has(id) && isInOtherScreen(id)],
-    ["shared", (id) => id.startsWith(SESSIONS)],
-    ["shared", isSharedByForms],
-    ["shared", (id) => definitions.has(id) && (fields.has(id) || isInForm(id) || isUnder(id, [CONTRACT]))],
-    ["shared", (id) => frequent.has(id)],
-    ["shared", (id) => list.has(id)],
-    ["shared", (id) => inParts.has(id) && isUsedElsewhere(id)],
-    ["fields", (id) => fields.has(id)],
-    ["form", isInForm],
+    ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id) || isCommon(id))],
+    ["shared", (id) => list.has(id) || (page.has(id) && isCommon(id))],
+    ["shared", isOfLists],
+    ["common", isCommon],
     ["ckeditor", (id) => ckeditor.has(id)],
     ["paragraphs", (id) => paragraph.has(id) && isUnder(id, PARAGRAPHS)],
   ];

@@ -43,5 +43,5 @@ export default {
   "request-form-page.error.weekday": "Nicht an diesem Wochentag.",
   "request-form-page.error.quantity": "Von 1 bis {limit}.",
   "request-form-page.error.tyre-size": "Das ist keine Reifengröße. Beispiel: 205/55 R16 91V.",
-  "request-form-page.error.consent": "Bitte stimmen Sie zu.",
+  "request-form-page.error.consent": "Stimmen Sie zu, um das Formular zu senden.",
 } as const;

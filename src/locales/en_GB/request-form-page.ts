@@ -41,5 +41,5 @@ export default {
   "request-form-page.error.weekday": "Not on this day of the week.",
   "request-form-page.error.quantity": "From 1 to {limit}.",
   "request-form-page.error.tyre-size": "This is not a tyre size. It looks like 205/55 R16 91V.",
-  "request-form-page.error.consent": "Please agree to this.",
+  "request-form-page.error.consent": "Agree to this to send the form.",
 } as const;

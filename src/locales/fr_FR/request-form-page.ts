@@ -42,5 +42,5 @@ export default {
   "request-form-page.error.weekday": "Pas ce jour de la semaine.",
   "request-form-page.error.quantity": "De 1 à {limit}.",
   "request-form-page.error.tyre-size": "Ce n’est pas une dimension de pneu. Exemple : 205/55 R16 91V.",
-  "request-form-page.error.consent": "Veuillez accepter.",
+  "request-form-page.error.consent": "Cochez cette case pour envoyer le formulaire.",
 } as const;

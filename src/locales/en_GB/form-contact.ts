@@ -26,7 +26,7 @@ export default {
   "form-contact.field.subjects.recipients": "Recipients",
   "form-contact.field.subjects.sendToDealer": "Also to the chosen dealer",
   "form-contact.error.no-recipient":
-    "Nobody would receive this message. Enter an address here, or one for all subjects.",
+    "This message would have no recipient. Enter an address here, or one for all subjects.",
   "form-contact.default": "Visitors see the default form. Adapt it to change its fields.",
   "form-contact.adapt": "Adapt the form",
   "form-contact.adapted": "You can change the fields now",

@@ -14,7 +14,7 @@ export interface FieldInputProps {
   readonly errors: AnswerErrors;
   readonly onAnswer: (input: string, texts: readonly string[]) => void;
   readonly sources: FormSources;
-  /** The visitor's language, then those that stand in for it. */
+  /** The visitor's language, then those that replace a missing text. */
   readonly locales: readonly string[];
   /** ISO day. */
   readonly today: string;

@@ -33,7 +33,7 @@ export interface OpenForm {
 /** The contact form has no versions: a change shows at once. */
 const CONTACT_VERSION = { number: 1, publishedAt: new Date(0) };
 
-/** Finds the published form that a type in lower case, or a code in capitals, stands for. */
+/** Finds the published form of a type in lower case, or with a code in capitals. */
 export async function findPublished(
   data: ScopedDatabase,
   formCode: string,

@@ -35,7 +35,7 @@ interface Requested {
   readonly asked: readonly number[];
   /** What no platform holds. */
   readonly recorded: number;
-  /** What nobody holds any more. */
+  /** What neither a platform nor the shop has left of the order's payments. */
   readonly missing: number;
 }
 

@@ -96,7 +96,7 @@ const DealerList = () => (
         <FunctionField label="City" render={({ postalCode, city }) => `${postalCode} ${city}`} />
         <SelectField source="dealerType" choices={TYPES} />
         <SelectField source="status" choices={STATUSES} />
-        <NumberField source="rating" />
+        <NumberField source="rating.value" />
         <NumberField source="quality" />
         <DateField source="updatedAt" />
       </Datagrid>

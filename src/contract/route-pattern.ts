@@ -41,14 +41,14 @@ export function matchSegments(pattern: string, parts: readonly string[]): Record
   const params: Record<string, string> = {};
   for (const [index, part] of segments.entries()) {
     const value = parts[index] ?? "";
-    if (part.startsWith(":")) params[part.slice(1)] = decode(value);
+    if (part.startsWith(":")) params[part.slice(1)] = decodePart(value);
     else if (part !== value) return undefined;
   }
   return params;
 }
 
-/** Keeps a value with a stray percent sign as it is. */
-function decode(value: string): string {
+/** Decodes a part of an address. Keeps a value with a stray percent sign as it is. */
+export function decodePart(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

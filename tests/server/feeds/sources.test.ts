@@ -126,6 +126,11 @@ it("reads the shop's folder, and nothing outside of it", async () => {
   expect(await run(empty)).toMatchObject({ state: "NO_FILE" });
 });
 
+it("reads an address with a stray percent sign", async () => {
+  const feed = await makeFeed({ url: `http://127.0.0.1:${feeds.webPort}/stock-100%.csv` });
+  expect(await run(feed)).toMatchObject({ state: "APPLIED", fileName: "stock-100%.csv" });
+});
+
 it("reaches public servers only, also after a redirect", async () => {
   for (const url of ["http://127.0.0.1:1/a", "http://10.0.0.5/a", "http://169.254.169.254/a"]) {
     const body = { ...(await feeds.harness.sample(widen(importConfig))), source: "HTTPS", url };

@@ -1,6 +1,7 @@
 /** One file at a web address. */
 import http from "node:http";
 import https from "node:https";
+import { decodePart } from "../../../../../src/contract/route-pattern";
 import { NotPublicError } from "../../validation/public-web";
 import { lookupFor } from "./reach";
 import { IDLE_MS, SourceError, wholeFile, type OpenSource, type SourceSettings } from "./source";
@@ -74,7 +75,7 @@ export async function openHttps(
   const response = await download(address, { user, password, hosts, maxBytes }, MAX_REDIRECTS);
   const { "content-length": length, "last-modified": modified } = response.headers;
   const bytes = length === undefined ? null : Number(length);
-  const name = decodeURIComponent(address.pathname.split("/").at(-1) ?? "") || address.hostname;
+  const name = decodePart(address.pathname.split("/").at(-1) ?? "") || address.hostname;
   return {
     files: [
       {

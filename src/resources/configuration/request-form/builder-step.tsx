@@ -178,11 +178,8 @@ function FieldRow({ field, label, path, mayWrite, onNudge }: FieldRowProps) {
           </Link>
         )}
         <span className="td-small td-subtle">
-          {[
-            t(`request-form-field.type.${field.type}`),
-            field.code,
-            ...(field.mapping === null ? [] : [`→ ${t(`request-form-field.mapping.${field.mapping}`)}`]),
-          ].join(" · ")}
+          {t(`request-form-field.type.${field.type}`)} · {field.code}
+          {field.mapping === null ? null : ` → ${t(`request-form-field.mapping.${field.mapping}`)}`}
         </span>
       </span>
       {field.conditions.length > 0 ? <Badge tone="info">{t("request-form.builder.conditional")}</Badge> : null}

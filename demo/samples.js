@@ -2,6 +2,9 @@
 const attributeOf = (name) =>
   name === "id" ? "id-value" : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Addresses that show demo data without a session. */
+const PUBLIC_SAMPLES = { "/public/request-form/:shopCode/:formCode": "/public/request-form/PNEUS_RESEAU_DEMO/quote" };
+
 /** Returns an address of a record for each address pattern; undefined without a session. */
 export async function loadSamples() {
   // The browser reports a refused call as an error, so ask for the session first.
@@ -61,7 +64,8 @@ function ownerAttributes(names, samples) {
  * @param patterns its addresses, such as `/fitter/:id`; the first with a record counts
  * @param names names of its attributes
  */
-export function attributesFor(patterns, names, samples = {}) {
+export function attributesFor(patterns, names, recordSamples = {}) {
+  const samples = { ...recordSamples, ...PUBLIC_SAMPLES };
   const pattern = patterns.find((candidate) => candidate.includes(":") && samples[candidate] !== undefined);
   return pattern === undefined ? ownerAttributes(names, samples) : parametersOf(pattern, samples);
 }

@@ -95,6 +95,13 @@ describe("the gallery of elements", () => {
     expectQuiet(page, /status of 401/);
   });
 
+  test("the documentation shows a public form of the demo data without a session", async () => {
+    const page = await chrome.open();
+    await page.goto("/demo/docs/td-request-form.html");
+    await page.locator("#example-stage").getByRole("radio").first().waitFor();
+    expectQuiet(page);
+  });
+
   test("the documentation of an element shows it, its values and complete snippets", async () => {
     const page = await chrome.open();
     await page.goto("/demo/");

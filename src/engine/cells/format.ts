@@ -1,6 +1,4 @@
-/**
- * Formatting of values in the interface language and the shop's time zone.
- */
+/** Formatting of values in the interface language and the shop's time zone. */
 import { displayNames, numberFormat, relativeTimeFormat } from "../../contract/intl-formats";
 import { dayInZone, zonedFormat } from "../../contract/zone-clock";
 import type { Localised, Money } from "../../contract/fields";

@@ -11,7 +11,6 @@ const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
 interface HttpSettings extends Pick<SourceSettings, "user" | "password"> {
   readonly hosts: readonly string[];
-  readonly maxBytes: number;
 }
 
 function request(url: URL, { user, password, hosts }: HttpSettings): Promise<http.IncomingMessage> {
@@ -72,7 +71,7 @@ export async function openHttps(
 ): Promise<OpenSource> {
   if (url === null || !URL.canParse(url)) throw new SourceError("feed.source.address", { url: url ?? "" });
   const address = new URL(url);
-  const response = await download(address, { user, password, hosts, maxBytes }, MAX_REDIRECTS);
+  const response = await download(address, { user, password, hosts }, MAX_REDIRECTS);
   const { "content-length": length, "last-modified": modified } = response.headers;
   const bytes = length === undefined ? null : Number(length);
   const name = decodePart(address.pathname.split("/").at(-1) ?? "") || address.hostname;

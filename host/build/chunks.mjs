@@ -1,8 +1,8 @@
 // Which modules share a file. By default rollup writes a file for every combination of entries that use a module. That gives the fewest bytes
 // but hundreds of small files, and over HTTP/1.1 a browser requests six at a time. So modules that are used together form a group:
 //   react       React, which changes least. A page with its own React replaces this file (react-shim.mjs)
-//   core        what the sign-in needs: runtime, elements, first primitives. A page with a sign-in alone loads this file and react
-//   routes      what the host page needs besides: the lists of screens and resources, which grow with each screen
+//   core        what the sign-in and the host page around it need: runtime, elements, first primitives, routes. A page with a sign-in alone loads
+//               this file and react
 //   shared      what a list in the shell needs, so that it loads nothing else: the query cache, primitives, tables, schemas of all resources
 //   common      what every form needs, with the controls and dialogs of which nearly every form needs several, and what many other screens need
 //   ….resource  one definition and its slots, with what they alone import
@@ -131,8 +131,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const isOfLists = (id) =>
     definitions.has(id) ? frequent.has(id) || isUnder(id, [CONTRACT]) : isIcon(id) && frequent.has(id);
   return [
-    ["core", (id) => login.has(id)],
-    ["routes", (id) => page.has(id) && id.startsWith(SOURCES)],
+    ["core", (id) => login.has(id) || (page.has(id) && id.startsWith(SOURCES))],
     ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id) || isCommon(id))],
     ["shared", (id) => list.has(id) || (page.has(id) && isCommon(id))],
     ["shared", isOfLists],

@@ -37,7 +37,7 @@ import { registerMetrics } from "./metrics";
 import type { JsonSchema } from "./platform/http/json-schema";
 import { openApiDocument } from "./platform/http/openapi-document";
 import type { ServerServices } from "./services/server-services";
-import { loadResources } from "../../src/catalogue/screens";
+import { loadResources } from "../../src/catalogue/load-resource";
 import { articleTexts } from "./features/custom-database/article-texts";
 import { deriveArticles } from "./features/custom-database/articles";
 import { RESOURCE_HOOKS } from "./hooks.gen";

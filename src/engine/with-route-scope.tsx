@@ -6,7 +6,8 @@ import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, type ComponentType } from "react";
 import { isObject } from "../contract/object";
-import { findScreen, loadResource } from "../catalogue/screens";
+import { loadResource } from "../catalogue/load-resource";
+import { findScreen } from "../catalogue/screens";
 import { messageKeys } from "../contract/message-keys";
 import type { Reference } from "../contract/fields";
 import type { AnyResource } from "../contract/resource";

@@ -24,7 +24,8 @@ const BUDGETS: readonly Budget[] = [
     label: "td-login alone in a page",
     address: "/demo/partner-login.html",
     tag: "td-login",
-    bytes: 96 * KB,
+    // With the texts of three languages and the list of screens, which grows: a file of their own would be one request more for the host page.
+    bytes: 100 * KB,
     signedIn: false,
   },
   {

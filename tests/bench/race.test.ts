@@ -14,7 +14,8 @@ const RUNS = 81;
 const TIMEOUT = 600_000;
 const SLOW_DOWN = 4;
 const MANY = 50;
-const READY_BUDGET = 1.25;
+/** Without a network, the parts that the peer lacks weigh most: configuration, skins, rights. Its time on a phone's network is in network.test.ts. */
+const READY_BUDGET = 1.4;
 const MANY_BUDGET = 1.25;
 
 const OURS = { tag: "td-login", src: "/admin/static/td-admin.js", page: "ours.html" } as const;

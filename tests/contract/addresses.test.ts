@@ -4,7 +4,8 @@ import { isObject } from "../../src/contract/object";
 import * as table from "../../src/contract/endpoints";
 import type { Endpoint } from "../../src/contract/endpoint";
 import { resourceEndpoints } from "../../src/contract/resource-endpoints";
-import { findScreen, loadResources, SCREENS } from "../../src/catalogue/screens";
+import { loadResources } from "../../src/catalogue/load-resource";
+import { findScreen, SCREENS } from "../../src/catalogue/screens";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   isObject(value) && "path" in value && "method" in value && "summary" in value;

@@ -1,6 +1,6 @@
 /** Derived tests of every tool, matrix and report. */
 import { afterAll, beforeAll, describe } from "vitest";
-import { loadResources } from "../../src/catalogue/screens";
+import { loadResources } from "../../src/catalogue/load-resource";
 import { DATABASES, startHarness, type Harness } from "./harness";
 import { matrixProtocol, reportProtocol, toolProtocol } from "./kind-protocols";
 

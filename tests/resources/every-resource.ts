@@ -4,7 +4,7 @@ import { RESOURCE_HOOKS } from "../../host/server/hooks.gen";
 import { importModule } from "../../host/server/features/imports-history";
 import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
-import { loadResources } from "../../src/catalogue/screens";
+import { loadResources } from "../../src/catalogue/load-resource";
 import type { AnyResource } from "../../src/contract/resource";
 import { coveringSelection } from "../support/covering-selection";
 import { isLocalised } from "./calls";

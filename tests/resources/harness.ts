@@ -5,7 +5,7 @@ import { RESOURCE_MODULES } from "../../host/server/modules";
 import type { ServerModule } from "../../host/server/resources/resource-services";
 import type { ServerConfig } from "../../host/server/platform/config";
 import { membership, profileGroup, subscription, userRole } from "../../host/server/platform/storage/schema";
-import { loadResource } from "../../src/catalogue/screens";
+import { loadResource } from "../../src/catalogue/load-resource";
 import { apiPathOf } from "../../src/contract/api-path";
 import { RIGHTS } from "../../src/contract/right-codes";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";

@@ -1,7 +1,8 @@
 /** What screens show of the engine, and a few screens that together show all of it. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { loadResources, SCREENS, type ScreenEntry } from "../../src/catalogue/screens";
+import { loadResources } from "../../src/catalogue/load-resource";
+import { SCREENS, type ScreenEntry } from "../../src/catalogue/screens";
 import type { Field, Fields } from "../../src/contract/fields";
 import type { MatrixDefinition } from "../../src/contract/kinds/matrix";
 import type { ReportDefinition } from "../../src/contract/kinds/report";

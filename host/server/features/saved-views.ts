@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import { levelOfArticle } from "../../../src/contract/article-name";
-import { loadResource } from "../../../src/catalogue/screens";
+import { loadResource } from "../../../src/catalogue/load-resource";
 import {
   createSavedView,
   MAX_SAVED_VIEWS,

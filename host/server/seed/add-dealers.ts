@@ -1,6 +1,6 @@
 /** Inserts the demo dealers in batches. */
 import { sql } from "drizzle-orm";
-import { loadResource } from "../../../src/catalogue/screens";
+import { loadResource } from "../../../src/catalogue/load-resource";
 import { LIST_COLUMNS } from "../features/dealers/storage/columns";
 import { FitterStorage } from "../features/dealers/storage/fitter-storage";
 import type { NewRow } from "../resources/storage/resource-storage";

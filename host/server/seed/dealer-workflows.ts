@@ -1,7 +1,7 @@
 /** Inserts exclusions, pending updates and completed transfers. */
 import { sql } from "drizzle-orm";
 import { DAY_MS, utcDay } from "../../../src/contract/days";
-import { loadResource } from "../../../src/catalogue/screens";
+import { loadResource } from "../../../src/catalogue/load-resource";
 import { addRecords } from "../features/service-catalogue/add-services";
 import { riskOf } from "../../../src/resources/dealers/updates/dealer-risk";
 import { UpdateStorage } from "../features/dealers/updates/storage";

@@ -1,5 +1,5 @@
 /** Seeds the `examples` of resource definitions, for resources without other demo data. */
-import { loadResources } from "../../../src/catalogue/screens";
+import { loadResources } from "../../../src/catalogue/load-resource";
 import type { AnyResource } from "../../../src/contract/resource";
 import { emptyValues } from "../../../src/contract/empty-values";
 import { RecordStorage } from "../resources/storage/record-storage";

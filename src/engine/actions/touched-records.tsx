@@ -1,6 +1,7 @@
 /** Shows how many records of other resources an action affects, with links to them. */
 import { useQuery } from "@tanstack/react-query";
-import { loadResource, screenOf } from "../../catalogue/screens";
+import { loadResource } from "../../catalogue/load-resource";
+import { screenOf } from "../../catalogue/screens";
 import type { ActionTouches } from "../../contract/kinds/action-dialog";
 import type { AnyResource } from "../../contract/resource";
 import { resourceEndpoints } from "../../contract/resource-endpoints";

@@ -1,5 +1,6 @@
 /** Links to a referenced record when it has a detail screen that the account may open. */
-import { detailPattern, screenPath, screenOf } from "../../catalogue/screens";
+import { detailPattern } from "../../catalogue/load-resource";
+import { screenPath, screenOf } from "../../catalogue/screens";
 import type { Reference } from "../../contract/fields";
 import { useCan } from "../../runtime/react";
 import { Link } from "../../ui/link/link";

@@ -1,7 +1,7 @@
 /** Labels of records that a URL names only by id. */
 import { useEffect } from "react";
 import { useEffectEvent } from "use-effect-event";
-import { loadResource } from "../../catalogue/screens";
+import { loadResource } from "../../catalogue/load-resource";
 import type { Field, Reference } from "../../contract/fields";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { AnyRecord } from "../../contract/resource";

@@ -1,6 +1,7 @@
 /** Search of records for reference fields, by the server's list call. */
 import { useCallback, useMemo, useState } from "react";
-import { detailPattern, screenPath, loadResource } from "../../catalogue/screens";
+import { detailPattern, loadResource } from "../../catalogue/load-resource";
+import { screenPath } from "../../catalogue/screens";
 import type { Field, Reference } from "../../contract/fields";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../contract/resource";

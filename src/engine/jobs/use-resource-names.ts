@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { loadResource } from "../../catalogue/screens";
+import { loadResource } from "../../catalogue/load-resource";
 import type { AnyResource } from "../../contract/resource";
 import { messageModuleOf } from "./job-texts";
 import { loadResourceMessages } from "../../runtime/resource-messages";

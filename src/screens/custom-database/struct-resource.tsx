@@ -3,7 +3,7 @@
  * @messages custom-database-struct.field.**
  */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { loadResource } from "../../catalogue/screens";
+import { loadResource } from "../../catalogue/load-resource";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
 import { useT } from "../../runtime/react";

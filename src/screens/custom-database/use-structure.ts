@@ -1,7 +1,7 @@
 /** Loads the structure of a database and registers its levels as resources with messages. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { registerResource } from "../../catalogue/screens";
+import { registerResource } from "../../catalogue/load-resource";
 import { ARTICLE, articleName } from "../../contract/article-name";
 import { articleMessages, articleResource, type DatabaseStructure } from "../../contract/custom-database";
 import { databaseStructure } from "../../contract/endpoints/custom-database";

@@ -1,7 +1,8 @@
 /** `td-importer`: choice of a resource, followed by the engine's import. */
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useEffect, useState } from "react";
-import { isResourceKnown, loadResource, screenOf } from "../../catalogue/screens";
+import { isResourceKnown, loadResource } from "../../catalogue/load-resource";
+import { screenOf } from "../../catalogue/screens";
 import { importable } from "../../contract/endpoints/imports";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";

@@ -1,7 +1,7 @@
 /** Dialog to copy or move a paragraph to another page, product or service. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { loadResource } from "../../catalogue/screens";
+import { loadResource } from "../../catalogue/load-resource";
 import { duplicateParagraph, moveParagraph } from "../../contract/endpoints/paragraph";
 import { f, type Reference } from "../../contract/fields";
 import {

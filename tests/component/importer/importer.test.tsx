@@ -2,13 +2,13 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import * as screens from "../../../src/catalogue/screens";
+import * as definitions from "../../../src/catalogue/load-resource";
 import { configure, getRuntime } from "../../../src/runtime";
 import { Importer } from "../../../src/screens/importer/importer";
 import { json } from "../../support/page";
 
-vi.mock("../../../src/catalogue/screens", async (importOriginal) => {
-  const original = await importOriginal<typeof screens>();
+vi.mock("../../../src/catalogue/load-resource", async (importOriginal) => {
+  const original = await importOriginal<typeof definitions>();
   return { ...original, loadResource: vi.fn(original.loadResource) };
 });
 
@@ -37,8 +37,8 @@ it("names the resources without their definitions, and loads the chosen one", as
   const labels = [...choice.querySelectorAll("option")].map(({ textContent }) => textContent);
   // A resource without a definition on this page cannot be imported into.
   expect(labels).toEqual(["—", "Dealers", "Tyre list"]);
-  expect(screens.loadResource).not.toHaveBeenCalled();
+  expect(definitions.loadResource).not.toHaveBeenCalled();
   await userEvent.selectOptions(choice, "Dealers");
   expect(await screen.findByText("Choose a file")).toBeDefined();
-  expect(vi.mocked(screens.loadResource).mock.calls).toEqual([["fitter"]]);
+  expect(vi.mocked(definitions.loadResource).mock.calls).toEqual([["fitter"]]);
 });

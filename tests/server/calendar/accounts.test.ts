@@ -14,7 +14,7 @@ import {
 } from "../../../host/server/platform/storage/schema";
 import { utcDay, DAY_MS } from "../../../src/contract/days";
 import type { AnyRecord } from "../../../src/contract/resource";
-import { loadResource } from "../../../src/catalogue/screens";
+import { loadResource } from "../../../src/catalogue/load-resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { eventually } from "../../support/eventually";
 import type { Browser } from "../support/test-server";

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
-import { loadResource } from "../../../src/catalogue/screens";
+import { loadResource } from "../../../src/catalogue/load-resource";
 import type { JobLineView, JobView } from "../../../src/contract/endpoints/jobs";
 import type { BulkResponse } from "../../../src/contract/bulk";
 import type { HistoryEntry } from "../../../src/contract/resource-endpoints";

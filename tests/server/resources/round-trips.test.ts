@@ -2,7 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { moveOrders, moveOrdersBack, type MovedOrder } from "../../../host/server/features/dealers/merge/orders";
-import { loadResources } from "../../../src/catalogue/screens";
+import { loadResources } from "../../../src/catalogue/load-resource";
 import { widen, type AnyResource } from "../../../src/contract/resource";
 import customField from "../../../src/resources/catalog/custom-database/custom-database-field.resource";
 import author from "../../../src/resources/content/author.resource";

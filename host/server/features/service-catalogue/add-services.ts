@@ -1,6 +1,6 @@
 /** Adds library services and categories to a demo shop or a newly created shop. */
 import { emptyValues } from "../../../../src/contract/validation";
-import { loadResource } from "../../../../src/catalogue/screens";
+import { loadResource } from "../../../../src/catalogue/load-resource";
 import { RecordStorage } from "../../resources/storage/record-storage";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { RIM_PRICES, SERVICE_CATEGORIES, type ServiceHeading } from "./service-categories";

@@ -72,6 +72,7 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
     focusRow(command.to);
   };
 
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const tabbable = rows.some(({ id }) => id === activeId) ? activeId : rows[0]?.id;
   const { widths } = columnWidths;
   const minWidth = columns.reduce((sum, column) => sum + (widths[column.id] ?? column.width), 0);
@@ -128,7 +129,7 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
         />
         <TableBody
           ref={body}
-          count={rows.length}
+          ids={ids}
           rowHeight={rowHeight}
           scroller={scroller}
           start={props.scroll}

@@ -4,6 +4,7 @@ import {
   forwardRef,
   lazy,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -23,11 +24,14 @@ const RowsInView = lazy(() => import("./rows-in-view").catch(() => ({ default: A
 
 /** Pages up to this length are rendered whole, so that the browser's find-in-page works. */
 const MAX_FULLY_RENDERED = 50;
+/** Rows of a new page that are rendered at once: about as many as a screen shows. The others follow right after. */
+const FIRST_ROWS = 16;
 /** Rows rendered above the initial scroll position, until the view is known. */
 const ROWS_BEFORE_START = 10;
 
 interface TableBodyProps {
-  readonly count: number;
+  /** Ids of the page's records. The array must be stable while they are the same records. */
+  readonly ids: readonly number[];
   /** Pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
@@ -51,17 +55,19 @@ interface RowRange {
  * for long pages. A row keeps its DOM node, so that a press that starts on it also ends on it.
  */
 export const TableBody = forwardRef<RowsInViewHandle, TableBodyProps>(function TableBody(
-  { count, rowHeight, scroller, start, span, rendersAll, row },
+  { ids, rowHeight, scroller, start, span, rendersAll, row },
   ref,
 ) {
   const [inView, setInView] = useState<RowRange>();
   const change = useCallback((first: number, last: number) => {
     setInView((current) => (current?.first === first && current.last === last ? current : { first, last }));
   }, []);
+  const count = ids.length;
   const isLong = count > MAX_FULLY_RENDERED && !rendersAll;
+  const isNew = useIsNewPage(ids) && start === 0 && !rendersAll;
   const { first, last } = isLong
     ? clampRange(count, inView ?? initialRange(start, rowHeight))
-    : { first: 0, last: count - 1 };
+    : { first: 0, last: Math.min(count, isNew ? FIRST_ROWS : count) - 1 };
   // The view changes on every frame, the rendered range only in steps.
   const rendered = useMemo(
     () => Array.from({ length: last - first + 1 }, (_, index) => row(first + index)),
@@ -87,6 +93,12 @@ export const TableBody = forwardRef<RowsInViewHandle, TableBodyProps>(function T
     </tbody>
   );
 });
+
+/** Returns true in the rendering that first shows a page without records of the page before. React then renders again, without blocking. */
+function useIsNewPage(ids: readonly number[]): boolean {
+  const previous = useDeferredValue(ids, []);
+  return previous !== ids && !ids.some((id) => previous.includes(id));
+}
 
 function initialRange(start: number, rowHeight: number): RowRange {
   const first = Math.max(0, Math.floor(start / rowHeight) - ROWS_BEFORE_START);

@@ -1,5 +1,5 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
-import { useRef } from "react";
+import { Profiler, useRef } from "react";
 import { afterEach, expect, test } from "vitest";
 import { TableBody } from "../../../src/ui/table/table-body";
 
@@ -15,7 +15,7 @@ function Table({ ids, height }: { readonly ids: readonly number[]; readonly heig
     >
       <table>
         <TableBody
-          count={ids.length}
+          ids={ids}
           rowHeight={40}
           scroller={scroller}
           start={0}
@@ -56,4 +56,26 @@ test("a long page reserves the height of rows that are not rendered", async () =
   await waitFor(() => expect(renderedRows(container)).toHaveLength(30));
   const gap = container.querySelector<HTMLElement>("tr[aria-hidden]");
   expect(gap?.style.blockSize).toBe("6800px");
+});
+
+test("a new page renders the first rows at once and the others right after, a changed page all of them", () => {
+  const [first, second] = [upTo(25), upTo(25).map((id) => id + 100)];
+  const counts: number[] = [];
+  const table = (ids: readonly number[]) => (
+    <Profiler id="table" onRender={() => counts.push(document.querySelectorAll("[data-row]").length)}>
+      <Table ids={ids} height={400} />
+    </Profiler>
+  );
+  const { container, rerender } = render(table(first));
+  expect(counts).toEqual([16, 25]);
+  expect(renderedRows(container)).toEqual(first.map(String));
+
+  rerender(table(second));
+  expect(counts.slice(2)).toEqual([16, 25]);
+  const last = container.querySelector("[data-row='125']");
+
+  // As when a record has been deleted: the others stay, and keep the focus.
+  rerender(table(second.slice(1)));
+  expect(Math.min(...counts.slice(4))).toBe(24);
+  expect(container.querySelector("[data-row='125']")).toBe(last);
 });

@@ -31,6 +31,7 @@ import { registerSecurity } from "./platform/http/security";
 import { jobService } from "./services/jobs/jobs";
 import { deleteOldMails, mailService } from "./services/mail/mail";
 import { smsService } from "./services/sms/sms";
+import { sealAppSecrets } from "./identity/second-factor/factors";
 import { sealWaitingMails } from "./services/mail/sealed-mail";
 import { closeHalfSent, registerHealth, type Health } from "./platform/http/health";
 import { registerMetrics } from "./metrics";
@@ -139,6 +140,7 @@ export async function build({
   const secrets = serverSecrets(database, secretKey);
   const secret = await secrets.get("cookie-secret");
   await sealWaitingMails(database, secrets);
+  await sealAppSecrets(database, secrets);
   const services = await buildServices(config, open, secrets);
   registerHousekeeping(services);
 

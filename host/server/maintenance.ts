@@ -4,6 +4,7 @@
 import path from "node:path";
 import { createAdministrator } from "./features/passwords/create-administrator";
 import { INVITATION_DAYS } from "./features/passwords/password-links";
+import { forgetApps } from "./identity/second-factor/factors";
 import { backup, backupNotice, restore } from "./platform/backup";
 import { readConfig, type ServerConfig } from "./platform/config";
 import { errorText } from "./platform/error-text";
@@ -37,7 +38,8 @@ const forget = (): Promise<string> =>
   withDatabase(async (database) => {
     const mails = await giveUpSealedMails(database);
     const secrets = (await forgetSecrets(database)) + (await forgetSealedSecrets(database));
-    return `${secrets} secrets are removed, and ${mails} waiting mails are given up. Start the server.`;
+    const apps = await forgetApps(database);
+    return `${secrets} secrets are removed, ${mails} waiting mails are given up, and ${apps} authenticator apps no longer count. Start the server.`;
   });
 
 async function backUp(folder: string): Promise<string> {

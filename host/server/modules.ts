@@ -51,6 +51,7 @@ import { orderModule } from "./features/orders/routes";
 import { paymentModule } from "./features/payments/routes";
 import { personalInformationModule } from "./features/personal-information/routes";
 import { pricingModule } from "./features/pricing/routes";
+import { secondFactorModule } from "./features/second-factor/routes";
 import { quoteModule } from "./features/quotes/routes";
 import { rankingModule } from "./features/ranking/routes";
 import type { ServerModule } from "./resources/resource-services";
@@ -118,6 +119,7 @@ export const MODULES: readonly ServerModule[] = [
   reviewModule,
   rightsModule,
   savedViewModule,
+  secondFactorModule,
   subrogationModule,
   validationModule,
   subscriptionModule,

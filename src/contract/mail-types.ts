@@ -5,6 +5,8 @@ export const MAIL_PLACEHOLDERS = {
   "password-reset": ["name", "login", "minutes"],
   "password-suspended": ["name", "login"],
   "password-changed": ["name", "login"],
+  "second-factor-added": ["name", "login"],
+  "second-factor-removed": ["name", "login"],
   invitation: ["name", "login", "days"],
   "shop-access": ["shop", "actor", "login"],
   "creation-code": ["name", "shop", "code", "minutes"],

@@ -175,6 +175,8 @@ export const catalogues = {
     "review": () => import("./de_DE/review"),
     "review-settings": () => import("./de_DE/review-settings"),
     "rights": () => import("./de_DE/rights"),
+    "second-factor": () => import("./de_DE/second-factor"),
+    "second-step": () => import("./de_DE/second-step"),
     "service": () => import("./de_DE/service"),
     "service-category": () => import("./de_DE/service-category"),
     "service-dealer": () => import("./de_DE/service-dealer"),
@@ -382,6 +384,8 @@ export const catalogues = {
     "review": () => import("./en_GB/review"),
     "review-settings": () => import("./en_GB/review-settings"),
     "rights": () => import("./en_GB/rights"),
+    "second-factor": () => import("./en_GB/second-factor"),
+    "second-step": () => import("./en_GB/second-step"),
     "service": () => import("./en_GB/service"),
     "service-category": () => import("./en_GB/service-category"),
     "service-dealer": () => import("./en_GB/service-dealer"),
@@ -589,6 +593,8 @@ export const catalogues = {
     "review": () => import("./fr_FR/review"),
     "review-settings": () => import("./fr_FR/review-settings"),
     "rights": () => import("./fr_FR/rights"),
+    "second-factor": () => import("./fr_FR/second-factor"),
+    "second-step": () => import("./fr_FR/second-step"),
     "service": () => import("./fr_FR/service"),
     "service-category": () => import("./fr_FR/service-category"),
     "service-dealer": () => import("./fr_FR/service-dealer"),
@@ -799,6 +805,8 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/review"))["default"] &
   (typeof import("./en_GB/review-settings"))["default"] &
   (typeof import("./en_GB/rights"))["default"] &
+  (typeof import("./en_GB/second-factor"))["default"] &
+  (typeof import("./en_GB/second-step"))["default"] &
   (typeof import("./en_GB/service"))["default"] &
   (typeof import("./en_GB/service-category"))["default"] &
   (typeof import("./en_GB/service-dealer"))["default"] &

@@ -1,5 +1,6 @@
 /** Signs in: credential check, then the sign-in itself. Shared by the sign-in screen and the dialog that asks again. */
 import { checkLogin, signIn as signInEndpoint, subrogationSignIn } from "../contract/endpoints/login";
+import type { SecondStep } from "../contract/endpoints/second-step";
 import { encodeLoginValue } from "../contract/spec/login-value";
 import { isTdError } from "./http-error";
 import { safePath } from "./navigation";
@@ -25,6 +26,8 @@ export interface Credentials {
 
 export type SignInResult =
   | { readonly status: "signed-in"; readonly nextPath: string }
+  /** The password is right, and the account needs a second step. */
+  | { readonly status: "needs-step"; readonly step: SecondStep }
   /** The credential check returned message keys to show. */
   | { readonly status: "refused"; readonly errors: readonly string[] }
   /** The sign-in or a call failed; only logged on the console. `error` is that of the call. */
@@ -94,6 +97,7 @@ export async function signIn(runtime: Runtime, credentials: Credentials): Promis
     const errors = await refusals(runtime, credentials);
     if (errors.length > 0) return { status: "refused", errors };
     const response = await post(runtime, credentials, safePath(credentials.hashPart));
+    if (response.secondStep) return { status: "needs-step", step: response.secondStep };
     if (response.successfullyLogin !== true) {
       const { errorMessage } = response;
       console.error("The sign-in failed", errorMessage ?? "without a message");

@@ -1,4 +1,5 @@
 /** The sign-in pages of the brands, and the steps before a full session. */
+import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { axeViolations, expectQuiet, PASSWORD, useChrome } from "./browser";
 
@@ -68,7 +69,7 @@ test("a user who chose dark mode sees a dark sign-in from the first frame", asyn
   await expect.poll(firstFrame).toBe("dark");
 });
 
-test("an expired password must be changed first, and then the sign-in continues", async () => {
+test("an expired password must be changed first; then the sign-in gets an authenticator app and a passkey", async () => {
   const page = await chrome.open();
   await page.goto("/admin/login?next=/personal-information");
   await page.locator("td-login input[type=email]").fill("renew@demo.test");
@@ -88,6 +89,80 @@ test("an expired password must be changed first, and then the sign-in continues"
   await page.keyboard.press("Enter");
   await page.locator("td-admin-shell").waitFor();
   await page.getByRole("button", { name: /Paul Lefort/ }).waitFor();
+
+  const authenticators = await page.context().newCDPSession(page);
+  await authenticators.send("WebAuthn.enable");
+  await authenticators.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+  const givePassword = async (): Promise<void> => {
+    await page.goto("/admin/logout");
+    await page.goto("/admin/login?next=/personal-information");
+    await page.locator("td-login input[type=email]").fill("renew@demo.test");
+    await page.locator("td-login input[type=password]").fill(NEW_PASSWORD);
+    await page.keyboard.press("Enter");
+  };
+  await page.goto("/admin/personal-information");
+  const card = page.locator(".td-card", { has: page.getByRole("heading", { name: "Connexion en deux étapes" }) });
+  await card.getByRole("button", { name: "Configurer une application" }).click();
+  // Its content is outside of the element with the role.
+  const dialog = page.locator(".td-dialog");
+  await dialog.getByLabel("Votre mot de passe").fill(NEW_PASSWORD);
+  await dialog.getByRole("button", { name: "Continuer" }).click();
+  await dialog.getByRole("img", { name: "QR code" }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await dialog.getByLabel("Code de l’application").fill(app.generate());
+  await dialog.getByRole("button", { name: "Continuer" }).click();
+  await expect.poll(() => dialog.getByRole("listitem").count()).toBe(10);
+  const recoveryCode = (await dialog.getByRole("listitem").first().textContent()) ?? "";
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Fermer" }).click();
+  await card.getByText("Il reste 10 codes de secours.").waitFor();
+
+  // Each code counts once, so that the sign-in takes that of the next period.
+  await givePassword();
+  await page.getByLabel("Code de votre application d’authentification").fill("000000");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ce code ou cette clé d’accès n’est pas accepté.").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page
+    .getByLabel("Code de votre application d’authentification")
+    .fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.press("Enter");
+  await card.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+  await dialog.getByLabel("Nom de la clé d’accès").fill("Portable du bureau");
+  await dialog.getByLabel("Votre mot de passe").fill(NEW_PASSWORD);
+  await dialog.getByRole("button", { name: "Continuer" }).click();
+  await card.getByText("Portable du bureau").waitFor();
+
+  // The passkey as second step, and alone.
+  await givePassword();
+  await page.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
+  await card.getByText("Portable du bureau").waitFor();
+  await page.goto("/admin/logout");
+  await page.goto("/admin/login?next=/personal-information");
+  await page.getByRole("button", { name: "Se connecter avec une clé d’accès" }).click();
+  await card.getByText("Portable du bureau").waitFor();
+
+  await givePassword();
+  await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
+  await page.getByLabel("Code de secours").fill(recoveryCode);
+  await page.keyboard.press("Enter");
+  await card.getByText("Il reste 9 codes de secours.").waitFor();
+  for (const name of ["Portable du bureau", "Application d’authentification"]) {
+    await card.getByRole("button", { name: `Retirer ${name}` }).click();
+    await dialog.getByLabel("Votre mot de passe").fill(NEW_PASSWORD);
+    await dialog.getByRole("button", { name: "Retirer" }).click();
+    await card.getByText(name, { exact: true }).waitFor({ state: "detached" });
+  }
+  await givePassword();
+  await card.getByRole("button", { name: "Configurer une application" }).waitFor();
   expectQuiet(page, REFUSED);
 });
 

@@ -83,7 +83,7 @@ describe("the gallery of elements", () => {
     const page = await chrome.open();
     await page.goto("/demo/docs/td-fitter.html");
     await page.getByText("This element needs a session").waitFor();
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.locator("#session td-login[data-ready]").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.type(ACCOUNTS.shop);

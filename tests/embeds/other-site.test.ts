@@ -28,7 +28,7 @@ const dealerRows = (page: Page) => page.locator("td-fitters table tbody tr");
 
 test("a user signs in by a popup; links, exports and pictures then lead to the admin", async () => {
   const page = await openPage(`<td-login next="none"></td-login><td-fitters></td-fitters>`);
-  const signIn = page.locator("td-login").getByRole("button", { name: "Sign in" });
+  const signIn = page.locator("td-login").getByRole("button", { name: "Sign in", exact: true });
   await expect.poll(() => signIn.isEnabled()).toBe(true);
   // The list says what is missing, and does not speak of an ended session.
   await page.locator("td-fitters").getByText("This page is not signed in to the administration.").waitFor();
@@ -63,7 +63,7 @@ test("a user signs in by a popup; links, exports and pictures then lead to the a
 
   // A signed-in user only confirms, and a row opens in the admin itself.
   const second = await openPage(`<td-login next="none"></td-login><td-fitters></td-fitters>`, page.context());
-  const again = second.locator("td-login").getByRole("button", { name: "Sign in" });
+  const again = second.locator("td-login").getByRole("button", { name: "Sign in", exact: true });
   await expect.poll(() => again.isEnabled()).toBe(true);
   const [confirmation] = await Promise.all([second.waitForEvent("popup"), again.click()]);
   // The admin's page is in the language of the account.
@@ -154,7 +154,7 @@ test("where popups are blocked, the sign-in takes this window and comes back to 
   const page = await openPage(
     `<script>window.open = () => null;</script><td-login next="none"></td-login><td-fitters></td-fitters>`,
   );
-  const signIn = page.locator("td-login").getByRole("button", { name: "Sign in" });
+  const signIn = page.locator("td-login").getByRole("button", { name: "Sign in", exact: true });
   await expect.poll(() => signIn.isEnabled()).toBe(true);
   await signIn.click();
   await page.waitForURL((url) => url.origin === origin() && url.searchParams.get("connect") === PARTNER_ORIGIN);
@@ -179,7 +179,7 @@ test("a frame on another site without tokens signs in by a popup", async () => {
   await signInByApi(page, "shop");
   await page.goto(PAGE);
   const frame = page.frameLocator("#frame");
-  const signIn = frame.getByRole("button", { name: "Sign in" });
+  const signIn = frame.getByRole("button", { name: "Sign in", exact: true });
   await expect.poll(() => signIn.isEnabled()).toBe(true);
   const [popup] = await Promise.all([page.waitForEvent("popup"), signIn.click()]);
   await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Continuer" }).click()]);

@@ -74,6 +74,7 @@ const ALLOWED = [
   "features/subrogation",
   // An account's own data, which belong to no shop.
   "features/personal-information",
+  "features/second-factor",
   // A shop's own contract, and the job that renews the contracts of all shops.
   "features/subscription",
   "seed",

@@ -2,7 +2,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { DAY_MS, utcDay } from "../../../src/contract/days";
 import type { Transaction } from "../platform/storage/db";
-import { dealerUserScope, membership, roleRight, userAccount, userRole } from "../platform/storage/schema";
+import { newToken } from "../platform/http/random-token";
+import {
+  dealerUserScope,
+  membership,
+  roleRight,
+  secondFactor,
+  userAccount,
+  userRole,
+} from "../platform/storage/schema";
 
 interface Colleague {
   readonly email: string;
@@ -15,6 +23,8 @@ interface Colleague {
   /** Days until the access ends. */
   readonly days?: number;
   readonly note?: string;
+  /** Signs in with a passkey besides a password. */
+  readonly hasPasskey?: true;
 }
 
 const COLLEAGUES: readonly Colleague[] = [
@@ -36,6 +46,7 @@ const COLLEAGUES: readonly Colleague[] = [
   },
   {
     email: "ines.caron@demo.test",
+    hasPasskey: true,
     firstName: "Inès",
     lastName: "Caron",
     locale: "fr_FR",
@@ -104,7 +115,7 @@ export async function addColleagues(
   fitterIds: readonly number[],
 ): Promise<void> {
   const roles = await rolesOf(transaction, shopId);
-  for (const { email, firstName, lastName, locale, role, status, disabled, days, note } of COLLEAGUES) {
+  for (const { email, firstName, lastName, locale, role, status, disabled, days, note, hasPasskey } of COLLEAGUES) {
     const [user] = await transaction
       .insert(userAccount)
       .values({ email, firstName, lastName, locale, status: status ?? "ACTIVE", lastShopId: shopId })
@@ -123,6 +134,12 @@ export async function addColleagues(
         until: days === undefined ? null : utcDay(new Date(Date.now() + days * DAY_MS)),
       })
       .returning({ id: membership.id });
+    if (hasPasskey)
+      await transaction.insert(secondFactor).values({
+        ...{ userId: user.id, kind: "PASSKEY", name: "Clé de sécurité", transports: ["usb"] },
+        credentialId: newToken(),
+        publicKey: newToken(),
+      });
     if (row !== undefined && isAttached && fitterIds.length > 0)
       await transaction
         .insert(dealerUserScope)

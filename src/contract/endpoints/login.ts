@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { MAX_SUBROGATION_REASON_LENGTH } from "../identity";
+import { signInResponse } from "./second-step";
 
 /** Base64 over URI-encoded text. */
 const encoded = v.pipe(v.string(), v.maxLength(4000));
@@ -26,12 +27,6 @@ export const checkLogin = endpoint({
   }),
   response: v.looseObject({ errors: v.nullish(v.array(v.string())) }),
   wrapped: false,
-});
-
-const signInResponse = v.looseObject({
-  successfullyLogin: v.nullish(v.boolean()),
-  nextPathAfterLogin: v.nullish(v.string()),
-  errorMessage: v.nullish(v.string()),
 });
 
 export const signIn = endpoint({

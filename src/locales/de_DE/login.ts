@@ -4,6 +4,7 @@ export default {
   "login.email": "E-Mail-Adresse",
   "login.password": "Passwort",
   "login.connect": "Anmelden",
+  "login.passkey": "Mit einem Passkey anmelden",
   "login.forgotten": "Passwort vergessen?",
   "login.no-account": "Noch kein Konto?",
   "login.create": "Meinen Shop anlegen",

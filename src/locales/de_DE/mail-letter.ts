@@ -11,6 +11,14 @@ export default {
   "mail-letter.password-changed.text":
     "Guten Tag {name},\ndas Passwort von {login} wurde soeben geändert. Alle anderen Sitzungen sind beendet.\nWenn Sie es nicht waren, fordern Sie sofort ein neues Passwort an.",
   "mail-letter.password-changed.button": "Neues Passwort anfordern",
+  "mail-letter.second-factor-added.subject": "Anmeldung in zwei Schritten: zweiter Schritt hinzugefügt",
+  "mail-letter.second-factor-added.text":
+    "Guten Tag {name},\nfür die Anmeldung von {login} wurde ein zweiter Schritt eingerichtet. Alle Ihre anderen Sitzungen sind beendet.\nWenn Sie es nicht waren, entfernen Sie ihn und ändern Sie sofort Ihr Passwort.",
+  "mail-letter.second-factor-added.button": "Ihre Anmeldung",
+  "mail-letter.second-factor-removed.subject": "Anmeldung in zwei Schritten: zweiter Schritt entfernt",
+  "mail-letter.second-factor-removed.text":
+    "Guten Tag {name},\nein zweiter Schritt der Anmeldung von {login} wurde entfernt.\nWenn Sie es nicht waren, ändern Sie sofort Ihr Passwort und richten Sie wieder einen zweiten Schritt ein.",
+  "mail-letter.second-factor-removed.button": "Ihre Anmeldung",
   "mail-letter.invitation.subject": "Ihr Zugang zur Verwaltung",
   "mail-letter.invitation.text":
     "Guten Tag {name},\nfür {login} wurde ein Konto eröffnet. Wählen Sie ein Passwort, um es zu nutzen. Der Link kann {days} Tage lang einmal verwendet werden.",

@@ -29,6 +29,8 @@ export default {
   "mail.type.password-reset": "Neues Passwort",
   "mail.type.password-suspended": "Konto gesperrt",
   "mail.type.password-changed": "Passwort geändert",
+  "mail.type.second-factor-added": "Zweiter Schritt hinzugefügt",
+  "mail.type.second-factor-removed": "Zweiter Schritt entfernt",
   "mail.type.invitation": "Einladung",
   "mail.type.creation-code": "Code zum Anlegen eines Shops",
   "mail.type.creation-existing": "Konto bereits vorhanden",

@@ -9,6 +9,8 @@ export default {
   "password-error-rules": "Dieses Passwort hält nicht alle Regeln ein.",
   "password-error-terms": "Stimmen Sie den Nutzungsbedingungen zu, um fortzufahren.",
   "password-error-name": "Vor- und Nachname werden benötigt.",
+  "password-error-second-step":
+    "Dieses Konto meldet sich in zwei Schritten an. Melden Sie sich zuerst an und wählen Sie dann das neue Passwort.",
   "password-error-too-many": "Zu viele Versuche. Versuchen Sie es in einer Viertelstunde noch einmal.",
   "password-renewal-required": "Wählen Sie ein neues Passwort, um fortzufahren.",
 } as const;

@@ -43,6 +43,7 @@ export default {
   "shop-user.status.DISABLED": "Deaktiviert",
   "shop-user.field.mainAdministrator": "Hauptadministration",
   "shop-user.field.lastLoginAt": "Letzte Anmeldung",
+  "shop-user.field.secondFactor": "Anmeldung in zwei Schritten",
   "shop-user.field.invitedBy": "Eingeladen von",
   "shop-user.view.invited": "Eingeladen",
   "shop-user.view.never": "Nie angemeldet",
@@ -55,6 +56,12 @@ export default {
   "shop-user.action.send-password-link.confirm.one": "{label} einen Link senden, um ein neues Passwort zu wählen?",
   "shop-user.action.send-password-link.done.one": "Link gesendet",
   "shop-user.action.send-password-link.done.other": "{count} Links gesendet",
+  "shop-user.action.reset-second-factor": "Anmeldung in zwei Schritten zurücksetzen",
+  "shop-user.action.reset-second-factor.confirm.one": "Die zweiten Schritte von {label} entfernen?",
+  "shop-user.action.reset-second-factor.consequence":
+    "Das Passwort allein öffnet dann das Konto, und alle seine Sitzungen enden. Vergewissern Sie sich, dass wirklich {label} darum bittet.",
+  "shop-user.action.reset-second-factor.done.one": "Anmeldung in zwei Schritten zurückgesetzt",
+  "shop-user.action.reset-second-factor.done.other": "{count} zurückgesetzt",
   "shop-user.action.disable": "Deaktivieren",
   "shop-user.action.disable.confirm.one": "{label} in diesem Shop deaktivieren?",
   "shop-user.action.disable.confirm.many.one": "{count} Benutzer in diesem Shop deaktivieren?",
@@ -84,6 +91,10 @@ export default {
   "shop-user.lock.main": "Benennen Sie zuerst eine andere Hauptadministration.",
   "shop-user.error.self": "Sie können Ihren eigenen Zugang nicht ändern.",
   "shop-user.error.main": "Das ist die Hauptadministration. Benennen Sie zuerst eine andere.",
+  "shop-user.error.main-second-factor":
+    "Nur die Plattform kann die Anmeldung in zwei Schritten des Hauptadministrators zurücksetzen.",
+  "shop-user.error.shared":
+    "Dieses Konto gehört auch zu anderen Shops. Nur die Plattform kann seine Anmeldung in zwei Schritten zurücksetzen.",
   "shop-user.error.level": "Diese Rolle steht über Ihrer eigenen.",
   "shop-user.error.rights": "Sie können keine Rechte geben, die Sie selbst nicht haben.",
   "shop-user.error.last-administrator":

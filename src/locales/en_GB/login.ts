@@ -5,6 +5,7 @@ export default {
   "login.email": "E-mail address",
   "login.password": "Password",
   "login.connect": "Sign in",
+  "login.passkey": "Sign in with a passkey",
   "login.forgotten": "Forgotten password",
   "login.no-account": "No account yet?",
   "login.create": "Create my shop",

@@ -12,6 +12,14 @@ export default {
   "mail-letter.password-changed.text":
     "Hello {name},\nThe password of {login} has just been changed. All your other sessions have ended.\nIf it was not you, ask for a new password at once.",
   "mail-letter.password-changed.button": "Ask for a new password",
+  "mail-letter.second-factor-added.subject": "Two-step sign-in: second step added",
+  "mail-letter.second-factor-added.text":
+    "Hello {name},\nA second step was set up for the sign-in of {login}. All your other sessions have ended.\nIf it was not you, remove it and change your password at once.",
+  "mail-letter.second-factor-added.button": "Your sign-in",
+  "mail-letter.second-factor-removed.subject": "Two-step sign-in: second step removed",
+  "mail-letter.second-factor-removed.text":
+    "Hello {name},\nA second step of the sign-in of {login} was removed.\nIf it was not you, change your password at once and set up a second step again.",
+  "mail-letter.second-factor-removed.button": "Your sign-in",
   "mail-letter.invitation.subject": "Your access to the administration",
   "mail-letter.invitation.text":
     "Hello {name},\nAn account was opened for {login}. Choose a password to use it. The link works once, for {days} days.",

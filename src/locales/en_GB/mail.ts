@@ -28,6 +28,8 @@ export default {
   "mail.type.password-reset": "New password",
   "mail.type.password-suspended": "Account suspended",
   "mail.type.password-changed": "Password changed",
+  "mail.type.second-factor-added": "Second step added",
+  "mail.type.second-factor-removed": "Second step removed",
   "mail.type.invitation": "Invitation",
   "mail.type.creation-code": "Code for creating a shop",
   "mail.type.creation-existing": "Account already exists",

@@ -10,6 +10,8 @@ export default {
   "password-error-rules": "This password does not meet all the rules.",
   "password-error-terms": "Accept the terms of use to continue.",
   "password-error-name": "First and last name are required.",
+  "password-error-second-step":
+    "This account signs in with a second step. Sign in first, then choose the new password.",
   "password-error-too-many": "Too many attempts. Try again in a quarter of an hour.",
   "password-renewal-required": "Choose a new password to continue.",
 } as const;

@@ -43,6 +43,7 @@ export default {
   "shop-user.status.DISABLED": "Disabled",
   "shop-user.field.mainAdministrator": "Main administrator",
   "shop-user.field.lastLoginAt": "Last sign-in",
+  "shop-user.field.secondFactor": "Two-step sign-in",
   "shop-user.field.invitedBy": "Invited by",
   "shop-user.view.invited": "Invited",
   "shop-user.view.never": "Never signed in",
@@ -55,6 +56,12 @@ export default {
   "shop-user.action.send-password-link.confirm.one": "Send {label} a link to choose a new password?",
   "shop-user.action.send-password-link.done.one": "Link sent",
   "shop-user.action.send-password-link.done.other": "{count} links sent",
+  "shop-user.action.reset-second-factor": "Reset two-step sign-in",
+  "shop-user.action.reset-second-factor.confirm.one": "Remove the second steps of {label}?",
+  "shop-user.action.reset-second-factor.consequence":
+    "The password alone opens the account then, and all its sessions end. Make sure that it is really {label} who asks.",
+  "shop-user.action.reset-second-factor.done.one": "Two-step sign-in reset",
+  "shop-user.action.reset-second-factor.done.other": "{count} reset",
   "shop-user.action.disable": "Disable",
   "shop-user.action.disable.confirm.one": "Disable {label} in this shop?",
   "shop-user.action.disable.confirm.many.one": "Disable {count} user in this shop?",
@@ -83,6 +90,9 @@ export default {
   "shop-user.lock.main": "Name another main administrator first.",
   "shop-user.error.self": "You cannot change your own access.",
   "shop-user.error.main": "This is the main administrator. Name another one first.",
+  "shop-user.error.main-second-factor": "Only the platform can reset the two-step sign-in of the main administrator.",
+  "shop-user.error.shared":
+    "This account belongs to other shops too. Only the platform can reset its two-step sign-in.",
   "shop-user.error.level": "This role is above your own.",
   "shop-user.error.rights": "You cannot give rights that you do not have yourself.",
   "shop-user.error.last-administrator":

@@ -4,6 +4,7 @@ export default {
   "login.email": "Adresse e-mail",
   "login.password": "Mot de passe",
   "login.connect": "Se connecter",
+  "login.passkey": "Se connecter avec une clé d’accès",
   "login.forgotten": "Mot de passe oublié ?",
   "login.no-account": "Pas encore de compte ?",
   "login.create": "Créer ma boutique",

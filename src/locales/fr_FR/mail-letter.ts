@@ -11,6 +11,14 @@ export default {
   "mail-letter.password-changed.text":
     "Bonjour {name},\nLe mot de passe de {login} vient d’être changé. Toutes vos autres sessions sont terminées.\nSi ce n’est pas vous, demandez tout de suite un nouveau mot de passe.",
   "mail-letter.password-changed.button": "Demander un nouveau mot de passe",
+  "mail-letter.second-factor-added.subject": "Connexion en deux étapes : seconde étape ajoutée",
+  "mail-letter.second-factor-added.text":
+    "Bonjour {name},\nUne seconde étape a été configurée pour la connexion de {login}. Toutes vos autres sessions sont terminées.\nSi ce n’est pas vous, retirez-la et changez tout de suite votre mot de passe.",
+  "mail-letter.second-factor-added.button": "Votre connexion",
+  "mail-letter.second-factor-removed.subject": "Connexion en deux étapes : seconde étape retirée",
+  "mail-letter.second-factor-removed.text":
+    "Bonjour {name},\nUne seconde étape de la connexion de {login} a été retirée.\nSi ce n’est pas vous, changez tout de suite votre mot de passe et configurez de nouveau une seconde étape.",
+  "mail-letter.second-factor-removed.button": "Votre connexion",
   "mail-letter.invitation.subject": "Votre accès à l’administration",
   "mail-letter.invitation.text":
     "Bonjour {name},\nUn compte a été ouvert pour {login}. Choisissez un mot de passe pour l’utiliser. Le lien peut être utilisé une seule fois, pendant {days} jours.",

@@ -28,6 +28,8 @@ export default {
   "mail.type.password-reset": "Nouveau mot de passe",
   "mail.type.password-suspended": "Compte suspendu",
   "mail.type.password-changed": "Mot de passe modifié",
+  "mail.type.second-factor-added": "Seconde étape ajoutée",
+  "mail.type.second-factor-removed": "Seconde étape retirée",
   "mail.type.invitation": "Invitation",
   "mail.type.creation-code": "Code de création de boutique",
   "mail.type.creation-existing": "Compte déjà existant",

@@ -9,6 +9,8 @@ export default {
   "password-error-rules": "Ce mot de passe ne respecte pas toutes les règles.",
   "password-error-terms": "Acceptez les conditions d’utilisation pour continuer.",
   "password-error-name": "Le prénom et le nom sont nécessaires.",
+  "password-error-second-step":
+    "Ce compte se connecte en deux étapes. Connectez-vous d’abord, puis choisissez le nouveau mot de passe.",
   "password-error-too-many": "Trop de tentatives. Réessayez dans un quart d’heure.",
   "password-renewal-required": "Choisissez un nouveau mot de passe pour continuer.",
 } as const;

@@ -43,6 +43,7 @@ export default {
   "shop-user.status.DISABLED": "Désactivé",
   "shop-user.field.mainAdministrator": "Administrateur principal",
   "shop-user.field.lastLoginAt": "Dernière connexion",
+  "shop-user.field.secondFactor": "Connexion en deux étapes",
   "shop-user.field.invitedBy": "Invité par",
   "shop-user.view.invited": "Invités",
   "shop-user.view.never": "Jamais connectés",
@@ -55,6 +56,12 @@ export default {
   "shop-user.action.send-password-link.confirm.one": "Envoyer à {label} un lien pour choisir un nouveau mot de passe ?",
   "shop-user.action.send-password-link.done.one": "Lien envoyé",
   "shop-user.action.send-password-link.done.other": "{count} liens envoyés",
+  "shop-user.action.reset-second-factor": "Réinitialiser la connexion en deux étapes",
+  "shop-user.action.reset-second-factor.confirm.one": "Retirer les secondes étapes de {label} ?",
+  "shop-user.action.reset-second-factor.consequence":
+    "Le mot de passe seul ouvre alors le compte, et toutes ses sessions se terminent. Assurez-vous que c’est bien {label} qui le demande.",
+  "shop-user.action.reset-second-factor.done.one": "Connexion en deux étapes réinitialisée",
+  "shop-user.action.reset-second-factor.done.other": "{count} réinitialisées",
   "shop-user.action.disable": "Désactiver",
   "shop-user.action.disable.confirm.one": "Désactiver {label} dans cette boutique ?",
   "shop-user.action.disable.confirm.many.one": "Désactiver {count} utilisateur dans cette boutique ?",
@@ -84,6 +91,10 @@ export default {
   "shop-user.lock.main": "Nommez d’abord un autre administrateur principal.",
   "shop-user.error.self": "Vous ne pouvez pas modifier votre propre accès.",
   "shop-user.error.main": "C’est l’administrateur principal. Nommez-en d’abord un autre.",
+  "shop-user.error.main-second-factor":
+    "Seule la plateforme peut réinitialiser la connexion en deux étapes de l’administrateur principal.",
+  "shop-user.error.shared":
+    "Ce compte appartient aussi à d’autres boutiques. Seule la plateforme peut réinitialiser sa connexion en deux étapes.",
   "shop-user.error.level": "Ce rôle est au-dessus du vôtre.",
   "shop-user.error.rights": "Vous ne pouvez pas donner des droits que vous n’avez pas vous-même.",
   "shop-user.error.last-administrator":

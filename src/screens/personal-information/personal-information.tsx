@@ -14,6 +14,7 @@ import { LanguageCard } from "./language-card";
 import { PasswordCard } from "./password-card";
 import css from "./personal-information.css";
 import { ProfileCard } from "./profile-card";
+import { SecondFactorCard } from "./second-factor-card";
 import { SessionsCard } from "./sessions-card";
 
 defineSheet(css);
@@ -47,6 +48,7 @@ function Cards() {
       <div className="td-personal">
         <ProfileCard information={data} />
         <PasswordCard information={data} />
+        <SecondFactorCard />
         <LanguageCard />
         <SessionsCard />
       </div>

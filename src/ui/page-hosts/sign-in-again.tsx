@@ -3,14 +3,19 @@
  * sign-in.
  */
 import { useState } from "react";
+import type { SecondStep as Step } from "../../contract/endpoints/second-step";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { signIn } from "../../runtime/sign-in";
 import { Alert } from "../alert/alert";
 import { Button } from "../button/button";
+import { deferred } from "../deferred";
 import { Dialog } from "../dialog/dialog";
 import { FieldFrame } from "../inputs/field-frame";
 import { PasswordInput } from "../inputs/password-input";
 import { TextInput } from "../inputs/text-input";
+import type { SecondStepProps } from "../second-step/second-step-props";
+
+const SecondStep = deferred<SecondStepProps>(async () => (await import("../second-step/second-step")).SecondStep);
 
 /** Generic cause that the title already states; anything more specific is shown. */
 const GENERIC_CAUSE = "error.session-expired";
@@ -25,18 +30,22 @@ export function SignInAgain() {
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<Step>();
+
+  async function resume(): Promise<void> {
+    tabs.post("sign-in");
+    await session.resume().catch((error: unknown) => {
+      console.error("The session could not be resumed", error);
+    });
+  }
 
   async function submit() {
     if (busy || email.trim() === "" || password === "") return;
     setBusy(true);
     setErrors([]);
     const result = await signIn(runtime, { login: email.trim(), password });
-    if (result.status === "signed-in") {
-      tabs.post("sign-in");
-      await session.resume().catch((error: unknown) => {
-        console.error("The session could not be resumed", error);
-      });
-    }
+    if (result.status === "signed-in") await resume();
+    if (result.status === "needs-step") setStep(result.step);
     // Unlike on the login screen a failed call is reported here, because unsaved work waits behind this dialog.
     if (result.status === "failed") setErrors(["login-error-failed"]);
     if (result.status === "refused") setErrors(result.errors);
@@ -47,6 +56,18 @@ export function SignInAgain() {
   const clear = () => {
     setErrors([]);
   };
+  if (step !== undefined)
+    return (
+      <Dialog open dismissible={false} title={t("session.expired.title")} onClose={clear}>
+        <SecondStep
+          step={step}
+          onSignedIn={() => void resume()}
+          onBack={() => {
+            setStep(undefined);
+          }}
+        />
+      </Dialog>
+    );
   return (
     <Dialog
       open

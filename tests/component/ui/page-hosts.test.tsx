@@ -229,6 +229,31 @@ describe("signing in again", () => {
     expect(calls.at(-1)?.body).toMatchObject({ login: "claire@garage.example", password: "right" });
   });
 
+  it("asks for the second step in the dialog, and resumes after it", async () => {
+    runtime.i18n.add("en_GB", { "second-step.code": "Code from your app", "second-step.confirm": "Confirm" });
+    stubFetch(
+      byPath({
+        "/admin/public/api/vue-login/check-login": json({ errors: [] }),
+        "/admin/login": json({ successfullyLogin: false, secondStep: { ticket: "t", methods: ["APP", "RECOVERY"] } }),
+        "/admin/public/api/second-step/code": json({ successfullyLogin: true, nextPathAfterLogin: "/features" }),
+      }),
+    );
+    const resume = vi.spyOn(runtime.session, "resume").mockResolvedValue();
+    runtime.session.store.set({ status: "expired", reason: "expired", display: display as never });
+    render(<SignInAgain />);
+    for (const [label, text] of [
+      ["Password", "secret"],
+      ["Code from your app", "123456"],
+    ] as const) {
+      const input = await screen.findByLabelText<HTMLInputElement>(label);
+      fireEvent.change(input, { target: { value: text } });
+      fireEvent.submit(input.form ?? input);
+    }
+    await waitFor(() => {
+      expect(resume).toHaveBeenCalledOnce();
+    });
+  });
+
   it("gives the reason why the session ended, without repeating the title", async () => {
     runtime.i18n.add("en_GB", { "error.session-expired": "Your session has ended. Sign in again." });
     const ended = { status: "expired", reason: "expired", display: display as never } as const;

@@ -1,7 +1,8 @@
 /** Public screens without JavaScript: the host page contains working forms, whose responses are pages. */
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outbox } from "../../../host/server/platform/storage/schema";
+import { renewRecoveryCodes } from "../../../host/server/identity/second-factor/recovery-codes";
+import { outbox, secondFactor } from "../../../host/server/platform/storage/schema";
 import { publicModule } from "../../../host/server/public-module";
 import { PASSWORD } from "../support/fixture";
 import { smallBuild } from "../support/small-build";
@@ -93,6 +94,29 @@ describe("sign-in without JavaScript", () => {
     const signedIn = await send(browser, retryForm ?? form, credentials);
     expect(signedIn.statusCode).toBe(303);
     expect(signedIn.headers.location).toMatch(/^\/admin\/(?!\/)/);
+  });
+
+  it("asks for the second step, and opens the requested page after it", async () => {
+    const { database } = server.open;
+    const userId = server.fixture.userIds.admin;
+    const codes = await database.transaction(async (transaction) => {
+      await transaction.insert(secondFactor).values({ userId, kind: "PASSKEY" });
+      return renewRecoveryCodes(transaction, userId);
+    });
+    const browser = server.browser();
+    const { form } = await getPage(browser, "/admin/login?next=/fitter");
+    const asked = await send(browser, form, credentials);
+    const [step = form] = formsOf(asked.body);
+    expect([asked.statusCode, Object.keys(step.fields)]).toEqual([200, ["xsrf", "page", "base", "ticket", "code"]]);
+    expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(401);
+    const refused = await send(browser, step, { code: "000000" });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain("This code or passkey is not accepted.");
+    const [again = step] = formsOf(refused.body);
+    const response = await send(browser, again, { code: codes[0] ?? "" });
+    expect([response.statusCode, response.headers.location]).toEqual([303, "/admin/fitter"]);
+    expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
+    await database.delete(secondFactor);
   });
 
   it("is refused with a wrong token, and from another site", async () => {

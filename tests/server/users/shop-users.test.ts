@@ -5,11 +5,13 @@ import { resourceModule } from "../../../host/server/resources";
 import { shopUserModule } from "../../../host/server/features/shop-users/routes";
 import {
   membership,
+  secondFactor,
   subscription,
   userAccount,
   userAction,
   userRole,
 } from "../../../host/server/platform/storage/schema";
+import { eventually } from "../../support/eventually";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { MATRIX, problem, ref, userCalls, USERS, type User } from "./user-calls";
@@ -37,6 +39,40 @@ describe("users of a shop", { timeout: 60_000 }, () => {
     expect(await mailTo("first@example.test")).toMatchObject({ template: "invitation" });
     expect((await activate("first@example.test")).cookies.size).toBeGreaterThan(0);
     expect(await userByEmail("first@example.test")).toMatchObject({ status: "ACTIVE" });
+  });
+
+  it("resets a lost second step, ends the sessions and tells the owner, except for accounts out of reach", async () => {
+    const admin = await roleId("Shop administrator");
+    const addPasskey = async (email: string): Promise<User> => {
+      const [account] = await database().select().from(userAccount).where(eq(userAccount.email, email));
+      await database()
+        .insert(secondFactor)
+        .values({ userId: account?.id ?? 0, kind: "PASSKEY", credentialId: email });
+      return userByEmail(email);
+    };
+    await invite("lost@example.test", admin);
+    const browser = await activate("lost@example.test");
+    const user = await addPasskey("lost@example.test");
+    expect(user).toMatchObject({ secondFactor: true });
+    data(await run(user, "reset-second-factor"));
+    expect(await userByEmail("lost@example.test")).toMatchObject({ secondFactor: false });
+    expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(401);
+    await eventually(async () => {
+      expect(await mailTo("lost@example.test")).toMatchObject({ template: "second-factor-removed" });
+    });
+    const journal = await database().select().from(userAction).where(eq(userAction.action, "reset-second-factor"));
+    expect(journal).toMatchObject([{ recordLabel: "lost@example.test" }]);
+    // Without a second step there is nothing to reset.
+    expect((await run(user, "reset-second-factor")).statusCode).toBe(409);
+
+    // The own account, and one that signs in to other shops too.
+    const own = await addPasskey("admin@example.test");
+    expect((await problem(run(own, "reset-second-factor"))).errors).toEqual(["shop-user.error.self"]);
+    await invite("other@example.test", admin);
+    const shared = await addPasskey("other@example.test");
+    expect((await problem(run(shared, "reset-second-factor"))).errors).toEqual(["shop-user.error.shared"]);
+    await database().delete(secondFactor);
+    data(await harness.admin.call("DELETE", `${USERS}/${shared.id}`));
   });
 
   it("adds an account of another shop without revealing its names until it signs in", async () => {

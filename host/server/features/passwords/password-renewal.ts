@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { passwordRenewalState, renewPassword } from "../../../../src/contract/endpoints/password";
 import { recordFailedSignIn } from "../../identity/credentials/failed-sign-in";
 import { checkCredentials, startingShop, type UserAccount } from "../../identity/credentials/credentials";
+import { methodsOf } from "../../identity/second-factor/factors";
 import { createSession } from "../sign-in/create-session";
 import { publicActor } from "../../identity/actors";
 import { renewalReason } from "../../identity/credentials/password-age";
@@ -47,7 +48,11 @@ async function verifiedUser(
   // A wrong current password counts as a failed sign-in.
   const login = pending?.user.email ?? body.login ?? "";
   const result = await checkCredentials(services.database, login, body.currentPassword ?? "", context.address);
-  if ("user" in result) return result.user;
+  if ("user" in result) {
+    // Without a session the second step was not taken.
+    const needsStep = pending === undefined && (await methodsOf(services.database, result.user.id)).length > 0;
+    return needsStep ? "password-error-second-step" : result.user;
+  }
   await recordFailedSignIn(services.database, context, result);
   return result.error;
 }

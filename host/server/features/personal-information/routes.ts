@@ -1,28 +1,20 @@
 /** Routes of the account's own data. */
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
   changePassword,
   personalInformation,
   savePersonalInformation,
   type PersonalInformation,
 } from "../../../../src/contract/endpoints/personal-information";
-import { checkCredentials, type UserAccount } from "../../identity/credentials/credentials";
-import { recordFailedSignIn } from "../../identity/credentials/failed-sign-in";
+import type { UserAccount } from "../../identity/credentials/credentials";
 import { ApiProblem } from "../../platform/http/problem";
-import type { Identity } from "../../platform/http/request-context";
 import { route } from "../../platform/http/route";
 import { writeAudit } from "../../platform/storage/audit";
-import type { Database } from "../../platform/storage/db";
-import { session, userAccount } from "../../platform/storage/schema";
+import { userAccount } from "../../platform/storage/schema";
 import type { ServerModule } from "../../resources/resource-services";
 import { passwordErrors } from "../passwords/forgotten-password";
 import { replacePassword } from "../passwords/replace-password";
-
-async function accountOf(database: Database, { userId }: Identity): Promise<UserAccount> {
-  const [user] = await database.select().from(userAccount).where(eq(userAccount.id, userId));
-  if (user === undefined) throw new ApiProblem("not-found");
-  return user;
-}
+import { accountOf, confirmedAccount, endOtherSessions } from "./own-account";
 
 const shown = (user: UserAccount): PersonalInformation => ({
   email: user.email,
@@ -65,26 +57,12 @@ export const personalInformationModule: ServerModule = (services) => {
     }),
 
     route(changePassword, async (context, { body }) => {
-      const { identity, data, requestId, address, userAgent } = context;
-      const account = await accountOf(database, identity);
-      // A wrong current password counts as a failed sign-in.
-      const result = await checkCredentials(database, account.email, body.currentPassword, address);
-      if (!("user" in result)) {
-        await recordFailedSignIn(database, { requestId, address, userAgent, signedIn: context }, result);
-        return { errors: [result.error] };
-      }
-      const errors = await passwordErrors(services, result.user, body.password);
+      const user = await confirmedAccount(database, context, body.currentPassword);
+      if (typeof user === "string") return { errors: [user] };
+      const errors = await passwordErrors(services, user, body.password);
       if (errors.length > 0) return { errors };
-      const others = and(eq(session.userId, account.id), ne(session.id, identity.sessionId), isNull(session.endedAt));
-      await replacePassword(
-        services,
-        { user: result.user, actor: data.actor, password: body.password },
-        async (transaction) => {
-          await transaction
-            .update(session)
-            .set({ endedAt: sql`now()` })
-            .where(others);
-        },
+      await replacePassword(services, { user, actor: context.data.actor, password: body.password }, (transaction) =>
+        endOtherSessions(transaction, context.identity),
       );
       return { errors: [] };
     }),

@@ -1,5 +1,6 @@
 /** Mails to users of a shop: invitations, links for a new password, and the notice of a further shop. */
 import { eq, sql } from "drizzle-orm";
+import { secondFactorNotice } from "../second-factor/notice";
 import { mailLink } from "../passwords/password-links";
 import { userAccount } from "../../platform/storage/schema";
 import { acrossShops } from "../../platform/storage/scoped-database";
@@ -16,8 +17,11 @@ export const USER_MAIL_JOB = "shop-user-mail";
 interface MailParams {
   /** Id of the membership. */
   readonly id: number;
-  /** ACCESS: an invitation, or for an account that exists already the notice of its further shop. */
-  readonly kind: "ACCESS" | "RESET";
+  /**
+   * ACCESS: an invitation, or for an account that exists already the notice of its further shop. RESET: a link for a new password.
+   * SECOND_FACTOR: notice that an administrator removed the second steps.
+   */
+  readonly kind: "ACCESS" | "RESET" | "SECOND_FACTOR";
 }
 
 /** Queues a mail to a user of the shop with the change that causes it. */
@@ -35,7 +39,10 @@ export async function mailUser(services: ServerServices, { params }: Job, { cont
   if (user === undefined || shop === null) return { status: "DONE", report: {} };
   if (user.status === "INVITED") await mailLink(services, user, "INVITATION", data.actor);
   else if (kind === "RESET" && user.status === "ACTIVE") await mailLink(services, user, "RESET", data.actor);
-  else if (kind === "ACCESS" && user.status === "ACTIVE") {
+  else if (kind === "SECOND_FACTOR") {
+    const notice = await secondFactorNotice(services, user, "second-factor-removed");
+    await data.transaction((transaction) => services.mail.queue(acrossShops(transaction), notice));
+  } else if (kind === "ACCESS" && user.status === "ACTIVE") {
     const letter = await writeLetter(services.messages, {
       template: "shop-access",
       recipient: user.email,

@@ -43,6 +43,7 @@ export const shopUser = pgTable("shop_user", {
   updatedAt: instant().notNull(),
   updatedBy: number(),
   deletedAt: instant(),
+  secondFactor: boolean().notNull(),
 });
 
 /** Users of the shop. Accounts that see some dealers only see none. */
@@ -210,6 +211,7 @@ export const shopUserStorage = (resource: AnyResource): ColumnStorage =>
       status: shopUser.status,
       mainAdministrator: shopUser.mainAdministrator,
       sharedAccount: shopUser.sharedAccount,
+      secondFactor: shopUser.secondFactor,
     },
     computed: {
       name: { value: shopUser.name, key: sql`fold_text(${shopUser.name}) collate "C"`, isNeverNull: true },

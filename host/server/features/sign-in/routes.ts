@@ -6,14 +6,13 @@ import type { PublicContext } from "../../platform/http/request-context";
 import { publicRoute, type Cookies, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
 import { writeAudit } from "../../platform/storage/audit";
-import { needsReason, REASON_MISSING } from "../subrogation/start";
 import { checkCredentials } from "../../identity/credentials/credentials";
 import { recordFailedSignIn } from "../../identity/credentials/failed-sign-in";
-import { createSession } from "./create-session";
+import { beginSignIn } from "./begin-sign-in";
 import { publicActor } from "../../identity/actors";
 import { decodeLoginValue } from "../../identity/credentials/login-value";
 import { endSession, findSession } from "../../identity/sessions/sessions";
-import { startSubrogation, subrogationTarget } from "../subrogation/login";
+import { subrogationTarget } from "../subrogation/login";
 
 export function authRoutes(services: ServerServices): readonly Route[] {
   const { database } = services;
@@ -58,42 +57,16 @@ export function authRoutes(services: ServerServices): readonly Route[] {
       const result = await checkCredentials(database, body.login, body.password, context.address);
       await recordFailedSignIn(database, context, result);
       if (!("user" in result)) return { successfullyLogin: false, errorMessage: result.error };
-      const hashPart = body.hashPart || query.hashPart;
-      const { user, shopId, platform } = result;
-      const { nextPath } = await createSession(
-        services,
-        context,
-        { user, shopId, superMenus: platform, hashPart },
-        cookies,
-        reply,
-      );
-      return { successfullyLogin: true, nextPathAfterLogin: nextPath };
+      return beginSignIn(services, { context, cookies, reply }, result, { hashPart: body.hashPart || query.hashPart });
     }),
 
     publicRoute(subrogationSignIn, async (context, { body, cookies }, reply) => {
       const result = await checkCredentials(database, body.login, body.password, context.address);
       await recordFailedSignIn(database, context, result);
       if (!("user" in result)) return { successfullyLogin: false, errorMessage: result.error };
-      const { user } = result;
-      const target = await subrogationTarget(database, user, body.shopCode);
-      // Same answer as for a wrong password, so that neither permissions nor shop codes can be probed.
-      if (target === undefined) return { successfullyLogin: false, errorMessage: "login-error-bad-credentials" };
-      const { reason = "" } = body;
-      if (await needsReason(database, reason)) return { successfullyLogin: false, errorMessage: REASON_MISSING };
-      const superMenus = target.platform && body.supermenus === true;
-      const subrogationId = await startSubrogation(
-        services,
-        publicActor(context, user),
-        user,
-        result.shopId,
-        target,
-        superMenus,
-        reason,
-      );
-      const shopId = subrogationId === undefined ? target.shopId : result.shopId;
-      const sessionRequest = { user, shopId, superMenus, subrogationId, reason, hashPart: body.hashPart };
-      const { nextPath } = await createSession(services, context, sessionRequest, cookies, reply);
-      return { successfullyLogin: true, nextPathAfterLogin: nextPath };
+      const { hashPart, shopCode, supermenus = false, reason = "" } = body;
+      const subrogation = { shopCode, superMenus: supermenus, reason };
+      return beginSignIn(services, { context, cookies, reply }, result, { hashPart, subrogation });
     }),
 
     publicRoute(logout, (context, { cookies }, reply) => endOwnSession(context, cookies, reply)),

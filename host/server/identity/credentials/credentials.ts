@@ -16,6 +16,12 @@ export type LoginError =
   | "login-error-user-suspended"
   | "login-error-shop-closed-account"
   | "login-error-no-shop"
+  /** The code or passkey of the second step is wrong. */
+  | "login-error-second-step"
+  /** No account has the passkey. */
+  | "login-error-passkey"
+  /** The second step took too long, or was taken already. */
+  | "login-error-second-step-over"
   /** The database does not respond. */
   | "login-error-service-unavailable";
 
@@ -50,7 +56,11 @@ export const clearWrongPasswords = (database: Database, login: string): Promise<
   clearAttempts(database, loginKey(normaliseLogin(login)));
 
 /** Returns whether the account has had a session from this IP address. */
-async function hasUsedAddress(database: Database, user: UserAccount | undefined, address: string): Promise<boolean> {
+export async function hasUsedAddress(
+  database: Database,
+  user: Pick<UserAccount, "id"> | undefined,
+  address: string,
+): Promise<boolean> {
   if (user === undefined) return false;
   const previousSession = and(eq(session.userId, user.id), eq(session.ip, address), isNull(session.openedBy));
   return (await database.select({ id: session.id }).from(session).where(previousSession).limit(1)).length > 0;
@@ -133,6 +143,12 @@ async function checkAttempt(
   await clearAttempts(database, pairLimit(name, address, attempts).key);
   await removeAttempt(database, loginLimit.key);
   await removeAttempt(database, addressLimit(address).key);
+  return signInAccount(database, user);
+}
+
+/** Returns the account with the shop to open, or why its owner cannot sign in. Only for callers who have proven to be the owner. */
+export async function signInAccount(database: Database, user: UserAccount): Promise<CredentialResult> {
+  const { email } = user;
   if (user.status !== "ACTIVE") return { error: "login-error-user-suspended", email };
   const { shopId, platform, closed } = await startingShop(database, user);
   if (closed) return { error: "login-error-shop-closed-account", email };

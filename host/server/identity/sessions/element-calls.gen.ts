@@ -184,7 +184,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-payment-platform": {"resource":"payment-platform","calls":["payment-platform.check","payment-platform.connection","payment-platform.secret","payment-platform.test-payment"]},
   "td-payment-platforms": {"resource":"payment-platform","calls":["payment-platform.check","payment-platform.connection","payment-platform.secret","payment-platform.test-payment"]},
   "td-payments": {"resource":"payment","refersTo":["fitter","meta-order"],"calls":["meta-order.document","payment.ledger","payment.refund-preview"]},
-  "td-personal-information": {"calls":["languages.select","password.validate","personal-information.password","personal-information.read","personal-information.save"]},
+  "td-personal-information": {"calls":["languages.select","password.validate","personal-information.password","personal-information.read","personal-information.save","second-factor.app-confirm","second-factor.app-start","second-factor.passkey-add","second-factor.passkey-start","second-factor.read","second-factor.recovery-codes","second-factor.remove"]},
   "td-picture-editor": {"calls":["media.add","media.list","media.remove","media.replace","media.restore","paragraph.get","paragraph.slider-picture","picture.delete"]},
   "td-place-dealers": {"resource":"place-dealers"},
   "td-price-configuration": {"resource":"price-configuration","calls":["price-simulation.impact","price-simulation.run"]},

@@ -4,6 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { alias } from "drizzle-orm/pg-core";
 import {
+  pendingStep,
   serverSetting,
   session,
   shop,
@@ -237,4 +238,5 @@ export async function cleanSessions(database: Database): Promise<void> {
   const monthAgo = sql`now() - interval '30 days'`;
   await database.delete(session).where(or(lt(session.expiresAt, monthAgo), lt(session.endedAt, monthAgo)));
   await database.delete(signInCode).where(lt(signInCode.expiresAt, sql`now()`));
+  await database.delete(pendingStep).where(lt(pendingStep.expiresAt, sql`now()`));
 }

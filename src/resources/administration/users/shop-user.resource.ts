@@ -43,6 +43,8 @@ export default defineResource({
     mainAdministrator: f.boolean({ readOnly: true }),
     /** Belongs to other shops too, so that this one cannot change its names. */
     sharedAccount: f.boolean({ readOnly: true }),
+    /** Signs in with a second step: an authenticator app or a passkey. */
+    secondFactor: f.boolean({ readOnly: true }),
     lastLoginAt: f.computed("dateTime", { sortable: true }),
     invitedBy: f.computed("text"),
   },
@@ -75,13 +77,14 @@ export default defineResource({
       "dealers",
       "status",
       "lastLoginAt",
+      "secondFactor",
       "locale",
       "until",
       "invitedBy",
       "createdAt",
     ],
     visible: ["name", "email", "role", "dealers", "status", "lastLoginAt"],
-    filters: ["role", "status", "dealerScope", "dealers", "lastLoginAt"],
+    filters: ["role", "status", "dealerScope", "dealers", "secondFactor", "lastLoginAt"],
     search: ["name", "email"],
     sort: "name",
     views: {
@@ -112,6 +115,12 @@ export default defineResource({
       icon: "key",
       when: ({ status }) => status === "ACTIVE",
       confirm: "question",
+    },
+    "reset-second-factor": {
+      icon: "shield-x",
+      when: ({ secondFactor }) => secondFactor,
+      confirm: "question",
+      danger: true,
     },
     disable: {
       icon: "slash-circle",

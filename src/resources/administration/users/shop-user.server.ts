@@ -11,6 +11,7 @@ import {
 } from "../../../../host/server/features/shop-users/checks";
 import { makeMain } from "../../../../host/server/features/shop-users/main-administrator";
 import { queueUserMail } from "../../../../host/server/features/shop-users/mails";
+import { resetSecondFactor } from "../../../../host/server/features/shop-users/second-factor";
 import {
   endShopSessions,
   exceptionsOf,
@@ -80,6 +81,16 @@ export default defineHooks(shopUser, {
     },
     "send-password-link": async (user, _input, context) => {
       await queueUserMail(context, { id: user.id, kind: "RESET" });
+      return {};
+    },
+    "reset-second-factor": async (user, _input, context) => {
+      const refusal = await resetSecondFactor(
+        managerOf(context),
+        user.id,
+        context.caller.context.access.facts.superAdmin,
+      );
+      if (refusal !== undefined) return { errors: [refusal] };
+      await queueUserMail(context, { id: user.id, kind: "SECOND_FACTOR" });
       return {};
     },
     disable: (user, _input, context) => unlessProtected(user, context, () => ({ set: { status: "DISABLED" } })),

@@ -61,6 +61,7 @@ const MODULES = [
   "errors",
   "public",
   "login",
+  "second-step",
   "password",
   "password-rules",
   "creation",

@@ -1,25 +1,45 @@
 /** Both sign-in screens without JavaScript. */
 import { MAX_SUBROGATION_REASON_LENGTH, MIN_SUBROGATION_REASON_LENGTH } from "../../../../../src/contract/identity";
 import { signIn, subrogationSignIn } from "../../../../../src/contract/endpoints/login";
-import { html } from "../../../platform/html";
-import { field, form, loginField, passwordField, checkbox } from "./fields";
+import { answerSecondStep } from "../../../../../src/contract/endpoints/second-step";
+import type { ResponseOf } from "../../../../../src/contract/endpoint";
+import { html, type Html } from "../../../platform/html";
+import { field, form, hidden, loginField, passwordField, checkbox } from "./fields";
 import { sentText, type FormOutcome, type PlainPage, type PlainScreen, type RefusedForm } from "./plain-page";
 
 const SIGN_IN = `${signIn.path}?fromIhm=true`;
+
+/** Refusal after which the sign-in starts again. */
+const STEP_OVER = "login-error-second-step-over";
 
 const credentials = ({ t }: PlainPage, { values }: RefusedForm) => [
   loginField(t("login.email"), { value: sentText(values, "login") }),
   passwordField(t("login.password"), "password", "current-password"),
 ];
 
-interface SignInResponse {
-  readonly successfullyLogin?: boolean | null;
-  readonly nextPathAfterLogin?: string | null;
-  readonly errorMessage?: string | null;
-}
+type SignInResponse = ResponseOf<typeof signIn>;
 
-const outcome = ({ successfullyLogin, nextPathAfterLogin, errorMessage }: SignInResponse): FormOutcome =>
-  successfullyLogin === true ? { goTo: nextPathAfterLogin ?? "/" } : { errors: [errorMessage ?? "login-error-failed"] };
+/** Renders the second step. An account without an authenticator app has recovery codes. */
+const secondStep = (page: PlainPage, ticket: string): Html =>
+  html`<p>${page.t("second-step.text")}</p>
+    ${form(
+      page,
+      answerSecondStep.path,
+      [
+        hidden("ticket", ticket),
+        field(page.t("second-step.any"), "code", { autocomplete: "one-time-code", maxlength: 30 }),
+      ],
+      page.t("second-step.confirm"),
+    )}
+    <p><a href="${page.base}/login">${page.t("second-step.back")}</a></p>`;
+
+function outcome(page: PlainPage, response: SignInResponse): FormOutcome {
+  const { successfullyLogin, nextPathAfterLogin, errorMessage, secondStep: step } = response;
+  if (step) return { done: secondStep(page, step.ticket) };
+  return successfullyLogin === true
+    ? { goTo: nextPathAfterLogin ?? "/" }
+    : { errors: [errorMessage ?? "login-error-failed"] };
+}
 
 const sent = (page: PlainPage, values: URLSearchParams) => ({
   login: sentText(values, "login").trim(),
@@ -33,13 +53,26 @@ export const loginScreen: PlainScreen = {
     {
       action: signIn.path,
       submit: async (page, values) =>
-        outcome(await page.call(signIn, { query: { fromIhm: "true" }, body: sent(page, values) })),
+        outcome(page, await page.call(signIn, { query: { fromIhm: "true" }, body: sent(page, values) })),
+    },
+    {
+      action: answerSecondStep.path,
+      submit: async (page, values) =>
+        outcome(
+          page,
+          await page.call(answerSecondStep, {
+            body: { ticket: sentText(values, "ticket"), code: sentText(values, "code").trim() },
+          }),
+        ),
     },
   ],
-  draw: (page, refused) =>
-    html`<p>${page.t("login.description")}</p>
+  draw(page, refused) {
+    const ticket = sentText(refused.values, "ticket");
+    if (ticket !== "" && !refused.errors.includes(STEP_OVER)) return secondStep(page, ticket);
+    return html`<p>${page.t("login.description")}</p>
       ${form(page, SIGN_IN, credentials(page, refused), page.t("login.connect"))}
-      <p><a href="${page.base}/forgottenPassword">${page.t("login.forgotten")}</a></p>`,
+      <p><a href="${page.base}/forgottenPassword">${page.t("login.forgotten")}</a></p>`;
+  },
 };
 
 export const subrogationLoginScreen: PlainScreen = {
@@ -54,7 +87,7 @@ export const subrogationLoginScreen: PlainScreen = {
           supermenus: values.has("supermenus"),
           reason: sentText(values, "reason").trim(),
         };
-        return outcome(await page.call(subrogationSignIn, { body }));
+        return outcome(page, await page.call(subrogationSignIn, { body }));
       },
     },
   ],

@@ -15,6 +15,7 @@ export * from "./prices";
 export * from "./public-flows";
 export * from "./quotes";
 export * from "./records";
+export * from "./second-factors";
 export * from "./sessions";
 export * from "./shops";
 export * from "./subscriptions";

@@ -34,6 +34,7 @@ export interface TdProperties {
   "td-dealer-option-remove": { option: string };
   "td-dealer-option-values": object;
   "td-dealer-options": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-dealer-override-matrix": object;
   "td-dealer-override-set": { dealers: string; field: string };
   "td-dealer-overrides": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-dealer-transfer": { actions: string; readonly: boolean; idValue: string; dealers: string };

@@ -80,6 +80,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "place-dealers": () => import("../../src/resources/dealers/network/place-dealers.server"),
   "silent-dealer": () => import("../../src/resources/dealers/network/silent-dealer.server"),
   "new-envelope": () => import("../../src/resources/dealers/new-envelope/new-envelope.server"),
+  "dealer-override-matrix": () => import("../../src/resources/dealers/overrides/dealer-override-matrix.server"),
   "dealer-override-set": () => import("../../src/resources/dealers/overrides/dealer-override-set.server"),
   "dealer-override": () => import("../../src/resources/dealers/overrides/dealer-override.server"),
   "custom-dealer-ranking-group": () => import("../../src/resources/dealers/ranking/custom-dealer-ranking-group.server"),

@@ -85,6 +85,7 @@ export const RESOURCE_LOADERS = {
   "place-dealers": async () => widen((await import("../resources/dealers/network/place-dealers.resource")).default),
   "silent-dealer": async () => widen((await import("../resources/dealers/network/silent-dealer.resource")).default),
   "new-envelope": async () => widen((await import("../resources/dealers/new-envelope/new-envelope.resource")).default),
+  "dealer-override-matrix": async () => widen((await import("../resources/dealers/overrides/dealer-override-matrix.resource")).default),
   "dealer-override-set": async () => widen((await import("../resources/dealers/overrides/dealer-override-set.resource")).default),
   "dealer-override": async () => widen((await import("../resources/dealers/overrides/dealer-override.resource")).default),
   "custom-dealer-ranking-group": async () => widen((await import("../resources/dealers/ranking/custom-dealer-ranking-group.resource")).default),

@@ -26,6 +26,7 @@ export type ResourceName =
   | "dealer-option-remove"
   | "dealer-option-value"
   | "dealer-override"
+  | "dealer-override-matrix"
   | "dealer-override-set"
   | "dealer-transfer"
   | "dealer-user"

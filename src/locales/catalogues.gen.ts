@@ -40,7 +40,9 @@ export const catalogues = {
     "dealer-option-remove": () => import("./de_DE/dealer-option-remove"),
     "dealer-option-value": () => import("./de_DE/dealer-option-value"),
     "dealer-override": () => import("./de_DE/dealer-override"),
+    "dealer-override-matrix": () => import("./de_DE/dealer-override-matrix"),
     "dealer-override-set": () => import("./de_DE/dealer-override-set"),
+    "dealer-panes": () => import("./de_DE/dealer-panes"),
     "dealer-picture": () => import("./de_DE/dealer-picture"),
     "dealer-transfer": () => import("./de_DE/dealer-transfer"),
     "dealer-user": () => import("./de_DE/dealer-user"),
@@ -249,7 +251,9 @@ export const catalogues = {
     "dealer-option-remove": () => import("./en_GB/dealer-option-remove"),
     "dealer-option-value": () => import("./en_GB/dealer-option-value"),
     "dealer-override": () => import("./en_GB/dealer-override"),
+    "dealer-override-matrix": () => import("./en_GB/dealer-override-matrix"),
     "dealer-override-set": () => import("./en_GB/dealer-override-set"),
+    "dealer-panes": () => import("./en_GB/dealer-panes"),
     "dealer-picture": () => import("./en_GB/dealer-picture"),
     "dealer-transfer": () => import("./en_GB/dealer-transfer"),
     "dealer-user": () => import("./en_GB/dealer-user"),
@@ -458,7 +462,9 @@ export const catalogues = {
     "dealer-option-remove": () => import("./fr_FR/dealer-option-remove"),
     "dealer-option-value": () => import("./fr_FR/dealer-option-value"),
     "dealer-override": () => import("./fr_FR/dealer-override"),
+    "dealer-override-matrix": () => import("./fr_FR/dealer-override-matrix"),
     "dealer-override-set": () => import("./fr_FR/dealer-override-set"),
+    "dealer-panes": () => import("./fr_FR/dealer-panes"),
     "dealer-picture": () => import("./fr_FR/dealer-picture"),
     "dealer-transfer": () => import("./fr_FR/dealer-transfer"),
     "dealer-user": () => import("./fr_FR/dealer-user"),
@@ -670,7 +676,9 @@ export type Messages = (typeof import("./en_GB/add-holidays"))["default"] &
   (typeof import("./en_GB/dealer-option-remove"))["default"] &
   (typeof import("./en_GB/dealer-option-value"))["default"] &
   (typeof import("./en_GB/dealer-override"))["default"] &
+  (typeof import("./en_GB/dealer-override-matrix"))["default"] &
   (typeof import("./en_GB/dealer-override-set"))["default"] &
+  (typeof import("./en_GB/dealer-panes"))["default"] &
   (typeof import("./en_GB/dealer-picture"))["default"] &
   (typeof import("./en_GB/dealer-transfer"))["default"] &
   (typeof import("./en_GB/dealer-user"))["default"] &

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import fitterResource from "../../../src/resources/dealers/fitter/fitter.resource";
 import { widen } from "../../../src/contract/resource";
 import { saveOverrides, refreshListColumns, type OverriddenValue } from "../features/dealers/storage/overrides";
-import { fitterOverride } from "../platform/storage/schema";
+import { fitter, fitterOverride } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 /** Overrides by position of the dealer in the list: a call-centre number, a trade name, a text. */
@@ -13,6 +13,8 @@ const VALUES: readonly (readonly [dealer: number, field: string, locale: string,
   [2, "phone", "", "+498001234567"],
   [1, "tradingName", "", "Reifen Partner"],
   [2, "website", "", "https://www.reifen-partner.example"],
+  // Customers write to the shop, not to the dealer.
+  [1, "email", "", null],
   [3, "shortDescription", "de_DE", "Ihr Partner in Frankreich: Montage ohne Wartezeit."],
 ];
 
@@ -23,6 +25,16 @@ export async function addOverrides(partner: ScopedDatabase, ids: readonly number
     return fitterId === undefined ? [] : [{ fitterId, field, locale, value }];
   });
   await saveOverrides(partner, rows);
+  const [pinned] = await partner.execute<{ id: number | string; website: unknown }>(
+    fitter,
+    (scope) => sql`select ${fitter.id} as id, ${fitter.data}->'website' as website from ${fitter}
+      where ${fitter.id} = ${ids[0] ?? 0} and ${scope}`,
+  );
+  // The owner's address today, whatever it becomes.
+  if (pinned?.website != null)
+    await saveOverrides(partner, [
+      { fitterId: Number(pinned.id), field: "website", locale: "", value: pinned.website, pinned: true },
+    ]);
   await refreshListColumns(partner, widen(fitterResource), [...new Set(rows.map(({ fitterId }) => fitterId))]);
   const [first] = ids;
   if (first === undefined) return;

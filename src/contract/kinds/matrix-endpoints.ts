@@ -22,6 +22,9 @@ export const matrixHead = v.object({
   note: v.optional(v.nullable(v.string())),
   /** Name of the group; rows and columns of one group are shown together. */
   group: v.optional(v.nullable(v.string())),
+  /** Of a column without a label: the field that names it, if not its key, and the language of its texts. */
+  field: v.optional(key),
+  locale: v.optional(v.string()),
   /** Whether the whole row or column is read-only. */
   locked: v.optional(v.boolean()),
   /** Of a column: replaces the definition's `cell`. */
@@ -47,6 +50,8 @@ export const matrixChange = v.strictObject({
   value: v.unknown(),
   /** Value that the user saw. If the stored value differs from it, the save is a conflict. */
   base: v.unknown(),
+  /** What the user answered about the value; sent even where the value stays. */
+  answer: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 export type MatrixChange = v.InferOutput<typeof matrixChange>;
 

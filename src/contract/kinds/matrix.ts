@@ -2,6 +2,7 @@
  * A `matrix` screen: a value for each pair of row and column. Changes are collected and saved in one call. `matrix.read` in
  * `<name>.server.ts` returns rows and cells, `matrix.save` stores changes; the engine validates, detects conflicts and writes the journal.
  */
+import type { MessageParams } from "../errors";
 import type { Field, Fields, ValueOf, ValuesOf } from "../fields";
 
 /** Field kinds of a cell. */
@@ -19,6 +20,22 @@ export interface ColumnCell {
   readonly choices?: { readonly value: string; readonly label: string }[] | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
+}
+
+/** What an answer makes of a changed value that the value alone does not say. */
+export interface CellQuestion {
+  /** Messages `<name>.question.<name>.title` and `.text`. */
+  readonly name: string;
+  /** Two ways to go on, the usual one first; messages `<name>.answer.<answer>`. */
+  readonly answers: readonly [string, string];
+}
+
+/** Something to know about a cell beside its value. */
+export interface CellMark {
+  readonly tone: "own" | "attention" | "planned";
+  /** Message that says it; in an empty cell also its text. */
+  readonly key: string;
+  readonly params?: MessageParams;
 }
 
 export interface MatrixDefinition<
@@ -43,6 +60,10 @@ export interface MatrixDefinition<
    * by both sides.
    */
   readonly doubts?: (cells: RowCells) => Readonly<Record<string, string | undefined>>;
+  /** Returns what the user is asked about a changed cell before it is saved. The answer is sent with the change. */
+  readonly question?: (column: string, cells: RowCells) => CellQuestion | undefined;
+  /** Returns what the grid marks a cell with. @param answer given with an unsaved change */
+  readonly mark?: (column: string, cells: RowCells, answer: string | undefined) => CellMark | undefined;
 }
 
 /** Declares a matrix and infers the type of its cells. Give either `cell` or `columns`. */

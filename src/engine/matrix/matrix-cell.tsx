@@ -55,7 +55,9 @@ export function MatrixCell(props: MatrixCellProps) {
   const isDerived = derived !== undefined && column.key in derived;
   const value = isDerived ? derived[column.key] : currentValue(data, matrix.changes, key, field);
   const text = cellText(t, resource, column, field, value, locale);
-  const note = error === undefined ? (doubt === undefined ? undefined : t.key(doubt)) : t.key(error.key, error.params);
+  const mark = matrix.mark(key);
+  const marked = mark === undefined ? undefined : t.key(mark.key, mark.params);
+  const note = error === undefined ? (doubt === undefined ? marked : t.key(doubt)) : t.key(error.key, error.params);
   return (
     <div
       {...common}
@@ -71,6 +73,7 @@ export function MatrixCell(props: MatrixCellProps) {
       data-derived={isDerived || undefined}
       data-doubt={(error === undefined && doubt !== undefined) || undefined}
       data-locked={locked || undefined}
+      data-mark={mark?.tone}
       onFocus={props.onFocus}
       onKeyDown={props.onKeyDown}
       onClick={({ shiftKey }) => {
@@ -86,7 +89,10 @@ export function MatrixCell(props: MatrixCellProps) {
             <span className="td-visually-hidden">{text}</span>
           </>
         ) : (
-          <span className="td-truncate">{text}</span>
+          <>
+            <span className={text === "" ? "td-truncate td-muted" : "td-truncate"}>{text === "" ? marked : text}</span>
+            {text === "" || marked === undefined ? null : <span className="td-visually-hidden">{marked}</span>}
+          </>
         ))}
     </div>
   );

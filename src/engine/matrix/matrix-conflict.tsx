@@ -1,12 +1,12 @@
 /** Dialog for cells that another user changed meanwhile, with both values. */
 import type { MatrixConflict } from "../../contract/kinds/matrix-endpoints";
-import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { ScrollBox } from "../kinds/scroll-box";
 import { cellText } from "./cell-text";
+import { headLabel } from "./head-label";
 import { cellId, type MatrixData } from "./matrix-model";
 import type { Matrix } from "./use-matrix";
 
@@ -23,8 +23,8 @@ export function MatrixConflictDialog({ resource, matrix, data, conflict }: Matri
   const { resolve } = matrix;
   const rowName = (key: string): string => data.rows.find((row) => row?.key === key)?.label ?? key;
   const columnName = (key: string): string => {
-    const label = data.columns.find((column) => column.key === key)?.label ?? key;
-    return label === "" ? t.key(messageKeys.field(resource.name, key)) : label;
+    const head = data.columns.find((column) => column.key === key);
+    return head === undefined ? key : headLabel(t, resource, head, locale);
   };
   const text = (column: string, value: unknown): string => {
     const field = matrix.field(column);

@@ -2,10 +2,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef } from "react";
 import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
-import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
-import { useT } from "../../runtime/react";
+import { useIntlLocale, useT } from "../../runtime/react";
 import { useBox } from "../../ui/table/use-box";
+import { headLabel } from "./head-label";
 import { MatrixCell } from "./matrix-cell";
 import { MatrixEditor } from "./matrix-editor";
 import { currentValue, type MatrixData } from "./matrix-model";
@@ -26,6 +26,7 @@ export interface MatrixGridProps {
 
 export function MatrixGrid({ resource, matrix, data, label, mayWrite, selection, onActive }: MatrixGridProps) {
   const t = useT();
+  const locale = useIntlLocale();
   const { active } = selection;
   const range = rangeOf(selection);
   const [scroller, box] = useBox<HTMLDivElement>();
@@ -43,8 +44,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, selection,
   /** Focus follows the active cell only while the focus is inside the grid. */
   const hasFocus = useRef(false);
   const { rows, columns } = data;
-  const head = ({ key, label }: MatrixHead): string =>
-    label === "" ? t.key(messageKeys.field(resource.name, key)) : label;
+  const head = (each: MatrixHead): string => headLabel(t, resource, each, locale);
   // Without keys, other columns of the same number would keep the old measurements.
   const columnKey = useCallback((index: number) => columns[index]?.key ?? index, [columns]);
   const rowsInView = useVirtualizer({

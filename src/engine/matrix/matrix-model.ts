@@ -17,6 +17,8 @@ export const isSameCell = (a: CellKey, b: CellKey): boolean => a.row === b.row &
 
 export interface CellValue extends CellKey {
   readonly value: unknown;
+  /** Answer to the definition's question about the value. */
+  readonly answer?: string | undefined;
 }
 
 export interface CellChange extends CellValue {
@@ -82,7 +84,7 @@ export function currentValue(
 export const isLocked = ({ locked }: MatrixData, row: MatrixHead, column: MatrixHead): boolean =>
   row.locked === true || column.locked === true || locked.has(cellId({ row: row.key, column: column.key }));
 
-/** Applies values to cells. A value equal to the stored one removes the change. */
+/** Applies values to cells. A value equal to the stored one removes the change, unless it comes with an answer. */
 export function applyValues(
   matrix: MatrixData,
   changes: Changes,
@@ -90,12 +92,13 @@ export function applyValues(
   field: (column: string) => CellField | undefined,
 ): Changes {
   const next = new Map(changes);
-  for (const { row, column, value } of cells) {
+  for (const { row, column, value, answer } of cells) {
     const key = { row, column };
     const former = next.get(cellId(key));
     const base = former === undefined ? storedValue(matrix, key) : former.base;
-    if (isSameValue(base ?? emptyCell(field(column)), value)) next.delete(cellId(key));
-    else next.set(cellId(key), { ...key, value, base, rowCells: former?.rowCells ?? matrix.cells[row] ?? {} });
+    const isSame = answer === undefined && isSameValue(base ?? emptyCell(field(column)), value);
+    if (isSame) next.delete(cellId(key));
+    else next.set(cellId(key), { ...key, value, base, answer, rowCells: former?.rowCells ?? matrix.cells[row] ?? {} });
   }
   return next;
 }
@@ -128,11 +131,12 @@ export function editableCellsOf(
  * @param bases values to use instead of those seen before the change, after a conflict
  */
 export const toMatrixChanges = (changes: Changes, bases: ReadonlyMap<string, unknown> = new Map()): MatrixChange[] =>
-  [...changes].map(([id, { row, column, value, base }]) => ({
+  [...changes].map(([id, { row, column, value, base, answer }]) => ({
     row,
     column,
     value,
     base: bases.has(id) ? bases.get(id) : base,
+    ...(answer !== undefined && { answer }),
   }));
 
 /** Returns the values of each changed row with its changes, by row key. */

@@ -2,7 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isObject } from "../../contract/object";
-import { cellField, type CellField, type MatrixDefinition, type RowCells } from "../../contract/kinds/matrix";
+import {
+  cellField,
+  type CellField,
+  type CellMark,
+  type MatrixDefinition,
+  type RowCells,
+} from "../../contract/kinds/matrix";
 import { matrixEndpoints, MAX_CHANGES, type MatrixConflict } from "../../contract/kinds/matrix-endpoints";
 import type { FieldError } from "../../contract/errors";
 import type { AnyResource } from "../../contract/resource";
@@ -27,6 +33,7 @@ import {
   type Changes,
   type MatrixData,
 } from "./matrix-model";
+import { answerQuestions, confirmDoubts } from "./matrix-questions";
 import { useMatrixRows, type MatrixRows } from "./use-matrix-rows";
 
 const NO_CHANGES: Changes = new Map();
@@ -48,6 +55,8 @@ export interface Matrix extends MatrixRows {
   readonly derived: (row: string) => RowCells | undefined;
   /** Message key of why a changed value is probably a mistake. */
   readonly doubt: (cell: CellKey) => string | undefined;
+  /** What the grid marks a cell with. */
+  readonly mark: (cell: CellKey) => CellMark | undefined;
   /** Sets cell values, as one undo step. @param within the matrix with the rows of all these cells; default: `data` */
   readonly setCells: (cells: readonly CellValue[], within?: MatrixData) => void;
   /** Undoes the last step; undefined when there is none. */
@@ -172,24 +181,17 @@ export function useMatrix(
     [changed, definition],
   );
   const doubt = ({ row, column }: CellKey): string | undefined => doubtsByRow.get(row)?.[column];
-  /** Asks about values that look like mistakes. Resolves to undefined when there are none, to false when the user wants to check them. */
-  const confirmDoubts = async (toSend: Changes): Promise<boolean | undefined> => {
-    const found = [...toSend.values()].flatMap((cell) => doubt(cell) ?? []);
-    if (found.length === 0) return undefined;
-    const reasons = [...new Set(found)].map((key) => t.key(key)).join("; ");
-    return dialogs.confirm({
-      titleKey: "matrix.doubt.title",
-      contentKey: "matrix.doubt.text",
-      params: { count: found.length, reasons },
-      confirmKey: "matrix.doubt.confirm",
-      dismissKey: "matrix.doubt.check",
-    });
-  };
-
-  const send = async (toSend: Changes, bases?: ReadonlyMap<string, unknown>): Promise<boolean> => {
+  const send = async (unanswered: Changes, bases?: ReadonlyMap<string, unknown>): Promise<boolean> => {
     if (saving) return false;
-    const confirmed = await confirmDoubts(toSend);
+    const confirmed = await confirmDoubts(
+      [...unanswered.values()].flatMap((cell) => doubt(cell) ?? []),
+      t,
+      dialogs,
+    );
     if (confirmed === false) return false;
+    const toSend = await answerQuestions(resource, unanswered, dialogs);
+    if (toSend === undefined) return false;
+    setChanges((current) => new Map([...current, ...toSend]));
     if (toSend.size === 0) {
       discard();
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
@@ -256,6 +258,11 @@ export function useMatrix(
       return cells === undefined ? undefined : definition.derive?.(cells);
     },
     doubt,
+    mark: (cell) => {
+      const change = changes.get(cellId(cell));
+      const cells = data?.cells[cell.row] ?? change?.rowCells;
+      return cells === undefined ? undefined : definition.mark?.(cell.column, cells, change && (change.answer ?? ""));
+    },
     setCells,
     undo: steps.length === 0 ? undefined : undo,
     fillLine: async (from, line, value) => {

@@ -53,4 +53,5 @@ export default {
   "dealer-override.empty.text":
     "Ändern Sie einen Wert im Formular eines Händlers, der einem anderen Shop gehört: Er gilt dann nur in diesem Shop.",
   "dealer-override.link.set": "Für mehrere setzen",
+  "dealer-override.link.matrix": "Als Tabelle",
 } as const;

@@ -36,4 +36,5 @@ export default {
   "matrix.doubt.text": "Ungewöhnliche Werte: {count}. {reasons}. Trotzdem speichern?",
   "matrix.doubt.confirm": "Trotzdem speichern",
   "matrix.doubt.check": "Prüfen",
+  "matrix.language": "{name} – {language}",
 } as const;

@@ -53,4 +53,5 @@ export default {
   "dealer-override.empty.text":
     "Change a value in the form of a dealer that another shop owns: the change then applies in this shop only.",
   "dealer-override.link.set": "Set for several dealers",
+  "dealer-override.link.matrix": "As a table",
 } as const;

@@ -36,4 +36,5 @@ export default {
   "matrix.doubt.text": "Unusual values: {count}. {reasons}. Save them anyway?",
   "matrix.doubt.confirm": "Save anyway",
   "matrix.doubt.check": "Check",
+  "matrix.language": "{name} – {language}",
 } as const;

@@ -53,4 +53,5 @@ export default {
   "dealer-override.empty.text":
     "Modifiez une valeur dans la fiche d’un point de vente qui appartient à une autre boutique : elle ne vaut alors que dans celle-ci.",
   "dealer-override.link.set": "Définir pour plusieurs",
+  "dealer-override.link.matrix": "En tableau",
 } as const;

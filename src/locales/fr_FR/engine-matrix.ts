@@ -36,4 +36,5 @@ export default {
   "matrix.doubt.text": "Valeurs inhabituelles : {count}. {reasons}. Les enregistrer quand même ?",
   "matrix.doubt.confirm": "Enregistrer quand même",
   "matrix.doubt.check": "Vérifier",
+  "matrix.language": "{name} – {language}",
 } as const;

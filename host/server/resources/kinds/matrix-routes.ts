@@ -87,7 +87,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     const changedMeanwhile: MatrixConflict["cells"][number][] = [];
     const valid: CellChange[] = [];
     for (const change of changes) {
-      const { row, column, base } = change;
+      const { row, column, base, answer } = change;
       const [rowHead, columnHead] = [rows.get(row), columns.get(column)];
       // Out of the account's reach.
       if (rowHead === undefined || columnHead === undefined) throw new ApiProblem("not-found");
@@ -97,12 +97,12 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
       if (isLocked) errors[cellName(change)] = { key: "error.field-locked" };
       else if ("error" in outcome) errors[cellName(change)] = outcome.error;
       else if (!sameValue(before, base)) changedMeanwhile.push({ row, column, value: before });
-      else valid.push({ row, column, before, value: outcome.value });
+      else valid.push({ row, column, before, value: outcome.value, answer });
     }
     if (Object.keys(errors).length > 0) refuse(errors);
     if (changedMeanwhile.length > 0)
       throw new ApiProblem("conflict", { current: { cells: changedMeanwhile } satisfies MatrixConflict });
-    return valid.filter(({ before, value }) => !sameValue(before, value));
+    return valid.filter(({ before, value, answer }) => answer !== undefined || !sameValue(before, value));
   }
 
   /** Throws errors by cell for changes that look like mistakes. */

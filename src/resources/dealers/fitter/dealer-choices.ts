@@ -8,6 +8,7 @@ export const DEALER_TYPES = [
   "PICKUP_POINT",
   "HEAD_OFFICE",
 ] as const;
+export const BOOKING_MODES = ["NONE", "REQUEST", "INSTANT"] as const;
 export { VEHICLE_TYPES } from "../../../contract/tyres";
 export const REQUEST_TOPICS = ["QUOTE", "CONTACT", "APPOINTMENT", "ORDER", "REVIEW"] as const;
 

@@ -57,7 +57,7 @@ export default defineResource({
     visible: ["field", "locale", "directoryValue", "ownValue", "state", "from", "to", "updatedBy"],
     filters: ["state", "field", "fitter", "locale", "updatedAt"],
     search: ["title"],
-    links: { set: "dealer-override/set" },
+    links: { matrix: "dealer-override/matrix", set: "dealer-override/set" },
     sort: "-updatedAt",
     sortable: ["field", "locale", "state", "from", "to", "updatedAt", "updatedBy"],
     inlineEdit: ["from", "to"],

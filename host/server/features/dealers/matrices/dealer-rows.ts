@@ -11,15 +11,21 @@ export interface DealerRows {
   readonly total: number | undefined;
 }
 
-/** Returns dealers matching a search, sorted by name, or the given ones. @param fields fields to read besides name and code */
+/**
+ * Returns dealers matching a search, sorted by name, or the given ones.
+ *
+ * @param fields fields to read besides name and code
+ * @param filter further filters of the dealer list
+ */
 export async function dealerRows(
   { q, from, size, rows }: Omit<MatrixQuery, "filters">,
   { caller, data }: KindContext,
   fields: readonly string[],
+  filter: Readonly<Record<string, string>> = {},
 ): Promise<DealerRows> {
   const { storage, resource } = serviceOf(caller.registry, "fitter");
   const names = new Set(Object.keys(resource.fields));
-  const query = { q, page: 1, size: 25, sort: [{ field: "name", descending: false }], filter: {} };
+  const query = { q, page: 1, size: 25, sort: [{ field: "name", descending: false }], filter };
   const request = { query, reader: caller, filterable: names, sortable: names };
   const ids =
     rows === undefined

@@ -30,6 +30,8 @@ export interface OverriddenValue {
   /** Empty for values that are not localised. */
   readonly locale: string;
   readonly value: unknown;
+  /** Stored although it equals the owner's value, whatever becomes of that one. */
+  readonly pinned?: boolean;
 }
 
 /** Returns the overrides that a change of a dealer creates, one per localised text. */
@@ -93,14 +95,14 @@ const loadOverride = async (
   return found;
 };
 
-/** Sets overrides from today on. An override equal to the owner's value is removed. */
+/** Sets overrides from today on. An override equal to the owner's value is removed unless it is pinned. */
 export async function saveOverrides(data: ScopedDatabase, values: readonly OverriddenValue[]): Promise<void> {
   const { userId } = data.scope;
   for (const overridden of values) {
     const stored = await loadOverride(data, overridden);
     if (stored === undefined) continue;
     const isSameOverride = stored.id === null ? undefined : sql`${fitterOverride.id} = ${Number(stored.id)}`;
-    if (sameValue(overridden.value, stored.master ?? null)) {
+    if (overridden.pinned !== true && sameValue(overridden.value, stored.master ?? null)) {
       if (isSameOverride !== undefined)
         await data.update(fitterOverride, { deletedAt: new Date(), updatedBy: userId }, isSameOverride);
       continue;

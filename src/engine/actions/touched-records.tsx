@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { loadResource } from "../../catalogue/load-resource";
 import { screenOf } from "../../catalogue/screens";
 import type { ActionTouches } from "../../contract/kinds/action-dialog";
-import type { AnyResource } from "../../contract/resource";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { Runtime } from "../../runtime";
 import { useRuntime, useT } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
+import { labelOf } from "../form/reference-search";
 import { searchOf } from "../resource-queries";
 import type { ActionTarget, ResourceAction } from "./resource-action";
 import { fetchSelectedIds } from "./selected-ids";
@@ -25,7 +26,12 @@ interface TouchedCount {
   readonly total: number;
   /** Filter of the list that shows them; undefined when the filter is too long for an address. */
   readonly search: string | undefined;
+  /** The first records. */
+  readonly names: readonly string[];
 }
+
+/** Number of records that are named where there is no list to open. */
+const NAMED = 5;
 
 /** Maximum number of ids in the filter of one call. */
 const IDS_PER_CALL = 500;
@@ -37,7 +43,7 @@ const chunksOf = (ids: readonly number[]): (readonly number[])[] =>
 
 /** Counts the records that refer to the given ones. Returns undefined without the right to read them. */
 async function countTouched(
-  { http, session }: Runtime,
+  { http, session, i18n }: Runtime,
   touches: ActionTouches,
   ids: readonly number[],
   signal: AbortSignal,
@@ -45,15 +51,18 @@ async function countTouched(
   const other = await loadResource(touches.resource);
   if (other === undefined || !session.can(other.right?.read)) return undefined;
   let total = 0;
+  const names: string[] = [];
   const chunks = chunksOf(ids);
   const searches = chunks.map((chunk) =>
     searchOf(other, { filter: { ...touches.filter, [touches.reference]: chunk.join(",") } }),
   );
   for (const search of searches) {
-    const query = { ...Object.fromEntries(search), size: "1" };
-    total += (await http.call(resourceEndpoints(other).list, { query, signal, background: true })).total;
+    const query = { ...Object.fromEntries(search), size: String(NAMED) };
+    const page = await http.call(resourceEndpoints(other).list, { query, signal, background: true });
+    total += page.total;
+    names.push(...page.elements.map((record) => labelOf(other, record as unknown as AnyRecord, i18n.locale())));
   }
-  return { touches, total, search: searches.length === 1 ? searches[0]?.toString() : undefined };
+  return { touches, total, search: searches.length === 1 ? searches[0]?.toString() : undefined, names };
 }
 
 export function TouchedRecords({ resource, action, touches, target }: TouchedRecordsProps) {
@@ -71,12 +80,18 @@ export function TouchedRecords({ resource, action, touches, target }: TouchedRec
   if (data.length === 0) return null;
   return (
     <ul>
-      {data.map(({ touches: { resource: other }, total, search }) => {
+      {data.map(({ touches: { resource: other }, total, search, names }) => {
         const path = screenOf(other, "list")?.paths[0]?.replace(/^\//, "");
         const text = t.countKey(`${messageKeys.action(resource.name, action.name)}.touched.${other}`, total);
         return (
           <li key={other}>
-            {path === undefined || search === undefined ? text : <Link to={`${path}?${search}`}>{text}</Link>}
+            {path === undefined ? (
+              `${text} (${[...names.slice(0, NAMED), ...(total > NAMED ? ["…"] : [])].join(", ")})`
+            ) : search === undefined ? (
+              text
+            ) : (
+              <Link to={`${path}?${search}`}>{text}</Link>
+            )}
           </li>
         );
       })}

@@ -152,4 +152,5 @@ export default {
   "appointment.field.firstFile": "Datei",
   "appointment.field.secondFile": "Zweite Datei",
   "appointment.field.thirdFile": "Dritte Datei",
+  "appointment.field.withServices": "Mit der Leistung",
 } as const;

@@ -205,4 +205,6 @@ export default {
   "fitter.action.bays": "Arbeitsplätze",
   "fitter.field.concurrentMechanics": "Mechaniker gleichzeitig",
   "fitter.field.concurrentMechanics.help": "Leer: keine Grenze.",
+  "fitter.field.withoutServices": "Ohne die Leistung",
+  "fitter.field.withoutOptions": "Ohne die Option",
 } as const;

@@ -151,4 +151,5 @@ export default {
   "appointment.field.firstFile": "File",
   "appointment.field.secondFile": "Second file",
   "appointment.field.thirdFile": "Third file",
+  "appointment.field.withServices": "With the service",
 } as const;

@@ -205,4 +205,6 @@ export default {
   "fitter.action.bays": "Bays",
   "fitter.field.concurrentMechanics": "Mechanics at the same time",
   "fitter.field.concurrentMechanics.help": "Empty: no limit.",
+  "fitter.field.withoutServices": "Without the service",
+  "fitter.field.withoutOptions": "Without the option",
 } as const;

@@ -150,4 +150,5 @@ export default {
   "appointment.field.firstFile": "Fichier",
   "appointment.field.secondFile": "Deuxième fichier",
   "appointment.field.thirdFile": "Troisième fichier",
+  "appointment.field.withServices": "Avec la prestation",
 } as const;

@@ -209,4 +209,6 @@ export default {
   "fitter.action.bays": "Postes",
   "fitter.field.concurrentMechanics": "Mécaniciens en même temps",
   "fitter.field.concurrentMechanics.help": "Vide : pas de limite.",
+  "fitter.field.withoutServices": "Sans la prestation",
+  "fitter.field.withoutOptions": "Sans l’option",
 } as const;

@@ -48,6 +48,8 @@ export default defineResource({
       },
       { max: 10, uniqueBy: "service" },
     ),
+    /** For filters: one of its services. */
+    withServices: f.references("service", { readOnly: true }),
     /** Books a start that is not free; kept in the history. */
     forceReason: f.text({ max: 200 }),
     forced: f.boolean({ readOnly: true }),
@@ -116,7 +118,7 @@ export default defineResource({
         },
   list: {
     ...requestList,
-    filters: [...requestList.filters, "origin", "date", "bay", "tags"],
+    filters: [...requestList.filters, "origin", "date", "bay", "tags", "withServices"],
     columns: [
       "date",
       "customerName",

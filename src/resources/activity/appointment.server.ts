@@ -6,6 +6,7 @@ import {
   recomputed,
   storeLanes,
 } from "../../../host/server/features/booking/appointments";
+import { appointmentFields } from "../../../host/server/features/booking/computed-fields";
 import { loadSettings } from "../../../host/server/features/booking/application-settings";
 import { sendByHand } from "../../../host/server/features/customer-messages/by-hand";
 import { tagsByRule, type TaggedVisit } from "../../../host/server/features/booking/tags";
@@ -53,6 +54,7 @@ const withTags = (tags: Values["tags"], found: readonly number[]): Values["tags"
 ];
 
 export default defineHooks(appointment, {
+  computed: appointmentFields,
   async beforeSave({ before, values }, { data }): Promise<HookResult<Values>> {
     const added: Partial<Values> = before === null ? { status: "CONFIRMED", origin: "ADMIN" } : {};
     const origin = added.origin ?? values.origin;

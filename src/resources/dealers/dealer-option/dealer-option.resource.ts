@@ -102,12 +102,16 @@ export default defineResource({
   },
   order: { show: ["origin", "enabled", "uses"] },
   form: {
-    cards: {
-      option: ["label", "valueName", "description", "icon"],
-      value: ["kind", "choices", "unit", "min", "max"],
-      use: ["enabled", "shownOnDealerPage", "shownInLocator", "filterInLocator", "editableByDealer"],
-      restriction: ["dealerTypes", "countries", "amenityFeature"],
-      history: ["@history"],
+    tabs: {
+      option: {
+        option: ["label", "valueName", "description", "icon"],
+        value: ["kind", "choices", "unit", "min", "max"],
+        use: ["enabled", "shownOnDealerPage", "shownInLocator", "filterInLocator", "editableByDealer"],
+        restriction: ["dealerTypes", "countries", "amenityFeature"],
+      },
+      dealers: { dealers: ["@dealers"] },
+      usage: { usage: ["@usage"] },
+      history: { history: ["@history"] },
     },
   },
   actions: {
@@ -117,6 +121,8 @@ export default defineResource({
       bulk: true,
       undo: true,
       when: (option) => option.enabled,
+      confirm: "question",
+      touches: [{ resource: "custom-dealer-ranking-group", reference: "usedOptions" }],
       set: { enabled: false, filterInLocator: false },
     },
     holders: { icon: "shop-window", path: "fitter?filter[withOptions]={id}", place: "row" },

@@ -1,4 +1,4 @@
-/** Derives names from labels, protects system options, and limits a shop to 200 custom options. */
+/** Derives names from labels, protects system options, and limits a shop to 50 custom options. */
 import { dealerOptionFields } from "../../../../host/server/features/dealers/computed-fields";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
@@ -14,7 +14,7 @@ import dealerOption from "./dealer-option.resource";
 
 type Values = ValuesOfResource<typeof dealerOption>;
 
-const MAX_CUSTOM = 200;
+const MAX_CUSTOM = 50;
 
 /** Derives a free name: `Salle d’attente` → `salle_d_attente`, with a number if it is taken. */
 async function proposeName(label: Localised, context: HookContext): Promise<string> {

@@ -9,7 +9,9 @@ export const dealerFilters = {
   /** Whether a user is attached to the dealer. */
   hasUser: f.computed("boolean"),
   withServices: f.references("service", { readOnly: true }),
+  withoutServices: f.references("service", { readOnly: true }),
   withOptions: f.references("dealer-option", { readOnly: true }),
+  withoutOptions: f.references("dealer-option", { readOnly: true }),
   /** Current value of a tag by code or label: `gold`, or with the tag's name `loyalty = gold`. */
   tagged: f.computed("text"),
   withTags: f.references("meta-data", { readOnly: true }),

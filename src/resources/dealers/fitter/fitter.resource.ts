@@ -1,6 +1,6 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
-import { DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
+import { BOOKING_MODES, DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
 import { isBookable } from "./completeness";
 import { dealerFilters } from "./dealer-filters";
 import { excludeAction, futureAppointments, references, selectionActions, WHOLE_SHOP } from "./dealer-actions";
@@ -8,8 +8,6 @@ import { CALENDAR_DEALER_IMPORT, CALENDAR_DEALERS } from "./calendar-screens";
 import { DEALER_FORM } from "./fitter-form";
 import { tagValues } from "./tag-values";
 import { isSettableByOtherShops, OVERRIDABLE } from "../overrides/overridable-fields";
-
-const BOOKING_MODES = ["NONE", "REQUEST", "INSTANT"] as const;
 
 /**
  * A dealer, such as a garage or tyre specialist. The platform has one directory record; a link makes it visible in a shop. Paths and API
@@ -195,7 +193,9 @@ export default defineResource({
       "region",
       "near",
       "withServices",
+      "withoutServices",
       "withOptions",
+      "withoutOptions",
       "withTags",
       "tagged",
       "bookingMode",

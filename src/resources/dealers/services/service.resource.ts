@@ -1,5 +1,6 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
+import { OPEN_APPOINTMENT_STATUSES } from "../../../contract/booking";
 import { BAY_CHANNELS, BAY_TYPES } from "../../calendar/bay-choices";
 import { LOCKED_FIELDS, NETWORK_LOCKS } from "../../calendar/network-locks";
 import { bookedFields, bookingErrors, PRICE_MODES, servedFields } from "./booked-fields";
@@ -157,6 +158,8 @@ export default defineResource({
         paragraphs: ["@paragraphs"],
         seo: ["relativeUrl", "seoTitle", "seoDescription"],
       },
+      dealers: { dealers: ["@dealers"] },
+      usage: { usage: ["@usage"] },
       history: { history: ["@history"] },
     },
   },
@@ -173,6 +176,15 @@ export default defineResource({
       bulk: true,
       undo: true,
       when: (service) => service.active,
+      confirm: "question",
+      touches: [
+        {
+          resource: "appointment",
+          reference: "withServices",
+          filter: { status: OPEN_APPOINTMENT_STATUSES.join(","), date: "-0d.." },
+        },
+        { resource: "custom-dealer-ranking-group", reference: "usedServices" },
+      ],
       set: { active: false },
     },
     prices: {

@@ -9,6 +9,7 @@ import {
   dealerReviews,
   dealerUsers,
 } from "../../../../../src/contract/endpoints/dealer-detail";
+import { dealersByCode } from "../../../../../src/contract/endpoints/dealer-codes";
 import type { ListQuery } from "../../../../../src/contract/list-query";
 import { hasRight } from "../../../../../src/contract/rights";
 import { ApiProblem } from "../../../platform/http/problem";
@@ -17,6 +18,7 @@ import { route } from "../../../platform/http/route";
 import { callerOf } from "../../../resources/caller";
 import { type Caller, type ResourceService } from "../../../resources/types";
 import { isBetween, shopToday } from "../../../platform/storage/shop-day";
+import { dealersWithCodes } from "../codes";
 import { formerAddresses } from "../storage/redirects";
 import { readPage } from "../../../resources/reading/read-pages";
 import { findIds, readByIds } from "../../../resources/reading/read-records";
@@ -141,6 +143,8 @@ const instantOf = (instant: string | Date | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
 export const dealerDetailModule: ServerModule = ({ resources: registry }) => [
+  route(dealersByCode, async ({ data }, { body }) => dealersWithCodes(data, body.codes)),
+
   route(dealerUsers, async (context, { params }) => {
     const id = Number(params.id);
     await requireDealer(context, id);

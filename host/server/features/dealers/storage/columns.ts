@@ -150,6 +150,8 @@ const hasUser = sql`exists (select 1 from dealer_user_scope attached join member
   where attached.fitter_id = ${shopFitterLink.fitterId} and membership.shop_id = ${shopFitterLink.shopId} and membership.status = 'ACTIVE'
     and ${isBetween(shopToday(shopFitterLink.shopId), sql`attached.from_day`, sql`attached.to_day`)})`;
 
+const withOptions = idsIn("option", "options");
+
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
   near: { value: sql`null::text`, matches: isNearPostalCode, isGathered: true },
   tagged: { value: sql`null::text`, matches: hasTagValue },
@@ -159,7 +161,15 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
     (ids) => sql`exists (${offered} and offered.service_id ${oneOf(ids)})`,
     sql`not exists (${offered})`,
   ),
-  withOptions: idsIn("option", "options"),
+  withoutServices: filterOnly(
+    (ids) => sql`not exists (${offered} and offered.service_id ${oneOf(ids)})`,
+    sql`exists (${offered})`,
+  ),
+  withOptions,
+  withoutOptions: filterOnly(
+    (ids) => sql`not (${withOptions.matchesIds?.(ids) ?? sql`false`})`,
+    sql`${shopFitterLink.extras} ?| array['options']`,
+  ),
   withTags: idsIn("tag", "marketing", "country", "partner"),
   name: listField(effectiveJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
   code: listField(shopFitterLink.code, byCodePoint(shopFitterLink.code)),

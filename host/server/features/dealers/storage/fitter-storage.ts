@@ -28,7 +28,9 @@ const NON_MASTER_FIELDS: ReadonlySet<string> = new Set([
   "relativeUrl",
   "ownValues",
   "withServices",
+  "withoutServices",
   "withOptions",
+  "withoutOptions",
   "withTags",
   ...Object.keys(EXTRAS),
 ]);

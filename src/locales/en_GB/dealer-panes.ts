@@ -1,0 +1,23 @@
+/** Two lists of dealers, those that have something and those that have not; and what uses a record. */
+export default {
+  "dealer-panes.give": "Add",
+  "dealer-panes.take": "Remove",
+  "dealer-panes.search": "Search in “{title}”",
+  "dealer-panes.search.hint": "Name, code, city…",
+  "dealer-panes.none": "No dealer",
+  "dealer-panes.select-all": "The whole page",
+  "dealer-panes.failed": "The dealers could not be loaded",
+  "dealer-panes.moved.one": "{count} dealer changed",
+  "dealer-panes.moved.other": "{count} dealers changed",
+  "dealer-panes.refused.one": "{count} dealer could not be changed",
+  "dealer-panes.refused.other": "{count} dealers could not be changed",
+  "dealer-panes.unknown": "No dealer of this shop has these codes: {codes}",
+  "dealer-panes.codes": "Codes to add",
+  "dealer-panes.codes.help": "Paste up to 1,000 codes, separated by spaces, commas or line breaks.",
+  "dealer-panes.codes.give": "Add these codes",
+  "dealer-panes.all": "Add all dealers",
+  "dealer-panes.all.title": "Add all dealers?",
+  "dealer-panes.all.text": "All dealers of the shop move to “{title}”.",
+  "usage-list.failed": "The usage could not be loaded",
+  "usage-list.all": "Show all",
+} as const;

@@ -12,6 +12,7 @@ import { bookModule } from "./features/booking/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
 import { distanceSellingModule } from "./features/distance-selling/routes";
+import { serviceLibraryModule } from "./features/service-catalogue/routes";
 import { dealerDetailModule } from "./features/dealers/detail/routes";
 import { sheetPictureModule } from "./features/galleries/sheet-pictures";
 import { customerMessageModule } from "./features/customer-messages/routes";
@@ -65,6 +66,7 @@ export const RESOURCE_MODULES: readonly ServerModule[] = [
   articleModule,
   databaseFileModule,
   dealerDetailModule,
+  serviceLibraryModule,
   sheetPictureModule,
 ];
 

@@ -62,6 +62,7 @@ describe("the tool", { timeout: 60_000 }, () => {
 
   interface DryRun {
     readonly fingerprint: string;
+    readonly word: string | null;
   }
   const services = async (): Promise<AnyRecord[]> =>
     data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", "/admin/api/service?size=200")).elements;
@@ -73,12 +74,14 @@ describe("the tool", { timeout: 60_000 }, () => {
     activate: true,
     bookable: true,
     dealers: [] as unknown[],
+    dealersValues: false,
+    lines: [] as unknown[],
   };
   const dryRun = async (values: object = {}): Promise<DryRun> =>
     data<DryRun>(await harness.admin.call("POST", `${BASE}/dry-run`, { body: { input: { ...input, ...values } } }));
   const run = async (values: object = {}): Promise<number> => {
-    const { fingerprint } = await dryRun(values);
-    const body = { input: { ...input, ...values }, fingerprint, confirmation: true };
+    const { fingerprint, word } = await dryRun(values);
+    const body = { input: { ...input, ...values }, fingerprint, confirmation: word ?? true };
     const started = data<{ id: number }>(await harness.admin.call("POST", `${BASE}/run`, { body }));
     await expect
       .poll(
@@ -106,6 +109,16 @@ describe("the tool", { timeout: 60_000 }, () => {
     await expect.poll(services, { timeout: 30_000 }).toEqual([]);
   });
 
+  it("takes prices and durations of single lines in place of the library's", async () => {
+    const line = { service: "ALIGNMENT", price: { minor: 12_300, currency: "EUR" }, minutes: 75 };
+    const id = await run({ services: ["ALIGNMENT"], lines: [line] });
+    expect(await services()).toMatchObject([
+      { code: "ALIGNMENT", priceMode: "FIXED", price: { minor: 12_300 }, durationMinutes: 75 },
+    ]);
+    expect((await harness.admin.call("POST", `${BASE}/runs/${id}/undo`, { body: {} })).statusCode).toBe(200);
+    await expect.poll(services, { timeout: 30_000 }).toEqual([]);
+  });
+
   it("keeps existing services unless the input says to overwrite them", async () => {
     await run({ services: ["CHECK"] });
     const [before] = await services();
@@ -124,6 +137,38 @@ describe("the tool", { timeout: 60_000 }, () => {
     expect((await services()).find((service) => service["code"] === "ALIGNMENT")).toMatchObject({
       durationMinutes: 60,
     });
+  });
+
+  it("overwrites after the shop's code is typed, and dealers' own terms only on demand", async () => {
+    const alignment = (await services()).find((service) => service["code"] === "ALIGNMENT");
+    const own = { priceOverride: { minor: 5_000, currency: "EUR" }, durationOverride: 25, available: true };
+    const dealer = await harness.make(widen(fitter), {
+      services: [{ service: { id: alignment?.id, label: "" }, ...own }],
+    });
+    const terms = async () =>
+      data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`))["services"];
+    const overwrite = { services: ["ALIGNMENT"], priceLevel: "HIGH", onExisting: "OVERWRITE" };
+    const { fingerprint, word } = await dryRun(overwrite);
+    expect(word).not.toBeNull();
+    const unconfirmed = await harness.admin.call("POST", `${BASE}/run`, {
+      body: { input: { ...input, ...overwrite }, fingerprint, confirmation: true },
+    });
+    expect(unconfirmed.json<{ fields: object }>().fields).toEqual({ "~confirmation": "tool.error.confirmation" });
+    await run(overwrite);
+    expect((await services()).find(({ id }) => id === alignment?.id)?.["price"]).toEqual({
+      minor: 9_090,
+      currency: "EUR",
+    });
+    expect(await terms()).toMatchObject([own]);
+    const id = await run({ ...overwrite, priceLevel: "LOW", dealersValues: true });
+    expect(await terms()).toMatchObject([{ priceOverride: null, durationOverride: null, available: true }]);
+    expect((await harness.admin.call("POST", `${BASE}/runs/${id}/undo`, { body: {} })).statusCode).toBe(200);
+    await expect.poll(terms, { timeout: 30_000 }).toMatchObject([own]);
+    const skipped = { ...input, services: ["ALIGNMENT"], dealersValues: true };
+    expect(
+      (await harness.admin.call("POST", `${BASE}/dry-run`, { body: { input: skipped } })).json<{ fields: object }>()
+        .fields,
+    ).toEqual({ dealersValues: "service-preconfigure.error.dealers-values" });
   });
 
   it("changes prices including those of dealers, previews both values, and undoes", async () => {

@@ -25,7 +25,7 @@ export interface ToolDefinition<I extends Fields = Fields, K extends string = st
   ): Partial<Record<(keyof I & string) | `${keyof I & string}.${string}`, MessageKey | undefined>>;
   /** Returns false for fields that do not matter with these values; see `Relevance`. */
   relevant?(values: ValuesOf<I>): ReturnType<Relevance<I>>;
-  /** Confirmation: typing a word for destructive tools, else ticking a box. */
+  /** Confirmation: typing a word for destructive tools, else ticking a box, unless the run names a word. */
   readonly confirm: "typed" | "opt-in";
   /** Requests a reason of at least 10 characters. By default only with `confirm: "typed"`. */
   readonly reason?: boolean;

@@ -25,7 +25,7 @@ export function ToolConfirm({ resource, word: expectedWord, busy, onRun }: ToolC
   const [typedWord, setTypedWord] = useState("");
   const [isConfirmed, setConfirmed] = useState(false);
   const [reason, setReason] = useState("");
-  const needsWord = tool.confirm === "typed";
+  const needsWord = tool.confirm === "typed" || expectedWord !== null;
   const word = needsWord ? (expectedWord ?? t.key(`${resource.name}.word`)) : "";
   const hasReason = !needsReason(tool) || reason.trim().length >= MIN_REASON_LENGTH;
   const isReady = (needsWord ? typedWord === word : isConfirmed) && hasReason;

@@ -41,7 +41,7 @@ export interface DoneLine<K extends string = string> extends LineHead {
 }
 
 export interface ToolResult {
-  /** Word that the user types to confirm; defaults to the message `<name>.word`. */
+  /** Word that the user types to confirm; defaults to the message `<name>.word` with `confirm: "typed"`, else to a box to tick. */
   readonly word?: string;
 }
 
@@ -70,6 +70,8 @@ export interface CellChange<T = unknown> {
   readonly column: string;
   readonly before: T | null;
   readonly value: T | null;
+  /** Answer to the definition's question about the value. */
+  readonly answer?: string | undefined;
 }
 export interface ReportQuery<V = Values> {
   /** ISO days in the shop's time zone, both included; the same day twice for a current-state report. */

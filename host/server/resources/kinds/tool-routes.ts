@@ -198,7 +198,8 @@ export function toolRoutes(
         throw new ApiProblem("conflict", { errors: ["tool.error.moved"], current: preview });
       if (effect.changes === 0) throw new ApiProblem("refused", { errors: ["tool.error.nothing"] });
       const confirmationWord = effect.word ?? (await services.messages.text(context.locale, `${resource.name}.word`));
-      const isConfirmed = body.confirmation === (definition.confirm === "typed" ? confirmationWord : true);
+      const isTyped = definition.confirm === "typed" || effect.word !== null;
+      const isConfirmed = body.confirmation === (isTyped ? confirmationWord : true);
       const reason = body.reason.trim();
       const fields: Record<string, string> = {
         ...(!isConfirmed && { "~confirmation": "tool.error.confirmation" }),

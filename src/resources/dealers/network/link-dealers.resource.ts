@@ -63,8 +63,7 @@ export default defineRecordless({
         shop: isFrom("SHOP"),
       };
     },
-    confirm: "typed",
-    reason: false,
+    confirm: "opt-in",
     undoDays: 7,
   }),
 });

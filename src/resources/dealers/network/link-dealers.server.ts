@@ -20,7 +20,8 @@ export default defineHooks(linkDealers, {
         ({ id, code, name }) => ({ rowKey: code, label: name, ...(id > 0 && { path: `fitter/${id}` }) }),
         (dealer, context) => linkOne(input, dealer, context),
       );
-      return { word: await shopCode(tool) };
+      // Linking takes nothing away.
+      return values.mode === "LINK" ? undefined : { word: await shopCode(tool) };
     },
     undo: undoLink,
   },

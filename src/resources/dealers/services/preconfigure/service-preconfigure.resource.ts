@@ -15,18 +15,33 @@ export default defineRecordless({
     input: {
       services: f.choices(LIBRARY_SERVICES, { required: true }),
       priceLevel: f.choice(["LOW", "USUAL", "HIGH", "NONE"], { required: true, default: "USUAL" }),
+      /** Prices and durations in place of the library's; lines of services that are not chosen do not count. */
+      lines: f.rows(
+        {
+          service: f.text({ required: true, max: 30 }),
+          price: f.money({ min: 0 }),
+          minutes: f.integer({ min: 5, max: 480, unit: "unit.minutes" }),
+        },
+        { max: 50, uniqueBy: "service" },
+      ),
       onExisting: f.choice(["SKIP", "FILL_EMPTY", "OVERWRITE"], { required: true, default: "SKIP" }),
       createCategories: f.boolean({ default: true }),
       activate: f.boolean({ default: true }),
       bookable: f.boolean({ default: true }),
       /** Dealers that will offer the services; empty for the shop's list only. */
       dealers: f.references("fitter", { max: 200 }),
+      /** Takes back the own prices and durations of these dealers; without dealers, of all. */
+      dealersValues: f.boolean(),
     },
     cards: {
-      library: ["services", "priceLevel"],
+      library: ["services", "priceLevel", "lines"],
       shop: ["onExisting", "createCategories", "activate", "bookable"],
-      dealers: ["dealers"],
+      dealers: ["dealers", "dealersValues"],
     },
+    rules: ({ dealersValues, onExisting }) => ({
+      dealersValues:
+        dealersValues && onExisting !== "OVERWRITE" ? "service-preconfigure.error.dealers-values" : undefined,
+    }),
     confirm: "opt-in",
     kinds: ["category", "service", "dealer"],
     undoDays: 1,

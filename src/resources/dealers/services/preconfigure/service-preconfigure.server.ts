@@ -8,7 +8,9 @@ import {
 } from "../../../../../host/server/features/service-catalogue/put-back";
 import { SERVICE_CATEGORIES } from "../../../../../host/server/features/service-catalogue/service-categories";
 import { LIBRARY } from "../../../../../host/server/features/service-catalogue/more-services";
+import { shopCode } from "../../../../../host/server/features/dealers/links/tool";
 import { ApiProblem } from "../../../../../host/server/platform/http/problem";
+import type { Money } from "../../../../contract/fields";
 import type { AnyRecord, RecordOf } from "../../../../contract/resource";
 import type fitter from "../../fitter/fitter.resource";
 import servicePreconfigure from "./service-preconfigure.resource";
@@ -16,6 +18,45 @@ import servicePreconfigure from "./service-preconfigure.resource";
 const byCode = (records: readonly AnyRecord[]): Map<string, AnyRecord> =>
   new Map(records.map((record) => [String(record["code"]), record]));
 const reference = (id: number) => ({ id, label: "" });
+type Dealer = RecordOf<typeof fitter>;
+interface Line {
+  readonly price: Money | null;
+  readonly minutes: number | null;
+}
+
+/** Puts the price and duration of a line in place of the library's. */
+const withOwnTerms = (
+  values: Readonly<Record<string, unknown>>,
+  line: Line | undefined,
+): Readonly<Record<string, unknown>> => ({
+  ...values,
+  ...(line?.price != null && {
+    priceMode: values["priceMode"] === "FROM" ? "FROM" : "FIXED",
+    price: line.price,
+    rimPrices: [],
+  }),
+  ...(line?.minutes != null && { durationMinutes: line.minutes }),
+});
+
+/** Returns a dealer's offers with the services added, and without own terms for them. */
+function offersAfter({ services }: Dealer, ids: ReadonlySet<number>, isOnlyReset: boolean, isReset: boolean) {
+  const offeredIds = new Set(services.map(({ service }) => service.id));
+  const hasTerms = ({ service, priceOverride, durationOverride }: Dealer["services"][number]): boolean =>
+    ids.has(service.id) && (priceOverride !== null || durationOverride !== null);
+  const kept = services.map((offer) =>
+    isReset && hasTerms(offer) ? { ...offer, priceOverride: null, durationOverride: null } : offer,
+  );
+  const added = isOnlyReset ? [] : [...ids].filter((id) => !offeredIds.has(id));
+  return {
+    offers: [
+      ...kept,
+      ...added.map((id) => ({ service: reference(id), priceOverride: null, durationOverride: null, available: true })),
+    ],
+    added: added.length,
+    reset: isReset ? services.filter(hasTerms).length : 0,
+  };
+}
+
 const refusal = (key: string) => new ApiProblem("refused", { errors: [key] });
 
 export default defineHooks(servicePreconfigure, {
@@ -50,7 +91,8 @@ export default defineHooks(servicePreconfigure, {
         ([code, fr, en, de]) => ({ rowKey: code, label: textOf({ fr_FR: fr, en_GB: en, de_DE: de }) }),
         async (row, { create, save }) => {
           const [code] = row;
-          const libraryValues = libraryService(row, values.priceLevel, languages);
+          const own = values.lines.find(({ service }) => service === code);
+          const libraryValues = withOwnTerms(libraryService(row, values.priceLevel, languages), own);
           const existing = services.get(code);
           if (existing === undefined) {
             const heading = headings.find((group) => group.services.includes(code));
@@ -88,35 +130,34 @@ export default defineHooks(servicePreconfigure, {
         },
       );
 
-      const dealers = (await tool.find(
+      const overwritten = values.onExisting === "OVERWRITE" && values.dealersValues;
+      const codes = rows.map(([code]) => code);
+      const chosenDealers = await tool.find(
         "fitter",
         values.dealers.map(({ id }) => id),
-      )) as unknown as RecordOf<typeof fitter>[];
+      );
+      const serviceIds = codes.flatMap((code) => services.get(code)?.id ?? []);
+      const isEveryDealer = overwritten && chosenDealers.length === 0 && serviceIds.length > 0;
+      const dealers = isEveryDealer ? await tool.all("fitter", { withServices: serviceIds.join(",") }) : chosenDealers;
       await tool.each(
-        dealers,
+        dealers as unknown as Dealer[],
         (dealer) => ({ rowKey: dealer.code, label: dealer.name, path: `fitter/${dealer.id}` }),
         async (dealer, { save }) => {
-          const offeredIds = new Set(dealer.services.map(({ service }) => service.id));
-          const added = rows.flatMap(([code]) => {
-            const id = services.get(code)?.id;
-            return id === undefined || offeredIds.has(id)
-              ? []
-              : [{ service: reference(id), priceOverride: null, durationOverride: null, available: true }];
-          });
-          if (added.length === 0)
+          const { offers, added, reset } = offersAfter(dealer, new Set(serviceIds), isEveryDealer, overwritten);
+          if (added + reset === 0)
             return { outcome: "SKIP", kind: "dealer", message: "service-preconfigure.line.offered" };
-          const { after } = await save("fitter", dealer.id, { services: [...dealer.services, ...added] });
+          const { after } = await save("fitter", dealer.id, { services: offers });
           return {
             outcome: "CHANGE",
             kind: "dealer",
-            message: "service-preconfigure.line.offers",
-            params: { count: added.length },
+            message: reset > 0 ? "service-preconfigure.line.reset" : "service-preconfigure.line.offers",
+            params: { count: reset > 0 ? reset : added },
             before: { ...snapshotOf(dealer as unknown as AnyRecord, ["services"]), version: after.version },
-            after: { services: added.length },
+            after: { services: added + reset },
           };
         },
       );
-      return undefined;
+      return values.onExisting === "OVERWRITE" ? { word: await shopCode(tool) } : undefined;
     },
     async undo({ outcome, kind, before, after }, context) {
       const resource = kind === "dealer" ? "fitter" : kind === "category" ? "service-category" : "service";

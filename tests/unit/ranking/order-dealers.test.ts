@@ -91,6 +91,12 @@ describe("order of dealers", () => {
     );
   });
 
+  it("puts dealers with tyres in stock first, then the nearer ones", () => {
+    const stocked = group(10, { membership: "RULE", rules: [rule({ value: "garage" })], innerOrder: "STOCK_FIRST" });
+    const dealers = [dealer(1, 1), dealer(2, 9, { hasStock: true }), dealer(3, 5, { hasStock: true })];
+    expect(order(dealers, ranking({ groups: [stocked] }))).toEqual([3, 2, 1]);
+  });
+
   it("includes every dealer when there is no search location", () => {
     const rated = group(10, { membership: "RULE", rules: [rule({ value: "garage" })], innerOrder: "RATING" });
     const dealers = [dealer(1, 400, { rating: 3 }), dealer(2, 0, { point: null, rating: 5 })];

@@ -2,7 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { RankingUsage } from "../../../../src/resources/dealers/ranking/custom-dealer-ranking.resource";
 import { excludedFrom, type ExclusionScope } from "../dealers/storage/exclusions";
-import { fitter, record, serviceDealer, shopFitterLink } from "../../platform/storage/schema";
+import { fitter, record, serviceDealer, shopFitterLink, stockOffer } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Point, Ranking, RankingGroup } from "./order-dealers";
 import { matchesRules, type GroupRule, type RankedDealer } from "./rules";
@@ -71,6 +71,18 @@ export async function loadCandidates(
     tags: new Map(["marketing", "partner", "country"].flatMap((group) => valuesOf(extras[group], "tag", day))),
     services: new Set((services ?? []).map(Number)),
   }));
+}
+
+/** Returns the dealers whose own stock has at least one tyre. */
+export async function dealersWithStock(data: ScopedDatabase, shopId: number): Promise<ReadonlySet<number>> {
+  const rows = await data.execute<{ id: number | string }>(
+    record,
+    (scope) => sql`select distinct (${record.data}->>'fitter')::bigint as id from ${record}
+      where ${scope} and ${record.shopId} = ${shopId} and ${record.resource} = 'provider' and ${record.deletedAt} is null and ${record.active}
+        and ${record.data}->>'fitter' is not null
+        and exists (select 1 from ${stockOffer} offer where offer.shop_id = ${shopId} and offer.provider_id = ${record.id} and offer.available > 0 and offer.deleted_at is null)`,
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
 }
 
 interface StoredRow extends Record<string, unknown> {

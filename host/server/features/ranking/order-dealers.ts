@@ -11,6 +11,8 @@ export interface Candidate {
   readonly point: Point | null;
   /** 1 to 5; null without ratings. */
   readonly rating: number | null;
+  /** Whether its own stock has a tyre; unknown where no group asks for it. */
+  readonly hasStock?: boolean;
 }
 export interface Point {
   readonly lat: number;
@@ -22,7 +24,7 @@ export interface RankingGroup<C extends Candidate> {
   readonly isMember: (dealer: C) => boolean;
   /** Positions of manually chosen members. */
   readonly positions: ReadonlyMap<number, number>;
-  readonly innerOrder: "MANUAL" | "DISTANCE" | "RATING" | "NAME" | "ROTATION";
+  readonly innerOrder: "MANUAL" | "DISTANCE" | "RATING" | "NAME" | "ROTATION" | "STOCK_FIRST";
   readonly maxShown: number | null;
   readonly boostKm: number;
 }
@@ -79,6 +81,8 @@ function compareInGroup<C extends Candidate>(a: Sorted<C>, b: Sorted<C>, day: st
       return a.dealer.name.localeCompare(b.dealer.name);
     case "ROTATION":
       return rotationHash(day, a.dealer.id) - rotationHash(day, b.dealer.id);
+    case "STOCK_FIRST":
+      return Number(b.dealer.hasStock ?? false) - Number(a.dealer.hasStock ?? false);
     default:
       return 0;
   }

@@ -3,7 +3,7 @@ import { isHiddenOn } from "../availability/effective-availability";
 import { loadAvailability, type LoadedDealer } from "../availability/load-availability";
 import type { RankingUsage } from "../../../../src/resources/dealers/ranking/custom-dealer-ranking.resource";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { loadCandidates, locatePostalCode } from "./load-ranking";
+import { dealersWithStock, loadCandidates, locatePostalCode } from "./load-ranking";
 import { orderDealers, type RankedPosition, type Point, type Ranking } from "./order-dealers";
 import type { RankedDealer } from "./rules";
 
@@ -51,9 +51,12 @@ export async function rankDealers(
     data,
     all.map(({ id }) => id),
   );
-  const candidates = all.filter(({ id }) => {
-    const facts = availability.get(id);
-    return facts !== undefined && !isHiddenOn(facts, day);
+  const asksForStock = ranking.groups.some(({ innerOrder }) => innerOrder === "STOCK_FIRST");
+  const stocked = asksForStock ? await dealersWithStock(data, shopId) : undefined;
+  const candidates = all.flatMap((dealer) => {
+    const facts = availability.get(dealer.id);
+    if (facts === undefined || isHiddenOn(facts, day)) return [];
+    return [stocked === undefined ? dealer : { ...dealer, hasStock: stocked.has(dealer.id) }];
   });
   return { candidates, availability, positions: orderDealers(candidates, ranking, point, day) };
 }

@@ -19,7 +19,7 @@ export const RULE_REFERENCES = { OPTION: "option", METADATA: "tag", SERVICE: "se
 /** Whether a rule of this kind compares with a reference. */
 export const hasReference = (field: RuleField): field is keyof typeof RULE_REFERENCES => field in RULE_REFERENCES;
 
-export const INNER_ORDERS = ["MANUAL", "DISTANCE", "RATING", "NAME", "ROTATION"] as const;
+export const INNER_ORDERS = ["MANUAL", "DISTANCE", "RATING", "NAME", "ROTATION", "STOCK_FIRST"] as const;
 
 /** Dealers ranked together, selected by hand or by rules, and their order within the group. */
 export default defineResource({
@@ -65,6 +65,9 @@ export default defineResource({
     /** Kilometres subtracted from the distance of members; negative adds. */
     boostKm: f.integer({ required: true, min: -50, max: 50, default: 0, unit: "unit.kilometres" }),
     position: f.position(),
+    /** For filters: what a rule uses. */
+    usedOptions: f.references("dealer-option", { readOnly: true }),
+    usedServices: f.references("service", { readOnly: true }),
   },
   rules: (group) => ({
     innerOrder:
@@ -86,7 +89,7 @@ export default defineResource({
   }),
   list: {
     columns: ["position", "name", "ranking", "membership", "innerOrder", "maxShown", "boostKm", "updatedAt"],
-    filters: ["ranking", "membership"],
+    filters: ["ranking", "membership", "usedOptions", "usedServices"],
     search: ["name"],
     sort: "position",
   },
@@ -96,6 +99,18 @@ export default defineResource({
       // Full width, because rules have many columns.
       members: { members: ["membership", "match", "rules", "dealers", "@members"] },
       history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    /** Dealers of this group that move to another one of the ranking. */
+    "move-members": {
+      icon: "arrow-left-right",
+      when: ({ membership, dealers }) => membership === "MANUAL" && dealers.length > 0,
+      input: {
+        dealers: f.references("fitter", { required: true, max: 500 }),
+        to: f.reference("custom-dealer-ranking-group", { required: true, filter: { membership: "MANUAL" } }),
+      },
+      confirm: "question",
     },
   },
   examples: [],

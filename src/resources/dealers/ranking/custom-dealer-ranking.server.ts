@@ -55,7 +55,11 @@ async function copy(ranking: Ranking, context: HookContext): Promise<void> {
   });
   for (const group of await groupsOfRanking(ranking.id, context))
     await create(serviceOf(caller.registry, GROUPS), caller, data, {
-      ...pickValues(customDealerRankingGroup.fields, group as unknown as Record<string, unknown>, ["position"]),
+      ...pickValues(customDealerRankingGroup.fields, group as unknown as Record<string, unknown>, [
+        "position",
+        "usedOptions",
+        "usedServices",
+      ]),
       ranking: { id: created.id, label: "" },
     });
 }

@@ -3,13 +3,20 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
 import { previewGroup } from "../../../contract/endpoints/dealer-ranking";
+import type { Reference } from "../../../contract/fields";
+import { widen } from "../../../contract/resource";
 import type { BodyOf } from "../../../contract/endpoint";
 import { errorText } from "../../../engine/error-text";
 import { useFormContextValue } from "../../../engine/form/form-context";
-import { useRuntime, useT } from "../../../runtime/react";
+import { useChangesBlocked } from "../../../engine/list/changes-blocked";
+import { useCan, useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
+import group from "./custom-dealer-ranking-group.resource";
+import { ManualOrder } from "./manual-order";
+
+const GROUPS = widen(group);
 
 type Body = BodyOf<typeof previewGroup>;
 
@@ -17,6 +24,8 @@ export function RankingMembers() {
   const t = useT();
   const { http } = useRuntime();
   const { form } = useFormContextValue();
+  const areChangesBlocked = useChangesBlocked(GROUPS);
+  const readOnly = !useCan(GROUPS.right?.write) || areChangesBlocked;
   const [membership, match, rules, dealers] = useWatch({
     control: form.control,
     name: ["membership", "match", "rules", "dealers"],
@@ -37,7 +46,15 @@ export function RankingMembers() {
       ) : (
         <p role="status">{t("custom-dealer-ranking-group.members.count", { count: data.total })}</p>
       )}
-      {data.elements.length === 0 ? null : (
+      {membership === "MANUAL" ? (
+        <ManualOrder
+          dealers={dealers as unknown as readonly Reference[]}
+          readOnly={readOnly}
+          onChange={(next) => {
+            form.setValues({ dealers: next });
+          }}
+        />
+      ) : data.elements.length === 0 ? null : (
         <ol>
           {data.elements.map(({ id, name }) => (
             <li key={id}>

@@ -1,0 +1,135 @@
+/** The dealers of a group chosen by hand, in order: moved by drag or with buttons, added by their codes. */
+import down from "@shoelace-style/shoelace/dist/assets/icons/arrow-down.svg";
+import up from "@shoelace-style/shoelace/dist/assets/icons/arrow-up.svg";
+import cross from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
+import { useRef, useState } from "react";
+import { dealersByCode } from "../../../contract/endpoints/dealer-codes";
+import type { Reference } from "../../../contract/fields";
+import { ReferenceLink } from "../../../engine/cells/reference-link";
+import { errorText } from "../../../engine/error-text";
+import { DragHandle } from "../../../engine/paragraphs/drag-handle";
+import { useDragOrder } from "../../../engine/paragraphs/use-drag-order";
+import { useRuntime, useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
+import { Button } from "../../../ui/button/button";
+import { IconButton } from "../../../ui/button/icon-button";
+import { FieldFrame } from "../../../ui/inputs/field-frame";
+import { TextArea } from "../../../ui/inputs/text-area";
+import { defineSheet } from "../../../ui/styles";
+import { splitCodes } from "../panes/split-codes";
+import css from "./manual-order.css";
+
+defineSheet(css);
+
+export interface ManualOrderProps {
+  readonly dealers: readonly Reference[];
+  readonly onChange: (dealers: readonly Reference[]) => void;
+  readonly readOnly: boolean;
+}
+
+/** Returns the dealers with one of them moved to the place of another. */
+export function movedTo(dealers: readonly Reference[], id: number, target: number): readonly Reference[] {
+  const moved = dealers.find((dealer) => dealer.id === id);
+  const place = dealers.findIndex((dealer) => dealer.id === target);
+  if (moved === undefined || place < 0) return dealers;
+  const others = dealers.filter((dealer) => dealer.id !== id);
+  return [...others.slice(0, place), moved, ...others.slice(place)];
+}
+
+export function ManualOrder({ dealers, onChange, readOnly }: ManualOrderProps) {
+  const t = useT();
+  const { http, toasts } = useRuntime();
+  const [codes, setCodes] = useState("");
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useDragOrder(list, dealers.length > 0 && !readOnly, (id, target) => {
+    onChange(movedTo(dealers, Number(id), Number(target)));
+  });
+  const wanted = splitCodes(codes);
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const result = await http.call(dealersByCode, { body: { codes: wanted } });
+      const known = new Set(dealers.map(({ id }) => id));
+      const added = result.found.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, label: name }));
+      setUnknown(result.unknown);
+      setCodes(result.unknown.join("\n"));
+      if (added.length > 0) onChange([...dealers, ...added]);
+    } catch (error) {
+      toasts.show({ kind: "error", text: errorText(t, error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="td-stack">
+      <ol ref={list} className="td-manual-order td-drag-rows" aria-label={t("custom-dealer-ranking-group.order.list")}>
+        {dealers.map(({ id, label }, index) => {
+          const [before, after] = [dealers[index - 1], dealers[index + 1]];
+          return (
+            <li key={id} data-id={id} className="td-manual-order__row">
+              {readOnly ? null : <DragHandle />}
+              <span className="td-num td-muted">{index + 1}</span>
+              <ReferenceLink resource="fitter" reference={{ id, label }} />
+              {readOnly ? null : (
+                <span className="td-manual-order__tools">
+                  <IconButton
+                    icon={up}
+                    size="sm"
+                    label={t("custom-dealer-ranking-group.order.up", { name: label })}
+                    disabled={before === undefined}
+                    onClick={() => {
+                      if (before !== undefined) onChange(movedTo(dealers, id, before.id));
+                    }}
+                  />
+                  <IconButton
+                    icon={down}
+                    size="sm"
+                    label={t("custom-dealer-ranking-group.order.down", { name: label })}
+                    disabled={after === undefined}
+                    onClick={() => {
+                      if (after !== undefined) onChange(movedTo(dealers, id, after.id));
+                    }}
+                  />
+                  <IconButton
+                    icon={cross}
+                    size="sm"
+                    label={t("custom-dealer-ranking-group.order.remove", { name: label })}
+                    onClick={() => {
+                      onChange(dealers.filter((dealer) => dealer.id !== id));
+                    }}
+                  />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {unknown.length === 0 ? null : (
+        <Alert tone="warning">{t("dealer-panes.unknown", { codes: unknown.join(", ") })}</Alert>
+      )}
+      {readOnly ? null : (
+        <>
+          <FieldFrame label={t("dealer-panes.codes")} help={t("custom-dealer-ranking-group.order.codes.help")}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={3}
+                value={codes}
+                onChange={({ target }) => {
+                  setCodes(target.value);
+                }}
+              />
+            )}
+          </FieldFrame>
+          <div>
+            <Button busy={busy} disabled={wanted.length === 0 || wanted.length > 500} onClick={() => void add()}>
+              {t("dealer-panes.codes.give")}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

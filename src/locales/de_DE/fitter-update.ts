@@ -97,7 +97,7 @@ export default {
   "fitter-update.compare.save": "Entscheidungen speichern",
   "fitter-update.compare.saved": "Entscheidungen gespeichert",
   "fitter-update.compare.remember": "Für diese Quelle merken",
-  "fitter-update.compare.remember.help": "Spätere Vorschläge dieser Quelle werden ebenso entschieden.",
+  "fitter-update.compare.remember.help": "„Für diese Quelle merken“ entscheidet die nächsten Vorschläge zu diesem Feld ebenso.",
   "fitter-update.compare.next": "Nächste Aktualisierung",
   "fitter-update.compare.none-left": "Keine weiteren Aktualisierungen",
   "fitter-update.compare.merged": "Der Händler wurde zusammengeführt: Die Änderung geht an den behaltenen Eintrag.",
@@ -174,4 +174,8 @@ export default {
   "fitter-update.action.accept-fields.fields.description": "Beschreibung",
   "fitter-update.empty.text":
     "Änderungen aus Dateien, anderen Systemen und von den Händlern selbst warten hier auf eine Entscheidung.",
+  "fitter-update.compare.day": "Tag",
+  "fitter-update.compare.map": "Jetzige und vorgeschlagene Position",
+  "fitter-update.compare.same-days.one": "{count} Tag ohne Änderung",
+  "fitter-update.compare.same-days.other": "{count} Tage ohne Änderung",
 } as const;

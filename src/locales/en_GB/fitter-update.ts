@@ -96,7 +96,7 @@ export default {
   "fitter-update.compare.save": "Save decisions",
   "fitter-update.compare.saved": "Decisions saved",
   "fitter-update.compare.remember": "Remember for this source",
-  "fitter-update.compare.remember.help": "Later proposals of this source are decided in the same way automatically.",
+  "fitter-update.compare.remember.help": "“Remember for this source” decides the next proposals of that field alike.",
   "fitter-update.compare.next": "Next update",
   "fitter-update.compare.none-left": "No other updates to decide",
   "fitter-update.compare.merged": "The dealer was merged: the change goes to the kept record.",
@@ -173,4 +173,8 @@ export default {
   "fitter-update.action.accept-fields.fields.description": "Description",
   "fitter-update.empty.text":
     "Changes from files, other systems and the dealers themselves appear here until you decide.",
+  "fitter-update.compare.day": "Day",
+  "fitter-update.compare.map": "Present and proposed position",
+  "fitter-update.compare.same-days.one": "{count} day without change",
+  "fitter-update.compare.same-days.other": "{count} days without change",
 } as const;

@@ -96,7 +96,7 @@ export default {
   "fitter-update.compare.save": "Enregistrer les décisions",
   "fitter-update.compare.saved": "Décisions enregistrées",
   "fitter-update.compare.remember": "Retenir pour cette source",
-  "fitter-update.compare.remember.help": "Les prochaines propositions de cette source seront décidées de même.",
+  "fitter-update.compare.remember.help": "« Retenir pour cette source » décide de même les prochaines propositions de ce champ.",
   "fitter-update.compare.next": "Mise à jour suivante",
   "fitter-update.compare.none-left": "Aucune autre mise à jour",
   "fitter-update.compare.merged": "Le point de vente a été fusionné : la modification va à la fiche conservée.",
@@ -173,4 +173,8 @@ export default {
   "fitter-update.action.accept-fields.fields.description": "Description",
   "fitter-update.empty.text":
     "Les modifications venues de fichiers, d’autres systèmes et des points de vente attendent ici une décision.",
+  "fitter-update.compare.day": "Jour",
+  "fitter-update.compare.map": "Position actuelle et position proposée",
+  "fitter-update.compare.same-days.one": "{count} jour sans changement",
+  "fitter-update.compare.same-days.other": "{count} jours sans changement",
 } as const;

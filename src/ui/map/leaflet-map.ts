@@ -45,6 +45,14 @@ const escapeText = (text: string): string => text.replace(/&/g, "&amp;").replace
 export const pinIcon = (): L.DivIcon =>
   L.divIcon({ className: "td-map-pin", html: "<span></span>", iconSize: [28, 36], iconAnchor: [14, 34] });
 
+/** Adds a pin that stays where it is. */
+export function addFixedPin(map: L.Map, position: Position, name: string, kind: "present" | "proposed"): void {
+  const icon = pinIcon();
+  icon.options.className = `td-map-pin td-map-pin--${kind}`;
+  const marker = L.marker(position, { icon, title: name, alt: name, keyboard: false }).addTo(map);
+  marker.getElement()?.setAttribute("aria-label", name);
+}
+
 export interface Pin {
   /** Moves the pin to a position; null removes it. */
   set(position: Position | null, readOnly: boolean, name: string): void;

@@ -1,6 +1,7 @@
 /** Comparing a proposed update with the dealer: decisions by mouse and keyboard, saved in one call. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { WEEKDAYS } from "../../../src/contract/fields";
 import type { AnyRecord } from "../../../src/contract/resource";
 import { UpdateCompare } from "../../../src/resources/dealers/updates/fitter-update-compare";
 import { sample, showDetail, type DetailPage } from "../form/show-detail";
@@ -119,6 +120,41 @@ describe("the comparison", () => {
     expect(screen.getByRole("button", { name: "Next update" })).toBeDefined();
     expect((await screen.findByRole("link", { name: "Garage du Pont" })).getAttribute("href")).toBe("/admin/fitter/7");
     expect(requestedPhones).toEqual(["+33472000009"]);
+  });
+
+  test("remembers single decisions, and shows the days that would change", async () => {
+    const open = { from: "08:00", to: "18:00", byAppointmentOnly: false };
+    const week = (sunday: object[]) => ({
+      ...Object.fromEntries(WEEKDAYS.map((day) => [day, [open]])),
+      SUNDAY: sunday,
+    });
+    const changes = [...UPDATE.changes, change("openingHours", week([]), week([{ ...open, to: "12:00" }]))];
+    const page = await show(
+      () => json({ data: { ...UPDATE, version: 3 } }),
+      {},
+      { ...UPDATE, changes },
+      { "/admin/api/fitter/9": json({ data: { ...DEALER, openingHours: week([]) } }) },
+    );
+    const days = within(screen.getByRole("region", { name: "Opening hours" }));
+    expect(days.getAllByRole("row").map((line) => line.textContent)).toEqual([
+      "DayNowProposed",
+      "SundayClosed08:00–12:00",
+    ]);
+    expect(days.getByText("6 days without change")).toBeDefined();
+    await page.user.click(screen.getByRole("button", { name: "Accept all" }));
+    await page.user.click(row("Phone").getByRole("checkbox", { name: "Remember for this source" }));
+    await page.user.click(screen.getByRole("button", { name: "Save decisions" }));
+    await waitFor(() => {
+      expect(page.savedBodies()).toMatchObject([
+        {
+          decisions: [
+            { field: "phone", rule: "ALWAYS" },
+            { field: "name", rule: null },
+            { field: "openingHours", rule: null },
+          ],
+        },
+      ]);
+    });
   });
 
   test("shows a refused value at its field", async () => {

@@ -14,7 +14,6 @@ import { useCan, useRuntime, useSession, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { focusedBeside } from "../../../ui/floating/focused";
-import { Checkbox } from "../../../ui/inputs/checkbox";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { defineSheet } from "../../../ui/styles";
@@ -56,7 +55,6 @@ function Compare({ update }: { readonly update: Update }) {
   const mayWrite = useCan(updates.right?.write);
   const { display } = useSession();
   const [choices, setChoices] = useState<Choices>({});
-  const [remember, setRemember] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -111,11 +109,11 @@ function Compare({ update }: { readonly update: Update }) {
     setBusy(true);
     setErrors({});
     setFailure(undefined);
-    const decisions = Object.entries(choices).map(([field, { choice, value }]) => ({
+    const decisions = Object.entries(choices).map(([field, { choice, value, remember }]) => ({
       field,
       decision: choice === "REFUSE" ? "REFUSE" : "ACCEPT",
       value: choice === "EDIT" && value !== undefined ? JSON.stringify(value) : null,
-      rule: remember ? (choice === "REFUSE" ? "NEVER" : "ALWAYS") : null,
+      rule: remember === true ? (choice === "REFUSE" ? "NEVER" : "ALWAYS") : null,
     }));
     try {
       await http.call(resourceEndpoints(updates).action, {
@@ -126,9 +124,7 @@ function Compare({ update }: { readonly update: Update }) {
       await Promise.all([invalidateResource(client, "fitter-update"), invalidateResource(client, "fitter")]);
     } catch (error) {
       const fields = isTdError(error) ? (error.problem?.fields ?? {}) : {};
-      setErrors(
-        Object.fromEntries(Object.entries(fields).map(([path, key]) => [path.split(".", 1)[0] ?? path, t.key(key)])),
-      );
+      setErrors(Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, t.key(key)])));
       const conflict = isTdError(error) && error.status === 409 && error.problem?.current !== undefined;
       if (conflict) await client.invalidateQueries({ queryKey: resourceKeys.record("fitter", dealer?.id ?? 0) });
       setFailure(conflict ? t("fitter-update.compare.conflict") : errorText(t, error));
@@ -187,7 +183,11 @@ function Compare({ update }: { readonly update: Update }) {
             current={dealer}
             draft={choices[change.field]}
             risky={isRisky(change)}
-            error={errors[change.field]}
+            error={
+              errors[change.field] ??
+              (choices[change.field]?.choice === "EDIT" ? undefined : firstOf(errors, change.field))
+            }
+            partErrors={partsOf(errors, change.field)}
             readOnly={!isOpen}
             onChoose={(next) => {
               choose(change.field, next);
@@ -197,14 +197,7 @@ function Compare({ update }: { readonly update: Update }) {
       </div>
       {isOpen && undecided.length > 0 ? (
         <>
-          <Checkbox
-            label={t("fitter-update.compare.remember")}
-            help={t("fitter-update.compare.remember.help")}
-            checked={remember}
-            onChange={(event) => {
-              setRemember(event.target.checked);
-            }}
-          />
+          <p className="td-small td-muted">{t("fitter-update.compare.remember.help")}</p>
           <div className="td-row">
             <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void save()}>
               {t("fitter-update.compare.save")}
@@ -220,6 +213,16 @@ function Compare({ update }: { readonly update: Update }) {
     </section>
   );
 }
+
+type Errors = Readonly<Record<string, string>>;
+/** Errors of the parts of a field, by their path inside it. */
+const partsOf = (errors: Errors, field: string): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) =>
+      path.startsWith(`${field}.`) ? [[path.slice(field.length + 1), text]] : [],
+    ),
+  );
+const firstOf = (errors: Errors, field: string): string | undefined => Object.values(partsOf(errors, field))[0];
 
 /** Query for similar dealers, from the proposed values. */
 function similarQuery({ changes }: Update): Readonly<Record<string, string>> {

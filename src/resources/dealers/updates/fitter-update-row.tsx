@@ -3,21 +3,31 @@
  * @messages fitter.field.**
  */
 import { distanceKm } from "../../../contract/distance";
-import type { FieldKind, Geo } from "../../../contract/fields";
+import type { Field, FieldKind, Geo, OpeningHours } from "../../../contract/fields";
 import { messageKeys } from "../../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../../contract/resource";
 import { ActionInput } from "../../../engine/actions/action-input";
 import { formatNumber } from "../../../engine/cells/format";
 import { isLocalised } from "../../../engine/form/control-props";
+import { FieldInput } from "../../../engine/form/field-control";
 import { ValueText } from "../../../engine/form/value-text";
 import { useIntlLocale, useT } from "../../../runtime/react";
 import { Badge } from "../../../ui/badge/badge";
+import { deferred } from "../../../ui/deferred";
+import { Checkbox } from "../../../ui/inputs/checkbox";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { RadioGroup } from "../../../ui/inputs/radio-group";
+
+import type { PairMapProps } from "../../../ui/map/pair-map";
+import { WeekDifference } from "./week-difference";
+
+const PairMap = deferred<PairMapProps>(async () => (await import("../../../ui/map/pair-map")).default);
 
 export type Choice = "ACCEPT" | "REFUSE" | "EDIT";
 export interface FieldDecision {
   readonly choice: Choice;
+  /** Decides the next proposals of the source about this field alike. */
+  readonly remember?: boolean;
   /** Value entered instead of the proposed one. */
   readonly value: unknown;
 }
@@ -46,6 +56,8 @@ export interface ChangeRowProps {
   /** Whether it changes the dealer's identity, location or opening. */
   readonly risky: boolean;
   readonly error: string | undefined;
+  /** Errors of parts of the value, by their path inside it. */
+  readonly partErrors: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
   readonly onChoose: (next: Partial<FieldDecision>) => void;
 }
@@ -65,17 +77,22 @@ const EDITABLE_KINDS: ReadonlySet<FieldKind> = new Set([
   "choices",
 ]);
 
+/** Field kinds with the input of the dealer's form. */
+const FORM_KINDS: ReadonlySet<FieldKind> = new Set(["address", "geo", "openingHours"]);
+
+const hasFormInput = (field: Field): boolean => FORM_KINDS.has(field.kind) || isLocalised(field);
+
 /** Whether the row has an input for another value than the proposed one. */
 export const isEditable = ({ fields }: AnyResource, name: string): boolean => {
   const field = fields[name];
-  return field !== undefined && EDITABLE_KINDS.has(field.kind) && !isLocalised(field);
+  return field !== undefined && (EDITABLE_KINDS.has(field.kind) || hasFormInput(field));
 };
 
 /** Parses the JSON of a field's value; null without one. */
 export const parsedValue = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 export function ChangeRow(props: ChangeRowProps) {
-  const { resource, change, current, draft, risky, error, readOnly, onChoose } = props;
+  const { resource, change, current, draft, risky, error, partErrors, readOnly, onChoose } = props;
   const t = useT();
   const locale = useIntlLocale();
   const definition = resource.fields[change.field];
@@ -110,23 +127,35 @@ export function ChangeRow(props: ChangeRowProps) {
         {hasChangedSince ? <Badge tone="warning">{t("fitter-update.compare.moved")}</Badge> : null}
         {risky && isOpen ? <Badge tone="danger">{t("fitter-update.compare.risky")}</Badge> : null}
       </div>
-      <div>
-        <span className="td-compare__head">{t("fitter-update.compare.current")}</span>
-        <ValueText resource={resource} name={change.field} value={currentValue ?? base} />
-      </div>
-      <div>
-        <span className="td-compare__head">{t("fitter-update.compare.proposed")}</span>
-        <ValueText
-          resource={resource}
-          name={change.field}
-          value={change.decision === "ACCEPTED" ? parsedValue(change.value ?? change.proposed) : proposed}
-        />
-        {movedKm === undefined ? null : (
-          <p className="td-small td-muted">
-            {t("fitter-update.compare.distance", { km: formatNumber(Math.round(movedKm * 10) / 10, locale) })}
-          </p>
-        )}
-      </div>
+      {definition?.kind === "openingHours" && isOpen ? (
+        <div className="td-compare__both">
+          <WeekDifference
+            label={label}
+            current={(currentValue ?? base) as OpeningHours | null}
+            proposed={proposed as OpeningHours | null}
+          />
+        </div>
+      ) : (
+        <>
+          <div>
+            <span className="td-compare__head">{t("fitter-update.compare.current")}</span>
+            <ValueText resource={resource} name={change.field} value={currentValue ?? base} />
+          </div>
+          <div>
+            <span className="td-compare__head">{t("fitter-update.compare.proposed")}</span>
+            <ValueText
+              resource={resource}
+              name={change.field}
+              value={change.decision === "ACCEPTED" ? parsedValue(change.value ?? change.proposed) : proposed}
+            />
+            {movedKm === undefined ? null : (
+              <p className="td-small td-muted">
+                {t("fitter-update.compare.distance", { km: formatNumber(Math.round(movedKm * 10) / 10, locale) })}
+              </p>
+            )}
+          </div>
+        </>
+      )}
       <div>
         {isOpen ? (
           <FieldFrame
@@ -157,7 +186,16 @@ export function ChangeRow(props: ChangeRowProps) {
             {t.key(`fitter-update.status.${change.decision}`)}
           </Badge>
         )}
-        {isOpen && draft?.choice === "EDIT" && definition !== undefined ? (
+        {isOpen && draft !== undefined ? (
+          <Checkbox
+            label={t("fitter-update.compare.remember")}
+            checked={draft.remember === true}
+            onChange={({ target }) => {
+              onChoose({ remember: target.checked });
+            }}
+          />
+        ) : null}
+        {isOpen && draft?.choice === "EDIT" && definition !== undefined && !hasFormInput(definition) ? (
           <FieldFrame label={t("fitter-update.compare.edit-of", { field: label })} error={error}>
             {(control) => (
               <ActionInput
@@ -177,6 +215,43 @@ export function ChangeRow(props: ChangeRowProps) {
           </FieldFrame>
         ) : null}
       </div>
+      {movedKm === undefined ? null : (
+        <div className="td-compare__wide">
+          <PairMap
+            label={t("fitter-update.compare.map")}
+            present={currentValue as Geo}
+            presentLabel={t("fitter-update.compare.current")}
+            proposed={(draft?.choice === "EDIT" && isPlace(draft.value) ? draft.value : proposed) as Geo}
+            proposedLabel={t("fitter-update.compare.proposed")}
+          />
+        </div>
+      )}
+      {isOpen && draft?.choice === "EDIT" && definition !== undefined && hasFormInput(definition) ? (
+        <div className="td-compare__wide">
+          <FieldFrame as="fieldset" label={t("fitter-update.compare.edit-of", { field: label })} error={error}>
+            {(control) => (
+              <FieldInput
+                control={control}
+                path={change.field}
+                field={definition}
+                label={label}
+                readOnly={false}
+                value={draft.value ?? null}
+                errors={partErrors}
+                onBlur={() => undefined}
+                onChange={(value) => {
+                  onChoose({ value });
+                }}
+              />
+            )}
+          </FieldFrame>
+        </div>
+      ) : null}
     </div>
   );
 }
+
+const isPlace = (value: unknown): value is Geo => {
+  const { lat, lng } = (value ?? {}) as Partial<Geo>;
+  return Number.isFinite(lat) && Number.isFinite(lng);
+};

@@ -21,6 +21,8 @@ export default defineResource({
     from: f.date({ required: true }),
     /** Last day; empty until further notice. */
     to: f.date(),
+    /** Takes the overlapping absences of the same dealers into this one. */
+    merge: f.boolean(),
     reason: f.choice(["HOLIDAYS", "WORKS", "ILLNESS", "STAFF", "CONTRACT", "OTHER"], {
       required: true,
       default: "HOLIDAYS",
@@ -82,7 +84,7 @@ export default defineResource({
   },
   form: {
     cards: {
-      closure: ["name", "from", "to", "reason"],
+      closure: ["name", "from", "to", "merge", "reason"],
       dealers: ["dealers", "replacement"],
       effect: ["scope", "message"],
       booked: ["@booked", "booked"],

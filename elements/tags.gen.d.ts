@@ -85,6 +85,8 @@ export interface TdProperties {
   "td-specific-day": { actions: string; readonly: boolean; idValue: string };
   "td-specific-day-holidays": object;
   "td-specific-days": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-activity-export": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-activity-export-settings": { actions: string; readonly: boolean; idValue: string };
   "td-appointment": { actions: string; readonly: boolean; idValue: string; fitter: string; date: string; bay: string };
   "td-appointments": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-canned-replies": { filter: string; columns: string; actions: string; readonly: boolean };

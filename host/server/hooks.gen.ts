@@ -5,6 +5,7 @@ import type { HookLoaders } from "./resources/index";
 export const RESOURCE_HOOKS: HookLoaders = {
   "appointment": () => import("../../src/resources/activity/appointment.server"),
   "contact": () => import("../../src/resources/activity/contacts/contact.server"),
+  "activity-export": () => import("../../src/resources/activity/exports/activity-export.server"),
   "newsletter": () => import("../../src/resources/activity/newsletters/newsletter.server"),
   "meta-order": () => import("../../src/resources/activity/orders/meta-order.server"),
   "payment-dispute": () => import("../../src/resources/activity/payments/payment-dispute.server"),

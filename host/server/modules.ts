@@ -3,11 +3,12 @@ import { BASE_MODULES } from "./base-modules";
 import { mySessionModule } from "./identity/sessions/my-sessions";
 import { pageTokenModule } from "./identity/sessions/page-token";
 import { signInCodeModule } from "./identity/sessions/sign-in-code";
+import { activityExportModule } from "./features/activity-exports/routes";
 import { apiKeyModule } from "./features/api-keys/routes";
 import { availabilityModule } from "./features/availability/routes";
 import { calendarAccountModule } from "./features/calendar-accounts/routes";
 import { calendarApiModule } from "./features/calendar-api/routes";
-import { calendarExportModule } from "./features/calendar-exports/run";
+import { calendarExportModule } from "./features/calendar-exports/definition";
 import { bookModule } from "./features/booking/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
@@ -75,6 +76,7 @@ export const MODULES: readonly ServerModule[] = [
   mySessionModule,
   pageTokenModule,
   signInCodeModule,
+  activityExportModule,
   apiKeyModule,
   googleReserveModule,
   guideModule,

@@ -38,7 +38,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     key: "menu.activity",
     icon: "activity",
     conditions: ["not-dlu"],
-    items: ["newsletters", "quotes", "contacts", "appointments", "orders", "payments"],
+    items: ["newsletters", "quotes", "contacts", "appointments", "orders", "payments", "activity-export"],
   },
   { key: "menu.design", icon: "palette", items: ["shop-brand"] },
   { key: "menu.local-presence", icon: "geo-alt", inline: true, items: ["local-presence"] },

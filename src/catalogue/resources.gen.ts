@@ -6,6 +6,7 @@ export const RESOURCE_LOADERS = {
   "appointment": async () => widen((await import("../resources/activity/appointment.resource")).default),
   "canned-reply": async () => widen((await import("../resources/activity/contacts/canned-reply.resource")).default),
   "contact": async () => widen((await import("../resources/activity/contacts/contact.resource")).default),
+  "activity-export": async () => widen((await import("../resources/activity/exports/activity-export.resource")).default),
   "newsletter": async () => widen((await import("../resources/activity/newsletters/newsletter.resource")).default),
   "meta-order": async () => widen((await import("../resources/activity/orders/meta-order.resource")).default),
   "payment-dispute": async () => widen((await import("../resources/activity/payments/payment-dispute.resource")).default),

@@ -40,6 +40,7 @@ export const MAIL_PLACEHOLDERS = {
   "contact-forwarded": ["customer", "dealer", "reference", "subject", "message", "note"],
   "payment-refunded": ["name", "shop", "reference", "amount"],
   "payment-disputed": ["shop", "customer", "reference", "amount", "due"],
+  "export-ready": ["shop", "name", "count"],
   "quote-answered": ["customer", "reference", "answer", "reason"],
 } as const satisfies Record<string, readonly string[]>;
 export type MailType = keyof typeof MAIL_PLACEHOLDERS;

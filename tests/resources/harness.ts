@@ -85,6 +85,7 @@ export async function startHarness(
         "C2S_API_KEY",
         "E_CALENDRO_CAN_ACCESS_ADMIN",
         "MANAGE_COUNTRIES",
+        "NETWORK_EXPORT",
       ],
     })
     .where(inArray(membership.userId, [adminId, readerId, otherId]));

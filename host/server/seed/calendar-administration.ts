@@ -58,6 +58,7 @@ async function addExports(data: ScopedDatabase, [first]: readonly number[]): Pro
       kind: "GARAGE",
       period: "NEXT_30_DAYS",
       personalData: "FULL",
+      fullAgreed: true,
       dealers: first === undefined ? [] : [{ id: first, label: "" }],
     },
     { name: "SMS en échec", kind: "SMS", period: "LAST_30_DAYS", messageStates: ["FAILED", "EXPIRED"] },

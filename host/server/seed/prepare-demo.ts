@@ -15,6 +15,7 @@ import { addCalendar } from "./calendar";
 import { addCalendarAccounts } from "./calendar-accounts";
 import { addCalendarAdministration } from "./calendar-administration";
 import { addClosures } from "./closures";
+import { addActivityExports } from "./activity-exports";
 import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../features/service-catalogue/add-services";
 import { addDealerWorkflows } from "./dealer-workflows";
@@ -124,6 +125,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
   await addPaymentMeans(demo);
   await addPayments(demo, true);
+  await addActivityExports(demo, "shop@demo.test");
   await addWorkshops(demo, ids);
   await addCalendarAdministration(demo, [...ids.values()].slice(-2));
   await addMessages(demo, [...ids.values()], false);

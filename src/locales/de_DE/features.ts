@@ -47,6 +47,7 @@ export default {
   "feature.author": "Die Autoren der Artikel.",
   "feature.google-reserve-configurations": "Termine, die über Google gebucht werden.",
   "feature.export-download": "Ihre Exporte zum Herunterladen.",
+  "feature.activity-export": "Bestellungen, Angebote und Termine als Dateien.",
   "feature.link-dealers-to-current-shop": "Händler anderer Shops in diesem Shop zeigen.",
   "feature.new-envelope-fitter": "Einen Händler anlegen, den die Werkstatt vervollständigt.",
   "feature.meta-data.marketing": "Metadaten der Händler für Kampagnen.",

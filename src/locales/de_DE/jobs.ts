@@ -76,6 +76,8 @@ export default {
   "job.type.tool-new-envelope": "Neue Händlerentwürfe",
   "job.type.tool-link-dealers": "Händler mit dem Shop verknüpfen",
   "job.type.closing-appointments": "Termine an geschlossenen Tagen",
+  "job.type.activity-export": "Aktivitätsexport",
+  "job.type.calendar-export": "Terminkalender-Export",
   "job.left.no-address": "Unverändert: Der Kunde hat keine E-Mail-Adresse.",
   "job.left.no-start": "Unverändert: Der Händler hat keine freie Zeit.",
   "job.left.no-room": "Unverändert: Die Vertretung hat zu dieser Zeit keinen Platz.",

@@ -70,6 +70,10 @@ export default {
   "mail-letter.payment-disputed.text":
     "Guten Tag,\n{customer} bestreitet eine Zahlung über {amount} an {shop} ({reference}).\nAntworten Sie mit Ihren Belegen bis {due}, sonst ist das Geld verloren.",
   "mail-letter.payment-disputed.button": "Streitfall beantworten",
+  "mail-letter.export-ready.subject": "Export fertig: {name}",
+  "mail-letter.export-ready.text":
+    "Guten Tag,\nder geplante Export „{name}“ von {shop} ist fertig ({count} Zeilen).\nMelden Sie sich an, um ihn herunterzuladen. Die Datei wird 30 Tage aufbewahrt.",
+  "mail-letter.export-ready.button": "Export öffnen",
   "mail-letter.payment-refunded.subject": "Erstattung Ihrer Bestellung {reference}",
   "mail-letter.payment-refunded.text":
     "Guten Tag {name},\n{shop} hat Ihnen {amount} für die Bestellung {reference} erstattet.\nDer Betrag erscheint in einigen Tagen auf Ihrem Konto.",

@@ -107,6 +107,7 @@ export default {
   "mail.type.payment-disputed": "Streitfall zu einer Zahlung, an den Shop",
   "mail.type.payment-refunded": "Erstattung einer Zahlung",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
+  "mail.type.export-ready": "Geplanter Export fertig",
   "mail.type.quote-sent": "Angebot, an den Kunden",
   "mail.type.newsletter-confirm": "Bestätigung einer Anmeldung, an den Abonnenten",
   "mail.type.contact-reply": "Antwort auf eine Nachricht, an den Kunden",

@@ -18,6 +18,7 @@ export default {
   "menu.entry.appointments": "Termine",
   "menu.entry.orders": "Bestellungen",
   "menu.entry.payments": "Zahlungen",
+  "menu.entry.activity-export": "Aktivitätsexport",
   "menu.entry.local-presence": "Lokale Präsenz",
   "menu.entry.service": "Leistungen",
   "menu.entry.fitter": "Händler",

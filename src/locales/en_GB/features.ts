@@ -48,6 +48,7 @@ export default {
   "feature.author": "Who signs the articles.",
   "feature.google-reserve-configurations": "Appointments booked from Google.",
   "feature.export-download": "Your exports, ready to download.",
+  "feature.activity-export": "Orders, quotes and appointments as files.",
   "feature.link-dealers-to-current-shop": "Show dealers of other shops in this one.",
   "feature.new-envelope-fitter": "Create a dealer that the garage completes.",
   "feature.meta-data.marketing": "Labels of dealers for campaigns.",

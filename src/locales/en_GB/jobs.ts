@@ -75,6 +75,8 @@ export default {
   "job.type.tool-new-envelope": "New dealer envelopes",
   "job.type.tool-link-dealers": "Link dealers to the shop",
   "job.type.closing-appointments": "Appointments in closed days",
+  "job.type.activity-export": "Activity export",
+  "job.type.calendar-export": "Calendar export",
   "job.left.no-address": "Not changed: the customer has no e-mail address.",
   "job.left.no-start": "Not changed: the dealer has no free slot.",
   "job.left.no-room": "Not changed: the replacement has no free capacity at that time.",

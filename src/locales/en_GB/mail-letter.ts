@@ -71,6 +71,10 @@ export default {
   "mail-letter.payment-disputed.text":
     "Hello,\n{customer} contests a payment of {amount} to {shop} ({reference}).\nAnswer with your evidence by {due}, or the money is lost.",
   "mail-letter.payment-disputed.button": "Answer the dispute",
+  "mail-letter.export-ready.subject": "Export ready: {name}",
+  "mail-letter.export-ready.text":
+    "Hello,\nThe planned export “{name}” of {shop} is ready ({count} lines).\nSign in to download it. The file is kept for 30 days.",
+  "mail-letter.export-ready.button": "Open the export",
   "mail-letter.payment-refunded.subject": "Refund of your order {reference}",
   "mail-letter.payment-refunded.text":
     "Hello {name},\n{shop} has refunded {amount} for order {reference}.\nThe amount appears on your account within a few days.",

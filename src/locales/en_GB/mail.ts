@@ -103,6 +103,7 @@ export default {
   "mail.type.payment-disputed": "Dispute about a payment, to the shop",
   "mail.type.payment-refunded": "Refund of a payment",
   "mail.type.quote-answered": "Quote answered by the customer",
+  "mail.type.export-ready": "Planned export ready",
   "mail.type.quote-sent": "Offer, to the customer",
   "mail.type.newsletter-confirm": "Confirmation of a subscription, to the subscriber",
   "mail.type.contact-reply": "Answer to a message, to the customer",

@@ -22,6 +22,7 @@ export default {
   "menu.entry.appointments": "Appointments",
   "menu.entry.orders": "Orders",
   "menu.entry.payments": "Payments",
+  "menu.entry.activity-export": "Activity export",
   "menu.entry.local-presence": "Local presence",
   "menu.entry.service": "Services",
   "menu.entry.fitter": "Dealers",

@@ -48,6 +48,7 @@ export default {
   "feature.author": "Les auteurs des articles.",
   "feature.google-reserve-configurations": "Des rendez-vous pris depuis Google.",
   "feature.export-download": "Vos exports, prêts à télécharger.",
+  "feature.activity-export": "Commandes, devis et rendez-vous en fichiers.",
   "feature.link-dealers-to-current-shop": "Afficher ici des points de vente d’autres boutiques.",
   "feature.new-envelope-fitter": "Créer un point de vente que le garage complétera.",
   "feature.meta-data.marketing": "Métadonnées des points de vente pour les campagnes.",

@@ -76,6 +76,8 @@ export default {
   "job.type.tool-new-envelope": "Nouvelles enveloppes de points de vente",
   "job.type.tool-link-dealers": "Rattachement de points de vente",
   "job.type.closing-appointments": "Rendez-vous des jours fermés",
+  "job.type.activity-export": "Export de l’activité",
+  "job.type.calendar-export": "Export de l’agenda",
   "job.left.no-address": "Laissé tel quel : le client n’a pas d’adresse e-mail.",
   "job.left.no-start": "Laissé tel quel : le point de vente n’a plus d’horaire libre.",
   "job.left.no-room": "Laissé tel quel : le remplaçant n’a pas de place à cette heure.",

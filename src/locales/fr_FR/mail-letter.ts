@@ -70,6 +70,10 @@ export default {
   "mail-letter.payment-disputed.text":
     "Bonjour,\n{customer} conteste un paiement de {amount} à {shop} ({reference}).\nRépondez avec vos preuves avant le {due}, sinon le montant est perdu.",
   "mail-letter.payment-disputed.button": "Répondre au litige",
+  "mail-letter.export-ready.subject": "Export prêt : {name}",
+  "mail-letter.export-ready.text":
+    "Bonjour,\nL’export planifié « {name} » de {shop} est prêt ({count} lignes).\nConnectez-vous pour le télécharger. Le fichier est conservé 30 jours.",
+  "mail-letter.export-ready.button": "Ouvrir l’export",
   "mail-letter.payment-refunded.subject": "Remboursement de votre commande {reference}",
   "mail-letter.payment-refunded.text":
     "Bonjour {name},\n{shop} vous a remboursé {amount} pour la commande {reference}.\nLe montant apparaît sur votre compte sous quelques jours.",

@@ -105,6 +105,7 @@ export default {
   "mail.type.payment-disputed": "Litige sur un paiement, à la boutique",
   "mail.type.payment-refunded": "Remboursement d’un paiement",
   "mail.type.quote-answered": "Réponse du client à un devis",
+  "mail.type.export-ready": "Export planifié prêt",
   "mail.type.quote-sent": "Offre, au client",
   "mail.type.newsletter-confirm": "Confirmation d’une inscription, à l’abonné",
   "mail.type.contact-reply": "Réponse à un message, au client",

@@ -18,6 +18,7 @@ export default {
   "menu.entry.appointments": "Rendez-vous",
   "menu.entry.orders": "Commandes",
   "menu.entry.payments": "Paiements",
+  "menu.entry.activity-export": "Export de l’activité",
   "menu.entry.local-presence": "Présence locale",
   "menu.entry.service": "Prestations",
   "menu.entry.fitter": "Points de vente",

@@ -2,8 +2,8 @@
 import { buffer } from "node:stream/consumers";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calendarExportModule } from "../../../host/server/features/calendar-exports/run";
-import { daysOfExport } from "../../../host/server/features/calendar-exports/period";
+import { calendarExportModule } from "../../../host/server/features/calendar-exports/definition";
+import { daysOfExport } from "../../../host/server/features/exports/period";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
 import { bookingMessage, file, job, membership, shop, userAction } from "../../../host/server/platform/storage/schema";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
@@ -93,7 +93,7 @@ it("holds a line for each appointment of the days, with customers masked", async
 });
 
 it("holds a line for each service, of one garage, and complete data that is noted in the journal", async () => {
-  const made = await make({ lineBy: "SERVICE", dealers: [reference(dealer)], personalData: "FULL" });
+  const made = await make({ lineBy: "SERVICE", dealers: [reference(dealer)], personalData: "FULL", fullAgreed: true });
   const [, ...lines] = await run(made);
   expect(lines).toHaveLength(2);
   // Spreadsheets must not run a customer's name.
@@ -109,6 +109,29 @@ it("makes no file without lines, and none of customers' columns when they are le
   const [head] = await run(await make({ personalData: "NONE" }));
   const [masked] = await run(await make({}));
   expect(head).toHaveLength((masked?.length ?? 0) - 4);
+});
+
+it("holds appointments as calendar entries, without telephone numbers where customers are masked", async () => {
+  const text = (await run(await make({ format: "ics" }))).flat().join("\n");
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(text).toContain(`DTSTART:${nineInParis().slice(0, 19).replaceAll(/[-:]/g, "")}Z`);
+  expect(text).not.toContain("33199001142");
+  const full = await run(await make({ format: "ics", personalData: "FULL", fullAgreed: true }));
+  expect(full.flat().join("\n")).toContain("+33199001142");
+  const refused = await harness.admin.call("POST", EXPORTS, { body: { name: "X", kind: "SMS", format: "ics" } });
+  expect(refused.json()).toMatchObject({ fields: { format: "ecal-export.error.no-visits" } });
+});
+
+it("holds appointments as objects, and previews them without a file", async () => {
+  const made = await make({ format: "json" });
+  const preview = data<{ lines: number; tables: readonly { rows: readonly string[][] }[] }>(
+    await harness.admin.call("GET", `${EXPORTS}/${made.id}/preview`),
+  );
+  expect(preview).toMatchObject({ lines: 2, tables: [{ part: "GARAGE", refused: null }] });
+  expect(JSON.stringify(preview.tables)).not.toContain("Camille");
+  const lines = await run(made);
+  const { GARAGE } = JSON.parse(lines.flat().join("")) as { GARAGE: readonly { date: string }[] };
+  expect(GARAGE.map(({ date }) => date)).toEqual([`${day} 09:00`, `${day} 09:00`]);
 });
 
 it("holds the text messages that the report counts", async () => {

@@ -15,14 +15,28 @@ async function read(content: Buffer): Promise<string[][]> {
 }
 
 it("processes two workbooks at a time, and the others afterwards, also after a failure", async () => {
-  const workbook = await writeWorkbook("Codes", rows());
+  const workbook = await writeWorkbook([{ name: "Codes", rows: rows() }]);
   const results = await Promise.allSettled([
     read(Buffer.from("PK and nothing more")),
     ...Array.from({ length: 3 }, () => read(workbook)),
-    writeWorkbook("More", rows()),
+    writeWorkbook([{ name: "More", rows: rows() }]),
   ]);
   expect(results.map(({ status }) => status)).toEqual(["rejected", ...Array.from({ length: 4 }, () => "fulfilled")]);
   expect(results[1]).toMatchObject({ value: [["code"], ["A1"]] });
+});
+
+it("writes several sheets, whose names are different although they are short", async () => {
+  const long = "Rendez-vous de tous les garages du réseau";
+  const workbook = await writeWorkbook([
+    { name: long, rows: rows() },
+    { name: long, rows: rows() },
+    { name: "A/B", rows: rows() },
+  ]);
+  const { sheets, rows: first } = await openWorkbook(Readable.from([workbook]));
+  await first.return();
+  expect(sheets).toEqual(["Rendez-vous de tous les garages", "Rendez-vous de tous les garag~2", "A B"]);
+  const { rows: last } = await openWorkbook(Readable.from([workbook]), "A B");
+  expect((await last.next()).value).toEqual([["code"], ["A1"]]);
 });
 
 it("runs as many tasks at a time as allowed, and the others in order", async () => {

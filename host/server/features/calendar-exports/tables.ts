@@ -1,14 +1,15 @@
 /** The tables of the calendar's exports, read in chunks. */
 import { sql, type SQL } from "drizzle-orm";
-import type { PersonalData } from "../../../../src/contract/calendar-exports";
+import type { ExportDays, PersonalData } from "../../../../src/contract/exports";
 import { textIn } from "../../../../src/contract/fields/values";
 import { wallClock } from "../../../../src/contract/zone-clock";
 import { bookingMessage, fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { SheetCell } from "../../services/tables/workbook";
 import { smsOf } from "../customer-messages/figures";
+import { initials, maskedPlate } from "../activity-exports/personal-data";
 import { maskedAddress, maskedNumber } from "../customer-messages/people";
-import type { ExportDays } from "./period";
+import type { ExportTable } from "../exports/export-definition";
 
 /** What an export is about. */
 export interface ExportQuery extends ExportDays {
@@ -27,11 +28,6 @@ export interface ExportQuery extends ExportDays {
   readonly text: (key: string) => string;
 }
 
-export interface ExportRows {
-  readonly heads: readonly string[];
-  rows(): AsyncGenerator<SheetCell[][]>;
-}
-
 const BATCH = 500;
 
 const oneOfTexts = (column: SQL, values: readonly string[]): SQL =>
@@ -48,16 +44,9 @@ const oneOfIds = (column: SQL, ids: readonly number[]): SQL =>
 const clockCell = (instant: string | Date | null, timeZone: string): SheetCell =>
   instant === null ? null : new Date(`${wallClock(new Date(instant), timeZone).slice(0, 16)}:00Z`);
 
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `${word.slice(0, 1)}.`)
-    .join(" ");
+export const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-
-interface VisitRow extends Record<string, unknown> {
+export interface VisitRow extends Record<string, unknown> {
   readonly id: number | string;
   readonly key: string;
   readonly status: string | null;
@@ -69,7 +58,10 @@ interface VisitRow extends Record<string, unknown> {
 }
 
 /** Names of the shop's services by id. */
-async function serviceNames(data: ScopedDatabase, languages: readonly string[]): Promise<ReadonlyMap<number, string>> {
+export async function serviceNames(
+  data: ScopedDatabase,
+  languages: readonly string[],
+): Promise<ReadonlyMap<number, string>> {
   const rows = await data.select(record, {
     where: sql`${record.resource} = 'service' and ${record.shopId} = ${data.scope.shopId}`,
   });
@@ -95,19 +87,55 @@ function visitsOf(query: ExportQuery): SQL {
     and ${oneOfTexts(sql`${record.data}->>'origin'`, query.origins)} and ${ofServices}`;
 }
 
+/** Reads the appointments of an export in order, in chunks. */
+export async function* visitRows(data: ScopedDatabase, query: ExportQuery): AsyncGenerator<VisitRow[]> {
+  for (let after: { readonly key: string; readonly id: number } | undefined; ;) {
+    const found: VisitRow[] = await data.execute<VisitRow>(
+      record,
+      (
+        scope,
+      ) => sql`select ${record.id} as id, coalesce(${record.data}->>'date', '') as key, ${record.status} as status, ${record.data} as data,
+          ${record.createdAt} as created_at, coalesce(${fitter.tradingName}, ${fitter.name}) as dealer, ${fitter.timeZone} as zone,
+          (select link.code from ${shopFitterLink} link where link.fitter_id = ${fitter.id} and link.shop_id = ${record.shopId} limit 1) as code
+        from ${record} join ${fitter} on ${fitter.id} = ${record.fitterId} where ${scope} and ${visitsOf(query)}
+          and ${after === undefined ? sql`true` : sql`(coalesce(${record.data}->>'date', ''), ${record.id}) > (${after.key}, ${after.id})`}
+        order by 2, 1 limit ${BATCH}`,
+    );
+    const last = found.at(-1);
+    if (last === undefined) return;
+    yield found;
+    if (found.length < BATCH) return;
+    after = { key: last.key, id: Number(last.id) };
+  }
+}
+
+/** Returns the names of an appointment's services. */
+export function serviceLabels(values: VisitRow["data"], names: ReadonlyMap<number, string>): string[] {
+  const parts = (values["services"] ?? []) as readonly { readonly service?: number; readonly quantity?: number }[];
+  return parts.map(({ service = 0, quantity = 1 }) => {
+    const label = names.get(service) ?? String(service);
+    return quantity > 1 ? `${quantity} × ${label}` : label;
+  });
+}
+
+/** Counts the lines of the appointments of an export. */
+async function countVisits(data: ScopedDatabase, query: ExportQuery): Promise<number> {
+  const services = sql`jsonb_array_length(coalesce(${record.data}->'services', '[]'::jsonb))`;
+  const lines = query.byService ? sql`sum(greatest(1, ${services}))` : sql`count(*)`;
+  const [row] = await data.execute<{ count: number | string }>(
+    record,
+    (scope) => sql`select coalesce(${lines}, 0) as count from ${record} where ${scope} and ${visitsOf(query)}`,
+  );
+  return Number(row?.count ?? 0);
+}
+
 /** Returns the table of appointments: a line for each, or for each of their services. */
-export function appointmentTable(data: ScopedDatabase, query: ExportQuery): ExportRows {
+export async function appointmentTable(data: ScopedDatabase, query: ExportQuery): Promise<ExportTable> {
   const { text, timeZone, personalData } = query;
   const field = (name: string): string => text(`appointment.field.${name}`);
   const personal =
     personalData === "NONE" ? [] : ["customerName", "customerPhone", "customerEmail", "vehicleRegistrationNumber"];
-  const heads = [
-    text("ecal-export.file.id"),
-    text("ecal-export.file.code"),
-    ...["fitter", "date", "status", "durationMinutes", "services", "origin"].map(field),
-    ...personal.map(field),
-    text("ecal-export.file.created"),
-  ];
+  const visit = ["fitter", "date", "status", "durationMinutes", "services", "origin"];
   const customerCells = (values: VisitRow["data"]): SheetCell[] => {
     const [name, phone, email, plate] = personal.map((key) => textOf(values[key]));
     if (personalData === "FULL") return [name, phone, email, plate].map((cell) => cell ?? null);
@@ -117,36 +145,23 @@ export function appointmentTable(data: ScopedDatabase, query: ExportQuery): Expo
           name == null ? null : initials(name),
           phone == null ? null : maskedNumber(phone),
           email == null ? null : maskedAddress(email),
-          plate == null ? null : `${plate.slice(0, 2)}•••`,
+          plate == null ? null : maskedPlate(plate),
         ];
   };
   return {
-    heads,
+    names: ["id", "code", ...visit, ...personal, "created"],
+    heads: [
+      text("ecal-export.file.id"),
+      text("ecal-export.file.code"),
+      ...[...visit, ...personal].map(field),
+      text("ecal-export.file.created"),
+    ],
+    count: await countVisits(data, query),
     async *rows() {
       const names = await serviceNames(data, query.languages);
-      for (let after: { readonly key: string; readonly id: number } | undefined; ;) {
-        const found: VisitRow[] = await data.execute<VisitRow>(
-          record,
-          (
-            scope,
-          ) => sql`select ${record.id} as id, coalesce(${record.data}->>'date', '') as key, ${record.status} as status, ${record.data} as data,
-              ${record.createdAt} as created_at, coalesce(${fitter.tradingName}, ${fitter.name}) as dealer, ${fitter.timeZone} as zone,
-              (select link.code from ${shopFitterLink} link where link.fitter_id = ${fitter.id} and link.shop_id = ${record.shopId} limit 1) as code
-            from ${record} join ${fitter} on ${fitter.id} = ${record.fitterId} where ${scope} and ${visitsOf(query)}
-              and ${after === undefined ? sql`true` : sql`(coalesce(${record.data}->>'date', ''), ${record.id}) > (${after.key}, ${after.id})`}
-            order by 2, 1 limit ${BATCH}`,
-        );
-        const last = found.at(-1);
-        if (last === undefined) return;
+      for await (const found of visitRows(data, query))
         yield found.flatMap(({ id, key, status, data: values, created_at: created, dealer, code, zone }) => {
-          const parts = (values["services"] ?? []) as readonly {
-            readonly service?: number;
-            readonly quantity?: number;
-          }[];
-          const labels = parts.map(({ service = 0, quantity = 1 }) => {
-            const label = names.get(service) ?? String(service);
-            return quantity > 1 ? `${quantity} × ${label}` : label;
-          });
+          const labels = serviceLabels(values, names);
           const origin = textOf(values["origin"]);
           const lines = query.byService && labels.length > 0 ? labels : [labels.join(", ")];
           return lines.map((services) => [
@@ -162,9 +177,6 @@ export function appointmentTable(data: ScopedDatabase, query: ExportQuery): Expo
             clockCell(created, timeZone),
           ]);
         });
-        if (found.length < BATCH) return;
-        after = { key: last.key, id: Number(last.id) };
-      }
     },
   };
 }
@@ -184,12 +196,16 @@ interface MessageRow extends Record<string, unknown> {
 }
 
 /** Returns the table of text messages: those that the report counts. Numbers are masked in the log already. */
-export function smsTable(data: ScopedDatabase, query: ExportQuery): ExportRows {
+export async function smsTable(data: ScopedDatabase, query: ExportQuery): Promise<ExportTable> {
   const { text, timeZone, personalData } = query;
   const names = ["dueAt", "type", "fitter", "status", "reason", "parts", "cost", "country", "appointment"];
   const heads = [...names, ...(personalData === "NONE" ? [] : ["recipient"])];
-  const ofReport = smsOf(query, { fitter: null, type: null, country: null });
+  const ofExport = sql`${smsOf(query, { fitter: null, type: null, country: null })}
+    and ${oneOfIds(sql`${bookingMessage.fitterId}`, query.dealers)}
+    and ${oneOfTexts(sql`${bookingMessage.type}`, query.messageTypes)} and ${oneOfTexts(sql`${bookingMessage.status}`, query.messageStates)}`;
   return {
+    names: heads,
+    count: await data.count(bookingMessage, ofExport),
     heads: heads.map((name) => text(`ecal-sms-reporting.field.${name}`)),
     async *rows() {
       for (let after = 0; ;) {
@@ -202,8 +218,7 @@ export function smsTable(data: ScopedDatabase, query: ExportQuery): ExportRows {
               ${bookingMessage.reason} as reason, ${bookingMessage.parts} as parts, ${bookingMessage.cost} as cost, ${bookingMessage.country} as country,
               ${bookingMessage.appointmentId} as appointment
             from ${bookingMessage} left join ${fitter} on ${fitter.id} = ${bookingMessage.fitterId}
-            where ${scope} and ${ofReport} and ${bookingMessage.id} > ${after} and ${oneOfIds(sql`${bookingMessage.fitterId}`, query.dealers)}
-              and ${oneOfTexts(sql`${bookingMessage.type}`, query.messageTypes)} and ${oneOfTexts(sql`${bookingMessage.status}`, query.messageStates)}
+            where ${scope} and ${ofExport} and ${bookingMessage.id} > ${after}
             order by ${bookingMessage.id} limit ${BATCH}`,
         );
         const last = found.at(-1);

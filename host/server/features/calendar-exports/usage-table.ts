@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { hasReach } from "../../platform/storage/scope";
-import type { ExportQuery, ExportRows } from "./tables";
+import type { ExportTable } from "../exports/export-definition";
+import type { ExportQuery } from "./tables";
 
 interface UsageRow extends Record<string, unknown> {
   readonly code: string;
@@ -52,17 +53,14 @@ const owner = sql`(select account.email from membership join user_account accoun
  * Returns the table of usage by month, of all shops of the calendar or of those of the account's network. Months begin at midnight UTC, so
  * that they are the same for every reader.
  */
-export function usageTable(data: ScopedDatabase, { from, to, text }: ExportQuery): ExportRows {
+export async function usageTable(data: ScopedDatabase, { from, to, text }: ExportQuery): Promise<ExportTable> {
   const { scope } = data;
   const isReached = hasReach(scope, "PLATFORM")
     ? sql`true`
     : hasReach(scope, "NETWORK")
       ? sql`shop.network_id = ${scope.networkId}`
       : sql`shop.id = ${scope.shopId}`;
-  return {
-    heads: COLUMNS.map((name) => text(`ecal-export.file.${name}`)),
-    async *rows() {
-      const { rows } = await acrossShops(data).execute<UsageRow>(sql`
+  const { rows } = await acrossShops(data).execute<UsageRow>(sql`
         with months as (select month as starts, month + interval '1 month' as ends
             from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp, interval '1 month') month),
           visits as (select shop_id, date_trunc('month', created_at at time zone 'UTC') as month, count(*) as number from record
@@ -78,13 +76,18 @@ export function usageTable(data: ScopedDatabase, { from, to, text }: ExportQuery
           left join sent on sent.shop_id = shop.id and sent.month = months.starts
         where shop.product = 'ECALENDAR' and shop.deleted_at is null and shop.created_at < months.ends at time zone 'UTC' and ${isReached}
         order by shop.code, months.starts`);
-      if (rows.length > 0)
-        yield rows.map(({ code, name, network, country, plan, status, owner: mail, month, cost, ...numbers }) => [
-          ...[code, name, network, country, plan, status, mail, month],
-          ...[numbers.garages, numbers.bays, numbers.users, numbers.appointments].map(Number),
-          ...[numbers.messages, numbers.parts].map(Number),
-          Number(cost) / 10_000,
-        ]);
+  const lines = rows.map(({ code, name, network, country, plan, status, owner: mail, month, cost, ...numbers }) => [
+    ...[code, name, network, country, plan, status, mail, month],
+    ...[numbers.garages, numbers.bays, numbers.users, numbers.appointments].map(Number),
+    ...[numbers.messages, numbers.parts].map(Number),
+    Number(cost) / 10_000,
+  ]);
+  return {
+    names: COLUMNS,
+    heads: COLUMNS.map((name) => text(`ecal-export.file.${name}`)),
+    count: lines.length,
+    async *rows() {
+      if (lines.length > 0) yield await Promise.resolve(lines);
     },
   };
 }

@@ -29,6 +29,8 @@ interface Column {
 type Translate = (key: string) => string;
 
 export interface ExportTable {
+  /** Names of the columns, as they were requested. */
+  readonly names: readonly string[];
   readonly heads: readonly string[];
   /** Number of records found at the start. Meanwhile created and deleted ones make the rows more or fewer. */
   readonly count: number;
@@ -131,6 +133,9 @@ function splitColumn(column: string): { readonly name: string; readonly locale: 
   return { name, locale };
 }
 
+/** Returns the modules with the texts of a resource's fields; those that only the form shows are apart. */
+export const textModules = (name: string): readonly string[] => [name, `${name}-detail`, "engine-list", "ui"];
+
 /** Returns the requested columns visible to the account. Unknown and hidden names are skipped. */
 function columnNames(
   { resource }: ResourceService,
@@ -166,7 +171,7 @@ export async function exportTable(
   const { count } = await countMatches(storage, data, request);
   const omitted = new Set(except);
 
-  const texts = await messages.list(reader, [resource.name, "engine-list", "ui"], data.scope.shopId);
+  const texts = await messages.list(reader, textModules(resource.name), data.scope.shopId);
   const translate: Translate = (key) => texts[key] ?? key;
   const columnKeys = columnNames(service, visible.all, requested);
   const columns = columnKeys.map((column): Column => {
@@ -192,6 +197,7 @@ export async function exportTable(
       }
   }
   return {
+    names: columnKeys,
     heads: columns.map(({ title }) => title),
     count: Math.max(0, count - omitted.size),
     records,

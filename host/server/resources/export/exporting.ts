@@ -22,30 +22,31 @@ export const TABLE_MIME: Readonly<Record<ExportFormat, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 /** Byte order mark, so that spreadsheets detect UTF-8. */
-const BOM = "\ufeff";
+export const BOM = "\ufeff";
 
 /** Prefixes text that looks like a formula with an apostrophe, so that spreadsheets do not run it. */
 export const escapeFormula = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
 
 /** Converts a value to a CSV cell; text is guarded against formulas. */
-const safeCell = (value: SheetCell): SheetCell => (typeof value === "string" ? escapeFormula(value) : value);
+export const safeCell = (value: SheetCell): SheetCell => (typeof value === "string" ? escapeFormula(value) : value);
 
-function csvText(value: SheetCell): string {
+export function csvText(value: SheetCell): string {
   if (value === null) return "";
   if (!(value instanceof Date)) return String(value);
   const iso = value.toISOString();
   return value.getTime() % DAY_MS === 0 ? iso.slice(0, 10) : iso.slice(0, 16).replace("T", " ");
 }
 
-const csvLine = (cells: readonly SheetCell[]): string =>
-  stringify([cells.map((value) => csvText(safeCell(value)))], { delimiter: ";", record_delimiter: "\r\n" });
+/** Writes a line of CSV, with text guarded against formulas. */
+export const csvLine = (cells: readonly SheetCell[], delimiter: ";" | "," = ";"): string =>
+  stringify([cells.map((value) => csvText(safeCell(value)))], { delimiter, record_delimiter: "\r\n" });
 
 type Table = Pick<ExportTable, "heads" | "rows">;
 
 async function* csvLines(table: Table): AsyncGenerator<string> {
   yield BOM + csvLine(table.heads);
-  for await (const rows of table.rows()) yield rows.map(csvLine).join("");
+  for await (const rows of table.rows()) yield rows.map((cells) => csvLine(cells)).join("");
 }
 
 async function* sheetRows(table: Table): AsyncGenerator<SheetCell[][]> {
@@ -54,7 +55,7 @@ async function* sheetRows(table: Table): AsyncGenerator<SheetCell[][]> {
 }
 
 /** Maximum rows of a workbook, which is built in the memory of a worker. CSV has no limit. */
-const MAX_WORKBOOK_ROWS = 50_000;
+export const MAX_WORKBOOK_ROWS = 50_000;
 
 /** Throws when a table has too many rows for a file of the format. */
 export function requireFits(format: ExportFormat, count: number): void {
@@ -64,7 +65,7 @@ export function requireFits(format: ExportFormat, count: number): void {
 
 /** Writes a table as a file, in chunks while its rows are read. `sheet` names the sheet of a workbook. */
 export async function* tableFile(table: Table, format: ExportFormat, sheet: string): AsyncGenerator<Buffer> {
-  if (format === "xlsx") yield await writeWorkbook(sheet, sheetRows(table));
+  if (format === "xlsx") yield await writeWorkbook([{ name: sheet, rows: sheetRows(table) }]);
   else for await (const text of csvLines(table)) yield Buffer.from(text);
 }
 

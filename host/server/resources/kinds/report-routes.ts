@@ -207,7 +207,7 @@ export function reportRoutes(
         const name = [resource.name, part, report.period?.from, report.period?.to ?? caller.validation.today];
         const file = name.filter((piece) => piece !== undefined).join("-");
         if (format !== "xlsx") return new FileResponse(`${file}.csv`, "text/csv; charset=utf-8", csvText(rows));
-        const workbook = await writeWorkbook(textOf(`${resource.name}.report.title`), sheet(rows));
+        const workbook = await writeWorkbook([{ name: textOf(`${resource.name}.report.title`), rows: sheet(rows) }]);
         return new FileResponse(`${file}.xlsx`, XLSX, workbook);
       },
       () => ({ query: reportExportParameters }),

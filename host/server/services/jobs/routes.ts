@@ -23,7 +23,8 @@ import type { Job } from "./jobs";
 import { jobLine } from "./lines";
 
 const MAX_JOBS = 50;
-const requirement = v.optional(v.union([v.picklist(RIGHTS), v.array(v.picklist(RIGHTS))]));
+const requirement = v.union([v.picklist(RIGHTS), v.array(v.picklist(RIGHTS))]);
+const requirements = v.object({ right: v.optional(requirement), rights: v.optional(v.array(requirement), []) });
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const isKey = (error: string): boolean => /^[a-zA-Z][\w-]*(\.[\w-]+)+$/.test(error);
@@ -120,10 +121,28 @@ export async function viewOf(context: RequestContext, id: string | number): Prom
   return view;
 }
 
-/** Checks the right again before a download, because it may have been revoked since the job was started. */
-function requireRight({ access }: RequestContext, right: unknown): void {
-  const requiredRight = v.parse(requirement, right ?? undefined);
-  if (!hasRight(access.rights, requiredRight)) throw new ApiProblem("forbidden");
+/** Returns whether the account has the rights that a job's file needs. They may have been revoked since the job was started. */
+export function mayOpenFile({ access }: RequestContext, { params }: Job): boolean {
+  const { right, rights } = v.parse(requirements, params);
+  return hasRight(access.rights, right) && rights.every((one) => hasRight(access.rights, one));
+}
+
+/** Answers the file of a job. Throws for a file that is gone, and without its rights. */
+export async function fileOfJob(
+  context: RequestContext,
+  work: Job,
+  { files }: Pick<ServerServices, "files">,
+): Promise<FileResponse> {
+  const result = await context.data.find(file, eq(file.jobId, work.id));
+  if (result === undefined || (result.expiresAt !== null && result.expiresAt < new Date()))
+    throw new ApiProblem("not-found", { errors: ["job.error.file-gone"] });
+  if (!mayOpenFile(context, work)) throw new ApiProblem("forbidden");
+  await context.data.audit({
+    verb: "DOWNLOAD",
+    resource: text(work.params["resource"]) ?? "job",
+    recordLabel: result.name,
+  });
+  return new FileResponse(result.name, result.mimeType, await files.read(result.storageKey));
 }
 
 /** Deletes expired files. Their jobs and figures are kept. */
@@ -175,18 +194,6 @@ export const jobModule: RouteModule<ServerServices> = (services) => {
       return viewOf(context, id);
     }),
 
-    route(jobFile, async (context, { params }) => {
-      const { id, params: values } = await ownJob(context, params.id);
-      const result = await context.data.find(file, eq(file.jobId, id));
-      if (result === undefined || (result.expiresAt !== null && result.expiresAt < new Date()))
-        throw new ApiProblem("not-found", { errors: ["job.error.file-gone"] });
-      requireRight(context, values["right"]);
-      await context.data.audit({
-        verb: "DOWNLOAD",
-        resource: text(values["resource"]) ?? "job",
-        recordLabel: result.name,
-      });
-      return new FileResponse(result.name, result.mimeType, await services.files.read(result.storageKey));
-    }),
+    route(jobFile, async (context, { params }) => fileOfJob(context, await ownJob(context, params.id), services)),
   ];
 };

@@ -83,6 +83,8 @@ export interface NewUserJob {
   readonly total?: number;
   /** Right that is checked again when the file is downloaded. */
   readonly right?: RightRequirement;
+  /** Rights that are all checked again when the file is downloaded, besides `right`. */
+  readonly rights?: readonly RightRequirement[];
   /** Allows one running job of this type per shop; a second start answers 409. */
   readonly exclusive?: boolean;
 }
@@ -108,9 +110,12 @@ export const jobCaller = ({
 });
 
 /** Builds the row of a job for the caller. */
-const jobOf = (context: RequestContext, { type, params = {}, total, right, exclusive = false }: NewUserJob) => ({
+const jobOf = (
+  context: RequestContext,
+  { type, params = {}, total, right, rights, exclusive = false }: NewUserJob,
+) => ({
   type,
-  params: { ...params, ...(right !== undefined && { right }) },
+  params: { ...params, ...(right !== undefined && { right }), ...(rights !== undefined && { rights }) },
   exclusive,
   ...(total !== undefined && { total }),
   shopId: context.data.scope.shopId,

@@ -139,8 +139,8 @@ async function read(count, sheet) {
 }
 
 /** @typedef {string | number | boolean | Date | null} Cell */
-/** @type {Cell[][]} */
-let rows = [];
+/** @type {{ name: string, rows: Cell[][] }[]} */
+const written = [];
 
 /** @param {Cell} value @param {number} line */
 function cellOf(value, line) {
@@ -153,31 +153,34 @@ function cellOf(value, line) {
   return { value, type: Date, format: hasTime ? "yyyy-mm-dd hh:mm" : "yyyy-mm-dd" };
 }
 
-/** Builds the workbook from the rows received so far. @param {string} sheet */
-async function write(sheet) {
+/** Builds the workbook from the sheets received so far. */
+async function write() {
   const { default: writeXlsxFile } = await import("write-excel-file/node");
-  const data = rows.map((row, line) => row.map((value) => cellOf(value, line)));
-  rows = [];
-  return writeXlsxFile(data, { sheet, stickyRowsCount: 1 }).toBuffer();
+  const sheets = written.map(({ name, rows }) => ({
+    sheet: name,
+    data: rows.splice(0).map((row, line) => row.map((value) => cellOf(value, line))),
+    stickyRowsCount: 1,
+  }));
+  return writeXlsxFile(sheets).toBuffer();
 }
 
-/** @typedef {{ part?: Uint8Array, sheets?: boolean, read?: number, rows?: Cell[][], sheet?: string }} Message */
+/** @typedef {{ part?: Uint8Array, sheets?: boolean, read?: number, addSheet?: string, rows?: Cell[][], write?: true, sheet?: string }} Message */
 
 parentPort?.on("message", (/** @type {Message} */ message) => {
   if (message.part !== undefined) {
     parts.push(message.part);
     return;
   }
+  if (message.addSheet !== undefined) {
+    written.push({ name: message.addSheet, rows: [] });
+    return;
+  }
   if (message.rows !== undefined) {
-    rows.push(...message.rows);
+    written.at(-1)?.rows.push(...message.rows);
     return;
   }
   const work = async () =>
-    message.sheets === true
-      ? sheetNames()
-      : message.read === undefined
-        ? write(message.sheet ?? "Sheet1")
-        : read(message.read, message.sheet);
+    message.sheets === true ? sheetNames() : message.read === undefined ? write() : read(message.read, message.sheet);
   work().then(
     (result) => parentPort?.postMessage({ result }),
     (error) =>

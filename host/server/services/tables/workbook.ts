@@ -123,14 +123,38 @@ export async function openWorkbook(content: AsyncIterable<Uint8Array>, sheet?: s
   }
 }
 
-/** Writes a workbook of one sheet with a header row. Takes rows in chunks; text stays text, even if it looks like a formula. */
-export async function writeWorkbook(sheet: string, chunks: AsyncIterable<SheetCell[][]>): Promise<Buffer> {
+/** A sheet to write. Its first row is the header. */
+export interface SheetToWrite {
+  readonly name: string;
+  /** Rows in chunks; text stays text, even if it looks like a formula. */
+  readonly rows: AsyncIterable<SheetCell[][]>;
+}
+
+/** Longest name of a sheet. */
+const MAX_SHEET_NAME = 31;
+
+/** Returns names that a workbook accepts: without its special signs, short, and each different. */
+function sheetNames(sheets: readonly SheetToWrite[]): string[] {
+  const names: string[] = [];
+  for (const { name } of sheets) {
+    const plain = name.replace(/[\\/?*[\]:]/g, " ").slice(0, MAX_SHEET_NAME);
+    let unique = plain;
+    for (let number = 2; names.some((other) => other.toLowerCase() === unique.toLowerCase()); number += 1)
+      unique = `${plain.slice(0, MAX_SHEET_NAME - 1 - String(number).length)}~${number}`;
+    names.push(unique);
+  }
+  return names;
+}
+
+/** Writes a workbook, whose sheets each have a header row. Reads them one after the other. */
+export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Buffer> {
   const thread = await startWorker();
   try {
-    for await (const rows of chunks) thread.post({ rows });
-    return Buffer.from(
-      (await thread.request({ sheet: sheet.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) })) as Uint8Array,
-    );
+    for (const [index, name] of sheetNames(sheets).entries()) {
+      thread.post({ addSheet: name });
+      for await (const rows of sheets[index]?.rows ?? []) thread.post({ rows });
+    }
+    return Buffer.from((await thread.request({ write: true })) as Uint8Array);
   } finally {
     await thread.end();
   }

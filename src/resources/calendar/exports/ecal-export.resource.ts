@@ -1,10 +1,12 @@
-import { EXPORT_KINDS, EXPORT_PERIODS, MAX_EXPORT_DAYS, PERSONAL_DATA } from "../../../contract/calendar-exports";
 import { MESSAGE_STATES, SMS_TYPES } from "../../../contract/customer-messages";
-import { countDaysInclusive } from "../../../contract/days";
+import { CALENDAR_EXPORT_KINDS, FILE_FORMATS } from "../../../contract/exports";
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 import { APPOINTMENT_STATUSES } from "../../activity/appointment.resource";
+import { exportSettings, settingsFaults, settingsRelevant } from "../../activity/exports/export-settings";
 import { ORIGINS } from "../../activity/request";
+
+const { name, period, from, to, ...later } = exportSettings;
 
 /** Rights of the kinds. */
 const ANY_KIND = ["APPOINTMENTS", "NETWORK_EXPORT", "E_CALENDAR_SUPER_ADMIN"] as const;
@@ -15,12 +17,18 @@ const isAboutVisits = (kind: string): boolean => kind === "GARAGE" || kind === "
 const LINKS = { all: "ecal-export", files: "export-download" } as const;
 
 const FORM = {
-  cards: {
-    export: ["name", "kind", "format", "personalData"],
-    period: ["period", "from", "to", "basis"],
-    content: ["dealers", "statuses", "origins", "services", "lineBy", "messageTypes", "messageStates"],
-    last: ["lastRunAt", "lastLines"],
-    history: ["@history"],
+  tabs: {
+    settings: {
+      export: ["name", "kind"],
+      period: ["period", "from", "to", "basis"],
+      content: ["dealers", "statuses", "origins", "services", "lineBy", "messageTypes", "messageStates"],
+      file: ["format", "encoding", "language"],
+      customers: ["personalData", "fullAgreed"],
+      schedule: ["schedule", "recipients", "nextRunAt"],
+    },
+    preview: { preview: ["@preview"] },
+    runs: { runs: ["@runs"] },
+    history: { history: ["@history"] },
   },
 } as const;
 
@@ -81,11 +89,11 @@ export default defineResource({
   },
   label: "name",
   fields: {
-    name: f.text({ required: true, max: 60 }),
-    kind: f.choice(EXPORT_KINDS, { required: true, default: "GARAGE" }),
-    period: f.choice(EXPORT_PERIODS, { required: true, default: "LAST_MONTH" }),
-    from: f.date(),
-    to: f.date(),
+    name,
+    kind: f.choice(CALENDAR_EXPORT_KINDS, { required: true, default: "GARAGE" }),
+    period,
+    from,
+    to,
     /** What the days of the period are: those of the visits, or those of the bookings. */
     basis: f.choice(["VISIT", "BOOKING"], { required: true, default: "VISIT" }),
     /** Empty: all garages that the account sees. */
@@ -96,31 +104,31 @@ export default defineResource({
     lineBy: f.choice(["APPOINTMENT", "SERVICE"], { required: true, default: "APPOINTMENT" }),
     messageTypes: f.choices(SMS_TYPES),
     messageStates: f.choices(MESSAGE_STATES),
-    personalData: f.choice(PERSONAL_DATA, { required: true, default: "MASKED" }),
-    format: f.choice(["csv", "xlsx"], { required: true, default: "csv" }),
-    lastRunAt: f.dateTime({ readOnly: true }),
-    lastLines: f.integer({ readOnly: true }),
+    format: f.choice(FILE_FORMATS, { required: true, default: "csv" }),
+    ...later,
   },
-  rules: ({ period: chosen, from, to }) => {
-    if (chosen !== "DATES") return {};
-    if (from === null) return { from: "error.required" };
-    if (to === null) return { to: "error.required" };
-    if (to < from) return { to: "error.period.order" };
-    return countDaysInclusive({ from, to }) > MAX_EXPORT_DAYS ? { to: "ecal-export.error.too-long" } : {};
-  },
-  relevant: ({ kind, period: chosen }) => ({
-    from: chosen === "DATES",
-    to: chosen === "DATES",
-    basis: isAboutVisits(kind),
-    statuses: isAboutVisits(kind),
-    origins: isAboutVisits(kind),
-    services: isAboutVisits(kind),
-    lineBy: isAboutVisits(kind),
-    dealers: kind !== "GLOBAL",
-    personalData: kind !== "GLOBAL",
-    messageTypes: kind === "SMS",
-    messageStates: kind === "SMS",
+  rules: (settings) => ({
+    ...settingsFaults(settings, { long: "ecal-export.error.too-long", agree: "ecal-export.error.agree" }),
+    ...(settings.format === "ics" && !isAboutVisits(settings.kind) && { format: "ecal-export.error.no-visits" }),
   }),
+  relevant: (settings) => {
+    const { kind } = settings;
+    const shared = settingsRelevant(settings);
+    const hasCustomers = kind !== "GLOBAL";
+    return {
+      ...shared,
+      basis: isAboutVisits(kind),
+      statuses: isAboutVisits(kind),
+      origins: isAboutVisits(kind),
+      services: isAboutVisits(kind),
+      lineBy: isAboutVisits(kind) && settings.format !== "ics",
+      dealers: hasCustomers,
+      personalData: hasCustomers,
+      fullAgreed: hasCustomers && shared.fullAgreed,
+      messageTypes: kind === "SMS",
+      messageStates: kind === "SMS",
+    };
+  },
   locks: () => ({ kind: "ecal-export.lock.kind" }),
   list: {
     columns: [
@@ -130,13 +138,15 @@ export default defineResource({
       "dealers",
       "personalData",
       "format",
+      "schedule",
+      "nextRunAt",
       "lastRunAt",
       "lastLines",
       "updatedAt",
       "updatedBy",
     ],
-    visible: ["name", "kind", "period", "personalData", "format", "lastRunAt", "lastLines"],
-    filters: ["kind", "period", "format", "personalData", "dealers"],
+    visible: ["name", "kind", "period", "personalData", "format", "schedule", "lastRunAt", "lastLines"],
+    filters: ["kind", "period", "format", "schedule", "personalData", "dealers"],
     search: ["name"],
     sort: "name",
     links: {
@@ -148,5 +158,5 @@ export default defineResource({
   },
   form: FORM,
   actions: { run: { icon: "download", main: true } },
-  operations: { duplicate: {}, bulkUpdate: false },
+  operations: { duplicate: { reset: ["schedule", "recipients"] }, bulkUpdate: false },
 });

@@ -1,13 +1,13 @@
-/** Starts the job that writes the file. */
-import { queueExport } from "../../../../host/server/features/calendar-exports/run";
+/** Plans the runs of an export, and starts the job that writes the file. */
+import { calendarExport } from "../../../../host/server/features/calendar-exports/definition";
+import { planExport, runExport, settleExport } from "../../../../host/server/features/exports/plan";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import ecalExport from "./ecal-export.resource";
 
 export default defineHooks(ecalExport, {
+  beforeSave: ({ values }, context) => planExport(values, context),
+  afterWrite: (written, context) => settleExport(context, ecalExport.name, written),
   actions: {
-    async run({ id, name, kind }, _, context) {
-      await queueExport(context, { id, name, kind });
-      return { set: { lastRunAt: new Date().toISOString() } };
-    },
+    run: ({ id }, _, context) => runExport(calendarExport, id, context),
   },
 });

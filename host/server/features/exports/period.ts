@@ -1,11 +1,6 @@
 /** The days of an export. */
 import { addDays, addMonths } from "../../../../src/contract/days";
-import type { ExportPeriod } from "../../../../src/contract/calendar-exports";
-
-export interface ExportDays {
-  readonly from: string;
-  readonly to: string;
-}
+import type { ExportDays, ExportPeriod } from "../../../../src/contract/exports";
 
 /** Returns the days of a period, both included, as seen from today. */
 export function daysOfExport(period: ExportPeriod, today: string, from: string | null, to: string | null): ExportDays {

@@ -1,0 +1,13 @@
+/** Plans the runs of an export, and starts the job that writes the file. */
+import { activityExport } from "../../../../host/server/features/activity-exports/definition";
+import { planExport, runExport, settleExport } from "../../../../host/server/features/exports/plan";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import resource from "./activity-export.resource";
+
+export default defineHooks(resource, {
+  beforeSave: ({ values }, context) => planExport(values, context),
+  afterWrite: (written, context) => settleExport(context, resource.name, written),
+  actions: {
+    run: ({ id }, _, context) => runExport(activityExport(context.caller.registry), id, context),
+  },
+});

@@ -105,6 +105,9 @@ export default {
   "meta-order.action.change-quantity.quantity": "Neue Menge",
   "meta-order.action.change-quantity.quantity.help":
     "0 entfernt die Position. Was dafür bezahlt wurde, wird mit einer Gutschrift erstattet.",
+  "meta-order.action.change-quantity.refund": "Differenz erstatten",
+  "meta-order.action.change-quantity.refund.help":
+    "Ohne Haken fließt kein Geld zurück: Gleichen Sie die Differenz selbst aus.",
   "meta-order.action.change-dealer": "Händler wechseln",
   "meta-order.action.change-dealer.done": "Händler gewechselt",
   "meta-order.action.change-dealer.dealer": "Neuer Händler",
@@ -153,6 +156,10 @@ export default {
     "Die Zahlungsplattform hat die Erstattung abgelehnt („{reason}“). Die Bestellung ist unverändert.",
   "meta-order.error.refund-failed":
     "Die Zahlungsplattform hat die Erstattung abgelehnt („{reason}“). Der Rest ist erledigt. Erstatten Sie die Zahlung in der Karte „Zahlungen“.",
+  "meta-order.error.release-refused":
+    "Die Zahlungsplattform gibt die Zahlung nicht frei („{reason}“). Die Bestellung wurde nicht storniert.",
+  "meta-order.error.release-failed":
+    "Die Zahlungsplattform gibt die Zahlung nicht frei („{reason}“). Die Bestellung wurde inzwischen geändert. Prüfen Sie die Zahlung in der Karte „Zahlungen“.",
   "meta-order.error.too-much": "Das ist mehr, als noch erstattet werden kann.",
   "meta-order.error.return-late":
     "Seit der Lieferung sind mehr als 14 Tage vergangen. Setzen Sie den Haken, um die Rückgabe trotzdem anzunehmen.",

@@ -105,6 +105,9 @@ export default {
   "meta-order.action.change-quantity.quantity": "New quantity",
   "meta-order.action.change-quantity.quantity.help":
     "0 removes the line. What was paid for it is refunded with a credit note.",
+  "meta-order.action.change-quantity.refund": "Refund the difference",
+  "meta-order.action.change-quantity.refund.help":
+    "Without the tick no money goes back: settle the difference yourself.",
   "meta-order.action.change-dealer": "Change dealer",
   "meta-order.action.change-dealer.done": "Dealer changed",
   "meta-order.action.change-dealer.dealer": "New dealer",
@@ -152,6 +155,10 @@ export default {
     "The payment platform has refused the refund (“{reason}”). The order has not changed.",
   "meta-order.error.refund-failed":
     "The payment platform has refused the refund (“{reason}”). The rest is done. Refund the payment in the card “Payments”.",
+  "meta-order.error.release-refused":
+    "The payment platform does not release the payment (“{reason}”). The order has not been cancelled.",
+  "meta-order.error.release-failed":
+    "The payment platform does not release the payment (“{reason}”). The order was changed meanwhile. Look at the payment in the card “Payments”.",
   "meta-order.error.too-much": "This is more than can still be refunded.",
   "meta-order.error.return-late":
     "More than 14 days have passed since the delivery. Tick the box to accept the return anyway.",

@@ -104,6 +104,9 @@ export default {
   "meta-order.action.change-quantity.line": "Numéro de la ligne",
   "meta-order.action.change-quantity.quantity": "Nouvelle quantité",
   "meta-order.action.change-quantity.quantity.help": "0 retire la ligne. Le montant payé est remboursé avec un avoir.",
+  "meta-order.action.change-quantity.refund": "Rembourser la différence",
+  "meta-order.action.change-quantity.refund.help":
+    "Sans la coche, rien n’est remboursé : réglez la différence vous-même.",
   "meta-order.action.change-dealer": "Changer de garage",
   "meta-order.action.change-dealer.done": "Garage modifié",
   "meta-order.action.change-dealer.dealer": "Nouveau garage",
@@ -151,6 +154,10 @@ export default {
     "La plateforme de paiement a refusé le remboursement (« {reason} »). La commande n’a pas changé.",
   "meta-order.error.refund-failed":
     "La plateforme de paiement a refusé le remboursement (« {reason} »). Le reste est fait. Remboursez le paiement dans la carte « Paiements ».",
+  "meta-order.error.release-refused":
+    "La plateforme de paiement ne libère pas le paiement (« {reason} »). La commande n’a pas été annulée.",
+  "meta-order.error.release-failed":
+    "La plateforme de paiement ne libère pas le paiement (« {reason} »). La commande a changé entre-temps. Vérifiez le paiement dans la carte « Paiements ».",
   "meta-order.error.too-much": "Ce montant dépasse ce qui peut encore être remboursé.",
   "meta-order.error.return-late":
     "Plus de 14 jours se sont écoulés depuis la livraison. Cochez la case pour accepter quand même le retour.",

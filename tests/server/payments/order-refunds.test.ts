@@ -20,7 +20,7 @@ import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resour
 import { attachDealer } from "../support/fixture";
 import { makeDisputeObject } from "../support/make-dispute";
 import { makeOrder } from "../support/make-order";
-import { makePayment, PAID, TEST_CARDS } from "../support/make-payment";
+import { captureElsewhere, makePayment, PAID, TEST_CARDS } from "../support/make-payment";
 
 type Order = RecordOf<typeof metaOrder>;
 type Payment = RecordOf<typeof paymentResource>;
@@ -107,6 +107,51 @@ describe.each(CASES)("refunds of orders at %s on the %s database", { timeout: 12
     expect(await acted(id, "cancel", CANCEL)).toMatchObject({ state: "CANCELLED", paymentState: "REFUNDED" });
   });
 
+  /** An order for which the platform holds an amount on the customer's card. */
+  const authorised = async () => {
+    const id = await makeOrder(harness.server, [dealerId], { platform: platformCode });
+    const row = await makePayment(harness.server, {
+      platformCode,
+      orderId: id,
+      dealers: [dealerId],
+      status: "AUTHORISED",
+    });
+    await harness.admin.call("POST", `${PAYMENTS}/${row.id}/synchronise`, { body: {} });
+    await eventually(async () => expect((await paymentOf(row.id)).status).toBe("AUTHORISED"));
+    return { id, payment: row };
+  };
+
+  it("has the platform release what it only holds when the order is cancelled, also without a refund", async () => {
+    for (const refund of [true, false]) {
+      const { id, payment } = await authorised();
+      expect(await acted(id, "cancel", { ...CANCEL, refund })).toMatchObject({
+        state: "CANCELLED",
+        paymentState: "UNPAID",
+      });
+      await eventually(async () => expect((await paymentOf(payment.id)).status).toBe("CANCELLED"));
+    }
+  });
+
+  it("does not cancel an order whose payment the platform no longer releases, and finds it paid", async () => {
+    const { id, payment } = await authorised();
+    const { version } = await read(id);
+    await captureElsewhere(harness.server, payment);
+    const refused = await act(id, "cancel", CANCEL);
+    expect(refused.statusCode).toBe(409);
+    expect(refusalOf(refused).errors).toEqual(["meta-order.error.release-refused"]);
+    expect(refusalOf(refused).params?.[""]?.reason).not.toBe("");
+    await eventually(async () =>
+      expect(await read(id)).toMatchObject({
+        state: "PAID",
+        paymentState: "PAID",
+        cancelReason: null,
+        restocked: false,
+      }),
+    );
+    expect((await read(id)).version).toBeGreaterThan(version);
+    expect(await movements(id)).toEqual([["RESERVE", 4]]);
+  });
+
   it("leaves the order as it was when the platform refuses, and says why", async () => {
     const { id, payment } = await paid();
     const before = await read(id);
@@ -150,7 +195,7 @@ describe.each(CASES)("refunds of orders at %s on the %s database", { timeout: 12
 
   it("has a lowered quantity refunded, with a credit note that names the pieces", async () => {
     const { id, payment } = await paid();
-    expect(await acted(id, "change-quantity", { line: 1, quantity: 3 })).toMatchObject({
+    expect(await acted(id, "change-quantity", { line: 1, quantity: 3, refund: true })).toMatchObject({
       tyres: 3,
       total: { minor: PAID - TYRE },
       paymentState: "PARTIALLY_REFUNDED",
@@ -162,8 +207,22 @@ describe.each(CASES)("refunds of orders at %s on the %s database", { timeout: 12
     expect(note?.totalMinor).toBe(TYRE);
     expect(note?.content.lines).toMatchObject([{ label: "Michelin CrossClimate 2 205/55R16 91V", quantity: 1 }]);
     await makeDisputeObject(harness.server, payment);
-    expect((await act(id, "change-quantity", { line: 1, quantity: 2 })).statusCode).toBe(409);
+    expect((await act(id, "change-quantity", { line: 1, quantity: 2, refund: true })).statusCode).toBe(409);
     expect(await read(id)).toMatchObject({ tyres: 3, total: { minor: PAID - TYRE } });
+  });
+
+  it("keeps the money of a lowered quantity when the refund is left out", async () => {
+    const { id, payment } = await paid();
+    expect(await acted(id, "change-quantity", { line: 1, quantity: 3, refund: false })).toMatchObject({
+      tyres: 3,
+      paymentState: "PAID",
+    });
+    expect(await refundsOf(payment.id)).toEqual([]);
+    expect((await documents(id)).map(({ kind: document }) => document)).toEqual(["INVOICE"]);
+    expect(await movements(id)).toEqual([
+      ["RESERVE", 4],
+      ["RELEASE", 1],
+    ]);
   });
 
   it("has an accepted return refunded, without what was refunded before", async () => {

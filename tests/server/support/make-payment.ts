@@ -1,4 +1,5 @@
 /** Inserts payments, which customers make, and their objects at the sandbox. */
+import { and, eq, sql } from "drizzle-orm";
 import { sandboxObjects } from "../../../host/server/features/payment-sandbox/demo-objects";
 import { sandboxFee } from "../../../host/server/features/payment-sandbox/objects";
 import { payment, sandboxObject } from "../../../host/server/platform/storage/schema";
@@ -38,20 +39,43 @@ export async function makePayment(
     })
     .returning();
   if (row === undefined) throw new Error("No payment");
-  const objects = sandboxObjects({
-    platform: platformCode,
+  const objects = objectsOf(row, status === "CAPTURED" || status === "AUTHORISED" ? status : "PENDING");
+  if (objects.length > 0) await open.database.insert(sandboxObject).values([...objects]);
+  return row;
+}
+
+/** Objects of a payment at the sandbox. */
+const objectsOf = (row: typeof payment.$inferSelect, state: "PENDING" | "AUTHORISED" | "CAPTURED") =>
+  sandboxObjects({
+    platform: row.platformCode,
     id: row.platformId,
     minor: row.amount.minor,
-    state: status === "CAPTURED" || status === "AUTHORISED" ? status : "PENDING",
+    state,
     paidAt: row.paidAt,
     cardBrand: "visa",
-    last4: last4 ?? TEST_CARDS.plain,
+    last4: row.last4 ?? TEST_CARDS.plain,
     isCard: true,
     authorisedUntil: null,
     refunds: [],
     disputes: [],
     fee: sandboxFee(row.amount.minor),
   });
-  if (objects.length > 0) await open.database.insert(sandboxObject).values([...objects]);
-  return row;
+
+/** Captures an authorised payment at the sandbox without the product, as with the tools of the platform. */
+export async function captureElsewhere(
+  { open }: Pick<TestServer, "open">,
+  row: typeof payment.$inferSelect,
+): Promise<void> {
+  const { data } = sandboxObject;
+  await open.database
+    .update(sandboxObject)
+    .set({ data: sql`${data} || '{"status":"CAPTURED"}'::jsonb` })
+    .where(and(eq(sandboxObject.kind, "authorization"), sql`${data}->>'order_id' = ${row.platformId}`));
+  await open.database
+    .insert(sandboxObject)
+    .values([...objectsOf(row, "CAPTURED")])
+    .onConflictDoUpdate({
+      target: [sandboxObject.platform, sandboxObject.kind, sandboxObject.id],
+      set: { data: sql`excluded.data` },
+    });
 }

@@ -191,16 +191,31 @@ const CHANGED = [
   "restocked",
 ] as const;
 
+/** Whether the order still has the values that a change gave it. Payments that arrived since do not count. */
+const stillHas = (order: Order, after: Order): boolean =>
+  CHANGED.every((name) => {
+    const field = fieldOf(name);
+    return sameValue(encodeValue(field, order[name]) ?? null, encodeValue(field, after[name]) ?? null);
+  });
+
 /**
- * Takes a change of an order back, with its stock movements. Returns false when the order has changed since, and then leaves it.
+ * Takes a change of an order back, with its stock movements. Returns false when what it changed has been changed again, and then leaves the
+ * order. One that was paid meanwhile is then a paid order.
  *
- * @param version of the order after the change
+ * @param set values that the change has set
  */
-export async function takeBack(data: ScopedDatabase, before: Order, version: number): Promise<boolean> {
+export async function takeBack(data: ScopedDatabase, before: Order, set: Partial<OrderValues>): Promise<boolean> {
   const order = await lockOrder(data, before.id);
-  if (order?.version !== version) return false;
-  const set = Object.fromEntries(CHANGED.map((name) => [name, before[name]]));
-  const moved = stockMovements(before, order).map(({ kind, ...movement }) => ({ ...movement, kind: OPPOSITE[kind] }));
-  await changeOrder(data, order, set, { moved });
+  if (order === undefined || !stillHas(order, { ...before, ...set })) return false;
+  const earlier = Object.fromEntries(CHANGED.map((name) => [name, before[name]]));
+  const opposite = stockMovements(before, order).map(({ kind, ...movement }) => ({
+    ...movement,
+    kind: OPPOSITE[kind],
+  }));
+  const restored: Order = { ...order, ...earlier };
+  const isPaid = restored.paymentState === "PAID" && stateAfter("payment", restored) !== undefined;
+  const paid = isPaid ? moveAll("payment", restored, { data, today: (await papersOf(data)).today }) : {};
+  const moved = [...opposite, ...stockMovements(restored, { ...restored, ...paid })];
+  await changeOrder(data, order, { ...earlier, ...paid }, { moved });
   return true;
 }

@@ -1,6 +1,6 @@
 /** Gives the money of an order back where it is: by the platforms that hold it, else by a record in the order. */
 import { setTimeout as delay } from "node:timers/promises";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { MessageKey } from "../../../../src/contract/errors";
 import { refundable, type RefundReason } from "../../../../src/contract/orders";
 import { disputeRefusal, isOffline, refundableMinor, type RefundLine } from "../../../../src/contract/payments";
@@ -13,6 +13,7 @@ import type { Order, OrderValues } from "../orders/order";
 import { withPayment } from "../orders/steps";
 import type { Locked } from "./apply";
 import { changePayment, lockPayment, refundFacts } from "./ledger";
+import { ask, askedOf, operationKey } from "./operations";
 import { takeBack } from "./order-effects";
 import { requestRefund, type Refusal } from "./refunds";
 
@@ -28,6 +29,8 @@ export interface OrderRefund {
   readonly reason: RefundReason;
   /** What the amount is for, which the credit note then names. */
   readonly pieces?: readonly RefundLine[];
+  /** Releases what platforms hold for the order and have not captured. */
+  readonly release?: boolean;
 }
 
 interface Requested {
@@ -89,9 +92,31 @@ async function request(order: Order, wish: OrderRefund, { data, caller }: HookCo
   return { asked, recorded, missing: rest - recorded };
 }
 
+/** Asks the platforms to release what they have authorised for the order. Returns the ids of what was asked. Throws for one that captures. */
+async function release({ id }: Order, { data, caller }: HookContext): Promise<readonly number[]> {
+  const rows = await data.selectFields(
+    payment,
+    { id: payment.id },
+    { where: and(eq(payment.orderId, id), eq(payment.status, "AUTHORISED")), orderBy: [payment.id], limit: MOST },
+  );
+  const { jobs } = caller.registry.services;
+  const operations: number[] = [];
+  for (const row of rows) {
+    const paid = await lockPayment(data, row.id);
+    if (paid.status !== "AUTHORISED") continue;
+    const asked = await askedOf(data, paid.id);
+    if (asked.some(({ kind }) => kind === "CAPTURE"))
+      throw new ApiProblem("refused", { errors: ["payment.error.already-captured"] });
+    if (!asked.some(({ kind }) => kind === "VOID"))
+      await ask({ data, jobs, paid }, { kind: "VOID", key: await operationKey(data, paid.id, "void") });
+    await changePayment(data, paid, { waiting: "VOID" });
+    operations.push(...(await askedOf(data, paid.id)).filter(({ kind }) => kind === "VOID").map((one) => one.id));
+  }
+  return operations;
+}
+
 /** Waits until the platforms have answered or cannot be reached. Returns why one of them refuses; undefined when none does. */
-async function refusedReason(data: ScopedDatabase, asked: readonly number[]): Promise<string | undefined> {
-  const about = and(eq(paymentOperation.kind, "REFUND"), inArray(paymentOperation.aboutId, asked));
+async function refusedReason(data: ScopedDatabase, about: SQL | undefined): Promise<string | undefined> {
   const { state, error, attempts } = paymentOperation;
   for (const end = Date.now() + WAIT_MS; Date.now() < end; await delay(POLL_MS)) {
     const operations = await data.selectFields(paymentOperation, { state, error, attempts }, { where: about });
@@ -117,7 +142,7 @@ function recordOf(order: Order, minor: number, reason: RefundReason): Partial<Or
 }
 
 /**
- * Changes an order and gives money back. Where a platform refuses, the change is taken back. A platform that answers later or fails later does
+ * Changes an order, gives money back, and releases what was only authorised. Where a platform refuses, the change is taken back. A platform that answers later or fails later does
  * not: the payment then says so.
  *
  * @param set values that the change sets beside the refund
@@ -132,17 +157,20 @@ export async function changeWithRefund(
 ): Promise<ActionResult<OrderValues>> {
   const { asked, recorded, missing } = await request(order, wish, context);
   if (isExact && missing > 0) return { fields: { amount: "meta-order.error.too-much" } };
+  const released = wish.release === true ? await release(order, context) : [];
+  const isRefund = and(eq(paymentOperation.kind, "REFUND"), inArray(paymentOperation.aboutId, asked));
   return {
     set: { ...set, ...recordOf(order, recorded, wish.reason) },
-    ...(asked.length > 0 && {
-      async afterCommit({ version }, { data }) {
-        const reason = await refusedReason(data, asked);
+    ...(asked.length + released.length > 0 && {
+      async afterCommit(_, { data }) {
+        const reason = await refusedReason(data, or(isRefund, inArray(paymentOperation.id, released)));
         if (reason === undefined) return;
         // Papers of a recorded part are issued, so that it stays.
         const isUnchanged =
-          recorded === 0 && (await data.transaction((transaction) => takeBack(transaction, order, version)));
+          recorded === 0 && (await data.transaction((transaction) => takeBack(transaction, order, set)));
+        const what = asked.length > 0 ? "refund" : "release";
         throw new ApiProblem("refused", {
-          errors: [isUnchanged ? "meta-order.error.refund-refused" : "meta-order.error.refund-failed"],
+          errors: [isUnchanged ? `meta-order.error.${what}-refused` : `meta-order.error.${what}-failed`],
           params: { "": { reason } },
         });
       },

@@ -187,6 +187,7 @@ export default defineResource({
       input: {
         line: f.integer({ required: true, min: 1, max: 100 }),
         quantity: f.integer({ required: true, min: 0, max: 999 }),
+        refund: f.boolean({ default: true }),
       },
     },
     "change-dealer": {

@@ -58,7 +58,7 @@ function changeQuantity(order: Order, input: Input, context: HookContext): Resul
   if (changed.tyres === 0 && lines.every((other) => other.quantity === 0))
     return { fields: { quantity: "meta-order.error.last-line" } };
   const pieces = removedPieces(order, { lines });
-  const minor = Math.max(0, Math.min(difference, refundable(order.payments)));
+  const minor = input["refund"] !== false ? Math.max(0, Math.min(difference, refundable(order.payments))) : 0;
   return changeWithRefund(order, changed, { minor, reason: "OUT_OF_STOCK", pieces }, context);
 }
 
@@ -135,14 +135,19 @@ export default defineHooks(metaOrder, {
       ),
     "refuse-return": (order, _, context): Result => ({ set: moveAll("refuse-return", order, context) }),
     cancel: (order, { reason, refund: isRefunded, restock }, context) =>
-      endWithRefund(
+      changeWithRefund(
         order,
         {
           ...moveAll("cancel", order, context),
           cancelReason: reason as OrderValues["cancelReason"],
           restocked: restock === true,
         },
-        isRefunded === true && (CANCEL_REFUNDS[String(reason)] ?? "REQUESTED_BY_CUSTOMER"),
+        {
+          minor: isRefunded === true ? refundable(order.payments) : 0,
+          reason: CANCEL_REFUNDS[String(reason)] ?? "REQUESTED_BY_CUSTOMER",
+          // What is held on a card must not outlive the order.
+          release: true,
+        },
         context,
       ),
   },

@@ -7,6 +7,8 @@ export const MAIL_PLACEHOLDERS = {
   "password-changed": ["name", "login"],
   "second-factor-added": ["name", "login"],
   "second-factor-removed": ["name", "login"],
+  "email-change": ["name", "login", "email", "hours"],
+  "email-change-notice": ["name", "login", "email", "hours"],
   invitation: ["name", "login", "days"],
   "shop-access": ["shop", "actor", "login"],
   "creation-code": ["name", "shop", "code", "minutes"],

@@ -1,4 +1,4 @@
-/** The account's own data: name, phone, password. Under subrogation these are those of the taken identity. */
+/** The account's own data: name, phone, e-mail address, password. Under subrogation these are those of the taken identity. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
@@ -15,6 +15,8 @@ const information = v.object({
   firstName: v.string(),
   lastName: v.string(),
   phone: v.nullable(v.string()),
+  /** A new address whose link was not opened yet, and until when it can be. */
+  waitingEmail: v.nullable(v.object({ email: v.string(), until: v.string() })),
   version: v.number(),
   /** ISO instants; null before the first change and sign-in. */
   passwordChangedAt: v.nullable(v.string()),
@@ -58,4 +60,66 @@ export const changePassword = endpoint({
     /** Message keys of what is wrong; empty when the password was changed. */
     errors: v.array(v.string()),
   }),
+});
+
+const emailAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254, "error.too-long"),
+  v.regex(/^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/, "error.email"),
+);
+/** Message keys of what is wrong; empty when it was done. */
+const refusals = v.object({ errors: v.array(v.string()) });
+
+export const isEmailUsed = endpoint({
+  id: "personal-information.email-used",
+  method: "GET",
+  path: "/admin/api/personal-information/email-used",
+  summary: "Whether another account has an e-mail address, and works in the same network",
+  right: "PERSONAL_INFORMATION",
+  query: v.object({ email: emailAddress }),
+  response: v.object({ used: v.boolean(), sameNetwork: v.boolean() }),
+});
+
+export const changeEmail = endpoint({
+  id: "personal-information.email",
+  method: "POST",
+  path: "/admin/api/personal-information/email",
+  summary: "Mail a link to a new e-mail address, which becomes the login once the link is opened within 24 hours",
+  right: "PERSONAL_INFORMATION",
+  forbiddenAs: "credentials",
+  body: v.strictObject({ email: emailAddress, password: typedPassword }),
+  response: refusals,
+});
+
+export const resendEmail = endpoint({
+  id: "personal-information.email-resend",
+  method: "POST",
+  path: "/admin/api/personal-information/email/resend",
+  summary: "Mail another link to the new e-mail address; the former one ends",
+  right: "PERSONAL_INFORMATION",
+  forbiddenAs: "credentials",
+  response: refusals,
+});
+
+export const cancelEmail = endpoint({
+  id: "personal-information.email-cancel",
+  method: "DELETE",
+  path: "/admin/api/personal-information/email",
+  summary: "Keep the present e-mail address; the mailed link ends",
+  right: "PERSONAL_INFORMATION",
+  forbiddenAs: "credentials",
+  response: refusals,
+});
+
+export const confirmEmail = endpoint({
+  id: "personal-information.email-confirm",
+  method: "POST",
+  path: "/admin/api/personal-information/email/confirm",
+  summary: "Make the new e-mail address the login, by the mailed link; ends the account's other sessions",
+  right: "PERSONAL_INFORMATION",
+  forbiddenAs: "credentials",
+  body: v.strictObject({ ticket: v.pipe(v.string(), v.maxLength(100)) }),
+  response: refusals,
 });

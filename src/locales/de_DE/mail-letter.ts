@@ -19,6 +19,13 @@ export default {
   "mail-letter.second-factor-removed.text":
     "Guten Tag {name},\nein zweiter Schritt der Anmeldung von {login} wurde entfernt.\nWenn Sie es nicht waren, ändern Sie sofort Ihr Passwort und richten Sie wieder einen zweiten Schritt ein.",
   "mail-letter.second-factor-removed.button": "Ihre Anmeldung",
+  "mail-letter.email-change.subject": "Bestätigen Sie Ihre neue E-Mail-Adresse",
+  "mail-letter.email-change.text":
+    "Guten Tag {name},\nSie möchten sich mit {email} statt mit {login} anmelden. Öffnen Sie den Link unten innerhalb von {hours} Stunden und bestätigen Sie dort die neue Adresse.\nWenn Sie es nicht waren, müssen Sie nichts tun.",
+  "mail-letter.email-change.button": "Adresse bestätigen",
+  "mail-letter.email-change-notice.subject": "Ihre E-Mail-Adresse soll geändert werden",
+  "mail-letter.email-change-notice.text":
+    "Guten Tag {name},\nes wurde angefordert, dass Sie sich mit {email} statt mit {login} anmelden. Die Änderung gilt, sobald der dorthin gesendete Link innerhalb von {hours} Stunden geöffnet wird.\nWenn Sie es nicht waren, ändern Sie sofort Ihr Passwort und behalten Sie in Ihren persönlichen Angaben die jetzige Adresse.",
   "mail-letter.invitation.subject": "Ihr Zugang zur Verwaltung",
   "mail-letter.invitation.text":
     "Guten Tag {name},\nfür {login} wurde ein Konto eröffnet. Wählen Sie ein Passwort, um es zu nutzen. Der Link kann {days} Tage lang einmal verwendet werden.",

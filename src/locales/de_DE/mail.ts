@@ -31,6 +31,8 @@ export default {
   "mail.type.password-changed": "Passwort geändert",
   "mail.type.second-factor-added": "Zweiter Schritt hinzugefügt",
   "mail.type.second-factor-removed": "Zweiter Schritt entfernt",
+  "mail.type.email-change": "Neue E-Mail-Adresse: Bestätigung",
+  "mail.type.email-change-notice": "Neue E-Mail-Adresse: Hinweis",
   "mail.type.invitation": "Einladung",
   "mail.type.creation-code": "Code zum Anlegen eines Shops",
   "mail.type.creation-existing": "Konto bereits vorhanden",

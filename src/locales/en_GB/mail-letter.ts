@@ -20,6 +20,13 @@ export default {
   "mail-letter.second-factor-removed.text":
     "Hello {name},\nA second step of the sign-in of {login} was removed.\nIf it was not you, change your password at once and set up a second step again.",
   "mail-letter.second-factor-removed.button": "Your sign-in",
+  "mail-letter.email-change.subject": "Confirm your new email address",
+  "mail-letter.email-change.text":
+    "Hello {name},\nYou want to sign in with {email} instead of {login}. Open the link below within {hours} hours, and confirm the new address there.\nIf it was not you, there is nothing to do.",
+  "mail-letter.email-change.button": "Confirm the address",
+  "mail-letter.email-change-notice.subject": "Your email address is to be changed",
+  "mail-letter.email-change-notice.text":
+    "Hello {name},\nSomebody asked to sign in with {email} instead of {login}. The change takes effect once the link that was sent there is opened, within {hours} hours.\nIf it was not you, change your password at once, and keep the present address in your personal information.",
   "mail-letter.invitation.subject": "Your access to the administration",
   "mail-letter.invitation.text":
     "Hello {name},\nAn account was opened for {login}. Choose a password to use it. The link works once, for {days} days.",

@@ -30,6 +30,8 @@ export default {
   "mail.type.password-changed": "Password changed",
   "mail.type.second-factor-added": "Second step added",
   "mail.type.second-factor-removed": "Second step removed",
+  "mail.type.email-change": "New e-mail address: confirmation",
+  "mail.type.email-change-notice": "New e-mail address: notice",
   "mail.type.invitation": "Invitation",
   "mail.type.creation-code": "Code for creating a shop",
   "mail.type.creation-existing": "Account already exists",

@@ -19,6 +19,13 @@ export default {
   "mail-letter.second-factor-removed.text":
     "Bonjour {name},\nUne seconde étape de la connexion de {login} a été retirée.\nSi ce n’est pas vous, changez tout de suite votre mot de passe et configurez de nouveau une seconde étape.",
   "mail-letter.second-factor-removed.button": "Votre connexion",
+  "mail-letter.email-change.subject": "Confirmez votre nouvelle adresse e-mail",
+  "mail-letter.email-change.text":
+    "Bonjour {name},\nVous souhaitez vous connecter avec {email} au lieu de {login}. Ouvrez le lien ci-dessous dans les {hours} heures et confirmez-y la nouvelle adresse.\nSi ce n’est pas vous, il n’y a rien à faire.",
+  "mail-letter.email-change.button": "Confirmer l’adresse",
+  "mail-letter.email-change-notice.subject": "Votre adresse e-mail va changer",
+  "mail-letter.email-change-notice.text":
+    "Bonjour {name},\nUne connexion avec {email} au lieu de {login} a été demandée. Le changement prend effet dès que le lien envoyé à cette adresse est ouvert, dans les {hours} heures.\nSi ce n’est pas vous, changez tout de suite votre mot de passe et gardez l’adresse actuelle dans vos informations personnelles.",
   "mail-letter.invitation.subject": "Votre accès à l’administration",
   "mail-letter.invitation.text":
     "Bonjour {name},\nUn compte a été ouvert pour {login}. Choisissez un mot de passe pour l’utiliser. Le lien peut être utilisé une seule fois, pendant {days} jours.",

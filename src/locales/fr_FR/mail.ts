@@ -30,6 +30,8 @@ export default {
   "mail.type.password-changed": "Mot de passe modifié",
   "mail.type.second-factor-added": "Seconde étape ajoutée",
   "mail.type.second-factor-removed": "Seconde étape retirée",
+  "mail.type.email-change": "Nouvelle adresse e-mail : confirmation",
+  "mail.type.email-change-notice": "Nouvelle adresse e-mail : avis",
   "mail.type.invitation": "Invitation",
   "mail.type.creation-code": "Code de création de boutique",
   "mail.type.creation-existing": "Compte déjà existant",

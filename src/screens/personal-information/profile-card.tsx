@@ -11,6 +11,7 @@ import { Card } from "../../ui/card/card";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
 import { PERSONAL_KEY } from "./cache-key";
+import { EmailField } from "./email-field";
 
 const FIELDS = ["firstName", "lastName", "phone"] as const;
 type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
@@ -71,9 +72,7 @@ export function ProfileCard({ information }: { readonly information: PersonalInf
           if (dirty && !isBusy) void save();
         }}
       >
-        <FieldFrame label={t("personal-information.email")} lock={t("personal-information.email.lock")}>
-          {(control) => <TextInput {...control} type="email" readOnly value={information.email} />}
-        </FieldFrame>
+        <EmailField information={information} />
         {FIELDS.map((field) => (
           <FieldFrame
             key={field}

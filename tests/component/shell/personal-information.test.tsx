@@ -1,6 +1,6 @@
 /** Personal information: saving the profile, and the password with what the server refuses. */
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { PersonalInformation } from "../../../src/screens/personal-information/personal-information";
@@ -12,13 +12,17 @@ const stored = {
   firstName: "Ada",
   lastName: "Byron",
   phone: null,
+  waitingEmail: null as { email: string; until: string } | null,
   version: 3,
   passwordChangedAt: null,
   lastLoginAt: null,
 };
 
-async function mount(passwordErrors: readonly string[]): Promise<Call[]> {
-  visit("https://shop.example/admin/personal-information");
+async function mount(
+  passwordErrors: readonly string[],
+  { information = stored, used = false, query = "" } = {},
+): Promise<Call[]> {
+  visit(`https://shop.example/admin/personal-information${query}`);
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   const runtime = getRuntime();
   runtime.configure({ locale: "en_GB" });
@@ -27,7 +31,11 @@ async function mount(passwordErrors: readonly string[]): Promise<Call[]> {
     byPath({
       [`${PATH}/password`]: () => json({ data: { errors: passwordErrors } }),
       [PATH]: ({ method, body }) =>
-        json({ data: method === "POST" ? { ...stored, ...(body as object), version: 4 } : stored }),
+        json({ data: method === "POST" ? { ...information, ...(body as object), version: 4 } : information }),
+      [`${PATH}/email-used`]: json({ data: { used, sameNetwork: used } }),
+      [`${PATH}/email`]: () => json({ data: { errors: [] } }),
+      [`${PATH}/email/confirm`]: json({ data: { errors: ["personal-information.error.email-link"] } }),
+      "/admin/api/second-factor": json({ data: { factors: [], recoveryCodes: 0 } }),
       "/admin/api/my-sessions": () => json({ data: { elements: [] } }),
       "/admin/public/api/creation/validatePassword": () => json({ data: { rules: [] } }),
     }),
@@ -55,6 +63,20 @@ const fill = (label: RegExp, text: string): void => {
 };
 const button = (name: string): HTMLButtonElement => screen.getByRole("button", { name });
 
+// Dialogs load their code lazily; load it before the tests.
+beforeAll(async () => {
+  await import("../../../src/ui/dialog/dialog-panel");
+  await import("../../../src/screens/personal-information/email-dialog");
+});
+/** Animations end at once: a test that ends during one would leave a cancelled promise behind. */
+function finishAtOnce(): Animation {
+  const animation = new EventTarget();
+  queueMicrotask(() => animation.dispatchEvent(new Event("finish")));
+  return animation as Animation;
+}
+beforeEach(() => {
+  vi.spyOn(Element.prototype, "animate").mockImplementation(finishAtOnce);
+});
 afterEach(cleanup);
 
 it("saves the profile with the version that was read, and only after a change", async () => {
@@ -78,4 +100,41 @@ it("sends a password only when both entries are the same, and shows what the ser
   fireEvent.click(button("Change the password"));
   await screen.findByText("Wrong e-mail address or password.");
   expect(calls.filter(({ url }) => url.pathname === `${PATH}/password`)).toHaveLength(1);
+});
+
+it("checks a new e-mail address when the field is left, and sends it with the password", async () => {
+  const calls = await mount([], { used: true });
+  fireEvent.click(button("Change the email address"));
+  // Dialogs are drawn in the element's shadow root.
+  const host = [...document.querySelectorAll("td-personal-information")].at(-1);
+  const dialog = within(host?.shadowRoot as unknown as HTMLElement);
+  const email = await dialog.findByLabelText(/^New email address/);
+  fireEvent.change(email, { target: { value: "grace@example.test" } });
+  fireEvent.blur(email);
+  await dialog.findByText("Another account of your network has this address.");
+  const send = dialog.getByText("Send the link").closest("button");
+  expect(send?.disabled).toBe(true);
+  const sent = calls.filter(({ url }) => url.pathname === `${PATH}/email-used`);
+  expect(sent.map(({ url }) => url.searchParams.get("email"))).toEqual(["grace@example.test"]);
+});
+
+it("shows the address that waits for its link, and cancels it", async () => {
+  const waitingEmail = { email: "grace@example.test", until: "2026-11-28T10:00:00Z" };
+  const calls = await mount([], { information: { ...stored, waitingEmail } });
+  screen.getByText(/Waiting for grace@example.test to be confirmed/);
+  fireEvent.click(button("Keep the present address"));
+  await waitFor(() => {
+    expect(calls.some(({ method, url }) => method === "DELETE" && url.pathname === `${PATH}/email`)).toBe(true);
+  });
+});
+
+it("confirms the address of the mailed link only when asked to", async () => {
+  const calls = await mount([], { query: "?confirm=ticket" });
+  const isSent = () => calls.some(({ url }) => url.pathname === `${PATH}/email/confirm`);
+  expect(isSent()).toBe(false);
+  fireEvent.click(button("Sign in with it from now on"));
+  await waitFor(() => {
+    expect(isSent()).toBe(true);
+  });
+  expect(calls.find(({ url }) => url.pathname === `${PATH}/email/confirm`)?.body).toEqual({ ticket: "ticket" });
 });

@@ -14,13 +14,15 @@ import { userAccount } from "../../platform/storage/schema";
 import type { ServerModule } from "../../resources/resource-services";
 import { passwordErrors } from "../passwords/forgotten-password";
 import { replacePassword } from "../passwords/replace-password";
+import { emailChangeRoutes, waitingEmail } from "./email-change";
 import { accountOf, confirmedAccount, endOtherSessions } from "./own-account";
 
-const shown = (user: UserAccount): PersonalInformation => ({
+const shown = (user: UserAccount, waiting: PersonalInformation["waitingEmail"]): PersonalInformation => ({
   email: user.email,
   firstName: user.firstName,
   lastName: user.lastName,
   phone: user.phone,
+  waitingEmail: waiting,
   version: user.version,
   passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
@@ -31,19 +33,22 @@ const CHANGEABLE = ["firstName", "lastName", "phone"] as const;
 export const personalInformationModule: ServerModule = (services) => {
   const { database } = services;
   return [
-    route(personalInformation, async ({ identity }) => shown(await accountOf(database, identity))),
+    route(personalInformation, async ({ identity }) =>
+      shown(await accountOf(database, identity), await waitingEmail(database, identity.userId)),
+    ),
 
     route(savePersonalInformation, async ({ identity, data }, { body: { version, ...values } }) => {
       const before = await accountOf(database, identity);
+      const waiting = await waitingEmail(database, identity.userId);
       const changed = CHANGEABLE.filter((field) => before[field] !== values[field]);
-      if (changed.length === 0) return shown(before);
+      if (changed.length === 0) return shown(before, waiting);
       return database.transaction(async (transaction) => {
         const [after] = await transaction
           .update(userAccount)
           .set({ ...values, version: sql`${userAccount.version} + 1`, updatedAt: new Date() })
           .where(and(eq(userAccount.id, before.id), eq(userAccount.version, version)))
           .returning();
-        if (after === undefined) throw new ApiProblem("conflict", { current: shown(before) });
+        if (after === undefined) throw new ApiProblem("conflict", { current: shown(before, waiting) });
         await writeAudit(transaction, data.actor, {
           verb: "UPDATE",
           resource: "user",
@@ -52,7 +57,7 @@ export const personalInformationModule: ServerModule = (services) => {
           action: "personal-information",
           changes: changed.map((field) => ({ field, before: before[field], after: after[field] })),
         });
-        return shown(after);
+        return shown(after, waiting);
       });
     }),
 
@@ -66,5 +71,7 @@ export const personalInformationModule: ServerModule = (services) => {
       );
       return { errors: [] };
     }),
+
+    ...emailChangeRoutes(services),
   ];
 };

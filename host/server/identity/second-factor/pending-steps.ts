@@ -10,13 +10,17 @@ const STEP_MINUTES = 10;
 export type PendingStep = typeof pendingStep.$inferSelect;
 export type NewStep = Pick<PendingStep, "kind" | "userId"> & Partial<Pick<PendingStep, "challenge" | "data">>;
 
-/** Stores a step and returns its ticket. */
-export async function addStep(database: Database | Transaction, step: NewStep): Promise<string> {
+/** Stores a step and returns its ticket. @param minutes in which it must be answered */
+export async function addStep(
+  database: Database | Transaction,
+  step: NewStep,
+  minutes = STEP_MINUTES,
+): Promise<string> {
   const ticket = newToken();
   await database.insert(pendingStep).values({
     ...step,
     ticketHash: hashToken(ticket),
-    expiresAt: sql`now() + make_interval(mins => ${STEP_MINUTES}::int)`,
+    expiresAt: sql`now() + make_interval(mins => ${minutes}::int)`,
   });
   return ticket;
 }

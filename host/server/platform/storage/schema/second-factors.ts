@@ -52,8 +52,8 @@ export const recoveryCode = pgTable(
   (t) => [index("recovery_code_user").on(t.userId)],
 );
 
-/** `SIGN_IN`: after the right password. `PASSKEY`: sign-in without password. `APP`, `NEW_PASSKEY`: set-up by a signed-in user. */
-export type PendingStepKind = "SIGN_IN" | "PASSKEY" | "APP" | "NEW_PASSKEY";
+/** `SIGN_IN`: after the right password. `PASSKEY`: sign-in without password. `APP`, `NEW_PASSKEY`: set-up by a signed-in user. `EMAIL`: a new address. */
+export type PendingStepKind = "SIGN_IN" | "PASSKEY" | "APP" | "NEW_PASSKEY" | "EMAIL";
 
 /** A step that waits for a code or a passkey. The browser holds a random ticket; only its hash is stored. */
 export const pendingStep = pgTable(

@@ -43,7 +43,7 @@ test("corrects the address, the pin and a description of a proposal, with both p
   await decide("Adresse").getByText("Corriger").click();
   await page.getByLabel("N° et rue").fill("2 rue des Jumeaux");
   await decide("Description courte").getByText("Corriger").click();
-  await page.getByRole("textbox", { name: /Description courte/ }).fill("Garage de quartier");
+  await page.getByRole("textbox", { name: "Description courte, Français" }).fill("Garage de quartier");
   await decide("Position").getByText("Refuser").click();
   await decide("Horaires d’ouverture").getByText("Accepter").click();
   expect(await axeViolations(page)).toEqual([]);

@@ -49,8 +49,10 @@ export const pinIcon = (): L.DivIcon =>
 export function addFixedPin(map: L.Map, position: Position, name: string, kind: "present" | "proposed"): void {
   const icon = pinIcon();
   icon.options.className = `td-map-pin td-map-pin--${kind}`;
-  const marker = L.marker(position, { icon, title: name, alt: name, keyboard: false }).addTo(map);
-  marker.getElement()?.setAttribute("aria-label", name);
+  const marker = L.marker(position, { icon, title: name, alt: name, keyboard: false, interactive: false }).addTo(map);
+  const element = marker.getElement();
+  element?.setAttribute("role", "img");
+  element?.setAttribute("aria-label", name);
 }
 
 export interface Pin {

@@ -48,6 +48,18 @@ describe("dealers with and without a service or an option", { timeout: 60_000 },
     expect(await found(`filter[withOptions]=${wifi}`)).toEqual([]);
   });
 
+  it("are counted without archived ones, whose services still may not be deleted", async () => {
+    const counted = async () =>
+      data<{ dealers: number }>(await harness.admin.call("GET", `/admin/api/service/${balancing}`)).dealers;
+    expect(await counted()).toBe(1);
+    await bulk("archive", {}, [second?.id]);
+    expect(await counted()).toBe(0);
+    const refused = await harness.admin.call("DELETE", `/admin/api/service/${balancing}`);
+    expect(refused.json<Problem>().errors).toEqual(["service.error.offered"]);
+    await bulk("restore", {}, [second?.id]);
+    expect(await counted()).toBe(1);
+  });
+
   it("are found by pasted codes in any case, within the shop and with the right only", async () => {
     const body = { codes: ["pane-2", "NOBODY", "PANE-1"] };
     const result = data<{ found: { id: number; name: string }[]; unknown: string[] }>(

@@ -15,8 +15,11 @@ export const serviceFields = {
         and visit.data->>'date' < to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')
         and visit.data->'services' @> jsonb_build_array(jsonb_build_object('service', ${record.id})))`,
   ),
+  /** Dealers that lists show: neither archived nor merged. */
   dealers: countField(
-    sql`(select count(*) from ${serviceDealer} offered where offered.shop_id = ${record.shopId} and offered.service_id = ${record.id} and offered.available)`,
+    sql`(select count(*) from ${serviceDealer} offered join ${shopFitterLink} link on link.fitter_id = offered.fitter_id and link.shop_id = offered.shop_id
+        and link.listed and link.deleted_at is null
+      where offered.shop_id = ${record.shopId} and offered.service_id = ${record.id} and offered.available)`,
   ),
 };
 

@@ -3,7 +3,7 @@ import { equipBays } from "../../../../host/server/features/booking/bays";
 import { serviceFields } from "../../../../host/server/features/service-catalogue/computed-fields";
 import { copyAllParagraphs } from "../../../../host/server/features/paragraphs/copy-all";
 import { sql } from "drizzle-orm";
-import { record } from "../../../../host/server/platform/storage/schema";
+import { record, serviceDealer } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
 import { referencedIds } from "../../../../host/server/resources/reading/referenced-ids";
@@ -38,6 +38,10 @@ const findBooked = (services: readonly RecordMeta[], { data }: HookContext) =>
     services,
   );
 
+/** Returns the ids of services that a dealer offers, archived ones included. */
+const findOffered = (services: readonly RecordMeta[], { data }: HookContext) =>
+  referencedIds(data, serviceDealer, sql`${serviceDealer.available}`, sql`${serviceDealer.serviceId}::text`, services);
+
 export default defineHooks(service, {
   computed: serviceFields,
   async beforeSave({ before, values, sent }, context): Promise<HookResult<Values>> {
@@ -56,8 +60,8 @@ export default defineHooks(service, {
     },
   },
   afterDuplicate: (source, copy, context) => copyAllParagraphs("SERVICE", source.id, copy.id, context),
-  async beforeRemove({ id, dealers }, { forAll }) {
-    if ((dealers ?? 0) > 0) return { errors: ["service.error.offered"] };
+  async beforeRemove({ id }, { forAll }) {
+    if ((await forAll(findOffered)).has(id)) return { errors: ["service.error.offered"] };
     return (await forAll(findBooked)).has(id) ? { errors: ["service.error.booked"] } : {};
   },
 });

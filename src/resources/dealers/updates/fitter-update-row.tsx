@@ -188,6 +188,7 @@ export function ChangeRow(props: ChangeRowProps) {
         )}
         {isOpen && draft !== undefined ? (
           <Checkbox
+            className="td-compare__remember"
             label={t("fitter-update.compare.remember")}
             checked={draft.remember === true}
             onChange={({ target }) => {

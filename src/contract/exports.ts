@@ -47,7 +47,7 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 export const FILE_ENCODINGS = ["UTF8_BOM", "UTF8", "ISO_8859_1"] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
-/** How often an export runs by itself. `ONCE`: only when somebody runs it. */
+/** How often an export runs by itself. `ONCE`: only when a user runs it. */
 export const EXPORT_SCHEDULES = ["ONCE", "DAILY", "WEEKLY", "MONTHLY"] as const;
 export type ExportSchedule = (typeof EXPORT_SCHEDULES)[number];
 

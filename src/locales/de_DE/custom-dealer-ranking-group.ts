@@ -77,7 +77,8 @@ export default {
   "custom-dealer-ranking-group.order.up": "{name} nach oben",
   "custom-dealer-ranking-group.order.down": "{name} nach unten",
   "custom-dealer-ranking-group.order.remove": "{name} entfernen",
-  "custom-dealer-ranking-group.order.codes.help": "Fügen Sie bis zu 500 Codes ein; die Händler kommen in dieser Reihenfolge ans Ende.",
+  "custom-dealer-ranking-group.order.codes.help":
+    "Fügen Sie bis zu 500 Codes ein; die Händler kommen in dieser Reihenfolge ans Ende.",
   "custom-dealer-ranking-group.action.move-members": "Händler verschieben",
   "custom-dealer-ranking-group.action.move-members.confirm": "Händler von „{label}“ verschieben?",
   "custom-dealer-ranking-group.action.move-members.dealers": "Händler",
@@ -85,5 +86,6 @@ export default {
   "custom-dealer-ranking-group.action.move-members.done.one": "{count} Gruppe geändert",
   "custom-dealer-ranking-group.action.move-members.done.other": "{count} Gruppen geändert",
   "custom-dealer-ranking-group.error.not-member": "Einer der Händler ist nicht in dieser Gruppe.",
-  "custom-dealer-ranking-group.error.other-group": "Wählen Sie eine andere, von Hand zusammengestellte Gruppe dieser Rangfolge.",
+  "custom-dealer-ranking-group.error.other-group":
+    "Wählen Sie eine andere, von Hand zusammengestellte Gruppe dieser Rangfolge.",
 } as const;

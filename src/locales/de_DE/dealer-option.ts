@@ -97,7 +97,8 @@ export default {
   "dealer-option.card.dealers": "Händler",
   "dealer-option.card.usage": "Wo sie verwendet wird",
   "dealer-option.dealers.new": "Speichern Sie zuerst die Option.",
-  "dealer-option.dealers.disabled": "Die Option ist deaktiviert: Sie kann nicht vergeben werden, und vorhandene Werte erscheinen nicht.",
+  "dealer-option.dealers.disabled":
+    "Die Option ist deaktiviert: Sie kann nicht vergeben werden, und vorhandene Werte erscheinen nicht.",
   "dealer-option.dealers.value": "Zu vergebender Wert",
   "dealer-option.dealers.value.help": "Gilt für die Händler, die Sie hinzufügen.",
   "dealer-option.dealers.have": "Haben die Option",

@@ -1,7 +1,8 @@
 /** Own values of a shop for dealers of other shops, as a table. */
 export default {
   "dealer-override-matrix.matrix.title": "Eigene Werte als Tabelle",
-  "dealer-override-matrix.matrix.help": "Was dieser Shop von Händlern anderer Shops zeigt. Ein Balken markiert eigene Werte; ändern Sie eine Zelle, um einen nur für diesen Shop festzulegen.",
+  "dealer-override-matrix.matrix.help":
+    "Was dieser Shop von Händlern anderer Shops zeigt. Ein Balken markiert eigene Werte; ändern Sie eine Zelle, um einen nur für diesen Shop festzulegen.",
   "dealer-override-matrix.empty": "Kein Händler eines anderen Shops",
   "dealer-override-matrix.field.field": "Feld",
   "dealer-override-matrix.field.tag": "Tag",
@@ -36,9 +37,11 @@ export default {
   "dealer-override-matrix.answer.HIDE": "Hier ausblenden",
   "dealer-override-matrix.answer.PIN": "Wert des Verzeichnisses festhalten",
   "dealer-override-matrix.question.empty.title": "Was soll stattdessen erscheinen?",
-  "dealer-override-matrix.question.empty.text": "Geleerte Zellen: {count}. Dieser Shop kann wieder den Wert des Verzeichnisses zeigen oder nichts.",
+  "dealer-override-matrix.question.empty.text":
+    "Geleerte Zellen: {count}. Dieser Shop kann wieder den Wert des Verzeichnisses zeigen oder nichts.",
   "dealer-override-matrix.question.same.title": "Derselbe Wert wie im Verzeichnis",
-  "dealer-override-matrix.question.same.text": "Betroffene Zellen: {count}. Der Wert kann dem Verzeichnis folgen oder festgehalten bleiben, auch wenn es sich ändert.",
+  "dealer-override-matrix.question.same.text":
+    "Betroffene Zellen: {count}. Der Wert kann dem Verzeichnis folgen oder festgehalten bleiben, auch wenn es sich ändert.",
   "dealer-override-matrix.mark.own": "Eigener Wert; im Verzeichnis: {directory}",
   "dealer-override-matrix.mark.only-here": "Eigener Wert; nichts im Verzeichnis",
   "dealer-override-matrix.mark.changed": "Das Verzeichnis hat sich seither geändert: {directory}",
@@ -49,5 +52,6 @@ export default {
   "dealer-override-matrix.mark.will-reset": "Nach dem Speichern der Wert des Verzeichnisses",
   "dealer-override-matrix.mark.will-hide": "Ausgeblendet",
   "dealer-override-matrix.mark.will-pin": "Nach dem Speichern festgehalten",
-  "dealer-override-matrix.error.empty": "Geben Sie an, ob der Wert des Verzeichnisses erscheint oder hier ausgeblendet wird.",
+  "dealer-override-matrix.error.empty":
+    "Geben Sie an, ob der Wert des Verzeichnisses erscheint oder hier ausgeblendet wird.",
 } as const;

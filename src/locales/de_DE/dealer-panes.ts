@@ -13,7 +13,8 @@ export default {
   "dealer-panes.refused.other": "{count} Händler konnten nicht geändert werden",
   "dealer-panes.unknown": "Kein Händler dieses Shops hat diese Codes: {codes}",
   "dealer-panes.codes": "Codes zum Hinzufügen",
-  "dealer-panes.codes.help": "Fügen Sie bis zu 1.000 Codes ein, getrennt durch Leerzeichen, Kommas oder Zeilenumbrüche.",
+  "dealer-panes.codes.help":
+    "Fügen Sie bis zu 1.000 Codes ein, getrennt durch Leerzeichen, Kommas oder Zeilenumbrüche.",
   "dealer-panes.codes.give": "Diese Codes hinzufügen",
   "dealer-panes.all": "Alle Händler hinzufügen",
   "dealer-panes.all.title": "Alle Händler hinzufügen?",

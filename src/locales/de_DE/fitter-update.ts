@@ -97,7 +97,8 @@ export default {
   "fitter-update.compare.save": "Entscheidungen speichern",
   "fitter-update.compare.saved": "Entscheidungen gespeichert",
   "fitter-update.compare.remember": "Für diese Quelle merken",
-  "fitter-update.compare.remember.help": "„Für diese Quelle merken“ entscheidet die nächsten Vorschläge zu diesem Feld ebenso.",
+  "fitter-update.compare.remember.help":
+    "„Für diese Quelle merken“ entscheidet die nächsten Vorschläge zu diesem Feld ebenso.",
   "fitter-update.compare.next": "Nächste Aktualisierung",
   "fitter-update.compare.none-left": "Keine weiteren Aktualisierungen",
   "fitter-update.compare.merged": "Der Händler wurde zusammengeführt: Die Änderung geht an den behaltenen Eintrag.",

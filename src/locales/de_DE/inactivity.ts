@@ -56,7 +56,8 @@ export default {
   "inactivity.error.shown-and-hidden":
     "Der Händler kann nicht zugleich als geschlossen gezeigt und verborgen werden. Wählen Sie eines von beiden.",
   "inactivity.error.replacement-self": "Ein geschlossener Händler kann sich nicht selbst vertreten.",
-  "inactivity.error.overlap": "Eine andere Abwesenheit mit derselben Wirkung umfasst diese Tage schon. Vereinen Sie sie, oder ändern Sie die Tage.",
+  "inactivity.error.overlap":
+    "Eine andere Abwesenheit mit derselben Wirkung umfasst diese Tage schon. Vereinen Sie sie, oder ändern Sie die Tage.",
   "inactivity.error.replacement-not-active": "Die Vertretung ist nicht aktiv.",
   "inactivity.error.replacement-closed": "Die Vertretung ist in dieser Zeit selbst geschlossen.",
   "inactivity.error.begun": "Diese Abwesenheit hat begonnen: Beenden Sie sie, statt sie zu löschen.",
@@ -74,5 +75,6 @@ export default {
   "inactivity.field.days": "Tage",
   "inactivity.field.merge": "Mit überlappenden Abwesenheiten vereinen",
   "inactivity.field.merge.help": "Diese Abwesenheit umfasst dann alle ihre Tage, und sie werden gelöscht.",
-  "inactivity.error.not-covered": "Die überlappende Abwesenheit betrifft andere Händler oder hat andere Wirkungen. Ergänzen Sie diese hier oder ändern Sie jene.",
+  "inactivity.error.not-covered":
+    "Die überlappende Abwesenheit betrifft andere Händler oder hat andere Wirkungen. Ergänzen Sie diese hier oder ändern Sie jene.",
 } as const;

@@ -79,7 +79,7 @@ export default {
   "mail-letter.payment-disputed.button": "Streitfall beantworten",
   "mail-letter.export-ready.subject": "Export fertig: {name}",
   "mail-letter.export-ready.text":
-    "Guten Tag,\nder geplante Export „{name}“ von {shop} ist fertig ({count} Zeilen).\nMelden Sie sich an, um ihn herunterzuladen. Die Datei wird 30 Tage aufbewahrt.",
+    "Guten Tag,\nder geplante Export „{name}“ von {shop} ist fertig (Anzahl der Zeilen: {count}).\nMelden Sie sich an, um ihn herunterzuladen. Die Datei wird 30 Tage aufbewahrt.",
   "mail-letter.export-ready.button": "Export öffnen",
   "mail-letter.payment-refunded.subject": "Erstattung Ihrer Bestellung {reference}",
   "mail-letter.payment-refunded.text":

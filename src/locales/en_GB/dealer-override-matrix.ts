@@ -1,7 +1,8 @@
 /** Own values of a shop for dealers of other shops, as a table. */
 export default {
   "dealer-override-matrix.matrix.title": "Own values as a table",
-  "dealer-override-matrix.matrix.help": "What this shop shows of other shops’ dealers. A bar marks its own values; change a cell to set one, in this shop only.",
+  "dealer-override-matrix.matrix.help":
+    "What this shop shows of other shops’ dealers. A bar marks its own values; change a cell to set one, in this shop only.",
   "dealer-override-matrix.empty": "No dealer of another shop",
   "dealer-override-matrix.field.field": "Field",
   "dealer-override-matrix.field.tag": "Tag",
@@ -36,9 +37,11 @@ export default {
   "dealer-override-matrix.answer.HIDE": "Hide here",
   "dealer-override-matrix.answer.PIN": "Pin the directory’s value",
   "dealer-override-matrix.question.empty.title": "What shows instead?",
-  "dealer-override-matrix.question.empty.text": "Emptied cells: {count}. This shop can show the directory’s value again, or nothing.",
+  "dealer-override-matrix.question.empty.text":
+    "Emptied cells: {count}. This shop can show the directory’s value again, or nothing.",
   "dealer-override-matrix.question.same.title": "Same value as the directory",
-  "dealer-override-matrix.question.same.text": "Cells concerned: {count}. The value can follow the directory, or stay pinned even if the directory changes.",
+  "dealer-override-matrix.question.same.text":
+    "Cells concerned: {count}. The value can follow the directory, or stay pinned even if the directory changes.",
   "dealer-override-matrix.mark.own": "Own value; in the directory: {directory}",
   "dealer-override-matrix.mark.only-here": "Own value; nothing in the directory",
   "dealer-override-matrix.mark.changed": "The directory has changed since: {directory}",

@@ -54,7 +54,8 @@ export default {
   "inactivity.error.others": "This concerns other dealers than yours. Choose your own dealers, or ask the network.",
   "inactivity.error.shown-and-hidden": "Shown as closed or hidden: choose one.",
   "inactivity.error.replacement-self": "A dealer can’t replace itself.",
-  "inactivity.error.overlap": "Another absence of the same effect already covers these days. Join them, or change the days.",
+  "inactivity.error.overlap":
+    "Another absence of the same effect already covers these days. Join them, or change the days.",
   "inactivity.error.replacement-not-active": "The replacement is not active.",
   "inactivity.error.replacement-closed": "The replacement is closed at that time, too.",
   "inactivity.error.begun": "This inactivity has already started: end it instead of deleting it.",
@@ -72,5 +73,6 @@ export default {
   "inactivity.field.days": "Days",
   "inactivity.field.merge": "Join with overlapping absences",
   "inactivity.field.merge.help": "This absence then covers all their days, and they are deleted.",
-  "inactivity.error.not-covered": "The overlapping absence concerns other dealers or has other effects. Add them here, or change that one.",
+  "inactivity.error.not-covered":
+    "The overlapping absence concerns other dealers or has other effects. Add them here, or change that one.",
 } as const;

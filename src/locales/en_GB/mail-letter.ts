@@ -80,7 +80,7 @@ export default {
   "mail-letter.payment-disputed.button": "Answer the dispute",
   "mail-letter.export-ready.subject": "Export ready: {name}",
   "mail-letter.export-ready.text":
-    "Hello,\nThe planned export “{name}” of {shop} is ready ({count} lines).\nSign in to download it. The file is kept for 30 days.",
+    "Hello,\nThe planned export “{name}” of {shop} is ready (number of lines: {count}).\nSign in to download it. The file is kept for 30 days.",
   "mail-letter.export-ready.button": "Open the export",
   "mail-letter.payment-refunded.subject": "Refund of your order {reference}",
   "mail-letter.payment-refunded.text":

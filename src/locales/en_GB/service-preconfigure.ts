@@ -85,7 +85,8 @@ export default {
   "service-preconfigure.field.lines.price": "Price incl. VAT",
   "service-preconfigure.field.lines.minutes": "Duration",
   "service-preconfigure.field.dealersValues": "Also take back dealers’ own prices and durations",
-  "service-preconfigure.field.dealersValues.help": "Of the chosen dealers, or of all if none is chosen. Only with “Overwrite”.",
+  "service-preconfigure.field.dealersValues.help":
+    "Of the chosen dealers, or of all if none is chosen. Only with “Overwrite”.",
   "service-preconfigure.error.dealers-values": "Only when existing services are overwritten.",
   "service-preconfigure.line.reset.one": "{count} service takes the shop’s price and duration",
   "service-preconfigure.line.reset.other": "{count} services take the shop’s price and duration",

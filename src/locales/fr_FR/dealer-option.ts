@@ -96,7 +96,8 @@ export default {
   "dealer-option.card.dealers": "Points de vente",
   "dealer-option.card.usage": "Où elle sert",
   "dealer-option.dealers.new": "Enregistrez d’abord l’option.",
-  "dealer-option.dealers.disabled": "L’option est désactivée : elle ne peut pas être donnée, et les valeurs existantes ne s’affichent pas.",
+  "dealer-option.dealers.disabled":
+    "L’option est désactivée : elle ne peut pas être donnée, et les valeurs existantes ne s’affichent pas.",
   "dealer-option.dealers.value": "Valeur à donner",
   "dealer-option.dealers.value.help": "Vaut pour les points de vente que vous ajoutez.",
   "dealer-option.dealers.have": "Ont l’option",

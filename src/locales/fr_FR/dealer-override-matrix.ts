@@ -1,7 +1,8 @@
 /** Own values of a shop for dealers of other shops, as a table. */
 export default {
   "dealer-override-matrix.matrix.title": "Tableau des valeurs propres",
-  "dealer-override-matrix.matrix.help": "Ce que cette boutique affiche des points de vente d’autres boutiques. Une barre marque ses propres valeurs ; modifiez une cellule pour en définir une, pour cette boutique seulement.",
+  "dealer-override-matrix.matrix.help":
+    "Ce que cette boutique affiche des points de vente d’autres boutiques. Une barre marque ses propres valeurs ; modifiez une cellule pour en définir une, pour cette boutique seulement.",
   "dealer-override-matrix.empty": "Aucun point de vente d’une autre boutique",
   "dealer-override-matrix.field.field": "Champ",
   "dealer-override-matrix.field.tag": "Étiquette",
@@ -36,9 +37,11 @@ export default {
   "dealer-override-matrix.answer.HIDE": "Masquer ici",
   "dealer-override-matrix.answer.PIN": "Figer la valeur de l’annuaire",
   "dealer-override-matrix.question.empty.title": "Que doit-on voir à la place ?",
-  "dealer-override-matrix.question.empty.text": "Cellules vidées : {count}. Cette boutique peut afficher de nouveau la valeur de l’annuaire, ou ne rien afficher.",
+  "dealer-override-matrix.question.empty.text":
+    "Cellules vidées : {count}. Cette boutique peut afficher de nouveau la valeur de l’annuaire, ou ne rien afficher.",
   "dealer-override-matrix.question.same.title": "Même valeur que l’annuaire",
-  "dealer-override-matrix.question.same.text": "Cellules concernées : {count}. La valeur peut suivre l’annuaire, ou rester figée même s’il change.",
+  "dealer-override-matrix.question.same.text":
+    "Cellules concernées : {count}. La valeur peut suivre l’annuaire, ou rester figée même s’il change.",
   "dealer-override-matrix.mark.own": "Valeur propre ; dans l’annuaire : {directory}",
   "dealer-override-matrix.mark.only-here": "Valeur propre ; rien dans l’annuaire",
   "dealer-override-matrix.mark.changed": "L’annuaire a changé depuis : {directory}",

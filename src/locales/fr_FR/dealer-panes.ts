@@ -13,7 +13,8 @@ export default {
   "dealer-panes.refused.other": "{count} points de vente n’ont pas pu être modifiés",
   "dealer-panes.unknown": "Aucun point de vente de cette boutique n’a ces codes : {codes}",
   "dealer-panes.codes": "Codes à ajouter",
-  "dealer-panes.codes.help": "Collez jusqu’à 1 000 codes, séparés par des espaces, des virgules ou des retours à la ligne.",
+  "dealer-panes.codes.help":
+    "Collez jusqu’à 1 000 codes, séparés par des espaces, des virgules ou des retours à la ligne.",
   "dealer-panes.codes.give": "Ajouter ces codes",
   "dealer-panes.all": "Ajouter tous les points de vente",
   "dealer-panes.all.title": "Ajouter tous les points de vente ?",

@@ -96,7 +96,8 @@ export default {
   "fitter-update.compare.save": "Enregistrer les décisions",
   "fitter-update.compare.saved": "Décisions enregistrées",
   "fitter-update.compare.remember": "Retenir pour cette source",
-  "fitter-update.compare.remember.help": "« Retenir pour cette source » décide de même les prochaines propositions de ce champ.",
+  "fitter-update.compare.remember.help":
+    "« Retenir pour cette source » décide de même les prochaines propositions de ce champ.",
   "fitter-update.compare.next": "Mise à jour suivante",
   "fitter-update.compare.none-left": "Aucune autre mise à jour",
   "fitter-update.compare.merged": "Le point de vente a été fusionné : la modification va à la fiche conservée.",

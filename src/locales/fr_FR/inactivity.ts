@@ -56,7 +56,8 @@ export default {
   "inactivity.error.shown-and-hidden":
     "Le point de vente ne peut pas être à la fois montré fermé et caché. Choisissez l’un des deux.",
   "inactivity.error.replacement-self": "Un point de vente fermé ne peut pas se remplacer lui-même.",
-  "inactivity.error.overlap": "Une autre absence de même effet couvre déjà ces jours. Réunissez-les, ou changez les jours.",
+  "inactivity.error.overlap":
+    "Une autre absence de même effet couvre déjà ces jours. Réunissez-les, ou changez les jours.",
   "inactivity.error.replacement-not-active": "Le remplaçant n’est pas actif.",
   "inactivity.error.replacement-closed": "Le remplaçant est lui-même fermé à ces dates.",
   "inactivity.error.begun": "Cette absence a commencé : terminez-la au lieu de la supprimer.",
@@ -74,5 +75,6 @@ export default {
   "inactivity.field.days": "Jours",
   "inactivity.field.merge": "Réunir avec les absences qui se chevauchent",
   "inactivity.field.merge.help": "Cette absence couvre alors tous leurs jours, et elles sont supprimées.",
-  "inactivity.error.not-covered": "L’absence qui chevauche concerne d’autres points de vente ou a d’autres effets. Ajoutez-les ici, ou modifiez-la.",
+  "inactivity.error.not-covered":
+    "L’absence qui chevauche concerne d’autres points de vente ou a d’autres effets. Ajoutez-les ici, ou modifiez-la.",
 } as const;

@@ -79,7 +79,7 @@ export default {
   "mail-letter.payment-disputed.button": "Répondre au litige",
   "mail-letter.export-ready.subject": "Export prêt : {name}",
   "mail-letter.export-ready.text":
-    "Bonjour,\nL’export planifié « {name} » de {shop} est prêt ({count} lignes).\nConnectez-vous pour le télécharger. Le fichier est conservé 30 jours.",
+    "Bonjour,\nL’export planifié « {name} » de {shop} est prêt (nombre de lignes : {count}).\nConnectez-vous pour le télécharger. Le fichier est conservé 30 jours.",
   "mail-letter.export-ready.button": "Ouvrir l’export",
   "mail-letter.payment-refunded.subject": "Remboursement de votre commande {reference}",
   "mail-letter.payment-refunded.text":

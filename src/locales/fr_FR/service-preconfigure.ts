@@ -85,7 +85,8 @@ export default {
   "service-preconfigure.field.lines.price": "Prix TTC",
   "service-preconfigure.field.lines.minutes": "Durée",
   "service-preconfigure.field.dealersValues": "Effacer aussi les prix et durées propres aux points de vente",
-  "service-preconfigure.field.dealersValues.help": "Des points de vente choisis ; de tous si aucun ne l’est. Seulement avec « Écraser ».",
+  "service-preconfigure.field.dealersValues.help":
+    "Des points de vente choisis ; de tous si aucun ne l’est. Seulement avec « Écraser ».",
   "service-preconfigure.error.dealers-values": "Seulement si les prestations présentes sont écrasées.",
   "service-preconfigure.line.reset.one": "{count} prestation reprend le prix et la durée de la boutique",
   "service-preconfigure.line.reset.other": "{count} prestations reprennent le prix et la durée de la boutique",

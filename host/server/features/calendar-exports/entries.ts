@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** Length of an appointment that has none. */
 const DEFAULT_MINUTES = 30;
 
-/** States in which nobody comes. */
+/** States of appointments that do not take place. */
 const IS_OFF: ReadonlySet<string> = new Set([
   "REFUSED",
   "CANCELLED",

@@ -23,7 +23,7 @@ interface PlannedValues {
 
 /**
  * Plans the next run of settings that are saved. A planned export runs with the rights of the account that saves it, so an account that acts
- * for somebody else, or with a limited token, cannot plan one.
+ * for another account, or with a limited token, cannot plan one.
  */
 export async function planExport(
   { schedule, language, recipients }: PlannedSettings,
@@ -44,7 +44,7 @@ export async function planExport(
   return { set: { nextRunAt: next?.toISOString() ?? null, language: language ?? locale } };
 }
 
-/** Closes the alert of an export that had stopped, once somebody plans it again or it is gone. */
+/** Closes the alert of an export that had stopped, once it is planned again or gone. */
 export const settleExport = async (
   { data }: HookContext,
   resource: string,

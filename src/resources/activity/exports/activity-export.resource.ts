@@ -16,7 +16,7 @@ export default defineResource({
   right: { read: "NETWORK_EXPORT", write: "NETWORK_EXPORT" },
   conditions: ["not-dlu"],
   scope: "shop",
-  // An export of all dealers is the network's. Whoever sees some dealers only runs it for these.
+  // An export of all dealers is the network's. An account that sees some dealers only runs it for these.
   about: "dealers",
   ownersWrite: true,
   label: "name",

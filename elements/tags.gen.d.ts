@@ -164,6 +164,8 @@ export interface TdProperties {
   "td-delivery-method-order": object;
   "td-delivery-methods": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-distance-selling-configuration": { readonly: boolean };
+  "td-export-config": { actions: string; readonly: boolean; idValue: string; name: string; kind: string; level: string; query: string; type: string };
+  "td-export-configs": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-form-contact": { readonly: boolean };
   "td-form-contact-field": { actions: string; readonly: boolean; idValue: string; type: string; mapping: string };
   "td-google-reserve-configuration": { serviceId: string };

@@ -43,6 +43,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "custom-select": () => import("../../src/resources/configuration/custom-select.server"),
   "delivery-method": () => import("../../src/resources/configuration/distance-selling/delivery-method.server"),
   "distance-selling": () => import("../../src/resources/configuration/distance-selling/distance-selling.server"),
+  "export-config": () => import("../../src/resources/configuration/exports/export-config.server"),
   "import-config": () => import("../../src/resources/configuration/feeds/import-config.server"),
   "import-format": () => import("../../src/resources/configuration/feeds/import-format.server"),
   "form-contact-field": () => import("../../src/resources/configuration/form-contact/form-contact-field.server"),

@@ -31,6 +31,7 @@ import { dealerPictureModule } from "./features/dealers/detail/pictures";
 import { enumerationModule } from "./features/enumerations";
 import { feedModule } from "./features/feeds/routes";
 import { formModule } from "./features/forms/routes";
+import { exportFeedModule } from "./features/export-feeds/routes";
 import { featuresModule } from "./features/guide/features";
 import { googleReserveModule } from "./features/google-reserve/routes";
 import { guideModule } from "./features/guide/guide";
@@ -80,6 +81,7 @@ export const MODULES: readonly ServerModule[] = [
   apiKeyModule,
   googleReserveModule,
   guideModule,
+  exportFeedModule,
   featuresModule,
   formModule,
   importModule,

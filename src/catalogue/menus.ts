@@ -106,6 +106,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "apiKey",
       "import-format",
       "import-config",
+      "export-config",
       "export-download",
       "reporting-dealer-import",
       "google-reserve-configurations",

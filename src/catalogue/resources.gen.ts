@@ -46,6 +46,7 @@ export const RESOURCE_LOADERS = {
   "custom-select": async () => widen((await import("../resources/configuration/custom-select.resource")).default),
   "delivery-method": async () => widen((await import("../resources/configuration/distance-selling/delivery-method.resource")).default),
   "distance-selling": async () => widen((await import("../resources/configuration/distance-selling/distance-selling.resource")).default),
+  "export-config": async () => widen((await import("../resources/configuration/exports/export-config.resource")).default),
   "import-config": async () => widen((await import("../resources/configuration/feeds/import-config.resource")).default),
   "import-format": async () => widen((await import("../resources/configuration/feeds/import-format.resource")).default),
   "form-contact-field": async () => widen((await import("../resources/configuration/form-contact/form-contact-field.resource")).default),

@@ -18,6 +18,7 @@ export const REQUIRED_TARGETS: readonly FeedTarget[] = ["ean", "quantity"];
 
 export const FEED_TYPES = ["AUTO", "CSV", "XLSX", "JSON", "XML"] as const;
 export const FEED_DELIMITERS = ["SEMICOLON", "COMMA", "TAB", "PIPE"] as const;
+export const FEED_DELIMITER_SIGNS = { SEMICOLON: ";", COMMA: ",", TAB: "\t", PIPE: "|" } as const;
 export const FEED_DECIMALS = ["AUTO", "COMMA", "POINT"] as const;
 /** What happens to a value that cannot be read. The line is always refused for a required one. */
 export const FEED_ON_ERROR = ["REJECT", "IGNORE_VALUE"] as const;

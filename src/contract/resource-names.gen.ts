@@ -49,6 +49,7 @@ export type ResourceName =
   | "ecal-sms-settings"
   | "ecal-tag"
   | "ecotax"
+  | "export-config"
   | "fitter"
   | "fitter-exclusion"
   | "fitter-update"

@@ -78,6 +78,7 @@ export const catalogues = {
     "error-screen": () => import("./de_DE/error-screen"),
     "errors": () => import("./de_DE/errors"),
     "explainer": () => import("./de_DE/explainer"),
+    "export-config": () => import("./de_DE/export-config"),
     "exports": () => import("./de_DE/exports"),
     "external": () => import("./de_DE/external"),
     "features": () => import("./de_DE/features"),
@@ -291,6 +292,7 @@ export const catalogues = {
     "error-screen": () => import("./en_GB/error-screen"),
     "errors": () => import("./en_GB/errors"),
     "explainer": () => import("./en_GB/explainer"),
+    "export-config": () => import("./en_GB/export-config"),
     "exports": () => import("./en_GB/exports"),
     "external": () => import("./en_GB/external"),
     "features": () => import("./en_GB/features"),
@@ -504,6 +506,7 @@ export const catalogues = {
     "error-screen": () => import("./fr_FR/error-screen"),
     "errors": () => import("./fr_FR/errors"),
     "explainer": () => import("./fr_FR/explainer"),
+    "export-config": () => import("./fr_FR/export-config"),
     "exports": () => import("./fr_FR/exports"),
     "external": () => import("./fr_FR/external"),
     "features": () => import("./fr_FR/features"),
@@ -720,6 +723,7 @@ export type Messages = (typeof import("./en_GB/activity-export"))["default"] &
   (typeof import("./en_GB/error-screen"))["default"] &
   (typeof import("./en_GB/errors"))["default"] &
   (typeof import("./en_GB/explainer"))["default"] &
+  (typeof import("./en_GB/export-config"))["default"] &
   (typeof import("./en_GB/exports"))["default"] &
   (typeof import("./en_GB/external"))["default"] &
   (typeof import("./en_GB/features"))["default"] &

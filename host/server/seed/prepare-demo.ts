@@ -22,6 +22,7 @@ import { addDealerWorkflows } from "./dealer-workflows";
 import { addExamples } from "./examples";
 import { addColleagues } from "./colleagues";
 import { addContacts } from "./contacts";
+import { addExportFeeds } from "./export-feeds";
 import { addFeeds } from "./feeds";
 import { addGoogleReserve } from "./google-reserve";
 import { addImports } from "./imports";
@@ -150,6 +151,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
     ),
   });
   await addFeeds(demo, files);
+  await addExportFeeds(demo, files);
   await addImports(transaction, {
     shopId: shops.shopIds.demo,
     userId: accounts.userIds.get("network@demo.test") ?? null,

@@ -11,7 +11,7 @@ export const MAX_KEY_LENGTH = 16_000;
 const params = v.object({ id: idParam });
 const conditions = ["whole-shop"] as const;
 
-const reason = v.object({
+export const reason = v.object({
   /** Message key. */
   code: v.string(),
   params: v.record(v.string(), v.union([v.string(), v.number()])),
@@ -71,10 +71,18 @@ export const feedFailedLines = endpoint({
   responseType: "file",
 });
 
-const connection = v.object({
+export const connection = v.object({
   secrets: v.array(storedSecret(FEED_SECRETS)),
   /** Whether the server can encrypt secrets; without a key it stores none. */
   mayStore: v.boolean(),
+});
+
+/** A secret to store; null removes it. */
+export const secretToStore = v.strictObject({
+  name: v.picklist(FEED_SECRETS),
+  value: v.nullable(
+    v.pipe(v.string("error.required"), v.minLength(1, "error.required"), v.maxLength(MAX_KEY_LENGTH, "error.too-long")),
+  ),
 });
 
 export const feedConnection = endpoint({
@@ -96,16 +104,7 @@ export const saveFeedSecret = endpoint({
   conditions,
   forbiddenAs: "credentials",
   params,
-  body: v.strictObject({
-    name: v.picklist(FEED_SECRETS),
-    value: v.nullable(
-      v.pipe(
-        v.string("error.required"),
-        v.minLength(1, "error.required"),
-        v.maxLength(MAX_KEY_LENGTH, "error.too-long"),
-      ),
-    ),
-  }),
+  body: secretToStore,
   response: connection,
 });
 

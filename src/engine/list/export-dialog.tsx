@@ -1,10 +1,9 @@
 /** Dialog to export a list or a selection. The file opens when it is ready; large exports run as a job in the background. */
 import { useState } from "react";
-import { META_COLUMNS } from "../../contract/list-definition";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import type { Selection } from "../../contract/bulk";
-import { useRuntime, useT } from "../../runtime/react";
+import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { Checkbox } from "../../ui/inputs/checkbox";
@@ -13,6 +12,7 @@ import { RadioGroup } from "../../ui/inputs/radio-group";
 import { defineSheet } from "../../ui/styles";
 import css from "./export-dialog.css";
 import { useResourceNames } from "../jobs/use-resource-names";
+import { useExportableFields, type ExportableField } from "./exportable-fields";
 import { useExport } from "./use-export";
 
 defineSheet(css);
@@ -36,25 +36,6 @@ export interface ExportDialogProps {
 
 const CHOICES = ["shown", "all", "chosen"] as const;
 type Choice = (typeof CHOICES)[number];
-
-/** An exportable field and the key of its label. */
-interface ExportableField {
-  readonly name: string;
-  readonly labelKey: string;
-}
-
-/** Returns every field that the account may see, and the record's own values, such as its id. */
-function useExportableFields({ fields, name }: AnyResource): readonly ExportableField[] {
-  const { session } = useRuntime();
-  return [
-    ...META_COLUMNS.map((column) => ({ name: column, labelKey: `list.column.${column}` })),
-    ...Object.entries(fields)
-      .filter(
-        ([, { kind, options }]) => kind !== "secret" && session.can(options.right) && session.holds(options.conditions),
-      )
-      .map(([field]) => ({ name: field, labelKey: messageKeys.field(name, field) })),
-  ];
-}
 
 interface FieldChoiceProps {
   readonly resource: AnyResource;

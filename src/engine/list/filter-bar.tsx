@@ -20,8 +20,13 @@ const FilterEditor = deferred(
   () => <div className="td-list__editor-wait" />,
 );
 
+/** Filters of a list, or of records that are chosen elsewhere. */
+export interface Filtered extends Pick<ListController, "resource" | "setFilter"> {
+  readonly query: Pick<ListController["query"], "filter">;
+}
+
 export interface FilterBarProps {
-  readonly list: ListController;
+  readonly list: Filtered;
   readonly filters: readonly ListFilter[];
 }
 

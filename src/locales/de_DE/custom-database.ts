@@ -57,6 +57,8 @@ export default {
   "custom-database.exporter.active": "Nur sichtbare",
   "custom-database.exporter.fields": "Felder",
   "custom-database.exporter.empty": "Die Datei enthält nur die Überschriften.",
+  "custom-database.exporter.feed": "Als Export-Feed speichern",
+  "custom-database.exporter.feed.name": "{records} – Export",
   "custom-database.exporter.count.one": "{count} Artikel",
   "custom-database.exporter.count.other": "{count} Artikel",
 } as const;

@@ -51,6 +51,7 @@ export default {
   "menu.entry.apiKey": "API-Schlüssel",
   "menu.entry.import-format": "Importformate",
   "menu.entry.import-config": "Feeds",
+  "menu.entry.export-config": "Export-Feeds",
   "menu.entry.ecal-api-key": "API-Schlüssel",
   "menu.entry.ecal-services": "Leistungen",
   "menu.entry.ecal-fitter": "Betriebe",

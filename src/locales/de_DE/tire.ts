@@ -90,6 +90,8 @@ export default {
   "tire.origin.SHOP": "Shop",
   "tire.field.available": "Verfügbar",
   "tire.field.bestDelay": "Lieferung in Tagen",
+  "tire.field.price": "Preis inkl. MwSt.",
+  "tire.field.pictureUrl": "Bild",
   "tire.field.offers": "Angebote",
   "tire.field.unsoldReason": "Nicht im Verkauf",
   "tire.unsoldReason.HIDDEN": "Ausgeblendet",

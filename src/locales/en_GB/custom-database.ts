@@ -55,6 +55,8 @@ export default {
   "custom-database.exporter.active": "Shown ones only",
   "custom-database.exporter.fields": "Fields",
   "custom-database.exporter.empty": "The file will contain the column names only.",
+  "custom-database.exporter.feed": "Save as an export feed",
+  "custom-database.exporter.feed.name": "{records} – export",
   "custom-database.exporter.count.one": "{count} article",
   "custom-database.exporter.count.other": "{count} articles",
 } as const;

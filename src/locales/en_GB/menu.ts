@@ -55,6 +55,7 @@ export default {
   "menu.entry.apiKey": "API keys",
   "menu.entry.import-format": "Import formats",
   "menu.entry.import-config": "Feeds",
+  "menu.entry.export-config": "Export feeds",
   "menu.entry.ecal-api-key": "API keys",
   "menu.entry.ecal-services": "Services",
   "menu.entry.ecal-fitter": "Garages",

@@ -88,6 +88,8 @@ export default {
   "tire.origin.SHOP": "Shop",
   "tire.field.available": "Available",
   "tire.field.bestDelay": "Delivery in days",
+  "tire.field.price": "Price incl. VAT",
+  "tire.field.pictureUrl": "Picture",
   "tire.field.offers": "Offers",
   "tire.field.unsoldReason": "Not on sale because",
   "tire.unsoldReason.HIDDEN": "Hidden",

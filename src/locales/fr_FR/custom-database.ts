@@ -57,6 +57,8 @@ export default {
   "custom-database.exporter.active": "Affichés seulement",
   "custom-database.exporter.fields": "Champs",
   "custom-database.exporter.empty": "Le fichier ne contiendra que les en-têtes.",
+  "custom-database.exporter.feed": "Enregistrer comme flux d’export",
+  "custom-database.exporter.feed.name": "{records} – export",
   "custom-database.exporter.count.one": "{count} article",
   "custom-database.exporter.count.other": "{count} articles",
 } as const;

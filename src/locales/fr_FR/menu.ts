@@ -51,6 +51,7 @@ export default {
   "menu.entry.apiKey": "Clés d’API",
   "menu.entry.import-format": "Formats d’import",
   "menu.entry.import-config": "Flux d’import",
+  "menu.entry.export-config": "Flux d’export",
   "menu.entry.ecal-api-key": "Clés d’API",
   "menu.entry.ecal-services": "Prestations",
   "menu.entry.ecal-fitter": "Garages",

@@ -89,6 +89,8 @@ export default {
   "tire.origin.SHOP": "Boutique",
   "tire.field.available": "Disponible",
   "tire.field.bestDelay": "Livraison en jours",
+  "tire.field.price": "Prix TTC",
+  "tire.field.pictureUrl": "Photo",
   "tire.field.offers": "Offres",
   "tire.field.unsoldReason": "Hors vente",
   "tire.unsoldReason.HIDDEN": "Masqué",

@@ -4,12 +4,17 @@
  */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { loadResource } from "../../catalogue/load-resource";
+import { levelOfArticle } from "../../contract/article-name";
 import { DATABASE_LAYOUTS, exportDatabase, type DatabaseLayout } from "../../contract/endpoints/database-files";
+import { formatListQuery } from "../../contract/list-query";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
+import { errorText } from "../../engine/error-text";
 import { useExport, useExportJob } from "../../engine/list/use-export";
 import { pageOptions } from "../../engine/resource-queries";
-import { useRuntime, useT } from "../../runtime/react";
+import { useCan, useRuntime, useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
 import { Button } from "../../ui/button/button";
 import { Checkbox } from "../../ui/inputs/checkbox";
@@ -96,6 +101,7 @@ function LevelExport({ resource }: { readonly resource: AnyResource }) {
         <Button variant="primary" busy={busy} disabled={columns.length === 0} onClick={startExport}>
           {t("export.start")}
         </Button>
+        <SaveAsFeed resource={resource} columns={columns} filter={filter} />
         <p className="td-small td-muted" role="status">
           {data === undefined
             ? ""
@@ -105,6 +111,48 @@ function LevelExport({ resource }: { readonly resource: AnyResource }) {
         </p>
       </div>
     </div>
+  );
+}
+
+interface SaveAsFeedProps {
+  readonly resource: AnyResource;
+  readonly columns: readonly string[];
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** Stores the export as a feed, which runs by itself, and opens it. */
+function SaveAsFeed({ resource, columns, filter }: SaveAsFeedProps) {
+  const t = useT();
+  const { http, navigation, toasts } = useRuntime();
+  const mayCreate = useCan("NETWORK_EXPORT");
+  const [busy, setBusy] = useState(false);
+  const level = levelOfArticle(resource.name);
+  if (!mayCreate || level === undefined) return null;
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const feeds = await loadResource("export-config");
+      if (feeds === undefined) return;
+      const created = await http.call(resourceEndpoints(feeds).create, {
+        body: {
+          name: t("custom-database.exporter.feed.name", { records: t.key(messageKeys.listTitle(resource)) }),
+          kind: "CUSTOM_DATABASE",
+          level: { id: level, label: "" },
+          query: formatListQuery({ filter }, { sort: "" }).toString(),
+          columns: columns.map((field) => ({ field, header: null, transform: null, argument: null })),
+        },
+      });
+      await navigation.navigate(`export-config/${created.id}`);
+    } catch (error) {
+      toasts.show({ kind: "error", text: errorText(t, error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} disabled={columns.length === 0} onClick={() => void save()}>
+      {t("custom-database.exporter.feed")}
+    </Button>
   );
 }
 

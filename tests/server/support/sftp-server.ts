@@ -28,17 +28,19 @@ const attributesOf = ({ content, changedAt, announced }: ServedFile): Attributes
   return { mode: FILE_MODE, uid: 0, gid: 0, size: announced ?? content.length, atime: seconds, mtime: seconds };
 };
 
-/** Answers the calls that a client needs to list a folder and read a file. */
-function serve(sftp: SFTPWrapper, files: ReadonlyMap<string, ServedFile>): void {
-  const open = new Map<number, { readonly file: ServedFile } | { listed: boolean }>();
+/** Answers the calls that a client needs to list a folder, and to read, write, rename and delete a file. */
+function serve(sftp: SFTPWrapper, files: Map<string, ServedFile>): void {
+  type Opened = { readonly file: ServedFile } | { readonly written: string; chunks: Buffer[] } | { listed: boolean };
+  const open = new Map<number, Opened>();
   let handles = 0;
-  const handleFor = (value: { readonly file: ServedFile } | { listed: boolean }): Buffer => {
+  const handleFor = (value: Opened): Buffer => {
     const handle = Buffer.alloc(4);
     handle.writeUInt32BE(handles);
     open.set(handles++, value);
     return handle;
   };
-  const fileAt = (path: string) => files.get(path.split("/").at(-1) ?? "");
+  const nameOf = (path: string): string => path.split("/").at(-1) ?? "";
+  const fileAt = (path: string) => files.get(nameOf(path));
   const stat = (id: number, path: string): void => {
     const file = fileAt(path);
     if (file === undefined) sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
@@ -72,7 +74,8 @@ function serve(sftp: SFTPWrapper, files: ReadonlyMap<string, ServedFile>): void 
     .on("LSTAT", stat)
     .on("OPEN", (id, path, flags) => {
       const file = fileAt(path);
-      if (file === undefined || (flags & OPEN_MODE.READ) === 0) sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+      if ((flags & OPEN_MODE.WRITE) !== 0) sftp.handle(id, handleFor({ written: nameOf(path), chunks: [] }));
+      else if (file === undefined || (flags & OPEN_MODE.READ) === 0) sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
       else sftp.handle(id, handleFor({ file }));
     })
     .on("FSTAT", (id, handle) => {
@@ -86,7 +89,35 @@ function serve(sftp: SFTPWrapper, files: ReadonlyMap<string, ServedFile>): void 
       if (offset >= content.length) sftp.status(id, STATUS_CODE.EOF);
       else sftp.data(id, content.subarray(offset, offset + length));
     })
-    .on("CLOSE", (id) => {
+    .on("WRITE", (id, handle, _, data) => {
+      const opened = open.get(handle.readUInt32BE());
+      // A file is written from its beginning to its end.
+      if (opened !== undefined && "written" in opened) opened.chunks.push(Buffer.from(data));
+      sftp.status(id, STATUS_CODE.OK);
+    })
+    .on("RENAME", (id, from, to) => {
+      const file = fileAt(from);
+      if (file === undefined) {
+        sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+        return;
+      }
+      files.delete(nameOf(from));
+      files.set(nameOf(to), file);
+      sftp.status(id, STATUS_CODE.OK);
+    })
+    .on("REMOVE", (id, path) => {
+      sftp.status(id, files.delete(nameOf(path)) ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE);
+    })
+    .on("SETSTAT", (id) => {
+      sftp.status(id, STATUS_CODE.OK);
+    })
+    .on("FSETSTAT", (id) => {
+      sftp.status(id, STATUS_CODE.OK);
+    })
+    .on("CLOSE", (id, handle) => {
+      const opened = open.get(handle.readUInt32BE());
+      if (opened !== undefined && "written" in opened)
+        files.set(opened.written, { content: Buffer.concat(opened.chunks), changedAt: new Date() });
       sftp.status(id, STATUS_CODE.OK);
     });
 }

@@ -1,5 +1,6 @@
 /** Opens the file of a feed as a table, as its format says. A ZIP with one file is unpacked while it is read. */
 import type { FeedFormat } from "../../../../src/contract/endpoints/feed-formats";
+import { FEED_DELIMITER_SIGNS } from "../../../../src/contract/feed-formats";
 import type { TableFormat } from "../../../../src/contract/endpoints/imports";
 import type { FeedLine, FeedReader } from "./feed-reader";
 import { isZip, nameOfPackedFile, unpackFile } from "../../services/tables/packed-file";
@@ -9,8 +10,6 @@ import { openTable, startOf, type OpenFile, type OpenTable, type TableLine } fro
 export const MAX_FEED_BYTES = 200 * 1024 * 1024;
 /** Most lines of a file. */
 export const MAX_FEED_LINES = 500_000;
-
-const DELIMITERS = { SEMICOLON: ";", COMMA: ",", TAB: "\t", PIPE: "|" } as const;
 
 /** Returns how to open the only file of a ZIP; other files, and workbooks, are opened as they are. */
 async function unpacked(open: OpenFile): Promise<OpenFile> {
@@ -23,7 +22,7 @@ async function unpacked(open: OpenFile): Promise<OpenFile> {
 async function tableFormatOf(format: FeedFormat, open: OpenFile): Promise<TableFormat> {
   const { type, encoding, delimiter, headerLine, part } = format;
   const layout = { ...(headerLine !== null && { headerLine }), ...(part !== null && part.trim() !== "" && { part }) };
-  if (type !== "AUTO") return { kind: type, encoding, delimiter: DELIMITERS[delimiter], ...layout };
+  if (type !== "AUTO") return { kind: type, encoding, delimiter: FEED_DELIMITER_SIGNS[delimiter], ...layout };
   const detected = await openTable(open, undefined);
   await detected.lines.return();
   const { kind } = detected.format;

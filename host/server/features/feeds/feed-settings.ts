@@ -2,14 +2,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { feedFormat, type FeedFormat } from "../../../../src/contract/endpoints/feed-formats";
-import { FEED_HEALTH, type FeedHealth, type FeedSecret } from "../../../../src/contract/feeds";
+import { FEED_HEALTH, type FeedHealth } from "../../../../src/contract/feeds";
 import type { ValuesOfResource } from "../../../../src/contract/resource";
 import type importConfig from "../../../../src/resources/configuration/feeds/import-config.resource";
 import { feedRun, record } from "../../platform/storage/schema";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { readSecret } from "../../services/record-secrets";
 import type { ServerServices } from "../../services/server-services";
+import { markRecord } from "./marks";
+import { connectionOf } from "./sources/connection";
 import type { SourceSettings } from "./sources/source";
 
 declareScope(feedRun, shopRule(feedRun));
@@ -45,7 +46,7 @@ export async function findFeed(data: ScopedDatabase, id: number): Promise<Feed |
 export const activeFeeds = async (data: ScopedDatabase): Promise<Feed[]> =>
   (await data.select(record, { where: and(isFeed, eq(record.active, true)), orderBy: [record.id] })).map(toFeed);
 
-/** Marks that runs leave on a feed. They are no change by a person, so that the record keeps its version. */
+/** Marks that runs leave on a feed. */
 export interface FeedMarks {
   readonly health?: FeedHealth;
   readonly lastRunAt?: string;
@@ -58,36 +59,8 @@ export interface FeedMarks {
 /** A paused feed stays paused, also when a person runs it. */
 export const healthAfter = ({ active }: Feed, health: FeedHealth): FeedHealth => (active ? health : "PAUSED");
 
-const setMarks = (marks: FeedMarks) => {
-  const set = Object.fromEntries(Object.entries(marks).filter(([, value]) => value !== null));
-  const removed = marks.nextRunAt === null ? sql`- 'nextRunAt'` : sql``;
-  return sql`data = (${record.data} ${removed}) || ${JSON.stringify(set)}::jsonb`;
-};
-
-export async function markFeed(data: ScopedDatabase, id: number, marks: FeedMarks, active?: boolean): Promise<void> {
-  const pause = active === undefined ? sql`` : sql`, active = ${active}`;
-  await data.execute(
-    record,
-    (scope) =>
-      sql`update ${record} set ${setMarks(marks)} ${pause} where ${scope} and ${record.id} = ${id} and ${record.resource} = ${FEED}`,
-    "write",
-  );
-}
-
-/** Plans the next run, unless another process has planned it. Returns whether this one did. */
-export async function claimRun(
-  data: ScopedDatabase,
-  { id, values: { nextRunAt } }: Feed,
-  next: string | null,
-): Promise<boolean> {
-  const claimed = await data.execute(
-    record,
-    (scope) => sql`update ${record} set ${setMarks({ nextRunAt: next })} where ${scope} and ${record.id} = ${id}
-      and ${record.active} and ${record.data}->>'nextRunAt' = ${nextRunAt ?? ""} returning ${record.id}`,
-    "write",
-  );
-  return claimed.length > 0;
-}
+export const markFeed = (data: ScopedDatabase, id: number, marks: FeedMarks, active?: boolean): Promise<void> =>
+  markRecord(data, { resource: FEED, id }, { ...marks }, active);
 
 /** Returns the stored health of a feed. */
 export const healthOf = (text: unknown): FeedHealth => FEED_HEALTH.find((health) => health === text) ?? "NEVER";
@@ -110,24 +83,12 @@ export async function formatOf(data: ScopedDatabase, { values }: Feed): Promise<
 }
 
 /** Returns where the feed finds its files, with the secrets in clear. */
-export async function sourceOf(
-  { secrets }: Pick<ServerServices, "secrets">,
+export const sourceOf = async (
+  services: Pick<ServerServices, "secrets">,
   data: ScopedDatabase,
   { id, values }: Feed,
-): Promise<SourceSettings> {
-  const secret = async (name: FeedSecret): Promise<string | null> =>
-    (await readSecret({ secrets, data }, id, name))[0] ?? null;
-  const text = (value: string | null | undefined): string | null => (value?.trim() ? value.trim() : null);
-  return {
-    source: values.source ?? "FOLDER",
-    url: text(values.url),
-    host: text(values.host),
-    port: values.port ?? null,
-    user: text(values.user),
-    password: await secret("password"),
-    privateKey: await secret("privateKey"),
-    hostKey: text(values.hostKey),
-    folder: text(values.folder),
-    pattern: text(values.pattern),
-  };
-}
+): Promise<SourceSettings> => ({
+  ...(await connectionOf(services, data, id, values)),
+  source: values.source ?? "FOLDER",
+  pattern: values.pattern?.trim() || null,
+});

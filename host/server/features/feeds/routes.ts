@@ -3,16 +3,15 @@ import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { previewFormat } from "../../../../src/contract/endpoints/feed-formats";
 import * as calls from "../../../../src/contract/endpoints/feeds";
-import type { FeedSecret } from "../../../../src/contract/feeds";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { FileResponse, route } from "../../platform/http/route";
 import { file, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { storedSecrets, storeSecret } from "../../services/record-secrets";
 import type { ServerModule } from "../../resources/resource-services";
 import { FEED, findFeed, sourceOf, type Feed } from "./feed-settings";
+import { saveSecret, secretsOf } from "./connection-secrets";
 import { MAX_FEED_BYTES } from "./feed-file";
 import { previewSample } from "./preview";
 import { findRun } from "./runs";
@@ -25,9 +24,6 @@ import { timeZoneOf } from "./time-zone";
 const FORMAT = "import-format";
 /** Files that a test of the connection names. */
 const MAX_NAMED_FILES = 20;
-const MAX_PASSWORD_LENGTH = 200;
-/** A key file in one of the forms of PEM, such as that of OpenSSH. */
-const PRIVATE_KEY = /^-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s[\s\S]+-----END (?:[A-Z]+ )?PRIVATE KEY-----$/;
 
 /** Finds a sample: one that the account has just uploaded, or that of a format of the shop. */
 async function sampleOf({ data }: RequestContext, key: string) {
@@ -45,21 +41,8 @@ async function requireFeed(data: ScopedDatabase, id: string | number): Promise<F
   return feed;
 }
 
-/** Returns why a text cannot be a secret of the feed; undefined for one that can. */
-function secretRefusal(name: FeedSecret, text: string, { values: { source } }: Feed): string | undefined {
-  if (source === "FOLDER") return "import-config.error.folder-secret";
-  if (name === "password") return text.length > MAX_PASSWORD_LENGTH ? "error.too-long" : undefined;
-  if (source !== "SFTP") return "import-config.error.key-for-sftp";
-  return PRIVATE_KEY.test(text.trim()) ? undefined : "import-config.error.private-key";
-}
-
 export const feedModule: ServerModule = (services) => {
-  const { secrets } = services;
   handleFeeds(services);
-  const connectionOf = async (data: ScopedDatabase, feedId: number) => ({
-    secrets: (await storedSecrets(data, feedId)).map((stored) => ({ ...stored, name: stored.name as FeedSecret })),
-    mayStore: secrets.hasKey,
-  });
 
   return [
     route(previewFormat, async (context, { body }) => {
@@ -84,30 +67,15 @@ export const feedModule: ServerModule = (services) => {
     }),
 
     route(calls.feedConnection, async ({ data }, { params }) =>
-      connectionOf(data, (await requireFeed(data, params.id)).id),
+      secretsOf(services, data, (await requireFeed(data, params.id)).id),
     ),
 
-    route(calls.saveFeedSecret, ({ data }, { params, body: { name, value } }) =>
+    route(calls.saveFeedSecret, ({ data }, { params, body }) =>
       data.transaction(async (transaction) => {
-        const feed = await requireFeed(transaction, params.id);
-        // Without a key the secret would be in the database, and in its backups, in clear.
-        if (value !== null && !secrets.hasKey)
-          throw new ApiProblem("refused", { errors: ["import-config.error.no-key"] });
-        const refusal = value === null ? undefined : secretRefusal(name, value, feed);
-        if (refusal !== undefined)
-          throw new ApiProblem("validation", {
-            fields: { value: refusal },
-            params: { value: { limit: MAX_PASSWORD_LENGTH } },
-          });
-        await storeSecret({ secrets, data: transaction }, feed.id, name, value);
-        await transaction.audit({
-          verb: "UPDATE",
-          resource: FEED,
-          recordId: feed.id,
-          recordLabel: feed.values.name,
-          action: `secret-${name}`,
-        });
-        return connectionOf(transaction, feed.id);
+        const { id, values } = await requireFeed(transaction, params.id);
+        const feed = { resource: FEED, id, name: values.name, server: values.source };
+        await saveSecret(services, transaction, feed, body);
+        return secretsOf(services, transaction, id);
       }),
     ),
 

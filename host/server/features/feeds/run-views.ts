@@ -3,31 +3,19 @@ import { desc, eq, sql } from "drizzle-orm";
 import { stringify } from "csv-stringify/sync";
 import type { FeedRunView } from "../../../../src/contract/endpoints/feeds";
 import { dayInZone } from "../../../../src/contract/zone-clock";
-import { oneOf } from "../../platform/storage/recordset";
 import { feedRun } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { escapeFormula } from "../../resources/export/exporting";
 import type { ServerServices } from "../../services/server-services";
 import { feedLines, openFeed } from "./feed-file";
 import { feedReader } from "./feed-reader";
+import { peopleOf } from "./people";
 import type { FeedRun } from "./runs";
 import { timeZoneOf } from "./time-zone";
 
 const MAX_RUNS = 100;
 /** Byte order mark, so that spreadsheets detect UTF-8. */
 const BOM = "\ufeff";
-
-/** Returns the names of the people who ran feeds of this shop. */
-async function namesOf(data: ScopedDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await data.execute<{ id: number | string; name: string }>(
-    feedRun,
-    (scope) => sql`select distinct u.id, trim(concat(u.first_name, ' ', u.last_name)) as name
-      from ${feedRun} inner join user_account u on u.id = ${feedRun.userId} or u.id = ${feedRun.decidedBy}
-      where ${scope} and u.id ${oneOf(ids)}`,
-  );
-  return new Map(rows.map(({ id, name }) => [Number(id), name]));
-}
 
 export async function runsOf(data: ScopedDatabase, feedId: number): Promise<FeedRunView[]> {
   const rows = await data.select(feedRun, {
@@ -36,7 +24,8 @@ export async function runsOf(data: ScopedDatabase, feedId: number): Promise<Feed
     limit: MAX_RUNS,
   });
   const people = new Set(rows.flatMap(({ userId, decidedBy }) => [userId ?? [], decidedBy ?? []].flat()));
-  const names = await namesOf(data, [...people]);
+  const isNamed = sql`u.id = ${feedRun.userId} or u.id = ${feedRun.decidedBy}`;
+  const names = await peopleOf(data, feedRun, isNamed, [...people]);
   const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
   return rows.map((run) => ({
     id: run.id,

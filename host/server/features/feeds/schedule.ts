@@ -7,7 +7,8 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { JobOutcome } from "../../services/jobs/jobs";
 import { queueSystemJob } from "../../services/jobs/user-jobs";
 import type { ServerServices } from "../../services/server-services";
-import { activeFeeds, claimRun, healthOf, markFeed, type Feed } from "./feed-settings";
+import { activeFeeds, FEED, healthOf, markFeed, type Feed } from "./feed-settings";
+import { claimRun } from "./marks";
 import { APPLY_JOB, RUN_JOB } from "./queue";
 import { alertFeed, releaseRun, runFeed } from "./run-feed";
 import { timeZoneOf } from "./time-zone";
@@ -35,7 +36,7 @@ export async function startDueFeeds(services: Pick<ServerServices, "jobs">, data
         const { schedule = "MANUAL", everyMinutes = null, times = [] } = feed.values;
         const next = nextRun({ schedule, everyMinutes, times }, new Date(), timeZone)?.toISOString() ?? null;
         await data.transaction(async (transaction) => {
-          if (await claimRun(transaction, feed, next))
+          if (await claimRun(transaction, { resource: FEED, id: feed.id }, feed.values.nextRunAt, next))
             await queueSystemJob(services.jobs, transaction, RUN_JOB, { feed: feed.id });
         });
       }

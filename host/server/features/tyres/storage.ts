@@ -7,6 +7,7 @@ import { declareScope, shopRule } from "../../platform/storage/scope";
 import { searchPatterns } from "../../platform/storage/search-patterns";
 import { ColumnStorage } from "../../resources/storage/column-storage";
 import { codeField, countField } from "../../resources/storage/computed-sql";
+import { moneyField } from "../../resources/storage/json-field";
 import type { ComputedFields, FieldSql } from "../../resources/storage/resource-storage";
 
 for (const table of [tyre, stockOffer]) declareScope(table, shopRule(table));
@@ -54,6 +55,12 @@ const tyreFacts: ComputedFields = {
     sql`${tyre.oeMark}`,
   ),
   eprelUrl: { value: sql`'https://eprel.ec.europa.eu/screen/product/tyres/' || ${tyre.eprelId}` },
+  price:
+    moneyField(sql`(select jsonb_build_object('minor', price.incl_minor, 'currency', price.currency) from tyre_price price
+    where price.tyre_id = ${tyre.id} and price.incl_minor is not null)`),
+  pictureUrl: {
+    value: sql`(select profile.data->'pictures'->0->>'pictureUrl' from ${record} profile where profile.id = ${tyre.profileId} and profile.deleted_at is null)`,
+  },
   offers: countField(offersOf(sql`count(*)`)),
   available: countField(available),
   bestDelay: {

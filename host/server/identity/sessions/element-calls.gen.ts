@@ -115,6 +115,8 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-ecotax-period": {"resource":"ecotax","calls":["ecotax.try"]},
   "td-error": {"calls":["rights.ask"]},
   "td-exclude-fitter": {"resource":"fitter-exclusion","refersTo":["fitter"]},
+  "td-export-config": {"resource":"export-config","refersTo":["custom-database-level"],"calls":["export-config.connection","export-config.file","export-config.preview","export-config.runs","export-config.secret","export-config.test"]},
+  "td-export-configs": {"resource":"export-config","refersTo":["custom-database-level"],"calls":["export-config.connection","export-config.file","export-config.preview","export-config.runs","export-config.secret","export-config.test"]},
   "td-export-downloads": {"calls":["export-download.list","jobs.file"]},
   "td-external-request": {"calls":["external-request.act","external-request.load","external-request.offer","external-request.review","external-request.starts","external-request.stop-reviews","external-request.write"]},
   "td-features": {"calls":["features.counts"]},

@@ -31,6 +31,7 @@ export const escapeFormula = (text: string): string =>
 /** Converts a value to a CSV cell; text is guarded against formulas. */
 export const safeCell = (value: SheetCell): SheetCell => (typeof value === "string" ? escapeFormula(value) : value);
 
+/** Writes a value as text; days and instants in the form of ISO 8601. */
 export function csvText(value: SheetCell): string {
   if (value === null) return "";
   if (!(value instanceof Date)) return String(value);
@@ -39,14 +40,29 @@ export function csvText(value: SheetCell): string {
 }
 
 /** Writes a line of CSV, with text guarded against formulas. */
-export const csvLine = (cells: readonly SheetCell[], delimiter: ";" | "," = ";"): string =>
+export const csvLine = (cells: readonly SheetCell[], delimiter = ";"): string =>
   stringify([cells.map((value) => csvText(safeCell(value)))], { delimiter, record_delimiter: "\r\n" });
 
 type Table = Pick<ExportTable, "heads" | "rows">;
 
-async function* csvLines(table: Table): AsyncGenerator<string> {
-  yield BOM + csvLine(table.heads);
-  for await (const rows of table.rows()) yield rows.map((cells) => csvLine(cells)).join("");
+/** How a CSV file is written. */
+export interface CsvLayout {
+  readonly delimiter: string;
+  /** Starts with a byte order mark, so that spreadsheets detect UTF-8. */
+  readonly marked: boolean;
+  readonly header: boolean;
+}
+
+const DEFAULT_LAYOUT: CsvLayout = { delimiter: ";", marked: true, header: true };
+
+/** Writes a table as CSV, in chunks while its rows are read. */
+export async function* csvLines(
+  table: Table,
+  { delimiter, marked, header }: CsvLayout = DEFAULT_LAYOUT,
+): AsyncGenerator<string> {
+  if (marked) yield BOM;
+  if (header) yield csvLine(table.heads, delimiter);
+  for await (const rows of table.rows()) yield rows.map((cells) => csvLine(cells, delimiter)).join("");
 }
 
 async function* sheetRows(table: Table): AsyncGenerator<SheetCell[][]> {

@@ -24,7 +24,7 @@ export interface JobRun {
 }
 
 /** Thrown when the process stops. The job returns to the queue and continues elsewhere or after the restart. */
-class Interrupted extends Error {
+export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 

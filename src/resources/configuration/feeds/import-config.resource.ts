@@ -1,17 +1,14 @@
-import {
-  FEED_HEALTH,
-  FEED_MODES,
-  FEED_RIGHTS,
-  FEED_SCHEDULES,
-  FEED_SOURCES,
-  MIN_FEED_MINUTES,
-} from "../../../contract/feeds";
-import { areTooClose } from "../../../contract/feed-schedule";
+import { FEED_HEALTH, FEED_MODES, FEED_RIGHTS, FEED_SOURCES } from "../../../contract/feeds";
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
-
-/** Folder below the shop's, without `..`. */
-const FOLDER = String.raw`(?!.*\.\.)[^\\:*?"<>|]+`;
+import {
+  scheduleFields,
+  scheduleRelevance,
+  scheduleRules,
+  serverFields,
+  serverRelevance,
+  serverRules,
+} from "./connection-fields";
 
 /** Feeds: who sends the stock of a provider, when it is read, and what is applied. */
 export default defineResource({
@@ -45,24 +42,13 @@ export default defineResource({
       required: true,
       icons: { HTTPS: "globe", SFTP: "hdd-network", FOLDER: "folder" },
     }),
-    url: f.externalUrl({ max: 500, example: "https://files.example.com/stock.csv" }),
-    host: f.text({ max: 200, pattern: String.raw`[\w.-]+`, example: "sftp.example.com" }),
-    port: f.integer({ min: 1, max: 65_535, default: 22 }),
-    user: f.text({ max: 100 }),
-    hostKey: f.text({
-      max: 50,
-      pattern: "SHA256:[A-Za-z0-9+/]{43}",
-      example: "SHA256:uNiVztksCsDhcc0u9e8BrrJXlDqQYQ0QwJ9q4TfT0Ss",
-    }),
-    folder: f.text({ max: 200, pattern: FOLDER, example: "out" }),
+    ...serverFields,
     pattern: f.text({ max: 100, example: "STOCK_*.csv" }),
     mode: f.choice(FEED_MODES, { required: true, default: "FULL" }),
     guardLines: f.percent({ required: true, default: 60 }),
     guardPrice: f.percent({ required: true, min: 1, max: 500, default: 25 }),
     stopAtErrorPercent: f.percent({ required: true, default: 20 }),
-    schedule: f.choice(FEED_SCHEDULES, { required: true, default: "INTERVAL" }),
-    everyMinutes: f.integer({ min: MIN_FEED_MINUTES, max: 1_440, default: 60, unit: "unit.minutes" }),
-    times: f.rows({ time: f.time({ required: true }) }, { max: 24, uniqueBy: "time" }),
+    ...scheduleFields,
     lateAfterHours: f.integer({ required: true, min: 1, max: 168, default: 26, unit: "unit.hours" }),
     keepDays: f.integer({ required: true, min: 1, max: 90, default: 30, unit: "unit.days" }),
     lastRunAt: f.dateTime({ readOnly: true }),
@@ -71,30 +57,15 @@ export default defineResource({
     nextRunAt: f.dateTime({ readOnly: true }),
     failures: f.integer({ readOnly: true }),
   },
-  rules: ({ source, url, host, schedule, everyMinutes, times }) => ({
-    url: source === "HTTPS" && url === null ? "error.required" : undefined,
-    host: source === "SFTP" && host === null ? "error.required" : undefined,
-    everyMinutes: schedule === "INTERVAL" && everyMinutes === null ? "error.required" : undefined,
-    times:
-      schedule !== "DAILY"
-        ? undefined
-        : times.length === 0
-          ? "error.required"
-          : areTooClose(times)
-            ? "import-config.error.too-close"
-            : undefined,
+  rules: ({ source, url, host, ...schedule }) => ({
+    ...serverRules(source, url, host),
+    ...scheduleRules(schedule, "import-config.error.too-close"),
   }),
   relevant: ({ source, mode, schedule }) => ({
-    url: source === "HTTPS",
-    host: source === "SFTP",
-    port: source === "SFTP",
-    hostKey: source === "SFTP",
-    user: source !== "FOLDER",
-    folder: source !== "HTTPS",
+    ...serverRelevance(source),
+    ...scheduleRelevance(schedule),
     pattern: source !== "HTTPS",
     guardLines: mode === "FULL",
-    everyMinutes: schedule === "INTERVAL",
-    times: schedule === "DAILY",
   }),
   list: {
     columns: [

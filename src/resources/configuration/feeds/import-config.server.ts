@@ -1,11 +1,9 @@
 /** Plans the runs of a feed, and starts, releases and discards them. */
-import { isIP } from "node:net";
 import { nextRun } from "../../../contract/feed-schedule";
 import type { FeedHealth } from "../../../contract/feeds";
 import { queueApply, queueRun, isIdle } from "../../../../host/server/features/feeds/queue";
 import { discardHeld, heldRun } from "../../../../host/server/features/feeds/runs";
-import { lookupFor } from "../../../../host/server/features/feeds/sources/reach";
-import { SourceError } from "../../../../host/server/features/feeds/sources/source";
+import { mayReach } from "../../../../host/server/features/feeds/sources/reach";
 import { timeZoneOf } from "../../../../host/server/features/feeds/time-zone";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
@@ -16,25 +14,6 @@ import importConfig from "./import-config.resource";
 type Feed = RecordOf<typeof importConfig>;
 type Values = ValuesOfResource<typeof importConfig>;
 type Result = HookResult<Values>;
-
-const SFTP_PORT = 22;
-
-/** Whether the server of a source may be reached. Names are checked again when they are resolved. */
-function mayReach({ source, url, host, port }: Values, { caller }: HookContext): boolean {
-  const { feedHosts } = caller.registry.services.config;
-  const address = source === "HTTPS" && url !== null ? new URL(url) : undefined;
-  const name = address?.hostname ?? (source === "SFTP" ? host : null);
-  if (name === null) return true;
-  const used =
-    address === undefined ? (port ?? SFTP_PORT) : Number(address.port) || (address.protocol === "http:" ? 80 : 443);
-  try {
-    if (isIP(name.replace(/^\[|\]$/g, "")) !== 0) lookupFor(name, used, feedHosts);
-    return true;
-  } catch (error) {
-    if (error instanceof SourceError) return false;
-    throw error;
-  }
-}
 
 async function plannedRun(values: Values, { data }: HookContext): Promise<string | null> {
   return nextRun(values, new Date(), await timeZoneOf(data))?.toISOString() ?? null;
@@ -62,7 +41,8 @@ async function decide(feed: Feed, context: HookContext, how: "APPLY" | "DISCARD"
 
 export default defineHooks(importConfig, {
   async beforeSave({ before, values }, context): Promise<Result> {
-    if (!mayReach(values, context))
+    const { feedHosts } = context.caller.registry.services.config;
+    if (!mayReach(values.source, values, feedHosts))
       return { fields: { [values.source === "HTTPS" ? "url" : "host"]: "import-config.error.private" } };
     // A new feed has no secrets yet: a person tries its source and then activates it.
     if (before === null) return { set: { active: false, health: "PAUSED", failures: 0 } };

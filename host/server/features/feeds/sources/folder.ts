@@ -4,24 +4,34 @@ import { mkdir, open as openFile, readdir, realpath, stat } from "node:fs/promis
 import path from "node:path";
 import { matchesPattern, newestFirst, SourceError, wholeFile, type OpenSource, type SourceSettings } from "./source";
 
-/** Folder of the feeds in the data directory. */
-const FOLDER = "feeds";
+/** Folders in the data directory. */
+const ROOTS = { feeds: "feeds", exports: "exports" } as const;
 
-export async function openFolder(
-  { folder, pattern }: SourceSettings,
+/** Returns the path of a folder below the shop's own. Links and `..` must not lead out of that. */
+export async function folderOfShop(
   { dataDirectory }: { readonly dataDirectory: string },
+  kind: keyof typeof ROOTS,
   shopId: number,
-  maxBytes: number,
-): Promise<OpenSource> {
-  const own = path.join(dataDirectory, FOLDER, String(shopId));
+  folder: string | null,
+): Promise<string> {
+  const own = path.join(dataDirectory, ROOTS[kind], String(shopId));
   await mkdir(own, { recursive: true });
   const root = await realpath(own);
   const wanted = await realpath(path.join(root, folder ?? "")).catch(() => {
     throw new SourceError("feed.source.no-folder", { folder: folder ?? "" });
   });
-  // Links and `..` must not lead out of the shop's folder.
   if (wanted !== root && !wanted.startsWith(root + path.sep))
     throw new SourceError("feed.source.no-folder", { folder: folder ?? "" });
+  return wanted;
+}
+
+export async function openFolder(
+  { folder, pattern }: SourceSettings,
+  config: { readonly dataDirectory: string },
+  shopId: number,
+  maxBytes: number,
+): Promise<OpenSource> {
+  const wanted = await folderOfShop(config, "feeds", shopId, folder);
   const entries = await readdir(wanted, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && matchesPattern(entry.name, pattern));
   return {

@@ -1,45 +1,70 @@
 /** One file at a web address. */
 import http from "node:http";
 import https from "node:https";
+import type { Readable } from "node:stream";
 import { decodePart } from "../../../../../src/contract/route-pattern";
 import { NotPublicError } from "../../validation/public-web";
 import { lookupFor } from "./reach";
-import { IDLE_MS, SourceError, wholeFile, type OpenSource, type SourceSettings } from "./source";
+import { IDLE_MS, SourceError, wholeFile, type Connection, type OpenSource } from "./source";
 
 const MAX_REDIRECTS = 3;
 const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
-interface HttpSettings extends Pick<SourceSettings, "user" | "password"> {
+export interface HttpSettings extends Pick<Connection, "user" | "password"> {
   readonly hosts: readonly string[];
 }
 
-function request(url: URL, { user, password, hosts }: HttpSettings): Promise<http.IncomingMessage> {
+/** A file to send with the call, or a call without one. */
+export interface HttpCall {
+  readonly method: "GET" | "HEAD" | "POST" | "PUT";
+  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly content?: Readable;
+}
+
+/** A password without a user name is a token. */
+function authorization({ user, password }: Pick<HttpSettings, "user" | "password">): string | undefined {
+  if (user !== null) return `Basic ${Buffer.from(`${user}:${password ?? ""}`).toString("base64")}`;
+  return password === null ? undefined : `Bearer ${password}`;
+}
+
+/** Calls an address. Redirects are not followed. */
+export function callAddress(
+  url: URL,
+  settings: HttpSettings,
+  { method, headers, content }: HttpCall = { method: "GET" },
+): Promise<http.IncomingMessage> {
   if (!(url.protocol in PORTS) || url.username !== "" || url.password !== "")
     throw new SourceError("feed.source.address", { url: url.origin });
   const port = Number(url.port) || (PORTS[url.protocol] ?? 443);
-  const lookup = lookupFor(url.hostname, port, hosts);
-  const credentials = user === null ? undefined : `${user}:${password ?? ""}`;
-  const headers = {
+  const lookup = lookupFor(url.hostname, port, settings.hosts);
+  const credentials = authorization(settings);
+  const sent = {
     "User-Agent": "td-admin",
     Accept: "*/*",
-    ...(credentials !== undefined && { Authorization: `Basic ${Buffer.from(credentials).toString("base64")}` }),
+    ...(credentials !== undefined && { Authorization: credentials }),
+    ...headers,
   };
-  const { get } = url.protocol === "https:" ? https : http;
+  const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     // Without an agent, so that no connection is shared with other calls.
-    const call = get(url, { agent: false, lookup, headers, timeout: IDLE_MS }, resolve);
+    const call = request(url, { method, agent: false, lookup, headers: sent, timeout: IDLE_MS }, resolve);
     call.on("timeout", () => call.destroy(new SourceError("feed.source.timeout", { host: url.host })));
     call.on("error", (error) => {
       if (error instanceof SourceError) reject(error);
       else if (error instanceof NotPublicError) reject(new SourceError("feed.source.private", { host: url.hostname }));
       else reject(new SourceError("feed.source.unreachable", { host: url.host, reason: error.message }));
     });
+    if (content === undefined) call.end();
+    else {
+      content.on("error", (error) => call.destroy(error));
+      content.pipe(call);
+    }
   });
 }
 
 /** Follows redirects. The user name and password are sent to the first server only. */
 async function download(url: URL, settings: HttpSettings, redirectsLeft: number): Promise<http.IncomingMessage> {
-  const response = await request(url, settings);
+  const response = await callAddress(url, settings);
   const { statusCode = 0, headers } = response;
   if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
     response.destroy();
@@ -65,7 +90,7 @@ async function* received(response: http.IncomingMessage): AsyncGenerator<Uint8Ar
 
 /** Opens the address. The file has not been read yet. */
 export async function openHttps(
-  { url, user, password }: SourceSettings,
+  { url, user, password }: Connection,
   hosts: readonly string[],
   maxBytes: number,
 ): Promise<OpenSource> {

@@ -19,3 +19,29 @@ export function lookupFor(host: string, port: number, hosts: readonly string[]):
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new SourceError("feed.source.private", { host });
   return lookupPublic((name) => resolveAll(name, { all: true }));
 }
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
+const SFTP_PORT = 22;
+
+/** What a form says about a server. */
+interface TypedServer {
+  readonly url: string | null;
+  readonly host: string | null;
+  readonly port: number | null;
+}
+
+/** Whether a server may be reached. Names are checked again when they are resolved. @param kind how it is reached */
+export function mayReach(kind: string, { url, host, port }: TypedServer, hosts: readonly string[]): boolean {
+  const address = kind === "HTTPS" && url !== null ? new URL(url) : undefined;
+  const name = address?.hostname ?? (kind === "SFTP" ? host : null);
+  if (name === null) return true;
+  const used =
+    address === undefined ? (port ?? SFTP_PORT) : Number(address.port) || (DEFAULT_PORTS[address.protocol] ?? 443);
+  try {
+    if (isIP(name.replace(/^\[|\]$/g, "")) !== 0) lookupFor(name, used, hosts);
+    return true;
+  } catch (error) {
+    if (error instanceof SourceError) return false;
+    throw error;
+  }
+}

@@ -12,6 +12,7 @@ import {
   SourceError,
   UnknownHostKey,
   wholeFile,
+  type Connection,
   type OpenSource,
   type SourceSettings,
 } from "./source";
@@ -41,8 +42,17 @@ function openSocket(host: string, port: number, hosts: readonly string[]): Promi
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
 
+/** A client that has signed in. */
+export interface SftpSession {
+  readonly client: SftpClient;
+  close(): Promise<void>;
+}
+
 /** Signs in to a server that has the expected key. Others get neither user name nor password. */
-async function signIn({ host, port, user, password, privateKey, hostKey }: SourceSettings, hosts: readonly string[]) {
+export async function signIn(
+  { host, port, user, password, privateKey, hostKey }: Connection,
+  hosts: readonly string[],
+): Promise<SftpSession> {
   const server = host ?? "";
   const sock = await openSocket(server, port ?? SFTP_PORT, hosts);
   const client = new SftpClient();

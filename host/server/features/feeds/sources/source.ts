@@ -4,11 +4,10 @@ import type { FEED_SOURCES } from "../../../../../src/contract/feeds";
 /** Milliseconds without an answer or a byte after which a source fails. */
 export const IDLE_MS = 30_000;
 /** Milliseconds that a whole file may take. */
-const TRANSFER_MS = 20 * 60_000;
+export const TRANSFER_MS = 20 * 60_000;
 
-/** What a feed says about its source. */
-export interface SourceSettings {
-  readonly source: (typeof FEED_SOURCES)[number];
+/** A server, or a folder of this one, that files are read from or sent to. */
+export interface Connection {
   readonly url: string | null;
   readonly host: string | null;
   readonly port: number | null;
@@ -20,6 +19,11 @@ export interface SourceSettings {
   readonly hostKey: string | null;
   /** Folder on the server, or below the shop's folder. */
   readonly folder: string | null;
+}
+
+/** What a feed says about its source. */
+export interface SourceSettings extends Connection {
+  readonly source: (typeof FEED_SOURCES)[number];
   /** Names of the files, with `*` and `?`. */
   readonly pattern: string | null;
 }

@@ -2,6 +2,7 @@
 export * from "./activity";
 export * from "./calendar";
 export * from "./contacts";
+export * from "./export-feeds";
 export * from "./feeds";
 export * from "./fitters";
 export * from "./forms";

@@ -4,6 +4,20 @@ import { showLoadFailure } from "./load-failure";
 
 export type Discoverable = Document | ShadowRoot | Element;
 
+/** Milliseconds after which code that has neither arrived nor failed counts as missing. It is used nevertheless when it arrives. */
+const LIMIT_MS = 30_000;
+
+function inTime(loading: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error(`the code has not arrived within ${LIMIT_MS / 1000} s`));
+    }, LIMIT_MS);
+    loading.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+    });
+  });
+}
+
 const isUndefinedTag = ({ localName }: Element): boolean =>
   localName.startsWith("td-") && customElements.get(localName) === undefined;
 
@@ -26,16 +40,18 @@ export interface Discovery {
 
 /** Creates the search for tags. A tag that cannot be loaded shows a message with a retry, and is reported by a warning and `td-error`. */
 export function createDiscovery(loader: Pick<ElementLoader, "load">): Discovery {
+  const load = (tag: string): Promise<void> => inTime(loader.load(tag));
+
   function scan(root: Discoverable): void {
     const undefinedElements = [
       ...root.querySelectorAll(":not(:defined)"),
       ...(root instanceof Element ? [root] : []),
     ].filter(isUndefinedTag);
     for (const tag of new Set(undefinedElements.map((element) => element.localName))) {
-      loader.load(tag).catch((error: unknown) => {
+      load(tag).catch((error: unknown) => {
         console.warn(`<${tag}> could not be loaded:`, error);
         for (const element of undefinedElements)
-          if (element.localName === tag) showLoadFailure(element, () => loader.load(tag));
+          if (element.localName === tag) showLoadFailure(element, () => load(tag));
       });
     }
   }

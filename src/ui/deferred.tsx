@@ -6,6 +6,9 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { PartFailure } from "./states/part-failure";
 
+/** Milliseconds after which code that has neither arrived nor failed counts as missing. It is used nevertheless when it arrives. */
+const LIMIT_MS = 30_000;
+
 export interface Deferred<P> {
   (props: P): ReactNode;
   /** Starts loading the code. A failure surfaces when the component renders. */
@@ -58,16 +61,22 @@ export function deferred<P extends object>(
     useEffect(() => {
       if (ready) return;
       let mounted = true;
+      const timer = setTimeout(() => {
+        const error = new Error(`The code has not arrived within ${LIMIT_MS / 1000} s`);
+        setState(({ attempt }) => ({ attempt, error }));
+      }, LIMIT_MS);
       run().then(
         () => {
           if (mounted) setState(({ attempt }) => ({ attempt }));
         },
         (error: unknown) => {
+          clearTimeout(timer);
           if (mounted) setState(({ attempt }) => ({ attempt, error }));
         },
       );
       return () => {
         mounted = false;
+        clearTimeout(timer);
       };
     }, [ready, state.attempt]);
     const Content = loaded;

@@ -69,4 +69,35 @@ describe("discovery", () => {
     });
     warn.mockRestore();
   });
+
+  it("emits td-error when the code hangs for 30 seconds, again after a retry, and uses the code that arrives later", async () => {
+    vi.useFakeTimers();
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const codes: unknown[] = [];
+    const note = (event: Event): void => void codes.push((event as CustomEvent<{ code: string }>).detail.code);
+    document.body.addEventListener("td-error", note);
+    let arrive: () => void = () => undefined;
+    const hanging = new Promise<void>((resolve) => (arrive = resolve));
+    load.mockReturnValue(hanging);
+    document.body.innerHTML = "<td-hanging></td-hanging>";
+    scan(document);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(codes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(codes).toEqual(["code-missing"]);
+    const retry = document.querySelector("td-hanging")?.shadowRoot?.querySelector("button");
+    retry?.click();
+    expect(retry?.disabled).toBe(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(codes).toEqual(["code-missing", "code-missing"]);
+    expect(retry?.disabled).toBe(false);
+    retry?.click();
+    arrive();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(codes).toHaveLength(2);
+    document.body.removeEventListener("td-error", note);
+    load.mockReset().mockImplementation(() => Promise.resolve());
+    warn.mockRestore();
+    vi.useRealTimers();
+  });
 });

@@ -75,7 +75,7 @@ export default {
   "export-config.columns.transform.TEMPLATE": "Par un modèle",
   "export-config.columns.argument.DATE": "Modèle, tel que dd/MM/yyyy HH:mm",
   "export-config.columns.argument.NUMBER": "Décimales",
-  "export-config.columns.argument.MAP": "Paires, telles que SUMMER=E; WINTER=H",
+  "export-config.columns.argument.MAP": "Paires telles que SUMMER=E, séparées par des points-virgules",
   "export-config.columns.argument.CONSTANT": "Texte",
   "export-config.columns.argument.TEMPLATE": "Modèle",
   "export-config.preset.google": "Google Merchant",

@@ -60,7 +60,8 @@ test("corrects the address, the pin and a description of a proposal, with both p
 
 test("a shop sets, pins and resets values of other shops' dealers in the table of own values", async () => {
   const page = await chrome.openAs("other", "dealer-override");
-  const [dealer] = await findDealers(page, "filter[owned]=false&sort=-name");
+  // A dealer that no other journey changes.
+  const [, dealer] = await findDealers(page, "filter[owned]=false&sort=-name");
   if (dealer === undefined) throw new Error("The partner shop shows no dealer of another shop.");
   const phone = async (): Promise<string> => String((await call(page, "GET", `fitter/${dealer.id}`)).data["phone"]);
   await page.getByRole("button", { name: "Als Tabelle" }).click();

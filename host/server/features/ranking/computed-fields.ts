@@ -20,7 +20,8 @@ function usedIn(part: "option" | "service"): FieldSql {
           sql`(${record.data}->>'membership' = 'RULE' and ${record.data}->'rules' @> ${JSON.stringify([{ [part]: id }])}::jsonb)`,
       ),
     ) ?? sql`false`;
-  return { value: sql`null::jsonb`, matchesIds: uses, isEmpty: sql`false` };
+  const hasRule = sql`(${record.data}->>'membership' = 'RULE' and jsonb_path_exists(${record.data}->'rules', ${`$[*].${part} ? (@ != null)`}::jsonpath))`;
+  return { value: sql`null::jsonb`, matchesIds: uses, isEmpty: sql`not coalesce(${hasRule}, false)` };
 }
 
 export const rankingGroupFields = { usedOptions: usedIn("option"), usedServices: usedIn("service") };

@@ -27,7 +27,9 @@ const BEFORE_RETRY_MS = 200;
 const AWAY_STATES = /^(?:08|53|57|25P03)/;
 const READ = /^\s*(?:select|with)\b/i;
 const WRITE = /\b(?:insert|update|delete|merge)\b/i;
-const isRead = (text: string): boolean => READ.test(text) && !WRITE.test(text);
+/** Names and texts in quotes, which may hold such a word: the name of a field. Standard strings double their quotes. */
+const QUOTED = /'[^']*'|"[^"]*"/g;
+const isRead = (text: string): boolean => READ.test(text) && !WRITE.test(text.replace(QUOTED, ""));
 
 type Submit = (...input: unknown[]) => unknown;
 type Send = (...input: unknown[]) => Promise<pg.QueryResult>;

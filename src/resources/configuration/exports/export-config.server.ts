@@ -50,7 +50,7 @@ export default defineHooks(exportConfig, {
     return isSame || !before.active ? {} : { set: { nextRunAt: await plannedRun(values, context) } };
   },
   async afterWrite({ after }, { caller, data }) {
-    if (after !== null) await ownConfig(caller.context, data, after.id);
+    if (after !== null) await data.withCommit(() => ownConfig(caller.context, data, after.id));
   },
   afterRemove: (removed, { data }) =>
     forgetRecordSecrets(

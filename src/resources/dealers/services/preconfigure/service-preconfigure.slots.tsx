@@ -1,6 +1,10 @@
 /** Selects services from the library. */
-import { defineSlots } from "../../../../engine/slots";
-import { LibraryField } from "./library-field";
-import { LinesField } from "./lines-field";
+import { defineSlots, type FieldSlotProps } from "../../../../engine/slots";
+import { deferred } from "../../../../ui/deferred";
 
-export default defineSlots({ fields: { services: LibraryField, lines: LinesField } });
+export default defineSlots({
+  fields: {
+    services: deferred<FieldSlotProps>(async () => (await import("./library-field")).LibraryField),
+    lines: deferred<FieldSlotProps>(async () => (await import("./lines-field")).LinesField),
+  },
+});

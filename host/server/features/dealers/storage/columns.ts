@@ -161,15 +161,16 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
     (ids) => sql`exists (${offered} and offered.service_id ${oneOf(ids)})`,
     sql`not exists (${offered})`,
   ),
+  // Empty for dealers without any, like the filters for those that have some.
   withoutServices: filterOnly(
     (ids) => sql`not exists (${offered} and offered.service_id ${oneOf(ids)})`,
-    sql`exists (${offered})`,
+    sql`not exists (${offered})`,
   ),
   withOptions,
-  withoutOptions: filterOnly(
-    (ids) => sql`not (${withOptions.matchesIds?.(ids) ?? sql`false`})`,
-    sql`${shopFitterLink.extras} ?| array['options']`,
-  ),
+  withoutOptions: {
+    ...withOptions,
+    matchesIds: (ids) => sql`not (${withOptions.matchesIds?.(ids) ?? sql`false`})`,
+  },
   withTags: idsIn("tag", "marketing", "country", "partner"),
   name: listField(effectiveJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
   code: listField(shopFitterLink.code, byCodePoint(shopFitterLink.code)),

@@ -14,7 +14,7 @@ const VALUES: readonly (readonly [dealer: number, field: string, locale: string,
   [1, "tradingName", "", "Reifen Partner"],
   [2, "website", "", "https://www.reifen-partner.example"],
   // Customers write to the shop, not to the dealer.
-  [1, "email", "", null],
+  [1, "website", "", null],
   [3, "shortDescription", "de_DE", "Ihr Partner in Frankreich: Montage ohne Wartezeit."],
 ];
 

@@ -37,6 +37,15 @@ it("writes several sheets, whose names are different although they are short", a
   expect(sheets).toEqual(["Rendez-vous de tous les garages", "Rendez-vous de tous les garag~2", "A B"]);
   const { rows: last } = await openWorkbook(Readable.from([workbook]), "A B");
   expect((await last.next()).value).toEqual([["code"], ["A1"]]);
+  await last.return();
+});
+
+it("lets further workbooks open when the rows of earlier ones are not read", async () => {
+  const workbook = await writeWorkbook([{ name: "Codes", rows: rows() }]);
+  for (let turn = 0; turn < 3; turn++) {
+    const { rows: unread } = await openWorkbook(Readable.from([workbook]));
+    await unread.return();
+  }
 });
 
 it("runs as many tasks at a time as allowed, and the others in order", async () => {

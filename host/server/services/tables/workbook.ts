@@ -58,6 +58,7 @@ async function startWorker(): Promise<WorkbookWorker> {
     );
   });
   failed.catch(() => undefined);
+  let hasEnded = false;
   return {
     post: (message) => thread.postMessage(message),
     async request(message) {
@@ -78,6 +79,8 @@ async function startWorker(): Promise<WorkbookWorker> {
       }
     },
     async end() {
+      if (hasEnded) return;
+      hasEnded = true;
       await thread.terminate();
       release();
     },
@@ -116,7 +119,15 @@ export async function openWorkbook(content: AsyncIterable<Uint8Array>, sheet?: s
       if (size > MAX_WORKBOOK_BYTES) throw new ApiProblem("too-large");
       thread.post({ part });
     }
-    return { sheets: (await thread.request({ sheets: true })) as string[], rows: rows() };
+    const sheets = (await thread.request({ sheets: true })) as string[];
+    const lines = rows();
+    // A generator that is returned before its first row does not reach its end.
+    const stop = lines.return.bind(lines);
+    lines.return = async (value) => {
+      await thread.end();
+      return stop(value);
+    };
+    return { sheets, rows: lines };
   } catch (error) {
     await thread.end();
     throw error;

@@ -7,13 +7,17 @@ import { passkeyAnswer, passkeyOptions } from "../passkeys";
 export const SECOND_STEP_METHODS = ["PASSKEY", "APP", "RECOVERY"] as const;
 export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number];
 
-/** What a sign-in answers in place of a session when the account has a second step. */
-export const secondStep = v.object({
+/** What a sign-in answers in place of a session when the account has a second step. Part of the public types, so not inferred from its schema. */
+export interface SecondStep {
   /** Names the sign-in in the calls of the second step, for ten minutes. */
+  readonly ticket: string;
+  readonly methods: readonly SecondStepMethod[];
+}
+
+export const secondStep: v.GenericSchema<unknown, SecondStep> = v.object({
   ticket: v.string(),
   methods: v.array(v.picklist(SECOND_STEP_METHODS)),
 });
-export type SecondStep = v.InferOutput<typeof secondStep>;
 
 const ticket = v.pipe(v.string(), v.maxLength(100));
 

@@ -7,7 +7,7 @@ import type { ResourceServices } from "../../resources/resource-services";
 import { contextOf } from "../../services/jobs/job-context";
 import { handleUserJob, queueSystemJob } from "../../services/jobs/user-jobs";
 import { claimRun } from "../feeds/marks";
-import { timeZoneOf } from "../feeds/time-zone";
+import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 import { DELIVERY_JOB, EXPORT_JOB, queueRun } from "./queue";
 import { deliverRun, failRun, runExport } from "./run";
 import { beginRun, claimAttempts, endLostRuns, findRun } from "./runs";

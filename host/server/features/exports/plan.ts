@@ -2,7 +2,7 @@
 import { nextExportRun, type ExportSchedule } from "../../../../src/contract/exports";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ActionResult, HookContext, HookResult, SavedChange } from "../../resources/types";
-import { timeZoneOf } from "../feeds/time-zone";
+import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 import type { ExportDefinition, StoredExport } from "./export-definition";
 import { usersWith } from "./letters";
 import { findExport, queueExport } from "./run";

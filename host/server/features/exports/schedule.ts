@@ -11,7 +11,8 @@ import type { ResourceServices } from "../../resources/resource-services";
 import { serviceOf } from "../../resources/service";
 import { resolveAlert } from "../../services/alerts";
 import { contextOf } from "../../services/jobs/job-context";
-import { timeZoneOf } from "../feeds/time-zone";
+import { claimRun, markRecord } from "../feeds/marks";
+import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 import type { ExportDefinition, StoredExport } from "./export-definition";
 import { queueExport } from "./run";
 
@@ -38,28 +39,9 @@ export const alertStopped = (
         },
   );
 
-/** Plans the next run, unless another process has planned it. Returns whether this one did. */
-async function claim(data: ScopedDatabase, { id, data: values }: Row, next: Date | null): Promise<boolean> {
-  const set = next === null ? sql`` : sql`|| ${JSON.stringify({ nextRunAt: next.toISOString() })}::jsonb`;
-  const started = JSON.stringify({ lastRunAt: new Date().toISOString() });
-  const claimed = await data.execute(
-    record,
-    (scope) => sql`update ${record} set data = (data - 'nextRunAt') || ${started}::jsonb ${set}
-      where ${scope} and ${record.id} = ${id} and ${record.data}->>'nextRunAt' = ${String(values["nextRunAt"])}
-      returning ${record.id}`,
-    "write",
-  );
-  return claimed.length > 0;
-}
-
 /** Ends the plan of an export. The settings stay. */
 async function stop(data: ScopedDatabase, { resource, id }: Row, name: string): Promise<void> {
-  await data.execute(
-    record,
-    (scope) => sql`update ${record} set data = (data - 'nextRunAt') || '{"schedule":"ONCE"}'::jsonb
-      where ${scope} and ${record.id} = ${id}`,
-    "write",
-  );
+  await markRecord(data, { resource, id }, { nextRunAt: null, schedule: "ONCE" });
   await data.audit({
     verb: "UPDATE",
     resource,
@@ -101,7 +83,9 @@ async function start<Stored extends StoredExport>(
   const next = nextExportRun(stored.schedule ?? "ONCE", new Date(), await timeZoneOf(data));
   const owner = await ownerOf(services, row, stored.language ?? "en_GB");
   const isStarted = await data.transaction(async (transaction) => {
-    if (!(await claim(transaction, row, next))) return true;
+    const planned = String(row.data["nextRunAt"]);
+    const lastRunAt = new Date().toISOString();
+    if (!(await claimRun(transaction, row, planned, next?.toISOString() ?? null, { lastRunAt }))) return true;
     if (owner === undefined) return false;
     try {
       await queueExport(services.jobs, owner, transaction, definition, { id: row.id, stored, planned: true });

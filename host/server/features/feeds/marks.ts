@@ -38,16 +38,20 @@ export async function markRecord(
  * Plans the next run, unless another process has planned it. Returns whether this one did.
  *
  * @param planned the run that is due
+ * @param marks further values to set
  */
 export async function claimRun(
   data: ScopedDatabase,
   { resource, id }: MarkedRecord,
   planned: string | null | undefined,
   next: string | null,
+  marks: Marks = {},
 ): Promise<boolean> {
   const claimed = await data.execute(
     record,
-    (scope) => sql`update ${record} set ${setMarks({ nextRunAt: next })} where ${scope} and ${record.id} = ${id}
+    (
+      scope,
+    ) => sql`update ${record} set ${setMarks({ ...marks, nextRunAt: next })} where ${scope} and ${record.id} = ${id}
       and ${record.resource} = ${resource} and ${record.active} and ${record.data}->>'nextRunAt' = ${planned ?? ""} returning ${record.id}`,
     "write",
   );

@@ -19,7 +19,7 @@ import { failedLinesAsCsv, runsOf } from "./run-views";
 import { handleFeeds } from "./schedule";
 import { openSource } from "./sources/open-source";
 import { SourceError, UnknownHostKey } from "./sources/source";
-import { timeZoneOf } from "./time-zone";
+import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 
 const FORMAT = "import-format";
 /** Files that a test of the connection names. */

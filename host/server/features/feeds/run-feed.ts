@@ -26,7 +26,7 @@ import {
 } from "./runs";
 import { openSource } from "./sources/open-source";
 import { SourceError } from "./sources/source";
-import { timeZoneOf } from "./time-zone";
+import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 
 const DEFAULT_KEEP_DAYS = 30;
 /** A file that was changed more recently may still be growing. It is left for the next run. */

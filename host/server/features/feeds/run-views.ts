@@ -11,7 +11,7 @@ import { feedLines, openFeed } from "./feed-file";
 import { feedReader } from "./feed-reader";
 import { peopleOf } from "./people";
 import type { FeedRun } from "./runs";
-import { timeZoneOf } from "./time-zone";
+import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 
 const MAX_RUNS = 100;
 /** Byte order mark, so that spreadsheets detect UTF-8. */

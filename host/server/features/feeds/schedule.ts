@@ -11,7 +11,7 @@ import { activeFeeds, FEED, healthOf, markFeed, type Feed } from "./feed-setting
 import { claimRun } from "./marks";
 import { APPLY_JOB, RUN_JOB } from "./queue";
 import { alertFeed, releaseRun, runFeed } from "./run-feed";
-import { timeZoneOf } from "./time-zone";
+import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 
 const DEFAULT_LATE_HOURS = 26;
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { queueRun } from "../../../../host/server/features/export-feeds/queue";
 import { ownConfig } from "../../../../host/server/features/export-feeds/settings";
 import { mayExport, serviceFor } from "../../../../host/server/features/export-feeds/table";
 import { mayReach } from "../../../../host/server/features/feeds/sources/reach";
-import { timeZoneOf } from "../../../../host/server/features/feeds/time-zone";
+import { timeZoneOf } from "../../../../host/server/platform/storage/shop-time-zone";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
 import { forgetRecordSecrets } from "../../../../host/server/services/record-secrets";

@@ -4,7 +4,7 @@ import type { FeedHealth } from "../../../contract/feeds";
 import { queueApply, queueRun, isIdle } from "../../../../host/server/features/feeds/queue";
 import { discardHeld, heldRun } from "../../../../host/server/features/feeds/runs";
 import { mayReach } from "../../../../host/server/features/feeds/sources/reach";
-import { timeZoneOf } from "../../../../host/server/features/feeds/time-zone";
+import { timeZoneOf } from "../../../../host/server/platform/storage/shop-time-zone";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
 import { forgetRecordSecrets } from "../../../../host/server/services/record-secrets";

@@ -16,12 +16,11 @@ import { UNDO_MS } from "../../../engine/undo-time";
 import { useCan, useRuntime, useSession, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
-import { FieldFrame } from "../../../ui/inputs/field-frame";
-import { TextArea } from "../../../ui/inputs/text-area";
 import { defineSheet } from "../../../ui/styles";
 import fitter from "../fitter/fitter.resource";
 import css from "./dealer-panes.css";
 import { DealerPane } from "./dealer-pane";
+import { DealerCodesField } from "./dealer-codes-field";
 import { splitCodes } from "./split-codes";
 
 defineSheet(css);
@@ -155,18 +154,7 @@ export function DealerPanes({ having, lacking, give, take, titles, onMoved }: De
       )}
       {mayMove && give !== undefined ? (
         <>
-          <FieldFrame label={t("dealer-panes.codes")} help={t("dealer-panes.codes.help")}>
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={3}
-                value={codes}
-                onChange={({ target }) => {
-                  setCodes(target.value);
-                }}
-              />
-            )}
-          </FieldFrame>
+          <DealerCodesField help={t("dealer-panes.codes.help")} value={codes} onChange={setCodes} />
           <div className="td-row">
             <Button
               busy={busy}

@@ -13,9 +13,8 @@ import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { IconButton } from "../../../ui/button/icon-button";
-import { FieldFrame } from "../../../ui/inputs/field-frame";
-import { TextArea } from "../../../ui/inputs/text-area";
 import { defineSheet } from "../../../ui/styles";
+import { DealerCodesField } from "../panes/dealer-codes-field";
 import { splitCodes } from "../panes/split-codes";
 import css from "./manual-order.css";
 
@@ -111,18 +110,11 @@ export function ManualOrder({ dealers, onChange, readOnly }: ManualOrderProps) {
       )}
       {readOnly ? null : (
         <>
-          <FieldFrame label={t("dealer-panes.codes")} help={t("custom-dealer-ranking-group.order.codes.help")}>
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={3}
-                value={codes}
-                onChange={({ target }) => {
-                  setCodes(target.value);
-                }}
-              />
-            )}
-          </FieldFrame>
+          <DealerCodesField
+            help={t("custom-dealer-ranking-group.order.codes.help")}
+            value={codes}
+            onChange={setCodes}
+          />
           <div>
             <Button busy={busy} disabled={wanted.length === 0 || wanted.length > 500} onClick={() => void add()}>
               {t("dealer-panes.codes.give")}

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { shop } from "../../platform/storage/schema";
-import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { shop } from "./schema";
+import type { ScopedDatabase } from "./scoped-database";
 
 /** Returns the time zone of the scope's shop. */
 export async function timeZoneOf(data: ScopedDatabase): Promise<string> {

@@ -23,6 +23,7 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const CKEDITOR = /\/node_modules\/(ckeditor5|@ckeditor)\//;
 const CKEDITOR_TRANSLATION = /\/node_modules\/ckeditor5\/dist\/translations\/([\w-]+)\.js$/;
 const VALIBOT = /\/node_modules\/valibot\//;
+const FORM_LIBRARY = /\/node_modules\/react-hook-form\//;
 const DEFINITION = /\.resource\.ts$/;
 const WITH_SLOTS = /\.(resource\.ts|slots\.tsx)$/;
 /** Number of elements that make a module part of `shared`. Primitives and icons are small, so few elements suffice. */
@@ -87,6 +88,12 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     .filter((file) => !["list.ts", "detail.ts"].includes(file))
     .map(reachKind);
   const definitions = reachWhere((id) => WITH_SLOTS.test(id));
+  // Lists load all definitions of an area with their slots, so a form's code among them would delay each list.
+  const formImporters = [...definitions].filter(
+    (id) => id.startsWith(RESOURCES) && getModuleInfo(id)?.importedIds.some((imported) => FORM_LIBRARY.test(imported)),
+  );
+  if (formImporters.length > 0)
+    throw new Error(`Lists would load the library of forms; load these parts on demand: ${formImporters.join(", ")}`);
   const onDemand = reachWhere((id) => !shell.has(id) && (getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
   // Hand-written screens. Those that show a list or form of the engine share all of it, so they do not show which modules are common.
   const engineScreens = ["src/engine/list/list-screen.tsx", "src/engine/detail/detail-screen.tsx"].map(source);

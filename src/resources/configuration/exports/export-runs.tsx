@@ -17,7 +17,7 @@ import { StatusBadge } from "../../../ui/badge/status-badge";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
 import type { Tone } from "../../../ui/tone";
-import { formatSize } from "../feeds/file-size";
+import { formatBytes } from "../../../ui/pictures/format-bytes";
 
 const TONES: Readonly<Record<ExportRunState, Tone>> = {
   RUNNING: "info",
@@ -98,7 +98,7 @@ function RunTable({ id, runs }: { readonly id: string; readonly runs: readonly E
           key: "bytes",
           head: t("export-config.runs.bytes"),
           end: true,
-          cell: ({ bytes }) => (bytes === null ? "—" : formatSize(bytes, locale)),
+          cell: ({ bytes }) => (bytes === null ? "—" : formatBytes(bytes, locale)),
         },
         { key: "note", head: t("export-config.runs.note"), cell: noteOf },
         {

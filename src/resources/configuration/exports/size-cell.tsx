@@ -5,14 +5,14 @@ import { useCellLocale } from "../../../engine/cells/cell-locale";
 import { useFileLink } from "../../../engine/file-link";
 import type { CellProps } from "../../../engine/slots";
 import { useRuntime } from "../../../runtime/react";
-import { formatSize } from "../feeds/file-size";
+import { formatBytes } from "../../../ui/pictures/format-bytes";
 
 export function SizeCell({ record, value }: CellProps) {
   const { t, locale } = useCellLocale();
   const { session } = useRuntime();
   const fileLink = useFileLink();
   if (typeof value !== "number") return <span className="td-muted">—</span>;
-  const size = formatSize(value, locale);
+  const size = formatBytes(value, locale);
   const kind = EXPORT_DATA_KINDS.find((known) => known === record["kind"]);
   if (kind === undefined || !session.can(EXPORT_DATA[kind].right)) return size;
   const label = t("export-config.download", { name: String(record["name"]), size });

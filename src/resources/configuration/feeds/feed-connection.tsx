@@ -7,7 +7,7 @@ import { useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/re
 import { Alert } from "../../../ui/alert/alert";
 import { PlainTable } from "../../../ui/table/plain-table";
 import { ConnectionPanel } from "./connection-panel";
-import { formatSize } from "./file-size";
+import { formatBytes } from "../../../ui/pictures/format-bytes";
 
 export function FeedConnection({ record }: PanelProps) {
   const t = useT();
@@ -50,7 +50,7 @@ function Files({ files }: Pick<ResponseOf<typeof testFeed>, "files">) {
             key: "size",
             head: t("import-config.test.size"),
             end: true,
-            cell: ({ bytes }) => (bytes === null ? "—" : formatSize(bytes, locale)),
+            cell: ({ bytes }) => (bytes === null ? "—" : formatBytes(bytes, locale)),
           },
           {
             key: "changed",

@@ -299,6 +299,19 @@ describe("a planned export", () => {
     expect(now["lastLines"]).toBe(2);
   });
 
+  it("tells its recipients once when its job is repeated after the file was stored", async () => {
+    const made = await make(planned);
+    await makeDue(made.id);
+    await start();
+    const { id } = await endOf((await newestJob()).id);
+    const { open, services } = harness.server;
+    await open.database.update(job).set({ status: "QUEUED", endedAt: null, leasedUntil: null }).where(eq(job.id, id));
+    await services.jobs.enqueue(id);
+    expect((await endOf(id)).attempts).toBe(2);
+    const letters = await open.database.select().from(outbox).where(eq(outbox.template, "export-ready"));
+    expect(letters.filter(({ text }) => text.includes(`/activity-export/${made.id}`))).toHaveLength(1);
+  });
+
   it("stops when its owner has lost the right, and tells the shop until it is planned again", async () => {
     const made = await make(planned);
     const alertOf = async () =>

@@ -1,9 +1,10 @@
 /** Tells the users of a shop that a planned export is ready. The mail has a link and never the file. */
 import { eq, inArray, sql } from "drizzle-orm";
-import { shop } from "../../platform/storage/schema";
+import { job, shop } from "../../platform/storage/schema";
 import { inWholeShop } from "../../platform/storage/each-shop";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { writeLetter } from "../../services/mail/letter";
+import type { MailInput } from "../../services/mail/mail";
 import type { ServerServices } from "../../services/server-services";
 import { dealerUser } from "../dealers/attach/storage";
 import type { StoredExport } from "./export-definition";
@@ -21,32 +22,50 @@ export async function usersWith(data: ScopedDatabase, addresses: readonly string
 }
 
 export interface ReadyExport {
+  /** Id of the job that wrote the file. */
+  readonly jobId: number;
   readonly resource: string;
   readonly id: number;
   readonly stored: StoredExport;
   readonly lines: number;
 }
 
-/** Queues the mails to the recipients who still are users of the shop. */
+/** Marks that the recipients of a job's file are told. Returns false when an earlier run of the job has told them. */
+async function claimLetters(data: ScopedDatabase, jobId: number): Promise<boolean> {
+  const claimed = await data.execute(
+    job,
+    (scope) => sql`update ${job} set params = params || '{"told": true}'
+      where ${scope} and ${job.id} = ${jobId} and not params ? 'told' returning ${job.id}`,
+    "write",
+  );
+  return claimed.length > 0;
+}
+
+/** Queues the mails to the recipients who still are users of the shop, once for each job, however often it is repeated. */
 export async function tellRecipients(
   { config, messages, mail }: ServerServices,
   data: ScopedDatabase,
-  { resource, id, stored, lines }: ReadyExport,
+  { jobId, resource, id, stored, lines }: ReadyExport,
 ): Promise<void> {
   const whole = inWholeShop(data);
   const addresses = (stored.recipients ?? []).map(({ email }) => email);
   const users = await usersWith(whole, addresses);
   const ownShop = await data.find(shop, eq(shop.id, data.scope.shopId ?? 0));
   const locale = stored.language ?? "en_GB";
-  for (const recipient of addresses.filter((address) => users.has(address.toLowerCase()))) {
-    const letter = await writeLetter(messages, {
-      template: "export-ready",
-      recipient,
-      locale,
-      shopId: data.scope.shopId,
-      params: { shop: ownShop?.name ?? "", name: stored.name ?? "", count: lines },
-      link: `${config.publicUrl}/admin/vue/${resource}/${id}`,
-    });
-    await data.transaction((transaction) => mail.queue(acrossShops(transaction), letter));
-  }
+  const letters: MailInput[] = [];
+  for (const recipient of addresses.filter((address) => users.has(address.toLowerCase())))
+    letters.push(
+      await writeLetter(messages, {
+        template: "export-ready",
+        recipient,
+        locale,
+        shopId: data.scope.shopId,
+        params: { shop: ownShop?.name ?? "", name: stored.name ?? "", count: lines },
+        link: `${config.publicUrl}/admin/vue/${resource}/${id}`,
+      }),
+    );
+  await data.transaction(async (transaction) => {
+    if (!(await claimLetters(transaction, jobId))) return;
+    for (const letter of letters) await mail.queue(acrossShops(transaction), letter);
+  });
 }

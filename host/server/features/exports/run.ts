@@ -220,7 +220,13 @@ export function handleExport<Stored extends StoredExport>(
     }
     await noteLines(data, id, progress.lines);
     if (planned && progress.lines > 0)
-      await tellRecipients(services, data, { resource: definition.resource, id, stored, lines: progress.lines });
+      await tellRecipients(services, data, {
+        jobId: work.id,
+        resource: definition.resource,
+        id,
+        stored,
+        lines: progress.lines,
+      });
     return { status: "DONE", report: { done: progress.lines, counts, replaced: progress.replaced } };
   });
 }

@@ -250,6 +250,29 @@ describe("imports of the calendar", { timeout: 120_000 }, () => {
       expect(await calls.lines(draft)).toEqual([]);
     });
 
+    it("reads times by the clock of the line's dealer, on both sides of the change of the clock", async () => {
+      await database().update(fitter).set({ timeZone: "America/New_York" }).where(eq(fitter.id, first.id));
+      const draft = await upload([
+        `Z1;${codes[1]};25/10/2025 09:00;30;;Zoned;0199001142`,
+        `Z2;${codes[1]};26/10/2025 02:30;30;;Zoned;0199001142`,
+        `Z3;${codes[1]};27/10/2025 09:00;30;;Zoned;0199001142`,
+        `Z4;${codes[0]};27/10/2025 09:00;30;;Zoned;0199001142`,
+        `Z5;${codes[0]};03/11/2025 09:00;30;;Zoned;0199001142`,
+        `Z6;${codes[0]};2025-11-03T09:00:00+01:00;30;;Zoned;0199001142`,
+      ]);
+      expect((await calls.run(draft)).report).toMatchObject({ created: 6 });
+      await database().update(fitter).set({ timeZone: "Europe/Paris" }).where(eq(fitter.id, first.id));
+      expect((await appointments("zoned")).map(({ data: values }) => values["date"])).toEqual([
+        "2025-10-25T07:00:00.000Z",
+        // The clock shows 02:30 twice in this night; the first time counts.
+        "2025-10-26T00:30:00.000Z",
+        "2025-10-27T08:00:00.000Z",
+        "2025-10-27T13:00:00.000Z",
+        "2025-11-03T14:00:00.000Z",
+        "2025-11-03T08:00:00.000Z",
+      ]);
+    });
+
     it("undoes an import with its untouched appointments", async () => {
       const draft = await upload([`U1;${codes[1]};05/01/2025 10:00;30;;Undone;0199001142`]);
       const done = await calls.run(draft);

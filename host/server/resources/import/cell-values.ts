@@ -1,6 +1,6 @@
 /** Parses cells to field values: localised numbers and dates, choices and references by label or code. */
 import { currencyDigits } from "../../../../src/contract/currency-digits";
-import { wallClock } from "../../../../src/contract/zone-clock";
+import { instantOf } from "../../../../src/contract/zone-clock";
 import { utcDay } from "../../../../src/contract/days";
 import type { ImportOptions } from "../../../../src/contract/endpoints/imports";
 import type { Field, Fields } from "../../../../src/contract/fields";
@@ -69,24 +69,38 @@ export function parseDay(text: string, order: ImportOptions["dateOrder"] = "AUTO
   return value;
 }
 
-/** Parses an ISO instant, or a local day and time of the shop. */
+/**
+ * Parses an ISO instant, or a local day and time. Of the two times that the clock shows twice in autumn, the first counts; a time that it skips in
+ * spring moves forward by an hour.
+ */
 export function parseInstant(text: string, timeZone: string, order: ImportOptions["dateOrder"] = "AUTO"): string {
   if (/Z$|[+-]\d\d:?\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   const [, dayText = "", time = "00:00"] = /^(\S+?)(?:[T ](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
-  const guess = new Date(`${parseDay(dayText, order)}T${time.padStart(5, "0")}:00Z`);
-  if (Number.isNaN(guess.getTime())) throw new CellError("import.line.date", { value: text });
-  const localTime = new Date(`${wallClock(guess, timeZone)}Z`);
-  return new Date(2 * guess.getTime() - localTime.getTime()).toISOString();
+  const wall = `${parseDay(dayText, order)}T${time.padStart(5, "0")}:00`;
+  if (Number.isNaN(Date.parse(`${wall}Z`))) throw new CellError("import.line.date", { value: text });
+  return instantOf(wall, timeZone).toISOString();
 }
 
 interface ReferencedRecord {
   /** Ids by folded label or code; several when labels are shared. */
   readonly ids: ReadonlyMap<string, readonly number[]>;
+  /** Time zones by id, of records that have one. */
+  readonly zones: ReadonlyMap<number, string>;
+}
+
+/** What a cell belongs to besides its field. */
+export interface CellPlace {
+  /** Part of an address. */
+  readonly part?: string | null;
+  /** Time zone of local times; default: the shop's. */
+  readonly timeZone?: string | undefined;
 }
 
 export interface CellReader {
-  /** Parses a non-empty cell. `part` names the part of an address. Throws a `CellError`. */
-  read(field: Field, name: string, text: string, part?: string | null): unknown;
+  /** Parses a non-empty cell. Throws a `CellError`. */
+  read(field: Field, name: string, text: string, place?: CellPlace): unknown;
+  /** Returns the time zone of a referenced record; undefined without one. */
+  zoneOf(field: Field, id: number): string | undefined;
   /** Returns the label of a stored choice in the reader's language; undefined for other values. */
   label(field: Field, name: string, value: unknown): string | undefined;
 }
@@ -96,6 +110,8 @@ interface CellFormats extends Pick<ImportOptions, "decimal" | "dateOrder"> {
   readonly currency: string;
 }
 
+/** Field of the time zone of records that have one. */
+const ZONE = "timeZone";
 /** Choices named in an error. */
 const MAX_NAMED_CHOICES = 12;
 
@@ -129,8 +145,11 @@ export async function cellReader(
     const request = { query, reader: caller, filterable: new Set<string>(), sortable: new Set<string>() };
     const found = await findIds(service.storage, data, request, MAX_REFERENCES);
     const names = [...new Set([label, imported?.match ?? label, ...(fields["code"] === undefined ? [] : ["code"])])];
+    const zone = fields[ZONE]?.kind === "timeZone" ? [ZONE] : [];
     const ids = new Map<string, number[]>();
-    for (const record of await readByIds(service.storage, data, found, caller, { fields: names }))
+    const zones = new Map<number, string>();
+    for (const record of await readByIds(service.storage, data, found, caller, { fields: [...names, ...zone] })) {
+      if (typeof record[ZONE] === "string") zones.set(record.id, record[ZONE]);
       for (const text of new Set(
         names.flatMap((name): unknown[] => {
           const value = record[name];
@@ -144,7 +163,8 @@ export async function cellReader(
           if (sharing === undefined) ids.set(key, [record.id]);
           else if (!sharing.includes(record.id)) sharing.push(record.id);
         }
-    return { ids };
+    }
+    return { ids, zones };
   }
 
   for (const field of fields.flatMap(innerFields))
@@ -207,7 +227,7 @@ export async function cellReader(
       });
   };
 
-  function read(field: Field, name: string, cell: string, part?: string | null): unknown {
+  function read(field: Field, name: string, cell: string, { part, timeZone }: CellPlace = {}): unknown {
     const text = cell.trim();
     switch (field.kind) {
       case "integer":
@@ -237,7 +257,7 @@ export async function cellReader(
       case "date":
         return parseDay(text, dateOrder);
       case "dateTime":
-        return parseInstant(text, caller.timeZone, dateOrder);
+        return parseInstant(text, timeZone ?? caller.timeZone, dateOrder);
       case "reference":
         return reference(targetOf(field), text);
       case "references":
@@ -272,5 +292,6 @@ export async function cellReader(
     label: (field, name, value) =>
       field.kind === "choice" && typeof value === "string" ? labelOf(name, value) : undefined,
     read,
+    zoneOf: (field, id) => cache.get(targetOf(field))?.zones.get(id),
   };
 }

@@ -1,7 +1,7 @@
 /** Validates a line. Preview and import share this function, so that they agree. */
 import { moneyText } from "../../../../src/contract/currency-digits";
 import type { LineOutcome, PreviewLine } from "../../../../src/contract/endpoints/imports";
-import { ADDRESS_PARTS } from "../../../../src/contract/fields";
+import { ADDRESS_PARTS, type Reference } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
 import { isLocalised } from "../storage/codec";
 import type { BatchUniqueValues } from "../writing/batch-unique-values";
@@ -63,11 +63,30 @@ const clearedValue = ({ field, target }: MappedTarget): unknown =>
         ? []
         : null;
 
+/** Returns the time zone of a line's times; undefined for the shop's, and for an unknown record, which its own cell refuses. */
+function zoneOfLine(plan: ImportPlan, line: TableLine, before: StoredRecord | null): string | undefined {
+  const name = plan.service.resource.import?.timesOf;
+  if (name === undefined) return undefined;
+  const mapped = plan.mapped.find(({ target }) => target.field === name);
+  const field = plan.service.resource.fields[name];
+  if (field === undefined) return undefined;
+  const text = mapped === undefined ? "" : textOf(plan, mapped, line);
+  const stored = before?.[name] as Reference | null | undefined;
+  try {
+    const { id } = text.trim() === "" ? { id: stored?.id ?? 0 } : (plan.reader.read(field, name, text) as Reference);
+    return plan.reader.zoneOf(field, id);
+  } catch (error) {
+    if (error instanceof CellError) return undefined;
+    throw error;
+  }
+}
+
 /** Parses the cells of a line. */
 export function readCells(plan: ImportPlan, line: TableLine, before: StoredRecord | null) {
   const body: Record<string, unknown> = {};
   const errors: LineError[] = [];
   const missing: string[] = [];
+  const timeZone = zoneOfLine(plan, line, before);
   for (const mapped of plan.mapped) {
     const { target, field } = mapped;
     const text = textOf(plan, mapped, line);
@@ -78,7 +97,11 @@ export function readCells(plan: ImportPlan, line: TableLine, before: StoredRecor
       continue;
     }
     try {
-      body[target.field] = mergeIntoField(mapped, current, plan.reader.read(field, target.field, text, target.part));
+      body[target.field] = mergeIntoField(
+        mapped,
+        current,
+        plan.reader.read(field, target.field, text, { part: target.part, timeZone }),
+      );
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       if (error.code === UNKNOWN) missing.push(`${target.field}=${text.trim().toLowerCase()}`);

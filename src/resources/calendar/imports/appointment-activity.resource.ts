@@ -68,6 +68,6 @@ export default defineResource({
   },
   form: { cards: { visit: ["externalId", "fitter", "start", "customerName"] } },
   operations: { update: false },
-  import: { match: "externalId", maxLines: 50_000, maxBytes: 20_000_000 },
+  import: { match: "externalId", timesOf: "fitter", maxLines: 50_000, maxBytes: 20_000_000 },
   exportable: true,
 });

@@ -184,6 +184,8 @@ export interface TdProperties {
   "td-request-form-field": { actions: string; readonly: boolean; idForm: string; idStep: string; idField: string; type: string; mapping: string };
   "td-request-form-step": { actions: string; readonly: boolean; idForm: string; idStep: string };
   "td-request-forms": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-service-cta-url-network": { actions: string; readonly: boolean; idValue: string };
+  "td-services-cta-url-network": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-shop-brand": { readonly: boolean };
   "td-shop-language": { actions: string; readonly: boolean; idValue: string };
   "td-shop-language-order": object;

@@ -54,6 +54,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "request-form-field": () => import("../../src/resources/configuration/request-form/request-form-field.server"),
   "request-form-step": () => import("../../src/resources/configuration/request-form/request-form-step.server"),
   "request-form": () => import("../../src/resources/configuration/request-form/request-form.server"),
+  "service-cta-url": () => import("../../src/resources/configuration/service-links/service-cta-url.server"),
   "author": () => import("../../src/resources/content/author.server"),
   "content-bloc-page": () => import("../../src/resources/content/blocs/content-bloc-page.server"),
   "content-bloc-text": () => import("../../src/resources/content/blocs/content-bloc-text.server"),

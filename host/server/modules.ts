@@ -13,6 +13,7 @@ import { bookModule } from "./features/booking/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
 import { distanceSellingModule } from "./features/distance-selling/routes";
+import { serviceLinkModule } from "./features/service-links/routes";
 import { serviceLibraryModule } from "./features/service-catalogue/routes";
 import { dealerDetailModule } from "./features/dealers/detail/routes";
 import { sheetPictureModule } from "./features/galleries/sheet-pictures";
@@ -126,6 +127,7 @@ export const MODULES: readonly ServerModule[] = [
   rightsModule,
   savedViewModule,
   secondFactorModule,
+  serviceLinkModule,
   subrogationModule,
   validationModule,
   subscriptionModule,

@@ -109,6 +109,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
       "export-config",
       "export-download",
       "reporting-dealer-import",
+      "import-export-services-cta-url-network",
       "google-reserve-configurations",
       "request/form",
       "form-contact",

@@ -58,6 +58,7 @@ export const RESOURCE_LOADERS = {
   "request-form-field": async () => widen((await import("../resources/configuration/request-form/request-form-field.resource")).default),
   "request-form-step": async () => widen((await import("../resources/configuration/request-form/request-form-step.resource")).default),
   "request-form": async () => widen((await import("../resources/configuration/request-form/request-form.resource")).default),
+  "service-cta-url": async () => widen((await import("../resources/configuration/service-links/service-cta-url.resource")).default),
   "author": async () => widen((await import("../resources/content/author.resource")).default),
   "content-bloc-page": async () => widen((await import("../resources/content/blocs/content-bloc-page.resource")).default),
   "content-bloc-text": async () => widen((await import("../resources/content/blocs/content-bloc-text.resource")).default),

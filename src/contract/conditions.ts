@@ -25,6 +25,9 @@ export interface ConditionFacts {
   attached: boolean;
 }
 
+/** Profiles of shops at the head of a network. */
+export const HEAD_PROFILES: readonly string[] = ["SHOP_E_CAL_STANDARD_ADMINISTRATOR", "SHOP_NETWORK_ADMINISTRATOR"];
+
 const CONDITIONS = {
   /** Hides home and features from super administrators. */
   "not-super-admin": (facts) => !facts.superAdmin,
@@ -43,9 +46,7 @@ const CONDITIONS = {
   "whole-shop": (facts) => !facts.attached,
   "calendar-network-administrator": (facts) => facts.shopProfileCode === "SHOP_E_CAL_STANDARD_ADMINISTRATOR",
   /** The shop is at the head of a network of garages. */
-  "head-of-network": (facts) =>
-    facts.shopProfileCode === "SHOP_E_CAL_STANDARD_ADMINISTRATOR" ||
-    facts.shopProfileCode === "SHOP_NETWORK_ADMINISTRATOR",
+  "head-of-network": (facts) => HEAD_PROFILES.includes(facts.shopProfileCode),
 } satisfies Record<string, (facts: ConditionFacts) => boolean>;
 
 export type Condition = keyof typeof CONDITIONS;

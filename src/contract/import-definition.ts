@@ -4,6 +4,11 @@ import type { Fields } from "./fields";
 export interface ImportDefinition<F extends Fields> {
   /** Field that identifies an existing record; null when every line is a new one. */
   readonly match: (keyof F & string) | null;
+  /**
+   * Fields that identify a record together, such as a shop and a service. `match` is then a stored text that the server hooks set to their
+   * {@link jointKey}, and no column of the file.
+   */
+  readonly keyOf?: readonly (keyof F & string)[];
   /** Reference within which the key is unique, such as the dealer of a bay's code. Lines name both. */
   readonly within?: keyof F & string;
   /** Reference to a record with a time zone, such as a dealer: local times of a line are those of its clock. Without: the shop's clock. */
@@ -15,3 +20,7 @@ export interface ImportDefinition<F extends Fields> {
   /** Nothing is written by the import: the lines wait at this admin path for a decision. `proposals` in the server hooks stores them. */
   readonly reviewPath?: string;
 }
+
+/** Returns the key of values that identify a record together, as `import.keyOf` matches lines to records. */
+export const jointKey = (values: readonly (string | null | undefined)[]): string =>
+  values.map((value) => (value ?? "").trim().toLowerCase()).join("/");

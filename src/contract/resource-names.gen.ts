@@ -100,6 +100,7 @@ export type ResourceName =
   | "review-settings"
   | "service"
   | "service-category"
+  | "service-cta-url"
   | "service-dealer"
   | "service-preconfigure"
   | "service-prices"

@@ -184,6 +184,7 @@ export const catalogues = {
     "second-step": () => import("./de_DE/second-step"),
     "service": () => import("./de_DE/service"),
     "service-category": () => import("./de_DE/service-category"),
+    "service-cta-url": () => import("./de_DE/service-cta-url"),
     "service-dealer": () => import("./de_DE/service-dealer"),
     "service-preconfigure": () => import("./de_DE/service-preconfigure"),
     "service-prices": () => import("./de_DE/service-prices"),
@@ -398,6 +399,7 @@ export const catalogues = {
     "second-step": () => import("./en_GB/second-step"),
     "service": () => import("./en_GB/service"),
     "service-category": () => import("./en_GB/service-category"),
+    "service-cta-url": () => import("./en_GB/service-cta-url"),
     "service-dealer": () => import("./en_GB/service-dealer"),
     "service-preconfigure": () => import("./en_GB/service-preconfigure"),
     "service-prices": () => import("./en_GB/service-prices"),
@@ -612,6 +614,7 @@ export const catalogues = {
     "second-step": () => import("./fr_FR/second-step"),
     "service": () => import("./fr_FR/service"),
     "service-category": () => import("./fr_FR/service-category"),
+    "service-cta-url": () => import("./fr_FR/service-cta-url"),
     "service-dealer": () => import("./fr_FR/service-dealer"),
     "service-preconfigure": () => import("./fr_FR/service-preconfigure"),
     "service-prices": () => import("./fr_FR/service-prices"),
@@ -829,6 +832,7 @@ export type Messages = (typeof import("./en_GB/activity-export"))["default"] &
   (typeof import("./en_GB/second-step"))["default"] &
   (typeof import("./en_GB/service"))["default"] &
   (typeof import("./en_GB/service-category"))["default"] &
+  (typeof import("./en_GB/service-cta-url"))["default"] &
   (typeof import("./en_GB/service-dealer"))["default"] &
   (typeof import("./en_GB/service-preconfigure"))["default"] &
   (typeof import("./en_GB/service-prices"))["default"] &

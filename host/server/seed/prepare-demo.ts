@@ -41,6 +41,7 @@ import { addRequests } from "./requests";
 import { addReviews } from "./reviews";
 import { addValidationRuns } from "./validation-runs";
 import { addPublicLinks } from "./public-links";
+import { addServiceLinks } from "./service-links";
 import { addShops } from "./shops";
 import { addSkins } from "./skins";
 import { addSubscriptions } from "./subscriptions";
@@ -152,6 +153,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   });
   await addFeeds(demo, files);
   await addExportFeeds(demo, files);
+  await addServiceLinks(demo, inShop(shops.shopIds.member, "network@demo.test"));
   await addImports(transaction, {
     shopId: shops.shopIds.demo,
     userId: accounts.userIds.get("network@demo.test") ?? null,

@@ -1,5 +1,14 @@
 /** Relative and external URLs. */
 
+/** Returns a part of a relative URL in the characters that it may have, without the ends being cut. */
+export const urlCharacters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\s/g, "-")
+    .replace(/[^a-z0-9/-]/g, "")
+    .replace(/-+/g, "-")
+    .replace(/\/+/g, "/");
+
 /**
  * Normalises a relative URL: lower case; white space becomes hyphens; other characters than `a`–`z`, digits, hyphens and slashes are
  * dropped; repeated hyphens and slashes collapse; trailing ones are removed. One leading slash or hyphen is kept.
@@ -7,12 +16,11 @@
  * @example normaliseRelativeUrl("/Pneus Hiver--2026/") // "/pneus-hiver-2026"
  */
 export function normaliseRelativeUrl(text: string): string {
-  const collapsed = text
-    .toLowerCase()
-    .replace(/\s/g, "-")
-    .replace(/[^a-z0-9/-]/g, "")
-    .replace(/-+/g, "-")
-    .replace(/\/+/g, "/");
+  return withoutTrailing(urlCharacters(text));
+}
+
+/** Removes hyphens and slashes from the end. */
+export function withoutTrailing(collapsed: string): string {
   // Not `/[-/]+$/`: that expression is quadratic on long runs inside the text.
   let end = collapsed.length;
   while (end > 0 && (collapsed[end - 1] === "-" || collapsed[end - 1] === "/")) end -= 1;

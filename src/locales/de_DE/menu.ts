@@ -52,6 +52,7 @@ export default {
   "menu.entry.import-format": "Importformate",
   "menu.entry.import-config": "Feeds",
   "menu.entry.export-config": "Export-Feeds",
+  "menu.entry.import-export-services-cta-url-network": "Schaltflächen der Leistungen",
   "menu.entry.ecal-api-key": "API-Schlüssel",
   "menu.entry.ecal-services": "Leistungen",
   "menu.entry.ecal-fitter": "Betriebe",

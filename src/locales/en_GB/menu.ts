@@ -56,6 +56,7 @@ export default {
   "menu.entry.import-format": "Import formats",
   "menu.entry.import-config": "Feeds",
   "menu.entry.export-config": "Export feeds",
+  "menu.entry.import-export-services-cta-url-network": "Service buttons",
   "menu.entry.ecal-api-key": "API keys",
   "menu.entry.ecal-services": "Services",
   "menu.entry.ecal-fitter": "Garages",

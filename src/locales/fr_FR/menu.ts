@@ -52,6 +52,7 @@ export default {
   "menu.entry.import-format": "Formats d’import",
   "menu.entry.import-config": "Flux d’import",
   "menu.entry.export-config": "Flux d’export",
+  "menu.entry.import-export-services-cta-url-network": "Boutons des prestations",
   "menu.entry.ecal-api-key": "Clés d’API",
   "menu.entry.ecal-services": "Prestations",
   "menu.entry.ecal-fitter": "Garages",

@@ -6,6 +6,7 @@ import {
   type ImportOptions,
   type ImportTarget,
 } from "../../../../src/contract/endpoints/imports";
+import { jointKey } from "../../../../src/contract/import-definition";
 import type { AnyResource } from "../../../../src/contract/resource";
 import type { Field, Reference } from "../../../../src/contract/fields";
 import { foldText } from "../../../../src/contract/fold-text";
@@ -48,8 +49,10 @@ export interface ImportPlan extends ImportOrder {
   readonly mapped: readonly MappedTarget[];
   /** Key field that identifies records; null when each line creates a record. */
   readonly match: string | null;
-  /** The mapped key field; null without one. */
+  /** The mapped key field, or the first of those that form the key; null without one. */
   readonly matchTarget: MappedTarget | null;
+  /** The mapped fields that form the key together, null for one without a column; empty where one field is the key. */
+  readonly jointTargets: readonly (MappedTarget | null)[];
   /** The mapped reference within which keys are unique; null where they are unique in the shop. */
   readonly withinTarget: MappedTarget | null;
   /** Whether lines become proposals instead of being written. */
@@ -80,15 +83,17 @@ export function textOf(
   return texts.length === 1 ? (texts[0] ?? "") : texts.filter((text) => text.trim() !== "").join(separator);
 }
 
-type KeySource = Pick<ImportPlan, "matchTarget" | "withinTarget" | "options">;
+type KeySource = Pick<ImportPlan, "matchTarget" | "jointTargets" | "withinTarget" | "options">;
 
 /** Between a key and the record within which it is unique. */
 const WITHIN = "\u001f";
 
 /** Returns the key of a line: the value of the key field with the text of its owner, else the line's position. */
 export function lineKey(plan: KeySource, line: TableLine): string {
-  const { matchTarget, withinTarget } = plan;
+  const { matchTarget, jointTargets, withinTarget } = plan;
   if (matchTarget === null) return `#${line.line}`;
+  if (jointTargets.length > 0)
+    return jointKey(jointTargets.map((target) => (target === null ? null : textOf(plan, target, line))));
   const key = matchKey(textOf(plan, matchTarget, line));
   return withinTarget === null || key === ""
     ? key
@@ -211,12 +216,14 @@ export async function importPlan(
       params: { "": { targets: missing.map(({ name }) => name).join(", ") } },
     });
   const mapped = mappedTargets(resource, targets, order);
-  const matchTarget = match === null ? null : (mapped.find(({ target }) => target.field === match) ?? null);
+  const mappedField = (name: string): MappedTarget | null => mapped.find(({ target }) => target.field === name) ?? null;
+  const jointTargets = (resource.import?.keyOf ?? []).map(mappedField);
+  const matchTarget = jointTargets.find((target) => target !== null) ?? (match === null ? null : mappedField(match));
   const within = resource.import?.within;
   const withinTarget = mapped.find(({ target }) => target.field === within) ?? null;
   if (within !== undefined && withinTarget === null)
     throw new ApiProblem("refused", { errors: ["import.error.unmapped"], params: { "": { targets: within } } });
-  const keySource = { matchTarget, withinTarget, options: order.options };
+  const keySource = { matchTarget, jointTargets, withinTarget, options: order.options };
   async function* keyedLines() {
     for await (const line of readLines())
       yield { key: lineKey(keySource, applyCorrections(line, order)), line: line.line };
@@ -257,6 +264,7 @@ export async function importPlan(
     mapped,
     match,
     matchTarget,
+    jointTargets,
     withinTarget,
     reader,
     proposals,

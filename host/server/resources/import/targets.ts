@@ -48,12 +48,17 @@ function targetsOf(name: string, field: Field, match: boolean, languages: readon
 export function importTargets(resource: AnyResource, caller: Caller): ImportTarget[] {
   const { languages } = caller.context;
   const match = resource.import?.match;
+  /** Of fields that are the key together, those that no record lacks. */
+  const isKey = (name: string, field: Field): boolean =>
+    resource.import?.keyOf === undefined
+      ? name === match
+      : resource.import.keyOf.includes(name) && field.options.required === true;
   const proposals = caller.registry.get(resource.name)?.hooks.proposals;
   const isTarget = (name: string): boolean =>
     proposals === undefined || name === match || proposals.fields.includes(name);
   const targets = Object.entries(resource.fields).flatMap(([name, field]) =>
     isTarget(name) && isWritable(field) && mayChange(field, caller)
-      ? targetsOf(name, field, match === name, languages)
+      ? targetsOf(name, field, isKey(name, field), languages)
       : [],
   );
   // Proposals may be incomplete; they are completed when accepted.

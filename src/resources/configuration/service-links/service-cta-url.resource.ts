@@ -1,0 +1,87 @@
+import { f } from "../../../contract/fields";
+import { defineResource } from "../../../contract/resource";
+import { LINK_CHECKS } from "../../../contract/service-links";
+
+/** Where the button of a service leads, for a shop of the network or one of its dealers. The narrower one counts. */
+export default defineResource({
+  name: "service-cta-url",
+  area: "configuration",
+  screens: {
+    // An account that opens it decides about the services of all shops of the network.
+    list: {
+      path: "import-export-services-cta-url-network",
+      tag: "td-services-cta-url-network",
+      icon: "box-arrow-up-right",
+      right: "SERVICE",
+    },
+    detail: {
+      path: "import-export-services-cta-url-network/{id}",
+      tag: "td-service-cta-url-network",
+      right: "SERVICE",
+    },
+  },
+  right: { read: "NETWORK", write: "NETWORK" },
+  conditions: ["head-of-network", "whole-shop"],
+  scope: "shop",
+  label: "serviceCode",
+  fields: {
+    /** Shop, dealer, service and language together. */
+    code: f.text({ readOnly: true, unique: true, max: 250 }),
+    shopCode: f.text({ required: true, max: 60, example: "PNEUS_ARMOR" }),
+    /** Empty: all dealers of the shop. */
+    dealerCode: f.text({ max: 60 }),
+    serviceCode: f.code({ required: true, min: 2, max: 30, pattern: "[A-Z0-9_]+" }),
+    /** Empty: all languages. */
+    locale: f.locale({ of: "platform" }),
+    ctaUrl: f.text({ max: 500, example: "/rendez-vous/{dealerSlug}" }),
+    newTab: f.boolean(),
+    label: f.text({ max: 40 }),
+    shopName: f.computed("text", { sortable: true }),
+    dealerName: f.computed("text", { sortable: true }),
+    check: f.choice(LINK_CHECKS, {
+      readOnly: true,
+      tints: {
+        WAITING: "info",
+        OK: "success",
+        NOT_FOUND: "danger",
+        TIMEOUT: "warning",
+        FAILED: "danger",
+        NONE: "neutral",
+      },
+    }),
+    checkedAt: f.dateTime({ readOnly: true }),
+  },
+  list: {
+    columns: [
+      ...["shopName", "shopCode", "dealerName", "dealerCode", "serviceCode", "locale", "ctaUrl", "newTab", "label"],
+      ...["check", "checkedAt", "updatedAt", "updatedBy"],
+    ] as const,
+    visible: ["shopName", "dealerName", "serviceCode", "locale", "ctaUrl", "newTab", "label", "check", "updatedAt"],
+    filters: ["shopCode", "dealerCode", "serviceCode", "locale", "check", "ctaUrl"],
+    search: ["shopCode", "dealerCode", "serviceCode", "ctaUrl", "label"],
+    sort: "shopCode,serviceCode",
+    inlineEdit: ["ctaUrl", "newTab", "label"],
+    views: { unreachable: { check: "NOT_FOUND,TIMEOUT,FAILED" }, empty: { ctaUrl: "~empty" } },
+    links: { services: "service" },
+  },
+  form: {
+    tabs: {
+      link: {
+        place: ["shopCode", "dealerCode", "serviceCode", "locale"],
+        button: ["ctaUrl", "newTab", "label", "check", "checkedAt"],
+      },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    check: {
+      icon: "arrow-repeat",
+      bulk: true,
+      right: "NETWORK",
+      when: ({ ctaUrl }) => ctaUrl !== null,
+      set: { check: "WAITING", checkedAt: null },
+    },
+  },
+  import: { match: "code", keyOf: ["shopCode", "dealerCode", "serviceCode", "locale"], undoDays: 1 },
+  exportable: true,
+});

@@ -1,5 +1,4 @@
 /** Choices of stored exports that browser and server share. */
-import type { MessageParams } from "./errors";
 import { articleName } from "./article-name";
 import type { RightRequirement } from "./rights";
 
@@ -119,12 +118,6 @@ export const EXPORT_RUN_STATES = ["RUNNING", "WAITING", "DELIVERED", "EMPTY", "F
 export type ExportRunState = (typeof EXPORT_RUN_STATES)[number];
 /** Minutes after which a delivery that failed is tried again. */
 export const RETRY_MINUTES = [5, 15, 60] as const;
-
-/** Why a run did not deliver a file: a message key with its values. */
-export interface ExportReason {
-  readonly code: string;
-  readonly params: MessageParams;
-}
 
 /** Parts of a file name: `{kind}_{shop}_{yyyyMMdd_HHmm}`. */
 export const FILE_NAME = String.raw`(?:[\w .()+-]|\{(?:kind|shop|[yMdHms_.-]{2,20})\})+`;

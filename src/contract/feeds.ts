@@ -24,8 +24,8 @@ export type FeedSecret = (typeof FEED_SECRETS)[number];
 export const FEED_TRIGGERS = ["SCHEDULE", "PERSON"] as const;
 export type FeedTrigger = (typeof FEED_TRIGGERS)[number];
 
-/** Why a run did not apply its file: a message key with its values. */
-export interface FeedReason {
+/** Why a run did not apply or deliver its file: a message key with its values. */
+export interface RunReason {
   readonly code: string;
   readonly params: MessageParams;
 }

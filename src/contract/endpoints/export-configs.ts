@@ -8,29 +8,21 @@ import {
   EXPORT_RUN_STATES,
   MAX_EXPORT_COLUMNS,
 } from "../export-configs";
-import { FEED_TRIGGERS } from "../feeds";
 import { idParam } from "../input-schemas";
-import { connection, reason, secretToStore } from "./feeds";
+import { connection, reason, runFields, secretToStore, trialFields } from "./connections";
 
 const RIGHT = "NETWORK_EXPORT";
 const params = v.object({ id: idParam });
 const conditions = ["whole-shop"] as const;
 
 const exportRunView = v.object({
-  id: v.number(),
-  trigger: v.picklist(FEED_TRIGGERS),
+  ...runFields,
   state: v.picklist(EXPORT_RUN_STATES),
-  reasons: v.array(reason),
-  fileName: v.nullable(v.string()),
   lines: v.nullable(v.number()),
   bytes: v.nullable(v.number()),
   attempts: v.number(),
-  /** ISO instants. */
+  /** ISO instant. */
   nextAttemptAt: v.nullable(v.string()),
-  startedAt: v.string(),
-  endedAt: v.nullable(v.string()),
-  /** Who started it by hand. */
-  by: v.nullable(v.string()),
   /** Whether the file is still kept, and the account may export its data. */
   hasFile: v.boolean(),
 });
@@ -129,9 +121,5 @@ export const testExport = endpoint({
   conditions,
   params,
   body: v.strictObject({}),
-  response: v.object({
-    problem: v.nullable(reason),
-    /** Fingerprint of an SFTP server whose key the export does not name yet. Nothing was sent to it. */
-    hostKey: v.nullable(v.string()),
-  }),
+  response: v.object(trialFields),
 });

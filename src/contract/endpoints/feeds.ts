@@ -1,28 +1,16 @@
 /** Runs of a feed, and the connection to its source. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { FEED_RIGHTS, FEED_RUN_STATES, FEED_SECRETS, FEED_TRIGGERS } from "../feeds";
+import { FEED_RIGHTS, FEED_RUN_STATES } from "../feeds";
 import { idParam } from "../input-schemas";
-import { storedSecret } from "../stored-secrets";
-
-/** Longest key in characters. */
-export const MAX_KEY_LENGTH = 16_000;
+import { connection, runFields, secretToStore, trialFields } from "./connections";
 
 const params = v.object({ id: idParam });
 const conditions = ["whole-shop"] as const;
 
-export const reason = v.object({
-  /** Message key. */
-  code: v.string(),
-  params: v.record(v.string(), v.union([v.string(), v.number()])),
-});
-
 const feedRunView = v.object({
-  id: v.number(),
-  trigger: v.picklist(FEED_TRIGGERS),
+  ...runFields,
   state: v.picklist(FEED_RUN_STATES),
-  reasons: v.array(reason),
-  fileName: v.nullable(v.string()),
   counts: v.nullable(
     v.object({
       lines: v.number(),
@@ -37,12 +25,9 @@ const feedRunView = v.object({
     }),
   ),
   averagePrice: v.nullable(v.number()),
-  /** ISO instants. */
-  startedAt: v.string(),
-  endedAt: v.nullable(v.string()),
+  /** ISO instant. */
   decidedAt: v.nullable(v.string()),
-  /** Who started it by hand, and who decided about it. */
-  by: v.nullable(v.string()),
+  /** Who applied or discarded the file. */
   decidedBy: v.nullable(v.string()),
   /** Whether the lines in error can be downloaded: there are some, and the file is still kept. */
   hasFailedLines: v.boolean(),
@@ -69,20 +54,6 @@ export const feedFailedLines = endpoint({
   params,
   query: v.object({ run: idParam }),
   responseType: "file",
-});
-
-export const connection = v.object({
-  secrets: v.array(storedSecret(FEED_SECRETS)),
-  /** Whether the server can encrypt secrets; without a key it stores none. */
-  mayStore: v.boolean(),
-});
-
-/** A secret to store; null removes it. */
-export const secretToStore = v.strictObject({
-  name: v.picklist(FEED_SECRETS),
-  value: v.nullable(
-    v.pipe(v.string("error.required"), v.minLength(1, "error.required"), v.maxLength(MAX_KEY_LENGTH, "error.too-long")),
-  ),
 });
 
 export const feedConnection = endpoint({
@@ -118,9 +89,7 @@ export const testFeed = endpoint({
   params,
   body: v.strictObject({}),
   response: v.object({
-    problem: v.nullable(reason),
-    /** Fingerprint of an SFTP server whose key the feed does not name yet. Nothing was sent to it. */
-    hostKey: v.nullable(v.string()),
+    ...trialFields,
     files: v.array(
       v.object({
         name: v.string(),

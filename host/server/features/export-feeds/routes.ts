@@ -12,7 +12,7 @@ import type { ResourceServices, ServerModule } from "../../resources/resource-se
 import { saveSecret, secretsOf } from "../feeds/connection-secrets";
 import { peopleOf } from "../feeds/people";
 import { connectionOf } from "../feeds/sources/connection";
-import { SourceError, UnknownHostKey } from "../feeds/sources/source";
+import { failedTrial } from "../feeds/sources/source";
 import { tryDestination } from "./deliver";
 import { fileOf, findRun } from "./runs";
 import { handleExports } from "./schedule";
@@ -131,8 +131,7 @@ export const exportFeedModule: ServerModule = (services) => {
         return { problem: null, count: table.count, heads: [...table.heads], lines: lines.slice(0, PREVIEW_LINES) };
       } catch (error) {
         if (!(error instanceof ExportProblem)) throw error;
-        const { code, params } = error.reason;
-        return { ...nothing, problem: { code, params: { ...params } } };
+        return { ...nothing, problem: error.reason };
       }
     }),
 
@@ -157,9 +156,7 @@ export const exportFeedModule: ServerModule = (services) => {
         await tryDestination({ ...connection, destination, method }, services.config, data.scope.shopId ?? 0);
         return { problem: null, hostKey: null };
       } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        const hostKey = error instanceof UnknownHostKey ? error.hostKey : null;
-        return { problem: { code: error.code, params: { ...error.params } }, hostKey };
+        return failedTrial(error);
       }
     }),
   ];

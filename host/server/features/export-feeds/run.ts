@@ -1,12 +1,13 @@
 /** Runs an export: writes its file with the rights of an account, and delivers it. */
 import { eq } from "drizzle-orm";
-import { MAX_FEED_FAILURES } from "../../../../src/contract/feeds";
-import { EXPORT_DATA, RETRY_MINUTES, type ExportReason } from "../../../../src/contract/export-configs";
+import { MAX_FEED_FAILURES, type RunReason } from "../../../../src/contract/feeds";
+import { EXPORT_DATA, RETRY_MINUTES } from "../../../../src/contract/export-configs";
 import { messageKeys } from "../../../../src/contract/message-keys";
 import { wallClock } from "../../../../src/contract/zone-clock";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { loggedError } from "../../platform/logged-error";
+import { MessageError } from "../../platform/message-error";
 import { inWholeShop } from "../../platform/storage/each-shop";
 import { LeaseLost } from "../../platform/storage/lease";
 import { shop } from "../../platform/storage/schema";
@@ -45,7 +46,7 @@ export async function failRun(
   data: ScopedDatabase,
   config: ExportConfig,
   run: ExportRun,
-  reason: ExportReason,
+  reason: RunReason,
 ): Promise<void> {
   await changeRun(data, run.id, { state: "FAILED", reasons: [reason], endedAt: new Date() });
   const failures = (config.values.failures ?? 0) + 1;
@@ -61,9 +62,8 @@ export async function failRun(
 }
 
 /** Converts an error to the reason that is shown. One that no setting explains is logged. */
-export function reasonOf(error: unknown, configId: number): ExportReason {
-  if (error instanceof ExportProblem) return error.reason;
-  if (error instanceof SourceError) return { code: error.code, params: error.params };
+export function reasonOf(error: unknown, configId: number): RunReason {
+  if (error instanceof MessageError) return error.reason;
   if (error instanceof JobCancelled) return { code: "export-config.run.cancelled", params: {} };
   if (error instanceof ApiProblem) {
     const { errors = [] } = error.problem;
@@ -199,8 +199,7 @@ export async function runExport(services: ResourceServices, work: Job, run: User
   try {
     let current = begun;
     if ((await fileOf(data, begun)) === undefined) {
-      if (resourceOf(config.values) === null)
-        throw new ExportProblem({ code: "export-config.run.no-data", params: {} });
+      if (resourceOf(config.values) === null) throw new ExportProblem("export-config.run.no-data");
       const lines = await writeFile(services, config, run, begun);
       if (lines === undefined) {
         await changeRun(data, begun.id, { state: "EMPTY", lines: 0, endedAt: new Date() });
@@ -215,7 +214,7 @@ export async function runExport(services: ResourceServices, work: Job, run: User
   } catch (error) {
     // The job continues elsewhere, or is tried again.
     if (error instanceof Interrupted || error instanceof LeaseLost) throw error;
-    const isExplained = [ExportProblem, SourceError, JobCancelled, ApiProblem].some((kind) => error instanceof kind);
+    const isExplained = [MessageError, JobCancelled, ApiProblem].some((kind) => error instanceof kind);
     if (!isExplained && work.attempts < work.maxAttempts) throw error;
     await failRun(data, config, begun, reasonOf(error, config.id));
     if (error instanceof JobCancelled) throw error;

@@ -7,7 +7,6 @@ import {
   mappingOf,
   templateFields,
   type ExportColumn,
-  type ExportReason,
 } from "../../../../src/contract/export-configs";
 import { failedCondition } from "../../../../src/contract/conditions";
 import { META_COLUMNS } from "../../../../src/contract/list-definition";
@@ -17,6 +16,7 @@ import type { AnyResource } from "../../../../src/contract/resource";
 import { hasRight, type RightRequirement } from "../../../../src/contract/rights";
 import { dayInZone, wallClock } from "../../../../src/contract/zone-clock";
 import type { RequestContext } from "../../platform/http/request-context";
+import { MessageError } from "../../platform/message-error";
 import { callerOf, visibleOf } from "../../resources/caller";
 import { exportTable, type RecordTable } from "../../resources/export/export-table";
 import { csvText } from "../../resources/export/exporting";
@@ -27,16 +27,10 @@ import type { Registry, ResourceService } from "../../resources/types";
 import type { MessageService } from "../../services/messages/messages";
 import type { SheetCell } from "../../services/tables/workbook";
 
-/** Why an export cannot run as it is configured. `code` is a message key. */
-export class ExportProblem extends Error {
+/** Why an export cannot run as it is configured. */
+export class ExportProblem extends MessageError {
   override readonly name = "ExportProblem";
-  constructor(readonly reason: ExportReason) {
-    super(reason.code);
-  }
 }
-
-const problem = (code: string, params: ExportReason["params"] = {}): ExportProblem =>
-  new ExportProblem({ code, params });
 
 /** What an export holds. */
 export interface ExportPlan {
@@ -171,7 +165,7 @@ function fieldsOf(columns: readonly ExportColumn[], service: ResourceService, co
     transform === "CONSTANT" ? [] : transform === "TEMPLATE" ? templateFields(argument ?? "") : [field ?? ""],
   );
   const missing = names.find((name) => !isKnown(name));
-  if (missing !== undefined) throw problem("export-config.run.no-field", { field: missing });
+  if (missing !== undefined) throw new ExportProblem("export-config.run.no-field", { field: missing });
   return [...new Set(names)];
 }
 
@@ -187,8 +181,8 @@ export async function openExport(
 ): Promise<ExportedTable> {
   const registry = await registryFor(all, name, context.data);
   const service = registry.get(name);
-  if (service === undefined) throw problem("export-config.run.no-data");
-  if (!mayExport(context, service.resource)) throw problem("export-config.run.no-right");
+  if (service === undefined) throw new ExportProblem("export-config.run.no-data");
+  if (!mayExport(context, service.resource)) throw new ExportProblem("export-config.run.no-right");
   const used = columns.filter(isCompleteColumn);
   const caller = await callerOf(context, registry);
   const fields = fieldsOf(used, service, context);

@@ -1,5 +1,5 @@
 /** Reads a whole file before anything of it is applied, and decides whether it can be trusted. */
-import { NO_FEED_COUNTS, type FeedReason, type FeedRunCounts } from "../../../../src/contract/feeds";
+import { NO_FEED_COUNTS, type RunReason, type FeedRunCounts } from "../../../../src/contract/feeds";
 import type { FeedFormat } from "../../../../src/contract/endpoints/feed-formats";
 import type { OpenFile } from "../../services/tables/read-table";
 import type { Feed } from "./feed-settings";
@@ -15,7 +15,7 @@ export interface CheckedFile {
   readonly counts: FeedRunCounts;
   readonly averagePrice: number | null;
   /** Why the file must not be applied without a person. */
-  readonly reasons: readonly FeedReason[];
+  readonly reasons: readonly RunReason[];
   /** Last line of each article, which is the one that counts. */
   readonly lastLines: ReadonlyMap<string, number>;
 }
@@ -55,8 +55,8 @@ function reasonsAgainst(
   counts: FeedRunCounts,
   averagePrice: number | null,
   before: FeedRun | undefined,
-): FeedReason[] {
-  const reasons: FeedReason[] = [];
+): RunReason[] {
+  const reasons: RunReason[] = [];
   const { mode = "FULL", guardLines = DEFAULT_LINES, guardPrice = DEFAULT_PRICE } = values;
   const { stopAtErrorPercent = DEFAULT_ERRORS } = values;
   const considered = counts.read + counts.errors;
@@ -118,6 +118,6 @@ export async function checkFile(
   }
   const averagePrice = prices.average();
   const { cutAt } = lastLine;
-  const cut: FeedReason[] = cutAt === undefined ? [] : [{ code: "feed.held.cut", params: { line: cutAt } }];
+  const cut: RunReason[] = cutAt === undefined ? [] : [{ code: "feed.held.cut", params: { line: cutAt } }];
   return { counts, averagePrice, lastLines, reasons: [...cut, ...reasonsAgainst(feed, counts, averagePrice, before)] };
 }

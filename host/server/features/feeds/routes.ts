@@ -18,7 +18,7 @@ import { findRun } from "./runs";
 import { failedLinesAsCsv, runsOf } from "./run-views";
 import { handleFeeds } from "./schedule";
 import { openSource } from "./sources/open-source";
-import { SourceError, UnknownHostKey } from "./sources/source";
+import { failedTrial } from "./sources/source";
 import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 
 const FORMAT = "import-format";
@@ -99,9 +99,7 @@ export const feedModule: ServerModule = (services) => {
           })),
         };
       } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        const hostKey = error instanceof UnknownHostKey ? error.hostKey : null;
-        return { problem: { code: error.code, params: { ...error.params } }, hostKey, files: [] };
+        return { ...failedTrial(error), files: [] };
       }
     }),
   ];

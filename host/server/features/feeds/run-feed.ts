@@ -1,6 +1,6 @@
 /** Runs a feed: fetches the newest file, checks it, and applies it or holds it back. */
 import { isDeepStrictEqual } from "node:util";
-import { MAX_FEED_FAILURES, type FeedReason } from "../../../../src/contract/feeds";
+import { MAX_FEED_FAILURES, type RunReason } from "../../../../src/contract/feeds";
 import { DAY_MS } from "../../../../src/contract/days";
 import type { FeedFormat } from "../../../../src/contract/endpoints/feed-formats";
 import { dayInZone } from "../../../../src/contract/zone-clock";
@@ -54,7 +54,7 @@ async function end(data: ScopedDatabase, run: FeedRun, values: Partial<FeedRun>)
 }
 
 /** Counts a failure, and pauses a feed that keeps failing. */
-async function fail(data: ScopedDatabase, feed: Feed, run: FeedRun, reason: FeedReason): Promise<void> {
+async function fail(data: ScopedDatabase, feed: Feed, run: FeedRun, reason: RunReason): Promise<void> {
   await end(data, run, { state: "FAILED", reasons: [reason] });
   const failures = (feed.values.failures ?? 0) + 1;
   const isPaused = failures >= MAX_FEED_FAILURES;
@@ -68,8 +68,8 @@ async function fail(data: ScopedDatabase, feed: Feed, run: FeedRun, reason: Feed
 }
 
 /** Converts an error to the reason that is shown. One that neither the source nor the file explains is logged. */
-function reasonOf(error: unknown, feedId: number): FeedReason {
-  if (error instanceof SourceError) return { code: error.code, params: error.params };
+function reasonOf(error: unknown, feedId: number): RunReason {
+  if (error instanceof SourceError) return error.reason;
   if (error instanceof ApiProblem) {
     const { errors = [], params = {} } = error.problem;
     return { code: errors[0] ?? "error.file", params: params[""] ?? {} };

@@ -1,6 +1,6 @@
 /** The runs of a feed as they are stored. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { FeedReason, FeedTrigger } from "../../../../src/contract/feeds";
+import type { RunReason, FeedTrigger } from "../../../../src/contract/feeds";
 import { feedRun } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
@@ -50,7 +50,7 @@ function inTurn(
     await transaction.lock(`feed-${feedId}`);
     const running = await runningRun(transaction, feedId);
     if (running !== undefined && running.jobId !== jobId) return undefined;
-    const reason: FeedReason = { code: "feed.run.interrupted", params: {} };
+    const reason: RunReason = { code: "feed.run.interrupted", params: {} };
     const ended = { state: "FAILED", endedAt: new Date(), reasons: [reason] } as const;
     return begin(transaction, await transaction.update(feedRun, ended, ofFeed(feedId, "RUNNING")));
   });

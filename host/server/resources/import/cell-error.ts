@@ -1,10 +1,6 @@
-/** Thrown for an unreadable cell. `code` is a message key. */
-export class CellError extends Error {
+import { MessageError } from "../../platform/message-error";
+
+/** Thrown for an unreadable cell. */
+export class CellError extends MessageError {
   override readonly name = "CellError";
-  constructor(
-    readonly code: string,
-    readonly params: Readonly<Record<string, string | number>> = {},
-  ) {
-    super(code);
-  }
 }

@@ -5,9 +5,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { ResponseOf } from "../../../contract/endpoint";
-import { MAX_KEY_LENGTH, type feedConnection } from "../../../contract/endpoints/feeds";
+import { MAX_KEY_LENGTH, type TrialResult } from "../../../contract/endpoints/connections";
+import type { feedConnection } from "../../../contract/endpoints/feeds";
 import type { MessageKey } from "../../../contract/errors";
-import { FEED_SECRETS, type FeedReason, type FeedSecret } from "../../../contract/feeds";
+import { FEED_SECRETS, type FeedSecret } from "../../../contract/feeds";
 import { errorText } from "../../../engine/error-text";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import { SecretInput } from "../../../engine/form/secret-input";
@@ -18,14 +19,7 @@ import { Skeleton } from "../../../ui/states/skeleton";
 
 type Connection = ResponseOf<typeof feedConnection>;
 
-/** How a server answered. */
-export interface Tried {
-  readonly problem: FeedReason | null;
-  /** Fingerprint of a server whose key is not known yet. */
-  readonly hostKey: string | null;
-}
-
-export interface ConnectionPanelProps<Test extends Tried> {
+export interface ConnectionPanelProps<Test extends TrialResult> {
   readonly id: string;
   readonly version: number;
   /** How the server is reached; a folder of this server has no secrets. */
@@ -38,7 +32,7 @@ export interface ConnectionPanelProps<Test extends Tried> {
   readonly done: (test: Test) => ReactNode;
 }
 
-export function ConnectionPanel<Test extends Tried>({ version, ...props }: ConnectionPanelProps<Test>) {
+export function ConnectionPanel<Test extends TrialResult>({ version, ...props }: ConnectionPanelProps<Test>) {
   const t = useT();
   const { server, texts } = props;
   return (
@@ -53,7 +47,7 @@ export function ConnectionPanel<Test extends Tried>({ version, ...props }: Conne
   );
 }
 
-type SecretsProps = Pick<ConnectionPanelProps<Tried>, "id" | "load" | "save" | "texts"> & {
+type SecretsProps = Pick<ConnectionPanelProps<TrialResult>, "id" | "load" | "save" | "texts"> & {
   readonly names: readonly FeedSecret[];
 };
 
@@ -80,7 +74,7 @@ function Secrets({ id, load, save, texts, names }: SecretsProps) {
   ));
 }
 
-function Trial<Test extends Tried>({ test, texts, done }: Omit<ConnectionPanelProps<Test>, "version">) {
+function Trial<Test extends TrialResult>({ test, texts, done }: Omit<ConnectionPanelProps<Test>, "version">) {
   const t = useT();
   const { toasts } = useRuntime();
   const { form } = useFormContextValue();
@@ -110,7 +104,7 @@ function Trial<Test extends Tried>({ test, texts, done }: Omit<ConnectionPanelPr
 }
 
 /** Why a server cannot be used. The key of an unknown one is taken over by a click. */
-function Problem({ result: { problem, hostKey } }: { readonly result: Tried }) {
+function Problem({ result: { problem, hostKey } }: { readonly result: TrialResult }) {
   const t = useT();
   const { form } = useFormContextValue();
   if (problem === null) return null;

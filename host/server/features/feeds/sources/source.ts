@@ -1,5 +1,7 @@
 /** Where a feed finds its files. */
+import type { TrialResult } from "../../../../../src/contract/endpoints/connections";
 import type { FEED_SOURCES } from "../../../../../src/contract/feeds";
+import { MessageError } from "../../../platform/message-error";
 
 /** Milliseconds without an answer or a byte after which a source fails. */
 export const IDLE_MS = 30_000;
@@ -43,15 +45,9 @@ export interface OpenSource {
   close(): Promise<void>;
 }
 
-/** Thrown when a source cannot be reached or read. `code` is a message key. */
-export class SourceError extends Error {
+/** Thrown when a source cannot be reached or read. */
+export class SourceError extends MessageError {
   override readonly name = "SourceError";
-  constructor(
-    readonly code: string,
-    readonly params: Readonly<Record<string, string | number>> = {},
-  ) {
-    super(code);
-  }
 }
 
 /** Thrown for an SFTP server whose key the feed does not name, before anything is sent to it. */
@@ -124,4 +120,10 @@ export async function* wholeFile(
     yield value;
   }
   if (announced !== null && size < announced) throw new SourceError("feed.source.cut", { size, announced });
+}
+
+/** Answers a trial of a connection that failed. Throws other errors than those of the source. */
+export function failedTrial(error: unknown): TrialResult {
+  if (!(error instanceof SourceError)) throw error;
+  return { problem: error.reason, hostKey: error instanceof UnknownHostKey ? error.hostKey : null };
 }

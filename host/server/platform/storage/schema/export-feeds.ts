@@ -1,8 +1,8 @@
 /** The runs of stored exports, and the accounts with whose rights they run. */
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ExportReason, ExportRunState } from "../../../../../src/contract/export-configs";
-import type { FeedTrigger } from "../../../../../src/contract/feeds";
+import type { ExportRunState } from "../../../../../src/contract/export-configs";
+import type { FeedTrigger, RunReason } from "../../../../../src/contract/feeds";
 import type { JobCaller } from "./activity";
 import { big, createdAt, id, instant } from "./columns";
 import { record } from "./records";
@@ -42,7 +42,7 @@ export const exportRun = pgTable(
     userId: big().references(() => userAccount.id),
     state: text().$type<ExportRunState>().notNull(),
     /** Why nothing was delivered. */
-    reasons: jsonb().$type<readonly ExportReason[]>().notNull().default([]),
+    reasons: jsonb().$type<readonly RunReason[]>().notNull().default([]),
     fileName: text(),
     lines: integer(),
     bytes: big(),

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { doublePrecision, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { FeedFormat } from "../../../../../src/contract/endpoints/feed-formats";
-import type { FeedReason, FeedRunCounts, FeedRunState, FeedTrigger } from "../../../../../src/contract/feeds";
+import type { RunReason, FeedRunCounts, FeedRunState, FeedTrigger } from "../../../../../src/contract/feeds";
 import { big, createdAt, id, instant } from "./columns";
 import { record } from "./records";
 import { shop } from "./shops";
@@ -27,7 +27,7 @@ export const feedRun = pgTable(
     userId: big().references(() => userAccount.id),
     state: text().$type<FeedRunState>().notNull(),
     /** Why nothing was applied. */
-    reasons: jsonb().$type<readonly FeedReason[]>().notNull().default([]),
+    reasons: jsonb().$type<readonly RunReason[]>().notNull().default([]),
     fileName: text(),
     /** SHA-256 of the file. The same file is not applied twice. */
     sha256: text(),

@@ -1,4 +1,5 @@
 /** What a format says about the files of a provider: where each value of an offer is, and how it is changed before it is read. */
+import { isDatePattern } from "./date-pattern";
 
 /** Values of an offer that a file may hold. */
 export const FEED_TARGETS = [
@@ -33,6 +34,9 @@ export const FEED_TRANSFORMS = [
   "MULTIPLY",
   "ADD_VAT",
   "REMOVE_VAT",
+  "CONCAT",
+  "DATE",
+  "YES_NO",
 ] as const;
 export type FeedTransform = (typeof FEED_TRANSFORMS)[number];
 export const FEED_OPERATORS = ["EQUALS", "NOT_EQUALS", "CONTAINS", "FILLED", "GREATER", "LESS"] as const;
@@ -53,6 +57,22 @@ export interface FeedStep {
 /** Parses a number of a step, with a decimal comma or point. */
 export const stepNumber = (text: string | null): number => Number((text ?? "").trim().replace(",", "."));
 
+/** Columns that a step adds, as they are typed: `Marque; Profil`. */
+export const namedColumns = (argument: string | null): string[] =>
+  (argument ?? "")
+    .split(";")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
+/** Returns the replacements of whole values that another one of the same value has before, which they can never follow. */
+export const repeatedReplacements = (steps: readonly (FeedStep & { readonly target: string | null })[]): number[] =>
+  steps.flatMap(({ transform, target, argument }, index) => {
+    if (transform !== "MAP") return [];
+    const isSame = (other: (typeof steps)[number]): boolean =>
+      other.transform === "MAP" && other.target === target && other.argument?.trim() === argument?.trim();
+    return steps.findIndex(isSame) < index ? [index] : [];
+  });
+
 function isPattern(text: string): boolean {
   if (text.length > MAX_PATTERN || NESTED_REPETITION.test(text)) return false;
   try {
@@ -69,7 +89,12 @@ export function isCompleteStep({ transform, argument, replacement }: FeedStep): 
   switch (transform) {
     case "REPLACE":
     case "MAP":
+    case "YES_NO":
       return text !== "";
+    case "CONCAT":
+      return namedColumns(text).length > 0;
+    case "DATE":
+      return isDatePattern(text);
     case "SPLIT":
       return text !== "" && (replacement === null || /^[1-9]\d?$/.test(replacement.trim()));
     case "SUBSTRING":

@@ -1,4 +1,6 @@
 /** Choices and checks of tyres and their stock that browser and server share. */
+import { addDays, daysBetween, daysSinceMonday } from "./days";
+
 export const VEHICLE_TYPES = ["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"] as const;
 export const SEASONS = ["SUMMER", "WINTER", "ALL_SEASON"] as const;
 export const TIERS = ["PREMIUM", "QUALITY", "BUDGET"] as const;
@@ -33,4 +35,12 @@ export function productionDay(dot: string, today: string): string | null {
   const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
   const day = new Date(fourth - weekday * 86_400_000 + (week - 1) * WEEK_MS).toISOString().slice(0, 10);
   return day > today ? null : day;
+}
+
+/** Returns the week of production of an ISO day: `2819` for a day of the 28th week of 2019. */
+export function weekOf(day: string): string {
+  // The year of a week is that of its Thursday.
+  const thursday = addDays(day, 3 - daysSinceMonday(day));
+  const week = Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
+  return `${String(week).padStart(2, "0")}${thursday.slice(2, 4)}`;
 }

@@ -11,6 +11,8 @@ export default {
   "feed.line.range": "{value} liegt nicht zwischen {min} und {max}.",
   "feed.line.dot": "{value} ist keine Produktionswoche.",
   "feed.line.slow-pattern": "Der Ausdruck braucht zu lange für {value}.",
+  "feed.line.date": "{value} ist kein Datum nach dem Muster {pattern}.",
+  "feed.line.yes-no": "{value} heißt weder ja noch nein.",
   "feed.held.empty": "Die Datei hat keine lesbare Zeile.",
   "feed.held.cut": "Die Datei endet mitten in Zeile {line}.",
   "feed.held.shrunken": "Nur {read} Zeilen statt {before}: weniger als {limit} %.",

@@ -72,7 +72,8 @@ export default {
   "import-format.columns.onError.REJECT": "Zeile ablehnen",
   "import-format.columns.onError.IGNORE_VALUE": "Wert auslassen",
   "import-format.field.steps": "Änderungen",
-  "import-format.field.steps.help": "Sie geschehen in dieser Reihenfolge.",
+  "import-format.field.steps.help":
+    "Sie geschehen in dieser Reihenfolge. Andere Spalten: ihre Namen, durch Semikolons getrennt, und was zwischen ihnen steht. Ein Datum: sein Muster, etwa dd.MM.yyyy; als Lieferzeit werden daraus die Tage bis dahin, als DOT die Woche. Ja oder nein: was aus ja wird, und was aus nein.",
   "import-format.field.steps.add": "Änderung hinzufügen",
   "import-format.field.steps.target": "Wert",
   "import-format.field.steps.transform": "Änderung",
@@ -88,6 +89,9 @@ export default {
   "import-format.steps.transform.MULTIPLY": "Multiplizieren mit",
   "import-format.steps.transform.ADD_VAT": "MwSt. aufschlagen in %",
   "import-format.steps.transform.REMOVE_VAT": "MwSt. abziehen in %",
+  "import-format.steps.transform.CONCAT": "Andere Spalten anfügen",
+  "import-format.steps.transform.DATE": "Datum lesen",
+  "import-format.steps.transform.YES_NO": "Ja oder nein",
   "import-format.field.filters": "Filter",
   "import-format.field.filters.help": "Nur Zeilen, die alle erfüllen, werden gelesen.",
   "import-format.field.filters.add": "Filter hinzufügen",
@@ -115,6 +119,7 @@ export default {
   "import-format.sample.skipped": "Ausgelassen",
   "import-format.error.step":
     "Diese Änderung braucht hier einen anderen Wert. Ein Ausdruck hat höchstens 200 Zeichen und keine Wiederholung in einer Wiederholung.",
+  "import-format.error.replaced-twice": "Eine Änderung weiter oben ersetzt denselben Wert schon.",
   "import-format.columns.target.ean": "EAN",
   "import-format.steps.target.ean": "EAN",
   "import-format.columns.target.quantity": "Menge",

@@ -11,6 +11,8 @@ export default {
   "feed.line.range": "{value} is not between {min} and {max}.",
   "feed.line.dot": "{value} is not a production week.",
   "feed.line.slow-pattern": "The expression takes too long for {value}.",
+  "feed.line.date": "{value} is not a date in the pattern {pattern}.",
+  "feed.line.yes-no": "{value} means neither yes nor no.",
   "feed.held.empty": "The file has no line that can be read.",
   "feed.held.cut": "The file ends within line {line}.",
   "feed.held.shrunken": "Only {read} lines instead of {before}: less than {limit} %.",

@@ -72,7 +72,8 @@ export default {
   "import-format.columns.onError.REJECT": "Refuse the line",
   "import-format.columns.onError.IGNORE_VALUE": "Leave it out",
   "import-format.field.steps": "Changes",
-  "import-format.field.steps.help": "They are made in this order.",
+  "import-format.field.steps.help":
+    "They are made in this order. Other columns: their names, separated by semicolons, and what stands between them. A date: its pattern, such as dd/MM/yyyy; as a delivery time it becomes the days until then, as a DOT the week. Yes or no: what yes becomes, and what no becomes.",
   "import-format.field.steps.add": "Add a change",
   "import-format.field.steps.target": "Value",
   "import-format.field.steps.transform": "Change",
@@ -88,6 +89,9 @@ export default {
   "import-format.steps.transform.MULTIPLY": "Multiply by",
   "import-format.steps.transform.ADD_VAT": "Add VAT of %",
   "import-format.steps.transform.REMOVE_VAT": "Remove VAT of %",
+  "import-format.steps.transform.CONCAT": "Add other columns",
+  "import-format.steps.transform.DATE": "Read a date",
+  "import-format.steps.transform.YES_NO": "Yes or no",
   "import-format.field.filters": "Filters",
   "import-format.field.filters.help": "Only lines that meet all of them are read.",
   "import-format.field.filters.add": "Add a filter",
@@ -115,6 +119,7 @@ export default {
   "import-format.sample.skipped": "Left out",
   "import-format.error.step":
     "This change needs another value here. An expression has at most 200 characters and no repetition within a repetition.",
+  "import-format.error.replaced-twice": "A change above replaces the same value already.",
   "import-format.columns.target.ean": "EAN",
   "import-format.steps.target.ean": "EAN",
   "import-format.columns.target.quantity": "Quantity",

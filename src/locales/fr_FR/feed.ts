@@ -11,6 +11,8 @@ export default {
   "feed.line.range": "{value} n’est pas entre {min} et {max}.",
   "feed.line.dot": "{value} n’est pas une semaine de production.",
   "feed.line.slow-pattern": "L’expression prend trop de temps pour {value}.",
+  "feed.line.date": "{value} n’est pas une date au format {pattern}.",
+  "feed.line.yes-no": "{value} ne veut dire ni oui ni non.",
   "feed.held.empty": "Le fichier n’a aucune ligne lisible.",
   "feed.held.cut": "Le fichier s’arrête au milieu de la ligne {line}.",
   "feed.held.shrunken": "Seulement {read} lignes au lieu de {before} : moins de {limit} %.",

@@ -72,7 +72,8 @@ export default {
   "import-format.columns.onError.REJECT": "Refuser la ligne",
   "import-format.columns.onError.IGNORE_VALUE": "Ignorer la valeur",
   "import-format.field.steps": "Transformations",
-  "import-format.field.steps.help": "Elles sont faites dans cet ordre.",
+  "import-format.field.steps.help":
+    "Elles se font dans cet ordre. Autres colonnes : leurs noms, séparés par des points-virgules, et ce qui les sépare. Une date : son format, par exemple dd/MM/yyyy ; comme délai de livraison elle devient les jours restants, comme DOT la semaine. Oui ou non : ce que devient oui, puis non.",
   "import-format.field.steps.add": "Ajouter une transformation",
   "import-format.field.steps.target": "Valeur",
   "import-format.field.steps.transform": "Transformation",
@@ -88,6 +89,9 @@ export default {
   "import-format.steps.transform.MULTIPLY": "Multiplier par",
   "import-format.steps.transform.ADD_VAT": "Ajouter la TVA de %",
   "import-format.steps.transform.REMOVE_VAT": "Retirer la TVA de %",
+  "import-format.steps.transform.CONCAT": "Ajouter d’autres colonnes",
+  "import-format.steps.transform.DATE": "Lire une date",
+  "import-format.steps.transform.YES_NO": "Oui ou non",
   "import-format.field.filters": "Filtres",
   "import-format.field.filters.help": "Seules les lignes qui les remplissent tous sont lues.",
   "import-format.field.filters.add": "Ajouter un filtre",
@@ -116,6 +120,7 @@ export default {
   "import-format.sample.skipped": "Ignorée",
   "import-format.error.step":
     "Cette transformation demande une autre valeur ici. Une expression a 200 caractères au plus et pas de répétition dans une répétition.",
+  "import-format.error.replaced-twice": "Une transformation plus haut remplace déjà la même valeur.",
   "import-format.columns.target.ean": "EAN",
   "import-format.steps.target.ean": "EAN",
   "import-format.columns.target.quantity": "Quantité",

@@ -111,6 +111,54 @@ it("changes values in the order of the steps", async () => {
   expect(lines[0]?.values).toEqual({ ean: MICHELIN, quantity: "50+", netPrice: "50", providerRef: "a2" });
 });
 
+it("adds other columns, reads dates as weeks or days, and words for yes and no", async () => {
+  const step = (target: string, transform: string, argument: string, replacement: string | null = null) => ({
+    ...{ target, transform, argument, replacement },
+  });
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).split("-").toReversed().join(".");
+  const head = "EAN;Dispo;Marque;Profil;Livré;Produit";
+  const { lines, problems } = await preview(
+    [
+      head,
+      `${MICHELIN};oui;Michelin;Primacy 4+;${soon};08/07/19`,
+      `${MICHELIN};non;;Primacy 4+;01.01.2020;31/12/18`,
+      `${MICHELIN};peut-être;;;31.02.2026;08-07-19`,
+    ].join("\n"),
+    {
+      columns: [
+        ...[
+          column("ean", "EAN"),
+          column("quantity", "Dispo"),
+          column("deliveryDays", "Livré"),
+          column("dot", "Produit"),
+        ],
+        column("description", null),
+      ],
+      steps: [
+        step("quantity", "YES_NO", "20+", "0"),
+        step("deliveryDays", "DATE", "dd.MM.yyyy"),
+        step("dot", "DATE", "dd/MM/yy"),
+        step("description", "CONCAT", "Marque; Profil", " – "),
+      ],
+    },
+  );
+  expect(problems).toEqual([]);
+  // The shop's day may differ from that of the test by one.
+  expect(["2", "3", "4"]).toContain(lines[0]?.values["deliveryDays"]);
+  expect(lines[0]?.values).toMatchObject({ quantity: "20+", dot: "2819", description: "Michelin – Primacy 4+" });
+  expect(lines[1]?.values).toMatchObject({ quantity: "0", deliveryDays: "0", dot: "0119", description: "Primacy 4+" });
+  expect(lines[2]?.problems.map(({ code }) => code)).toEqual(["feed.line.yes-no", "feed.line.date", "feed.line.date"]);
+});
+
+it("names a column that a step adds and the file lacks", async () => {
+  const steps = [{ target: "description", transform: "CONCAT", argument: "Marque", replacement: null }];
+  const { problems } = await preview(`EAN;Stock;Prix\n${MICHELIN};3;70\n`, {
+    columns: [...FORMAT.columns, column("description", "Prix")],
+    steps,
+  });
+  expect(problems).toEqual([{ target: "description", code: "feed.column.missing", params: { column: "Marque" } }]);
+});
+
 it("stops an expression that takes too long", async () => {
   const text = `${"a".repeat(40)}!`;
   const { lines } = await preview(`EAN;Stock;Prix;Ref\n${MICHELIN};1;9;${text}\n`, {
@@ -186,6 +234,23 @@ it("is a draft until the article number and the quantity have a column, and refu
   const response = await harness.admin.call("POST", FORMATS, { body });
   expect(response.statusCode).toBe(422);
   expect(response.json()).toMatchObject({ fields: { "steps.0.argument": "import-format.error.step" } });
+});
+
+it.each([
+  [{ transform: "CONCAT", argument: " ; " }, "import-format.error.step"],
+  [{ transform: "DATE", argument: "dd/MM" }, "import-format.error.step"],
+  [{ transform: "DATE", argument: "dd/MM/yy yyyy" }, "import-format.error.step"],
+  [{ transform: "YES_NO", argument: null }, "import-format.error.step"],
+  [{ transform: "MAP", argument: "beaucoup" }, "import-format.error.replaced-twice"],
+])("refuses the change %j after another replacement, beside its field", async (step, error) => {
+  const map = { target: "quantity", transform: "MAP", argument: "beaucoup", replacement: "20" };
+  const steps = [map, { target: "quantity", replacement: null, ...step }];
+  const body = { ...(await harness.sample(widen(importFormat))), steps };
+  const response = await harness.admin.call("POST", FORMATS, { body });
+  expect([response.statusCode, response.json<{ fields: object }>().fields]).toEqual([
+    422,
+    { "steps.1.argument": error },
+  ]);
 });
 
 it("shows the sample of a saved format to its shop only", async () => {

@@ -105,7 +105,7 @@ export function feedReader(format: FeedFormat, header: readonly string[], today:
       return columnIn(header, name, format.headerLine !== 0);
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
-      problems.push({ target, code: error.code, params: { ...error.params } });
+      problems.push({ target, ...error.reason });
       return undefined;
     }
   };
@@ -114,16 +114,17 @@ export function feedReader(format: FeedFormat, header: readonly string[], today:
     if (target === null) return [];
     const name = (column ?? "").trim();
     const position = name === "" ? undefined : locate(target, name);
-    if (position === undefined && (fallback ?? "").trim() === "") return [];
+    const steps = format.steps.filter((step) => step.target === target && isCompleteStep(step));
+    const hasOtherColumns = steps.some(({ transform }) => transform === "CONCAT");
+    if (position === undefined && (fallback ?? "").trim() === "" && !hasOtherColumns) return [];
+    const changes = { ...context, target, locate: (column: string) => locate(target, column) };
     return [
       {
         target,
         column: position,
         fallback: fallback ?? "",
         ignoresErrors: onError === "IGNORE_VALUE" && !REQUIRED_TARGETS.includes(target),
-        changes: format.steps
-          .filter((step) => step.target === target && isCompleteStep(step))
-          .map((step) => changeOf(step, context.decimal)),
+        changes: steps.map((step) => changeOf(step, changes)),
       },
     ];
   });
@@ -138,12 +139,12 @@ export function feedReader(format: FeedFormat, header: readonly string[], today:
     for (const { target, column, fallback, ignoresErrors, changes } of sources) {
       try {
         const cell = column === undefined ? "" : (cells[column] ?? "").trim();
-        const text = changes.reduce((changed, change) => change(changed), cell === "" ? fallback : cell).trim();
+        const text = changes.reduce((changed, change) => change(changed, cells), cell === "" ? fallback : cell).trim();
         if (text !== "") values = { ...values, ...readTarget(target, text, context) };
         else if (REQUIRED_TARGETS.includes(target)) throw new CellError("feed.line.required", {});
       } catch (error) {
         if (!(error instanceof CellError)) throw error;
-        if (!ignoresErrors) errors.push({ target, code: error.code, params: { ...error.params } });
+        if (!ignoresErrors) errors.push({ target, ...error.reason });
       }
     }
     return { values, errors };

@@ -9,6 +9,7 @@ import {
   FEED_TRANSFORMS,
   FEED_TYPES,
   isCompleteStep,
+  repeatedReplacements,
 } from "../../../contract/feed-formats";
 import { FEED_RIGHTS } from "../../../contract/feeds";
 import { f } from "../../../contract/fields";
@@ -76,13 +77,19 @@ export default defineResource({
     feeds: f.computed("integer", { sortable: true }),
     lastUsedAt: f.computed("dateTime", { sortable: true }),
   },
-  rules: ({ steps }) =>
-    Object.fromEntries(
+  rules: ({ steps }) => {
+    const repeated = repeatedReplacements(steps);
+    return Object.fromEntries(
       steps.map((step, index) => [
         `steps.${index}.argument`,
-        isCompleteStep(step) ? undefined : "import-format.error.step",
+        !isCompleteStep(step)
+          ? "import-format.error.step"
+          : repeated.includes(index)
+            ? "import-format.error.replaced-twice"
+            : undefined,
       ]),
-    ),
+    );
+  },
   relevant: ({ type }) => ({
     encoding: type !== "AUTO" && type !== "XLSX",
     delimiter: type === "CSV",

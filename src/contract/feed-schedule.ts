@@ -1,35 +1,16 @@
-/** When a feed runs next. */
+/** The schedule of a feed or an export. */
 import { DAY_MS } from "./days";
 import { MIN_FEED_MINUTES, type FEED_SCHEDULES } from "./feeds";
-import { dayInZone, instantOf } from "./zone-clock";
 
 export interface FeedSchedule {
   readonly schedule: (typeof FEED_SCHEDULES)[number] | null;
   readonly everyMinutes: number | null;
   readonly times: readonly { readonly time: string | null }[];
+  /** Minute, hour, day of the month, month and day of the week: `30 6 * * 1-5`. */
+  readonly cron: string | null;
 }
 
-/** Days that are looked at for the next time of a day: it may be skipped by the clock today. */
-const DAYS_AHEAD = 3;
 const MINUTE_MS = 60_000;
-
-/**
- * Returns the next run after an instant; null for a feed that is started by hand. A time of the day that the clock shows twice in autumn runs
- * once, one that it skips in spring runs when the clock has moved on.
- */
-export function nextRun({ schedule, everyMinutes, times }: FeedSchedule, after: Date, timeZone: string): Date | null {
-  if (schedule === "INTERVAL")
-    return new Date(after.getTime() + Math.max(everyMinutes ?? 0, MIN_FEED_MINUTES) * MINUTE_MS);
-  if (schedule !== "DAILY") return null;
-  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) =>
-    dayInZone(timeZone, new Date(after.getTime() + ahead * DAY_MS)),
-  );
-  const instants = days.flatMap((day) =>
-    times.flatMap(({ time }) => (time === null ? [] : [instantOf(`${day}T${time}`, timeZone)])),
-  );
-  const later = instants.filter((instant) => instant > after).map((instant) => instant.getTime());
-  return later.length === 0 ? null : new Date(Math.min(...later));
-}
 
 /** Returns whether two of the times are closer than feeds may run, also across midnight. */
 export function areTooClose(times: FeedSchedule["times"]): boolean {

@@ -5,7 +5,7 @@ import type { MessageParams } from "./errors";
 export const FEED_RIGHTS = ["ADMIN_IMPORTER", "STOCK"] as const;
 
 export const FEED_SOURCES = ["FOLDER", "HTTPS", "SFTP"] as const;
-export const FEED_SCHEDULES = ["MANUAL", "INTERVAL", "DAILY"] as const;
+export const FEED_SCHEDULES = ["MANUAL", "INTERVAL", "DAILY", "CRON"] as const;
 /** FULL: what the file does not name is sold out. DELTA: it is left as it is. */
 export const FEED_MODES = ["FULL", "DELTA"] as const;
 export const FEED_HEALTH = ["NEVER", "OK", "LATE", "HELD", "FAILING", "PAUSED"] as const;

@@ -132,10 +132,14 @@ export default {
   "export-config.schedule.MANUAL": "À la main",
   "export-config.schedule.INTERVAL": "À intervalle",
   "export-config.schedule.DAILY": "Chaque jour",
+  "export-config.schedule.CRON": "Par expression",
   "export-config.field.everyMinutes": "Toutes les",
   "export-config.field.times": "À",
   "export-config.field.times.time": "Heure",
   "export-config.field.times.add": "Ajouter une heure",
+  "export-config.field.cron": "Expression cron",
+  "export-config.field.cron.help":
+    "Minute, heure, jour du mois, mois et jour de la semaine, dans le fuseau de la boutique : 30 6 * * 1-5 est six heures et demie les jours ouvrés.",
   "export-config.field.sendEmpty": "Envoyer le fichier même sans enregistrement",
   "export-config.field.lastRunAt": "Dernière exécution",
   "export-config.field.lastLines": "Lignes",
@@ -170,6 +174,8 @@ export default {
   "export-config.action.remove.done.one": "{count} export supprimé",
   "export-config.action.remove.done.other": "{count} exports supprimés",
   "export-config.error.too-close": "Les heures sont espacées d’au moins 15 minutes.",
+  "export-config.error.cron":
+    "Écrivez cinq parties, par exemple 30 6 * * 1-5, qui désignent au moins un jour de l’année.",
   "export-config.error.private": "Ce serveur n’est pas sur l’internet public.",
   "export-config.error.running": "L’export est déjà en cours.",
   "export-config.error.no-right": "Vous ne pouvez pas exporter ces données.",

@@ -63,10 +63,14 @@ export default {
   "import-config.schedule.MANUAL": "À la main",
   "import-config.schedule.INTERVAL": "À intervalle",
   "import-config.schedule.DAILY": "Chaque jour",
+  "import-config.schedule.CRON": "Par expression",
   "import-config.field.everyMinutes": "Toutes les",
   "import-config.field.times": "À",
   "import-config.field.times.time": "Heure",
   "import-config.field.times.add": "Ajouter une heure",
+  "import-config.field.cron": "Expression cron",
+  "import-config.field.cron.help":
+    "Minute, heure, jour du mois, mois et jour de la semaine, dans le fuseau de la boutique : 30 6 * * 1-5 est six heures et demie les jours ouvrés.",
   "import-config.field.lateAfterHours": "En retard après",
   "import-config.field.lateAfterHours.help": "Sans nouveau fichier pendant ce temps, une alerte est levée.",
   "import-config.field.keepDays": "Garder les fichiers",
@@ -105,6 +109,8 @@ export default {
   "import-config.action.remove.done.one": "{count} flux supprimé",
   "import-config.action.remove.done.other": "{count} flux supprimés",
   "import-config.error.too-close": "Les heures sont espacées d’au moins 15 minutes.",
+  "import-config.error.cron":
+    "Écrivez cinq parties, par exemple 30 6 * * 1-5, qui désignent au moins un jour de l’année.",
   "import-config.error.private": "Ce serveur n’est pas sur l’internet public.",
   "import-config.error.running": "Le flux est déjà en cours.",
   "import-config.error.not-held": "Aucun fichier n’est plus retenu.",

@@ -4,6 +4,7 @@ import { runFeed } from "../../../host/server/features/feeds/run-feed";
 import { startRun } from "../../../host/server/features/feeds/runs";
 import { startDueFeeds } from "../../../host/server/features/feeds/schedule";
 import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
+import { wallClock } from "../../../src/contract/zone-clock";
 import { eventually } from "../../support/eventually";
 import { ean, FEEDS, reasonsOf, stockOf, useFeeds } from "./use-feeds";
 
@@ -163,4 +164,22 @@ it("starts feeds that are due once, and notices late ones", async () => {
   expect(await read(feed)).toMatchObject({ health: "LATE" });
   expect(await alertOf(feed)).toBe("feed.alert.LATE");
   expect(await runs(feed)).toHaveLength(1);
+});
+
+it("plans the next run by an expression, and refuses one that cannot be used beside its field", async () => {
+  const feed = await makeFeed({ schedule: "CRON", cron: "30 6 * * *" });
+  feeds.answer({ body: stockOf(2) });
+  expect(await scheduledRun(feed)).toMatchObject([{ state: "APPLIED", trigger: "SCHEDULE" }]);
+  const planned = new Date(String((await read(feed))["nextRunAt"]));
+  expect(planned.getTime()).toBeGreaterThan(Date.now());
+  expect(wallClock(planned, "Europe/Paris").slice(11, 16)).toBe("06:30");
+  for (const [cron, error] of [
+    ["*/5 * * * *", "import-config.error.too-close"],
+    ["every morning", "import-config.error.cron"],
+    [null, "error.required"],
+  ] as const) {
+    const { version } = await read(feed);
+    const response = await feeds.harness.admin.call("PUT", `${FEEDS}/${feed.id}`, { body: { version, cron } });
+    expect([response.statusCode, response.json<{ fields: object }>().fields]).toEqual([422, { cron: error }]);
+  }
 });

@@ -1,5 +1,4 @@
 /** Starts the exports that are due, and delivers again what did not arrive. */
-import { nextRun } from "../../../../src/contract/feed-schedule";
 import { ApiProblem } from "../../platform/http/problem";
 import { inEachShop, runIsolated, scopeOfShop } from "../../platform/storage/each-shop";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -7,6 +6,7 @@ import type { ResourceServices } from "../../resources/resource-services";
 import { contextOf } from "../../services/jobs/job-context";
 import { handleUserJob, queueSystemJob } from "../../services/jobs/user-jobs";
 import { claimRun } from "../feeds/marks";
+import { nextRun, storedSchedule } from "../feeds/next-run";
 import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 import { DELIVERY_JOB, EXPORT_JOB, queueRun } from "./queue";
 import { deliverRun, failRun, runExport } from "./run";
@@ -32,8 +32,7 @@ async function ownerContext(services: ResourceServices, data: ScopedDatabase, { 
 
 async function startDue(services: ResourceServices, data: ScopedDatabase, config: ExportConfig, timeZone: string) {
   const { id, values } = config;
-  const { schedule = "MANUAL", everyMinutes = null, times = [] } = values;
-  const next = nextRun({ schedule, everyMinutes, times }, new Date(), timeZone)?.toISOString() ?? null;
+  const next = nextRun(storedSchedule(values), new Date(), timeZone)?.toISOString() ?? null;
   const context = await ownerContext(services, data, config);
   const service = context && (await serviceFor(services.resources, resourceOf(values), context.data));
   await data.transaction(async (transaction) => {

@@ -1,6 +1,5 @@
 /** Starts the feeds that are due, and notices those that are late. */
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
-import { nextRun } from "../../../../src/contract/feed-schedule";
 import { feedRun } from "../../platform/storage/schema";
 import { inEachShop, runIsolated, scopeOfShop } from "../../platform/storage/each-shop";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -9,6 +8,7 @@ import { queueSystemJob } from "../../services/jobs/user-jobs";
 import type { ServerServices } from "../../services/server-services";
 import { activeFeeds, FEED, healthOf, markFeed, type Feed } from "./feed-settings";
 import { claimRun } from "./marks";
+import { nextRun, storedSchedule } from "./next-run";
 import { APPLY_JOB, RUN_JOB } from "./queue";
 import { alertFeed, releaseRun, runFeed } from "./run-feed";
 import { timeZoneOf } from "../../platform/storage/shop-time-zone";
@@ -33,8 +33,7 @@ export async function startDueFeeds(services: Pick<ServerServices, "jobs">, data
   for (const feed of await activeFeeds(data))
     await runIsolated(`Feed ${feed.id}`, async () => {
       if (isDue(feed)) {
-        const { schedule = "MANUAL", everyMinutes = null, times = [] } = feed.values;
-        const next = nextRun({ schedule, everyMinutes, times }, new Date(), timeZone)?.toISOString() ?? null;
+        const next = nextRun(storedSchedule(feed.values), new Date(), timeZone)?.toISOString() ?? null;
         await data.transaction(async (transaction) => {
           if (await claimRun(transaction, { resource: FEED, id: feed.id }, feed.values.nextRunAt, next))
             await queueSystemJob(services.jobs, transaction, RUN_JOB, { feed: feed.id });

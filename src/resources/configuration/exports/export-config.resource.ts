@@ -176,7 +176,7 @@ export default defineResource({
       delivery: {
         destination: ["destination", "method", "url", "host", "port", "user", "hostKey", "folder"],
         connection: ["@connection"],
-        schedule: ["schedule", "everyMinutes", "times", "sendEmpty", "active", "nextRunAt"],
+        schedule: ["schedule", "everyMinutes", "times", "cron", "sendEmpty", "active", "nextRunAt"],
       },
       runs: { runs: ["@runs"] },
       history: { history: ["@history"] },

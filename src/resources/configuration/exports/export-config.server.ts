@@ -1,9 +1,9 @@
 /** Plans the runs of an export, and checks that the account that saves or starts it may export its data. */
-import { nextRun } from "../../../contract/feed-schedule";
 import { exportedResource, type ExportHealth } from "../../../contract/export-configs";
 import { queueRun } from "../../../../host/server/features/export-feeds/queue";
 import { ownConfig } from "../../../../host/server/features/export-feeds/settings";
 import { mayExport, serviceFor } from "../../../../host/server/features/export-feeds/table";
+import { cronError, isSameSchedule, nextRun } from "../../../../host/server/features/feeds/next-run";
 import { mayReach } from "../../../../host/server/features/feeds/sources/reach";
 import { timeZoneOf } from "../../../../host/server/platform/storage/shop-time-zone";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -41,13 +41,13 @@ export default defineHooks(exportConfig, {
     const { feedHosts } = context.caller.registry.services.config;
     if (!mayReach(values.destination, values, feedHosts))
       return { fields: { [values.destination === "HTTPS" ? "url" : "host"]: "export-config.error.private" } };
+    const cron = values.schedule === "CRON" ? cronError(values.cron ?? "") : undefined;
+    if (cron !== undefined) return { fields: { cron: `export-config.error.${cron}` } };
     // A new export has no secrets yet: a person tries its destination and then activates it.
     if (before === null) return { set: { active: false, health: "PAUSED", failures: 0 } };
-    const isSame =
-      before.schedule === values.schedule &&
-      before.everyMinutes === values.everyMinutes &&
-      JSON.stringify(before.times) === JSON.stringify(values.times);
-    return isSame || !before.active ? {} : { set: { nextRunAt: await plannedRun(values, context) } };
+    return isSameSchedule(before, values) || !before.active
+      ? {}
+      : { set: { nextRunAt: await plannedRun(values, context) } };
   },
   async afterWrite({ after }, { caller, data }) {
     if (after !== null) await data.withCommit(() => ownConfig(caller.context, data, after.id));

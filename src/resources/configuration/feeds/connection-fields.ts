@@ -24,6 +24,7 @@ export const scheduleFields = {
   schedule: f.choice(FEED_SCHEDULES, { required: true, default: "INTERVAL" }),
   everyMinutes: f.integer({ min: MIN_FEED_MINUTES, max: 1_440, default: 60, unit: "unit.minutes" }),
   times: f.rows({ time: f.time({ required: true }) }, { max: 24, uniqueBy: "time" }),
+  cron: f.text({ max: 100, example: "30 6 * * 1-5" }),
 };
 
 /** @param kind how the server is reached */
@@ -45,11 +46,13 @@ interface TypedSchedule {
   readonly schedule: (typeof FEED_SCHEDULES)[number];
   readonly everyMinutes: number | null;
   readonly times: readonly { readonly time: string }[];
+  readonly cron: string | null;
 }
 
 /** @param tooClose message for times that are too close to each other */
-export const scheduleRules = ({ schedule, everyMinutes, times }: TypedSchedule, tooClose: MessageKey) => ({
+export const scheduleRules = ({ schedule, everyMinutes, times, cron }: TypedSchedule, tooClose: MessageKey) => ({
   everyMinutes: schedule === "INTERVAL" && everyMinutes === null ? "error.required" : undefined,
+  cron: schedule === "CRON" && cron === null ? "error.required" : undefined,
   times:
     schedule !== "DAILY"
       ? undefined
@@ -63,4 +66,5 @@ export const scheduleRules = ({ schedule, everyMinutes, times }: TypedSchedule, 
 export const scheduleRelevance = (schedule: string) => ({
   everyMinutes: schedule === "INTERVAL",
   times: schedule === "DAILY",
+  cron: schedule === "CRON",
 });

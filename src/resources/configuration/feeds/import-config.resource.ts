@@ -100,7 +100,7 @@ export default defineResource({
       },
       rules: {
         safety: ["mode", "guardLines", "guardPrice", "stopAtErrorPercent"],
-        schedule: ["schedule", "everyMinutes", "times", "lateAfterHours", "keepDays", "nextRunAt"],
+        schedule: ["schedule", "everyMinutes", "times", "cron", "lateAfterHours", "keepDays", "nextRunAt"],
       },
       runs: { runs: ["@runs"] },
       history: { history: ["@history"] },

@@ -1,8 +1,8 @@
 /** Plans the runs of a feed, and starts, releases and discards them. */
-import { nextRun } from "../../../contract/feed-schedule";
 import type { FeedHealth } from "../../../contract/feeds";
 import { queueApply, queueRun, isIdle } from "../../../../host/server/features/feeds/queue";
 import { discardHeld, heldRun } from "../../../../host/server/features/feeds/runs";
+import { cronError, isSameSchedule, nextRun } from "../../../../host/server/features/feeds/next-run";
 import { mayReach } from "../../../../host/server/features/feeds/sources/reach";
 import { timeZoneOf } from "../../../../host/server/platform/storage/shop-time-zone";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -44,13 +44,13 @@ export default defineHooks(importConfig, {
     const { feedHosts } = context.caller.registry.services.config;
     if (!mayReach(values.source, values, feedHosts))
       return { fields: { [values.source === "HTTPS" ? "url" : "host"]: "import-config.error.private" } };
+    const cron = values.schedule === "CRON" ? cronError(values.cron ?? "") : undefined;
+    if (cron !== undefined) return { fields: { cron: `import-config.error.${cron}` } };
     // A new feed has no secrets yet: a person tries its source and then activates it.
     if (before === null) return { set: { active: false, health: "PAUSED", failures: 0 } };
-    const isSame =
-      before.schedule === values.schedule &&
-      before.everyMinutes === values.everyMinutes &&
-      JSON.stringify(before.times) === JSON.stringify(values.times);
-    return isSame || !before.active ? {} : { set: { nextRunAt: await plannedRun(values, context) } };
+    return isSameSchedule(before, values) || !before.active
+      ? {}
+      : { set: { nextRunAt: await plannedRun(values, context) } };
   },
   afterRemove: (removed, { data }) =>
     forgetRecordSecrets(

@@ -88,6 +88,10 @@ async function buildServices(
   secrets: ServerSecrets,
 ): Promise<ResourceServices> {
   const { database } = open;
+  const files =
+    config.fileBucket === undefined
+      ? folderStore(path.join(config.dataDirectory, "files"))
+      : await s3Store(config.fileBucket);
   const services: ServerServices = {
     config,
     database,
@@ -95,12 +99,9 @@ async function buildServices(
     access: new AccessCache(database),
     messages: messageService(database, [articleTexts]),
     jobs: jobService(open),
-    mail: mailService(database, config, secrets),
+    mail: mailService(database, config, secrets, files),
     sms: smsService(database, config, secrets),
-    files:
-      config.fileBucket === undefined
-        ? folderStore(path.join(config.dataDirectory, "files"))
-        : await s3Store(config.fileBucket),
+    files,
   };
   const resources = await resourceRegistry(await loadResources(), {
     hooks: RESOURCE_HOOKS,

@@ -43,6 +43,8 @@ export const MAIL_PLACEHOLDERS = {
   "payment-refunded": ["name", "shop", "reference", "amount"],
   "payment-disputed": ["shop", "customer", "reference", "amount", "due"],
   "export-ready": ["shop", "name", "count"],
+  "export-file": ["shop", "name", "count"],
+  "export-too-large": ["shop", "name", "count"],
   "quote-answered": ["customer", "reference", "answer", "reason"],
 } as const satisfies Record<string, readonly string[]>;
 export type MailType = keyof typeof MAIL_PLACEHOLDERS;

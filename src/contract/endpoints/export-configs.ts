@@ -89,6 +89,29 @@ export const previewExport = endpoint({
 });
 export type ExportPreview = ResponseOf<typeof previewExport>;
 
+export const exportLink = endpoint({
+  id: "export-config.link",
+  method: "GET",
+  path: "/admin/api/export-config/{id}/link",
+  summary: "Public address of the last file of a stored export; needs the right to export its data",
+  right: RIGHT,
+  conditions,
+  params,
+  response: v.object({ url: v.string() }),
+});
+
+/** Opened as a URL. The token is in the query, which is not logged. */
+export const linkedExport = endpoint({
+  id: "public.export",
+  method: "GET",
+  path: "/admin/public/api/export",
+  summary: "Last file of a stored export with a public link, by the token of the link",
+  query: v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
+  public: true,
+  callsPerMinute: 60,
+  responseType: "file",
+});
+
 export const exportConnection = endpoint({
   id: "export-config.connection",
   method: "GET",

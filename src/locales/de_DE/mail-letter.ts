@@ -81,6 +81,13 @@ export default {
   "mail-letter.export-ready.text":
     "Guten Tag,\nder geplante Export „{name}“ von {shop} ist fertig (Anzahl der Zeilen: {count}).\nMelden Sie sich an, um ihn herunterzuladen. Die Datei wird 30 Tage aufbewahrt.",
   "mail-letter.export-ready.button": "Export öffnen",
+  "mail-letter.export-file.subject": "{name} – {shop}",
+  "mail-letter.export-file.text":
+    "Guten Tag,\nanbei die Datei des Exports „{name}“ von {shop} (Anzahl der Zeilen: {count}).",
+  "mail-letter.export-too-large.subject": "{name} – {shop}",
+  "mail-letter.export-too-large.text":
+    "Guten Tag,\ndie Datei des Exports „{name}“ von {shop} ist fertig (Anzahl der Zeilen: {count}). Sie ist zu groß für eine E-Mail.\nMelden Sie sich an, um sie herunterzuladen. Die Datei wird 30 Tage aufbewahrt.",
+  "mail-letter.export-too-large.button": "Exportierte Dateien öffnen",
   "mail-letter.payment-refunded.subject": "Erstattung Ihrer Bestellung {reference}",
   "mail-letter.payment-refunded.text":
     "Guten Tag {name},\n{shop} hat Ihnen {amount} für die Bestellung {reference} erstattet.\nDer Betrag erscheint in einigen Tagen auf Ihrem Konto.",

@@ -110,6 +110,8 @@ export default {
   "mail.type.payment-refunded": "Erstattung einer Zahlung",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
   "mail.type.export-ready": "Geplanter Export fertig",
+  "mail.type.export-file": "Datei eines Exports",
+  "mail.type.export-too-large": "Datei eines Exports, die zu groß ist",
   "mail.type.quote-sent": "Angebot, an den Kunden",
   "mail.type.newsletter-confirm": "Bestätigung einer Anmeldung, an den Abonnenten",
   "mail.type.contact-reply": "Antwort auf eine Nachricht, an den Kunden",

@@ -82,6 +82,13 @@ export default {
   "mail-letter.export-ready.text":
     "Hello,\nThe planned export “{name}” of {shop} is ready (number of lines: {count}).\nSign in to download it. The file is kept for 30 days.",
   "mail-letter.export-ready.button": "Open the export",
+  "mail-letter.export-file.subject": "{name} – {shop}",
+  "mail-letter.export-file.text":
+    "Hello,\nattached is the file of the export “{name}” of {shop} (number of lines: {count}).",
+  "mail-letter.export-too-large.subject": "{name} – {shop}",
+  "mail-letter.export-too-large.text":
+    "Hello,\nthe file of the export “{name}” of {shop} is ready (number of lines: {count}). It is too large for an e-mail.\nSign in to download it. The file is kept for 30 days.",
+  "mail-letter.export-too-large.button": "Open the exported files",
   "mail-letter.payment-refunded.subject": "Refund of your order {reference}",
   "mail-letter.payment-refunded.text":
     "Hello {name},\n{shop} has refunded {amount} for order {reference}.\nThe amount appears on your account within a few days.",

@@ -106,6 +106,8 @@ export default {
   "mail.type.payment-refunded": "Refund of a payment",
   "mail.type.quote-answered": "Quote answered by the customer",
   "mail.type.export-ready": "Planned export ready",
+  "mail.type.export-file": "File of an export",
+  "mail.type.export-too-large": "File of an export that is too large",
   "mail.type.quote-sent": "Offer, to the customer",
   "mail.type.newsletter-confirm": "Confirmation of a subscription, to the subscriber",
   "mail.type.contact-reply": "Answer to a message, to the customer",

@@ -111,9 +111,15 @@ export default {
   "export-config.field.locale.help": "Vide : celle de la personne qui a enregistré l’export.",
   "export-config.field.destination": "Envoyer vers",
   "export-config.destination.DOWNLOAD": "Fichiers exportés seulement",
+  "export-config.destination.LINK": "Lien public",
+  "export-config.destination.EMAIL": "E-mail",
   "export-config.destination.HTTPS": "Adresse web",
   "export-config.destination.SFTP": "Serveur SFTP",
   "export-config.destination.FOLDER": "Dossier du serveur",
+  "export-config.field.recipients": "Destinataires",
+  "export-config.field.recipients.add": "Ajouter un destinataire",
+  "export-config.field.recipients.email": "Adresse e-mail",
+  "export-config.field.linkNumber": "Numéro du lien",
   "export-config.field.method": "Méthode",
   "export-config.method.POST": "POST",
   "export-config.method.PUT": "PUT",
@@ -154,6 +160,16 @@ export default {
   "export-config.preview.caption": "Premières lignes du fichier",
   "export-config.preview.twice": "Deux colonnes s’appellent « {name} ».",
   "export-config.connection.later": "Enregistrez l’export, puis essayez sa destination ici.",
+  "export-config.connection.email":
+    "Les fichiers jusqu’à 10 Mo sont joints. Pour les plus gros, l’e-mail renvoie aux fichiers exportés.",
+  "export-config.link.text":
+    "Toute personne qui a cette adresse peut télécharger le dernier fichier, sans se connecter. Il est supprimé 30 jours après son exécution.",
+  "export-config.link.copy": "Copier l’adresse",
+  "export-config.link.copied": "Adresse copiée",
+  "export-config.action.renew-link": "Remplacer le lien",
+  "export-config.action.renew-link.confirm.one":
+    "Remplacer le lien de «\u00a0{label}\u00a0»\u202f? L’adresse que les partenaires utilisent cesse aussitôt de fonctionner.",
+  "export-config.action.renew-link.done.one": "Lien remplacé",
   "export-config.connection.download": "Les fichiers restent parmi les fichiers exportés, pendant 30 jours.",
   "export-config.connection.folder":
     "Les fichiers sont déposés dans le dossier de la boutique sur le serveur. Son exploitant l’indique.",
@@ -178,6 +194,8 @@ export default {
     "Écrivez cinq parties, par exemple 30 6 * * 1-5, qui désignent au moins un jour de l’année.",
   "export-config.error.private": "Ce serveur n’est pas sur l’internet public.",
   "export-config.error.running": "L’export est déjà en cours.",
+  "export-config.error.personal":
+    "Ces données nomment des personnes. Elles ne sont pas ouvertes à quiconque a un lien.",
   "export-config.error.no-right": "Vous ne pouvez pas exporter ces données.",
   "export-config.error.no-columns": "Ajoutez d’abord une colonne.",
   "export-config.error.column": "Indiquez ce que la colonne contient.",

@@ -81,6 +81,13 @@ export default {
   "mail-letter.export-ready.text":
     "Bonjour,\nL’export planifié « {name} » de {shop} est prêt (nombre de lignes : {count}).\nConnectez-vous pour le télécharger. Le fichier est conservé 30 jours.",
   "mail-letter.export-ready.button": "Ouvrir l’export",
+  "mail-letter.export-file.subject": "{name} – {shop}",
+  "mail-letter.export-file.text":
+    "Bonjour,\nvoici le fichier de l’export «\u00a0{name}\u00a0» de {shop} (nombre de lignes\u00a0: {count}).",
+  "mail-letter.export-too-large.subject": "{name} – {shop}",
+  "mail-letter.export-too-large.text":
+    "Bonjour,\nle fichier de l’export «\u00a0{name}\u00a0» de {shop} est prêt (nombre de lignes\u00a0: {count}). Il est trop volumineux pour un e-mail.\nConnectez-vous pour le télécharger. Le fichier est conservé 30 jours.",
+  "mail-letter.export-too-large.button": "Ouvrir les fichiers exportés",
   "mail-letter.payment-refunded.subject": "Remboursement de votre commande {reference}",
   "mail-letter.payment-refunded.text":
     "Bonjour {name},\n{shop} vous a remboursé {amount} pour la commande {reference}.\nLe montant apparaît sur votre compte sous quelques jours.",

@@ -108,6 +108,8 @@ export default {
   "mail.type.payment-refunded": "Remboursement d’un paiement",
   "mail.type.quote-answered": "Réponse du client à un devis",
   "mail.type.export-ready": "Export planifié prêt",
+  "mail.type.export-file": "Fichier d’un export",
+  "mail.type.export-too-large": "Fichier d’un export trop volumineux",
   "mail.type.quote-sent": "Offre, au client",
   "mail.type.newsletter-confirm": "Confirmation d’une inscription, à l’abonné",
   "mail.type.contact-reply": "Réponse à un message, au client",

@@ -1,8 +1,10 @@
 /** Mails that wait in the outbox are encrypted in the database, like the other secrets that the server reads back. */
 import { randomBytes } from "node:crypto";
+import os from "node:os";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../host/server/platform/storage/db";
+import { folderStore } from "../../../host/server/platform/storage/file-store";
 import { outbox } from "../../../host/server/platform/storage/schema";
 import { serverSecrets } from "../../../host/server/platform/storage/server-secrets";
 import { mailService, type MailService } from "../../../host/server/services/mail/mail";
@@ -43,6 +45,7 @@ onEachDatabase("a waiting mail", ({ open }) => {
       database,
       { smtpUrl: smtp.url, mailFrom: "td-admin@example.test", publicUrl: "https://admin.example.test" },
       serverSecrets(database, key),
+      folderStore(os.tmpdir()),
     );
   const stored = () => database.select().from(outbox).orderBy(asc(outbox.id));
   const isReadable = async (): Promise<boolean> => /123456|abcdef|ada@/.test(JSON.stringify(await stored()));

@@ -1,4 +1,5 @@
 /** Sending mails from the outbox: delays, failures, and several processes at a time. */
+import { Readable } from "node:stream";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Database, OpenDatabase } from "../../../host/server/platform/storage/db";
@@ -34,6 +35,7 @@ onEachDatabase("sending mails", ({ open: openNew }) => {
       database,
       { smtpUrl, mailFrom: "td-admin@example.test", publicUrl: "https://admin.example.test" },
       serverSecrets(database, undefined),
+      { read: (key) => Promise.resolve(Readable.from([Buffer.from(`file ${key}`)])) },
     );
   const queue = (database: Database, recipient: string) =>
     serviceAt(database, undefined).queue(database, {
@@ -53,6 +55,26 @@ onEachDatabase("sending mails", ({ open: openNew }) => {
         .select({ seconds: sql<number>`round(extract(epoch from ${outbox.nextAttemptAt} - now()))::int` })
         .from(outbox)
     ).map(({ seconds }) => seconds);
+
+  it("sends a file with a mail that carries one", async () => {
+    const { database, server, mail } = await startWithMails(() => undefined);
+    const attachment = { storageKey: "one", name: "preise.csv", mimeType: "text/csv; charset=utf-8" };
+    await mail.queue(database, {
+      ...{
+        shopId: null,
+        template: "test",
+        locale: "fr_FR",
+        recipient: "a@example.test",
+        subject: "Bonjour",
+        text: "…",
+      },
+      delivery: { attachment },
+    });
+    expect(await mail.sendWaiting()).toBe(1);
+    const [sent] = server.accepted;
+    expect(sent?.message).toMatch(/Content-Disposition: attachment; filename=preise\.csv/);
+    expect(sent?.message).toContain(Buffer.from("file one").toString("base64"));
+  });
 
   it("keeps mails in the outbox while there is no server to send them", async () => {
     const { database } = await startWithMails(() => undefined, "a@example.test");

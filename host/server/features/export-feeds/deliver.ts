@@ -22,6 +22,8 @@ export interface FileToDeliver {
   readonly mimeType: string;
   readonly size: number;
   open(): Promise<Readable>;
+  /** Queues the mails that carry it. */
+  mail(): Promise<void>;
 }
 
 type Config = Pick<ServerConfig, "dataDirectory" | "feedHosts">;
@@ -97,8 +99,12 @@ export async function deliver(
   shopId: number,
 ): Promise<void> {
   switch (settings.destination) {
+    // A link leads to the stored file.
     case "DOWNLOAD":
+    case "LINK":
       return;
+    case "EMAIL":
+      return file.mail();
     case "HTTPS":
       return sendByHttps(settings, file, config);
     case "SFTP":

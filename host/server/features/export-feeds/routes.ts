@@ -4,7 +4,7 @@ import * as calls from "../../../../src/contract/endpoints/export-configs";
 import { exportedResource, PREVIEW_LINES } from "../../../../src/contract/export-configs";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { FileResponse, route } from "../../platform/http/route";
+import { FileResponse, publicRoute, route } from "../../platform/http/route";
 import { exportRun, file } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { csvText } from "../../resources/export/exporting";
@@ -14,6 +14,7 @@ import { peopleOf } from "../feeds/people";
 import { connectionOf } from "../feeds/sources/connection";
 import { failedTrial } from "../feeds/sources/source";
 import { tryDestination } from "./deliver";
+import { linkedConfig, publicLink } from "./public-link";
 import { fileOf, findRun } from "./runs";
 import { handleExports } from "./schedule";
 import { EXPORT, findConfig, resourceOf, type ExportConfig } from "./settings";
@@ -108,6 +109,20 @@ export const exportFeedModule: ServerModule = (services) => {
         recordId: config.id,
         recordLabel: config.values.name,
       });
+      return new FileResponse(name, mimeType, await files.read(storageKey));
+    }),
+
+    route(calls.exportLink, async (context, { params }) => {
+      const config = await requireConfig(context.data, params.id);
+      if (config.values.destination !== "LINK") throw new ApiProblem("not-found");
+      if (!(await mayRead(services, context, config))) throw new ApiProblem("forbidden");
+      return { url: await publicLink(services, context.data.scope.shopId ?? 0, config) };
+    }),
+
+    publicRoute(calls.linkedExport, async (_, { query }) => {
+      const found = await linkedConfig(services, query.token);
+      if (found === undefined) throw new ApiProblem("not-found");
+      const { name, mimeType, storageKey } = await runWithFile(found.data, found.config.id, undefined);
       return new FileResponse(name, mimeType, await files.read(storageKey));
     }),
 

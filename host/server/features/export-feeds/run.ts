@@ -20,6 +20,7 @@ import { connectionOf } from "../feeds/sources/connection";
 import { SourceError } from "../feeds/sources/source";
 import { deliver } from "./deliver";
 import { exportedFile, fileNameOf } from "./file";
+import { mailFile } from "./mail-file";
 import { changeRun, fileOf, findRun, lastDelivered, type ExportRun } from "./runs";
 import { EXPORT, findConfig, healthAfter, markConfig, resourceOf, type ExportConfig } from "./settings";
 import { ExportProblem, openExport, type ExportedTable } from "./table";
@@ -75,7 +76,7 @@ export function reasonOf(error: unknown, configId: number): RunReason {
 
 /** Delivers the file of a run, or plans the next attempt. */
 export async function deliverRun(
-  services: Pick<ResourceServices, "config" | "files" | "secrets">,
+  services: Pick<ResourceServices, "config" | "files" | "mail" | "messages" | "secrets">,
   data: ScopedDatabase,
   config: ExportConfig,
   run: ExportRun,
@@ -93,6 +94,7 @@ export async function deliverRun(
         mimeType: stored.mimeType,
         size: stored.size,
         open: () => services.files.read(stored.storageKey),
+        mail: () => mailFile(services, data, config, stored, run.lines ?? 0),
       },
       services.config,
       shopId,

@@ -13,6 +13,7 @@ import type { Database, Transaction } from "../../platform/storage/db";
 import { outbox } from "../../platform/storage/schema";
 import type { MailDelivery } from "../../platform/storage/schema/activity";
 import { currentInstant } from "../../platform/storage/schema/columns";
+import type { FileStore } from "../../platform/storage/file-store";
 import type { ServerSecrets } from "../../platform/storage/server-secrets";
 import { maskMail } from "./masked-mail";
 import { openMail, sealMail, sealResponse } from "./sealed-mail";
@@ -107,16 +108,28 @@ async function claimMail(database: Database): Promise<Mail | undefined> {
   return mail;
 }
 
-/** Creates the mail service. Without `smtpUrl`, mails stay in the outbox. @param secrets encrypts the mails that wait */
+/**
+ * Creates the mail service. Without `smtpUrl`, mails stay in the outbox.
+ *
+ * @param secrets encrypts the mails that wait
+ * @param files has the files that mails carry
+ */
 export function mailService(
   database: Database,
   { smtpUrl, mailFrom, publicUrl }: Pick<ServerConfig, "smtpUrl" | "mailFrom" | "publicUrl">,
   secrets: ServerSecrets,
+  files: Pick<FileStore, "read">,
 ): MailService {
   const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...TIME_LIMITS });
   const { hostname } = new URL(publicUrl);
   const update = (id: number, values: Partial<typeof outbox.$inferInsert>) =>
     database.update(outbox).set(values).where(eq(outbox.id, id));
+
+  const opened = async ({ storageKey, name, mimeType }: NonNullable<MailDelivery["attachment"]>) => ({
+    filename: name,
+    contentType: mimeType,
+    content: await files.read(storageKey),
+  });
 
   async function send(stored: Mail): Promise<"sent" | "failed" | "unreachable"> {
     const { id, attempts } = stored;
@@ -127,13 +140,14 @@ export function mailService(
     }
     const { recipient, subject, text, html, delivery } = mail;
     const masked = { recipient, ...maskMail(mail) };
-    const { fromName, replyTo, copyTo, calendar } = delivery ?? {};
+    const { fromName, replyTo, copyTo, calendar, attachment } = delivery ?? {};
     try {
       await transport?.sendMail({
         from: fromName === undefined ? mailFrom : { name: fromName, address: addressIn(mailFrom) },
         to: recipient,
         ...(replyTo !== undefined && { replyTo }),
         ...(copyTo !== undefined && { bcc: [...copyTo] }),
+        ...(attachment !== undefined && { attachments: [await opened(attachment)] }),
         ...(calendar !== undefined && { icalEvent: { ...calendar, filename: "visit.ics" } }),
         subject,
         text,

@@ -107,8 +107,18 @@ export default defineResource({
     destination: f.choice(EXPORT_DESTINATIONS, {
       required: true,
       default: "DOWNLOAD",
-      icons: { DOWNLOAD: "download", HTTPS: "globe", SFTP: "hdd-network", FOLDER: "folder" },
+      icons: {
+        DOWNLOAD: "download",
+        LINK: "link-45deg",
+        EMAIL: "envelope",
+        HTTPS: "globe",
+        SFTP: "hdd-network",
+        FOLDER: "folder",
+      },
     }),
+    /** Number of the present public link. Those with another one are dead. */
+    linkNumber: f.integer({ readOnly: true }),
+    recipients: f.rows({ email: f.email({ required: true }) }, { max: 10, uniqueBy: "email" }),
     method: f.choice(HTTP_METHODS, { required: true, default: "POST" }),
     ...serverFields,
     ...scheduleFields,
@@ -119,8 +129,10 @@ export default defineResource({
     nextRunAt: f.dateTime({ readOnly: true }),
     failures: f.integer({ readOnly: true }),
   },
-  rules: ({ kind, level, columns, type, destination, url, host, ...schedule }) => ({
+  rules: ({ kind, level, columns, type, destination, recipients, url, host, ...schedule }) => ({
     level: kind === "CUSTOM_DATABASE" && level === null ? "error.required" : undefined,
+    destination: destination === "LINK" && EXPORT_DATA[kind].isPersonal ? "export-config.error.personal" : undefined,
+    recipients: destination === "EMAIL" && recipients.length === 0 ? "error.required" : undefined,
     ...columnErrors(columns, type),
     ...serverRules(destination, url, host),
     ...scheduleRules(schedule, "export-config.error.too-close"),
@@ -134,6 +146,7 @@ export default defineResource({
     header: type === "CSV",
     rootElement: type === "XML",
     recordElement: type === "XML",
+    recipients: destination === "EMAIL",
     method: destination === "HTTPS",
     ...serverRelevance(destination),
     ...scheduleRelevance(schedule),
@@ -174,7 +187,7 @@ export default defineResource({
         naming: ["fileName", "locale"],
       },
       delivery: {
-        destination: ["destination", "method", "url", "host", "port", "user", "hostKey", "folder"],
+        destination: ["destination", "recipients", "method", "url", "host", "port", "user", "hostKey", "folder"],
         connection: ["@connection"],
         schedule: ["schedule", "everyMinutes", "times", "cron", "sendEmpty", "active", "nextRunAt"],
       },
@@ -186,6 +199,13 @@ export default defineResource({
     run: { icon: "play-circle", main: true },
     pause: { icon: "pause-circle", bulk: true, when: ({ active }) => active },
     resume: { icon: "play", bulk: true, when: ({ active }) => !active },
+    "renew-link": {
+      icon: "link-45deg",
+      danger: true,
+      confirm: "question",
+      place: "title",
+      when: ({ destination }) => destination === "LINK",
+    },
   },
   operations: { bulkUpdate: false, duplicate: {} },
 });

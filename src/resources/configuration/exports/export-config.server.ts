@@ -1,5 +1,6 @@
 /** Plans the runs of an export, and checks that the account that saves or starts it may export its data. */
 import { exportedResource, type ExportHealth } from "../../../contract/export-configs";
+import { FIRST_LINK } from "../../../../host/server/features/export-feeds/public-link";
 import { queueRun } from "../../../../host/server/features/export-feeds/queue";
 import { ownConfig } from "../../../../host/server/features/export-feeds/settings";
 import { mayExport, serviceFor } from "../../../../host/server/features/export-feeds/table";
@@ -66,6 +67,7 @@ export default defineHooks(exportConfig, {
       const isQueued = await queueRun(caller.registry.services.jobs, caller.context, data, start);
       return isQueued ? {} : { errors: ["export-config.error.running"] };
     },
+    "renew-link": ({ linkNumber }): Result => ({ set: { linkNumber: (linkNumber ?? FIRST_LINK) + 1 } }),
     pause: (): Result => ({ set: { active: false, health: "PAUSED", nextRunAt: null } }),
     async resume(config, _, context): Promise<Result> {
       const { refusal } = await runnable(config, context);

@@ -4,12 +4,15 @@ import type { PanelProps } from "../../../engine/slots";
 import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { ConnectionPanel } from "../feeds/connection-panel";
+import { ExportLink } from "./export-link";
 
 export function ExportConnection({ record }: PanelProps) {
   const t = useT();
   const { http } = useRuntime();
   if (record === undefined) return <p className="td-muted">{t("export-config.connection.later")}</p>;
   if (record["destination"] === "DOWNLOAD") return <p className="td-muted">{t("export-config.connection.download")}</p>;
+  if (record["destination"] === "EMAIL") return <p className="td-muted">{t("export-config.connection.email")}</p>;
+  if (record["destination"] === "LINK") return <ExportLink record={record} />;
   const params = { id: String(record.id) };
   return (
     <ConnectionPanel

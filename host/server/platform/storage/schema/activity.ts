@@ -189,6 +189,8 @@ export interface MailDelivery {
   readonly copyTo?: readonly string[];
   /** Calendar entry of the appointment (RFC 5546). */
   readonly calendar?: { readonly method: "REQUEST" | "CANCEL"; readonly content: string };
+  /** A file of the file store. */
+  readonly attachment?: { readonly storageKey: string; readonly name: string; readonly mimeType: string };
 }
 
 /** Outgoing mails and text messages. Without SMTP they stay here and can be read in the outbox screen. */

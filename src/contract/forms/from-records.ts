@@ -85,7 +85,9 @@ export function fieldFromValues(values: Values, choiceLists: readonly AnyRecord[
   };
 }
 
-const byPosition = (a: AnyRecord, b: AnyRecord): number => Number(a["position"]) - Number(b["position"]) || a.id - b.id;
+/** Orders steps or fields. */
+export const byPosition = (a: AnyRecord, b: AnyRecord): number =>
+  Number(a["position"]) - Number(b["position"]) || a.id - b.id;
 
 /** The records of a form. */
 export interface FormRecords {

@@ -151,14 +151,54 @@ describe("the order", () => {
     });
   });
 
-  it("a step is deleted only when it is empty and not the last one", async () => {
+  it("a step is deleted only when its fields have a place, and not the last one", async () => {
     const form = await newForm();
     const step = await newStep(form);
     expect((await refused("DELETE", `form-step/${step.id}`)).errors).toEqual(["request-form-step.error.last"]);
     const second = await newStep(form);
     await newField(step, "some", "TEXT");
-    expect((await refused("DELETE", `form-step/${step.id}`)).errors).toEqual(["request-form-step.error.fields"]);
+    expect((await refused("DELETE", `form-step/${step.id}`)).fields).toEqual({
+      fieldsTo: "request-form-step.error.fields",
+    });
     await data("DELETE", `form-step/${second.id}`);
+  });
+
+  it("a deleted step leaves its fields to its neighbour in their order, and undo puts them back", async () => {
+    const form = await newForm();
+    const [one, two, three] = [await newStep(form), await newStep(form), await newStep(form)];
+    await newField(one, "aa", "TEXT");
+    await newField(two, "bb", "TEXT");
+    await newField(two, "cc", "TEXT");
+    await newField(three, "dd", "TEXT");
+    const remove = (step: AnyRecord, values: object) =>
+      data<{ done: number; undoToken: string; failed: { errors?: string[] }[] }>("POST", "form-step/bulk", {
+        ...{ action: "remove", values, selection: { ids: [step.id] } },
+      });
+    const codes = async () => (await draftOf(form)).content.steps.map(({ fields }) => fields.map(({ code }) => code));
+    expect((await remove(one, { fieldsTo: "PREVIOUS" })).failed[0]?.errors).toEqual([
+      "request-form-step.error.no-previous",
+    ]);
+    expect((await remove(three, { fieldsTo: "NEXT" })).failed[0]?.errors).toEqual(["request-form-step.error.no-next"]);
+    const before = await remove(two, { fieldsTo: "PREVIOUS" });
+    expect(await codes()).toEqual([["aa", "bb", "cc"], ["dd"]]);
+    await data("POST", `form-step/undo/${before.undoToken}`, {});
+    expect(await codes()).toEqual([["aa"], ["bb", "cc"], ["dd"]]);
+    const after = await remove(two, { fieldsTo: "NEXT" });
+    expect(await codes()).toEqual([["aa"], ["bb", "cc", "dd"]]);
+    await data("POST", `form-step/undo/${after.undoToken}`, {});
+    expect(await codes()).toEqual([["aa"], ["bb", "cc"], ["dd"]]);
+  });
+
+  it("a step does not take fields that its own condition is about", async () => {
+    const form = await newForm();
+    const [one, two] = [await newStep(form), await newStep(form)];
+    await newField(one, "fleet", "TEXT");
+    const { version } = await data("GET", `form-step/${two.id}`);
+    await data("PUT", `form-step/${two.id}`, { version, conditions: [{ field: "fleet", operator: "FILLED" }] });
+    const { failed } = await data<{ failed: { errors?: string[] }[] }>("POST", "form-step/bulk", {
+      ...{ action: "remove", values: { fieldsTo: "NEXT" }, selection: { ids: [one.id] } },
+    });
+    expect(failed[0]?.errors).toEqual(["request-form-step.error.moved-condition"]);
   });
 });
 

@@ -20,6 +20,15 @@ export async function recordsOfForm({ all, find }: HookContext, formId: number):
   return { steps, fields, choiceLists: lists.length === 0 ? [] : await find("custom-select", lists) };
 }
 
+/** Reads the parts of the forms that some steps or fields belong to, by form. */
+export async function recordsOfForms(
+  parts: readonly { readonly form: Reference }[],
+  context: HookContext,
+): Promise<ReadonlyMap<number, FormRecords>> {
+  const ids = [...new Set(parts.map(({ form }) => form.id))];
+  return new Map(await Promise.all(ids.map(async (id) => [id, await recordsOfForm(context, id)] as const)));
+}
+
 /** Returns the content of a form as it would be published now. */
 export const draftOf = async (form: AnyRecord, context: HookContext): Promise<FormContent> =>
   contentFromRecords(form, await recordsOfForm(context, form.id));

@@ -1,15 +1,14 @@
 /** Takes the form from the field's step, keeps codes and properties unique in the form, and conditions on earlier fields. */
 import { isCompared, questionErrorsAmong } from "../../../../host/server/features/forms/question-checks";
-import { recordsOfForm } from "../../../../host/server/features/forms/stored-form";
+import { recordsOfForm, recordsOfForms } from "../../../../host/server/features/forms/stored-form";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
 import type { Reference } from "../../../contract/fields";
 import { isCompatibleType, MAX_FIELDS } from "../../../contract/forms/field-types";
-import { stepsFromRecords, type FormRecords } from "../../../contract/forms/from-records";
-import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import { stepsFromRecords } from "../../../contract/forms/from-records";
+import type { ValuesOfResource } from "../../../contract/resource";
 import field from "./request-form-field.resource";
 
-type Field = RecordOf<typeof field>;
 type Result = HookResult<ValuesOfResource<typeof field>>;
 
 /** Reads the parts of a form, and whether it was published. */
@@ -17,14 +16,6 @@ async function readForm(context: HookContext, id: number) {
   const [records, [form]] = await Promise.all([recordsOfForm(context, id), context.find("request-form", [id])]);
   return { records, isPublished: (form?.["publishedVersion"] ?? null) !== null };
 }
-
-const recordsOfForms = async (
-  fields: readonly Field[],
-  context: HookContext,
-): Promise<ReadonlyMap<number, FormRecords>> => {
-  const ids = [...new Set(fields.map(({ form }) => form.id))];
-  return new Map(await Promise.all(ids.map(async (id) => [id, await recordsOfForm(context, id)] as const)));
-};
 
 export default defineHooks(field, {
   async readForSave({ values }, context) {

@@ -31,6 +31,12 @@ export default defineResource({
     position: f.position({ groupBy: ["form"] }),
   },
   rules: conditionErrors,
+  removal: {
+    // Where the fields of the step go.
+    input: { fieldsTo: f.choice(["PREVIOUS", "NEXT"]) },
+    when: ({ fieldCount }) => ((fieldCount ?? 0) > 0 ? ["fieldsTo"] : []),
+    required: ({ fieldCount }) => ((fieldCount ?? 0) > 0 ? ["fieldsTo"] : []),
+  },
   list: {
     columns: ["title", "form", "fieldCount", "updatedAt"],
     filters: ["form"],

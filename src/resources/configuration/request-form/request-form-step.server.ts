@@ -1,24 +1,35 @@
 /** Limits the steps of a form, and keeps conditions on fields that come earlier. */
-import { recordsOfForm } from "../../../../host/server/features/forms/stored-form";
+import {
+  FIELD_TARGETS,
+  moveFields,
+  movedFields,
+  withMoved,
+  type FieldTarget,
+} from "../../../../host/server/features/forms/move-fields";
+import { recordsOfForm, recordsOfForms } from "../../../../host/server/features/forms/stored-form";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { referringCount } from "../../../../host/server/resources/storage/computed-sql";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
 import { brokenConditions } from "../../../contract/forms/checks";
 import { MAX_STEPS } from "../../../contract/forms/field-types";
-import { idIn, stepsFromRecords } from "../../../contract/forms/from-records";
-import type { AnyRecord, RecordOf, ValuesOfResource } from "../../../contract/resource";
+import { stepsFromRecords, type FormRecords } from "../../../contract/forms/from-records";
+import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import step from "./request-form-step.resource";
 
 type Result = HookResult<ValuesOfResource<typeof step>>;
 
-/** Returns the steps of the forms that some steps belong to. */
-async function siblingsOf(
-  steps: readonly RecordOf<typeof step>[],
-  { all }: HookContext,
-): Promise<readonly AnyRecord[]> {
-  const forms = [...new Set(steps.map(({ form }) => form.id))];
-  return (await Promise.all(forms.map((id) => all("request-form-step", { form: String(id) })))).flat();
+interface Removal {
+  readonly forms: ReadonlyMap<number, FormRecords>;
+  readonly removed: ReadonlySet<number>;
 }
+
+const loadRemoval = async (steps: readonly RecordOf<typeof step>[], context: HookContext): Promise<Removal> => ({
+  forms: await recordsOfForms(steps, context),
+  removed: new Set(steps.map(({ id }) => id)),
+});
+
+const sideOf = ({ fieldsTo }: Readonly<Record<string, unknown>>): FieldTarget | undefined =>
+  FIELD_TARGETS.find((side) => side === fieldsTo);
 
 export default defineHooks(step, {
   computed: { fieldCount: referringCount("request-form-field", "step") },
@@ -35,9 +46,25 @@ export default defineHooks(step, {
       ? { fields: { conditions: "request-form-field.error.condition" } }
       : {};
   },
-  async beforeRemove(record, { forAll }) {
-    const siblings = (await forAll(siblingsOf)).filter(({ form }) => idIn(form) === record.form.id);
-    if (siblings.length <= 1) return { errors: ["request-form-step.error.last"] };
-    return (record.fieldCount ?? 0) > 0 ? { errors: ["request-form-step.error.fields"] } : {};
+  async beforeRemove(record, { forAll }, input) {
+    const { forms, removed } = await forAll(loadRemoval);
+    const form = forms.get(record.form.id);
+    const steps = form?.steps.filter(({ id }) => !removed.has(id)) ?? [];
+    if (form === undefined || steps.length === 0) return { errors: ["request-form-step.error.last"] };
+    if ((record.fieldCount ?? 0) === 0) return {};
+    const side = sideOf(input);
+    if (side === undefined) return { fields: { fieldsTo: "request-form-step.error.fields" } };
+    const records = { ...form, steps };
+    const moved = movedFields(records, record, side);
+    if (moved === undefined)
+      return { fields: { fieldsTo: `request-form-step.error.no-${side === "NEXT" ? "next" : "previous"}` } };
+    return brokenConditions(stepsFromRecords(withMoved(records, moved))).length > 0
+      ? { fields: { fieldsTo: "request-form-step.error.moved-condition" } }
+      : {};
+  },
+  async afterRemove(steps, context, input) {
+    const side = sideOf(input);
+    const owners = steps.filter(({ fieldCount }) => (fieldCount ?? 0) > 0);
+    if (side !== undefined) await moveFields(owners, context, side);
   },
 });

@@ -13,6 +13,8 @@ export default {
   "feed.line.slow-pattern": "Der Ausdruck braucht zu lange für {value}.",
   "feed.line.date": "{value} ist kein Datum nach dem Muster {pattern}.",
   "feed.line.yes-no": "{value} heißt weder ja noch nein.",
+  "feed.line.ragged":
+    "Die Zeile hat {cells} Zellen, die Datei {columns} Spalten. Vielleicht enthält ein Text das Trennzeichen ohne Anführungszeichen.",
   "feed.held.empty": "Die Datei hat keine lesbare Zeile.",
   "feed.held.cut": "Die Datei endet mitten in Zeile {line}.",
   "feed.held.shrunken": "Nur {read} Zeilen statt {before}: weniger als {limit} %.",

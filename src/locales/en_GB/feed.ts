@@ -13,6 +13,8 @@ export default {
   "feed.line.slow-pattern": "The expression takes too long for {value}.",
   "feed.line.date": "{value} is not a date in the pattern {pattern}.",
   "feed.line.yes-no": "{value} means neither yes nor no.",
+  "feed.line.ragged":
+    "The line has {cells} cells, the file {columns} columns. Perhaps a text contains the delimiter without quotes.",
   "feed.held.empty": "The file has no line that can be read.",
   "feed.held.cut": "The file ends within line {line}.",
   "feed.held.shrunken": "Only {read} lines instead of {before}: less than {limit} %.",

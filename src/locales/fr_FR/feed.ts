@@ -13,6 +13,8 @@ export default {
   "feed.line.slow-pattern": "L’expression prend trop de temps pour {value}.",
   "feed.line.date": "{value} n’est pas une date au format {pattern}.",
   "feed.line.yes-no": "{value} ne veut dire ni oui ni non.",
+  "feed.line.ragged":
+    "La ligne a {cells} cellules, le fichier {columns} colonnes. Un texte contient peut-être le séparateur sans guillemets.",
   "feed.held.empty": "Le fichier n’a aucune ligne lisible.",
   "feed.held.cut": "Le fichier s’arrête au milieu de la ligne {line}.",
   "feed.held.shrunken": "Seulement {read} lignes au lieu de {before} : moins de {limit} %.",

@@ -150,6 +150,29 @@ it("adds other columns, reads dates as weeks or days, and words for yes and no",
   expect(lines[2]?.problems.map(({ code }) => code)).toEqual(["feed.line.yes-no", "feed.line.date", "feed.line.date"]);
 });
 
+it("refuses a line with more cells than columns, whose values would be those of others", async () => {
+  const { lines, counts } = await preview(`EAN;Stock;Prix\n${MICHELIN};4;80,00\n${CONTI};Lot; de 2;4;80,00\n`, {
+    type: "CSV",
+  });
+  expect(counts).toMatchObject({ read: 1, errors: 1 });
+  expect(lines[1]?.line).toBe(3);
+  expect(lines[1]?.problems).toContainEqual({
+    target: null,
+    code: "feed.line.ragged",
+    params: { cells: 5, columns: 3 },
+  });
+});
+
+it("refuses two columns for the same value, at the second", async () => {
+  const body = {
+    ...(await harness.sample(widen(importFormat))),
+    columns: [column("ean", "A"), column("ean", "B")],
+  };
+  const response = await harness.admin.call("POST", FORMATS, { body });
+  expect(response.statusCode).toBe(422);
+  expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(["columns.1"]);
+});
+
 it("names a column that a step adds and the file lacks", async () => {
   const steps = [{ target: "description", transform: "CONCAT", argument: "Marque", replacement: null }];
   const { problems } = await preview(`EAN;Stock;Prix\n${MICHELIN};3;70\n`, {

@@ -158,6 +158,13 @@ export function feedReader(format: FeedFormat, header: readonly string[], today:
       if (isComment || cells.every((cell) => cell.trim() === "")) return skipped;
       if (!filters.every((filter) => passes(filter, cells, context))) return skipped;
       const { values, errors } = valuesOf(cells);
+      // A delimiter inside a text moves the values of the line to other columns.
+      if (format.headerLine !== 0 && cells.slice(header.length).some((cell) => cell.trim() !== ""))
+        errors.push({
+          target: null,
+          code: "feed.line.ragged",
+          params: { cells: cells.length, columns: header.length },
+        });
       const { ean, quantity } = values;
       return errors.length > 0 || ean === undefined || quantity === undefined
         ? { line, outcome: "ERROR", cells, offer: undefined, values, problems: errors }

@@ -43,6 +43,7 @@ export const MAIL_PLACEHOLDERS = {
   "payment-refunded": ["name", "shop", "reference", "amount"],
   "payment-disputed": ["shop", "customer", "reference", "amount", "due"],
   "export-ready": ["shop", "name", "count"],
+  "form-received": ["name", "shop", "title"],
   "export-file": ["shop", "name", "count"],
   "export-too-large": ["shop", "name", "count"],
   "quote-answered": ["customer", "reference", "answer", "reason"],

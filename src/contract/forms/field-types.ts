@@ -159,6 +159,8 @@ export const MAX_FORM_FILE_BYTES = 5_000_000;
 export const RESERVED_CODES: readonly string[] = ["id", "type", "status", "locale", "shop", "hash", "version"];
 
 export const MAX_STEPS = 10;
+/** Months that the answers of a request are kept, where a form does not say otherwise. */
+export const DEFAULT_RETENTION = 36;
 /** Maximum number of fields of a form. */
 export const MAX_FIELDS = 80;
 /** Maximum number of fields of the contact form. */

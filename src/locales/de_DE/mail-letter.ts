@@ -81,6 +81,9 @@ export default {
   "mail-letter.export-ready.text":
     "Guten Tag,\nder geplante Export „{name}“ von {shop} ist fertig (Anzahl der Zeilen: {count}).\nMelden Sie sich an, um ihn herunterzuladen. Die Datei wird 30 Tage aufbewahrt.",
   "mail-letter.export-ready.button": "Export öffnen",
+  "mail-letter.form-received.subject": "{title}: Ihre Anfrage ist angekommen",
+  "mail-letter.form-received.text":
+    "Guten Tag {name},\n{shop} hat Ihre Anfrage „{title}“ erhalten und antwortet Ihnen so bald wie möglich.",
   "mail-letter.export-file.subject": "{name} – {shop}",
   "mail-letter.export-file.text":
     "Guten Tag,\nanbei die Datei des Exports „{name}“ von {shop} (Anzahl der Zeilen: {count}).",

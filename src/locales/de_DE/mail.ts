@@ -110,6 +110,7 @@ export default {
   "mail.type.payment-refunded": "Erstattung einer Zahlung",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
   "mail.type.export-ready": "Geplanter Export fertig",
+  "mail.type.form-received": "Bestätigung einer Anfrage, an den Kunden",
   "mail.type.export-file": "Datei eines Exports",
   "mail.type.export-too-large": "Datei eines Exports, die zu groß ist",
   "mail.type.quote-sent": "Angebot, an den Kunden",

@@ -44,6 +44,11 @@ export default {
   "request-form.field.assignTo": "Geht an",
   "request-form.field.fixedDealer": "Händler",
   "request-form.field.maxPerHour": "Anfragen pro Stunde und IP-Adresse",
+  "request-form.field.confirmByMail": "Dem Kunden per E-Mail bestätigen",
+  "request-form.field.confirmByMail.help": "Die E-Mail nennt das Formular und den Shop, in der Sprache der Antworten.",
+  "request-form.field.retentionMonths": "Monate, die Antworten aufbewahrt werden",
+  "request-form.field.retentionMonths.help":
+    "Danach werden Antworten, Bemerkungen und Dateien einer Anfrage gelöscht, bei einer Nachricht auch, wer sie geschrieben hat.",
   "request-form.field.status": "Status",
   "request-form.field.publishedVersion": "Veröffentlichte Version",
   "request-form.field.steps": "Schritte",
@@ -94,6 +99,7 @@ export default {
   "request-form.error.no-field": "Das Formular hat kein Feld.",
   "request-form.error.no-contact":
     "Fügen Sie ein E-Mail- oder Telefonfeld hinzu, das E-Mail oder Telefon des Kunden füllt.",
+  "request-form.error.confirm-email": "Kein Feld fragt nach der E-Mail-Adresse, an die die Bestätigung geht.",
   "request-form.error.no-consent": "Fügen Sie eine Einwilligung zur Datennutzung hinzu.",
   "request-form.error.condition": "Eine Bedingung nennt ein Feld, das später kommt oder nicht mehr existiert.",
   "request-form.error.appointment": "Ein Termin braucht Uhrzeit, Leistung und Händler. Fügen Sie je ein Feld hinzu.",

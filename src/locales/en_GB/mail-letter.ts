@@ -82,6 +82,9 @@ export default {
   "mail-letter.export-ready.text":
     "Hello,\nThe planned export “{name}” of {shop} is ready (number of lines: {count}).\nSign in to download it. The file is kept for 30 days.",
   "mail-letter.export-ready.button": "Open the export",
+  "mail-letter.form-received.subject": "{title}: your request has arrived",
+  "mail-letter.form-received.text":
+    "Hello {name},\n{shop} has received your request “{title}” and will answer you as soon as possible.",
   "mail-letter.export-file.subject": "{name} – {shop}",
   "mail-letter.export-file.text":
     "Hello,\nattached is the file of the export “{name}” of {shop} (number of lines: {count}).",

@@ -106,6 +106,7 @@ export default {
   "mail.type.payment-refunded": "Refund of a payment",
   "mail.type.quote-answered": "Quote answered by the customer",
   "mail.type.export-ready": "Planned export ready",
+  "mail.type.form-received": "Confirmation of a request, to the customer",
   "mail.type.export-file": "File of an export",
   "mail.type.export-too-large": "File of an export that is too large",
   "mail.type.quote-sent": "Offer, to the customer",

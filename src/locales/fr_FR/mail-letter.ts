@@ -81,6 +81,9 @@ export default {
   "mail-letter.export-ready.text":
     "Bonjour,\nL’export planifié « {name} » de {shop} est prêt (nombre de lignes : {count}).\nConnectez-vous pour le télécharger. Le fichier est conservé 30 jours.",
   "mail-letter.export-ready.button": "Ouvrir l’export",
+  "mail-letter.form-received.subject": "{title}\u00a0: votre demande est arrivée",
+  "mail-letter.form-received.text":
+    "Bonjour {name},\n{shop} a reçu votre demande «\u00a0{title}\u00a0» et vous répondra dès que possible.",
   "mail-letter.export-file.subject": "{name} – {shop}",
   "mail-letter.export-file.text":
     "Bonjour,\nvoici le fichier de l’export «\u00a0{name}\u00a0» de {shop} (nombre de lignes\u00a0: {count}).",

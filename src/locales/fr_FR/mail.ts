@@ -108,6 +108,7 @@ export default {
   "mail.type.payment-refunded": "Remboursement d’un paiement",
   "mail.type.quote-answered": "Réponse du client à un devis",
   "mail.type.export-ready": "Export planifié prêt",
+  "mail.type.form-received": "Confirmation d’une demande, au client",
   "mail.type.export-file": "Fichier d’un export",
   "mail.type.export-too-large": "Fichier d’un export trop volumineux",
   "mail.type.quote-sent": "Offre, au client",

@@ -43,6 +43,11 @@ export default {
   "request-form.field.assignTo": "Destinataire",
   "request-form.field.fixedDealer": "Point de vente",
   "request-form.field.maxPerHour": "Demandes par heure et par adresse IP",
+  "request-form.field.confirmByMail": "Confirmer au client par e-mail",
+  "request-form.field.confirmByMail.help": "L’e-mail nomme le formulaire et la boutique, dans la langue des réponses.",
+  "request-form.field.retentionMonths": "Conservation des réponses, en mois",
+  "request-form.field.retentionMonths.help":
+    "Ensuite, les réponses, remarques et fichiers d’une demande sont effacés\u202f; d’un message, également son auteur.",
   "request-form.field.status": "État",
   "request-form.field.publishedVersion": "Version publiée",
   "request-form.field.steps": "Étapes",
@@ -93,6 +98,7 @@ export default {
   "request-form.error.no-field": "Le formulaire n’a aucun champ.",
   "request-form.error.no-contact":
     "Ajoutez un champ e-mail ou téléphone qui remplit l’e-mail ou le téléphone du client.",
+  "request-form.error.confirm-email": "Aucun champ ne demande l’adresse e-mail, à laquelle part la confirmation.",
   "request-form.error.no-consent": "Ajoutez un consentement à l’utilisation des données.",
   "request-form.error.condition": "Une condition désigne un champ placé plus loin ou disparu.",
   "request-form.error.appointment":

@@ -1,109 +1,13 @@
 /** Request forms for visitors: what they load, what is refused, and which request the answers become. */
-import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MODULES } from "../../../host/server/modules";
-import { file, formUsage, rateLimit, record, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
-import type { PublicForm } from "../../../src/contract/endpoints/public-forms";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { file, formUsage } from "../../../host/server/platform/storage/schema";
 import type { AnyRecord } from "../../../src/contract/resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
-import { smallBuild } from "../support/small-build";
-import { makeGarage, makeServices, type GarageServices } from "../support/garage";
+import { data } from "../../resources/harness";
+import { fr, to, usePublicForms } from "./use-public-forms";
 
-const build = smallBuild();
-let harness: Harness;
-let shopCode: string;
-let services: GarageServices;
-let dealer: AnyRecord;
-let count = 0;
-
-beforeAll(async () => {
-  harness = await startHarness(undefined, MODULES, { distDirectory: build.distDirectory });
-  const { open, fixture } = harness.server;
-  const [own] = await open.database.select().from(shop).where(eq(shop.id, fixture.shopId));
-  shopCode = own?.code ?? "";
-  services = await makeServices(harness);
-  ({ dealer } = await makeGarage(harness, services, ["LIFT"]));
-  await open.database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, dealer.id));
-}, 120_000);
-afterAll(async () => {
-  await harness.close();
-  build.remove();
-});
-beforeEach(() => harness.server.open.database.delete(rateLimit).then(() => undefined));
-
-const to = (id: number) => ({ id, label: "" });
-const fr = (text: string) => ({ fr_FR: text });
-interface Field {
-  readonly fieldCode: string;
-  readonly type: string;
-  readonly [name: string]: unknown;
-}
-const CONTACT: readonly Field[] = [
-  { fieldCode: "name", type: "TEXT", mapping: "customer.name" },
-  { fieldCode: "email", type: "EMAIL", mapping: "email", mandatory: true },
-  {
-    fieldCode: "consent",
-    type: "CONSENT",
-    mapping: "consentUseOfPersonalData",
-    mandatory: true,
-    text: fr("<p>Oui</p>"),
-  },
-];
-const ANSWERS = { name: ["Hannah"], email: ["hannah@client.test"], consent: ["true"] };
-
-const post = (path: string, body: object) => harness.admin.call("POST", `/admin/api/${path}`, { body });
-
-/** Publishes a form with one step. Returns its code and id. */
-async function publish(
-  type: string,
-  fields: readonly Field[],
-  values: object = {},
-): Promise<{ code: string; id: number }> {
-  count += 1;
-  const code = `FORM_${count}`;
-  const form = data<AnyRecord>(
-    await post("form", { name: code, code, type, title: fr("Titre"), thankYou: fr("<p>Merci</p>"), ...values }),
-  );
-  const step = data<AnyRecord>(await post("form-step", { form: to(form.id), title: fr("Étape") }));
-  for (const field of [...fields, ...CONTACT])
-    data<AnyRecord>(
-      await post("form-field", {
-        form: to(form.id),
-        step: to(step.id),
-        label: fr(`Question ${field.fieldCode}`),
-        ...field,
-      }),
-    );
-  const { version } = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/form/${form.id}`));
-  data<AnyRecord>(await post(`form/${form.id}/publish`, { version }));
-  return { code, id: form.id };
-}
-
-const base = (code: string): string => `/admin/public/api/form/${shopCode}/${code}`;
-const load = async (code: string): Promise<PublicForm> =>
-  (await harness.server.browser().call("GET", base(code))).json<{ data: PublicForm }>().data;
-interface Sent {
-  readonly received: boolean;
-  readonly fields: Record<string, { key: string }>;
-}
-let keys = 0;
-async function send(code: string, answers: Readonly<Record<string, readonly string[]>>, more: object = {}) {
-  keys += 1;
-  const body = {
-    version: 1,
-    locale: "fr_FR",
-    answers: { ...ANSWERS, ...answers },
-    key: `key-of-the-test-${keys}`,
-    ...more,
-  };
-  return harness.server.browser().call("POST", base(code), { body });
-}
-const sent = async (...call: Parameters<typeof send>): Promise<Sent> =>
-  (await send(...call)).json<{ data: Sent }>().data;
-const stored = async (resource: string) => {
-  const { database } = harness.server.open;
-  return database.select().from(record).where(eq(record.resource, resource)).orderBy(desc(record.id));
-};
+const forms = usePublicForms();
+const { post, publish, base, load, send, sent, stored } = forms;
 
 describe("a form", () => {
   it("is public only while it is published, without the shop's patterns, and by its type when it is the default", async () => {
@@ -115,11 +19,13 @@ describe("a form", () => {
     const { content } = await load(code);
     expect(content.steps[0]?.fields[0]).toMatchObject({ code: "fleet", regex: "" });
     expect((await load("fleet")).content.code).toBe(code);
-    const { version } = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/form/${id}`));
-    await harness.admin.call("PUT", `/admin/api/form/${id}`, { body: { version, defaultForType: false } });
+    const { version } = data<AnyRecord>(await forms.harness.admin.call("GET", `/admin/api/form/${id}`));
+    await forms.harness.admin.call("PUT", `/admin/api/form/${id}`, { body: { version, defaultForType: false } });
     await post(`form/${id}/archive`, { version: version + 1 });
-    expect((await harness.server.browser().call("GET", base(code))).statusCode).toBe(404);
-    expect((await harness.server.browser().call("GET", "/admin/public/api/form/none/QUOTE")).statusCode).toBe(404);
+    expect((await forms.harness.server.browser().call("GET", base(code))).statusCode).toBe(404);
+    expect((await forms.harness.server.browser().call("GET", "/admin/public/api/form/none/QUOTE")).statusCode).toBe(
+      404,
+    );
   });
 
   it("refuses answers by input, with the same checks as the browser and the shop's pattern on RE2", async () => {
@@ -196,7 +102,7 @@ describe("the answers become", () => {
       size: ["205/55R16 91V"],
       "size.quantity": ["4"],
       plate: ["AB-123-CD"],
-      dealer: [String(dealer.id)],
+      dealer: [String(forms.dealer.id)],
       how: ["web", "~other"],
       "how.other": ["Un ami"],
     };
@@ -207,7 +113,7 @@ describe("the answers become", () => {
     const [quote, ...others] = await stored("quote");
     expect(others).toHaveLength(amount - 1);
     expect(quote).toMatchObject({
-      fitterId: dealer.id,
+      fitterId: forms.dealer.id,
       status: "NEW",
       data: {
         customerName: "Hannah",
@@ -223,10 +129,10 @@ describe("the answers become", () => {
         ],
       },
     });
-    expect(data<AnyRecord>(await harness.admin.call("GET", `/admin/api/quote/${quote?.id}`))).toMatchObject({
+    expect(data<AnyRecord>(await forms.harness.admin.call("GET", `/admin/api/quote/${quote?.id}`))).toMatchObject({
       formCode: code,
     });
-    const used = await harness.server.open.database.select().from(formUsage).where(eq(formUsage.formId, id));
+    const used = await forms.harness.server.open.database.select().from(formUsage).where(eq(formUsage.formId, id));
     expect(used).toEqual([expect.objectContaining({ stage: 0, count: 1 })]);
   });
 
@@ -236,15 +142,16 @@ describe("the answers become", () => {
       { fieldCode: "services", type: "SERVICE", mapping: "shopServices", mandatory: true },
       { fieldCode: "start", type: "TIME_SLOT", mapping: "date", mandatory: true },
     ]);
-    const service = String(services.fitting.id);
-    const path = `${base(code)}/starts?dealer=${dealer.id}&services=${service}`;
-    const { starts } = (await harness.server.browser().call("GET", path)).json<{ data: { starts: string[] } }>().data;
+    const service = String(forms.services.fitting.id);
+    const path = `${base(code)}/starts?dealer=${forms.dealer.id}&services=${service}`;
+    const { starts } = (await forms.harness.server.browser().call("GET", path)).json<{ data: { starts: string[] } }>()
+      .data;
     const start = starts[5] ?? "";
     expect(start).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
-    const answers = { dealer: [String(dealer.id)], services: [service], start: [start] };
+    const answers = { dealer: [String(forms.dealer.id)], services: [service], start: [start] };
     expect(await sent(code, answers)).toMatchObject({ received: true });
     expect((await stored("appointment"))[0]).toMatchObject({
-      fitterId: dealer.id,
+      fitterId: forms.dealer.id,
       status: "PENDING",
       data: { origin: "WEBSITE", formCode: code },
     });
@@ -256,11 +163,11 @@ describe("the answers become", () => {
   it("a contact for every other kind, for the dealer that the form is for", async () => {
     const { code } = await publish("CALLBACK", [{ fieldCode: "when", type: "TEXT", mapping: "contactTime" }], {
       assignTo: "FIXED",
-      fixedDealer: to(dealer.id),
+      fixedDealer: to(forms.dealer.id),
     });
     expect(await sent(code, { when: ["Le matin"] })).toMatchObject({ received: true });
     expect((await stored("contact"))[0]).toMatchObject({
-      fitterId: dealer.id,
+      fitterId: forms.dealer.id,
       status: "NEW",
       data: { customerName: "Hannah", formCode: code, customer: { contactTime: "Le matin" } },
     });
@@ -271,7 +178,7 @@ describe("protection", () => {
   const upload = (code: string, name: string, content: string) => {
     const boundary = "----form-file";
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
-    return harness.server.browser().call("POST", `${base(code)}/file`, {
+    return forms.harness.server.browser().call("POST", `${base(code)}/file`, {
       body: `${head}${content}\r\n--${boundary}--\r\n`,
       headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
     });
@@ -303,22 +210,22 @@ describe("protection", () => {
     expect(await sent(code, { photo: [token] })).toMatchObject({ received: true });
     const [quote] = await stored("quote");
     expect(quote?.data["firstFile"]).toMatchObject({ id: token, name: "photo.pdf" });
-    expect((await harness.admin.call("GET", `/admin/api/quote/file/${token}`)).statusCode).toBe(200);
-    const [row] = await harness.server.open.database.select().from(file).where(eq(file.storageKey, token));
+    expect((await forms.harness.admin.call("GET", `/admin/api/quote/file/${token}`)).statusCode).toBe(200);
+    const [row] = await forms.harness.server.open.database.select().from(file).where(eq(file.storageKey, token));
     expect(row?.expiresAt).toBeNull();
     expect(await sent(code, { photo: [token] })).toMatchObject({ received: false });
   });
 });
 
 describe("without JavaScript", () => {
-  const page = (code: string) => `/admin/public/request-form/${shopCode}/${code}`;
+  const page = (code: string) => `/admin/public/request-form/${forms.shopCode}/${code}`;
 
   it("the page has the whole form, refuses by the names of its fields, and stores what it receives", async () => {
     const { code } = await publish("CONTACT", [
       { fieldCode: "message", type: "MULTILINE", mapping: "comments", mandatory: true },
       { fieldCode: "photo", type: "FILE", mandatory: true },
     ]);
-    const browser = harness.server.browser();
+    const browser = forms.harness.server.browser();
     const html = (await browser.call("GET", page(code))).body;
     expect(html).toContain('name="message"');
     expect(html).toContain("Question email");

@@ -17,6 +17,7 @@ import type { RequestContext } from "../../platform/http/request-context";
 import { route } from "../../platform/http/route";
 import { formUsage, shop } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { inEachShop } from "../../platform/storage/each-shop";
 import { callerOf } from "../../resources/caller";
 import { readByIds } from "../../resources/reading/read-records";
 import type { ServerModule } from "../../resources/resource-services";
@@ -26,6 +27,7 @@ import { hookContext } from "../../resources/writing/validate-change";
 import { loadContactForm, resetContactForm } from "./contact-form";
 import { findPublished } from "./open-form";
 import { publicFormRoutes } from "./public-routes";
+import { eraseOldAnswers } from "./retention";
 import { draftOf, recordsOfForm } from "./stored-form";
 import { versionsOf } from "./versions";
 
@@ -42,6 +44,11 @@ async function requireForm(registry: Registry, context: RequestContext, id: stri
 
 export const formModule: ServerModule = (services) => {
   const { resources } = services;
+  services.jobs.schedule(60, "Erase old answers of forms", () =>
+    inEachShop(services, async (data) => {
+      await eraseOldAnswers(data);
+    }),
+  );
   return [
     ...publicFormRoutes(services),
     route(formVersions, async (context, { params }) => {

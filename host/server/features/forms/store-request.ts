@@ -19,7 +19,8 @@ const RESOURCES = { QUOTE: "quote", APPOINTMENT: "appointment" } as const;
 export const resourceOf = (type: string): "quote" | "appointment" | "contact" =>
   type === "QUOTE" || type === "APPOINTMENT" ? RESOURCES[type] : "contact";
 
-const FILE_FIELDS = ["firstFile", "secondFile", "thirdFile"] as const;
+/** Fields of a request that hold the files of its answers. */
+export const FILE_FIELDS = ["firstFile", "secondFile", "thirdFile"] as const;
 
 export interface FormRequest {
   readonly open: OpenForm;

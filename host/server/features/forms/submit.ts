@@ -16,6 +16,7 @@ import type { ServerServices } from "../../services/server-services";
 import { dealersOffered, offersOfForm, versionToAnswer, type OpenForm } from "./open-form";
 import { requestValues, type AnswerWords } from "./request-values";
 import { mailArrival } from "../contacts/arrival";
+import { confirmRequest } from "./confirm";
 import { recipientsOf, subjectOf } from "./contact-subjects";
 import { resourceOf, storeRequest } from "./store-request";
 import { countStage } from "./usage";
@@ -172,6 +173,7 @@ export async function submitForm(
   // Written after the transaction: it needs several reads, and the embedded database has one connection.
   if (arrived !== undefined && open.formId === null)
     await mailArrival(services, open.data, arrived, recipientsOf(open.rules, subject));
+  if (arrived !== undefined) await confirmRequest(services, open, values, body.locale);
   return {
     received: true,
     errors: [],

@@ -1,6 +1,6 @@
 import { f } from "../../../contract/fields";
 import { ASSIGNMENTS, PROGRESS_BARS } from "../../../contract/forms/content";
-import { FORM_TYPES } from "../../../contract/forms/field-types";
+import { DEFAULT_RETENTION, FORM_TYPES } from "../../../contract/forms/field-types";
 import { defineResource } from "../../../contract/resource";
 
 /** A form that customers fill in for a quote, an appointment or a message. Its steps and fields are records of their own. */
@@ -31,6 +31,10 @@ export default defineResource({
     redirectUrl: f.externalUrl({ max: 300 }),
     assignTo: f.choice(ASSIGNMENTS, { required: true, default: "DEALER_CHOSEN" }),
     fixedDealer: f.reference("fitter"),
+    /** The customer gets a mail that the request has arrived. */
+    confirmByMail: f.boolean(),
+    /** After this the answers of a request are erased, with their files. */
+    retentionMonths: f.integer({ required: true, min: 1, max: 60, default: DEFAULT_RETENTION }),
     /** Requests that one address may send in an hour. */
     maxPerHour: f.integer({ required: true, min: 1, max: 50, default: 5 }),
     status: f.choice(["DRAFT", "PUBLISHED", "ARCHIVED"], {
@@ -80,8 +84,8 @@ export default defineResource({
       settings: {
         general: ["name", "code", "type", "defaultForType", "status", "publishedVersion"],
         texts: ["title", "intro", "progressBar"],
-        afterwards: ["assignTo", "fixedDealer", "thankYou", "redirectUrl"],
-        protection: ["maxPerHour"],
+        afterwards: ["assignTo", "fixedDealer", "thankYou", "redirectUrl", "confirmByMail"],
+        protection: ["maxPerHour", "retentionMonths"],
       },
       embed: { embed: ["@embed"] },
       versions: { versions: ["@versions"] },

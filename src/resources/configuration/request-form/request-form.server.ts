@@ -13,6 +13,7 @@ import { record } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
 import { publicationErrors } from "../../../contract/forms/checks";
+import { fieldsOf } from "../../../contract/forms/content";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import form from "./request-form.resource";
 
@@ -52,7 +53,12 @@ export default defineHooks(form, {
         : {},
   actions: {
     async publish(stored, _, context): Promise<Result> {
-      const errors = publicationErrors(await draftOf({ ...stored }, context), stored.assignTo === "FIXED");
+      const content = await draftOf({ ...stored }, context);
+      const asksEmail = fieldsOf(content).some(({ mapping }) => mapping === "email");
+      const errors = [
+        ...publicationErrors(content, stored.assignTo === "FIXED"),
+        ...(stored.confirmByMail && !asksEmail ? ["request-form.error.confirm-email"] : []),
+      ];
       if (errors.length > 0) return { errors };
       return { set: { status: "PUBLISHED", publishedVersion: await storeVersion({ ...stored }, context) } };
     },

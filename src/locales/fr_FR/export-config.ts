@@ -119,6 +119,10 @@ export default {
   "export-config.field.recipients": "Destinataires",
   "export-config.field.recipients.add": "Ajouter un destinataire",
   "export-config.field.recipients.email": "Adresse e-mail",
+  "export-config.field.addresses": "Adresses IP qui peuvent ouvrir le lien",
+  "export-config.field.addresses.help": "Vide : toutes les adresses.",
+  "export-config.field.addresses.add": "Ajouter une adresse",
+  "export-config.field.addresses.range": "Adresse ou plage",
   "export-config.field.linkNumber": "Numéro du lien",
   "export-config.field.method": "Méthode",
   "export-config.method.POST": "POST",
@@ -196,6 +200,7 @@ export default {
   "export-config.error.running": "L’export est déjà en cours.",
   "export-config.error.personal":
     "Ces données nomment des personnes. Elles ne sont pas ouvertes à quiconque a un lien.",
+  "export-config.error.range": "Indiquez une adresse comme 203.0.113.7 ou une plage comme 203.0.113.0/24.",
   "export-config.error.no-right": "Vous ne pouvez pas exporter ces données.",
   "export-config.error.no-columns": "Ajoutez d’abord une colonne.",
   "export-config.error.column": "Indiquez ce que la colonne contient.",

@@ -71,6 +71,26 @@ it("refuses a link that is forged, or whose export goes elsewhere now or was del
   expect((await open(link)).statusCode).toBe(404);
 });
 
+it("opens a link to the addresses that it is for", async () => {
+  const open = async (ranges: readonly string[]) => {
+    const addresses = ranges.map((range) => ({ range }));
+    const config = await makeExport({ ...QUERY, destination: "LINK", addresses });
+    await run(config);
+    return (await stored.harness.server.browser().call("GET", await linkOf(config))).statusCode;
+  };
+  // Tests call from 127.0.0.1.
+  expect(await open(["203.0.113.0/24", "127.0.0.0/8"])).toBe(200);
+  expect(await open(["203.0.113.0/24", "2001:db8::/32"])).toBe(403);
+  const addresses = [{ range: "203.0.113.7" }, { range: "1:::2" }, { range: "10.0.0.0/33" }];
+  const refused = await stored.harness.admin.call("POST", EXPORTS, {
+    body: valuesOf({ destination: "LINK", addresses }),
+  });
+  expect(refused.json<{ fields: object }>().fields).toEqual({
+    "addresses.1.range": "export-config.error.range",
+    "addresses.2.range": "export-config.error.range",
+  });
+});
+
 it("shows the link to its shop only", async () => {
   const config = await makeExport({ ...QUERY, destination: "LINK" });
   expect((await stored.harness.other.call("GET", `${EXPORTS}/${config.id}/link`)).statusCode).toBe(404);

@@ -88,7 +88,15 @@ export function useExports() {
     ...{ type: "CSV", delimiter: "SEMICOLON", encoding: "UTF-8", decimal: "POINT", header: true, zip: false },
     ...{ rootElement: "export", recordElement: "record", fileName: "{kind}", locale: null },
     ...{ destination: "DOWNLOAD", method: "POST", url: null, host: null, port: 22, user: null, hostKey: null },
-    ...{ recipients: [], folder: null, schedule: "MANUAL", everyMinutes: null, times: [], sendEmpty: false },
+    ...{
+      recipients: [],
+      addresses: [],
+      folder: null,
+      schedule: "MANUAL",
+      everyMinutes: null,
+      times: [],
+      sendEmpty: false,
+    },
     ...values,
   });
   const makeExport = (values: object = {}): Promise<AnyRecord> => harness.make(widen(exportConfig), valuesOf(values));

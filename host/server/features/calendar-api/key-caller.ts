@@ -1,10 +1,10 @@
 /** Who calls the API of the appointment calendar: the key of a secret, what it may do, and the data within its reach. */
-import { BlockList, isIPv6 } from "node:net";
 import type { FastifyReply } from "fastify";
 import { and, eq, lt, isNull, or, sql } from "drizzle-orm";
 import { DEFAULT_RATE, type CalendarScope } from "../../../../src/contract/calendar-api";
 import { publicActor } from "../../identity/actors";
 import { requireAttempt } from "../../identity/credentials/rate-limit";
+import { isAllowedAddress } from "../../platform/http/allowed-addresses";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicContext } from "../../platform/http/request-context";
 import { bearerToken } from "../../platform/http/security";
@@ -23,18 +23,6 @@ export interface KeyCaller {
   readonly languages: readonly string[];
   /** Bookings are checked and not stored. */
   readonly isTest: boolean;
-}
-
-/** Whether the address is in one of the ranges; always without ranges. */
-function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
-  if (ranges.length === 0) return true;
-  const allowed = new BlockList();
-  for (const range of ranges) {
-    const [network = "", length] = range.split("/");
-    const family = isIPv6(network) ? "ipv6" : "ipv4";
-    allowed.addSubnet(network, Number(length ?? (family === "ipv6" ? 128 : 32)), family);
-  }
-  return allowed.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
 /** Notes the use of a secret, at most once a minute. */

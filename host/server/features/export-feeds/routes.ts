@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/export-configs";
 import { exportedResource, PREVIEW_LINES } from "../../../../src/contract/export-configs";
+import { isAllowedAddress } from "../../platform/http/allowed-addresses";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { FileResponse, publicRoute, route } from "../../platform/http/route";
@@ -119,9 +120,11 @@ export const exportFeedModule: ServerModule = (services) => {
       return { url: await publicLink(services, context.data.scope.shopId ?? 0, config) };
     }),
 
-    publicRoute(calls.linkedExport, async (_, { query }) => {
+    publicRoute(calls.linkedExport, async ({ address }, { query }) => {
       const found = await linkedConfig(services, query.token);
       if (found === undefined) throw new ApiProblem("not-found");
+      const ranges = (found.config.values.addresses ?? []).map(({ range }) => range);
+      if (!isAllowedAddress(address, ranges)) throw new ApiProblem("forbidden");
       const { name, mimeType, storageKey } = await runWithFile(found.data, found.config.id, undefined);
       return new FileResponse(name, mimeType, await files.read(storageKey));
     }),

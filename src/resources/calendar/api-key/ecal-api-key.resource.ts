@@ -1,3 +1,4 @@
+import { rangeErrors } from "../../../contract/address-ranges";
 import { CALENDAR_SCOPES, DEFAULT_RATE, KEY_ENVIRONMENTS } from "../../../contract/calendar-api";
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
@@ -52,11 +53,7 @@ export default defineResource({
           : Date.parse(expiresOn) > Date.parse(today) + MAX_DAYS * DAY_MS
             ? "ecal-api-key.error.too-long"
             : undefined,
-    ...Object.fromEntries(
-      addresses.flatMap(({ range }, index) =>
-        isAddressRange(range) ? [] : [[`addresses.${index}.range`, "ecal-api-key.error.range"]],
-      ),
-    ),
+    ...rangeErrors(addresses, "ecal-api-key.error.range"),
   }),
   // Bookings that a key has made stay what they are, so a live key does not become a test key.
   locks: ({ prefix }) => (prefix === null || prefix === "" ? {} : { environment: "ecal-api-key.lock.environment" }),
@@ -100,18 +97,3 @@ export default defineResource({
     },
   },
 });
-
-const OCTET = /^(25[0-5]|2[0-4]\d|1?\d?\d)$/;
-const GROUP = /^[\da-f]{0,4}$/i;
-
-/** Returns whether the text is an IPv4 or IPv6 address, with or without the length of a prefix. */
-function isAddressRange(text: string): boolean {
-  const [address = "", length, ...rest] = text.split("/");
-  if (rest.length > 0) return false;
-  const isV6 = address.includes(":");
-  const parts = address.split(isV6 ? ":" : ".");
-  const isAddress = isV6
-    ? parts.length >= 3 && parts.length <= 8 && parts.every((part) => GROUP.test(part))
-    : parts.length === 4 && parts.every((part) => OCTET.test(part));
-  return isAddress && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (isV6 ? 128 : 32)));
-}

@@ -1,3 +1,4 @@
+import { rangeErrors } from "../../../contract/address-ranges";
 import {
   COLUMN_TRANSFORMS,
   DEFAULT_FILE_NAME,
@@ -118,6 +119,8 @@ export default defineResource({
     }),
     /** Number of the present public link. Those with another one are dead. */
     linkNumber: f.integer({ readOnly: true }),
+    /** Addresses that may open the link; empty for all. */
+    addresses: f.rows({ range: f.text({ required: true, max: 43, example: "203.0.113.0/24" }) }, { max: 20 }),
     recipients: f.rows({ email: f.email({ required: true }) }, { max: 10, uniqueBy: "email" }),
     method: f.choice(HTTP_METHODS, { required: true, default: "POST" }),
     ...serverFields,
@@ -129,10 +132,11 @@ export default defineResource({
     nextRunAt: f.dateTime({ readOnly: true }),
     failures: f.integer({ readOnly: true }),
   },
-  rules: ({ kind, level, columns, type, destination, recipients, url, host, ...schedule }) => ({
+  rules: ({ kind, level, columns, type, destination, recipients, addresses, url, host, ...schedule }) => ({
     level: kind === "CUSTOM_DATABASE" && level === null ? "error.required" : undefined,
     destination: destination === "LINK" && EXPORT_DATA[kind].isPersonal ? "export-config.error.personal" : undefined,
     recipients: destination === "EMAIL" && recipients.length === 0 ? "error.required" : undefined,
+    ...rangeErrors(addresses, "export-config.error.range"),
     ...columnErrors(columns, type),
     ...serverRules(destination, url, host),
     ...scheduleRules(schedule, "export-config.error.too-close"),
@@ -146,6 +150,7 @@ export default defineResource({
     header: type === "CSV",
     rootElement: type === "XML",
     recordElement: type === "XML",
+    addresses: destination === "LINK",
     recipients: destination === "EMAIL",
     method: destination === "HTTPS",
     ...serverRelevance(destination),
@@ -187,7 +192,18 @@ export default defineResource({
         naming: ["fileName", "locale"],
       },
       delivery: {
-        destination: ["destination", "recipients", "method", "url", "host", "port", "user", "hostKey", "folder"],
+        destination: [
+          "destination",
+          "recipients",
+          "addresses",
+          "method",
+          "url",
+          "host",
+          "port",
+          "user",
+          "hostKey",
+          "folder",
+        ],
         connection: ["@connection"],
         schedule: ["schedule", "everyMinutes", "times", "cron", "sendEmpty", "active", "nextRunAt"],
       },

@@ -1,7 +1,10 @@
 /** Types of uploaded files, detected from their bytes. File name and declared type are not trusted. */
 
-export const FILE_TYPES = ["PDF", "PNG", "JPEG", "GIF", "HEIC", "XLSX", "DOCX", "ZIP", "CSV"] as const;
-export type FileType = (typeof FILE_TYPES)[number];
+const DOCUMENT_TYPES = ["PDF", "PNG", "JPEG", "GIF", "HEIC", "XLSX", "DOCX", "ZIP", "CSV"] as const;
+export const VIDEO_TYPES = ["MP4", "WEBM"] as const;
+export type FileType = (typeof DOCUMENT_TYPES)[number] | (typeof VIDEO_TYPES)[number];
+/** Types that fields accept by default. */
+export const FILE_TYPES: readonly FileType[] = DOCUMENT_TYPES;
 
 /** Maximum size in bytes for fields without a limit of their own. */
 export const MAX_FILE_BYTES = 10_000_000;
@@ -16,6 +19,8 @@ export const FILE_MIME: Readonly<Record<FileType, string>> = {
   DOCX: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   ZIP: "application/zip",
   CSV: "text/csv",
+  MP4: "video/mp4",
+  WEBM: "video/webm",
 };
 
 /** File extensions by type; the first one replaces an extension that does not fit. */
@@ -29,6 +34,8 @@ const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
   DOCX: ["docx"],
   ZIP: ["zip"],
   CSV: ["csv", "txt"],
+  MP4: ["mp4", "m4v"],
+  WEBM: ["webm"],
 };
 
 const startsWithBytes = (bytes: Uint8Array, ...expected: readonly number[]): boolean =>
@@ -59,6 +66,9 @@ export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   if (startsWithBytes(bytes, 0xff, 0xd8, 0xff)) return "JPEG";
   if (ascii(bytes, 0, 4) === "GIF8") return "GIF";
   if (ascii(bytes, 4, 8) === "ftyp" && /^(heic|heix|mif1|msf1|hevc)$/.test(ascii(bytes, 8, 12))) return "HEIC";
+  if (ascii(bytes, 4, 8) === "ftyp" && /^(isom|iso\d|mp4\d|avc1|M4V |dash)$/.test(ascii(bytes, 8, 12))) return "MP4";
+  // The header of Matroska files names its kind within the first bytes.
+  if (startsWithBytes(bytes, 0x1a, 0x45, 0xdf, 0xa3) && ascii(bytes, 4, 64).includes("webm")) return "WEBM";
   if (startsWithBytes(bytes, 0x50, 0x4b, 0x03, 0x04)) return archiveType(bytes);
   return isText(bytes) ? "CSV" : undefined;
 }

@@ -1,4 +1,4 @@
-/** Records that paragraph fields reference: tyre profiles, catalogues, articles and products, services, content blocs. */
+/** Records that paragraph fields reference: tyre profiles, catalogues, products, services, content blocs, forms, dealers. */
 import * as v from "valibot";
 import { isObject } from "../object";
 
@@ -9,6 +9,8 @@ export const CHOICE_RESOURCES = [
   "author",
   "service",
   "content-bloc-page",
+  "request-form",
+  "fitter",
 ] as const;
 export type ChoiceResource = (typeof CHOICE_RESOURCES)[number];
 

@@ -1,5 +1,6 @@
 /** Fields of each paragraph type. Form, validation on both sides and storage derive from them. */
 import { f, type Fields, type Localised } from "../fields";
+import { VIDEO_TYPES } from "../file-types";
 import type { AnyResource } from "../resource";
 import type { RightRequirement } from "../rights";
 import { codesOf, ENUMERATIONS, type EnumerationName } from "./enumerations";
@@ -56,6 +57,8 @@ const slides = {
   loop: f.boolean({ default: true }),
 } as const satisfies Fields;
 
+/** Largest uploaded video in bytes. */
+const MAX_VIDEO_BYTES = 50_000_000;
 const BADGES = ["SEASON", "NEW", "PROMO", "TEST_WINNER"] as const;
 const limit = (max: number) => f.integer({ min: 1, max, default: Math.min(6, max) });
 
@@ -82,6 +85,7 @@ const TYPE_FIELDS: Readonly<Record<ParagraphType, Fields>> = {
   VIDEO: {
     source: f.choice(["YOUTUBE", "VIMEO", "FILE"], { default: "YOUTUBE" }),
     videoId: f.text({ max: 200 }),
+    videoFile: f.file({ types: VIDEO_TYPES, maxBytes: MAX_VIDEO_BYTES }),
     consent: f.boolean({ default: true }),
     transcript: f.multiline({ max: 4000, localised: true }),
   },
@@ -166,9 +170,15 @@ const TYPE_FIELDS: Readonly<Record<ParagraphType, Fields>> = {
     season: f.choice(codesOf("seasons")),
   },
   APPOINTMENT: { service: f.reference("service") },
-  FORM: { formCode: f.code() },
+  FORM: { requestForm: f.reference("request-form", { required: true }) },
   NEWSLETTER: {},
-  DEALER_MAP: { zoom: f.integer({ min: 4, max: 16, default: 9 }), listBeside: f.boolean({ default: true }) },
+  DEALER_MAP: {
+    /** The dealers shown: those chosen, and those of the countries; all when both are empty. */
+    dealers: f.references("fitter", { max: 50 }),
+    countries: f.rows({ country: f.country({ required: true }) }, { max: 50, uniqueBy: "country" }),
+    zoom: f.integer({ min: 4, max: 16, default: 9 }),
+    listBeside: f.boolean({ default: true }),
+  },
   COUNTDOWN: { countdownEnd: f.dateTime({ required: true }), after: f.text({ max: 200, localised: true }) },
   /** A page whose paragraphs other pages include. */
   CONTENT_BLOC: { contentBloc: f.reference("content-bloc-page", { required: true, filter: { reusable: "true" } }) },
@@ -223,17 +233,25 @@ export const isEnumerationName = (name: string): name is EnumerationName => Obje
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns errors of values that cannot be saved together: an end before its start, and a script without the consent it needs. */
+/** Returns errors of values that cannot be saved together, such as an end before its start. */
 function rules(values: Values): Readonly<Record<string, string | undefined>> {
-  const { startAt, endAt, html, consentCategory, grid } = values;
+  const { startAt, endAt, html, consentCategory, grid, source, videoFile } = values;
   const ends = typeof startAt === "string" && typeof endAt === "string" && Date.parse(endAt) <= Date.parse(startAt);
   const scripts = typeof html === "string" && /<script/i.test(html) && (consentCategory ?? null) === null;
   return {
     endAt: ends ? "paragraph.error.end-before-start" : undefined,
     grid: Object.values((grid ?? {}) as Localised).some(isTooLarge) ? "paragraph.error.grid-size" : undefined,
     consentCategory: scripts ? "paragraph.error.consent" : undefined,
+    videoFile: source === "FILE" && (videoFile ?? null) === null ? "error.required" : undefined,
   };
 }
+
+/** Fields of videos on other sites matter only for these, and the file only for the shop's own. */
+const relevant = ({ source }: Values): Readonly<Record<string, boolean>> => ({
+  videoId: source !== "FILE",
+  consent: source !== "FILE",
+  videoFile: source === "FILE",
+});
 
 /**
  * Returns a paragraph of one layout as a resource for the engine's forms, with frame and content fields side by side. It has no screens,
@@ -256,6 +274,7 @@ export function paragraphResource(
     label: "internalName",
     fields: { ...FRAME_FIELDS, ...content },
     rules,
+    relevant,
     form: { cards: { content: Object.keys(content), display: Object.keys(FRAME_FIELDS) } },
     operations: { create: false },
   };

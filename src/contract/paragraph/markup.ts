@@ -2,7 +2,7 @@
  * Public markup of a paragraph, for the preview and for pages that the server renders. Pure functions. Texts are escaped; rich text is
  * sanitised before, and the preview shows it in a frame without scripts.
  */
-import { DEVICES, type Device, type Reference } from "../fields";
+import { DEVICES, type Device, type FileValue, type Reference } from "../fields";
 import { publicCells } from "./grid";
 import { unsoldProfiles } from "./choices";
 import type { LayoutRule } from "./layouts";
@@ -28,6 +28,8 @@ export interface PreviewInput {
   readonly prefix: (url: string) => string;
   /** Placeholder text for parts that the public site fills. */
   readonly placeholder: string;
+  /** Markup that the public site shows in place of the placeholder. */
+  readonly filled?: string | undefined;
 }
 
 const escape = (text: string): string =>
@@ -101,6 +103,22 @@ const items = (
     .map((row, index) => `<div>${renderRow(row, index)}</div>`)
     .join("")}</div>`;
 
+/** Returns the player of an uploaded video, or the poster of a video on another site, which opens there. */
+function video(input: PreviewInput): string {
+  const { source, videoFile, videoId } = input.values;
+  const url = (videoFile as FileValue | null | undefined)?.url;
+  if (source === "FILE" && url !== undefined) {
+    const poster = pictureForDevice(input.pictures[0]?.pictures ?? [], input.device);
+    const image =
+      poster === undefined ? "" : ` poster="${escape(input.prefix(poster.optimizedPictureUrl ?? poster.pictureUrl))}"`;
+    return `<video controls preload="metadata" src="${escape(input.prefix(url))}"${image}></video>`;
+  }
+  const poster = `<div class="video">${picture(input, 0)}<span></span></div>`;
+  if (input.responsive !== true || typeof videoId !== "string" || videoId === "") return poster;
+  const site = source === "VIMEO" ? "https://vimeo.com/" : "https://www.youtube.com/watch?v=";
+  return `<a href="${escape(site + encodeURIComponent(videoId))}"${newTab(true)}>${poster}</a>`;
+}
+
 /** Returns the part that depends on the paragraph type, between heading and buttons. */
 function body(input: PreviewInput): string {
   const { layout, values, locale } = input;
@@ -173,14 +191,14 @@ function body(input: PreviewInput): string {
     case "QUOTE":
       return `<blockquote>${textIn(values["text"], locale)}<cite>${escape(textIn(values["author"], locale))}</cite></blockquote>`;
     case "VIDEO":
-      return `<div class="video">${picture(input, 0)}<span></span></div>${textIn(values["text"], locale)}`;
+      return `${video(input)}${textIn(values["text"], locale)}`;
     case "TEXT_IMAGE":
     case "CTA_BANNER":
     case "APPOINTMENT":
     case "NEWSLETTER":
       return textIn(values["text"], locale);
     default:
-      return `<p class="filled">${escape(input.placeholder)}</p>`;
+      return input.filled ?? `<p class="filled">${escape(input.placeholder)}</p>`;
   }
 }
 

@@ -102,6 +102,47 @@ table {
   font-weight: 400;
   background: #191d22;
 }
+.dealer-map {
+  display: grid;
+  gap: 16px;
+  align-items: start;
+}
+.dealer-map svg {
+  display: block;
+  width: 100%;
+  background: #e6ecef;
+  border-radius: 8px;
+}
+.dealer-map circle {
+  fill: var(--brand);
+  stroke: #fff;
+  stroke-width: 2;
+}
+.dealer-map text {
+  font-size: 13px;
+  font-weight: 600;
+  text-anchor: middle;
+  fill: #fff;
+}
+.dealer-map ol {
+  display: grid;
+  gap: 12px;
+  max-height: 30rem;
+  padding-inline-start: 2rem;
+  margin: 0;
+  overflow: auto;
+}
+@media (min-width: 700px) {
+  .dealer-map.has-list {
+    grid-template-columns: 2fr 1fr;
+  }
+}
+video {
+  display: block;
+  width: 100%;
+  max-height: 80vh;
+  background: #191d22;
+}
 .slides {
   display: flex;
   overflow-x: auto;

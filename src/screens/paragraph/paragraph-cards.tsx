@@ -12,6 +12,7 @@ import type { ParagraphVariables } from "../../contract/endpoints/paragraph-vari
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { FormField } from "../../engine/form/form-field";
 import type { RecordForm } from "../../engine/form/record-form";
+import { useRelevant } from "../../engine/form/relevant";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
@@ -75,7 +76,7 @@ export function ParagraphCards({
   const [picking, setPicking] = useState(false);
   const [styling, setStyling] = useState(false);
   const names = Object.keys(contentFields(layout));
-  const ownFields = names.filter((name) => ![...TEXTS, ...STYLE, "buttons"].includes(name));
+  const ownFields = useRelevant(names.filter((name) => ![...TEXTS, ...STYLE, "buttons"].includes(name)));
   const has = (name: string): boolean => names.includes(name);
   const conditionNames = Object.keys(conditionFields(place.ownerType));
   const texts = TEXTS.filter(has);

@@ -8,11 +8,11 @@ import { searchPatterns } from "../../platform/storage/search-patterns";
 import { referencesIn } from "../../resources/reading/references";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { dealerChoices, dealerNames, MAX_CHOICES } from "./dealer-choices";
 import { labelOf } from "./owner";
 
 type Values = Readonly<Record<string, unknown>>;
 type Target = typeof record.$inferSelect;
-const MAX_RESULTS = 20;
 
 const nameOf = (target: Target, locale: string): string => {
   const brand = target.resource === "profile" ? target.data["brand"] : undefined;
@@ -37,6 +37,7 @@ const hintsOf = (target: Target): string[] => [
   }),
   ...(isUnsold(target) ? ["paragraph.choice.not-sold"] : []),
   ...(target.active === false || target.status === "HIDDEN" ? ["paragraph.choice.hidden"] : []),
+  ...(target.resource === "request-form" && target.status !== "PUBLISHED" ? ["paragraph.choice.not-published"] : []),
 ];
 
 const choiceConditions = (resource: string, filter: Values): (SQL | undefined)[] => [
@@ -56,6 +57,7 @@ export async function choicesFor(
   { q = "", ...filter }: ChoiceFilter,
   locale: string,
 ): Promise<ParagraphChoice[]> {
+  if (resource === "fitter") return dealerChoices(data, q);
   const found = await data.select(record, {
     where:
       and(
@@ -63,17 +65,60 @@ export async function choicesFor(
         ...searchPatterns(q).map((pattern) => sql`${record.search} like ${pattern}`),
       ) ?? sql`false`,
     orderBy: [desc(record.active), asc(record.search), asc(record.id)],
-    limit: MAX_RESULTS,
+    limit: MAX_CHOICES,
   });
   return found.map((target) => ({ id: target.id, label: nameOf(target, locale), hintKeys: hintsOf(target) }));
 }
 
-/** Loads referenced records, including deleted ones so that a paragraph can still name them. */
-async function targetsOf(data: ScopedDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, Target>> {
-  if (ids.length === 0) return new Map();
+/** A record that a paragraph refers to. Ids of dealers and of other records overlap. */
+interface Referenced {
+  readonly resource: string;
+  readonly reference: { readonly id: number };
+}
+
+interface FoundTarget {
+  readonly label: string;
+  readonly notSold: boolean;
+  /** Whether a paragraph may refer to it, with these field values. */
+  readonly isValid: (filter: Values) => boolean;
+}
+
+const targetKey = ({ resource, reference }: Referenced): string => `${resource}:${reference.id}`;
+
+/** Loads referenced records by key, including deleted ones so that a paragraph can still name them. */
+async function targetsOf(
+  data: ScopedDatabase,
+  found: readonly Referenced[],
+  locale: string,
+): Promise<ReadonlyMap<string, FoundTarget>> {
+  const idsOf = (isDealer: boolean): number[] =>
+    found.flatMap(({ resource, reference }) => ((resource === "fitter") === isDealer ? [reference.id] : []));
+  const dealers = await dealerNames(data, idsOf(true));
+  const targets = await recordTargets(data, idsOf(false));
+  return new Map<string, FoundTarget>([
+    ...dealers.map(
+      ({ id, label, isListed }) => [`fitter:${id}`, { label, notSold: false, isValid: () => isListed }] as const,
+    ),
+    ...targets.map(
+      (target) =>
+        [
+          `${target.resource}:${target.id}`,
+          {
+            label: nameOf(target, locale),
+            notSold: isUnsold(target),
+            isValid: (filter: Values) =>
+              target.deletedAt === null &&
+              Object.entries(filter).every(([name, value]) => String(target.data[name]) === value),
+          },
+        ] as const,
+    ),
+  ]);
+}
+
+async function recordTargets(data: ScopedDatabase, ids: readonly number[]): Promise<readonly Target[]> {
+  if (ids.length === 0) return [];
   const condition = and(inArray(record.id, [...new Set(ids)]), inArray(record.resource, [...CHOICE_RESOURCES]));
-  const rows = await data.select(record, { where: condition ?? sql`false` });
-  return new Map(rows.map((row) => [row.id, row]));
+  return data.select(record, { where: condition ?? sql`false` });
 }
 
 /** Fills the references in paragraphs with current labels. Tyre profiles that are not sold get `notSold`. */
@@ -84,15 +129,12 @@ export async function withLabels(
 ): Promise<Values[]> {
   const copies = rows.map(({ fields, content }) => ({ fields, content: structuredClone(content) }));
   const found = copies.flatMap(({ fields, content }) => [...referencesIn(fields, content)]);
-  const targets = await targetsOf(
-    data,
-    found.map(({ reference }) => reference.id),
-  );
-  for (const { reference } of found) {
-    const target = targets.get(reference.id);
-    const labelled = reference as { label: string; notSold?: true };
-    labelled.label = target === undefined ? "" : nameOf(target, locale);
-    if (target !== undefined && isUnsold(target)) labelled.notSold = true;
+  const targets = await targetsOf(data, found, locale);
+  for (const referenced of found) {
+    const target = targets.get(targetKey(referenced));
+    const labelled = referenced.reference as { label: string; notSold?: true };
+    labelled.label = target?.label ?? "";
+    if (target?.notSold === true) labelled.notSold = true;
   }
   return copies.map(({ content }) => content);
 }
@@ -100,17 +142,10 @@ export async function withLabels(
 /** Validates references: records of another shop, of another type or deleted ones are errors. */
 export async function referenceErrors(data: ScopedDatabase, fields: Fields, values: Values): Promise<FieldErrors> {
   const found = [...referencesIn(fields, values)];
-  const targets = await targetsOf(
-    data,
-    found.map(({ reference }) => reference.id),
-  );
-  const isValidTarget = (resource: string, filter: Values, target: Target | undefined): boolean =>
-    target?.resource === resource &&
-    target.deletedAt === null &&
-    Object.entries(filter).every(([name, value]) => String(target.data[name]) === value);
+  const targets = await targetsOf(data, found, "");
   return Object.fromEntries(
     found
-      .filter(({ resource, filter, reference }) => !isValidTarget(resource, filter, targets.get(reference.id)))
+      .filter((referenced) => targets.get(targetKey(referenced))?.isValid(referenced.filter) !== true)
       .map(({ path }) => [path, { key: "error.reference-gone" }]),
   );
 }

@@ -28,6 +28,7 @@ import { responseOf, responsesOf, findRow, groupResponse, contentLocale, layoutO
 import { saveDraft } from "./save";
 import { templateList } from "./templates";
 import { entityRow, removePicture, saveGroup } from "./slider-pictures";
+import { videoRoutes } from "./video-files";
 import { RESTORABLE_COLUMNS, updateParagraph } from "./write-paragraphs";
 
 /** Loads the owner of a stored paragraph in the same transaction. */
@@ -73,7 +74,9 @@ async function columnsAt(data: ScopedDatabase, id: number, version: number): Pro
   );
 }
 
-export const paragraphModule: ServerModule = ({ files }) => [
+export const paragraphModule: ServerModule = ({ database, files }) => [
+  ...videoRoutes({ database, files }),
+
   route(calls.listParagraphs, async (context, { query }) => {
     const owner = await loadOwner(context, context.data, query.ownerType, query.ownerId, false);
     const rows = await rowsOf(context.data, owner.type, owner.id, query.locale ?? null);

@@ -24,6 +24,7 @@ import type { Owner } from "./owner";
 import { namesOfOwner } from "./owner-variables";
 import { normaliseContent } from "./rich-text";
 import { responseOf, contentLocale, findRow, layoutOfRow, ofOwner, type Row } from "./rows";
+import { storedVideo } from "./video-files";
 import { updateParagraph } from "./write-paragraphs";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -170,6 +171,8 @@ async function validateDraft(
   const changed = Object.fromEntries(Object.entries(outcome.values).filter(([name]) => !(name in FRAME_FIELDS)));
   const missingReferences = await referenceErrors(data, resource.fields, changed);
   if (Object.keys(missingReferences).length > 0) refuseContent(missingReferences);
+  const video = await storedVideo(data, base.content, changed);
+  if (Object.keys(video.errors).length > 0) refuseContent(video.errors);
   const bloc = changed["contentBloc"] as Reference | null | undefined;
   if (owner.type === "CONTENT_BLOC_PAGE" && bloc != null && (await includesItself(data, owner.id, bloc.id)))
     refuseContent({ contentBloc: { key: "paragraph.error.bloc-ring" } });
@@ -182,7 +185,7 @@ async function validateDraft(
 
   return {
     layoutId: layout.id,
-    content: { ...base.content, ...changed },
+    content: { ...base.content, ...video.values },
     parked: base.parked,
     ...frameColumns(outcome.values),
     ...(slides !== undefined && { sliderPictures: reorderSlides(row, slides) }),

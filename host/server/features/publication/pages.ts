@@ -8,6 +8,7 @@ import { layoutOfRow } from "../paragraphs/rows";
 import { fitter, record, shop } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { withBlocs } from "./embedded-blocs";
+import { filledParts, type Site } from "./filled-parts";
 import type { RenderedPage } from "./render";
 import { dealerValues, lowestPrices, siteDealer, type SiteValues } from "../paragraphs/site-values";
 import type { PublishedParagraph } from "./versions";
@@ -62,7 +63,7 @@ async function namedParagraphs(
 
 /** Builds the rendering input of a page. @param dealer code of the dealer whose site shows the page */
 export async function renderedPage(
-  data: ScopedDatabase,
+  { data, map }: Pick<Site, "data" | "map">,
   row: PageRow,
   paragraphs: readonly PublishedParagraph[],
   locale: string,
@@ -92,6 +93,7 @@ export async function renderedPage(
       )),
     },
     paragraphs: await namedParagraphs(data, embedded.paragraphs, language),
+    filled: await filledParts({ data, map, shop: ownShop, locale: language }, embedded.paragraphs),
     blocs: embedded.blocs,
   };
 }

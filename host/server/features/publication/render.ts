@@ -21,15 +21,17 @@ export interface RenderedPage {
   /** Values of variables. Absent in drafts, which show the variables themselves. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
   readonly paragraphs: readonly PublishedParagraph[];
+  /** Markup of what the site adds to paragraphs, by paragraph id. */
+  readonly filled?: ReadonlyMap<number, string>;
   /** Ids of the embedded content bloc pages. */
   readonly blocs?: readonly number[];
   /** Notice above the page, for drafts. */
   readonly notice?: string;
 }
 
-/** Content Security Policy of site pages: own pictures, no scripts. */
+/** Content Security Policy of site pages: own pictures and videos, no scripts. */
 export const PAGE_POLICY =
-  "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; img-src 'self' https: data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Whether a paragraph is visible at an instant. */
 export const isShown = ({ active, startAt, endAt }: PublishedParagraph, now: number): boolean =>
@@ -48,7 +50,10 @@ const declarations = (spaces: Readonly<Record<string, string>>): string =>
     .join(";");
 
 /** Renders one paragraph to HTML and CSS. A media query applies the spacing of phones. */
-function section(paragraph: PublishedParagraph, { locale, variables }: RenderedPage): { html: string; css: string } {
+function section(
+  paragraph: PublishedParagraph,
+  { locale, variables, filled }: RenderedPage,
+): { html: string; css: string } {
   const layout = layoutOf(paragraph.layoutId);
   if (layout === undefined) return { html: "", css: "" };
   const common = {
@@ -63,6 +68,7 @@ function section(paragraph: PublishedParagraph, { locale, variables }: RenderedP
     ...(variables !== undefined && { variables }),
     prefix: (url: string) => url,
     placeholder: "",
+    filled: filled?.get(paragraph.id),
   };
   const [wide, narrow] = [
     paragraphPreview({ ...common, device: "DESKTOP" }),

@@ -112,7 +112,7 @@ async function livePage(data: ScopedDatabase, path: string): Promise<PageRow | u
   return rows.find((row) => isLive(row));
 }
 
-export const publicationModule: ServerModule = async ({ database, secrets }) => {
+export const publicationModule: ServerModule = async ({ database, secrets, config: map }) => {
   const secret = await secrets.get("preview-secret");
   /** Finds the shop of a site and the public page at an address. */
   const loadVisited = async (
@@ -170,7 +170,7 @@ export const publicationModule: ServerModule = async ({ database, secrets }) => 
       const row = await pageRow(data, claim.type, claim.id);
       if (row === undefined) return sendPage(reply, notFoundPage("fr"), 404);
       const paragraphs = (await draftRows(data, claim.type, claim.id)).map(asPublished);
-      const page = await renderedPage(data, row, paragraphs, "fr_FR");
+      const page = await renderedPage({ data, map }, row, paragraphs, "fr_FR");
       return sendPage(reply, renderPage({ ...page, indexable: false, notice: noticeIn(page.locale) }));
     }),
 
@@ -187,7 +187,7 @@ export const publicationModule: ServerModule = async ({ database, secrets }) => 
       if (row !== undefined && !isOpen(secret, row, reply)) return sendPasswordForm(reply, row);
       const version = row && (await pageVersion(data, pageOwnerOf(row), row.id));
       if (row !== undefined && version !== undefined) {
-        const page = await renderedPage(data, row, version.paragraphs, "fr_FR", query.dealer);
+        const page = await renderedPage({ data, map }, row, version.paragraphs, "fr_FR", query.dealer);
         await countViews(data, [row.id, ...(page.blocs ?? [])], reply.request.headers["user-agent"]);
         return sendPage(reply, renderPage(page));
       }

@@ -204,9 +204,7 @@ export function uploadRoutes(service: ResourceService, registry: Registry, files
     }),
     route(calls.file, async (context, { params }) => {
       const { data } = context;
-      const row = await data.find(file, eq(file.storageKey, params.file));
-      if (row === undefined || !(isOwnDraft(row, data) || (await isShown(service, context, data, row.storageKey))))
-        throw new ApiProblem("not-found");
+      const row = await readableFile(data, params.file, () => isShown(service, context, data, params.file));
       return new FileResponse(row.name, row.mimeType, await files.read(row.storageKey));
     }),
   ];
@@ -249,19 +247,39 @@ export async function storedUploads(
       );
     } else if (kind === "file" && value !== null && value !== undefined) {
       const { id } = value as FileValue;
-      if ((before?.[name] as FileValue | null | undefined)?.id === id) {
-        verified[name] = before?.[name];
-        continue;
-      }
-      const row = /^[0-9a-f-]{36}$/.test(id) ? await data.find(file, eq(file.storageKey, id)) : undefined;
-      // Through a record of one's own, anyone could read the file of a record out of reach.
-      if (row === undefined || !(isOwnDraft(row, data) || (await isShown(service, context, data, id)))) {
-        errors[name] = "file.error.gone";
-        continue;
-      }
-      if (row.expiresAt !== null) await data.update(file, { expiresAt: null }, eq(file.storageKey, id));
-      verified[name] = fileValue(service.resource, row);
+      const isUsed = () => isShown(service, context, data, id);
+      const stored = before?.[name] as FileValue | null | undefined;
+      const found = stored?.id === id ? stored : await takeFile(data, service.resource, id, isUsed);
+      if (found === undefined) errors[name] = "file.error.gone";
+      else verified[name] = found;
     }
   }
   return { values: verified, errors };
+}
+
+/**
+ * Returns the value of an uploaded file that a record will use, which no longer expires; undefined for files that the account neither
+ * uploaded nor sees in another record. Otherwise, anyone could read the file of a record out of reach through a record of one's own.
+ */
+export async function takeFile(
+  data: ScopedDatabase,
+  resource: ApiName,
+  id: string,
+  isUsed: () => Promise<boolean>,
+): Promise<FileValue | undefined> {
+  const row = /^[0-9a-f-]{36}$/.test(id) ? await data.find(file, eq(file.storageKey, id)) : undefined;
+  if (row === undefined || !(isOwnDraft(row, data) || (await isUsed()))) return undefined;
+  if (row.expiresAt !== null) await data.update(file, { expiresAt: null }, eq(file.storageKey, id));
+  return fileValue(resource, row);
+}
+
+/** Returns a stored file that the account uploaded or sees in a record. Throws 404 for others. */
+export async function readableFile(
+  data: ScopedDatabase,
+  id: string,
+  isUsed: () => Promise<boolean>,
+): Promise<typeof file.$inferSelect> {
+  const row = await data.find(file, eq(file.storageKey, id));
+  if (row === undefined || !(isOwnDraft(row, data) || (await isUsed()))) throw new ApiProblem("not-found");
+  return row;
 }

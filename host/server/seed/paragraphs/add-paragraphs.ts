@@ -1,5 +1,5 @@
 /** Inserts demo paragraphs with pictures for every owner type, so that each screen has content. */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { emptyValues } from "../../../../src/contract/empty-values";
 import type { PageOwner } from "../../../../src/contract/endpoints/page";
@@ -106,9 +106,18 @@ const SPACED = [{ code: "SPACE_ABOVE", mobilePosition: { spaceSizeId: 3 }, deskt
 /** Every second paragraph is spaced. */
 const SPACED_EVERY = 2;
 
+/** Code of the request form that a page shows. */
+const SHOWN_FORM = "QUOTE";
+
 /** Fills the other pages from their templates, and one page with a paragraph of every remaining layout. */
 async function fillPages(data: ScopedDatabase): Promise<void> {
   const pages = await data.select(record, { where: eq(record.resource, "landing-page") });
+  const form = await data.find(
+    record,
+    and(eq(record.resource, "request-form"), eq(record.status, "PUBLISHED"), eq(record.code, SHOWN_FORM)) ?? sql`false`,
+  );
+  const withForm = (layoutId: string, content: DemoParagraph["content"]): DemoParagraph["content"] =>
+    layoutId === "I_FORM" && form !== undefined ? { ...content, requestForm: { id: form.id, label: "" } } : content;
   const rows = pages.flatMap(({ id, data: { slug, locale } }) => {
     const owner = { type: "LANDING_PAGE", id, locale: String(locale) } as const;
     const template = templateParagraphs(PAGES.find(({ values }) => values["slug"] === slug)?.template ?? "") ?? [];
@@ -117,7 +126,7 @@ async function fillPages(data: ScopedDatabase): Promise<void> {
         demoRow(data, owner, position, sample.layoutId, sampleContent(sample, owner.locale)),
       ),
       ...(slug === SAMPLER ? SAMPLES : []).map(([layoutId, content], position) => ({
-        ...demoRow(data, owner, position, layoutId, content),
+        ...demoRow(data, owner, position, layoutId, withForm(layoutId, content)),
         ...(position % SPACED_EVERY === 0 && { options: SPACED }),
       })),
     ];

@@ -1,5 +1,6 @@
 /** How to embed a form in a page: the lines to copy, and the form's own page. */
 import type { PanelProps } from "../../../engine/slots";
+import { formPath } from "../../../contract/forms/form-path";
 import { apiBase } from "../../../runtime/options";
 import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
@@ -38,7 +39,7 @@ export function EmbedLines({ shopCode, formCode }: EmbedLinesProps) {
     `<script type="module" src="${origin}/admin/static/td-admin.js"></script>`,
     `<td-request-form shop-code="${shopCode}" form-code="${formCode}" compact></td-request-form>`,
   ].join("\n");
-  const path = `/admin/public/request-form/${encodeURIComponent(shopCode)}/${formCode}`;
+  const path = formPath(shopCode, formCode);
   return (
     <div className="td-stack">
       <p>{t("request-form.embed.text")}</p>

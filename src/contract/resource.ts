@@ -109,6 +109,8 @@ export interface ActionDefinition<F extends Fields> {
   /** Also offered for a selection. */
   readonly bulk?: boolean;
   readonly undo?: boolean;
+  /** Name of the action without input that takes it back, where the server does not undo it. */
+  readonly reverse?: string;
   readonly confirm?: ActionConfirmation;
   /** Fields requested before it runs, such as a reason or a date. */
   readonly input?: Fields;

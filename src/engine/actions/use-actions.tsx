@@ -30,8 +30,8 @@ import {
 } from "./resource-action";
 import type { BulkMode } from "../../contract/bulk";
 import type { ResourceSlots } from "../slots";
-import { undoneToast } from "./undone-toast";
-import { runAction, targetAfter, undo, type ActionContext, type ActionOutcome } from "./run-action";
+import { undoOf } from "./undo-of";
+import { runAction, targetAfter, type ActionContext, type ActionOutcome } from "./run-action";
 
 /** Loaded when an action first needs a dialog. */
 const ActionDialog = deferred(async () => {
@@ -67,6 +67,10 @@ type Open =
   | { readonly kind: "results"; readonly action: ResourceAction; readonly outcome: ActionOutcome };
 
 type ManyTarget = Extract<ActionTarget, { kind: "many" }>;
+
+/** Returns the ids of the records; none for all that match a filter. */
+const idsOf = (target: ActionTarget): readonly number[] =>
+  target.kind === "one" ? [target.record.id] : "ids" in target.selection ? target.selection.ids : [];
 
 export interface ActionsOptions {
   readonly slots?: ResourceSlots | undefined;
@@ -117,14 +121,6 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
 
   const context: ActionContext = { resource, client, runtime };
 
-  const undoChange = async (token: string): Promise<void> => {
-    try {
-      runtime.toasts.show(undoneToast(t, await undo(context, token)));
-    } catch (error) {
-      runtime.toasts.show({ kind: "error", text: `${t("action.undo-failed")}. ${errorText(t, error)}` });
-    }
-  };
-
   /** Names the changed fields of a bulk update. */
   const changedText = (count: number, names: readonly string[]): string =>
     t.count("action.changed", count, {
@@ -135,9 +131,10 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
     action: ResourceAction,
     target: ActionTarget,
     texts: ActionTexts,
-    { done, failed, undoToken, jobId }: ActionOutcome,
+    outcome: ActionOutcome,
     values: Readonly<Record<string, unknown>>,
   ): void => {
+    const { done, failed, jobId } = outcome;
     if (jobId !== null) {
       import("../jobs/watch-job").then(
         ({ watchJob }) =>
@@ -151,15 +148,14 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
       return;
     }
     if (done > 0) {
+      const undoIt = undoOf(context, t, { ...outcome, reverse: action.definition.reverse, ids: idsOf(target) });
       runtime.toasts.show({
         kind: "success",
         text: action.name === UPDATE ? changedText(done, Object.keys(values)) : texts.done(done),
-        ...(undoToken === null
-          ? {}
-          : { timeout: UNDO_MS, action: { labelKey: "action.undo", run: () => void undoChange(undoToken) } }),
+        ...(undoIt === undefined ? {} : { timeout: UNDO_MS, action: { labelKey: "action.undo", run: undoIt } }),
       });
     }
-    if (failed.length > 0) setOpen({ kind: "results", action, outcome: { done, failed, undoToken, jobId } });
+    if (failed.length > 0) setOpen({ kind: "results", action, outcome });
   };
 
   const execute = async (
@@ -171,7 +167,7 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
   ): Promise<void> => {
     const outcome = await runAction(context, action, target, values, modes);
     const { done, failed, jobId } = outcome;
-    const ids = target.kind === "one" ? [target.record.id] : "ids" in target.selection ? target.selection.ids : [];
+    const ids = idsOf(target);
     recordEvents.ran({ action: action.name, ids, done, failed: failed.length, jobId });
     const failedIds = new Set(failed.map(({ id }) => id));
     if (action.name === REMOVE && done > 0) recordEvents.deleted(ids.filter((id) => !failedIds.has(id)));

@@ -62,6 +62,7 @@ export default defineResource({
     filters: ["state", "scope", "reason", "dealer", "from", "to"],
     search: ["dealerName", "code", "city", "note"],
     sort: "dealerName",
+    links: { panes: "exclude-fitter?view=panes" },
     views: { running: { state: "RUNNING" }, planned: { state: "PLANNED" }, past: { state: "PAST" } },
   },
   form: {

@@ -32,6 +32,7 @@ export const excludeAction = {
     to: f.date(),
   },
   bulk: true,
+  reverse: "include",
   confirm: "question",
 } as const satisfies Partial<AnyAction>;
 

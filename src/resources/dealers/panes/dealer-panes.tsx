@@ -8,8 +8,7 @@ import type { Selection } from "../../../contract/bulk";
 import { dealersByCode } from "../../../contract/endpoints/dealer-codes";
 import { resourceEndpoints } from "../../../contract/resource-endpoints";
 import { widen } from "../../../contract/resource";
-import { undo } from "../../../engine/actions/run-action";
-import { undoneToast } from "../../../engine/actions/undone-toast";
+import { undoOf } from "../../../engine/actions/undo-of";
 import { errorText } from "../../../engine/error-text";
 import { invalidateResource } from "../../../engine/resource-cache";
 import { UNDO_MS } from "../../../engine/undo-time";
@@ -63,14 +62,6 @@ export function DealerPanes({ having, lacking, give, take, titles, onMoved }: De
     await invalidateResource(client, dealers.name);
     onMoved?.();
   };
-  const undoMove = async (token: string): Promise<void> => {
-    try {
-      runtime.toasts.show(undoneToast(t, await undo({ resource: dealers, runtime, client }, token)));
-      onMoved?.();
-    } catch (error) {
-      runtime.toasts.show({ kind: "error", text: errorText(t, error) });
-    }
-  };
   const move = async ({ name, values }: PaneAction, selection: Selection): Promise<void> => {
     setBusy(true);
     try {
@@ -81,13 +72,13 @@ export function DealerPanes({ having, lacking, give, take, titles, onMoved }: De
         const { watchJob } = await import("../../../engine/jobs/watch-job");
         void watchJob(jobId, () => void settle());
       } else {
+        const reverse = dealers.actions?.[name]?.reverse;
+        const ids = "ids" in selection ? selection.ids : [];
+        const undoIt = undoOf({ resource: dealers, runtime, client }, t, { undoToken, reverse, ids, failed }, onMoved);
         runtime.toasts.show({
           kind: "success",
           text: t.count("dealer-panes.moved", done),
-          ...(undoToken !== null && {
-            timeout: UNDO_MS,
-            action: { labelKey: "action.undo", run: () => void undoMove(undoToken) },
-          }),
+          ...(undoIt !== undefined && { timeout: UNDO_MS, action: { labelKey: "action.undo", run: undoIt } }),
         });
       }
       await settle();

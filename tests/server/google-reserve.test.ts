@@ -73,6 +73,30 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
   const saveTerms = (values: object) =>
     harness.admin.call("POST", BASE, { body: { service: { id: offeredService.id, label: "" }, ...values } });
 
+  it("shows the state of a service and whether it is sold online in the list of services", async () => {
+    const sold = await harness.make(widen(service), { bookable: true, active: true, priceMode: "FREE", price: null });
+    const onQuote = await harness.make(widen(service), {
+      bookable: true,
+      active: true,
+      priceMode: "ON_QUOTE",
+      price: null,
+    });
+    await harness.server.open.database.insert(record).values({
+      resource: "google-reserve",
+      shopId: harness.server.fixture.shopId,
+      data: { service: sold.id, enabled: true, state: "READY" },
+    });
+    const list = async (query: string): Promise<AnyRecord[]> =>
+      data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `/admin/api/service?${query}`)).elements;
+    const ready = await list("filter[google]=READY");
+    expect(ready).toContainEqual(expect.objectContaining({ id: sold.id, google: "READY", soldOnline: true }));
+    expect(ready.map(({ id }) => id)).not.toContain(onQuote.id);
+    expect((await list("filter[soldOnline]=false")).find(({ id }) => id === onQuote.id)).toMatchObject({
+      google: "OFF",
+      soldOnline: false,
+    });
+  });
+
   it("enables only eligible dealers of the account's shop, and needs the right", async () => {
     expect(await overview()).toMatchObject({ enabled: false, lacks: [], match: "NOT_SENT" });
     const ineligible = await harness.make(widen(fitter));

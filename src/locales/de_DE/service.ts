@@ -119,6 +119,12 @@ export default {
   "service.field.seoTitle": "Titel für Suchmaschinen",
   "service.field.seoDescription": "Beschreibung für Suchmaschinen",
   "service.field.dealers": "Händler",
+  "service.field.soldOnline": "Online verkauft",
+  "service.field.google": "Google",
+  "service.google.OFF": "Aus",
+  "service.google.INCOMPLETE": "Unvollständig",
+  "service.google.READY": "Bereit",
+  "service.google.LIVE": "Live",
   "service.error.duration-step": "Die Dauer muss ein Vielfaches von 5 Minuten sein.",
   "service.error.rim-prices-without-use":
     "Diese Preisart verwendet die Tabelle nicht. Leeren Sie sie oder wählen Sie „Nach Durchmesser“.",

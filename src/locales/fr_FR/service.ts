@@ -118,6 +118,12 @@ export default {
   "service.field.seoTitle": "Titre pour les moteurs",
   "service.field.seoDescription": "Description pour les moteurs",
   "service.field.dealers": "Points de vente",
+  "service.field.soldOnline": "Vendue en ligne",
+  "service.field.google": "Google",
+  "service.google.OFF": "Désactivée",
+  "service.google.INCOMPLETE": "Incomplète",
+  "service.google.READY": "Prête",
+  "service.google.LIVE": "En ligne",
   "service.error.duration-step": "La durée doit être un multiple de 5 minutes.",
   "service.error.rim-prices-without-use":
     "Ce mode de prix n’utilise pas la grille. Videz-la ou choisissez « Selon le diamètre ».",

@@ -1,7 +1,10 @@
 /** SQL of computed fields of services and categories. */
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { bay, bayService, record, serviceDealer, shopFitterLink } from "../../platform/storage/schema";
-import { countField } from "../../resources/storage/computed-sql";
+import { codeField, countField } from "../../resources/storage/computed-sql";
+
+/** A value that is never null. */
+const listedValue = (value: SQL) => ({ value, key: value, isNeverNull: true });
 
 export const serviceFields = {
   ableBays: countField(
@@ -14,6 +17,14 @@ export const serviceFields = {
         and visit.data->>'date' >= to_char((now() - interval '30 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')
         and visit.data->>'date' < to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')
         and visit.data->'services' @> jsonb_build_array(jsonb_build_object('service', ${record.id})))`,
+  ),
+  soldOnline: listedValue(
+    sql`(${record.active} and coalesce(${record.data}->>'bookable', 'true') = 'true' and coalesce(${record.data}->>'priceMode', '') <> 'ON_QUOTE'
+      and (coalesce(${record.data}->'channels', '[]') = '[]'::jsonb or ${record.data}->'channels' ? 'WEBSITE'))`,
+  ),
+  google: codeField(
+    sql`coalesce((select reserve.data->>'state' from record reserve where reserve.resource = 'google-reserve' and reserve.shop_id = ${record.shopId}
+      and reserve.deleted_at is null and reserve.data->>'service' = ${record.id}::text limit 1), 'OFF')`,
   ),
   /** Dealers that lists show: neither archived nor merged. */
   dealers: countField(

@@ -1,8 +1,6 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
-
-/** State of a service on Google. */
-export const RESERVE_STATES = ["OFF", "INCOMPLETE", "READY", "LIVE"] as const;
+import { RESERVE_STATES, RESERVE_TINTS } from "./reserve-states";
 
 /** What Google shows and accepts for one service of the shop. */
 export default defineResource({
@@ -20,7 +18,7 @@ export default defineResource({
       required: true,
       readOnly: true,
       default: "OFF",
-      tints: { OFF: "neutral", INCOMPLETE: "warning", READY: "info", LIVE: "success" },
+      tints: RESERVE_TINTS,
     }),
     /** Name by locale; empty for the service's name. */
     localizedName: f.text({ localised: true, max: 100 }),

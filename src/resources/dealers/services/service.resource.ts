@@ -3,6 +3,7 @@ import { defineResource } from "../../../contract/resource";
 import { OPEN_APPOINTMENT_STATUSES } from "../../../contract/booking";
 import { BAY_CHANNELS, BAY_TYPES } from "../../calendar/bay-choices";
 import { LOCKED_FIELDS, NETWORK_LOCKS } from "../../calendar/network-locks";
+import { RESERVE_STATES, RESERVE_TINTS } from "../google-reserve/reserve-states";
 import { bookedFields, bookingErrors, PRICE_MODES, servedFields } from "./booked-fields";
 import { CALENDAR_SERVICES } from "./calendar-screens";
 import { rimErrors } from "./rim-prices";
@@ -64,6 +65,10 @@ export default defineResource({
     dealers: f.computed("integer", { sortable: true }),
     /** Active bays that carry it out. */
     ableBays: f.computed("integer", { sortable: true }),
+    /** Whether customers can book it on the website at a price that they see before. */
+    soldOnline: f.computed("boolean", { sortable: true }),
+    /** State on Reserve with Google. */
+    google: f.choice(RESERVE_STATES, { readOnly: true, right: "GOOGLE_RESERVE", tints: RESERVE_TINTS }),
     /** Appointments of the last 30 days. */
     bookings: f.computed("integer", { sortable: true }),
     position: f.position(),
@@ -111,13 +116,26 @@ export default defineResource({
       "unit",
       "durationMinutes",
       "bookable",
+      "soldOnline",
       "dealers",
+      "google",
       "active",
       "updatedAt",
       "updatedBy",
     ],
-    visible: ["name", "code", "category", "price", "unit", "durationMinutes", "bookable", "dealers", "active"],
-    filters: ["category", "active", "bookable", "kind", "priceMode", "vatRate", "vehicleTypes"],
+    visible: [
+      "name",
+      "code",
+      "category",
+      "price",
+      "durationMinutes",
+      "bookable",
+      "soldOnline",
+      "dealers",
+      "google",
+      "active",
+    ],
+    filters: ["category", "active", "bookable", "soldOnline", "google", "kind", "priceMode", "vatRate", "vehicleTypes"],
     search: ["name", "code"],
     sort: "category,position",
     picture: "pictures",

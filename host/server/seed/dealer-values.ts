@@ -248,6 +248,7 @@ export function makeDealer(
     publicUrl: null,
     near: null,
     tagged: null,
+    ownValueState: null,
     hasUser: false,
   };
   return { values, parent: dealer.parent };

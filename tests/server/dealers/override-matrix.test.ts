@@ -57,6 +57,33 @@ describe("the matrix of own values", { timeout: 60_000 }, () => {
     expect((await read({ field: "phone" })).columns.map(({ key }) => key)).toEqual(["phone"]);
   });
 
+  it("finds the dealers whose own value is in a state, also of one field", async () => {
+    const [changed, pinned] = [
+      await sharedDealer({ phone: "+33123456811", email: "un@example.test" }),
+      await sharedDealer({ phone: "+33123456812" }),
+    ];
+    const cell = ({ id }: Dealer, column: string, value: string, base: string) => ({
+      row: String(id),
+      column,
+      value,
+      base,
+    });
+    data(
+      await save([
+        cell(changed, "phone", "+33800112233", "+33123456811"),
+        { ...cell(pinned, "phone", "+33123456812", "+33123456812"), answer: "PIN" },
+      ]),
+    );
+    const owned = data<Dealer>(await harness.admin.call("GET", `${BASE}/${changed.id}`));
+    await updateDealer(owned, { phone: "+33123456899" });
+    const found = async (filters: object) =>
+      (await read(filters)).rows.map(({ key }) => Number(key)).filter((id) => id === changed.id || id === pinned.id);
+    expect(await found({ state: "MASTER_CHANGED" })).toEqual([changed.id]);
+    expect(await found({ state: "SAME_AS_MASTER" })).toEqual([pinned.id]);
+    expect(await found({ state: "MASTER_CHANGED", field: "email" })).toEqual([]);
+    expect(await found({ state: "ACTIVE" })).toEqual([]);
+  });
+
   it("sets own values of several dealers in one call, with history, and refuses all when one is invalid", async () => {
     const [first, second] = [
       await sharedDealer({ phone: "+33123456802" }),

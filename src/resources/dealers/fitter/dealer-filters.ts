@@ -15,4 +15,6 @@ export const dealerFilters = {
   /** Current value of a tag by code or label: `gold`, or with the tag's name `loyalty = gold`. */
   tagged: f.computed("text"),
   withTags: f.references("meta-data", { readOnly: true }),
+  /** State of an own value of the shop, also of one field: `MASTER_CHANGED`, `PLANNED phone`. */
+  ownValueState: f.computed("text"),
 } as const;

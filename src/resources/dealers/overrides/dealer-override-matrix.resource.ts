@@ -3,7 +3,7 @@ import { defineMatrix } from "../../../contract/kinds/matrix";
 import { defineRecordless } from "../../../contract/resource";
 import { BOOKING_MODES } from "../fitter/dealer-choices";
 import { markOf, questionAbout } from "./override-cells";
-import { OVERRIDABLE } from "./overridable-fields";
+import { CURRENT_STATES, OVERRIDABLE } from "./overridable-fields";
 
 /** A value of another kind than a cell can hold; the dealer's form edits it. */
 const elsewhere = () => f.choice(["OWN"], { readOnly: true });
@@ -45,6 +45,8 @@ export default defineRecordless({
       tag: f.reference("meta-data"),
       /** Value of the tag, by code or label. */
       value: f.text({ max: 80 }),
+      /** Only dealers with an own value in this state, of the field where one is chosen. */
+      state: f.choice(CURRENT_STATES),
       /** Only dealers with a value of this shop. */
       own: f.boolean(),
     },

@@ -39,3 +39,5 @@ export const isOverridable = (name: string): boolean => OVERRIDABLE_NAMES.has(na
 export const isSettableByOtherShops = (name: string): boolean => SHOP_FIELDS.has(name) || isOverridable(name);
 
 export const OVERRIDE_STATES = ["ACTIVE", "PLANNED", "PAST", "SAME_AS_MASTER", "MASTER_CHANGED"] as const;
+/** States of own values that have not ended. */
+export const CURRENT_STATES = ["ACTIVE", "PLANNED", "SAME_AS_MASTER", "MASTER_CHANGED"] as const;

@@ -5,7 +5,11 @@ import type { MatrixHead } from "../../../../../src/contract/kinds/matrix-endpoi
 import { widen, type AnyResource, type RecordOf } from "../../../../../src/contract/resource";
 import type dealerOverride from "../../../../../src/resources/dealers/overrides/dealer-override.resource";
 import fitter from "../../../../../src/resources/dealers/fitter/fitter.resource";
-import { OVERRIDABLE, type Overridable } from "../../../../../src/resources/dealers/overrides/overridable-fields";
+import {
+  CURRENT_STATES,
+  OVERRIDABLE,
+  type Overridable,
+} from "../../../../../src/resources/dealers/overrides/overridable-fields";
 import {
   directoryValue,
   ELSEWHERE,
@@ -32,6 +36,7 @@ interface Filters extends Record<string, unknown> {
   readonly field: Overridable | null;
   readonly tag: Reference | null;
   readonly value: string | null;
+  readonly state: (typeof CURRENT_STATES)[number] | null;
   readonly own: boolean;
 }
 
@@ -73,7 +78,7 @@ async function overridesOf({ caller, data }: KindContext, ids: readonly number[]
   if (ids.length === 0) return [];
   const { storage, resource } = serviceOf(caller.registry, "dealer-override");
   const fields = Object.keys(resource.fields);
-  const filter = { fitter: ids.join(","), state: "ACTIVE,SAME_AS_MASTER,MASTER_CHANGED,PLANNED" };
+  const filter = { fitter: ids.join(","), state: CURRENT_STATES.join(",") };
   // Current ones last, so that they take the place of planned ones.
   const query = { q: "", page: 1, size: 25, sort: [{ field: "from", descending: true }], filter };
   const request = { query, reader: caller, fields, filterable: new Set(fields), sortable: new Set(fields) };
@@ -97,11 +102,15 @@ function factsOf(overrides: readonly Override[]): Record<string, CellFact> {
 }
 
 /** The filters of the dealer list that select the rows. */
-async function dealerFilter({ tag, value, own }: Filters, { find }: KindContext): Promise<Record<string, string>> {
+async function dealerFilter(
+  { field, tag, value, state, own }: Filters,
+  { find }: KindContext,
+): Promise<Record<string, string>> {
   const [named] = tag === null || value === null ? [] : await find("meta-data", [tag.id]);
   return {
     owned: "false",
     ...(own && { overrideCount: "1.." }),
+    ...(state !== null && { ownValueState: field === null ? state : `${state} ${field}` }),
     ...(tag !== null && { withTags: String(tag.id) }),
     ...(value !== null && { tagged: named === undefined ? value : `${String(named["tagName"])} = ${value}` }),
   };
@@ -195,7 +204,7 @@ export const overrideMatrix: MatrixHooks<Filters, never> = {
   async save(changes, context) {
     const errors: Record<string, FieldErrors[string]> = {};
     const rows = [...new Set(changes.map(({ row }) => row))];
-    const filters = { field: null, tag: null, value: null, own: false };
+    const filters = { field: null, tag: null, value: null, state: null, own: false };
     const { cells } = await overrideMatrix.read({ q: "", filters, from: 0, size: rows.length, rows }, context);
     for (const row of rows) {
       const rowChanges = changes.filter((change) => change.row === row);

@@ -9,6 +9,7 @@ import { emptyMap, foldedKey, jsonField, localisedField } from "../../../resourc
 import { oneOf, type ColumnTypes } from "../../../platform/storage/recordset";
 import { excludedFrom } from "./exclusions";
 import { isNearPostalCode } from "./near";
+import { hasOwnValue } from "./override-state";
 import { hasTagValue } from "./tag-values";
 import { isOverridable } from "../../../../../src/resources/dealers/overrides/overridable-fields";
 import type { FieldSql } from "../../../resources/storage/resource-storage";
@@ -172,6 +173,7 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
     matchesIds: (ids) => sql`not (${withOptions.matchesIds?.(ids) ?? sql`false`})`,
   },
   withTags: idsIn("tag", "marketing", "country", "partner"),
+  ownValueState: { value: sql`null::text`, matches: hasOwnValue, joined: true },
   name: listField(effectiveJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
   code: listField(shopFitterLink.code, byCodePoint(shopFitterLink.code)),
   status: groupField(shopFitterLink.status, shopFitterLink.status),

@@ -7,22 +7,15 @@ import { brokenConstraint, databaseErrorCode, ApiProblem } from "../../../platfo
 import { fitter, fitterOverride, shopFitterLink } from "../../../platform/storage/schema";
 import type { DataScope } from "../../../platform/storage/scope";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
-import { shopToday } from "../../../platform/storage/shop-day";
 import { oneOf, recordset } from "../../../platform/storage/recordset";
 import type { ChangedRow, FieldSql, ResourceStorage } from "../../../resources/storage/resource-storage";
-import { copyToLinks, refreshListColumns, masterJson } from "./overrides";
+import { master, overrideState } from "./override-state";
+import { copyToLinks, refreshListColumns } from "./overrides";
 
 const DEALERS = widen(dealers);
 
-const { field, locale, value, base, fromDay, toDay } = fitterOverride;
-const master = masterJson(sql`${field}`, sql`${locale}`);
+const { field, locale, value, fromDay, toDay } = fitterOverride;
 const byCodePoint = (text: SQL): SQL => sql`${text} collate "C"`;
-
-/** SQL that compares two JSON values. */
-const equalJson = (a: SQL, b: SQL): SQL => sql`coalesce(${a}, 'null'::jsonb) = coalesce(${b}, 'null'::jsonb)`;
-const today = shopToday(fitterOverride.shopId);
-const state = sql`case when ${fromDay} > ${today} then 'PLANNED' when ${toDay} < ${today} then 'PAST'
-  when ${equalJson(sql`${value}`, master)} then 'SAME_AS_MASTER' when not ${equalJson(sql`${base}`, master)} then 'MASTER_CHANGED' else 'ACTIVE' end`;
 
 const FIELDS: Readonly<Record<string, FieldSql>> = {
   title: { value: fitter.name, joined: true },
@@ -31,7 +24,7 @@ const FIELDS: Readonly<Record<string, FieldSql>> = {
   locale: { value: sql`nullif(${locale}, '')`, key: byCodePoint(sql`${locale}`), isEmpty: sql`${locale} = ''` },
   directoryValue: { value: master, joined: true },
   ownValue: { value },
-  state: { value: state, key: byCodePoint(sql`(${state})`), isNeverNull: true, joined: true },
+  state: { value: overrideState, key: byCodePoint(sql`(${overrideState})`), isNeverNull: true, joined: true },
   from: { value: fromDay, key: byCodePoint(sql`${fromDay}::text`), isEmpty: isNull(fromDay) },
   to: { value: toDay, key: byCodePoint(sql`${toDay}::text`), isEmpty: isNull(toDay) },
 };

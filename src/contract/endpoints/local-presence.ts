@@ -51,6 +51,8 @@ export const listingsByDealer = endpoint({
     state: v.optional(v.picklist(LISTING_STATES)),
     directory: v.optional(v.picklist(DIRECTORIES)),
     country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+    /** Id of a tag that the dealers have. */
+    tag: v.optional(idParam),
   }),
   response: v.object({
     total: v.number(),
@@ -58,6 +60,8 @@ export const listingsByDealer = endpoint({
     directories: v.array(v.picklist(DIRECTORIES)),
     /** Countries of the dealers with listings. */
     countries: v.array(v.string()),
+    /** Tags that the dealers can have. */
+    tags: v.array(v.object({ id: v.number(), label: v.string() })),
     elements: v.array(
       v.object({
         /** Id of the dealer. */

@@ -136,6 +136,8 @@ export default {
   "local-listing.by-dealer.any-directory": "Alle Verzeichnisse",
   "local-listing.by-dealer.any-country": "Alle Länder",
   "local-listing.by-dealer.country": "Land",
+  "local-listing.by-dealer.tag": "Merkmal",
+  "local-listing.by-dealer.any-tag": "Alle Merkmale",
   "local-listing.by-dealer.none": "Kein Händler passt",
   "local-listing.by-dealer.list": "Alle Einträge",
   "local-listing.by-dealer.unlisted": "Kein Eintrag",

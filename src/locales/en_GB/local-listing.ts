@@ -136,6 +136,8 @@ export default {
   "local-listing.by-dealer.any-directory": "All directories",
   "local-listing.by-dealer.any-country": "All countries",
   "local-listing.by-dealer.country": "Country",
+  "local-listing.by-dealer.tag": "Tag",
+  "local-listing.by-dealer.any-tag": "All tags",
   "local-listing.by-dealer.none": "No dealer matches",
   "local-listing.by-dealer.list": "All listings",
   "local-listing.by-dealer.unlisted": "No listing",

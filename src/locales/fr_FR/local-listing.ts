@@ -137,6 +137,8 @@ export default {
   "local-listing.by-dealer.any-directory": "Tous les annuaires",
   "local-listing.by-dealer.any-country": "Tous les pays",
   "local-listing.by-dealer.country": "Pays",
+  "local-listing.by-dealer.tag": "Étiquette",
+  "local-listing.by-dealer.any-tag": "Toutes les étiquettes",
   "local-listing.by-dealer.none": "Aucun point de vente ne correspond",
   "local-listing.by-dealer.list": "Toutes les fiches",
   "local-listing.by-dealer.unlisted": "Aucune fiche",

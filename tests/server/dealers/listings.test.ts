@@ -1,17 +1,18 @@
 /** Listings of dealers by directory, and fields in which the directory's value remains. */
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addRecords } from "../../../host/server/features/service-catalogue/add-services";
 import type { Dealer } from "../../../host/server/features/local-presence/listing";
 import { localPresenceModule } from "../../../host/server/features/local-presence/waiting";
 import { localDirectory } from "../../../host/server/services/directories/providers";
 import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
-import { membership, shop } from "../../../host/server/platform/storage/schema";
+import { membership, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import { resourceModule } from "../../../host/server/resources/index";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { listingsByDealer } from "../../../src/contract/endpoints/local-presence";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import type { Browser } from "../support/test-server";
 
@@ -89,6 +90,16 @@ describe("listings of dealers by directory", { timeout: 60_000 }, () => {
     expect(await codes("?sort=problems")).toEqual(["BY-1", "BY-2"]);
     expect(await codes("?sort=pushedAt")).toEqual(["BY-2", "BY-1"]);
     expect((await read("?page=2")).elements).toEqual([]);
+  });
+
+  it("filters by a tag of the dealers, and offers the tags of the shop", async () => {
+    const { database } = harness.server.open;
+    const tag = await harness.make(widen(metaData), { group: "marketing" });
+    const extras = { marketing: [{ tag: tag.id, value: "gold", from: null, to: null }] };
+    await database.update(shopFitterLink).set({ extras }).where(eq(shopFitterLink.fitterId, first.id));
+    expect(await codes(`?tag=${tag.id}`)).toEqual(["BY-1"]);
+    expect(await codes("?tag=999999")).toEqual([]);
+    expect((await read()).tags.map(({ id }) => id)).toContain(tag.id);
   });
 
   it("is refused without the right, and shows nothing of another shop", async () => {

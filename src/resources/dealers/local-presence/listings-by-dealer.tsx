@@ -45,6 +45,7 @@ export function ListingsByDealer() {
   const [state, setState] = useQueryValue("state");
   const [directory, setDirectory] = useQueryValue("directory");
   const [country, setCountry] = useQueryValue("country");
+  const [tag, setTag] = useQueryValue("tag");
   const page = Math.max(1, Number(urlPage ?? 1) || 1);
   const query: Query = {
     q: q ?? "",
@@ -53,6 +54,7 @@ export function ListingsByDealer() {
     state: oneOf(LISTING_STATES, state),
     directory: oneOf(DIRECTORIES, directory),
     country: country ?? undefined,
+    tag: tag ?? undefined,
   };
   const { data, error, refetch } = useQuery({
     queryKey: ["local-listing", "by-dealer", query],
@@ -113,6 +115,15 @@ export function ListingsByDealer() {
                 value={country}
                 options={data.countries.map((code) => ({ value: code, label: formatCode(code, "region", locale) }))}
                 onChange={filter(setCountry)}
+              />
+            )}
+            {data.tags.length === 0 ? null : (
+              <Choice
+                label={t("local-listing.by-dealer.tag")}
+                any={t("local-listing.by-dealer.any-tag")}
+                value={tag}
+                options={data.tags.map(({ id, label }) => ({ value: String(id), label }))}
+                onChange={filter(setTag)}
               />
             )}
             <Choice

@@ -1,4 +1,4 @@
-/** Calls of a resource's form besides reading and saving: uploads, and who else has the record open. */
+/** Calls of a resource's form besides reading and saving: uploads, suggested values, and who else has the record open. */
 import * as v from "valibot";
 import { apiPathOf } from "./api-path";
 import { endpoint, type EndpointDefinition } from "./endpoint";
@@ -18,6 +18,10 @@ export const presentPerson = v.object({
 });
 export type PresentPerson = v.InferOutput<typeof presentPerson>;
 
+const fieldName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,60}$/));
+/** Most values that are suggested at once. */
+export const MAX_SUGGESTIONS = 50;
+
 /** Returns the size in bytes of the largest file that a field of the resource takes. Pictures are smaller than files. */
 const largestFile = ({ fields }: AnyResource): number =>
   Math.max(MAX_FILE_BYTES, ...Object.values(fields).map(({ options }) => (options as FileOptions).maxBytes ?? 0));
@@ -33,7 +37,7 @@ export function formEndpoints(resource: AnyResource) {
       method: "POST",
       path: `${base}/upload/{field}`,
       summary: `Upload a picture or file for a field of ${name}; the response is the field's value to save`,
-      params: v.object({ field: v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,60}$/)) }),
+      params: v.object({ field: fieldName }),
       body: v.object({
         /** Device of a picture. */
         device: v.optional(v.picklist(DEVICES)),
@@ -56,6 +60,17 @@ export function formEndpoints(resource: AnyResource) {
       summary: `An uploaded file of a ${name}`,
       params: v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)) }),
       responseType: "file",
+      right: right?.read,
+      ...guard,
+    }),
+    suggestions: endpoint({
+      id: `${name}.suggestions`,
+      method: "GET",
+      path: `${base}/suggestions/{field}`,
+      summary: `Values of a field of ${name} with the number of records that have each, most frequent first, at most ${MAX_SUGGESTIONS}`,
+      params: v.object({ field: fieldName }),
+      query: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(200)), "") }),
+      response: v.object({ elements: v.array(v.object({ value: v.string(), count: v.number() })) }),
       right: right?.read,
       ...guard,
     }),

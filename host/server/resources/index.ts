@@ -27,6 +27,7 @@ import { readPage } from "./reading/read-pages";
 import type { StoredRecord } from "./reading/read-records";
 import { hydrate } from "./reading/references";
 import { searchRecords } from "./reading/search-records";
+import { hasSuggestions, suggestionRoute } from "./reading/suggestions";
 import { create, loadOne, remove, update } from "./writing/saving";
 import { resourceService } from "./service";
 import { undoRoutes } from "./activity/undo-routes";
@@ -217,6 +218,7 @@ export function resourceRoutes(
   if (resource.list?.map !== undefined)
     routes.push(mapRoute(service, registry, resource.list.map, queryOf, described("map")));
   if (hasUploads(resource)) routes.push(...uploadRoutes(service, registry, services.files));
+  if (hasSuggestions(resource)) routes.push(suggestionRoute(service));
   if (resource.form !== undefined || resource.screens.detail !== undefined)
     routes.push(presenceRoute(service, registry));
   if (resource.exportable === true)

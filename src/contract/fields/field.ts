@@ -93,9 +93,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Opti
 }
 
 export type Fields = Readonly<Record<string, Field>>;
-
 export type ValueOf<F> = F extends Field<infer Value> ? Value : never;
-
 /** Values of a set of fields. */
 export type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
 
@@ -108,6 +106,8 @@ export interface TextOptions extends BaseOptions {
   readonly min?: number;
   readonly max?: number;
   readonly localised?: boolean;
+  /** Offers the values that other records have, such as the names of folders. */
+  readonly suggests?: true;
   /** Offers to read the value from a text file, such as a list of codes. */
   readonly fromFile?: true;
   /** Source of a regular expression that the whole value must match. */
@@ -147,7 +147,7 @@ export interface PictureOptions extends BaseOptions {
   readonly alt?: boolean;
 }
 export interface FileOptions extends BaseOptions {
-  /** Accepted types, detected from the bytes; all known types by default. */
+  /** Accepted types, detected from the bytes; by default all but videos. */
   readonly types?: readonly FileType[];
   /** Maximum size in bytes; 10 MB by default. */
   readonly maxBytes?: number;

@@ -1,6 +1,6 @@
 /** Inputs by field kind. Common ones ship with the form; the others load when a form shows them. */
 import type { ComponentType } from "react";
-import type { Field, FieldKind } from "../../contract/fields";
+import type { Field, FieldKind, TextOptions } from "../../contract/fields";
 import { isWritable } from "../../contract/empty-values";
 import { messageKeys } from "../../contract/message-keys";
 import BooleanField from "../../ui/fields/boolean-field";
@@ -68,6 +68,7 @@ const LazyFile = lazyInput(() => import("./file-control"), "FileControl");
 const LazyRelativeUrl = lazyInput(() => import("../../ui/fields/relative-url-field"), "default");
 const LazyTimeZone = lazyInput(() => import("../../ui/fields/time-zone-field"), "default");
 const LazyLanguage = lazyInput(() => import("./language-select"), "LanguageSelect");
+const LazySuggested = lazyInput(() => import("./suggested-control"), "SuggestedControl");
 const LazyDate = lazyInput(() => import("../../ui/fields/date-field"), "DateField");
 
 const INPUTS: Readonly<Record<FieldKind, Input>> = {
@@ -149,6 +150,7 @@ export function FieldInput(props: FieldControlProps) {
       />
     );
   }
+  if ((field.options as TextOptions).suggests === true) return <LazySuggested {...props} />;
   // Values that only the server sets are in the record, not in the form.
   const Content = !isWritable(field) ? LazyComputed : isLocalised(field) ? LazyLocalised : INPUTS[field.kind];
   return <Content {...props} />;

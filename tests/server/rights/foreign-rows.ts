@@ -28,7 +28,7 @@ export const WITHOUT_FOREIGN_ROW: Readonly<Record<string, readonly RegExp[]>> = 
   "a word of the contract": [
     /^(context\.shop|translations\.private|translations\.private-locale|languages\.select|enumeration\.list)$/,
     /^(home-guide\.|subscription\.preview$|paragraph\.(choices|slider-picture|advanced-options\.all)$)/,
-    /\.upload$/,
+    /\.(upload|suggestions)$/,
   ],
   "a record of the whole platform": [/^(mail|special-day|outbox|demo-template)\./],
   "security/sessions.test.ts": [/^my-sessions\./],

@@ -37,7 +37,7 @@ export default defineResource({
     locale: f.locale({ required: true }),
     /** The template whose paragraphs the page started with. Later changes of the template do not affect it. */
     template: f.choice(["SEASON", "CITY", "GUIDE", "SERVICE"]),
-    folder: f.text({ max: 40 }),
+    folder: f.text({ max: 40, suggests: true }),
     parent: f.reference("landing-page"),
     header: f.choice(["FULL", "LIGHT", "NONE"], { required: true, default: "FULL" }),
     footer: f.boolean({ default: true }),
@@ -93,7 +93,7 @@ export default defineResource({
     filters: ["state", "locale", "folder", "indexable"],
     search: ["title", "slug", "internalName", "folder"],
     sort: "-updatedAt",
-    links: { media: "media-library" },
+    links: { folders: "landing-page?view=folders", media: "media-library" },
     sortable: ["title", "slug", "locale", "state", "folder", "paragraphs", "views", "startAt", "endAt", "updatedAt"],
     views: { published: { state: "PUBLISHED" }, drafts: { state: "DRAFT" }, scheduled: { state: "SCHEDULED" } },
   },
@@ -117,6 +117,13 @@ export default defineResource({
     copy: {
       icon: "copy",
       input: { title: f.text({ required: true, max: 120 }), locale: f.locale({ required: true }) },
+    },
+    move: {
+      icon: "folder",
+      bulk: true,
+      undo: true,
+      /** An empty folder takes the page out of its own. */
+      input: { folder: f.text({ max: 40 }) },
     },
     noindex: { icon: "eye-slash", bulk: true, undo: true, when: (page) => page.indexable, set: { indexable: false } },
     order: { icon: "list-ol", path: "landing-page/{id}/position-page" },

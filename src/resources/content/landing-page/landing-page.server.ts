@@ -86,6 +86,9 @@ export default defineHooks(landingPage, {
   },
   afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasPublished), context, input),
   actions: {
+    move: (_, { folder }): HookResult<ValuesOfResource<typeof landingPage>> => ({
+      set: { folder: typeof folder === "string" && folder.trim() !== "" ? folder.trim() : null },
+    }),
     async copy(page, input, context): Promise<HookResult<ValuesOfResource<typeof landingPage>>> {
       const [title, locale] = [String(input["title"]), String(input["locale"])];
       const siblings = await context.find("landing-page", idsOf(page));

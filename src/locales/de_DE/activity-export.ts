@@ -33,8 +33,6 @@ export default {
   "activity-export.field.statuses.help": "Ohne Haken: alle.",
   "activity-export.field.columns": "Spalten",
   "activity-export.field.columns.help": "In der Reihenfolge der Datei.",
-  "activity-export.columns.up": "{label} nach oben",
-  "activity-export.columns.down": "{label} nach unten",
   "activity-export.columns.reset": "Spalten der Liste",
   "activity-export.choices.none": "Wählen Sie zuerst in den Einstellungen, was exportiert wird.",
   "activity-export.line.fitter": "Händler",

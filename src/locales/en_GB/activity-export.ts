@@ -33,8 +33,6 @@ export default {
   "activity-export.field.statuses.help": "Without a tick: all.",
   "activity-export.field.columns": "Columns",
   "activity-export.field.columns.help": "In the order of the file.",
-  "activity-export.columns.up": "Move {label} up",
-  "activity-export.columns.down": "Move {label} down",
   "activity-export.columns.reset": "Columns of the list",
   "activity-export.choices.none": "Choose first, under Settings, what to export.",
   "activity-export.line.fitter": "Dealer",

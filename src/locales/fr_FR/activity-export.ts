@@ -34,8 +34,6 @@ export default {
   "activity-export.field.statuses.help": "Sans coche : tous.",
   "activity-export.field.columns": "Colonnes",
   "activity-export.field.columns.help": "Dans l’ordre du fichier.",
-  "activity-export.columns.up": "Monter {label}",
-  "activity-export.columns.down": "Descendre {label}",
   "activity-export.columns.reset": "Colonnes de la liste",
   "activity-export.choices.none": "Choisissez d’abord, dans les réglages, quoi exporter.",
   "activity-export.line.fitter": "Point de vente",

@@ -2,19 +2,17 @@
  * Chooses the columns of each kind in their order, and its statuses. Names come from the server, because they are those of other screens.
  * @messages error.**
  */
-import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
-import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { ResponseOf } from "../../../contract/endpoint";
 import { activityExportChoices } from "../../../contract/endpoints/exports";
 import { errorText } from "../../../engine/error-text";
 import { useFormContextValue } from "../../../engine/form/form-context";
+import { OrderedChoices } from "../../../engine/ordered-choices";
 import type { FieldSlotProps } from "../../../engine/slots";
 import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
-import { IconButton } from "../../../ui/button/icon-button";
 import { Checkbox } from "../../../ui/inputs/checkbox";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { defineSheet } from "../../../ui/styles";
@@ -23,10 +21,6 @@ import css from "./export-choices.css";
 defineSheet(css);
 
 type Choices = ResponseOf<typeof activityExportChoices>["kinds"][number];
-interface Named {
-  readonly name: string;
-  readonly title: string;
-}
 type Row = Readonly<Record<string, unknown>>;
 
 /** Returns the choices of the kinds that the form has chosen. */
@@ -133,62 +127,16 @@ interface ColumnOrderProps {
 
 function ColumnOrder({ choices: { columns, initial }, chosen, readOnly, onChange }: ColumnOrderProps) {
   const t = useT();
-  const byName = new Map(columns.map((column) => [column.name, column]));
-  const known = chosen.filter((name) => byName.has(name));
-  const names = known.length > 0 ? known : initial;
-  const ordered = [...names, ...columns.map(({ name }) => name).filter((name) => !names.includes(name))]
-    .map((name) => byName.get(name))
-    .filter((column): column is Named => column !== undefined);
-  const move = (index: number, steps: number): void => {
-    const next = [...names];
-    const [name] = next.splice(index, 1);
-    if (name !== undefined) next.splice(index + steps, 0, name);
-    onChange(next);
-  };
+  const known = chosen.filter((name) => columns.some((column) => column.name === name));
   return (
     <>
-      <ul className="td-export-columns">
-        {ordered.map(({ name, title }, index) => {
-          const isChosen = names.includes(name);
-          const isOnly = isChosen && names.length === 1;
-          return (
-            <li key={name}>
-              <Checkbox
-                label={title}
-                checked={isChosen}
-                disabled={isOnly}
-                onChange={() => {
-                  onChange(isChosen ? names.filter((other) => other !== name) : [...names, name]);
-                }}
-              />
-              {isChosen && !readOnly ? (
-                <span className="td-export-columns__move">
-                  <IconButton
-                    icon={up}
-                    size="sm"
-                    tooltip={false}
-                    label={t("activity-export.columns.up", { label: title })}
-                    disabled={index === 0}
-                    onClick={() => {
-                      move(index, -1);
-                    }}
-                  />
-                  <IconButton
-                    icon={down}
-                    size="sm"
-                    tooltip={false}
-                    label={t("activity-export.columns.down", { label: title })}
-                    disabled={index >= names.length - 1}
-                    onClick={() => {
-                      move(index, 1);
-                    }}
-                  />
-                </span>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
+      <OrderedChoices
+        choices={columns.map(({ name, title }) => ({ name, label: title }))}
+        chosen={known.length > 0 ? known : initial}
+        onChange={onChange}
+        readOnly={readOnly}
+        needsOne
+      />
       {known.length === 0 || readOnly ? null : (
         <Button
           size="sm"

@@ -1,14 +1,11 @@
 /** What uses a record: records of other resources that refer to it, by resource. */
 import { useQuery } from "@tanstack/react-query";
-import { loadResource } from "../catalogue/load-resource";
 import { recordPath, screenOf } from "../catalogue/screens";
 import type { ActionTouches } from "../contract/kinds/action-dialog";
-import { resourceEndpoints } from "../contract/resource-endpoints";
-import type { AnyRecord } from "../contract/resource";
 import type { Reference } from "../contract/fields";
 import { formatNumber } from "./cells/format";
 import { labelOf } from "./form/reference-search";
-import { searchOf } from "./resource-queries";
+import { referringRecords } from "./referring-records";
 import type { Runtime } from "../runtime";
 import { useIntlLocale, useRuntime, useT } from "../runtime/react";
 import { Link } from "../ui/link/link";
@@ -43,27 +40,24 @@ interface Usage {
 const NAMED = 10;
 
 async function usageOf(
-  { http, session, i18n }: Runtime,
-  { resource, reference, filter, title, within }: UsageSource,
+  runtime: Runtime,
+  source: UsageSource,
   id: number,
   signal: AbortSignal,
 ): Promise<Usage | undefined> {
-  const other = await loadResource(resource);
-  if (other === undefined || !session.can(other.right?.read) || !session.holds(other.conditions)) return undefined;
-  const search = searchOf(other, { filter: { ...filter, [reference]: String(id) } });
-  const query = { ...Object.fromEntries(search), size: "25" };
-  const { total, elements } = await http.call(resourceEndpoints(other).list, { query, signal, background: true });
-  const list = screenOf(resource, "list")?.paths[0]?.replace(/^\//, "");
-  const records = elements.slice(0, NAMED).map((element) => {
-    const record = element as unknown as AnyRecord;
+  const found = await referringRecords(runtime, source, [id], NAMED, signal);
+  if (found === undefined) return undefined;
+  const { title, within } = source;
+  const list = screenOf(source.resource, "list")?.paths[0]?.replace(/^\//, "");
+  const records = found.records.map((record) => {
     const outer = within === undefined ? "" : `${(record[within] as Reference | null)?.label ?? ""} › `;
     return {
       id: record.id,
-      label: `${outer}${labelOf(other, record, i18n.locale())}`,
-      path: recordPath(other, record),
+      label: `${outer}${labelOf(found.resource, record, runtime.i18n.locale())}`,
+      path: recordPath(found.resource, record),
     };
   });
-  return { title, total, records, list: list === undefined ? undefined : `${list}?${search.toString()}` };
+  return { title, total: found.total, records, list: list === undefined ? undefined : `${list}?${found.search}` };
 }
 
 export function UsageList({ id, version, sources, none }: UsageListProps) {

@@ -1,16 +1,14 @@
 /** Shows how many records of other resources an action affects, with links to them. */
 import { useQuery } from "@tanstack/react-query";
-import { loadResource } from "../../catalogue/load-resource";
 import { screenOf } from "../../catalogue/screens";
 import type { ActionTouches } from "../../contract/kinds/action-dialog";
-import type { AnyRecord, AnyResource } from "../../contract/resource";
-import { resourceEndpoints } from "../../contract/resource-endpoints";
+import type { AnyResource } from "../../contract/resource";
 import { messageKeys } from "../../contract/message-keys";
 import type { Runtime } from "../../runtime";
 import { useRuntime, useT } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
 import { labelOf } from "../form/reference-search";
-import { searchOf } from "../resource-queries";
+import { referringRecords } from "../referring-records";
 import type { ActionTarget, ResourceAction } from "./resource-action";
 import { fetchSelectedIds } from "./selected-ids";
 
@@ -43,26 +41,22 @@ const chunksOf = (ids: readonly number[]): (readonly number[])[] =>
 
 /** Counts the records that refer to the given ones. Returns undefined without the right to read them. */
 async function countTouched(
-  { http, session, i18n }: Runtime,
+  runtime: Runtime,
   touches: ActionTouches,
   ids: readonly number[],
   signal: AbortSignal,
 ): Promise<TouchedCount | undefined> {
-  const other = await loadResource(touches.resource);
-  if (other === undefined || !session.can(other.right?.read)) return undefined;
   let total = 0;
   const names: string[] = [];
-  const chunks = chunksOf(ids);
-  const searches = chunks.map((chunk) =>
-    searchOf(other, { filter: { ...touches.filter, [touches.reference]: chunk.join(",") } }),
-  );
-  for (const search of searches) {
-    const query = { ...Object.fromEntries(search), size: String(NAMED) };
-    const page = await http.call(resourceEndpoints(other).list, { query, signal, background: true });
-    total += page.total;
-    names.push(...page.elements.map((record) => labelOf(other, record as unknown as AnyRecord, i18n.locale())));
+  const searches: string[] = [];
+  for (const chunk of chunksOf(ids)) {
+    const found = await referringRecords(runtime, touches, chunk, NAMED, signal);
+    if (found === undefined) return undefined;
+    total += found.total;
+    names.push(...found.records.map((record) => labelOf(found.resource, record, runtime.i18n.locale())));
+    searches.push(found.search);
   }
-  return { touches, total, search: searches.length === 1 ? searches[0]?.toString() : undefined, names };
+  return { touches, total, search: searches.length === 1 ? searches[0] : undefined, names };
 }
 
 export function TouchedRecords({ resource, action, touches, target }: TouchedRecordsProps) {

@@ -1,6 +1,6 @@
 /** A new record with the values of another one: `import-format/12/duplicate`. Nothing is stored until it is saved. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { isWritable } from "../../contract/empty-values";
+import { copiedFields } from "../../contract/copied-fields";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { isTdError } from "../../runtime";
 import { useReady } from "../../runtime/element";
@@ -13,13 +13,10 @@ import { DetailForm, type DetailFormProps } from "./detail-form";
 import { DetailSkeleton } from "./detail-skeleton";
 import { MissingRecord } from "./missing-record";
 
-/** Kinds of which each record has its own. */
-const OWN_KINDS: ReadonlySet<string> = new Set(["file", "picture", "secret"]);
-
 /** Returns the values that a copy takes over; its label says that it is one. */
-function copiedValues({ fields, label }: AnyResource, record: AnyRecord, nameOf: (name: string) => string): Values {
-  const copied = Object.entries(fields).filter(([, field]) => isWritable(field) && !OWN_KINDS.has(field.kind));
-  const values = Object.fromEntries(copied.map(([name]) => [name, record[name]]));
+function copiedValues(resource: AnyResource, record: AnyRecord, nameOf: (name: string) => string): Values {
+  const { label } = resource;
+  const values = Object.fromEntries(copiedFields(resource).map(([name]) => [name, record[name]]));
   const name = values[label];
   return typeof name === "string" ? { ...values, [label]: nameOf(name) } : values;
 }

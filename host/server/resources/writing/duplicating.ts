@@ -1,5 +1,5 @@
 /** Duplicates a record: its values with free unique values and a numbered name, and whatever the resource's hook adds. */
-import { isWritable } from "../../../../src/contract/empty-values";
+import { copiedFields } from "../../../../src/contract/copied-fields";
 import type { Field, Localised } from "../../../../src/contract/fields";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { hasRight } from "../../../../src/contract/rights";
@@ -45,13 +45,8 @@ const changeText = (field: Field, value: unknown, change: (text: string) => stri
 };
 
 /** Returns the fields of a record that its copy takes over, as far as the caller may write them. */
-function copiedFields({ resource }: ResourceService, caller: Caller): [string, Field][] {
-  const reset: readonly string[] = resource.operations?.duplicate?.reset ?? [];
-  return Object.entries(resource.fields).filter(
-    ([name, field]) =>
-      isWritable(field) && field.kind !== "secret" && !reset.includes(name) && mayChange(field, caller),
-  );
-}
+const writableCopies = ({ resource }: ResourceService, caller: Caller): [string, Field][] =>
+  copiedFields(resource).filter(([, field]) => mayChange(field, caller));
 
 /** Returns the values of a copy. Its unique values are free; addresses are left to the resource, which derives them. */
 async function valuesOfCopy(
@@ -62,7 +57,7 @@ async function valuesOfCopy(
 ): Promise<Record<string, unknown>> {
   const { resource } = service;
   const { isTaken } = hookContext(service, caller, data, null);
-  const fields = copiedFields(service, caller);
+  const fields = writableCopies(service, caller);
   for (let number = 2; number <= MAX_NUMBER; number++) {
     const values = Object.fromEntries(fields.map(([name]) => [name, source[name]]));
     Object.assign(values, resource.operations?.duplicate?.set);

@@ -1,5 +1,5 @@
 /** When a feed or an export runs next. */
-import { parseExpression, type CronFields } from "cron-parser";
+import cronParser, { type CronFields } from "cron-parser";
 import { addDays, DAY_MS } from "../../../../src/contract/days";
 import { areTooClose, type FeedSchedule } from "../../../../src/contract/feed-schedule";
 import { MIN_FEED_MINUTES } from "../../../../src/contract/feeds";
@@ -36,7 +36,7 @@ function readCron(text: string): CronTimes | undefined {
   // Seconds, the last day and the nth weekday are no part of the five fields.
   if (!FIVE_FIELDS.test(text.trim()) || text.includes("#")) return undefined;
   try {
-    const { fields } = parseExpression(text.trim());
+    const { fields } = cronParser.parseExpression(text.trim());
     const hasOnlyNumbers = Object.values(fields).every((values) => values.every((value) => typeof value === "number"));
     if (!hasOnlyNumbers) return undefined;
     return {

@@ -45,6 +45,11 @@ export interface EndpointDefinition<
   readonly writes?: boolean;
   /** Changes no record of the shop, at most marks of the account. Allowed for read-only accounts and in locked shops. */
   readonly reads?: boolean;
+  /**
+   * Changes nothing but the caller's own account: name, sign-in, second steps. Allowed for read-only accounts, but not for page tokens
+   * limited to reading.
+   */
+  readonly own?: boolean;
   /** Format of the response; `json` by default. */
   readonly responseType?: "json" | "text" | "file" | "redirect";
   /** Format of the body; `json` by default. `raw` gives the handler the bytes as they were sent, for signed messages. */

@@ -39,6 +39,7 @@ export const savePersonalInformation = endpoint({
   path: "/admin/api/personal-information",
   summary: "Change name and phone of the account; answers 409 when they were changed meanwhile",
   right: "PERSONAL_INFORMATION",
+  own: true,
   body: v.strictObject({
     firstName: name,
     lastName: name,
@@ -54,6 +55,7 @@ export const changePassword = endpoint({
   path: "/admin/api/personal-information/password",
   summary: "Replace the account's password; ends its other sessions",
   right: "PERSONAL_INFORMATION",
+  own: true,
   forbiddenAs: "credentials",
   body: v.strictObject({ currentPassword: typedPassword, password: typedPassword }),
   response: v.object({
@@ -88,6 +90,7 @@ export const changeEmail = endpoint({
   path: "/admin/api/personal-information/email",
   summary: "Mail a link to a new e-mail address, which becomes the login once the link is opened within 24 hours",
   right: "PERSONAL_INFORMATION",
+  own: true,
   forbiddenAs: "credentials",
   body: v.strictObject({ email: emailAddress, password: typedPassword }),
   response: refusals,
@@ -99,6 +102,7 @@ export const resendEmail = endpoint({
   path: "/admin/api/personal-information/email/resend",
   summary: "Mail another link to the new e-mail address; the former one ends",
   right: "PERSONAL_INFORMATION",
+  own: true,
   forbiddenAs: "credentials",
   response: refusals,
 });
@@ -109,6 +113,7 @@ export const cancelEmail = endpoint({
   path: "/admin/api/personal-information/email",
   summary: "Keep the present e-mail address; the mailed link ends",
   right: "PERSONAL_INFORMATION",
+  own: true,
   forbiddenAs: "credentials",
   response: refusals,
 });
@@ -119,6 +124,7 @@ export const confirmEmail = endpoint({
   path: "/admin/api/personal-information/email/confirm",
   summary: "Make the new e-mail address the login, by the mailed link; ends the account's other sessions",
   right: "PERSONAL_INFORMATION",
+  own: true,
   forbiddenAs: "credentials",
   body: v.strictObject({ ticket: v.pipe(v.string(), v.maxLength(100)) }),
   response: refusals,

@@ -19,15 +19,16 @@ const probe = endpoint({
 export const accessProbe: ServerModule = () => [route(probe, ({ access }) => access)];
 export const isProbe = ({ id }: Endpoint): boolean => id === probe.id;
 
-export type AccountAccess = Pick<Access, "rights" | "facts" | "readOnly">;
+export type AccountAccess = Pick<Access, "rights" | "facts" | "readOnly" | "limits">;
 
 /** Returns the access of the account; its server needs `accessProbe`. */
 export const accessOf = async (browser: Browser): Promise<AccountAccess> =>
   (await browser.call("GET", probe.path)).json<{ data: AccountAccess }>().data;
 
 /** Returns whether right, conditions or read-only state of the account refuse the call. */
-export function isRefused(endpointToCall: Endpoint, { rights, facts, readOnly }: AccountAccess): boolean {
+export function isRefused(endpointToCall: Endpoint, { rights, facts, readOnly, limits }: AccountAccess): boolean {
   if (!hasRight(rights, endpointToCall.right) || failedCondition(endpointToCall.conditions, facts) !== undefined)
     return true;
+  if (endpointToCall.own === true && limits === null) return false;
   return readOnly && isWrite(endpointToCall) && endpointToCall.reads !== true;
 }

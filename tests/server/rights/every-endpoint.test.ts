@@ -145,20 +145,33 @@ describe("every endpoint", () => {
   );
 });
 
+describe("a read-only account", () => {
+  it("may make every call about itself, and these are its name, its sign-in and its second steps", async () => {
+    const own = routes.filter(({ endpoint: target }) => target.own === true);
+    expect(new Set(own.map(({ endpoint: { id } }) => id.split(".")[0]))).toEqual(
+      new Set(["personal-information", "second-factor"]),
+    );
+    const refused: string[] = [];
+    for (const { endpoint: target } of own)
+      if ((await callWith(browsers.reader, target, 1)).statusCode === 403) refused.push(target.id);
+    expect(refused).toEqual([]);
+  });
+});
+
 describe("a limited page token", () => {
   const elements = ["td-fitters", "td-landing-page"];
 
   /** Requests a token of the shop's administrator. */
-  async function tokenOf(readOnly: boolean): Promise<string> {
+  async function tokenOf(readOnly: boolean, tags = elements): Promise<string> {
     const { admin, server } = harness;
-    const body = { name: `Key ${String(readOnly)}`, scopes: ["EMBED_WRITE"] };
+    const body = { name: `Key ${String(readOnly)} ${tags.join()}`, scopes: ["EMBED_WRITE"] };
     const { id } = data<{ id: number }>(await admin.call("POST", "/admin/api/api-key", { body }));
     const { secret } = data<{ secret: string }>(await admin.call("POST", `/admin/api/api-key/${id}/secret`));
     const response = await server.app.inject({
       method: "POST",
       url: embedToken.path,
       headers: { authorization: `Bearer ${secret}` },
-      payload: { user: "admin@example.test", elements, readOnly },
+      payload: { user: "admin@example.test", elements: tags, readOnly },
     });
     return data<{ token: string }>(response).token;
   }
@@ -182,6 +195,13 @@ describe("a limited page token", () => {
     for (const { endpoint: target } of refused)
       if ((await statusWith(token, target)) !== 403) open.push(`${target.method} ${target.path}`);
     expect(open).toEqual([]);
+  });
+
+  it("limited to reading does not change the account", async () => {
+    const token = await tokenOf(true, ["td-personal-information"]);
+    const own = routes.filter(({ endpoint: target }) => target.own === true);
+    for (const { endpoint: target } of own)
+      expect([target.id, await statusWith(token, target)]).toEqual([target.id, 403]);
   });
 
   it("with writing passes no endpoint that its elements do not call", async () => {

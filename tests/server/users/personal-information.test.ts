@@ -2,6 +2,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalInformationModule } from "../../../host/server/features/personal-information/routes";
+import { secondFactorModule } from "../../../host/server/features/second-factor/routes";
 import { userAccount, userAction } from "../../../host/server/platform/storage/schema";
 import type { PersonalInformation } from "../../../src/contract/endpoints/personal-information";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
@@ -13,7 +14,7 @@ const NEW_PASSWORD = "Vertical-Otter-41";
 describe("the account's own data", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(FASTEST_DATABASE, [personalInformationModule]);
+    harness = await startHarness(FASTEST_DATABASE, [personalInformationModule, secondFactorModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -71,5 +72,15 @@ describe("the account's own data", { timeout: 60_000 }, () => {
       .from(userAccount)
       .where(and(eq(userAccount.email, "admin@example.test"), eq(userAccount.mustChangePassword, false)));
     expect(account).toBeDefined();
+  });
+
+  it("lets a read-only account change its name, its password and its second step", async () => {
+    const { reader } = harness;
+    const { version } = data<PersonalInformation>(await reader.call("GET", PATH));
+    const body = { firstName: "Grace", lastName: "Hopper", phone: null, version };
+    expect(data<PersonalInformation>(await reader.call("POST", PATH, { body }))).toMatchObject({ firstName: "Grace" });
+    expect(await change(PASSWORD, NEW_PASSWORD, reader)).toEqual([]);
+    const set = await reader.call("POST", "/admin/api/second-factor/app/start", { body: { password: NEW_PASSWORD } });
+    expect(data<{ errors: string[]; setUp: object | null }>(set)).toMatchObject({ errors: [], setUp: {} });
   });
 });

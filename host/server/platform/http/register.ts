@@ -63,7 +63,8 @@ async function authorise(endpoint: Endpoint, context: RequestContext): Promise<v
   if (condition !== undefined) await deny(endpoint, context, { condition });
   // Marks of the account itself (alert read, language) are declared as reading, because read-only accounts may set them too.
   if (!isWrite(endpoint) || endpoint.reads === true) return;
-  if (access.readOnly) await deny(endpoint, context, { right: allowedMethods[0] });
+  const isOwnAccount = endpoint.own === true && access.limits === null;
+  if (access.readOnly && !isOwnAccount) await deny(endpoint, context, { right: allowedMethods[0] });
   if (access.writesLocked && !allowedMethods.some((right) => access.writableWhenLocked.includes(right)))
     throw new ApiProblem("locked");
 }

@@ -1,8 +1,8 @@
 /** Tokens for partners' pages: requested with an API key for one user, limited to elements, reading and dealers. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { apiKeySecret, session, userAccount, userAction } from "../../../host/server/platform/storage/schema";
+import { apiKeySecret, record, session, userAccount, userAction } from "../../../host/server/platform/storage/schema";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { attachDealer } from "../support/fixture";
@@ -16,6 +16,7 @@ interface Key {
   readonly version: number;
   readonly prefix: string | null;
   readonly lastUsedAt: string | null;
+  readonly state: string;
 }
 interface Embed {
   readonly token: string;
@@ -108,8 +109,14 @@ describe("a request for a token", () => {
 
   it("needs a usable key", async () => {
     for (const bearer of ["", "td_unknown", await tokenFor()]) expect((await request({}, bearer)).statusCode).toBe(401);
-    const past = await createKey({ name: "Past", scopes: ["EMBED_READ"], expiresOn: "2020-01-01" });
-    expect((await request({}, await createSecret(past))).statusCode).toBe(401);
+    const past = await createKey({ name: "Past", scopes: ["EMBED_READ"] });
+    const secret = await createSecret(past);
+    await harness.server.open.database
+      .update(record)
+      .set({ data: sql`${record.data} || '{"expiresOn": "2020-01-01"}'` })
+      .where(eq(record.id, past.id));
+    expect((await readKey(past)).state).toBe("EXPIRED");
+    expect((await request({}, secret)).statusCode).toBe(401);
     const unused = await harness.server.app.inject({ method: "POST", url: EMBED, payload: {} });
     expect(unused.statusCode).toBe(422);
   });

@@ -4,6 +4,9 @@ import { defineResource } from "../../../contract/resource";
 /** `EMBED_READ`: tokens of pages on other sites that only read. `EMBED_WRITE`: tokens that also write. */
 export const API_KEY_SCOPES = ["EMBED_READ", "EMBED_WRITE"] as const;
 
+/** `EXPIRING`: the last day is at most 30 days ahead. */
+const STATES = ["ACTIVE", "EXPIRING", "EXPIRED", "REVOKED"] as const;
+
 /** Longest life of a key in days. */
 const MAX_DAYS = 731;
 const DAY_MS = 86_400_000;
@@ -21,13 +24,17 @@ export default defineResource({
   scope: "shop",
   label: "name",
   fields: {
-    name: f.text({ required: true, max: 60 }),
+    name: f.text({ required: true, unique: true, max: 60 }),
     scopes: f.choices(API_KEY_SCOPES, { required: true }),
     /** Dealers that tokens of the key may show; all that the user sees when empty. */
     dealers: f.references("fitter", { max: 500 }),
     /** Last day on which the key is valid; no end when empty. */
     expiresOn: f.date(),
     revoked: f.boolean({ readOnly: true }),
+    state: f.choice(STATES, {
+      readOnly: true,
+      tints: { ACTIVE: "success", EXPIRING: "warning", EXPIRED: "neutral", REVOKED: "danger" },
+    }),
     /** First characters of the secret; empty until it is created. */
     prefix: f.computed("text"),
     secretSince: f.computed("dateTime"),
@@ -35,17 +42,33 @@ export default defineResource({
   },
   rules: ({ expiresOn }, { today }) => ({
     expiresOn:
-      expiresOn !== null && Date.parse(expiresOn) > Date.parse(today) + MAX_DAYS * DAY_MS
-        ? "api-key.error.too-long"
-        : undefined,
+      expiresOn === null
+        ? undefined
+        : expiresOn < today
+          ? "api-key.error.past"
+          : Date.parse(expiresOn) > Date.parse(today) + MAX_DAYS * DAY_MS
+            ? "api-key.error.too-long"
+            : undefined,
   }),
   list: {
-    columns: ["name", "prefix", "scopes", "dealers", "expiresOn", "revoked", "lastUsedAt", "updatedAt", "updatedBy"],
-    visible: ["name", "prefix", "scopes", "expiresOn", "revoked", "lastUsedAt"],
-    filters: ["scopes", "revoked", "expiresOn"],
+    columns: [
+      "name",
+      "prefix",
+      "scopes",
+      "dealers",
+      "state",
+      "expiresOn",
+      "revoked",
+      "lastUsedAt",
+      "createdAt",
+      "updatedAt",
+      "updatedBy",
+    ],
+    visible: ["name", "prefix", "scopes", "state", "lastUsedAt", "createdAt", "expiresOn"],
+    filters: ["state", "scopes", "expiresOn", "lastUsedAt"],
     search: ["name"],
     sort: "name",
-    views: { usable: { revoked: "false" } },
+    views: { usable: { state: "ACTIVE,EXPIRING" }, unused: { state: "ACTIVE,EXPIRING", lastUsedAt: "..-90d" } },
   },
   form: { cards: { key: ["name", "scopes", "dealers", "expiresOn"], secret: ["@secret"] } },
   actions: {

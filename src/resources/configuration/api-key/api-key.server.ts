@@ -1,6 +1,30 @@
-/** Computes what a key's list and form show of its secret. */
+/** Computes the state of a key and what is shown of its secret, and limits the number of usable keys. */
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { secretFields } from "../../../../host/server/identity/api-keys/secret-fields";
+import { record } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
+import { codeField, textOf, todayOfRecord } from "../../../../host/server/resources/storage/computed-sql";
 import apiKey from "./api-key.resource";
 
-export default defineHooks(apiKey, { computed: secretFields });
+/** Usable keys of a shop at a time. */
+const MAX_KEYS = 20;
+
+const lastDay = textOf("expiresOn");
+const state = sql`case when ${textOf("revoked")} = 'true' then 'REVOKED' when ${lastDay} < ${todayOfRecord} then 'EXPIRED'
+  when ${lastDay}::date <= ${todayOfRecord}::date + 30 then 'EXPIRING' else 'ACTIVE' end`;
+
+export default defineHooks(apiKey, {
+  computed: { ...secretFields, state: codeField(state) },
+  async beforeSave({ before }, { data }) {
+    // An expired key that gets a new last day is usable again.
+    if (before !== null && before.state !== "EXPIRED") return {};
+    await data.lock("api-keys");
+    const usable = and(
+      eq(record.resource, "api-key"),
+      isNull(record.deletedAt),
+      sql`${state} in ('ACTIVE', 'EXPIRING')`,
+      before === null ? undefined : ne(record.id, before.id),
+    );
+    return (await data.count(record, usable, MAX_KEYS)) < MAX_KEYS ? {} : { errors: ["api-key.error.too-many"] };
+  },
+});

@@ -70,13 +70,15 @@ export function ExclusionPanes() {
           })}
         </div>
       </Card>
-      <DealerPanes
-        having={{ excluded: "true" }}
-        lacking={{ excluded: "false" }}
-        give={isComplete(values) ? { name: ACTION, values } : undefined}
-        take={{ name: "include", values: {} }}
-        titles={{ having: t("fitter-exclusion.panes.having"), lacking: t("fitter-exclusion.panes.lacking") }}
-      />
+      <Card>
+        <DealerPanes
+          having={{ excluded: "true" }}
+          lacking={{ excluded: "false" }}
+          give={isComplete(values) ? { name: ACTION, values } : undefined}
+          take={{ name: "include", values: {} }}
+          titles={{ having: t("fitter-exclusion.panes.having"), lacking: t("fitter-exclusion.panes.lacking") }}
+        />
+      </Card>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
-import { RESERVE_STATES, RESERVE_TINTS } from "./reserve-states";
+import { RESERVE_STATES } from "./reserve-states";
 
 /** What Google shows and accepts for one service of the shop. */
 export default defineResource({
@@ -18,7 +18,7 @@ export default defineResource({
       required: true,
       readOnly: true,
       default: "OFF",
-      tints: RESERVE_TINTS,
+      tints: { OFF: "neutral", INCOMPLETE: "warning", READY: "info", LIVE: "success" },
     }),
     /** Name by locale; empty for the service's name. */
     localizedName: f.text({ localised: true, max: 100 }),

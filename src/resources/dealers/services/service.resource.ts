@@ -3,7 +3,7 @@ import { defineResource } from "../../../contract/resource";
 import { OPEN_APPOINTMENT_STATUSES } from "../../../contract/booking";
 import { BAY_CHANNELS, BAY_TYPES } from "../../calendar/bay-choices";
 import { LOCKED_FIELDS, NETWORK_LOCKS } from "../../calendar/network-locks";
-import { RESERVE_STATES, RESERVE_TINTS } from "../google-reserve/reserve-states";
+import { RESERVE_STATES } from "../google-reserve/reserve-states";
 import { bookedFields, bookingErrors, PRICE_MODES, servedFields } from "./booked-fields";
 import { CALENDAR_SERVICES } from "./calendar-screens";
 import { rimErrors } from "./rim-prices";
@@ -68,7 +68,7 @@ export default defineResource({
     /** Whether customers can book it on the website at a price that they see before. */
     soldOnline: f.computed("boolean", { sortable: true }),
     /** State on Reserve with Google. */
-    google: f.choice(RESERVE_STATES, { readOnly: true, right: "GOOGLE_RESERVE", tints: RESERVE_TINTS }),
+    google: f.choice(RESERVE_STATES, { readOnly: true, right: "GOOGLE_RESERVE" }),
     /** Appointments of the last 30 days. */
     bookings: f.computed("integer", { sortable: true }),
     position: f.position(),
@@ -116,8 +116,8 @@ export default defineResource({
       "unit",
       "durationMinutes",
       "bookable",
-      "soldOnline",
       "dealers",
+      "soldOnline",
       "google",
       "active",
       "updatedAt",

@@ -48,6 +48,17 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     expect(await stored(started?.id)).toMatchObject({ done: 3, total: 4, report: { got: 7 }, leasedUntil: null });
   });
 
+  it("runs scheduled work from its opening on", async () => {
+    const jobs = jobService(await open());
+    services.push(jobs);
+    let runs = 0;
+    jobs.schedule(10 / 60_000, "Count", () => Promise.resolve(runs++));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(runs).toBe(0);
+    await jobs.open();
+    await eventually(() => expect(runs).toBeGreaterThan(0));
+  });
+
   it("retries a failing job, and gives up after three attempts", async () => {
     let tries = 0;
     const jobs = await serviceWith(await open(), () => {

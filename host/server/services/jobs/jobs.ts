@@ -61,7 +61,7 @@ export interface JobService {
   waitUntilDone(id: number, milliseconds: number): Promise<void>;
   /** Cancels a job: immediately while queued, at its next progress report while running. */
   cancel(id: number): Promise<void>;
-  /** Runs work at an interval in every process. */
+  /** Runs work at an interval in every process, from `open()` on. */
   schedule(minutes: number, name: string, work: () => Promise<unknown>): void;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -239,6 +239,7 @@ export function jobService(
     cancel: (id) => rows.cancelJob(database, id),
     schedule(minutes, name, work) {
       const timer = setInterval(() => {
+        if (!isOpen) return;
         work().catch((error: unknown) => {
           console.error(`${name} failed`, loggedError(error));
         });

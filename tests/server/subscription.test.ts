@@ -10,6 +10,7 @@ import { shop, subscription, subscriptionInvoice, userAction } from "../../host/
 import type { ChangePreview, SubscriptionOverview } from "../../src/contract/endpoints/subscription";
 import { entriesOf, menuFacts, menuOf, menuTree } from "../../src/catalogue/menu-tree";
 import type { DisplayConfiguration } from "../../src/contract/context";
+import { dayInZone } from "../../src/contract/zone-clock";
 import { hasRight } from "../../src/contract/rights";
 import type { AccountName } from "./support/fixture";
 import { pdfText } from "./support/pdf-text";
@@ -50,6 +51,26 @@ describe("the subscription", () => {
     expect(overview.offers.map(({ plan }) => plan)).toEqual(["ESSENTIAL", "PLUS", "PREMIUM"]);
     expect(overview.offers[2]?.gainedRights).toContain("C2S_API_KEY");
     expect(overview.usage.find(({ quota }) => quota === "users")?.used).toBeGreaterThan(0);
+  });
+
+  it("counts the days of a trial in the time zone of the shop", async () => {
+    const browser = await signInAs("admin");
+    const ofShop = eq(shop.id, server.fixture.shopId);
+    const [former] = await server.open.database.select({ timeZone: shop.timeZone }).from(shop).where(ofShop);
+    // At any hour, one of the two is on another day than UTC.
+    for (const timeZone of ["Pacific/Kiritimati", "Pacific/Niue"]) {
+      await server.open.database.update(shop).set({ timeZone }).where(ofShop);
+      await setSubscription({ status: "TRIAL", endsOn: addDays(dayInZone(timeZone), 3) });
+      const { data } = (await browser.call("GET", "/admin/api/display-configuration")).json<{
+        data: DisplayConfiguration;
+      }>();
+      expect(data.subscriptionData.trialDaysLeft).toBe(3);
+    }
+    await server.open.database
+      .update(shop)
+      .set({ ...former })
+      .where(ofShop);
+    await setSubscription({ status: "ACTIVE", endsOn: null });
   });
 
   it("needs a right, and is read-only for read-only accounts", async () => {

@@ -1,6 +1,6 @@
 /** Saves the draft of a paragraph: normalises and validates it by the layout's fields. Clients merge on a conflict. */
 import { and, eq, ne, sql } from "drizzle-orm";
-import { DAY_MS, utcDay } from "../../../../src/contract/days";
+import { DAY_MS } from "../../../../src/contract/days";
 import type { FieldErrors } from "../../../../src/contract/errors";
 import type { Fields, Localised, Reference } from "../../../../src/contract/fields";
 import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../../src/contract/paragraph/fields";
@@ -11,6 +11,7 @@ import { richTexts } from "../../../../src/contract/rich-text";
 import { unknownVariable, variablesOf } from "../../../../src/contract/paragraph/variables";
 import { hasRight } from "../../../../src/contract/rights";
 import { validateValues } from "../../../../src/contract/validation";
+import { dayInZone } from "../../../../src/contract/zone-clock";
 import { conditionErrors } from "./level-conditions";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
@@ -156,7 +157,7 @@ async function validateDraft(
     resource,
     values,
     {
-      today: utcDay(),
+      today: dayInZone(context.shop?.timeZone ?? "UTC"),
       dealerEmailMandatory: false,
       fieldStatuses: {},
       defaultLocale: requiredLocale(context, row),

@@ -1,6 +1,7 @@
 /** Routes of the shell's display configuration and shop context. */
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { DAY_MS, utcDay } from "../../../../src/contract/days";
+import { DAY_MS } from "../../../../src/contract/days";
+import { dayInZone } from "../../../../src/contract/zone-clock";
 import type { DisplayConfiguration, ShopContext } from "../../../../src/contract/context";
 import { displayConfiguration, shopContext } from "../../../../src/contract/endpoints/context";
 import { assetUrl } from "../../../../src/contract/spec";
@@ -16,8 +17,9 @@ import { languageOf, sessionDefaultsOf } from "../../platform/storage/shop-defau
 const publicUrl = ({ settings, code }: typeof shop.$inferSelect): string =>
   settings.shopUrl ?? `https://${code}.example`;
 
-/** Returns the whole days from today until a day; 0 once it has come. */
-const daysUntil = (day: string): number => Math.max(0, Math.round((Date.parse(day) - Date.parse(utcDay())) / DAY_MS));
+/** Returns the whole days from today in a time zone until a day; 0 once it has come. */
+const daysUntil = (day: string, timeZone: string): number =>
+  Math.max(0, Math.round((Date.parse(day) - Date.parse(dayInZone(timeZone))) / DAY_MS));
 
 async function display(services: ResourceServices, context: RequestContext): Promise<DisplayConfiguration> {
   const { database, config } = services;
@@ -75,7 +77,8 @@ async function display(services: ResourceServices, context: RequestContext): Pro
     subscriptionData: {
       planCode: plan?.planCode ?? null,
       planName: plan?.planCode ?? null,
-      ...(plan?.status === "TRIAL" && plan.endsOn !== null && { trialDaysLeft: daysUntil(plan.endsOn) }),
+      ...(plan?.status === "TRIAL" &&
+        plan.endsOn !== null && { trialDaysLeft: daysUntil(plan.endsOn, ownShop.timeZone) }),
     },
     planFromRightMap: access.planFromRight,
     isLocalPresenceConfigEnabled: access.facts.isLocalPresenceConfigEnabled,

@@ -1,11 +1,13 @@
 /** Scheduled validation runs, executed with the rights of the user who saved the schedule. */
 import { desc, sql } from "drizzle-orm";
-import { DAY_MS, utcDay } from "../../../../src/contract/days";
+import { DAY_MS } from "../../../../src/contract/days";
+import { dayInZone } from "../../../../src/contract/zone-clock";
 import type { ScheduleKind } from "../../../../src/contract/endpoints/dealer-data-validation";
 import { VALIDATED_FIELDS } from "../../../../src/resources/dealers/data-validation/dealer-data-validation.resource";
 import { contextOf } from "../../services/jobs/job-context";
 import { raiseAlert } from "../../services/alerts";
 import { inEachShop } from "../../platform/storage/each-shop";
+import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { jobCaller } from "../../services/jobs/user-jobs";
@@ -45,12 +47,13 @@ async function lastRun(data: ScopedDatabase): Promise<Date | undefined> {
 
 const addDaysTo = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
 
-/** Returns the schedule and the ISO day of its next run; null when off. */
+/** Returns the schedule and the ISO day of its next run in the shop's time zone; null when off. */
 export async function readSchedule(data: ScopedDatabase): Promise<Schedule> {
   const every = (await stored(data))?.every ?? "OFF";
   if (every === "OFF") return { every, next: null };
   const last = await lastRun(data);
-  return { every, next: utcDay(last === undefined ? new Date() : addDaysTo(last, DAYS[every])) };
+  const next = last === undefined ? new Date() : addDaysTo(last, DAYS[every]);
+  return { every, next: dayInZone(await timeZoneOf(data), next) };
 }
 
 /** Saves the schedule. Its runs use the rights of the user who saved it. */

@@ -6,6 +6,7 @@ import type { ReportResponse } from "../../../src/contract/kinds/report-endpoint
 import type { AnyRecord } from "../../../src/contract/resource";
 import { data, startHarness, type Harness } from "../../resources/harness";
 import { makeGarage, makeServices, nineInParis, reference, type GarageServices } from "../support/garage";
+import { dayInZone } from "../../../src/contract/zone-clock";
 
 const REPORT = "/admin/api/appointment-calendar/reports/network/report";
 let harness: Harness;
@@ -89,7 +90,7 @@ it("compares the booked time with the time on offer, by garage", async () => {
 it("is filtered by origin and service, and counts days of bookings when asked", async () => {
   expect((await read({ origin: "GOOGLE_RESERVE" })).figures["visits"]).toBe(1);
   expect((await read({ service: reference(services.alignment) })).figures["visits"]).toBe(0);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayInZone("Europe/Paris");
   expect((await read({ basis: "BOOKING" }, { from: today, to: today })).figures["visits"]).toBe(5);
   const { groupings } = await read();
   expect(groupings["service"]).toMatchObject([{ key: String(services.fitting.id), values: { visits: 5 } }]);

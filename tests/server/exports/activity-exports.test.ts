@@ -17,13 +17,14 @@ import type { activityExportCalls, ExportPreview } from "../../../src/contract/e
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import activityExportResource from "../../../src/resources/activity/exports/activity-export.resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { dayInZone } from "../../../src/contract/zone-clock";
 import { eventually } from "../../support/eventually";
 import { reference } from "../support/garage";
 import { makeOrder } from "../support/make-order";
 import { makePayment } from "../support/make-payment";
 
 const EXPORTS = "/admin/api/activity-export";
-const today = new Date().toISOString().slice(0, 10);
+const today = dayInZone("Europe/Paris");
 
 let harness: Harness;
 let dealer: AnyRecord;

@@ -11,7 +11,7 @@ import { fitter, outbox, record } from "../../../host/server/platform/storage/sc
 import { fileSmsProvider } from "../../../host/server/services/sms/file-outbox";
 import type { SmsProvider } from "../../../host/server/services/sms/provider";
 import { smsService } from "../../../host/server/services/sms/sms";
-import { wallClock } from "../../../src/contract/zone-clock";
+import { dayInZone, wallClock } from "../../../src/contract/zone-clock";
 import { data, DATABASES } from "../../resources/harness";
 import { nineInParis } from "../support/garage";
 import { HOUR_MS, MAIL_TEXTS, messagingShop, MOBILE, SMS_TEXTS } from "../support/messaging";
@@ -220,7 +220,7 @@ describe.each(DATABASES)("planned messages on the %s database", { timeout: 120_0
     await sendDue(server());
     await server().sms.sendWaiting();
     const report = "/admin/api/appointment-calendar/sms-reporting/report";
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayInZone("Europe/Paris");
     const answer = await shop.harness().admin.call("GET", `${report}?from=${day}&to=${day}&compare=none`);
     expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.stringContaining('"messages":1')]);
     const log = "/admin/api/appointment-calendar/sms-reporting?filter[channel]=SMS";

@@ -10,7 +10,8 @@ import type { ServerModule } from "../../../host/server/resources/resource-servi
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { simulatePrice } from "../../../src/contract/endpoints/price-simulation";
 import type { MatrixConflict, MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
-import { addDays, utcDay } from "../../../src/contract/days";
+import { addDays } from "../../../src/contract/days";
+import { dayInZone } from "../../../src/contract/zone-clock";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import { gtinCheckDigit } from "../../../src/contract/spec";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
@@ -25,7 +26,7 @@ import type { Registry } from "../../../host/server/resources/types";
 const MATRIX = "/admin/api/tire-pricing/matrix";
 const euros = (minor: number) => ({ minor, currency: "EUR" });
 const to = ({ id }: AnyRecord) => ({ id, label: "" });
-const TODAY = utcDay();
+const TODAY = dayInZone("Europe/Paris");
 
 const { manualPrice, priceMark, shop, tyrePrice, tyrePriceHistory } = schema;
 

@@ -6,7 +6,7 @@ import { addDays, daysSinceMonday, isDay } from "../days";
 import { WEEKDAYS } from "../fields/values";
 import type { FieldError } from "../errors";
 import { parseTyreSize } from "../spec/tyre-size";
-import { fieldsOf, type FormCondition, type FormContent, type FormField, type FormStep } from "./content";
+import { END_OF_FORM, fieldsOf, type FormCondition, type FormContent, type FormField, type FormStep } from "./content";
 import { CHOICE_TYPES, SEVERAL_TYPES, SILENT_TYPES } from "./field-types";
 
 export type FormAnswers = Readonly<Record<string, readonly string[]>>;
@@ -74,7 +74,10 @@ export interface VisibleStep extends FormStep {
   readonly index: number;
 }
 
-/** Returns the steps and fields that show for the answers. What a hidden field was asked before counts as empty; empty steps are skipped. */
+/**
+ * Returns the steps and fields that show for the answers. What a hidden field was asked before counts as empty; empty steps are skipped, and so
+ * are those that a jump passes over. A jump to a step that does not come later is ignored.
+ */
 export function visibleSteps({ steps }: Pick<FormContent, "steps">, answers: FormAnswers): readonly VisibleStep[] {
   const given = new Map<string, readonly string[]>();
   const shows = ({ conditions, conditionMode }: Conditional): boolean => {
@@ -82,7 +85,11 @@ export function visibleSteps({ steps }: Pick<FormContent, "steps">, answers: For
     const results = conditions.map((condition) => holds(condition, given.get(condition.field) ?? []));
     return conditionMode === "ANY" ? results.some(Boolean) : results.every(Boolean);
   };
+  /** Key of the step that a jump leads to. */
+  let target: string | undefined;
   return steps.flatMap((step, index) => {
+    if (target !== undefined && step.key !== target) return [];
+    target = undefined;
     if (!shows(step)) return [];
     const fields = step.fields.filter((field) => {
       if (!shows(field)) return false;
@@ -92,6 +99,8 @@ export function visibleSteps({ steps }: Pick<FormContent, "steps">, answers: For
       );
       return true;
     });
+    const later = new Set([END_OF_FORM, ...steps.slice(index + 1).map(({ key }) => key)]);
+    target = step.jumps.find((jump) => later.has(jump.to) && holds(jump, given.get(jump.field) ?? []))?.to;
     return fields.some(({ type }) => type !== "HIDDEN") ? [{ ...step, fields, index }] : [];
   });
 }

@@ -1,6 +1,6 @@
 /** Checks of a form's structure: what keeps it from being published, and what a changed order would break. */
 import type { MessageKey } from "../errors";
-import { fieldsOf, type FormCondition, type FormContent, type FormStep } from "./content";
+import { END_OF_FORM, fieldsOf, type FormCondition, type FormContent, type FormStep } from "./content";
 import { CHOICE_TYPES, MAPPING_TYPES, SILENT_TYPES } from "./field-types";
 
 /** A condition that names no field before it. */
@@ -27,6 +27,16 @@ export function brokenConditions(steps: readonly FormStep[]): readonly BrokenCon
   return broken;
 }
 
+/** Returns the ids of steps with a jump that compares a later field, or leads to a step that does not come later. */
+export function brokenJumps(steps: readonly FormStep[]): readonly number[] {
+  const known = new Set<string>();
+  return steps.flatMap((step, index) => {
+    for (const { code, type } of step.fields) if (!SILENT_TYPES.includes(type)) known.add(code);
+    const targets = new Set([END_OF_FORM, ...steps.slice(index + 1).map(({ key }) => key)]);
+    return step.jumps.every(({ field, to }) => known.has(field) && targets.has(to)) ? [] : [step.id];
+  });
+}
+
 /** Returns message keys of what keeps a form from being published. @param hasFixedDealer requests go to one dealer */
 export function publicationErrors(content: FormContent, hasFixedDealer: boolean): readonly MessageKey[] {
   const fields = fieldsOf(content);
@@ -45,6 +55,7 @@ export function publicationErrors(content: FormContent, hasFixedDealer: boolean)
     [!maps("email", "phoneNumber"), "request-form.error.no-contact"],
     [!has("CONSENT"), "request-form.error.no-consent"],
     [brokenConditions(content.steps).length > 0, "request-form.error.condition"],
+    [brokenJumps(content.steps).length > 0, "request-form.error.jump"],
     [isIncompleteAppointment, "request-form.error.appointment"],
     [
       fields.some(({ type, choices }) => CHOICE_TYPES.includes(type) && choices.length === 0),

@@ -44,11 +44,13 @@ function attachmentField({ attachments }: Values): readonly FormField[] {
 /** The fields as the only step of a form. */
 export const contactStep = (fields: readonly FormField[]): FormStep => ({
   id: 1,
+  key: "1",
   title: {},
   subtitle: {},
   nextLabel: {},
   conditions: [],
   conditionMode: "ALL",
+  jumps: [],
   fields: [...fields],
 });
 

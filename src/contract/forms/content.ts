@@ -31,6 +31,18 @@ const conditions = {
   conditionMode: v.picklist(["ALL", "ANY"]),
 };
 
+/** Target of a jump to the end of the form. */
+export const END_OF_FORM = "END";
+
+const jump = v.object({
+  ...condition.entries,
+  /** Code of a field of the step, or of an earlier one. */
+  field: v.string(),
+  /** Key of a later step, or the end. */
+  to: v.string(),
+});
+export type FormJump = v.InferOutput<typeof jump>;
+
 const choice = v.object({ value: v.string(), label: texts });
 export type FormChoice = v.InferOutput<typeof choice>;
 
@@ -75,10 +87,14 @@ export type FormField = v.InferOutput<typeof field>;
 
 const step = v.object({
   id: v.number(),
+  /** Names the step in jumps. Copies of a form keep it. */
+  key: v.string(),
   title: texts,
   subtitle: texts,
   nextLabel: texts,
   ...conditions,
+  /** Where visitors go next; the first that holds counts. */
+  jumps: v.array(jump),
   fields: v.array(field),
 });
 export type FormStep = v.InferOutput<typeof step>;

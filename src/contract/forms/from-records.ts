@@ -20,12 +20,13 @@ const list = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? 
 export const idIn = (value: unknown): number | undefined => (value as Reference | null | undefined)?.id;
 
 type ConditionRow = FormField["conditions"][number];
+const conditionOf = (row: Values): ConditionRow => ({
+  field: text(row["field"]),
+  operator: text(row["operator"]) as ConditionRow["operator"],
+  value: text(row["value"]),
+});
 const conditionsOf = (values: Values): Pick<FormField, "conditions" | "conditionMode"> => ({
-  conditions: list<Values>(values["conditions"]).map((row) => ({
-    field: text(row["field"]),
-    operator: text(row["operator"]) as ConditionRow["operator"],
-    value: text(row["value"]),
-  })),
+  conditions: list<Values>(values["conditions"]).map(conditionOf),
   conditionMode: values["conditionMode"] === "ANY" ? "ANY" : "ALL",
 });
 
@@ -100,14 +101,19 @@ export interface FormRecords {
 export const fieldsFromRecords = ({ fields, choiceLists }: Omit<FormRecords, "steps">): FormField[] =>
   [...fields].sort(byPosition).map((field) => fieldFromValues(field, choiceLists));
 
+/** Returns the key of a step. Steps without one of their own have their id. */
+export const stepKey = (step: Values): string => text(step["key"]) || String(step["id"]);
+
 /** Returns the steps with their fields in the order of the form. */
 export const stepsFromRecords = ({ steps, fields, choiceLists }: FormRecords): FormStep[] =>
   [...steps].sort(byPosition).map((step) => ({
     id: step.id,
+    key: stepKey(step),
     title: texts(step["title"]),
     subtitle: texts(step["subtitle"]),
     nextLabel: texts(step["nextLabel"]),
     ...conditionsOf(step),
+    jumps: list<Values>(step["jumps"]).map((row) => ({ ...conditionOf(row), to: text(row["to"]) })),
     fields: fieldsFromRecords({ fields: fields.filter((field) => idIn(field["step"]) === step.id), choiceLists }),
   }));
 

@@ -12,6 +12,7 @@ export default {
   "request-form-step.tab.history": "Verlauf",
   "request-form-step.card.general": "Allgemein",
   "request-form-step.card.condition": "Bedingung",
+  "request-form-step.card.jumps": "Sprünge",
   "request-form-step.card.history": "Verlauf",
   "request-form-step.field.form": "Formular",
   "request-form-step.field.title": "Titel",
@@ -37,6 +38,9 @@ export default {
   "request-form-step.error.no-next": "Danach gibt es keinen Schritt. Wählen Sie den vorigen.",
   "request-form-step.error.moved-condition":
     "Der Schritt, der die Felder bekäme, erscheint je nach der Antwort auf eines davon. Wählen Sie den anderen Schritt, oder ändern Sie zuerst die Bedingung.",
+  "request-form-step.error.jump":
+    "Ein Sprung vergleicht ein späteres Feld oder führt zu einem Schritt, der nicht später kommt.",
+  "request-form-step.error.jump-target": "Ein anderer Schritt führt zu diesem. Ändern Sie zuerst seinen Sprung.",
   "request-form-step.field.conditionMode": "Angezeigt, wenn",
   "request-form-step.conditionMode.ALL": "alle Bedingungen erfüllt sind",
   "request-form-step.conditionMode.ANY": "eine Bedingung erfüllt ist",
@@ -44,6 +48,15 @@ export default {
   "request-form-step.field.conditions.field": "Feld",
   "request-form-step.field.conditions.operator": "Vergleich",
   "request-form-step.field.conditions.value": "Wert",
+  "request-form-step.field.key": "Schlüssel",
+  "request-form-step.field.jumps": "Sprünge",
+  "request-form-step.field.jumps.help":
+    "Die erste zutreffende Zeile entscheidet, wohin Besucher nach diesem Schritt gelangen. Die Schritte dazwischen entfallen.",
+  "request-form-step.field.jumps.add": "Sprung hinzufügen",
+  "request-form-step.field.jumps.field": "Feld",
+  "request-form-step.field.jumps.operator": "Vergleich",
+  "request-form-step.field.jumps.value": "Wert",
+  "request-form-step.field.jumps.to": "Dann weiter zu",
   "request-form-step.operator.EQUALS": "ist",
   "request-form-step.operator.DIFFERS": "ist nicht",
   "request-form-step.operator.IN": "ist eines von",

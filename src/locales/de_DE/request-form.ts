@@ -102,6 +102,8 @@ export default {
   "request-form.error.confirm-email": "Kein Feld fragt nach der E-Mail-Adresse, an die die Bestätigung geht.",
   "request-form.error.no-consent": "Fügen Sie eine Einwilligung zur Datennutzung hinzu.",
   "request-form.error.condition": "Eine Bedingung nennt ein Feld, das später kommt oder nicht mehr existiert.",
+  "request-form.error.jump":
+    "Ein Sprung vergleicht ein späteres Feld oder führt zu einem Schritt, der nicht später kommt.",
   "request-form.error.appointment": "Ein Termin braucht Uhrzeit, Leistung und Händler. Fügen Sie je ein Feld hinzu.",
   "request-form.error.no-choice": "Ein Feld bietet keine Auswahl.",
   "request-form.error.published": "Archivieren Sie das Formular zuerst.",
@@ -111,6 +113,8 @@ export default {
   "request-form.move.condition": "Eine Bedingung vergleicht „{field}“, deshalb muss es davor bleiben.",
   "request-form.move.failed":
     "Das Verschieben ist fehlgeschlagen. Die Reihenfolge wurde anderswo geändert, oder die Verbindung brach ab.",
+  "request-form.move.jump":
+    "Ein Sprung führt zu einem Schritt, der nicht mehr später käme. Ändern Sie zuerst den Sprung.",
   "request-form.builder.save-first": "Speichern Sie das Formular, dann fügen Sie hier Schritte und Felder hinzu.",
   "request-form.builder.failed": "Das Formular konnte nicht geladen werden",
   "request-form.builder.empty": "Noch kein Schritt",
@@ -120,6 +124,7 @@ export default {
   "request-form.builder.add-field-to": "Feld zu „{name}“ hinzufügen",
   "request-form.builder.unready": "Vor der Veröffentlichung",
   "request-form.builder.conditional": "Bedingt",
+  "request-form.builder.jumps": "Sprünge",
   "request-form.builder.step-up": "„{name}“ nach oben",
   "request-form.builder.step-down": "„{name}“ nach unten",
   "request-form.builder.step-empty": "Noch kein Feld: Kunden überspringen diesen Schritt.",
@@ -142,6 +147,12 @@ export default {
   "request-form.conditions.add": "Bedingung hinzufügen",
   "request-form.conditions.no-field": "Davor steht kein Feld.",
   "request-form.conditions.ticked": "Angekreuzt",
+  "request-form.jumps.none": "Der nächste Schritt folgt.",
+  "request-form.jumps.add": "Sprung hinzufügen",
+  "request-form.jumps.no-field": "Dieser Schritt und die davor haben noch kein Feld.",
+  "request-form.jumps.to": "Dann weiter zu",
+  "request-form.jumps.end": "Ende des Formulars",
+  "request-form.jumps.gone": "Ein Schritt, der nicht später kommt",
   "request-form.operator.EQUALS": "ist",
   "request-form.operator.DIFFERS": "ist nicht",
   "request-form.operator.IN": "ist eines von (mit Komma)",

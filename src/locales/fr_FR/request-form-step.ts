@@ -12,6 +12,7 @@ export default {
   "request-form-step.tab.history": "Historique",
   "request-form-step.card.general": "Général",
   "request-form-step.card.condition": "Condition",
+  "request-form-step.card.jumps": "Sauts",
   "request-form-step.card.history": "Historique",
   "request-form-step.field.form": "Formulaire",
   "request-form-step.field.title": "Titre",
@@ -36,6 +37,9 @@ export default {
   "request-form-step.error.no-next": "Il n’y a pas d’étape après elle. Choisissez la précédente.",
   "request-form-step.error.moved-condition":
     "L’étape qui recevrait les champs s’affiche selon la réponse à l’un d’eux. Choisissez l’autre étape, ou modifiez d’abord la condition.",
+  "request-form-step.error.jump":
+    "Un saut compare un champ qui vient après, ou mène à une étape qui ne vient pas après.",
+  "request-form-step.error.jump-target": "Une autre étape mène à celle-ci. Modifiez d’abord son saut.",
   "request-form-step.field.conditionMode": "Affiché si",
   "request-form-step.conditionMode.ALL": "toutes les conditions sont remplies",
   "request-form-step.conditionMode.ANY": "une des conditions est remplie",
@@ -43,6 +47,15 @@ export default {
   "request-form-step.field.conditions.field": "Champ",
   "request-form-step.field.conditions.operator": "Comparaison",
   "request-form-step.field.conditions.value": "Valeur",
+  "request-form-step.field.key": "Clé",
+  "request-form-step.field.jumps": "Sauts",
+  "request-form-step.field.jumps.help":
+    "La première ligne vraie décide où vont les visiteurs après cette étape. Les étapes intermédiaires sont omises.",
+  "request-form-step.field.jumps.add": "Ajouter un saut",
+  "request-form-step.field.jumps.field": "Champ",
+  "request-form-step.field.jumps.operator": "Comparaison",
+  "request-form-step.field.jumps.value": "Valeur",
+  "request-form-step.field.jumps.to": "Aller ensuite à",
   "request-form-step.operator.EQUALS": "est",
   "request-form-step.operator.DIFFERS": "n’est pas",
   "request-form-step.operator.IN": "est parmi",

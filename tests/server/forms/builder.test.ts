@@ -189,6 +189,33 @@ describe("the order", () => {
     expect(await codes()).toEqual([["aa"], ["bb", "cc"], ["dd"]]);
   });
 
+  it("a step jumps forwards only, and copies keep their jumps", async () => {
+    const form = await newForm();
+    const [one, two, three] = [await newStep(form), await newStep(form), await newStep(form)];
+    await newField(one, "fleet", "TEXT");
+    await newField(two, "plate", "TEXT");
+    const jumpTo = async (from: AnyRecord, field: string, to: unknown) => {
+      const { version } = await data("GET", `form-step/${from.id}`);
+      return call("PUT", `form-step/${from.id}`, { version, jumps: [{ field, operator: "FILLED", value: null, to }] });
+    };
+    const errorsOf = async (...jump: Parameters<typeof jumpTo>) => (await jumpTo(...jump)).json<Problem>().fields;
+    expect(await errorsOf(one, "plate", three["key"])).toEqual({ jumps: "request-form-step.error.jump" });
+    expect(await errorsOf(two, "fleet", one["key"])).toEqual({ jumps: "request-form-step.error.jump" });
+    expect(await errorsOf(two, "fleet", "gone")).toEqual({ jumps: "request-form-step.error.jump" });
+    expect((await jumpTo(one, "fleet", three["key"])).statusCode).toBe(200);
+    expect((await refused("DELETE", `form-step/${three.id}`)).errors).toEqual(["request-form-step.error.jump-target"]);
+
+    const stepsOf = async (of: AnyRecord) => (await draftOf(of)).content.steps;
+    const copy = await data("POST", `form/${form.id}/duplicate`, {});
+    const [first, , last] = await stepsOf(copy);
+    expect(last?.id).not.toBe(three.id);
+    expect(first?.jumps).toEqual([{ field: "fleet", operator: "FILLED", value: "", to: last?.key }]);
+    await data("PUT", "form-step/order", {
+      ...{ ids: [three.id, one.id, two.id], base: [one.id, two.id, three.id], part: true },
+    });
+    expect((await draftOf(form)).errors).toContain("request-form.error.jump");
+  });
+
   it("a step does not take fields that its own condition is about", async () => {
     const form = await newForm();
     const [one, two] = [await newStep(form), await newStep(form)];

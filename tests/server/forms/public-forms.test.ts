@@ -10,6 +10,29 @@ const forms = usePublicForms();
 const { post, publish, base, load, send, sent, stored } = forms;
 
 describe("a form", () => {
+  it("asks nothing of a step that a jump passes over, and stores no answer to it", async () => {
+    const { code, id } = await publish("QUOTE", [{ fieldCode: "company", type: "TEXT" }]);
+    const { admin } = forms.harness;
+    const read = async (path: string) => data<AnyRecord>(await admin.call("GET", `/admin/api/${path}`));
+    const [first] = (await load(code)).content.steps;
+    const second = data<AnyRecord>(await post("form-step", { form: to(id), title: fr("Suite") }));
+    const question = { fieldCode: "plate", type: "TEXT", mandatory: true, label: fr("Plaque") };
+    data<AnyRecord>(await post("form-field", { form: to(id), step: to(second.id), ...question }));
+    const path = `form-step/${first?.id}`;
+    const jumps = [{ field: "company", operator: "FILLED", value: null, to: "END" }];
+    const { version } = await read(path);
+    data<AnyRecord>(await admin.call("PUT", `/admin/api/${path}`, { body: { version, jumps } }));
+    data<AnyRecord>(await post(`form/${id}/publish`, { version: (await read(`form/${id}`)).version }));
+
+    expect((await load(code)).content.steps[0]?.jumps).toMatchObject([{ field: "company", to: "END" }]);
+    expect((await sent(code, {}, { version: 2 })).fields).toMatchObject({ plate: { key: "error.required" } });
+    const answers = { company: ["Flotte"], plate: ["secret"] };
+    expect(await sent(code, answers, { version: 2 })).toMatchObject({ received: true });
+    const [quote] = await stored("quote");
+    expect(JSON.stringify(quote?.data)).toContain("Flotte");
+    expect(JSON.stringify(quote?.data)).not.toContain("secret");
+  });
+
   it("is public only while it is published, without the shop's patterns, and by its type when it is the default", async () => {
     const { code, id } = await publish(
       "FLEET",

@@ -11,9 +11,11 @@ interface Question {
 }
 
 const namesField = (record: AnyRecord, code: string): boolean =>
-  ((record["conditions"] ?? []) as readonly { readonly field: string }[]).some((row) => row.field === code);
+  [record["conditions"], record["jumps"]].some((rows) =>
+    ((rows ?? []) as readonly { readonly field: string }[]).some((row) => row.field === code),
+  );
 
-/** Whether a condition of a step or field names the field. */
+/** Whether a condition or jump of a step or field names the field. */
 export const isCompared = (records: readonly AnyRecord[], code: string): boolean =>
   records.some((record) => namesField(record, code));
 

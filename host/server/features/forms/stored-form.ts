@@ -1,7 +1,7 @@
 /** The stored parts of a form: its steps and fields, and their copies in published versions. */
 import { emptyValues } from "../../../../src/contract/empty-values";
 import type { Reference } from "../../../../src/contract/fields";
-import { contentFromRecords, idIn, type FormRecords } from "../../../../src/contract/forms/from-records";
+import { contentFromRecords, idIn, stepKey, type FormRecords } from "../../../../src/contract/forms/from-records";
 import type { FormContent } from "../../../../src/contract/forms/content";
 import type { AnyRecord } from "../../../../src/contract/resource";
 import type { FormSource } from "../../platform/storage/schema/forms";
@@ -62,7 +62,7 @@ export async function addSource({ data, caller }: HookContext, formId: number, s
   };
   const steps = await insert(
     STEP,
-    source.steps.map((step) => ({ ...step, form })),
+    source.steps.map((step) => ({ ...step, form, key: stepKey(step) })),
   );
   const newIds = new Map(source.steps.map(({ id }, index) => [Number(id), steps[index]?.id]));
   await insert(

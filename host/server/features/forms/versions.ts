@@ -13,13 +13,31 @@ export type FormVersion = typeof formVersion.$inferSelect;
 /** Versions are reached through their forms, which routes and hooks read first. */
 declareScope(formVersion, { ...shopRule(formVersion), write: () => sql`false` });
 
+/** Completes steps that were published before steps had jumps. */
+const completed = (version: FormVersion): FormVersion => ({
+  ...version,
+  content: {
+    ...version.content,
+    steps: version.content.steps.map((step) => ({ ...{ key: String(step.id), jumps: [] }, ...step })),
+  },
+});
+
 /** Returns the versions of a form, newest first. */
-export const versionsOf = (data: ScopedDatabase, formId: number): Promise<FormVersion[]> =>
-  data.select(formVersion, { where: eq(formVersion.formId, formId), orderBy: [sql`${formVersion.number} desc`] });
+export async function versionsOf(data: ScopedDatabase, formId: number): Promise<FormVersion[]> {
+  const where = eq(formVersion.formId, formId);
+  return (await data.select(formVersion, { where, orderBy: [sql`${formVersion.number} desc`] })).map(completed);
+}
 
 /** Returns one version of a form, or undefined. */
-export const versionOf = (data: ScopedDatabase, formId: number, number: number): Promise<FormVersion | undefined> =>
-  data.find(formVersion, and(eq(formVersion.formId, formId), eq(formVersion.number, number)) ?? sql`false`);
+export async function versionOf(
+  data: ScopedDatabase,
+  formId: number,
+  number: number,
+): Promise<FormVersion | undefined> {
+  const where = and(eq(formVersion.formId, formId), eq(formVersion.number, number));
+  const found = await data.find(formVersion, where ?? sql`false`);
+  return found === undefined ? undefined : completed(found);
+}
 
 /** Stores the form as its next version and returns the number. Call it in the transaction that publishes the form. */
 export async function storeVersion(form: AnyRecord, context: HookContext): Promise<number> {

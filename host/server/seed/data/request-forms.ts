@@ -57,6 +57,7 @@ const DEALER: Values = {
 export const QUOTE_STEPS: readonly DemoStep[] = [
   {
     title: texts("Votre besoin", "What you need", "Ihr Bedarf"),
+    jumps: [{ field: "need", operator: "EQUALS", value: "call", to: "contact" }],
     fields: [
       {
         label: texts("Que cherchez-vous", "What are you looking for", "Was suchen Sie"),
@@ -66,6 +67,7 @@ export const QUOTE_STEPS: readonly DemoStep[] = [
         choices: [
           { value: "tyres", label: texts("Des pneus", "Tyres", "Reifen") },
           { value: "service", label: texts("Une prestation", "A service", "Eine Leistung") },
+          { value: "call", label: texts("Être rappelé", "A call back", "Einen Rückruf") },
         ],
       },
       {
@@ -136,6 +138,7 @@ export const QUOTE_STEPS: readonly DemoStep[] = [
     ],
   },
   {
+    key: "contact",
     title: texts("Vos coordonnées", "Your contact details", "Ihre Kontaktdaten"),
     fields: [DEALER, ...CONTACT, CONSENT],
   },

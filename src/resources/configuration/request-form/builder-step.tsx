@@ -57,6 +57,7 @@ export function BuilderStep({ target, draft, step, number, count, mayWrite, onMo
         {path === undefined ? null : <span className="td-num td-subtle">{number}</span>}
         <Heading level={3}>{path === undefined ? title : <Link to={path}>{title}</Link>}</Heading>
         {step.conditions.length > 0 ? <Badge tone="info">{t("request-form.builder.conditional")}</Badge> : null}
+        {step.jumps.length > 0 ? <Badge tone="info">{t("request-form.builder.jumps")}</Badge> : null}
         {mayWrite && count > 1 ? (
           <span className="td-form-builder__tools">
             <IconButton

@@ -19,18 +19,25 @@ import {
   type FormFieldType,
 } from "../../../contract/forms/field-types";
 
+/** A comparison with the answer to another field. */
+const comparison = {
+  /** Code of a field earlier in the form. */
+  field: f.text({ required: true, max: 40 }),
+  operator: f.choice(CONDITION_OPERATORS, { required: true, default: "EQUALS" }),
+  value: f.text({ max: 200 }),
+} as const;
+
 /** When a step or a field shows. */
 export const conditionFields = {
   conditionMode: f.choice(["ALL", "ANY"], { required: true, default: "ALL" }),
-  conditions: f.rows(
-    {
-      /** Code of a field earlier in the form. */
-      field: f.text({ required: true, max: 40 }),
-      operator: f.choice(CONDITION_OPERATORS, { required: true, default: "EQUALS" }),
-      value: f.text({ max: 200 }),
-    },
-    { max: 10 },
-  ),
+  conditions: f.rows(comparison, { max: 10 }),
+} as const;
+
+/** Where visitors go after a step; the first row that holds counts. */
+export const jumpFields = {
+  /** Names the step in the jumps of others. */
+  key: f.text({ readOnly: true, max: 20 }),
+  jumps: f.rows({ ...comparison, to: f.text({ required: true, max: 20 }) }, { max: 10, ordered: true }),
 } as const;
 
 /** Values of a field besides its place. */
@@ -194,14 +201,29 @@ export function questionErrors(question: QuestionValues) {
   };
 }
 
+interface Comparison {
+  readonly operator: string;
+  readonly value: string | null;
+}
+
+/** Returns the positions of rows that compare with nothing. */
+const incompleteRows = (rows: readonly Comparison[]): number[] =>
+  rows.flatMap(({ operator, value }, index) =>
+    value === null && !(VALUELESS_OPERATORS as readonly string[]).includes(operator) ? [index] : [],
+  );
+
 /** Returns an error for each condition that compares with nothing. */
 export const conditionErrors = ({
   conditions,
 }: Pick<QuestionValues, "conditions">): Readonly<Record<`conditions.${number}.value`, string>> =>
   Object.fromEntries(
-    conditions.flatMap(({ operator, value }, index) =>
-      value === null && !(VALUELESS_OPERATORS as readonly string[]).includes(operator)
-        ? [[`conditions.${index}.value`, "error.required"] as const]
-        : [],
-    ),
+    incompleteRows(conditions).map((index) => [`conditions.${index}.value`, "error.required"] as const),
   );
+
+/** Returns an error for each jump that compares with nothing. */
+export const jumpErrors = ({
+  jumps,
+}: {
+  readonly jumps: readonly Comparison[];
+}): Readonly<Record<`jumps.${number}.value`, string>> =>
+  Object.fromEntries(incompleteRows(jumps).map((index) => [`jumps.${index}.value`, "error.required"] as const));

@@ -1,6 +1,7 @@
 /** Preview of a field with its unsaved values, among those that the form already has. */
 import { useWatch } from "react-hook-form";
 import { useQuery } from "@tanstack/react-query";
+import { contactStep } from "../../../contract/forms/contact-form";
 import { fieldFromValues, idIn } from "../../../contract/forms/from-records";
 import type { FormContent } from "../../../contract/forms/content";
 import { widen } from "../../../contract/resource";
@@ -30,17 +31,7 @@ export function FieldPreviewPanel() {
     thankYou: {},
     progressBar: "NONE",
     // Without its conditions: they depend on fields that this preview does not show.
-    steps: [
-      {
-        id: 1,
-        title: {},
-        subtitle: {},
-        nextLabel: {},
-        conditions: [],
-        conditionMode: "ALL",
-        fields: [{ ...field, conditions: [] }],
-      },
-    ],
+    steps: [contactStep([{ ...field, conditions: [] }])],
   };
   // Another type starts with an empty input.
   return <FormPreview key={field.type} content={content} />;

@@ -1,6 +1,6 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
-import { conditionErrors, conditionFields } from "./field-parts";
+import { conditionErrors, conditionFields, jumpErrors, jumpFields } from "./field-parts";
 
 /** One page of a request form. */
 export default defineResource({
@@ -27,10 +27,11 @@ export default defineResource({
     subtitle: f.text({ max: 200, localised: true }),
     nextLabel: f.text({ max: 25, localised: true }),
     ...conditionFields,
+    ...jumpFields,
     fieldCount: f.computed("integer", { sortable: true }),
     position: f.position({ groupBy: ["form"] }),
   },
-  rules: conditionErrors,
+  rules: (step) => ({ ...conditionErrors(step), ...jumpErrors(step) }),
   removal: {
     // Where the fields of the step go.
     input: { fieldsTo: f.choice(["PREVIOUS", "NEXT"]) },
@@ -49,6 +50,7 @@ export default defineResource({
       step: {
         general: ["title", "subtitle", "nextLabel"],
         condition: ["conditionMode", "conditions"],
+        jumps: ["jumps"],
       },
       history: { history: ["@history"] },
     },

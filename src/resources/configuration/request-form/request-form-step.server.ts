@@ -1,4 +1,5 @@
-/** Limits the steps of a form, and keeps conditions on fields that come earlier. */
+/** Limits the steps of a form, and keeps conditions on fields that come earlier, and jumps to steps that come later. */
+import { randomBytes } from "node:crypto";
 import {
   FIELD_TARGETS,
   moveFields,
@@ -10,9 +11,9 @@ import { recordsOfForm, recordsOfForms } from "../../../../host/server/features/
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { referringCount } from "../../../../host/server/resources/storage/computed-sql";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
-import { brokenConditions } from "../../../contract/forms/checks";
+import { brokenConditions, brokenJumps } from "../../../contract/forms/checks";
 import { MAX_STEPS } from "../../../contract/forms/field-types";
-import { stepsFromRecords, type FormRecords } from "../../../contract/forms/from-records";
+import { stepKey, stepsFromRecords, type FormRecords } from "../../../contract/forms/from-records";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import step from "./request-form-step.resource";
 
@@ -28,6 +29,8 @@ const loadRemoval = async (steps: readonly RecordOf<typeof step>[], context: Hoo
   removed: new Set(steps.map(({ id }) => id)),
 });
 
+const newKey = (): string => randomBytes(6).toString("hex");
+
 const sideOf = ({ fieldsTo }: Readonly<Record<string, unknown>>): FieldTarget | undefined =>
   FIELD_TARGETS.find((side) => side === fieldsTo);
 
@@ -42,15 +45,19 @@ export default defineHooks(step, {
     const changed = { ...(before ?? { position: Number.MAX_SAFE_INTEGER }), ...values, id };
     const others = records.steps.filter((other) => other.id !== id);
     const steps = stepsFromRecords({ ...records, steps: [...others, changed as (typeof others)[number]] });
-    return brokenConditions(steps).some(({ owner }) => owner === id)
-      ? { fields: { conditions: "request-form-field.error.condition" } }
-      : {};
+    if (brokenConditions(steps).some(({ owner }) => owner === id))
+      return { fields: { conditions: "request-form-field.error.condition" } };
+    if (brokenJumps(steps).includes(id)) return { fields: { jumps: "request-form-step.error.jump" } };
+    return before === null ? { set: { key: newKey() } } : {};
   },
   async beforeRemove(record, { forAll }, input) {
     const { forms, removed } = await forAll(loadRemoval);
     const form = forms.get(record.form.id);
     const steps = form?.steps.filter(({ id }) => !removed.has(id)) ?? [];
     if (form === undefined || steps.length === 0) return { errors: ["request-form-step.error.last"] };
+    const key = stepKey({ ...record });
+    if (stepsFromRecords({ ...form, steps }).some(({ jumps }) => jumps.some(({ to }) => to === key)))
+      return { errors: ["request-form-step.error.jump-target"] };
     if ((record.fieldCount ?? 0) === 0) return {};
     const side = sideOf(input);
     if (side === undefined) return { fields: { fieldsTo: "request-form-step.error.fields" } };
@@ -58,7 +65,8 @@ export default defineHooks(step, {
     const moved = movedFields(records, record, side);
     if (moved === undefined)
       return { fields: { fieldsTo: `request-form-step.error.no-${side === "NEXT" ? "next" : "previous"}` } };
-    return brokenConditions(stepsFromRecords(withMoved(records, moved))).length > 0
+    const after = stepsFromRecords(withMoved(records, moved));
+    return brokenConditions(after).length > 0 || brokenJumps(after).length > 0
       ? { fields: { fieldsTo: "request-form-step.error.moved-condition" } }
       : {};
   },

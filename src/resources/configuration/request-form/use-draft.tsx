@@ -1,7 +1,7 @@
 /** The draft of a form, and the moves of its parts. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormDraft } from "../../../contract/endpoints/forms";
-import { brokenConditions } from "../../../contract/forms/checks";
+import { brokenConditions, brokenJumps } from "../../../contract/forms/checks";
 import type { FormStep } from "../../../contract/forms/content";
 import { resourceEndpoints } from "../../../contract/resource-endpoints";
 import { invalidateResource } from "../../../engine/resource-cache";
@@ -40,7 +40,7 @@ function withFieldAt(steps: readonly FormStep[], code: string, to: FieldPlace): 
   });
 }
 
-/** Moves of a form's parts. Each is refused when it would put a field behind a condition that uses it. */
+/** Moves of a form's parts. Each is refused when it would put a field behind a condition that uses it, or a step before a jump that leads to it. */
 export function useMoves(target: FormTarget, draft: FormDraft) {
   const { http, toasts } = useRuntime();
   const client = useQueryClient();
@@ -52,6 +52,11 @@ export function useMoves(target: FormTarget, draft: FormDraft) {
     const [broken] = brokenConditions(next).slice(before);
     if (broken !== undefined) {
       toasts.show({ kind: "error", key: "request-form.move.condition", params: { field: broken.field } });
+      return false;
+    }
+    const brokenBefore = brokenJumps(steps);
+    if (brokenJumps(next).some((id) => !brokenBefore.includes(id))) {
+      toasts.show({ kind: "error", key: "request-form.move.jump" });
       return false;
     }
     // Shows the move at once; a refusal takes it back.

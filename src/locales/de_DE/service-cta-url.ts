@@ -35,7 +35,7 @@ export default {
   "service-cta-url.field.locale.help": "Leer: alle Sprachen.",
   "service-cta-url.field.ctaUrl": "Adresse",
   "service-cta-url.field.ctaUrl.help":
-    "Ein Pfad der Website des Shops oder eine Adresse, die mit https:// beginnt. Sie kann {dealerId}, {dealerSlug}, {serviceCode} und {locale} enthalten. In einer Datei behält eine leere Zelle die Adresse, und ~~empty~~ entfernt sie.",
+    "Ein Pfad der Website des Shops oder eine Adresse, die mit https:// beginnt. Die Wörter dealerId, dealerSlug, serviceCode und locale in geschweiften Klammern werden durch die des Besuchs ersetzt. In einer Datei behält eine leere Zelle die Adresse, und ~~empty~~ entfernt sie.",
   "service-cta-url.field.newTab": "Neuer Tab",
   "service-cta-url.field.label": "Text der Schaltfläche",
   "service-cta-url.field.label.help": "Leer: der Text der Website.",

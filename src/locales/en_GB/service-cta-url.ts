@@ -35,7 +35,7 @@ export default {
   "service-cta-url.field.locale.help": "Empty: all languages.",
   "service-cta-url.field.ctaUrl": "Address",
   "service-cta-url.field.ctaUrl.help":
-    "A path of the shop’s site, or an address that starts with https://. It may contain {dealerId}, {dealerSlug}, {serviceCode} and {locale}. In a file, an empty cell keeps the address and ~~empty~~ removes it.",
+    "A path of the shop’s site, or an address that starts with https://. The words dealerId, dealerSlug, serviceCode and locale in curly brackets are replaced by those of the visit. In a file, an empty cell keeps the address and ~~empty~~ removes it.",
   "service-cta-url.field.newTab": "New tab",
   "service-cta-url.field.label": "Text of the button",
   "service-cta-url.field.label.help": "Empty: the site’s own text.",

@@ -35,7 +35,7 @@ export default {
   "service-cta-url.field.locale.help": "Vide\u00a0: toutes les langues.",
   "service-cta-url.field.ctaUrl": "Adresse",
   "service-cta-url.field.ctaUrl.help":
-    "Un chemin du site de la boutique, ou une adresse qui commence par https://. Elle peut contenir {dealerId}, {dealerSlug}, {serviceCode} et {locale}. Dans un fichier, une cellule vide garde l’adresse et ~~empty~~ la supprime.",
+    "Un chemin du site de la boutique, ou une adresse qui commence par https://. Les mots dealerId, dealerSlug, serviceCode et locale entre accolades sont remplacés par ceux de la visite. Dans un fichier, une cellule vide garde l’adresse et ~~empty~~ la supprime.",
   "service-cta-url.field.newTab": "Nouvel onglet",
   "service-cta-url.field.label": "Texte du bouton",
   "service-cta-url.field.label.help": "Vide\u00a0: le texte du site.",

@@ -158,6 +158,7 @@ export interface TdProperties {
   "td-tires": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-api-key": { actions: string; readonly: boolean; idValue: string };
   "td-api-keys": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-corporate-information": { readonly: boolean };
   "td-custom-select": { actions: string; readonly: boolean; idValue: string };
   "td-custom-selects": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-delivery-method": { actions: string; readonly: boolean; idValue: string };

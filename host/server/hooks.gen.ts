@@ -40,6 +40,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "custom-database-struct": () => import("../../src/resources/catalog/custom-database/custom-database-struct.server"),
   "api-key": () => import("../../src/resources/configuration/api-key/api-key.server"),
   "shop-brand": () => import("../../src/resources/configuration/brand/shop-brand.server"),
+  "corporate-information": () => import("../../src/resources/configuration/corporate-information/corporate-information.server"),
   "custom-select": () => import("../../src/resources/configuration/custom-select.server"),
   "delivery-method": () => import("../../src/resources/configuration/distance-selling/delivery-method.server"),
   "distance-selling": () => import("../../src/resources/configuration/distance-selling/distance-selling.server"),

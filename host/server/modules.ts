@@ -12,6 +12,7 @@ import { calendarExportModule } from "./features/calendar-exports/definition";
 import { bookModule } from "./features/booking/routes";
 import { articleModule } from "./features/custom-database/articles";
 import { databaseFileModule } from "./features/custom-database/file-routes";
+import { corporateInformationModule } from "./features/corporate-information/routes";
 import { distanceSellingModule } from "./features/distance-selling/routes";
 import { serviceLinkModule } from "./features/service-links/routes";
 import { serviceLibraryModule } from "./features/service-catalogue/routes";
@@ -104,6 +105,7 @@ export const MODULES: readonly ServerModule[] = [
   closingModule,
   dealerPictureModule,
   dealerMergeModule,
+  corporateInformationModule,
   distanceSellingModule,
   dealerTransferModule,
   dealerUpdateModule,

@@ -164,6 +164,7 @@ export const CALENDAR_MENU: readonly MenuItem[] = [
   "export-download",
   "google-reserve-configurations",
   "ecal-fitter",
+  "corporate-information",
   "subscription",
   "subrogation/change-identity",
   "ecal-dealer-importer",

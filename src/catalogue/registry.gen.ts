@@ -153,6 +153,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-tires","paths":["/tire-list"],"titleKey":"tire.list.title","area":"pricing","kind":"list","resource":"tire","icon":"vinyl","right":"TIRE_LIST"},
   {"tag":"td-api-key","paths":["/apiKey/:id"],"titleKey":"api-key.detail.title","area":"configuration","kind":"detail","resource":"api-key","right":"C2S_API_KEY"},
   {"tag":"td-api-keys","paths":["/apiKey"],"titleKey":"api-key.list.title","area":"configuration","kind":"list","resource":"api-key","icon":"key","right":"C2S_API_KEY"},
+  {"tag":"td-corporate-information","paths":["/corporate-information"],"titleKey":"corporate-information.settings.title","area":"configuration","kind":"settings","resource":"corporate-information","icon":"building","right":["PERSONAL_INFORMATION","E_CALENDRO_CAN_ACCESS_ADMIN"],"conditions":["whole-shop"]},
   {"tag":"td-custom-select","paths":["/request/custom-select/:id"],"titleKey":"custom-select.detail.title","area":"configuration","kind":"detail","resource":"custom-select","right":["QUOTES","QUOTES_READ"]},
   {"tag":"td-custom-selects","paths":["/request/custom-select"],"titleKey":"custom-select.list.title","area":"configuration","kind":"list","resource":"custom-select","icon":"ui-checks","right":["QUOTES","QUOTES_READ"]},
   {"tag":"td-delivery-method","paths":["/distance-selling-configuration/methods/:id"],"titleKey":"delivery-method.detail.title","area":"configuration","kind":"detail","resource":"delivery-method","right":"PAYMENT_CONFIGURATION"},

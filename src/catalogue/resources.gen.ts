@@ -43,6 +43,7 @@ export const RESOURCE_LOADERS = {
   "custom-database-struct": async () => widen((await import("../resources/catalog/custom-database/custom-database-struct.resource")).default),
   "api-key": async () => widen((await import("../resources/configuration/api-key/api-key.resource")).default),
   "shop-brand": async () => widen((await import("../resources/configuration/brand/shop-brand.resource")).default),
+  "corporate-information": async () => widen((await import("../resources/configuration/corporate-information/corporate-information.resource")).default),
   "custom-select": async () => widen((await import("../resources/configuration/custom-select.resource")).default),
   "delivery-method": async () => widen((await import("../resources/configuration/distance-selling/delivery-method.resource")).default),
   "distance-selling": async () => widen((await import("../resources/configuration/distance-selling/distance-selling.resource")).default),

@@ -15,6 +15,7 @@ export type ResourceName =
   | "contact"
   | "content-bloc-page"
   | "content-bloc-text"
+  | "corporate-information"
   | "custom-database-field"
   | "custom-database-level"
   | "custom-database-struct"

@@ -181,7 +181,7 @@ function companyErrors(
     if (typeof value !== "string") continue;
     const error =
       fields[name]?.kind === "companyId"
-        ? companyIdError(value, country)
+        ? companyIdError(value, country, fields[name].options as { readonly siren?: true })
         : fields[name]?.kind === "vatNumber"
           ? vatNumberError(value, country)
           : undefined;

@@ -25,6 +25,7 @@ export const catalogues = {
     "content-bloc-choice": () => import("./de_DE/content-bloc-choice"),
     "content-bloc-page": () => import("./de_DE/content-bloc-page"),
     "content-bloc-text": () => import("./de_DE/content-bloc-text"),
+    "corporate-information": () => import("./de_DE/corporate-information"),
     "creation": () => import("./de_DE/creation"),
     "creation-screen": () => import("./de_DE/creation-screen"),
     "custom-database": () => import("./de_DE/custom-database"),
@@ -240,6 +241,7 @@ export const catalogues = {
     "content-bloc-choice": () => import("./en_GB/content-bloc-choice"),
     "content-bloc-page": () => import("./en_GB/content-bloc-page"),
     "content-bloc-text": () => import("./en_GB/content-bloc-text"),
+    "corporate-information": () => import("./en_GB/corporate-information"),
     "creation": () => import("./en_GB/creation"),
     "creation-screen": () => import("./en_GB/creation-screen"),
     "custom-database": () => import("./en_GB/custom-database"),
@@ -455,6 +457,7 @@ export const catalogues = {
     "content-bloc-choice": () => import("./fr_FR/content-bloc-choice"),
     "content-bloc-page": () => import("./fr_FR/content-bloc-page"),
     "content-bloc-text": () => import("./fr_FR/content-bloc-text"),
+    "corporate-information": () => import("./fr_FR/corporate-information"),
     "creation": () => import("./fr_FR/creation"),
     "creation-screen": () => import("./fr_FR/creation-screen"),
     "custom-database": () => import("./fr_FR/custom-database"),
@@ -673,6 +676,7 @@ export type Messages = (typeof import("./en_GB/activity-export"))["default"] &
   (typeof import("./en_GB/content-bloc-choice"))["default"] &
   (typeof import("./en_GB/content-bloc-page"))["default"] &
   (typeof import("./en_GB/content-bloc-text"))["default"] &
+  (typeof import("./en_GB/corporate-information"))["default"] &
   (typeof import("./en_GB/creation"))["default"] &
   (typeof import("./en_GB/creation-screen"))["default"] &
   (typeof import("./en_GB/custom-database"))["default"] &

@@ -32,6 +32,8 @@ const ALLOWED = [
   "features/custom-database/article-texts.ts",
   // Mails, links and messages of customers, who have no account.
   "features/contacts",
+  // A network gives a VAT number to its shops.
+  "features/corporate-information/vat-update.ts",
   // Customers have no account, and a job sends the messages of all shops.
   "features/customer-messages",
   "features/customer-requests",

@@ -60,6 +60,8 @@ export interface ServerConfig {
   /** Address of the service that connects directories and booking platforms; when undefined, the server uses its own copy of the directories. */
   readonly directoryUrl: string | undefined;
   readonly directoryToken: string;
+  /** Address of the register of European VAT numbers; when undefined, only form and check digits are checked. */
+  readonly viesUrl: string | undefined;
   /** Account of Stripe; when undefined, the demo uses the sandbox. */
   readonly stripe: StripeSettings | undefined;
   /** Address of Stripe, or of what plays it, for the accounts of shops. */
@@ -242,6 +244,12 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     ),
     directoryUrl: settings.address("TD_DIRECTORY_URL", "https://directories.example", WEB_PROTOCOLS, undefined),
     directoryToken: settings.text("TD_DIRECTORY_TOKEN", ""),
+    viesUrl: settings.address(
+      "TD_VIES_URL",
+      "https://ec.europa.eu/taxation_customs/vies/rest-api",
+      WEB_PROTOCOLS,
+      undefined,
+    ),
     stripe: stripeSettings(settings, stripeUrl),
     stripeUrl,
     paypal: paypalSettings(settings),

@@ -30,7 +30,8 @@ interface DemoShop {
     readonly city: string;
     readonly postalCode: string;
     readonly address1: string;
-  };
+    readonly phone: string;
+  } & Partial<typeof company.$inferInsert>;
 }
 
 /** Help page addresses of the demo shops. */
@@ -67,6 +68,20 @@ const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
       address1: "14 avenue Foch",
       postalCode: "69006",
       city: "Lyon",
+      phone: "+33199004411",
+      tradeName: "Pneus Réseau",
+      shareCapital: { minor: 25_000_000, currency: "EUR" },
+      registryCity: "Lyon",
+      foundedOn: "2009-04-01",
+      website: "https://www.pneus-reseau-demo.example",
+      billingEmail: "factures@pneus-reseau-demo.example",
+      accountingContact: "Nadia Perrin",
+      publicationDirector: "Claire Martin",
+      dpoEmail: "donnees@pneus-reseau-demo.example",
+      mediator: "Médiateur Mobilians, www.mediateur-mobilians.example",
+      insurance: "Assurances Démo, 5 rue de la Paix, 75002 Paris. France et Union européenne.",
+      iban: "FR7630006000011234567890189",
+      bic: "AGRIFRPP",
     },
   },
   member: {
@@ -87,6 +102,7 @@ const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
       address1: "3 rue de Brest",
       postalCode: "35000",
       city: "Rennes",
+      phone: "+33199004422",
     },
   },
   other: {
@@ -106,6 +122,7 @@ const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
       address1: "Industriestraße 8",
       postalCode: "50667",
       city: "Köln",
+      phone: "+493023125044",
     },
   },
   directory: {
@@ -126,6 +143,7 @@ const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
       address1: "22 rue du Commerce",
       postalCode: "75015",
       city: "Paris",
+      phone: "+33199004433",
     },
   },
   calendar: {
@@ -152,6 +170,9 @@ const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
       address1: "9 quai de la Loire",
       postalCode: "44000",
       city: "Nantes",
+      phone: "+33199004455",
+      registryCity: "Nantes",
+      publicationDirector: "Hugo Legrand",
     },
   },
 };
@@ -195,6 +216,8 @@ async function addShop(
   await transaction.insert(company).values({
     shopId: id,
     ...legal,
+    // The demo never asks a register, so the state of every number is that of a number whose form is right.
+    vatState: "UNVERIFIED",
     address: { address1, postalCode, city, country },
     email: `contact@${settings.shopUrl?.replace("https://www.", "") ?? ""}`,
   });

@@ -196,8 +196,8 @@ export const f = {
     make<Nullable<string, O>, "secret", O>("secret", options),
   /** `#rrggbb`. */
   colour: text("colour"),
-  /** Company number, checked by country (France: SIRET with its check digit). */
-  companyId: text("companyId"),
+  /** Company number, checked by country (France: SIRET with its check digit, with `siren` also the SIREN of the company). */
+  companyId: value<string, "companyId", { readonly siren?: true }>("companyId"),
   vatNumber: text("vatNumber"),
   /** IANA name. */
   timeZone: text("timeZone"),

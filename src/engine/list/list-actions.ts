@@ -3,11 +3,11 @@ import calendar from "@shoelace-style/shoelace/dist/assets/icons/calendar3.svg";
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import geo from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
-import { findScreen, isEditScreen, screenOf } from "../../catalogue/screens";
+import { screenOf } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";
-import { hasRight } from "../../contract/rights";
-import { useCan, useNavigate, useRuntime, useSession } from "../../runtime/react";
+import { useCan, useNavigate } from "../../runtime/react";
 import type { MenuItem } from "../../ui/menu/menu";
+import { useCanOpen } from "../can-open";
 import { useCellLocale } from "../cells/cell-locale";
 import type { ListDialogName } from "./list-dialogs";
 import { useChangesBlocked } from "./changes-blocked";
@@ -32,17 +32,6 @@ export interface ListActionsOptions {
 }
 
 export type ListAction = MenuItem & { readonly label: string; readonly onSelect: () => void };
-
-/** Tells whether the account may open the screen of an admin path and use it for its purpose. */
-function useCanOpen(): (path: string) => boolean {
-  const { session } = useRuntime();
-  const { display } = useSession();
-  return (path) => {
-    const { right, conditions = [] } = findScreen(path)?.screen ?? {};
-    const mayUse = display?.user.readOnly !== true || !isEditScreen(path);
-    return mayUse && hasRight(display?.rightsMap ?? {}, right) && session.holds(conditions);
-  };
-}
 
 export function useListActions(
   resource: AnyResource,

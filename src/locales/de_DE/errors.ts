@@ -14,11 +14,13 @@ export default {
   "error.link": "Das ist weder ein Pfad der Website noch eine Adresse, die mit https:// beginnt.",
   "error.colour": "Eine Farbe wird #rrggbb geschrieben.",
   "error.company-id": "2 bis 30 Buchstaben, Ziffern, Leerzeichen, Punkte, Schräg- und Bindestriche.",
+  "error.siren.length": "Eine SIREN hat 9 Ziffern, eine SIRET 14.",
   "error.siret.length": "Eine SIRET hat 14 Ziffern.",
   "error.siret.check":
     "Diese SIRET gibt es nicht: Die letzte Ziffer müsste {digit} sein. Korrigieren Sie die Nummer oder übernehmen Sie sie aus dem Handelsregisterauszug.",
   "error.vat-number": "Eine USt-IdNr. beginnt mit den zwei Buchstaben des Landes.",
   "error.vat-number.prefix": "Die USt-IdNr. dieses Landes beginnt mit {prefix}.",
+  "error.vat-number.form": "Eine USt-IdNr. dieses Landes sieht aus wie {example}.",
   "error.vat-number.check": "Die Prüfziffern dieser USt-IdNr. stimmen nicht. Geben Sie die Nummer noch einmal ein.",
   "error.time-zone": "Wählen Sie eine Zeitzone aus der Liste.",
   "error.time": "Eine Uhrzeit wird HH:mm geschrieben.",

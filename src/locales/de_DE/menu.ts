@@ -62,6 +62,7 @@ export default {
   "menu.entry.ecal-export": "Exporte",
   "menu.entry.ecal-dealer-application-configuration": "Kalendereinstellungen",
   "menu.entry.ecal-mail-configuration": "E-Mails",
+  "menu.entry.corporate-information": "Unternehmen",
   "menu.entry.ecal-sms-reporting": "SMS-Auswertung",
   "menu.entry.ecal-tags": "Etiketten",
   "menu.calendar-network": "Netzwerk",

@@ -15,11 +15,13 @@ export default {
   "error.link": "This is neither a path of the site nor an address that starts with https://.",
   "error.colour": "A colour is written #rrggbb.",
   "error.company-id": "2 to 30 letters, digits, spaces, dots, slashes and hyphens.",
+  "error.siren.length": "A SIREN has 9 digits, a SIRET 14.",
   "error.siret.length": "A SIRET has 14 digits.",
   "error.siret.check":
     "This SIRET does not exist: the last digit should be {digit}. Correct it or copy it from the company extract.",
   "error.vat-number": "A VAT number starts with two letters of the country.",
   "error.vat-number.prefix": "The VAT number of this country starts with {prefix}.",
+  "error.vat-number.form": "A VAT number of this country looks like {example}.",
   "error.vat-number.check": "The key of this VAT number does not fit its digits. Copy it again.",
   "error.time-zone": "Choose a time zone from the list.",
   "error.time": "A time is written HH:mm.",

@@ -66,6 +66,7 @@ export default {
   "menu.entry.ecal-export": "Exports",
   "menu.entry.ecal-dealer-application-configuration": "Calendar settings",
   "menu.entry.ecal-mail-configuration": "Calendar mails",
+  "menu.entry.corporate-information": "Company",
   "menu.entry.ecal-sms-reporting": "SMS reporting",
   "menu.entry.ecal-tags": "Tags",
   "menu.calendar-network": "Network",

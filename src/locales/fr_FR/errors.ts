@@ -14,11 +14,13 @@ export default {
   "error.link": "Ce n’est ni un chemin du site ni une adresse qui commence par https://.",
   "error.colour": "Une couleur s’écrit #rrvvbb.",
   "error.company-id": "2 à 30 lettres, chiffres, espaces, points, barres et tirets.",
+  "error.siren.length": "Un SIREN compte 9 chiffres, un SIRET 14.",
   "error.siret.length": "Un SIRET compte 14 chiffres.",
   "error.siret.check":
     "Ce SIRET n’existe pas : le dernier chiffre devrait être {digit}. Corrigez-le ou recopiez-le depuis l’extrait Kbis.",
   "error.vat-number": "Un numéro de TVA commence par les deux lettres du pays.",
   "error.vat-number.prefix": "Le numéro de TVA de ce pays commence par {prefix}.",
+  "error.vat-number.form": "Un numéro de TVA de ce pays ressemble à {example}.",
   "error.vat-number.check": "La clé de ce numéro de TVA ne correspond pas à ses chiffres. Recopiez-le.",
   "error.time-zone": "Choisissez un fuseau horaire dans la liste.",
   "error.time": "Une heure s’écrit HH:mm.",

@@ -62,6 +62,7 @@ export default {
   "menu.entry.ecal-export": "Exports",
   "menu.entry.ecal-dealer-application-configuration": "Réglages de l’agenda",
   "menu.entry.ecal-mail-configuration": "E-mails",
+  "menu.entry.corporate-information": "Société",
   "menu.entry.ecal-sms-reporting": "Rapport SMS",
   "menu.entry.ecal-tags": "Étiquettes",
   "menu.calendar-network": "Réseau",

@@ -26,7 +26,7 @@ const ATTRIBUTES: Readonly<Partial<Record<FieldKind, Attributes>>> = {
  * 732829320`. Other text is returned unchanged.
  */
 export function formatGroups(kind: FieldKind, text: string): string {
-  if (kind === "companyId") return text.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
+  if (kind === "companyId") return text.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})?$/, "$1 $2 $3 $4").trimEnd();
   if (kind === "vatNumber") return text.replace(/^FR(\w{2})(\d{9})$/, "FR $1 $2");
   return text;
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from "../../../src/contract/days";
 import type { Endpoint } from "../../../src/contract/endpoint";
 import {
   bookingHold,
+  company,
   file,
   bookingMessage,
   fitterOverride,
@@ -119,6 +120,7 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     const values = { resource: resource.name, shopId, ...owner, data: {} };
     add(resource.name, await database.insert(record).values(values).returning());
   }
+  add("corporate-information", await database.insert(company).values({ shopId, name: "A" }).returning());
   const storageKey = await services.files.put(Buffer.from("a"));
   await database
     .insert(file)

@@ -144,7 +144,15 @@ class CalendarAccountStorage extends ColumnStorage {
     await database
       .insert(company)
       .values({ shopId: id, ...legal })
-      .onConflictDoUpdate({ target: company.shopId, set: { ...legal, version: sql`${company.version} + 1` } });
+      .onConflictDoUpdate({
+        target: company.shopId,
+        set: {
+          ...legal,
+          // Another number was not checked yet.
+          vatState: sql`case when ${company.vatNumber} is not distinct from ${next.vatNumber} then ${company.vatState} end`,
+          version: sql`${company.version} + 1`,
+        },
+      });
     const planCode = next.plan;
     const terms = { planCode, ...(changed.has("plan") && { nextPlanCode: null, nextBilling: null }) };
     const set = { ...terms, ...(isNewStatus && newTerms(next)), version: sql`${subscription.version} + 1` };

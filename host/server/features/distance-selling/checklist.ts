@@ -16,7 +16,7 @@ const PATHS: Readonly<Record<SellingCheck, string>> = {
   MEANS: "payment-means-configuration",
   TEST_MEANS: "payment-means-configuration/platforms",
   DELIVERY: "distance-selling-configuration/methods",
-  VAT: "subscription",
+  VAT: "corporate-information",
   OFFER: "stock",
   ECOTAX: "ecotax",
   ISLANDS: "distance-selling-configuration/methods",

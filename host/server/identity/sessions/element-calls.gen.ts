@@ -31,6 +31,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-content-bloc-import": {"resource":"content-bloc-text","refersTo":["service"]},
   "td-content-bloc-page": {"resource":"content-bloc-page","refersTo":["service"],"calls":["content-bloc.choice","page.changes","page.preview","page.preview-link","page.versions","paragraph.advanced-options.all","paragraph.advanced-options.get","paragraph.create","paragraph.duplicate","paragraph.get","paragraph.layouts","paragraph.list","paragraph.order","paragraph.remove","paragraph.restore","paragraph.templates","paragraph.update","paragraph.variables"]},
   "td-content-bloc-pages": {"resource":"content-bloc-page","refersTo":["service"],"calls":["content-bloc.choice","page.changes","page.preview","page.preview-link","page.versions","paragraph.advanced-options.all","paragraph.advanced-options.get","paragraph.create","paragraph.duplicate","paragraph.get","paragraph.layouts","paragraph.list","paragraph.order","paragraph.remove","paragraph.restore","paragraph.templates","paragraph.update","paragraph.variables"]},
+  "td-corporate-information": {"resource":"corporate-information","calls":["corporate-information.shops"]},
   "td-creation-guide": {"calls":["home-guide.add-step","home-guide.completed-blocks","home-guide.load","home-guide.save-completed-block","home-guide.video"]},
   "td-custom-database": {"calls":["custom-database.health","custom-database.structure"]},
   "td-custom-database-article": {"calls":["custom-database.structure"]},

@@ -811,5 +811,32 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE INDEX \"export_run_attempt\" ON \"export_run\" USING btree (\"next_attempt_at\") WHERE state = 'WAITING';",
       "CREATE UNIQUE INDEX \"export_run_running\" ON \"export_run\" USING btree (\"config_id\") WHERE state in ('RUNNING', 'WAITING');"
     ]
+  },
+  {
+    "name": "0028_company_details",
+    "statements": [
+      "ALTER TABLE \"company\" ADD COLUMN \"id\" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name \"company_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);",
+      "ALTER TABLE \"company\" ADD COLUMN \"trade_name\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"vat_state\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"vat_checked_at\" timestamp (3) with time zone;",
+      "ALTER TABLE \"company\" ADD COLUMN \"share_capital\" jsonb;",
+      "ALTER TABLE \"company\" ADD COLUMN \"registry_city\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"founded_on\" date;",
+      "ALTER TABLE \"company\" ADD COLUMN \"website\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"billing_email\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"accounting_contact\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"publication_director\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"dpo_email\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"mediator\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"insurance\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"iban\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"bic\" text;",
+      "ALTER TABLE \"company\" ADD COLUMN \"search\" text DEFAULT '' NOT NULL;",
+      "ALTER TABLE \"company\" ADD COLUMN \"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL;",
+      "ALTER TABLE \"company\" ADD COLUMN \"created_by\" bigint;",
+      "ALTER TABLE \"company\" ADD COLUMN \"updated_by\" bigint;",
+      "ALTER TABLE \"company\" ADD COLUMN \"deleted_at\" timestamp (3) with time zone;",
+      "CREATE UNIQUE INDEX \"company_id\" ON \"company\" USING btree (\"id\");"
+    ]
   }
 ];

@@ -21,7 +21,8 @@ import type {
   SubscriptionStatus,
 } from "../../../../../src/contract/context";
 import type { BillingDetails, PaymentCard } from "../../../../../src/contract/endpoints/subscription";
-import type { Address } from "../../../../../src/contract/fields/values";
+import type { VatState } from "../../../../../src/contract/company-numbers";
+import type { Address, Money } from "../../../../../src/contract/fields/values";
 import type { BillingPeriod } from "../../../../../src/contract/subscription-plans";
 import { big, createdAt, document, id, instant, version } from "./columns";
 
@@ -121,20 +122,47 @@ export const shop = pgTable(
 );
 
 /** Legal entity of a shop. */
-export const company = pgTable("company", {
-  shopId: big()
-    .primaryKey()
-    .references(() => shop.id),
-  name: text().notNull(),
-  legalForm: text(),
-  companyId: text(),
-  vatNumber: text(),
-  address: document<Partial<Address>>(),
-  phone: text(),
-  email: text(),
-  version: version(),
-  updatedAt: createdAt(),
-});
+export const company = pgTable(
+  "company",
+  {
+    shopId: big()
+      .primaryKey()
+      .references(() => shop.id),
+    /** Names the company in calls and in the journal. */
+    id: big().notNull().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    tradeName: text(),
+    legalForm: text(),
+    companyId: text(),
+    vatNumber: text(),
+    /** Null until the number is checked. */
+    vatState: text().$type<VatState>(),
+    vatCheckedAt: instant(),
+    shareCapital: jsonb().$type<Money>(),
+    registryCity: text(),
+    foundedOn: date({ mode: "string" }),
+    address: document<Partial<Address>>(),
+    phone: text(),
+    email: text(),
+    website: text(),
+    billingEmail: text(),
+    accountingContact: text(),
+    publicationDirector: text(),
+    dpoEmail: text(),
+    mediator: text(),
+    insurance: text(),
+    iban: text(),
+    bic: text(),
+    search: text().notNull().default(""),
+    version: version(),
+    createdAt: createdAt(),
+    createdBy: big(),
+    updatedAt: createdAt(),
+    updatedBy: big(),
+    deletedAt: instant(),
+  },
+  (t) => [uniqueIndex("company_id").on(t.id)],
+);
 
 export const subscription = pgTable("subscription", {
   shopId: big()

@@ -192,6 +192,7 @@ export const catalogues = {
     "sessions": () => import("./de_DE/sessions"),
     "shell": () => import("./de_DE/shell"),
     "shop-brand": () => import("./de_DE/shop-brand"),
+    "shop-countries": () => import("./de_DE/shop-countries"),
     "shop-language": () => import("./de_DE/shop-language"),
     "shop-list": () => import("./de_DE/shop-list"),
     "shop-role": () => import("./de_DE/shop-role"),
@@ -408,6 +409,7 @@ export const catalogues = {
     "sessions": () => import("./en_GB/sessions"),
     "shell": () => import("./en_GB/shell"),
     "shop-brand": () => import("./en_GB/shop-brand"),
+    "shop-countries": () => import("./en_GB/shop-countries"),
     "shop-language": () => import("./en_GB/shop-language"),
     "shop-list": () => import("./en_GB/shop-list"),
     "shop-role": () => import("./en_GB/shop-role"),
@@ -624,6 +626,7 @@ export const catalogues = {
     "sessions": () => import("./fr_FR/sessions"),
     "shell": () => import("./fr_FR/shell"),
     "shop-brand": () => import("./fr_FR/shop-brand"),
+    "shop-countries": () => import("./fr_FR/shop-countries"),
     "shop-language": () => import("./fr_FR/shop-language"),
     "shop-list": () => import("./fr_FR/shop-list"),
     "shop-role": () => import("./fr_FR/shop-role"),
@@ -843,6 +846,7 @@ export type Messages = (typeof import("./en_GB/activity-export"))["default"] &
   (typeof import("./en_GB/sessions"))["default"] &
   (typeof import("./en_GB/shell"))["default"] &
   (typeof import("./en_GB/shop-brand"))["default"] &
+  (typeof import("./en_GB/shop-countries"))["default"] &
   (typeof import("./en_GB/shop-language"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
   (typeof import("./en_GB/shop-role"))["default"] &

@@ -57,6 +57,12 @@ const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
       logoWhitePath: "/demo/logo-reseau-white.svg",
       ...HELP,
       localPresence: true,
+      countries: [
+        { country: "FR", active: true, languages: ["fr_FR"] },
+        { country: "BE", active: true, languages: ["fr_FR", "en_GB"] },
+        { country: "DE", active: true, languages: ["de_DE"] },
+        { country: "ES", active: false, languages: [] },
+      ],
       currency: "EUR",
       currencySymbol: "€",
     },

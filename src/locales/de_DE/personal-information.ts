@@ -43,6 +43,9 @@ export default {
   "personal-information.password.saved": "Passwort geändert",
   "personal-information.password.subrogated":
     "Solange Sie als ein anderer Benutzer handeln, können Sie dessen Passwort nicht ändern.",
+  "personal-information.company": "Unternehmen des Shops",
+  "personal-information.company.help": "Name, Adresse, USt-IdNr. und Bankverbindung haben eine eigene Seite.",
+  "personal-information.company.link": "Unternehmen",
   "personal-information.language": "Sprache",
   "personal-information.language.label": "Sprache der Oberfläche",
   "personal-information.language.help": "Auch Ihre E-Mails sind in dieser Sprache.",

@@ -42,6 +42,9 @@ export default {
   "personal-information.password.saved": "Mot de passe changé",
   "personal-information.password.subrogated":
     "En agissant en tant qu’un autre utilisateur, vous ne pouvez pas changer son mot de passe.",
+  "personal-information.company": "Société de la boutique",
+  "personal-information.company.help": "Nom, adresse, numéro de TVA et compte bancaire ont leur propre écran.",
+  "personal-information.company.link": "Société",
   "personal-information.language": "Langue",
   "personal-information.language.label": "Langue de l’interface",
   "personal-information.language.help": "Vos e-mails sont aussi dans cette langue.",

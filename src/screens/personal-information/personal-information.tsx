@@ -11,6 +11,7 @@ import { defineSheet } from "../../ui/styles";
 import { Heading } from "../../ui/text/heading";
 import { PERSONAL_KEY } from "./cache-key";
 import { LanguageCard } from "./language-card";
+import { ShopCards } from "./shop-cards";
 import { PasswordCard } from "./password-card";
 import css from "./personal-information.css";
 import { ProfileCard } from "./profile-card";
@@ -29,7 +30,7 @@ export function PersonalInformation() {
 
 function Cards() {
   const t = useT();
-  const { http } = useRuntime();
+  const { http, session } = useRuntime();
   const { data, error, refetch } = useQuery({
     queryKey: PERSONAL_KEY,
     queryFn: ({ signal }) => http.call(personalInformation, { signal }),
@@ -51,6 +52,7 @@ function Cards() {
         <SecondFactorCard />
         <LanguageCard />
         <SessionsCard />
+        {session.holds(["whole-shop"]) ? <ShopCards /> : null}
       </div>
     </section>
   );

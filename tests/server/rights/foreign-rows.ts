@@ -27,7 +27,7 @@ export type RowId = string | number;
 /** Endpoints whose placeholders name no row of a shop, or a row for which the given file has tests. */
 export const WITHOUT_FOREIGN_ROW: Readonly<Record<string, readonly RegExp[]>> = {
   "a word of the contract": [
-    /^(context\.shop|translations\.private|translations\.private-locale|languages\.select|enumeration\.list)$/,
+    /^(context\.shop|translations\.private|translations\.private-locale|languages\.select|enumeration\.list|shop-countries\.removable)$/,
     /^(home-guide\.|subscription\.preview$|paragraph\.(choices|slider-picture|advanced-options\.all)$)/,
     /\.(upload|suggestions)$/,
   ],

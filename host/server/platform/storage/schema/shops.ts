@@ -20,6 +20,7 @@ import type {
   PlanCode,
   SubscriptionStatus,
 } from "../../../../../src/contract/context";
+import type { ShopCountry } from "../../../../../src/contract/endpoints/shop-countries";
 import type { BillingDetails, PaymentCard } from "../../../../../src/contract/endpoints/subscription";
 import type { VatState } from "../../../../../src/contract/company-numbers";
 import type { Address, Money } from "../../../../../src/contract/fields/values";
@@ -67,6 +68,8 @@ export interface ShopSettings {
     /** Whether the shop was open to the public when the account was suspended or closed. */
     readonly wasOpen?: boolean;
   };
+  /** Countries in which the shop works; without them, only the shop's own. */
+  readonly countries?: readonly ShopCountry[];
   readonly currency?: string;
   readonly currencySymbol?: string;
   readonly symbolPosition?: "prefix" | "suffix";

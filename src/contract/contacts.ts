@@ -1,4 +1,5 @@
 /** Messages of customers: their states, the transitions between them, and the placeholders of replies. Server and browser share these tables. */
+import type { FileType } from "./file-types";
 
 export const CONTACT_STATES = ["NEW", "IN_PROGRESS", "ANSWERED", "CLOSED", "SPAM"] as const;
 export type ContactState = (typeof CONTACT_STATES)[number];
@@ -56,6 +57,9 @@ export const isShared = (kind: ThreadKind): boolean => kind === "CUSTOMER" || is
 export const isAnswer = (kind: ThreadKind): boolean => kind === "AGENT" || kind === "DEALER";
 
 export const MAX_MESSAGE_LENGTH = 10_000;
+/** Files of one message. */
+export const MAX_ATTACHMENTS = 10;
+export const ATTACHMENT_TYPES = ["PDF", "JPEG", "PNG", "HEIC"] as const satisfies readonly FileType[];
 /** Days for which an unsent reply is kept for its author. */
 export const DRAFT_DAYS = 7;
 /** Seconds after the last key during which colleagues see that the author is answering. The composer renews it while it has a text. */

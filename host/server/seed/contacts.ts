@@ -1,10 +1,14 @@
 /** Inserts demo messages of customers in every state, with their threads. */
 import { addDays, DAY_MS, utcDay } from "../../../src/contract/days";
+import type { Attachment } from "../../../src/contract/attachments";
 import { BLOCKED_DAYS, type ContactState, type ThreadKind } from "../../../src/contract/contacts";
 import { foldText } from "../../../src/contract/fold-text";
 import { contactMessage, record } from "../platform/storage/schema";
+import type { FileStore } from "../platform/storage/file-store";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
-import { CALLS, CONVERSATIONS, NOTES, SPAM } from "./data/contacts";
+import { storeMadeFile } from "../resources/writing/uploads";
+import { PdfSheet } from "../services/pdf/sheet";
+import { CALLS, CONVERSATIONS, NOTES, SPAM, STORAGE_TERMS } from "./data/contacts";
 import { customerAt, itemAt } from "./requests";
 
 const CONTACTS = 40;
@@ -76,6 +80,7 @@ function demoContact(index: number, now: number) {
 export async function addContacts(
   data: ScopedDatabase,
   dealers: ReadonlyMap<string, number>,
+  files: FileStore,
   now = Date.now(),
 ): Promise<void> {
   const [first, ...others] = [...dealers.values()].slice(0, 12);
@@ -104,5 +109,27 @@ export async function addContacts(
       createdAt: new Date(created + hours * HOUR_MS),
     })),
   );
-  await data.insert(contactMessage, ...messages);
+  const answered = messages.findIndex(({ kind }) => kind === "AGENT");
+  const sheet = await storageSheet(data, files, now);
+  await data.insert(
+    contactMessage,
+    ...messages.map((message, index) => (index === answered ? { ...message, files: [sheet] } : message)),
+  );
+}
+
+/** Stores the file of an answer. */
+async function storageSheet(data: ScopedDatabase, files: FileStore, now: number): Promise<Attachment> {
+  const title = "Gardiennage";
+  const sheet = new PdfSheet({
+    title,
+    language: "fr",
+    author: AGENT,
+    createdAt: new Date(now),
+    pageLabel: (page, pages) => `${page} / ${pages}`,
+  });
+  sheet.title(title);
+  sheet.paragraph(STORAGE_TERMS);
+  const content = await sheet.end();
+  const stored = await storeMadeFile(data, files, { name: "contact" }, { name: `${title}.pdf`, type: "PDF", content });
+  return { id: stored.id, name: stored.name, size: stored.size };
 }

@@ -121,7 +121,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await addRankings(demo, ids);
   await addReviews(demo, ids);
   await addRequests(demo, ids);
-  await addContacts(demo, ids);
+  await addContacts(demo, ids, files);
   await addNewsletters(demo, ids);
   await addQuotes(demo, ids, { vatRate: 20, fitting: "Montage et équilibrage" });
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });

@@ -1,7 +1,9 @@
 /** Threads of contacts: reading, drafts and messages. */
 import * as v from "valibot";
+import { attachment, attachmentKeys, fileKey } from "../attachments";
 import { COMPOSED_KINDS, MAX_MESSAGE_LENGTH, THREAD_KINDS } from "../contacts";
 import { endpoint, type Endpoint } from "../endpoint";
+import { MAX_FILE_BYTES } from "../file-types";
 import { idParam } from "../input-schemas";
 
 const access = { right: "CONTENT_PAGES_CONTACT", conditions: ["not-dlu"] } as const satisfies Partial<Endpoint>;
@@ -16,6 +18,7 @@ const entry = v.object({
   author: v.nullable(v.string()),
   /** ISO instant. */
   at: v.string(),
+  files: v.array(attachment),
 });
 export type ThreadEntry = v.InferOutput<typeof entry>;
 
@@ -73,9 +76,33 @@ export const addToThread = endpoint({
     seen: v.pipe(v.number(), v.integer(), v.minValue(0)),
     /** Closes the contact. */
     close: v.optional(v.boolean(), false),
+    files: attachmentKeys,
   }),
   response: v.object({
     /** Answers that the author has not seen. When there are any, nothing was sent. */
     unseen: v.array(entry),
   }),
+});
+
+export const uploadToThread = endpoint({
+  ...access,
+  id: "contact.upload-to-thread",
+  method: "POST",
+  path: `${base}/files`,
+  summary: "A file for a message; its type is read from its bytes, and it is deleted unless a message carries it",
+  params: v.object({ id: idParam }),
+  body: v.object({}),
+  bodyType: "multipart",
+  fileBytes: MAX_FILE_BYTES,
+  response: attachment,
+});
+
+export const fileOfThread = endpoint({
+  ...access,
+  id: "contact.file-of-thread",
+  method: "GET",
+  path: `${base}/files/{file}`,
+  summary: "A file of a message in the thread, or one that the account has just uploaded",
+  params: v.object({ id: idParam, file: fileKey }),
+  responseType: "file",
 });

@@ -1,6 +1,8 @@
 /** What a mailed link shows to a person without an account. */
 import * as v from "valibot";
+import { attachment, attachmentKeys, fileKey } from "../attachments";
 import { endpoint } from "../endpoint";
+import { MAX_FILE_BYTES } from "../file-types";
 import { instant, recordId } from "../input-schemas";
 import { OFFER_GROUPS } from "../quotes";
 
@@ -75,6 +77,7 @@ const publicMessage = v.looseObject({
   text: v.string(),
   /** ISO instant. */
   at: v.string(),
+  files: v.nullish(v.array(attachment)),
 });
 export type PublicMessage = v.InferOutput<typeof publicMessage>;
 
@@ -198,6 +201,7 @@ export const writeExternalMessage = endpoint({
     hash: secret,
     text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_PUBLIC_MESSAGE)),
     key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
+    files: attachmentKeys,
   }),
   response: v.looseObject({
     /** Message keys; empty when the message was stored. */
@@ -205,6 +209,28 @@ export const writeExternalMessage = endpoint({
     request: v.nullish(externalRequestView),
   }),
   wrapped: false,
+});
+
+export const uploadExternalFile = endpoint({
+  id: "external-request.upload",
+  method: "POST",
+  path: "/admin/public/api/request/contact-file",
+  summary: "A file for a message by a mailed link; it is deleted unless a message carries it",
+  public: true,
+  bodyType: "multipart",
+  fileBytes: MAX_FILE_BYTES,
+  body: v.object({ hash: secret }),
+  response: attachment,
+});
+
+export const externalFile = endpoint({
+  id: "external-request.file",
+  method: "GET",
+  path: "/admin/public/api/request/contact-file",
+  summary: "A file of the conversation, for the link's holder",
+  public: true,
+  query: v.object({ hash: v.optional(secret, ""), file: fileKey }),
+  responseType: "file",
 });
 
 /** A visitor's message for a shop. Messages that look like spam are stored too, and answered like others. */

@@ -150,6 +150,7 @@ export default {
   "mail-letter.quote-reminder.text":
     "Guten Tag {name},\nunser Angebot {reference} ab {amount} inkl. MwSt. wartet noch auf Ihre Antwort. Es gilt bis {date}.\nFragen? Rufen Sie uns an: {phone}",
   "mail-letter.quote-reminder.button": "Angebot ansehen",
+  "mail-letter.attachments": "Anzahl der angehängten Dateien: {count}. Öffnen Sie sie über die Schaltfläche unten.",
   "mail-letter.contact-reply.subject": "{dealer}: Antwort auf Ihre Nachricht {reference}",
   "mail-letter.contact-reply.text":
     "{message}\nUm zu antworten, nutzen Sie die Schaltfläche unten. Ihre Anfrage hat die Nummer {reference}.",

@@ -149,6 +149,7 @@ export default {
   "mail-letter.quote-reminder.text":
     "Hello {name},\nour offer {reference} from {amount} including VAT still waits for your answer. It is valid until {date}.\nQuestions? Call us: {phone}",
   "mail-letter.quote-reminder.button": "See the offer",
+  "mail-letter.attachments": "Number of attached files: {count}. Open them with the button below.",
   "mail-letter.contact-reply.subject": "{dealer}: answer to your message {reference}",
   "mail-letter.contact-reply.text":
     "{message}\nTo answer us, use the button below. Your request has the number {reference}.",

@@ -150,6 +150,7 @@ export default {
   "mail-letter.quote-reminder.text":
     "Bonjour {name},\nnotre offre {reference} à partir de {amount} TTC attend encore votre réponse. Elle est valable jusqu’au {date}.\nDes questions ? Appelez-nous : {phone}",
   "mail-letter.quote-reminder.button": "Voir l’offre",
+  "mail-letter.attachments": "Nombre de pièces jointes : {count}. Ouvrez-les avec le bouton ci-dessous.",
   "mail-letter.contact-reply.subject": "{dealer} : réponse à votre message {reference}",
   "mail-letter.contact-reply.text":
     "{message}\nPour nous répondre, utilisez le bouton ci-dessous. Votre demande porte le numéro {reference}.",

@@ -1,15 +1,20 @@
 /** The conversation about a message, and the form for the next one. What was typed stays until it is stored. */
 import { useRef, useState } from "react";
 import {
+  externalFile,
   MAX_PUBLIC_MESSAGE,
+  uploadExternalFile,
   writeExternalMessage,
   type ExternalRequestView,
 } from "../../contract/endpoints/public-pages";
 import { formatMoment } from "../../engine/cells/format";
+import { useFileLink } from "../../engine/file-link";
+import { uploadErrorText } from "../../engine/form/upload-problem";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
+import { AttachmentLinks, AttachmentsInput, useAttachments } from "../../ui/inputs/attachments";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextArea } from "../../ui/inputs/text-area";
 import { FormErrors } from "../../ui/public/form-errors";
@@ -37,17 +42,28 @@ export function Conversation({ hash, request, onChanged }: ConversationProps) {
   const [text, setText] = useState("");
   const [sent, setSent] = useState(false);
   const key = useRef(newKey());
+  const fileLink = useFileLink();
+  const attachments = useAttachments(
+    (file) => {
+      const body = new FormData();
+      body.append("hash", hash);
+      body.append("file", file, file.name);
+      return http.call(uploadExternalFile, { body, expectSession: false, background: true });
+    },
+    (error) => uploadErrorText(t, error),
+  );
   const isDealer = request.audience === "DEALER";
   const send = (): void => {
     form.run(async () => {
       if (text.trim() === "") return ["external.thread.empty"];
       const { errors, request: changed } = await http.call(writeExternalMessage, {
-        body: { hash, text, key: key.current },
+        body: { hash, text, key: key.current, files: attachments.files.map((file) => file.id) },
         expectSession: false,
       });
       if (errors?.length) return errors;
       key.current = newKey();
       setText("");
+      attachments.clear();
       setSent(true);
       if (changed) onChanged(changed);
       return [];
@@ -57,7 +73,7 @@ export function Conversation({ hash, request, onChanged }: ConversationProps) {
     <Card title={t("external.thread")}>
       <div className="td-form">
         <ol className="td-conversation" aria-label={t("external.thread")}>
-          {(request.thread ?? []).map(({ from, name, text: message, at }, index) => {
+          {(request.thread ?? []).map(({ from, name, text: message, at, files }, index) => {
             const moment = formatMoment(at, locale, undefined);
             return (
               <li
@@ -69,6 +85,10 @@ export function Conversation({ hash, request, onChanged }: ConversationProps) {
                   {moment.short}
                 </time>
                 <p className="td-panel-text">{message}</p>
+                <AttachmentLinks
+                  files={files ?? []}
+                  linkOf={(file) => fileLink(externalFile, { query: { hash, file: file.id } })}
+                />
               </li>
             );
           })}
@@ -92,22 +112,24 @@ export function Conversation({ hash, request, onChanged }: ConversationProps) {
             }}
           >
             <FormErrors keys={form.errors} />
-            <FieldFrame label={t(isDealer ? "external.thread.answer" : "external.thread.message")}>
-              {(control) => (
-                <TextArea
-                  {...control}
-                  rows={4}
-                  maxLength={MAX_PUBLIC_MESSAGE}
-                  value={text}
-                  onChange={(event) => {
-                    setText(event.target.value);
-                    setSent(false);
-                  }}
-                />
-              )}
-            </FieldFrame>
+            <AttachmentsInput attachments={attachments}>
+              <FieldFrame label={t(isDealer ? "external.thread.answer" : "external.thread.message")}>
+                {(control) => (
+                  <TextArea
+                    {...control}
+                    rows={4}
+                    maxLength={MAX_PUBLIC_MESSAGE}
+                    value={text}
+                    onChange={(event) => {
+                      setText(event.target.value);
+                      setSent(false);
+                    }}
+                  />
+                )}
+              </FieldFrame>
+            </AttachmentsInput>
             <div className="td-row">
-              <Button type="submit" variant="primary" busy={form.busy}>
+              <Button type="submit" variant="primary" busy={form.busy} disabled={attachments.busy}>
                 {t("external.thread.send")}
               </Button>
             </div>

@@ -18,6 +18,7 @@ import { serviceOf } from "../../resources/service";
 import { loadOne, writeChange } from "../../resources/writing/saving";
 import { closeAlert } from "../../services/alerts";
 import { queueLetter } from "../customer-requests/act";
+import { keepAttachments } from "../customer-requests/attachments";
 import { answerLetter, correspondenceOf, customerEmail, filledReply } from "./letters";
 import { answersAfter, entryOf, requireContact, saveDraft } from "./thread";
 
@@ -28,6 +29,8 @@ export interface Composed {
   readonly key: string;
   readonly seen: number;
   readonly close: boolean;
+  /** Keys of uploaded files. */
+  readonly files: readonly string[];
 }
 
 const refuseText = (key: string, params: Readonly<Record<string, string>> = {}): ApiProblem =>
@@ -75,7 +78,8 @@ export async function addMessage(
   const unknown = kind === "AGENT" ? unknownReplyPlaceholders(composed.text) : [];
   if (unknown.length > 0) throw refuseText("contact.error.placeholder", { names: unknown.join(", ") });
   const text = kind === "AGENT" ? filledReply(about, composed.text) : composed.text;
-  const letter = recipient === undefined ? undefined : await answerLetter(services, about, recipient, text);
+  const letter =
+    recipient === undefined ? undefined : await answerLetter(services, about, recipient, text, composed.files.length);
 
   return context.data.transaction(async (data) => {
     // Two agents who send at the same time do so one after the other.
@@ -98,6 +102,7 @@ export async function addMessage(
       userId,
       author: name,
       key,
+      files: await keepAttachments(data, composed.files),
     });
     const set = {
       status: stateAfter(String(before["status"]), composed),

@@ -1,6 +1,7 @@
 /** Mails of a thread: answers to the customer, and messages that a dealer shall answer. */
 import { eq } from "drizzle-orm";
 import { contactReference, fillReply, type ReplyValues } from "../../../../src/contract/contacts";
+import { fillMessage } from "../../../../src/contract/spec/translator";
 import { fitter, shop, type record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { writeLetter } from "../../services/mail/letter";
@@ -49,21 +50,31 @@ const commonParams = (about: Correspondence) => {
   return { ...partyParams(about), reference, subject: textIn(about.request.data["subject"]) || reference };
 };
 
-/** Writes the mail with an answer. @param text with its placeholders filled */
-export const answerLetter = (
+/**
+ * Writes the mail with an answer. Files do not travel with it; its link opens them.
+ *
+ * @param text with its placeholders filled
+ * @param files how many files the answer carries
+ */
+export async function answerLetter(
   { messages }: Pick<ServerServices, "messages">,
   about: Correspondence,
   recipient: string,
   text: string,
-): Promise<MailInput> =>
-  writeLetter(messages, {
+  files: number,
+): Promise<MailInput> {
+  const locale = localeOf(about);
+  const texts = files === 0 ? {} : await messages.list(locale, ["mail-letter"], about.shop.id);
+  const hint = fillMessage(texts["mail-letter.attachments"] ?? "", { count: files });
+  return writeLetter(messages, {
     template: "contact-reply",
     recipient,
-    locale: localeOf(about),
+    locale,
     shopId: about.shop.id,
     link: LINK_PLACEHOLDER,
-    params: { ...commonParams(about), message: paragraphs(text) },
+    params: { ...commonParams(about), message: [paragraphs(text), hint].filter(Boolean).join("\n") },
   });
+}
 
 /** Writes the mail with a customer's message, for a recipient who may answer it. */
 export const messageLetter = (

@@ -8,6 +8,7 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { ServerModule } from "../../resources/resource-services";
 import { handleUserJob } from "../../services/jobs/user-jobs";
 import { localeOf } from "../customer-requests/letters";
+import { readAttachment, storeAttachment } from "../customer-requests/attachments";
 import { addMessage } from "./compose";
 import { FORWARD_JOB, mailForward } from "./forward";
 import { publicContactRoutes } from "./public-routes";
@@ -53,5 +54,12 @@ export const contactModule: ServerModule = (services) => {
     route(calls.addToThread, async (context, { params, body }) => ({
       unseen: [...(await addMessage(services, context, Number(params.id), body))],
     })),
+    route(calls.uploadToThread, async ({ data }, { params, upload }) => {
+      await requireContact(data, Number(params.id));
+      return storeAttachment(data, services.files, upload);
+    }),
+    route(calls.fileOfThread, async ({ data }, { params }) =>
+      readAttachment(data, services.files, await requireContact(data, Number(params.id)), params.file, "inside"),
+    ),
   ];
 };

@@ -6,6 +6,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import { contactDraft, contactMessage, record } from "../../platform/storage/schema";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { formFilesOf } from "../customer-requests/attachments";
 
 declareScope(contactMessage, shopRule(contactMessage));
 declareScope(contactDraft, shopRule(contactDraft));
@@ -21,12 +22,13 @@ export async function requireContact(data: ScopedDatabase, id: number, forUpdate
   return found;
 }
 
-export const entryOf = ({ id, kind, text, author, createdAt }: ThreadMessage): ThreadEntry => ({
+export const entryOf = ({ id, kind, text, author, createdAt, files }: ThreadMessage): ThreadEntry => ({
   id,
   kind,
   text,
   author,
   at: createdAt.toISOString(),
+  files: [...files],
 });
 
 /** Returns the whole thread, oldest first. It begins with the message in the request. */
@@ -39,9 +41,11 @@ export async function threadOf(
     orderBy: [asc(contactMessage.id)],
   });
   const first = values["comments"];
+  const text = typeof first === "string" ? first : "";
+  const files = formFilesOf(values);
   return [
-    ...(typeof first === "string" && first !== ""
-      ? [{ id: 0, kind: "CUSTOMER" as const, text: first, author: null, at: createdAt.toISOString() }]
+    ...(text !== "" || files.length > 0
+      ? [{ id: 0, kind: "CUSTOMER" as const, text, author: null, at: createdAt.toISOString(), files }]
       : []),
     ...messages.map(entryOf),
   ];

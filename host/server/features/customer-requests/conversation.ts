@@ -6,8 +6,10 @@ import { publicActor } from "../../identity/actors";
 import type { PublicContext } from "../../platform/http/request-context";
 import { writeAudit } from "../../platform/storage/audit";
 import type { Database, Transaction } from "../../platform/storage/db";
+import { scopeOfShop } from "../../platform/storage/each-shop";
 import { contactMessage, record } from "../../platform/storage/schema";
 import { raiseAlert } from "../../services/alerts";
+import { formFilesOf, keepAttachments } from "./attachments";
 import type { OpenedRequest } from "./link";
 import { isErased } from "./view";
 
@@ -42,11 +44,14 @@ export async function conversationOf(
   const first = request.data["comments"];
   return {
     thread: [
-      ...(typeof first === "string" ? [{ ...customer, text: first, at: request.createdAt.toISOString() }] : []),
-      ...messages.map(({ kind, text, createdAt }) => ({
+      ...(typeof first === "string"
+        ? [{ ...customer, text: first, at: request.createdAt.toISOString(), files: formFilesOf(request.data) }]
+        : []),
+      ...messages.map(({ kind, text, createdAt, files }) => ({
         ...(kind === "CUSTOMER" ? customer : garage),
         text,
         at: createdAt.toISOString(),
+        files: [...files],
       })),
     ],
     mayWrite: nextState(opened) !== undefined,
@@ -61,18 +66,24 @@ export async function storePublicMessage(
   transaction: Transaction,
   context: PublicContext,
   opened: OpenedRequest,
-  { text, key }: { readonly text: string; readonly key: string },
+  { text, key, files }: { readonly text: string; readonly key: string; readonly files: readonly string[] },
 ): Promise<{ readonly opened: OpenedRequest; readonly isNew: boolean } | undefined> {
   const { request, shop } = opened;
   const { kind, name, customer } = writerOf(opened);
   const status = nextState(opened);
   if (status === undefined) return undefined;
+  const author = kind === "DEALER" ? name : null;
   const [message] = await transaction
     .insert(contactMessage)
-    .values({ shopId: shop.id, contactId: request.id, kind, text, author: kind === "DEALER" ? name : null, key })
+    .values({ shopId: shop.id, contactId: request.id, kind, text, author, key })
     .onConflictDoNothing()
     .returning();
   if (message === undefined) return { opened, isNew: false };
+  if (files.length > 0)
+    await transaction
+      .update(contactMessage)
+      .set({ files: await keepAttachments(scopeOfShop(transaction, shop.id), files) })
+      .where(eq(contactMessage.id, message.id));
   const isFirstAnswer = kind === "DEALER" && request.data["answeredAt"] == null;
   const [stored = request] = await transaction
     .update(record)

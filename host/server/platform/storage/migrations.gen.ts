@@ -838,5 +838,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"company\" ADD COLUMN \"deleted_at\" timestamp (3) with time zone;",
       "CREATE UNIQUE INDEX \"company_id\" ON \"company\" USING btree (\"id\");"
     ]
+  },
+  {
+    "name": "0029_contact_files",
+    "statements": [
+      "ALTER TABLE \"contact_message\" ADD COLUMN \"files\" jsonb DEFAULT '[]'::jsonb NOT NULL;"
+    ]
   }
 ];

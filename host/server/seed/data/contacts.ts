@@ -59,3 +59,7 @@ export const NOTES = ["Client fidèle depuis 2019, remise de 5 % possible."] as 
 
 export const SPAM =
   "Best prices for backlinks: http://a.example http://b.example http://c.example http://d.example http://e.example http://f.example";
+
+/** Text of the file that a demo answer carries. */
+export const STORAGE_TERMS =
+  "Nous gardons vos quatre roues pendant une saison, lavées et contrôlées. Prenez rendez-vous une semaine avant le changement.";

@@ -35,7 +35,12 @@ export function ContactThread({ record }: PanelProps) {
   const newestAnswer = data.entries.findLast(({ kind }) => isAnswer(kind))?.id ?? 0;
   return (
     <div className="td-thread">
-      <ThreadEntries entries={data.entries} customer={data.values.name} label={t("contact.thread.title")} />
+      <ThreadEntries
+        contact={id}
+        entries={data.entries}
+        customer={data.values.name}
+        label={t("contact.thread.title")}
+      />
       {record["erased"] === true ? null : (
         <ThreadComposer
           key={id}

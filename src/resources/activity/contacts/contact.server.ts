@@ -31,7 +31,7 @@ export default defineHooks(contact, {
   computed: { ...requestComputed("C"), answerHours },
   async afterWrite({ before, after }, { data }) {
     if (after === null) return;
-    if (after.erased && before?.erased === false) await eraseThread(data, after.id);
+    if (after.erased && before?.erased === false) await eraseThread(data, after.id, { ...before });
     else await storeCustomer(data, before, after);
   },
   actions: {

@@ -10,14 +10,21 @@ import {
   type ComposedKind,
 } from "../../../contract/contacts";
 import type { ResponseOf } from "../../../contract/endpoint";
-import { addToThread, type contactThread, type ThreadEntry } from "../../../contract/endpoints/contacts";
+import {
+  addToThread,
+  uploadToThread,
+  type contactThread,
+  type ThreadEntry,
+} from "../../../contract/endpoints/contacts";
 import { errorText } from "../../../engine/error-text";
+import { uploadErrorText } from "../../../engine/form/upload-problem";
 import { invalidateResource } from "../../../engine/resource-cache";
 import { isTdError } from "../../../runtime";
 import type { Translate } from "../../../runtime/i18n";
 import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
+import { AttachmentsInput, useAttachments } from "../../../ui/inputs/attachments";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { RadioGroup } from "../../../ui/inputs/radio-group";
 import { Select } from "../../../ui/inputs/select";
@@ -40,8 +47,22 @@ const newKey = (): string => crypto.randomUUID();
 /** Returns the text of a refusal beside the message. */
 function refusalText(t: Translate, error: unknown): string {
   const problem = isTdError(error) ? error.problem : undefined;
-  const key = problem?.fields?.["text"];
+  const key = problem?.fields?.["text"] ?? problem?.fields?.["files"];
   return key === undefined ? errorText(t, error) : t.key(key, problem?.params?.["text"]);
+}
+
+/** Uploads the files of the next message. */
+function useUploads(id: string) {
+  const t = useT();
+  const { http } = useRuntime();
+  return useAttachments(
+    (file) => {
+      const body = new FormData();
+      body.append("file", file, file.name);
+      return http.call(uploadToThread, { params: { id }, body, background: true });
+    },
+    (error) => uploadErrorText(t, error),
+  );
 }
 
 export function ThreadComposer({ id, thread, newestAnswer, hasEmail, isSpam }: ThreadComposerProps) {
@@ -61,6 +82,7 @@ export function ThreadComposer({ id, thread, newestAnswer, hasEmail, isSpam }: T
     void client.invalidateQueries({ queryKey: threadKey(id) });
   };
   const draft = useReplyDraft(id, thread.draft, newestAnswer, refetch);
+  const attachments = useUploads(id);
   const answering = draft.answering ?? thread.answering;
   const unknown = kind === "AGENT" ? unknownReplyPlaceholders(draft.text) : [];
 
@@ -85,12 +107,20 @@ export function ThreadComposer({ id, thread, newestAnswer, hasEmail, isSpam }: T
     try {
       const { unseen: newer } = await http.call(addToThread, {
         params: { id },
-        body: { kind, text: draft.text, key: key.current, seen, close },
+        body: {
+          kind,
+          text: draft.text,
+          key: key.current,
+          seen,
+          close,
+          files: attachments.files.map((file) => file.id),
+        },
       });
       setUnseen(newer);
       if (newer.length === 0) {
         key.current = newKey();
         draft.clear();
+        attachments.clear();
         toasts.show({ kind: "success", text: t(`contact.thread.done.${kind}`) });
         await invalidateResource(client, "contact");
       }
@@ -155,41 +185,54 @@ export function ThreadComposer({ id, thread, newestAnswer, hasEmail, isSpam }: T
           )}
         </FieldFrame>
       )}
-      <FieldFrame
-        label={t(`contact.thread.text.${kind}`)}
-        required
-        error={refusal}
-        warning={unknown.length === 0 ? undefined : t("contact.error.placeholder", { names: unknown.join(", ") })}
-        help={kind === "AGENT" ? t("contact.thread.help") : t("contact.thread.internal")}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={area}
-            autoGrow
-            rows={5}
-            maxLength={MAX_MESSAGE_LENGTH}
-            value={draft.text}
-            onChange={(event) => {
-              draft.setText(event.target.value);
-              setRefusal(undefined);
-            }}
-          />
-        )}
-      </FieldFrame>
+      <AttachmentsInput attachments={attachments}>
+        <FieldFrame
+          label={t(`contact.thread.text.${kind}`)}
+          required
+          error={refusal}
+          warning={unknown.length === 0 ? undefined : t("contact.error.placeholder", { names: unknown.join(", ") })}
+          help={kind === "AGENT" ? t("contact.thread.help") : t("contact.thread.internal")}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={area}
+              autoGrow
+              rows={5}
+              maxLength={MAX_MESSAGE_LENGTH}
+              value={draft.text}
+              onChange={(event) => {
+                draft.setText(event.target.value);
+                setRefusal(undefined);
+              }}
+            />
+          )}
+        </FieldFrame>
+      </AttachmentsInput>
       <div role="alert">
         {unseen.length === 0 ? null : (
           <Alert role="none" tone="warning" title={t("contact.thread.unseen", { name: unseen[0]?.author ?? "" })}>
-            <ThreadEntries entries={unseen} customer={thread.values.name} label={t("contact.thread.unseen.list")} />
+            <ThreadEntries
+              contact={id}
+              entries={unseen}
+              customer={thread.values.name}
+              label={t("contact.thread.unseen.list")}
+            />
           </Alert>
         )}
       </div>
       <div className="td-row">
-        <Button variant="primary" icon={send} busy={busy === "send"} onClick={() => void submit(false)}>
+        <Button
+          variant="primary"
+          icon={send}
+          busy={busy === "send"}
+          disabled={attachments.busy}
+          onClick={() => void submit(false)}
+        >
           {unseen.length > 0 ? t("contact.thread.send-anyway") : t(`contact.thread.send.${kind}`)}
         </Button>
         {kind === "AGENT" && unseen.length === 0 ? (
-          <Button busy={busy === "close"} onClick={() => void submit(true)}>
+          <Button busy={busy === "close"} disabled={attachments.busy} onClick={() => void submit(true)}>
             {t("contact.thread.send-close")}
           </Button>
         ) : null}

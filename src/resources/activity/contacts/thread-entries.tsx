@@ -1,9 +1,11 @@
 /** Entries of a thread, oldest first. Colour and a word say who wrote them, and which are internal. */
 import { isShared } from "../../../contract/contacts";
-import type { ThreadEntry } from "../../../contract/endpoints/contacts";
+import { fileOfThread, type ThreadEntry } from "../../../contract/endpoints/contacts";
 import { formatMoment } from "../../../engine/cells/format";
+import { useFileLink } from "../../../engine/file-link";
 import { useIntlLocale, useSession, useT } from "../../../runtime/react";
 import { Badge } from "../../../ui/badge/badge";
+import { AttachmentLinks } from "../../../ui/inputs/attachments";
 import { defineSheet } from "../../../ui/styles";
 import { classes } from "../../../ui/tone";
 import css from "./thread.css";
@@ -11,20 +13,23 @@ import css from "./thread.css";
 defineSheet(css);
 
 export interface ThreadEntriesProps {
+  /** Id of the contact. */
+  readonly contact: string;
   readonly entries: readonly ThreadEntry[];
   /** Name of the customer. */
   readonly customer: string;
   readonly label: string;
 }
 
-export function ThreadEntries({ entries, customer, label }: ThreadEntriesProps) {
+export function ThreadEntries({ contact, entries, customer, label }: ThreadEntriesProps) {
   const t = useT();
   const locale = useIntlLocale();
+  const fileLink = useFileLink();
   const timeZone = useSession().shop?.timeZone;
   if (entries.length === 0) return <p className="td-muted">{t("contact.thread.empty")}</p>;
   return (
     <ol className="td-thread__entries" aria-label={label}>
-      {entries.map(({ id, kind, text, author, at }) => {
+      {entries.map(({ id, kind, text, author, at, files }) => {
         const moment = formatMoment(at, locale, timeZone);
         return (
           <li key={id} className={classes("td-thread__entry", `td-thread__entry--${kind.toLowerCase()}`)}>
@@ -36,6 +41,10 @@ export function ThreadEntries({ entries, customer, label }: ThreadEntriesProps) 
               </time>
             </div>
             <p className="td-thread__text">{text}</p>
+            <AttachmentLinks
+              files={files}
+              linkOf={(file) => fileLink(fileOfThread, { params: { id: contact, file: file.id } })}
+            />
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 /** What is written about the messages of customers. The messages themselves are records. */
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Attachment } from "../../../../../src/contract/attachments";
 import type { ThreadKind } from "../../../../../src/contract/contacts";
 import { big, createdAt, id, instant } from "./columns";
 import { record } from "./records";
@@ -23,6 +24,7 @@ export const contactMessage = pgTable(
     userId: big().references(() => userAccount.id),
     /** Name of the author; null for the customer. */
     author: text(),
+    files: jsonb().$type<readonly Attachment[]>().notNull().default([]),
     /** Chosen by the writer, so that a repeated call stores the message once. */
     key: text().notNull(),
     createdAt: createdAt(),

@@ -1,0 +1,1 @@
+ALTER TABLE "contact_message" ADD COLUMN "files" jsonb DEFAULT '[]'::jsonb NOT NULL;

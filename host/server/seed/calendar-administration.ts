@@ -61,6 +61,7 @@ async function addExports(data: ScopedDatabase, [first]: readonly number[]): Pro
       fullAgreed: true,
       dealers: first === undefined ? [] : [{ id: first, label: "" }],
     },
+    { name: "Agenda de l’atelier", kind: "GARAGE", period: "NEXT_30_DAYS", personalData: "MASKED", format: "ics" },
     { name: "SMS en échec", kind: "SMS", period: "LAST_30_DAYS", messageStates: ["FAILED", "EXPIRED"] },
     { name: "Base de facturation", kind: "GLOBAL", period: "LAST_MONTH", format: "xlsx" },
   ]);

@@ -10,6 +10,7 @@ import type { ExportDefinition, ExportReading, ExportTable, StoredExport } from 
 import { exportRoutes } from "../exports/routes";
 import { scheduleExports } from "../exports/schedule";
 import { calendarEntries } from "./entries";
+import { calendarFeedRoutes } from "./feeds";
 import { appointmentTable, smsTable, type ExportQuery } from "./tables";
 import { usageTable } from "./usage-table";
 
@@ -64,5 +65,8 @@ export const calendarExport: ExportDefinition<Stored> = {
 
 export const calendarExportModule: ServerModule = (services) => {
   scheduleExports(services, calendarExport);
-  return exportRoutes(services, calendarExport, calendarExportCalls);
+  return [
+    ...exportRoutes(services, calendarExport, calendarExportCalls),
+    ...calendarFeedRoutes(services, calendarExport),
+  ];
 };

@@ -22,7 +22,7 @@ const MAX_RUNS = 50;
 const paramsOf = ({ params }: Job): ExportParams => params as unknown as ExportParams;
 
 /** Returns the settings of an export that the account sees. Throws 404 for another one. */
-async function requireExport<Stored extends StoredExport>(
+export async function requireExport<Stored extends StoredExport>(
   { resources }: ResourceServices,
   context: RequestContext,
   definition: ExportDefinition<Stored>,

@@ -844,5 +844,16 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "ALTER TABLE \"contact_message\" ADD COLUMN \"files\" jsonb DEFAULT '[]'::jsonb NOT NULL;"
     ]
+  },
+  {
+    "name": "0030_calendar_feeds",
+    "statements": [
+      "CREATE TABLE \"calendar_feed\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"calendar_feed_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"export_id\" bigint NOT NULL,\n\t\"user_id\" bigint NOT NULL,\n\t\"token_hash\" text NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"last_read_at\" timestamp (3) with time zone,\n\t\"revoked_at\" timestamp (3) with time zone\n);",
+      "ALTER TABLE \"calendar_feed\" ADD CONSTRAINT \"calendar_feed_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"calendar_feed\" ADD CONSTRAINT \"calendar_feed_export_id_record_id_fk\" FOREIGN KEY (\"export_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"calendar_feed\" ADD CONSTRAINT \"calendar_feed_user_id_user_account_id_fk\" FOREIGN KEY (\"user_id\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"calendar_feed_token\" ON \"calendar_feed\" USING btree (\"token_hash\");",
+      "CREATE INDEX \"calendar_feed_export\" ON \"calendar_feed\" USING btree (\"export_id\");"
+    ]
   }
 ];

@@ -31,6 +31,16 @@ const FORM = {
     history: { history: ["@history"] },
   },
 } as const;
+/** Form of exports of appointments, which calendar programs can read, too. */
+const VISITS_FORM = {
+  tabs: {
+    settings: FORM.tabs.settings,
+    preview: FORM.tabs.preview,
+    runs: FORM.tabs.runs,
+    feed: { feed: ["@feed"] },
+    history: FORM.tabs.history,
+  },
+} as const;
 
 /** Exports of appointments and text messages, kept to be run again. Files are among the exports to download. */
 export default defineResource({
@@ -49,7 +59,7 @@ export default defineResource({
       right: "NETWORK_EXPORT",
       filter: { kind: "NETWORK" },
       list: { createPath: "ecal-export-network/new?kind=NETWORK", links: LINKS },
-      detail: { path: "ecal-export-network/{id}", tag: "td-ecal-network-export", query: ["kind"], form: FORM },
+      detail: { path: "ecal-export-network/{id}", tag: "td-ecal-network-export", query: ["kind"], form: VISITS_FORM },
     },
     sms: {
       path: "ecal-export-sms",
@@ -156,7 +166,7 @@ export default defineResource({
       files: "export-download",
     },
   },
-  form: FORM,
+  form: VISITS_FORM,
   actions: { run: { icon: "download", main: true } },
   operations: { duplicate: { reset: ["schedule", "recipients"] }, bulkUpdate: false },
 });

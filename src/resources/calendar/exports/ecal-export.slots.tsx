@@ -1,4 +1,4 @@
-/** The preview and the runs of an export. */
+/** The preview, the runs and the calendar addresses of an export. */
 import { calendarExportCalls } from "../../../contract/endpoints/exports";
 import { defineSlots, type PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
@@ -11,5 +11,6 @@ const runs = deferred<PanelProps>(async () => {
   const { ExportRuns } = await import("../../activity/exports/export-runs");
   return (props) => <ExportRuns {...props} calls={calendarExportCalls} />;
 });
+const feed = deferred<PanelProps>(async () => (await import("./calendar-feeds")).CalendarFeeds);
 
-export default defineSlots({ panels: { "@preview": preview, "@runs": runs } });
+export default defineSlots({ panels: { "@preview": preview, "@runs": runs, "@feed": feed } });

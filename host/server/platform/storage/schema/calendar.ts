@@ -178,3 +178,26 @@ export const capacityRow = pgTable(
     check("capacity_row_order", sql`ends_at > starts_at`),
   ],
 );
+
+/** Secret address under which a calendar program reads the appointments of an export, with the rights of who made it. */
+export const calendarFeed = pgTable(
+  "calendar_feed",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    /** The export with the settings. */
+    exportId: big()
+      .notNull()
+      .references(() => record.id),
+    userId: big()
+      .notNull()
+      .references(() => userAccount.id),
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    lastReadAt: instant(),
+    revokedAt: instant(),
+  },
+  (t) => [uniqueIndex("calendar_feed_token").on(t.tokenHash), index("calendar_feed_export").on(t.exportId)],
+);

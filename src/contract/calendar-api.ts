@@ -17,3 +17,19 @@ export type KeyEnvironment = (typeof KEY_ENVIRONMENTS)[number];
 
 /** Calls a minute of a key without a rate of its own. */
 export const DEFAULT_RATE = 60;
+
+/** What a webhook tells of an appointment. */
+export const WEBHOOK_EVENTS = ["CREATED", "CONFIRMED", "MOVED", "CANCELLED", "DONE", "NO_SHOW"] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const DELIVERY_STATES = ["WAITING", "DELIVERED", "FAILED"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Minutes after each failed attempt until the next one: eight within 24 hours. */
+export const WEBHOOK_RETRIES = [1, 5, 15, 60, 120, 240, 480, 519] as const;
+/** Failed attempts in a row after which a webhook pauses. */
+export const MAX_WEBHOOK_FAILURES = 10;
+/** Days for which calls and deliveries are listed. */
+export const CALL_LOG_DAYS = 30;
+/** Days before the last day of a key in which the shop is warned. */
+export const KEY_WARNING_DAYS = 14;

@@ -133,6 +133,8 @@ const NEW_LOCALES = platformLocales().filter((locale) => !["fr_FR", "en_GB", "de
 
 /** Values that only some texts or records fit, by resource. */
 const READ_TEXTS: Readonly<Record<string, (index: number, make: MakeReference) => Values | Promise<Values>>> = {
+  // Events need the right to read.
+  "ecal-api-key": () => ({ scopes: ["APPOINTMENT_READ"] }),
   tire: (index) => ({ ean: sampleEan(index), size: "205/55R16 91V" }),
   stock: (index) => ({ ean: sampleEan(index) }),
   "shop-language": (index) => ({ locale: NEW_LOCALES[index % NEW_LOCALES.length], urlSuffix: null, active: false }),

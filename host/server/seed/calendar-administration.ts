@@ -1,6 +1,6 @@
 /** Settings of garages, keys of partners and kept exports of the appointment calendar. */
 import { DEFAULT_SETTINGS } from "../../../src/contract/application-settings";
-import { DEFAULT_RATE } from "../../../src/contract/calendar-api";
+import { DEFAULT_RATE, MAX_WEBHOOK_FAILURES, WEBHOOK_EVENTS } from "../../../src/contract/calendar-api";
 import { DAY_MS } from "../../../src/contract/days";
 import { addRecords } from "../features/service-catalogue/add-services";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
@@ -34,7 +34,15 @@ async function addApiKeys(data: ScopedDatabase, [first]: readonly number[]): Pro
   const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const common = { rate: DEFAULT_RATE, contact: "api@partenaire.test", revoked: false };
   await addRecords(data, "ecal-api-key", [
-    { ...common, name: "DMS AutoPlus", environment: "LIVE", scopes: BOOKING, expiresOn: inDays(400) },
+    {
+      ...common,
+      name: "DMS AutoPlus",
+      environment: "LIVE",
+      scopes: BOOKING,
+      expiresOn: inDays(400),
+      webhookUrl: "https://dms.autoplus.example/td-admin",
+      webhookEvents: [...WEBHOOK_EVENTS],
+    },
     { ...common, name: "Site du réseau (recette)", environment: "TEST", scopes: BOOKING, rate: 120 },
     {
       ...common,
@@ -43,6 +51,10 @@ async function addApiKeys(data: ScopedDatabase, [first]: readonly number[]): Pro
       scopes: READING,
       dealers: first === undefined ? [] : [{ id: first, label: "" }],
       expiresOn: inDays(10),
+      webhookUrl: "https://comparateur.example/rendez-vous",
+      webhookEvents: ["CREATED", "CANCELLED"],
+      webhookPaused: true,
+      webhookFailures: MAX_WEBHOOK_FAILURES,
     },
     { ...common, name: "Ancien prestataire", environment: "LIVE", scopes: READING, revoked: true },
   ]);

@@ -32,6 +32,11 @@ export default {
   "alert.contact.text": "Kontakt {id}, Kunde {customer}.",
   "alert.google-booking.title": "Neuer Termin über Google: {name}",
   "alert.google-booking.text": "Anfrage {id}, Kunde {customer}: über die Suche oder Maps gebucht.",
+  "alert.webhook.title": "Webhook angehalten: {name}",
+  "alert.webhook.text":
+    "{failures} Sendungen in Folge schlugen fehl. Prüfen Sie den Server des Partners und setzen Sie den Webhook fort.",
+  "alert.calendar-key.title": "API-Schlüssel endet bald: {name}",
+  "alert.calendar-key.text": "Sein letzter Tag ist nahe. Verlängern Sie ihn oder informieren Sie den Partner.",
   "alert.api-booking.title": "Neuer Termin über die API: {name}",
   "alert.api-booking.text": "Gebucht mit dem Schlüssel „{key}“.",
   "alert.schedule-stopped.title": "Die Prüfungen der Händlerdaten wurden angehalten",

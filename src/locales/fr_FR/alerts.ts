@@ -31,6 +31,11 @@ export default {
   "alert.contact.text": "Contact {id}, client {customer}.",
   "alert.google-booking.title": "Nouveau rendez-vous depuis Google : {name}",
   "alert.google-booking.text": "Demande {id}, client {customer} : réservé depuis la recherche ou Maps.",
+  "alert.webhook.title": "Webhook en pause : {name}",
+  "alert.webhook.text":
+    "{failures} envois de suite ont échoué. Vérifiez le serveur du partenaire, puis reprenez le webhook.",
+  "alert.calendar-key.title": "Clé API bientôt expirée : {name}",
+  "alert.calendar-key.text": "Son dernier jour approche. Prolongez-la ou prévenez le partenaire.",
   "alert.api-booking.title": "Nouveau rendez-vous par l’API : {name}",
   "alert.api-booking.text": "Réservé avec la clé « {key} ».",
   "alert.schedule-stopped.title": "Les contrôles de données se sont arrêtés",

@@ -40,6 +40,8 @@ const makeKey = (values: object): Promise<AnyRecord> =>
     addresses: [],
     expiresOn: null,
     contact: "api@partner.test",
+    webhookUrl: null,
+    webhookEvents: [],
     ...values,
   });
 const secretOf = async ({ id }: AnyRecord): Promise<string> =>

@@ -1,5 +1,4 @@
 /** Who calls the API of the appointment calendar: the key of a secret, what it may do, and the data within its reach. */
-import type { FastifyReply } from "fastify";
 import { and, eq, lt, isNull, or, sql } from "drizzle-orm";
 import { DEFAULT_RATE, type CalendarScope } from "../../../../src/contract/calendar-api";
 import { publicActor } from "../../identity/actors";
@@ -7,10 +6,9 @@ import { requireAttempt } from "../../identity/credentials/rate-limit";
 import { isAllowedAddress } from "../../platform/http/allowed-addresses";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicContext } from "../../platform/http/request-context";
-import { bearerToken } from "../../platform/http/security";
 import type { Database } from "../../platform/storage/db";
 import { apiKeySecret, shopLanguage, type shop } from "../../platform/storage/schema";
-import { CALENDAR_KEY, findKey } from "../api-keys/find-key";
+import type { UsableKey } from "../api-keys/find-key";
 import { ScopedDatabase } from "../../platform/storage/scoped-database";
 
 export interface KeyCaller {
@@ -37,15 +35,13 @@ const noteUse = (database: Database, secretId: number): Promise<unknown> =>
       ),
     );
 
-/** Returns the caller of a request. Throws when its key is unknown, calls too often, from elsewhere, or lacks the scope. */
-export async function requireKey(
+/** Returns the caller of a request with its key. Throws when the key calls too often, from elsewhere, or lacks the scope. */
+export async function requireCaller(
   database: Database,
   context: PublicContext,
-  reply: FastifyReply,
+  { key, secret, shop: ownShop, status }: UsableKey,
   scope: CalendarScope,
 ): Promise<KeyCaller> {
-  const found = await findKey(database, CALENDAR_KEY, bearerToken(reply.request));
-  const { key, secret, shop: ownShop, status } = found;
   const values = key.data as {
     readonly scopes?: readonly string[];
     readonly dealers?: readonly number[];

@@ -3,14 +3,21 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/calendar-api";
 import { addDays } from "../../../../src/contract/days";
 import { ApiProblem } from "../../platform/http/problem";
-import { publicRoute } from "../../platform/http/route";
+import { publicRoute, type Route } from "../../platform/http/route";
+import { inEachShop } from "../../platform/storage/each-shop";
 import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import { dealerCondition } from "../../platform/storage/scope";
 import type { ServerModule } from "../../resources/resource-services";
+import type { ServerServices } from "../../services/server-services";
 import { loadWorkshops } from "../booking/load-workshops";
 import { findStarts } from "../booking/visits";
-import { appointments, asApi, book, cancel } from "./bookings";
-import { requireKey, type KeyCaller } from "./key-caller";
+import { appointments, asApi } from "./api-appointment";
+import { book, cancel } from "./bookings";
+import { asKey, deleteOldCalls } from "./call-log";
+import { keyAdminRoutes } from "./key-admin";
+import type { KeyCaller } from "./key-caller";
+import { webhookTurns } from "./webhooks/send";
+import { warnOfLastDays } from "./webhooks/last-days";
 
 const MAX_DEALERS = 1_000;
 const MAX_APPOINTMENTS = 500;
@@ -53,74 +60,90 @@ function requireDealer(caller: KeyCaller, dealer: number): void {
     throw new ApiProblem("validation", { fields: { dealer: "error.reference" } });
 }
 
-export const calendarApiModule: ServerModule = ({ database }) => [
-  publicRoute(calls.apiDealers, async (context, _, reply) => {
-    const caller = await requireKey(database, context, reply, "DEALERS_READ");
-    return { elements: await dealersOf(caller) };
-  }),
+/** Minutes between two turns of the deliveries. */
+const TURN_MINUTES = 0.25;
+const HOUR = 60;
 
-  publicRoute(calls.apiServices, async (context, { query: { dealer } }, reply) => {
-    const caller = await requireKey(database, context, reply, "SERVICES_READ");
-    requireDealer(caller, dealer);
-    const { data, languages } = caller;
-    const workshop = (await loadWorkshops(data, [dealer], { now: new Date(), languages })).get(dealer);
-    if (workshop === undefined) throw new ApiProblem("validation", { fields: { dealer: "error.reference" } });
-    const isOpen = (channels: readonly string[]): boolean => channels.length === 0 || channels.includes("API");
-    const elements = [...workshop.services.values()]
-      .filter(({ active, bookable, offered, channels }) => active && bookable && offered && isOpen(channels))
-      .map(({ id, name, fixedMinutes, durationMinutes }) => ({ id, name, minutes: fixedMinutes + durationMinutes }));
-    return { elements };
-  }),
+export const calendarApiModule: ServerModule = (services) => {
+  const { database, jobs } = services;
+  jobs.schedule(TURN_MINUTES, "Deliver webhooks of calendar keys", webhookTurns(services));
+  jobs.schedule(HOUR, "Delete old calls of calendar keys", () => deleteOldCalls(database));
+  jobs.schedule(HOUR, "Warn of calendar keys that end", () => inEachShop(services, warnOfLastDays));
+  return [...keyAdminRoutes(services), ...partnerRoutes(services)];
+};
 
-  publicRoute(calls.apiSlots, async (context, { query }, reply) => {
-    const caller = await requireKey(database, context, reply, "SLOTS_READ");
-    const { dealer, services, from, to } = query;
-    requireDealer(caller, dealer);
-    const visit = { dealerId: dealer, request: { services, channel: "API" }, languages: caller.languages } as const;
-    const period = {
-      ...(from !== undefined && { from: Date.parse(from) }),
-      ...(to !== undefined && { to: Date.parse(to) }),
-    };
-    const starts = await findStarts(caller.data, visit, new Date(), period);
-    return { starts: starts.map((start) => start.toISOString()) };
-  }),
+/** Returns the calls of partners' servers. */
+const partnerRoutes = ({ database }: Pick<ServerServices, "database">): readonly Route[] => [
+  publicRoute(calls.apiDealers, (context, _, reply) =>
+    asKey(database, context, reply, "DEALERS_READ", async (caller) => ({ elements: await dealersOf(caller) })),
+  ),
 
-  publicRoute(calls.apiAppointments, async (context, { query: { dealer, from, to } }, reply) => {
-    const { data, shop } = await requireKey(database, context, reply, "APPOINTMENT_READ");
-    if (to < from || to >= addDays(from, MAX_DAYS))
-      throw new ApiProblem("validation", { fields: { to: "error.period.order" } });
-    const instantOf = (day: string) =>
-      sql`to_char((${day}::date)::timestamp at time zone ${shop.timeZone} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')`;
-    const where = appointments(
-      data,
-      and(
-        sql`${record.data}->>'date' >= ${instantOf(from)} and ${record.data}->>'date' < ${instantOf(addDays(to, 1))}`,
-        dealer === undefined ? undefined : eq(record.fitterId, dealer),
-      ),
-    );
-    const rows = await data.select(record, {
-      where,
-      orderBy: [asc(sql`${record.data}->>'date'`), asc(record.id)],
-      limit: MAX_APPOINTMENTS,
-    });
-    return { elements: rows.map(asApi), total: await data.count(record, where) };
-  }),
+  publicRoute(calls.apiServices, (context, { query: { dealer } }, reply) =>
+    asKey(database, context, reply, "SERVICES_READ", async (caller) => {
+      requireDealer(caller, dealer);
+      const { data, languages } = caller;
+      const workshop = (await loadWorkshops(data, [dealer], { now: new Date(), languages })).get(dealer);
+      if (workshop === undefined) throw new ApiProblem("validation", { fields: { dealer: "error.reference" } });
+      const isOpen = (channels: readonly string[]): boolean => channels.length === 0 || channels.includes("API");
+      const elements = [...workshop.services.values()]
+        .filter(({ active, bookable, offered, channels }) => active && bookable && offered && isOpen(channels))
+        .map(({ id, name, fixedMinutes, durationMinutes }) => ({ id, name, minutes: fixedMinutes + durationMinutes }));
+      return { elements };
+    }),
+  ),
 
-  publicRoute(calls.apiAppointment, async (context, { params: { id } }, reply) => {
-    const { data } = await requireKey(database, context, reply, "APPOINTMENT_READ");
-    const found = await data.find(record, appointments(data, eq(record.id, Number(id))));
-    if (found === undefined) throw new ApiProblem("not-found");
-    return asApi(found);
-  }),
+  publicRoute(calls.apiSlots, (context, { query }, reply) =>
+    asKey(database, context, reply, "SLOTS_READ", async (caller) => {
+      const { dealer, services, from, to } = query;
+      requireDealer(caller, dealer);
+      const visit = { dealerId: dealer, request: { services, channel: "API" }, languages: caller.languages } as const;
+      const period = {
+        ...(from !== undefined && { from: Date.parse(from) }),
+        ...(to !== undefined && { to: Date.parse(to) }),
+      };
+      const starts = await findStarts(caller.data, visit, new Date(), period);
+      return { starts: starts.map((start) => start.toISOString()) };
+    }),
+  ),
 
-  publicRoute(calls.apiBook, async (context, { body }, reply) => {
-    const caller = await requireKey(database, context, reply, "APPOINTMENT_CREATE");
-    requireDealer(caller, body.dealer);
-    return book(caller, body);
-  }),
+  publicRoute(calls.apiAppointments, (context, { query: { dealer, from, to } }, reply) =>
+    asKey(database, context, reply, "APPOINTMENT_READ", async ({ data, shop }) => {
+      if (to < from || to >= addDays(from, MAX_DAYS))
+        throw new ApiProblem("validation", { fields: { to: "error.period.order" } });
+      const instantOf = (day: string) =>
+        sql`to_char((${day}::date)::timestamp at time zone ${shop.timeZone} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')`;
+      const where = appointments(
+        data,
+        and(
+          sql`${record.data}->>'date' >= ${instantOf(from)} and ${record.data}->>'date' < ${instantOf(addDays(to, 1))}`,
+          dealer === undefined ? undefined : eq(record.fitterId, dealer),
+        ),
+      );
+      const rows = await data.select(record, {
+        where,
+        orderBy: [asc(sql`${record.data}->>'date'`), asc(record.id)],
+        limit: MAX_APPOINTMENTS,
+      });
+      return { elements: rows.map(asApi), total: await data.count(record, where) };
+    }),
+  ),
 
-  publicRoute(calls.apiCancel, async (context, { params: { id }, body }, reply) => {
-    const caller = await requireKey(database, context, reply, "APPOINTMENT_UPDATE");
-    return cancel(caller, Number(id), body);
-  }),
+  publicRoute(calls.apiAppointment, (context, { params: { id } }, reply) =>
+    asKey(database, context, reply, "APPOINTMENT_READ", async ({ data }) => {
+      const found = await data.find(record, appointments(data, eq(record.id, Number(id))));
+      if (found === undefined) throw new ApiProblem("not-found");
+      return asApi(found);
+    }),
+  ),
+
+  publicRoute(calls.apiBook, (context, { body }, reply) =>
+    asKey(database, context, reply, "APPOINTMENT_CREATE", (caller) => {
+      requireDealer(caller, body.dealer);
+      return book(caller, body);
+    }),
+  ),
+
+  publicRoute(calls.apiCancel, (context, { params: { id }, body }, reply) =>
+    asKey(database, context, reply, "APPOINTMENT_UPDATE", (caller) => cancel(caller, Number(id), body)),
+  ),
 ];

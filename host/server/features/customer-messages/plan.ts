@@ -14,6 +14,7 @@ import type { Database } from "../../platform/storage/db";
 import { runIsolated, scopeOfShop } from "../../platform/storage/each-shop";
 import { appointmentChange, bookingMessage, record } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { noteEvents } from "../calendar-api/webhooks/note-events";
 import { factsOf, type AppointmentFacts } from "./facts";
 import { loadSetup, templateFor, type MessageSetup, type MessageTemplate } from "./setup";
 import { daysAfter, placeInWindow, reminderDue } from "./timing";
@@ -187,6 +188,7 @@ async function considerChanges(database: Database, recordId: number, now: Date):
     const [first] = [...changes].sort((a, b) => a.id - b.id);
     if (first === undefined) return;
     const data = scopeOfShop(transaction, appointment.shopId);
+    await noteEvents(data, appointment, first.before, `change-${first.id}`);
     const setup = await loadSetup(data);
     if (setup.SMS === undefined && setup.MAIL === undefined) return;
     const facts = await factsOf(data, appointment);

@@ -855,5 +855,23 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE UNIQUE INDEX \"calendar_feed_token\" ON \"calendar_feed\" USING btree (\"token_hash\");",
       "CREATE INDEX \"calendar_feed_export\" ON \"calendar_feed\" USING btree (\"export_id\");"
     ]
+  },
+  {
+    "name": "0031_calendar_webhooks",
+    "statements": [
+      "CREATE TABLE \"calendar_api_call\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"calendar_api_call_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"key_id\" bigint NOT NULL,\n\t\"at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"method\" text NOT NULL,\n\t\"path\" text NOT NULL,\n\t\"status\" integer NOT NULL,\n\t\"ip\" text NOT NULL,\n\t\"duration\" integer NOT NULL\n);",
+      "CREATE TABLE \"webhook_delivery\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"webhook_delivery_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"key_id\" bigint NOT NULL,\n\t\"appointment_id\" bigint NOT NULL,\n\t\"event\" text NOT NULL,\n\t\"occasion\" text NOT NULL,\n\t\"payload\" jsonb NOT NULL,\n\t\"state\" text DEFAULT 'WAITING' NOT NULL,\n\t\"attempts\" integer DEFAULT 0 NOT NULL,\n\t\"next_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"status\" integer,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "ALTER TABLE \"calendar_api_call\" ADD CONSTRAINT \"calendar_api_call_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"calendar_api_call\" ADD CONSTRAINT \"calendar_api_call_key_id_record_id_fk\" FOREIGN KEY (\"key_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"webhook_delivery\" ADD CONSTRAINT \"webhook_delivery_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"webhook_delivery\" ADD CONSTRAINT \"webhook_delivery_key_id_record_id_fk\" FOREIGN KEY (\"key_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"webhook_delivery\" ADD CONSTRAINT \"webhook_delivery_appointment_id_record_id_fk\" FOREIGN KEY (\"appointment_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE INDEX \"calendar_api_call_key\" ON \"calendar_api_call\" USING btree (\"key_id\",\"at\");",
+      "CREATE INDEX \"calendar_api_call_age\" ON \"calendar_api_call\" USING btree (\"at\");",
+      "CREATE UNIQUE INDEX \"webhook_delivery_once\" ON \"webhook_delivery\" USING btree (\"key_id\",\"event\",\"occasion\");",
+      "CREATE INDEX \"webhook_delivery_key\" ON \"webhook_delivery\" USING btree (\"key_id\",\"id\");",
+      "CREATE INDEX \"webhook_delivery_due\" ON \"webhook_delivery\" USING btree (\"next_at\") WHERE state = 'WAITING';",
+      "CREATE INDEX \"webhook_delivery_age\" ON \"webhook_delivery\" USING btree (\"created_at\");"
+    ]
   }
 ];

@@ -1,5 +1,5 @@
 import { rangeErrors } from "../../../contract/address-ranges";
-import { CALENDAR_SCOPES, DEFAULT_RATE, KEY_ENVIRONMENTS } from "../../../contract/calendar-api";
+import { CALENDAR_SCOPES, DEFAULT_RATE, KEY_ENVIRONMENTS, WEBHOOK_EVENTS } from "../../../contract/calendar-api";
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 
@@ -39,12 +39,31 @@ export default defineResource({
     expiresOn: f.date(),
     /** Whom to ask about the key. */
     contact: f.email({ required: true }),
+    /** Where events of appointments are sent; none when empty. */
+    webhookUrl: f.externalUrl({ max: 500, width: "full", example: "https://partner.example/td-admin" }),
+    webhookEvents: f.choices(WEBHOOK_EVENTS),
+    /** After ten failed deliveries in a row. Events are kept until someone resumes it. */
+    webhookPaused: f.boolean({ readOnly: true }),
+    webhookFailures: f.integer({ readOnly: true }),
     revoked: f.boolean({ readOnly: true }),
     prefix: f.computed("text"),
     secretSince: f.computed("dateTime"),
     lastUsedAt: f.computed("dateTime", { sortable: true }),
   },
-  rules: ({ expiresOn, addresses }, { today }) => ({
+  rules: ({ expiresOn, addresses, webhookUrl, webhookEvents, scopes }, { today }) => ({
+    webhookUrl:
+      webhookUrl === null
+        ? webhookEvents.length > 0
+          ? "error.required"
+          : undefined
+        : isWebAddress(webhookUrl)
+          ? undefined
+          : "ecal-api-key.error.webhook-url",
+    // Events show what the key could read.
+    webhookEvents:
+      webhookEvents.length === 0 || scopes.includes("APPOINTMENT_READ")
+        ? undefined
+        : "ecal-api-key.error.webhook-scope",
     expiresOn:
       expiresOn === null
         ? undefined
@@ -68,12 +87,14 @@ export default defineResource({
       "contact",
       "expiresOn",
       "revoked",
+      "webhookUrl",
+      "webhookPaused",
       "lastUsedAt",
       "updatedAt",
       "updatedBy",
     ],
     visible: ["name", "environment", "revoked", "expiresOn", "lastUsedAt", "scopes", "dealers", "prefix"],
-    filters: ["environment", "scopes", "revoked", "expiresOn", "dealers"],
+    filters: ["environment", "scopes", "revoked", "webhookPaused", "expiresOn", "dealers"],
     search: ["name", "contact"],
     sort: "name",
     views: { usable: { revoked: "false" } },
@@ -83,10 +104,18 @@ export default defineResource({
       key: ["name", "environment", "contact", "expiresOn"],
       use: ["scopes", "dealers", "rate", "addresses"],
       secret: ["@secret"],
+      webhook: ["webhookUrl", "webhookEvents", "webhookPaused", "@webhook"],
+      calls: ["@calls"],
       history: ["@history"],
     },
   },
   actions: {
+    "resume-webhook": {
+      icon: "play",
+      main: true,
+      when: ({ webhookPaused, revoked }) => webhookPaused && !revoked,
+      set: { webhookPaused: false, webhookFailures: 0 },
+    },
     revoke: {
       icon: "slash-circle",
       danger: true,
@@ -97,3 +126,10 @@ export default defineResource({
     },
   },
 });
+
+/** Returns whether events may be sent to an address. Plain HTTP reaches only the server's own machine, which the operator must trust. */
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || hostname === "127.0.0.1";
+}

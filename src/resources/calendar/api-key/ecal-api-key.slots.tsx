@@ -1,4 +1,4 @@
-/** Panel with which the secret of a key is created: that of all API keys. */
+/** Panels of a key: its secret, which all API keys have, its webhook and its calls. */
 import { defineSlots, type PanelProps } from "../../../engine/slots";
 import { loadResourceMessages } from "../../../runtime/resource-messages";
 import { deferred } from "../../../ui/deferred";
@@ -12,5 +12,7 @@ export default defineSlots({
       ]);
       return KeySecret;
     }),
+    "@webhook": deferred<PanelProps>(async () => (await import("./key-webhook")).KeyWebhook),
+    "@calls": deferred<PanelProps>(async () => (await import("./key-calls")).KeyCalls),
   },
 });

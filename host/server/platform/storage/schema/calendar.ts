@@ -1,6 +1,7 @@
 /** Tables of a dealer's workshop: bays, the services offered on them, and the times at which they are taken. */
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, date } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { DeliveryState, WebhookEvent } from "../../../../../src/contract/calendar-api";
 import type { OpeningHours } from "../../../../../src/contract/fields/values";
 import { big, createdAt, id, instant, instantRange, version } from "./columns";
 import { fitter } from "./fitters";
@@ -200,4 +201,64 @@ export const calendarFeed = pgTable(
     revokedAt: instant(),
   },
   (t) => [uniqueIndex("calendar_feed_token").on(t.tokenHash), index("calendar_feed_export").on(t.exportId)],
+);
+
+/** A call of a partner's server with a calendar key. */
+export const calendarApiCall = pgTable(
+  "calendar_api_call",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    /** The key. */
+    keyId: big()
+      .notNull()
+      .references(() => record.id),
+    at: createdAt(),
+    method: text().notNull(),
+    /** Without the query. */
+    path: text().notNull(),
+    status: integer().notNull(),
+    ip: text().notNull(),
+    /** Milliseconds. */
+    duration: integer().notNull(),
+  },
+  (t) => [index("calendar_api_call_key").on(t.keyId, t.at), index("calendar_api_call_age").on(t.at)],
+);
+
+/** An event of an appointment for the webhook of a calendar key. */
+export const webhookDelivery = pgTable(
+  "webhook_delivery",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    keyId: big()
+      .notNull()
+      .references(() => record.id),
+    appointmentId: big()
+      .notNull()
+      .references(() => record.id),
+    event: text().$type<WebhookEvent>().notNull(),
+    /** The change that caused it, so that it is noted once. */
+    occasion: text().notNull(),
+    /** The appointment as it was then. */
+    payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    state: text().$type<DeliveryState>().notNull().default("WAITING"),
+    attempts: integer().notNull().default(0),
+    nextAt: createdAt(),
+    /** HTTP status of the last answer. */
+    status: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("webhook_delivery_once").on(t.keyId, t.event, t.occasion),
+    index("webhook_delivery_key").on(t.keyId, t.id),
+    index("webhook_delivery_due")
+      .on(t.nextAt)
+      .where(sql`state = 'WAITING'`),
+    index("webhook_delivery_age").on(t.createdAt),
+  ],
 );

@@ -27,6 +27,11 @@ export default {
   "activity-export.basis.EVENT": "Des Ereignisses",
   "activity-export.field.basis.help":
     "Das Ereignis ist der Besuch, der Versand des Angebots, die Antwort auf den Kontakt, die Anmeldung oder der Tag der Bewertung.",
+  "activity-export.field.tag": "Metadatum der Händler",
+  "activity-export.field.tag.help": "Nur Händler, die das Metadatum am Tag des Laufs haben.",
+  "activity-export.field.tagValue": "Wert des Metadatums",
+  "activity-export.field.tagValue.help": "Bei einer Liste: der Code. Leer: jeder Wert.",
+  "activity-export.card.dealers": "Händler",
   "activity-export.field.dealers": "Händler",
   "activity-export.field.dealers.help": "Leer: alle Händler, die die startende Person sieht.",
   "activity-export.field.statuses": "Status",

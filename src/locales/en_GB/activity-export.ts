@@ -27,6 +27,11 @@ export default {
   "activity-export.basis.EVENT": "Of the event",
   "activity-export.field.basis.help":
     "The event is the visit, the sending of a quote, the answer to a contact, the subscription, or the day of a review.",
+  "activity-export.field.tag": "Tag of the dealers",
+  "activity-export.field.tag.help": "Only dealers that have the tag on the day of the run.",
+  "activity-export.field.tagValue": "Value of the tag",
+  "activity-export.field.tagValue.help": "For a list: the code. Empty: any value.",
+  "activity-export.card.dealers": "Dealers",
   "activity-export.field.dealers": "Dealers",
   "activity-export.field.dealers.help": "Empty: all dealers that the person who runs it sees.",
   "activity-export.field.statuses": "Statuses",

@@ -28,6 +28,11 @@ export default {
   "activity-export.basis.EVENT": "De l’événement",
   "activity-export.field.basis.help":
     "L’événement est la visite, l’envoi du devis, la réponse au contact, l’inscription ou la date de l’avis.",
+  "activity-export.field.tag": "Métadonnée des points de vente",
+  "activity-export.field.tag.help": "Seulement les points de vente qui ont la métadonnée le jour de l’export.",
+  "activity-export.field.tagValue": "Valeur de la métadonnée",
+  "activity-export.field.tagValue.help": "Pour une liste : le code. Vide : toute valeur.",
+  "activity-export.card.dealers": "Points de vente",
   "activity-export.field.dealers": "Points de vente",
   "activity-export.field.dealers.help": "Vide : tous les points de vente que voit la personne qui lance l’export.",
   "activity-export.field.statuses": "Statuts",

@@ -5,6 +5,7 @@ import type { ActivityExportKind } from "../../../../src/contract/exports";
 import type { Money } from "../../../../src/contract/fields";
 import type { ListQuery } from "../../../../src/contract/list-query";
 import { META_COLUMNS } from "../../../../src/contract/list-definition";
+import { dayInZone } from "../../../../src/contract/zone-clock";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { shopOrder } from "../../platform/storage/schema";
@@ -15,6 +16,7 @@ import { serviceOf } from "../../resources/service";
 import type { Caller, Registry, ResourceService } from "../../resources/types";
 import type { SheetCell } from "../../services/tables/workbook";
 import type { ExportReading, ExportTable, StoredExport } from "../exports/export-definition";
+import { taggedDealers } from "../dealers/tagged";
 import { ACTIVITY_SOURCES, type ActivitySource } from "./kinds";
 import { maskOf, type Mask } from "./personal-data";
 
@@ -23,6 +25,8 @@ export interface StoredActivityExport extends StoredExport {
   readonly kinds?: readonly ActivityExportKind[];
   readonly basis?: "CREATION" | "EVENT";
   readonly dealers?: readonly number[];
+  readonly tag?: number | null;
+  readonly tagValue?: string | null;
   readonly statuses?: readonly { readonly kind: string; readonly status: string }[];
   readonly columns?: readonly { readonly kind: string; readonly column: string }[];
 }
@@ -62,12 +66,27 @@ export function columnsOf({ resource }: ResourceService, context: RequestContext
 /** Returns the columns of a kind that an export has while none are chosen. */
 export const initialColumns = ({ resource }: ResourceService): readonly string[] => resource.list?.columns ?? ["id"];
 
-function queryOf(
+/** No record has this id, so that a tag without dealers finds nothing. */
+const NO_DEALER = 0;
+
+/** Returns the dealers that an export is limited to; none for all that the account sees. */
+async function limitedTo(
+  { dealers = [], tag, tagValue }: StoredActivityExport,
+  { context, timeZone }: ExportReading,
+): Promise<readonly number[]> {
+  if (tag == null) return dealers;
+  const tagged = await taggedDealers(context.data, { tag, value: tagValue ?? null, day: dayInZone(timeZone) });
+  const found = dealers.length === 0 ? tagged : tagged.filter((id) => dealers.includes(id));
+  return found.length === 0 ? [NO_DEALER] : found;
+}
+
+async function queryOf(
   source: ActivitySource,
   kind: string,
   stored: StoredActivityExport,
   reading: ExportReading,
-): ListQuery {
+): Promise<ListQuery> {
+  const dealers = await limitedTo(stored, reading);
   const { from, to } = reading.days;
   const statuses = (stored.statuses ?? []).filter((row) => row.kind === kind).map(({ status }) => status);
   const period = stored.basis === "EVENT" ? source.event : source.made;
@@ -76,7 +95,7 @@ function queryOf(
     sort: [{ field: "id", descending: false }],
     filter: {
       [period]: `${from}..${to}`,
-      ...((stored.dealers ?? []).length > 0 && { [source.dealer]: (stored.dealers ?? []).join(",") }),
+      ...(dealers.length > 0 && { [source.dealer]: dealers.join(",") }),
       ...(statuses.length > 0 && { [source.status]: statuses.join(",") }),
     },
   };
@@ -185,7 +204,7 @@ export async function openTable(
   const source = ACTIVITY_SOURCES[kind];
   const service = serviceOf(registry, source.resource);
   const caller = await callerOf(context, registry);
-  const query = queryOf(source, kind, stored, reading);
+  const query = await queryOf(source, kind, stored, reading);
   const chosen = (stored.columns ?? []).filter((row) => row.kind === kind).map(({ column }) => column);
   if (source.rows !== undefined) return orderLines(service, caller, query, chosen, reading);
   const known = new Set(columnsOf(service, context));

@@ -3,8 +3,8 @@ import type { ElementCalls } from "./called-endpoints";
 
 /** Calls of each element by its tag. */
 export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
-  "td-activity-export": {"resource":"activity-export","refersTo":["fitter"],"calls":["activity-export.choices"]},
-  "td-activity-export-settings": {"resource":"activity-export","refersTo":["fitter"],"calls":["activity-export.choices"]},
+  "td-activity-export": {"resource":"activity-export","refersTo":["fitter","meta-data"],"calls":["activity-export.choices"]},
+  "td-activity-export-settings": {"resource":"activity-export","refersTo":["fitter","meta-data"],"calls":["activity-export.choices"]},
   "td-api-key": {"resource":"api-key","refersTo":["fitter"],"calls":["api-key.secret"]},
   "td-api-keys": {"resource":"api-key","refersTo":["fitter"],"calls":["api-key.secret"]},
   "td-appointment": {"resource":"appointment","refersTo":["contact","ecal-bay","ecal-tag","fitter","service"],"calls":["appointment-book.dealers","appointment-book.explain","appointment-book.hold","appointment-book.read","appointment-book.release","appointment.messages"]},

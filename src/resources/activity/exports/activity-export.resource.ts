@@ -31,6 +31,9 @@ export default defineResource({
     basis: f.choice(["CREATION", "EVENT"], { required: true, default: "CREATION" }),
     /** Empty: all dealers that the account sees. */
     dealers: f.references("fitter", { max: 500 }),
+    /** Only dealers with this tag on the day of the run, and with `tagValue` if it is set. */
+    tag: f.reference("meta-data", { filter: { group: "marketing,country,partner" } }),
+    tagValue: f.text({ max: 500 }),
     /** Empty for a kind: all of its statuses. */
     statuses: f.rows(
       { kind: f.choice(ACTIVITY_EXPORT_KINDS, { required: true }), status: f.text({ required: true, max: 40 }) },
@@ -50,13 +53,14 @@ export default defineResource({
   },
   rules: (settings) =>
     settingsFaults(settings, { long: "activity-export.error.too-long", agree: "activity-export.error.agree" }),
-  relevant: settingsRelevant,
+  relevant: (settings) => ({ ...settingsRelevant(settings), tagValue: settings.tag !== null }),
   list: {
     columns: [
       "name",
       "kinds",
       "period",
       "dealers",
+      "tag",
       "personalData",
       "format",
       "schedule",
@@ -67,7 +71,7 @@ export default defineResource({
       "updatedBy",
     ],
     visible: ["name", "kinds", "period", "format", "schedule", "nextRunAt", "lastRunAt", "lastLines"],
-    filters: ["kinds", "period", "format", "schedule", "personalData", "dealers"],
+    filters: ["kinds", "period", "format", "schedule", "personalData", "dealers", "tag"],
     search: ["name"],
     sort: "name",
     links: { files: "export-download" },
@@ -76,7 +80,8 @@ export default defineResource({
     tabs: {
       settings: {
         export: ["name", "kinds"],
-        period: ["period", "from", "to", "basis", "dealers"],
+        period: ["period", "from", "to", "basis"],
+        dealers: ["dealers", "tag", "tagValue"],
         file: ["format", "encoding", "language"],
         customers: ["personalData", "fullAgreed"],
         schedule: ["schedule", "recipients", "nextRunAt"],

@@ -1,0 +1,173 @@
+/** Whole cases of a garage's day, over bookings, imports, rights and exports. */
+import { and, eq, inArray, isNull, like, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MODULES } from "../../../host/server/modules";
+import { bookingMessage, fitter, membership, outbox, record } from "../../../host/server/platform/storage/schema";
+import { CALENDAR_SCOPES } from "../../../src/contract/calendar-api";
+import type { ReportResponse } from "../../../src/contract/kinds/report-endpoints";
+import { widen, type AnyRecord } from "../../../src/contract/resource";
+import ecalApiKey from "../../../src/resources/calendar/api-key/ecal-api-key.resource";
+import quote from "../../../src/resources/activity/quotes/quote.resource";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { importCalls } from "../resources/import-calls";
+import { attachDealer } from "../support/fixture";
+import { makeGarage, makeServices, nineInParis, reference, type GarageServices } from "../support/garage";
+import { makePayment } from "../support/make-payment";
+
+const APPOINTMENTS = "/admin/api/appointment";
+let harness: Harness;
+let services: GarageServices;
+beforeAll(async () => {
+  harness = await startHarness(FASTEST_DATABASE, MODULES);
+  await harness.server.services.jobs.open();
+  services = await makeServices(harness);
+}, 120_000);
+afterAll(async () => {
+  await harness.server.services.jobs.close();
+  await harness.close();
+});
+
+const database = () => harness.server.open.database;
+const booking = (dealer: AnyRecord, values: object = {}) => ({
+  ...{ customerName: "Camille Lefèvre", customerPhone: "+33199001122", fitter: reference(dealer), date: nineInParis() },
+  services: [{ service: reference(services.fitting), quantity: 1 }],
+  ...values,
+});
+const book = (dealer: AnyRecord, values: object = {}) =>
+  harness.admin.call("POST", APPOINTMENTS, { body: booking(dealer, values) });
+
+it("the owner of six garages finds only their dealers, appointments and payments, and exports only their lines", async () => {
+  const own: AnyRecord[] = [];
+  for (let index = 0; index < 6; index += 1) own.push((await makeGarage(harness, services, ["LIFT"])).dealer);
+  const { dealer: foreign } = await makeGarage(harness, services, ["LIFT"]);
+  const { fixture } = harness.server;
+  for (const { id } of own) await attachDealer(database(), fixture.userIds.dealer, id);
+  for (const each of [...own, foreign]) {
+    data(await book(each, { customerName: each === foreign ? "Foreign" : "Own" }));
+    await makePayment(harness.server, { dealers: [each.id] });
+  }
+  const owner = harness.server.browser();
+  await owner.signIn("dealer");
+  const list = async (path: string) =>
+    data<{ elements: AnyRecord[]; total: number }>(await owner.call("GET", `/admin/api/${path}?size=100`));
+  expect((await list("fitter")).elements.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort());
+  const visits = await list("appointment");
+  expect(new Set(visits.elements.map(({ customerName }) => customerName))).toEqual(new Set(["Own"]));
+  expect(visits.total).toBe(6);
+  expect((await list("payment")).total).toBe(6);
+  expect((await owner.call("GET", `/admin/api/fitter/${foreign.id}`)).statusCode).toBe(404);
+  const { body } = await owner.call("GET", `${APPOINTMENTS}/export`);
+  expect(body.match(/Own/g)).toHaveLength(6);
+  expect(body).not.toContain("Foreign");
+});
+
+it("a reader of quotes sees them, and can neither export nor send nor change them", async () => {
+  const made = await harness.make(widen(quote));
+  await database()
+    .update(membership)
+    .set({ withdrawnRights: ["QUOTES"] })
+    .where(eq(membership.userId, harness.server.fixture.userIds.reader));
+  const reader = harness.server.browser();
+  await reader.signIn("reader");
+  const path = `/admin/api/quote/${made.id}`;
+  const { version } = data<AnyRecord>(await reader.call("GET", path));
+  const statuses = [
+    await reader.call("PUT", path, { body: { version, customerName: "Someone" } }),
+    await reader.call("POST", `${path}/send`, { body: { mail: false, version } }),
+    await reader.call("POST", `${path}/duplicate`, { body: {} }),
+    await reader.call("GET", "/admin/api/quote/export"),
+  ].map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([403, 403, 403, 403]);
+});
+
+it("a partner's key cannot force a full bay, and the report counts what the garage has forced onto it", async () => {
+  const { dealer } = await makeGarage(harness, services, ["LIFT"]);
+  const key = await harness.make(widen(ecalApiKey), {
+    ...{ name: "Partner", environment: "LIVE", scopes: [...CALENDAR_SCOPES], dealers: [], rate: 600, addresses: [] },
+    ...{ expiresOn: null, contact: "api@partner.test", webhookUrl: null, webhookEvents: [] },
+  });
+  const { secret } = data<{ secret: string }>(await harness.admin.call("POST", `/admin/api/api-key/${key.id}/secret`));
+  const partner = (values: object) =>
+    harness.server.app.inject({
+      method: "POST",
+      url: "/admin/public/api/appointment-calendar/appointments",
+      headers: { authorization: `Bearer ${secret}` },
+      payload: {
+        ...{ dealer: dealer.id, start: nineInParis(), services: [{ id: services.fitting.id }] },
+        ...{ customer: { name: "Ada", phone: "+33199001123" } },
+        ...values,
+      },
+    });
+  expect((await partner({})).statusCode).toBe(200);
+  expect((await partner({})).statusCode).toBe(409);
+  expect((await partner({ force: true })).statusCode).toBe(422);
+  expect(data<AnyRecord>(await book(dealer, { forceReason: "Regular customer" }))).toMatchObject({ forced: true });
+  expect((await book(dealer, { forceReason: "Another one" })).statusCode).toBe(409);
+  const day = nineInParis().slice(0, 10);
+  const query = new URLSearchParams({
+    from: day,
+    to: day,
+    filters: JSON.stringify({ fitter: reference(dealer) }),
+  });
+  const report = data<ReportResponse>(
+    await harness.admin.call("GET", `/admin/api/appointment-calendar/reports/network/report?${query.toString()}`),
+  );
+  expect(report.figures).toMatchObject({ visits: 2, forced: 1 });
+});
+
+it("a book of 200 lines with overlaps, unknown services and American days is imported, reported and undone", async () => {
+  const { dealer } = await makeGarage(harness, services, ["LIFT"]);
+  await database().update(fitter).set({ bookingMode: "INSTANT" }).where(eq(fitter.id, dealer.id));
+  const [code, service] = [String(dealer["code"]), String(services.fitting["code"])];
+  const ahead = Array.from({ length: 10 }, (_, index) => {
+    // Each free time twice, so that the second one overlaps.
+    const start = nineInParis(30 * Math.floor(index / 2));
+    return `N${index};${code};${start};30;${service};Book;0199001142`;
+  });
+  const past = Array.from({ length: 188 }, (_, index) => {
+    const hour = String(8 + (index % 10)).padStart(2, "0");
+    return `P${index};${code};03/${String(1 + (index % 28)).padStart(2, "0")}/2026 ${hour}:00;30;${service};Book;0199001142`;
+  });
+  const unknown = [1, 2].map((index) => `U${index};${code};03/04/2026 09:00;30;UNKNOWN${index};Book;0199001142`);
+  const calls = importCalls(() => harness.admin, "appointment-activity");
+  const names = ["externalId", "fitter", "start", "durationMinutes", "services", "customerName", "customerPhone"];
+  const file = `id;dealer;start;minutes;services;customer;phone\n${[...ahead, ...past, ...unknown].join("\n")}`;
+  const draft = await calls.uploadDraft(file);
+  await calls.data("PUT", `import/${draft.id}`, {
+    mapping: Object.fromEntries(names.map((name, column) => [String(column), name])),
+    options: { dateOrder: "MDY" },
+  });
+  const done = await calls.run(draft);
+  expect(done.report).toMatchObject({ nbLines: 200, created: 198, nbLinesInError: 2, nbMissingEntities: 2 });
+
+  const stored = await database()
+    .select()
+    .from(record)
+    .where(and(eq(record.resource, "appointment"), like(record.search, "%book%"), eq(record.fitterId, dealer.id)));
+  const counts = new Map<string, number>();
+  for (const { status } of stored) counts.set(status ?? "", (counts.get(status ?? "") ?? 0) + 1);
+  expect([...counts].sort()).toEqual([
+    ["CONFIRMED", 5],
+    ["DONE", 188],
+    ["PENDING", 5],
+  ]);
+  // The fourth of March, not the third of April.
+  expect(stored.filter(({ data: { date } }) => String(date).startsWith("2026-03-04"))).not.toEqual([]);
+  const report = (kind: string) =>
+    harness.admin.call("GET", `/admin/api/treatment/export-error-report/${kind}/${done.id}`);
+  expect((await report("IMPORT_ERROR")).body).toContain("U1");
+  expect((await report("ARTICLE_MISSING")).body).toContain("unknown2");
+  const ids = stored.map(({ id }) => id);
+  expect(await database().select().from(bookingMessage).where(inArray(bookingMessage.appointmentId, ids))).toEqual([]);
+  expect(
+    await database()
+      .select()
+      .from(outbox)
+      .where(sql`${outbox.recipient} like '%99001142'`),
+  ).toEqual([]);
+
+  const undone = await harness.admin.call("POST", `/admin/api/job/${done.id}/undo`, { body: {} });
+  await calls.waitForEnd(data(undone));
+  const left = and(inArray(record.id, ids), isNull(record.deletedAt));
+  expect(await database().select().from(record).where(left)).toEqual([]);
+}, 120_000);

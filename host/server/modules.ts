@@ -64,6 +64,7 @@ import type { ServerModule } from "./resources/resource-services";
 import { subrogationModule } from "./features/subrogation/routes";
 import { validationModule } from "./features/validation/run";
 import { subscriptionModule } from "./features/subscription/routes";
+import { workSheetModule } from "./features/work-sheets/routes";
 
 /** Routes that serve records: the engine's and those of features that extend them. */
 export const RESOURCE_MODULES: readonly ServerModule[] = [
@@ -134,5 +135,6 @@ export const MODULES: readonly ServerModule[] = [
   serviceLinkModule,
   subrogationModule,
   validationModule,
+  workSheetModule,
   subscriptionModule,
 ];

@@ -216,6 +216,7 @@ export const catalogues = {
     "uploads": () => import("./de_DE/uploads"),
     "user-role-by-shop": () => import("./de_DE/user-role-by-shop"),
     "welcome": () => import("./de_DE/welcome"),
+    "work-sheet": () => import("./de_DE/work-sheet"),
   },
   en_GB: {
     "activity-export": () => import("./en_GB/activity-export"),
@@ -433,6 +434,7 @@ export const catalogues = {
     "uploads": () => import("./en_GB/uploads"),
     "user-role-by-shop": () => import("./en_GB/user-role-by-shop"),
     "welcome": () => import("./en_GB/welcome"),
+    "work-sheet": () => import("./en_GB/work-sheet"),
   },
   fr_FR: {
     "activity-export": () => import("./fr_FR/activity-export"),
@@ -650,6 +652,7 @@ export const catalogues = {
     "uploads": () => import("./fr_FR/uploads"),
     "user-role-by-shop": () => import("./fr_FR/user-role-by-shop"),
     "welcome": () => import("./fr_FR/welcome"),
+    "work-sheet": () => import("./fr_FR/work-sheet"),
   },
 } as const;
 
@@ -869,4 +872,5 @@ export type Messages = (typeof import("./en_GB/activity-export"))["default"] &
   (typeof import("./en_GB/ui"))["default"] &
   (typeof import("./en_GB/uploads"))["default"] &
   (typeof import("./en_GB/user-role-by-shop"))["default"] &
-  (typeof import("./en_GB/welcome"))["default"];
+  (typeof import("./en_GB/welcome"))["default"] &
+  (typeof import("./en_GB/work-sheet"))["default"];

@@ -40,6 +40,8 @@ export default {
   "appointment.detail.title": "Termin",
   "appointment.create": "Neuer Termin",
   "appointment.saved": "Termin gespeichert",
+  "appointment.card.papers": "Papiere",
+  "appointment.work-sheet": "Arbeitsblatt drucken (PDF)",
   "appointment.field.durationMinutes": "Dauer",
   "appointment.field.bay": "Arbeitsplatz",
   "appointment.field.services": "Leistungen",

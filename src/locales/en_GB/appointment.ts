@@ -40,6 +40,8 @@ export default {
   "appointment.detail.title": "Appointment",
   "appointment.create": "New appointment",
   "appointment.saved": "Appointment saved",
+  "appointment.card.papers": "Papers",
+  "appointment.work-sheet": "Print the work sheet (PDF)",
   "appointment.field.durationMinutes": "Duration",
   "appointment.field.bay": "Bay",
   "appointment.field.services": "Services",

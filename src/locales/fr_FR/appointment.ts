@@ -40,6 +40,8 @@ export default {
   "appointment.detail.title": "Rendez-vous",
   "appointment.create": "Nouveau rendez-vous",
   "appointment.saved": "Rendez-vous enregistré",
+  "appointment.card.papers": "Documents",
+  "appointment.work-sheet": "Imprimer la fiche de travail (PDF)",
   "appointment.field.durationMinutes": "Durée",
   "appointment.field.bay": "Poste",
   "appointment.field.services": "Prestations",

@@ -155,6 +155,7 @@ export default defineResource({
         tyres: ["brand", "tyreSize", "tyresOrigin", "wheelType", "waitsOnSite"],
         form: ["formCode", "answers", "firstFile", "secondFile", "thirdFile"],
         notes: ["tags", "internalNotes", "decisionReason", "origin", "contact"],
+        papers: ["@work-sheet"],
       },
       messages: { messages: ["@messages"] },
       history: { history: ["@history"] },

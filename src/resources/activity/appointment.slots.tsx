@@ -1,4 +1,4 @@
-/** Messages of an appointment, and the book in place of the list: `appointments?view=day`, `week`, `month` or `load`. */
+/** Papers and messages of an appointment, and the book in place of the list: `appointments?view=day`, `week`, `month` or `load`. */
 import { defineSlots, type PanelProps } from "../../engine/slots";
 import { useReady } from "../../runtime/element";
 import { deferred } from "../../ui/deferred";
@@ -18,6 +18,7 @@ const BookView = () => <Book />;
 
 export default defineSlots({
   panels: {
+    "@work-sheet": deferred<PanelProps>(async () => (await import("./appointment-papers")).AppointmentPapers),
     "@messages": deferred<PanelProps>(async () => (await import("./appointment-messages")).AppointmentMessages),
   },
   views: { day: BookView, week: BookView, month: BookView, load: BookView },

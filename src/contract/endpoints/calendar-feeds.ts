@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { endpoint, type Endpoint } from "../endpoint";
 import { idParam } from "../input-schemas";
 
-const path = "/admin/api/appointment-calendar/exports/{id}/feeds";
+const path = "/admin/api/appointment-calendar/exports/{id}/calendar-addresses";
 const access = { right: ["APPOINTMENTS", "NETWORK_EXPORT"] } as const satisfies Partial<Endpoint>;
 
 const calendarFeedView = v.object({
@@ -18,7 +18,7 @@ export type CalendarFeedView = v.InferOutput<typeof calendarFeedView>;
 
 export const calendarFeeds = endpoint({
   ...access,
-  id: "calendar-feed.list",
+  id: "ecal-export.calendar-addresses",
   method: "GET",
   path,
   summary: "Calendar addresses of an export; those of others only for accounts that see the whole shop",
@@ -28,7 +28,7 @@ export const calendarFeeds = endpoint({
 
 export const createCalendarFeed = endpoint({
   ...access,
-  id: "calendar-feed.create",
+  id: "ecal-export.create-calendar-address",
   method: "POST",
   path,
   summary: "Makes an address for calendar programs, which is returned only this once",
@@ -39,7 +39,7 @@ export const createCalendarFeed = endpoint({
 
 export const revokeCalendarFeed = endpoint({
   ...access,
-  id: "calendar-feed.revoke",
+  id: "ecal-export.revoke-calendar-address",
   method: "DELETE",
   path: `${path}/{feed}`,
   summary: "Ends a calendar address",

@@ -39,7 +39,7 @@ export type WebhookDeliveryView = v.InferOutput<typeof webhookDelivery>;
 
 export const keyCalls = endpoint({
   ...access,
-  id: "calendar-key.calls",
+  id: "ecal-api-key.calls",
   method: "GET",
   path: `${path}/calls`,
   summary: "Calls with the key in the last 30 days, newest first, at most 200, and their figures of the last 24 hours",
@@ -53,7 +53,7 @@ export const keyCalls = endpoint({
 
 export const keyWebhook = endpoint({
   ...access,
-  id: "calendar-key.webhook",
+  id: "ecal-api-key.webhook",
   method: "GET",
   path: `${path}/webhook`,
   summary: "Deliveries of the key's webhook in the last 30 days, newest first, at most 100",
@@ -69,7 +69,7 @@ export const keyWebhook = endpoint({
 
 export const createWebhookSecret = endpoint({
   ...access,
-  id: "calendar-key.webhook-secret",
+  id: "ecal-api-key.webhook-secret",
   method: "POST",
   path: `${path}/webhook-secret`,
   summary:

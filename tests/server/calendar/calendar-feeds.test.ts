@@ -40,7 +40,9 @@ const make = (values: object = {}): Promise<AnyRecord> => {
 };
 /** Makes an address, and returns its path. */
 async function addressOf({ id }: AnyRecord): Promise<string> {
-  const { url } = data<{ url: string }>(await harness.admin.call("POST", `${EXPORTS}/${id}/feeds`, { body: {} }));
+  const { url } = data<{ url: string }>(
+    await harness.admin.call("POST", `${EXPORTS}/${id}/calendar-addresses`, { body: {} }),
+  );
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
@@ -90,7 +92,8 @@ it("is listed with its maker and last read, shown only once, and ends when it is
   const made = await make();
   const address = await addressOf(made);
   const list = async () =>
-    data<{ elements: CalendarFeedView[] }>(await harness.admin.call("GET", `${EXPORTS}/${made.id}/feeds`)).elements;
+    data<{ elements: CalendarFeedView[] }>(await harness.admin.call("GET", `${EXPORTS}/${made.id}/calendar-addresses`))
+      .elements;
   const [before] = await list();
   expect(before?.lastReadAt).toBeNull();
   expect(before?.by).not.toBe("");
@@ -98,7 +101,7 @@ it("is listed with its maker and last read, shown only once, and ends when it is
   const [after] = await list();
   expect(after?.lastReadAt).not.toBeNull();
   expect(JSON.stringify(after)).not.toContain(address.split("key=")[1]);
-  const path = `${EXPORTS}/${made.id}/feeds/${after?.id}`;
+  const path = `${EXPORTS}/${made.id}/calendar-addresses/${after?.id}`;
   expect((await harness.admin.call("DELETE", path)).statusCode).toBe(200);
   expect((await read(address)).statusCode).toBe(404);
   expect((await harness.admin.call("DELETE", path)).statusCode).toBe(404);
@@ -109,7 +112,7 @@ it("answers nothing for a wrong secret, another format and a deleted export", as
   expect((await read("/admin/public/api/appointment-calendar/feed.ics?key=guessed")).statusCode).toBe(404);
   expect((await read("/admin/public/api/appointment-calendar/feed.ics")).statusCode).toBe(404);
   const table = await make({ format: "csv" });
-  const refused = await harness.admin.call("POST", `${EXPORTS}/${table.id}/feeds`, { body: {} });
+  const refused = await harness.admin.call("POST", `${EXPORTS}/${table.id}/calendar-addresses`, { body: {} });
   expect(refused.json()).toMatchObject({ errors: ["ecal-export.feed.error.format"] });
   const made = await make();
   const address = await addressOf(made);
@@ -144,7 +147,7 @@ it("is stored only as a hash, and is refused without the right and in another sh
   const stored = await harness.server.open.database.select().from(calendarFeed);
   expect(JSON.stringify(stored)).not.toContain(decodeURIComponent(address.split("key=")[1] ?? "?"));
   for (const browser of [harness.withoutRights, harness.other]) {
-    const response = await browser.call("POST", `${EXPORTS}/${made.id}/feeds`, { body: {} });
+    const response = await browser.call("POST", `${EXPORTS}/${made.id}/calendar-addresses`, { body: {} });
     expect([403, 404]).toContain(response.statusCode);
   }
 });

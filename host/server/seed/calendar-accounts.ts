@@ -93,6 +93,9 @@ const PLACES = {
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const mailName = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, "");
 
+/** Text messages of a demo account in a month. */
+const SMS_QUOTA = 500;
+
 async function addCustomer(
   transaction: Transaction,
   customer: DemoCustomer,
@@ -113,7 +116,12 @@ async function addCustomer(
       open: status === "ACTIVE",
       createdAt: daysAgo(age),
       settings: {
-        calendarAccount: { ...(maxBays && { maxBays }), ...(note && { note }), ...(suspendedFor && { suspendedFor }) },
+        calendarAccount: {
+          smsQuota: SMS_QUOTA,
+          ...(maxBays && { maxBays }),
+          ...(note && { note }),
+          ...(suspendedFor && { suspendedFor }),
+        },
       },
     })
     .returning({ id: shop.id });

@@ -64,6 +64,9 @@ export default {
   "alert.directory-account.text":
     "Bis es erneuert ist, wird nichts gesendet. Ausstehende Änderungen werden danach automatisch gesendet.",
   "alert.directory-expired.title": "Konten von Verzeichnissen sind abgelaufen: {directories}",
+  "alert.sms-credit.title": "Alle SMS sind verbraucht",
+  "alert.sms-credit.text":
+    "Die {quota} SMS dieses Monats und die gekauften sind verbraucht. Bis zum nächsten Monat oder einem Kauf gehen keine mehr hinaus.",
   "alert.sms-budget.title": "Das SMS-Budget ist fast aufgebraucht",
   "alert.sms-budget.text": "80 % der {budget} Nachrichten dieses Monats sind verbraucht.",
 } as const;

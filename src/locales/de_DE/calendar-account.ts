@@ -134,4 +134,13 @@ export default {
   "calendar-account.usage.appointments": "Gebuchte Termine",
   "calendar-account.usage.api": "Davon durch Partner",
   "calendar-account.usage.messages": "SMS",
+  "calendar-account.field.smsQuota": "SMS je Monat",
+  "calendar-account.field.smsQuota.help": "Leer: beliebig viele. Darüber hinaus werden gekaufte verbraucht.",
+  "calendar-account.field.smsCredit": "Gekaufte SMS übrig",
+  "calendar-account.field.smsLeft": "SMS übrig",
+  "calendar-account.action.add-sms-credit": "SMS hinzufügen",
+  "calendar-account.action.add-sms-credit.amount": "Anzahl",
+  "calendar-account.action.add-sms-credit.done.one": "SMS bei {count} Konto hinzugefügt",
+  "calendar-account.action.add-sms-credit.done.other": "SMS bei {count} Konten hinzugefügt",
+  "calendar-account.view.sms-low": "Wenige SMS übrig",
 } as const;

@@ -54,6 +54,9 @@ export default {
   "alert.directory-account.title": "Directories no longer accept the account",
   "alert.directory-account.text": "Nothing is sent until it is renewed. Pending changes are then sent automatically.",
   "alert.directory-expired.title": "Directory accounts have expired: {directories}",
+  "alert.sms-credit.title": "All text messages are used up",
+  "alert.sms-credit.text":
+    "The {quota} messages of this month and the bought ones are used. No more leave until next month or until some are bought.",
   "alert.sms-budget.title": "The budget of text messages is nearly used up",
   "alert.sms-budget.text": "80 % of the {budget} messages of this month are used.",
 } as const;

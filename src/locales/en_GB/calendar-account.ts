@@ -134,4 +134,13 @@ export default {
   "calendar-account.usage.appointments": "Appointments booked",
   "calendar-account.usage.api": "Of these by partners",
   "calendar-account.usage.messages": "Text messages",
+  "calendar-account.field.smsQuota": "Text messages a month",
+  "calendar-account.field.smsQuota.help": "Empty: any number. Beyond it, bought messages are used.",
+  "calendar-account.field.smsCredit": "Bought messages left",
+  "calendar-account.field.smsLeft": "Text messages left",
+  "calendar-account.action.add-sms-credit": "Add text messages",
+  "calendar-account.action.add-sms-credit.amount": "Number",
+  "calendar-account.action.add-sms-credit.done.one": "Messages added to {count} account",
+  "calendar-account.action.add-sms-credit.done.other": "Messages added to {count} accounts",
+  "calendar-account.view.sms-low": "Few text messages left",
 } as const;

@@ -60,6 +60,9 @@ export default {
   "alert.directory-account.text":
     "Rien n’est envoyé tant qu’il n’est pas renouvelé. Les modifications en attente partiront ensuite automatiquement.",
   "alert.directory-expired.title": "Des comptes d’annuaires ont expiré : {directories}",
+  "alert.sms-credit.title": "Tous les SMS sont utilisés",
+  "alert.sms-credit.text":
+    "Les {quota} SMS de ce mois et les SMS achetés sont utilisés. Aucun ne part avant le mois prochain ou un nouvel achat.",
   "alert.sms-budget.title": "Le budget de SMS est presque épuisé",
   "alert.sms-budget.text": "80 % des {budget} messages de ce mois sont utilisés.",
 } as const;

@@ -133,4 +133,13 @@ export default {
   "calendar-account.usage.appointments": "Rendez-vous réservés",
   "calendar-account.usage.api": "Dont par des partenaires",
   "calendar-account.usage.messages": "SMS",
+  "calendar-account.field.smsQuota": "SMS par mois",
+  "calendar-account.field.smsQuota.help": "Vide : sans limite. Au-delà, les SMS achetés sont utilisés.",
+  "calendar-account.field.smsCredit": "SMS achetés restants",
+  "calendar-account.field.smsLeft": "SMS restants",
+  "calendar-account.action.add-sms-credit": "Ajouter des SMS",
+  "calendar-account.action.add-sms-credit.amount": "Nombre",
+  "calendar-account.action.add-sms-credit.done.one": "SMS ajoutés à {count} compte",
+  "calendar-account.action.add-sms-credit.done.other": "SMS ajoutés à {count} comptes",
+  "calendar-account.view.sms-low": "Peu de SMS restants",
 } as const;

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sendDaySheets } from "../../../host/server/features/customer-messages/day-sheets";
 import { sendDue } from "../../../host/server/features/customer-messages/send";
-import { alert, fitter, outbox, rateLimit, record } from "../../../host/server/platform/storage/schema";
+import { alert, fitter, outbox, rateLimit, record, shop as shops } from "../../../host/server/platform/storage/schema";
 import { httpSmsProvider, SmsError } from "../../../host/server/services/sms/provider";
 import { wallClock } from "../../../src/contract/zone-clock";
 import type { AnyRecord } from "../../../src/contract/resource";
@@ -83,6 +83,35 @@ describe("sent messages", { timeout: 120_000 }, () => {
       expect(alerts).toHaveLength(1);
     } finally {
       await saveSettings("sms-settings", { enabled: true, senderName: "GARAGE", testNumber: "+33639980099" });
+    }
+  });
+
+  it("text messages beyond the account's quota use up what was bought, then stop with an alert", async () => {
+    const { shopId } = shop.harness().server.fixture;
+    const owner = eq(shops.id, shopId);
+    const [before] = await database().select().from(shops).where(owner);
+    const settings = { ...before?.settings, calendarAccount: { smsQuota: 0, smsCredit: 1 } };
+    await database().update(shops).set({ settings }).where(owner);
+    try {
+      const visits = [await book({ date: nineInParis(180) }), await book({ date: nineInParis(210) })];
+      await plan();
+      await Promise.all([sendDue(server()), sendDue(server())]);
+      const states = (await Promise.all(visits.map(({ id }) => messagesOf(id))))
+        .flat()
+        .filter(({ type, channel }) => type === "APPOINTMENT_CONFIRMED" && channel === "SMS");
+      expect(states.map(({ status, reason }) => reason ?? status).sort()).toEqual(["BUDGET", "QUEUED"]);
+      const [after] = await database().select().from(shops).where(owner);
+      expect(after?.settings.calendarAccount).toEqual({ smsQuota: 0, smsCredit: 0 });
+      const alerts = await database()
+        .select()
+        .from(alert)
+        .where(sql`${alert.key} like 'sms-credit-%'`);
+      expect(alerts).toHaveLength(1);
+    } finally {
+      await database()
+        .update(shops)
+        .set({ settings: before?.settings ?? {} })
+        .where(owner);
     }
   });
 

@@ -31,6 +31,8 @@ export const calendarAccount = pgTable("calendar_account", {
   suspendedFor: text().$type<SuspensionReason>(),
   trialEndsOn: date({ mode: "string" }),
   maxBays: integer(),
+  smsQuota: integer(),
+  smsCredit: integer().notNull(),
   companyName: text(),
   companyId: text(),
   vatNumber: text(),
@@ -78,6 +80,7 @@ interface AccountValues {
   readonly plan: PlanCode | null;
   readonly trialEndsOn: string | null;
   readonly maxBays: number | null;
+  readonly smsQuota: number | null;
   readonly companyName: string;
   readonly companyId: string | null;
   readonly vatNumber: string | null;
@@ -113,13 +116,16 @@ class CalendarAccountStorage extends ColumnStorage {
     );
     if (row === undefined || current === undefined) return false;
     const next = values as unknown as AccountValues;
-    const { name, maxBays, note, suspendedFor, status } = next;
+    const { name, maxBays, smsQuota, note, suspendedFor, status } = next;
+    const { smsCredit } = row.settings.calendarAccount ?? {};
     const isNewStatus = changed.has("status");
     const isShut = SHUT.includes(status);
     // A shop that was open opens again when the account does.
     const wasOpen = row.open || row.settings.calendarAccount?.wasOpen === true;
     const calendarSettings = {
       ...(maxBays !== null && { maxBays }),
+      ...(smsQuota !== null && { smsQuota }),
+      ...(smsCredit !== undefined && { smsCredit }),
       ...(note !== null && { note }),
       ...(suspendedFor !== null && { suspendedFor }),
       ...(isShut && { wasOpen }),
@@ -176,6 +182,10 @@ class CalendarAccountStorage extends ColumnStorage {
 }
 
 const ofShop = sql`link.shop_id = ${calendarAccount.id} and link.deleted_at is null`;
+const messagesOfMonth = sql`(select count(*) from booking_message message where message.shop_id = ${calendarAccount.id} and message.channel = 'SMS'
+  and message.status not in ('PLANNED', 'SKIPPED') and message.due_at >= date_trunc('month', now()))`;
+/** Null for an account that may send any number. */
+const smsLeft = sql`(greatest(${calendarAccount.smsQuota} - ${messagesOfMonth}, 0) + ${calendarAccount.smsCredit})`;
 const foldedText = (column: SQL | typeof calendarAccount.number): FieldSql => ({
   value: column,
   key: foldedKey(column),
@@ -194,6 +204,8 @@ export const calendarAccountStorage = (resource: AnyResource): ColumnStorage =>
       plan: calendarAccount.plan,
       trialEndsOn: calendarAccount.trialEndsOn,
       maxBays: calendarAccount.maxBays,
+      smsQuota: calendarAccount.smsQuota,
+      smsCredit: calendarAccount.smsCredit,
       companyName: calendarAccount.companyName,
       companyId: calendarAccount.companyId,
       vatNumber: calendarAccount.vatNumber,
@@ -226,9 +238,7 @@ export const calendarAccountStorage = (resource: AnyResource): ColumnStorage =>
         sql`(select count(*) from record visit where visit.resource = 'appointment' and visit.shop_id = ${calendarAccount.id}
           and visit.deleted_at is null and visit.created_at > now() - interval '30 days')`,
       ),
-      messages: countField(
-        sql`(select count(*) from booking_message message where message.shop_id = ${calendarAccount.id} and message.channel = 'SMS'
-          and message.status not in ('PLANNED', 'SKIPPED') and message.due_at >= date_trunc('month', now()))`,
-      ),
+      messages: countField(messagesOfMonth),
+      smsLeft: { value: smsLeft, key: smsLeft },
     },
   });

@@ -44,6 +44,10 @@ export default defineResource({
     trialDays: f.computed("integer", { sortable: true }),
     /** Active bays of all garages together; empty for any number. */
     maxBays: f.integer({ min: 1, max: 200 }),
+    /** Text messages of a month; empty for any number. */
+    smsQuota: f.integer({ min: 0, max: 100_000 }),
+    /** Bought text messages that are left. They are used when those of the month are. */
+    smsCredit: f.integer({ readOnly: true }),
     companyName: f.text({ required: true, max: 120 }),
     companyId: f.companyId(),
     vatNumber: f.vatNumber(),
@@ -60,6 +64,8 @@ export default defineResource({
     appointments: f.computed("integer", { sortable: true }),
     /** Text messages of this month. */
     messages: f.computed("integer", { sortable: true }),
+    /** Text messages that the account may still send this month. */
+    smsLeft: f.computed("integer", { sortable: true }),
   },
   relevant: ({ status }) => ({
     suspendedFor: status === "SUSPENDED",
@@ -82,6 +88,8 @@ export default defineResource({
       "maxBays",
       "users",
       "messages",
+      "smsQuota",
+      "smsLeft",
       "appointments",
       "lastLoginAt",
       "trialEndsOn",
@@ -100,12 +108,23 @@ export default defineResource({
       "appointments",
       "lastLoginAt",
     ],
-    filters: ["status", "plan", "type", "country", "trialEndsOn", "trialDays", "lastLoginAt", "appointments"],
+    filters: [
+      "status",
+      "plan",
+      "type",
+      "country",
+      "trialEndsOn",
+      "trialDays",
+      "lastLoginAt",
+      "appointments",
+      "smsLeft",
+    ],
     search: ["name", "companyName", "companyId"],
     sort: "-createdAt",
     views: {
       "trial-ends": { status: "INVITED,TRIAL", trialDays: "..7" },
       inactive: { status: "ACTIVE", appointments: "..0" },
+      "sms-low": { status: "ACTIVE,TRIAL", smsLeft: "..50" },
       unpaid: { status: "PAST_DUE,SUSPENDED" },
     },
     links: { usage: "ecal-export-global" },
@@ -114,7 +133,17 @@ export default defineResource({
     tabs: {
       account: {
         account: ["name", "number", "type", "network", "country", "locale"],
-        contract: ["status", "suspendedFor", "plan", "trialEndsOn", "maxBays", "note"],
+        contract: [
+          "status",
+          "suspendedFor",
+          "plan",
+          "trialEndsOn",
+          "maxBays",
+          "smsQuota",
+          "smsCredit",
+          "smsLeft",
+          "note",
+        ],
         company: ["companyName", "companyId", "vatNumber", "phone", "email"],
         owner: ["ownerName", "ownerEmail", "lastLoginAt"],
       },
@@ -137,6 +166,12 @@ export default defineResource({
       bulk: true,
       when: ({ status }) => status === "INVITED" || status === "TRIAL" || status === "EXPIRED",
       input: { until: f.date({ required: true }) },
+    },
+    "add-sms-credit": {
+      icon: "chat-dots",
+      bulk: true,
+      when: ({ status }) => status !== "CLOSED",
+      input: { amount: f.integer({ required: true, min: 1, max: 100_000 }) },
     },
     suspend: {
       icon: "pause-circle",

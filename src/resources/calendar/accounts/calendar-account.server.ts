@@ -1,5 +1,6 @@
 /** The life of calendar accounts. The account of the shop in which the caller works is neither suspended nor closed. */
 import { queueInvitation } from "../../../../host/server/features/calendar-accounts/invite-owner";
+import { addSmsCredit } from "../../../../host/server/features/calendar-accounts/sms-credit";
 import { calendarAccountStorage } from "../../../../host/server/features/calendar-accounts/storage";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
@@ -34,6 +35,10 @@ export default defineHooks(account, {
       if (day <= today) return { fields: { until: "calendar-account.error.past" } };
       if (day > addDays(today, MAX_TRIAL_DAYS)) return { fields: { until: "calendar-account.error.trial" } };
       return { set: { status: "TRIAL", trialEndsOn: day } };
+    },
+    async "add-sms-credit"({ id }, { amount }, { data }): Promise<Result> {
+      await addSmsCredit(data, id, Number(amount));
+      return {};
     },
     suspend: (row, { reason }, context) =>
       unlessOwn(row, context, { status: "SUSPENDED", suspendedFor: reason as SuspensionReason }),

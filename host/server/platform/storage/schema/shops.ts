@@ -63,6 +63,10 @@ export interface ShopSettings {
   readonly calendarAccount?: {
     /** Active bays of all garages together; absent for any number. */
     readonly maxBays?: number;
+    /** Text messages of a month; absent for any number. */
+    readonly smsQuota?: number;
+    /** Text messages that were bought besides, and are left. */
+    readonly smsCredit?: number;
     readonly note?: string;
     readonly suspendedFor?: "UNPAID" | "ABUSE" | "REQUEST";
     /** Whether the shop was open to the public when the account was suspended or closed. */

@@ -142,6 +142,16 @@ export const orderPayments = endpoint({
   }),
 });
 
+export const disputeFile = endpoint({
+  ...access,
+  id: "payment-dispute.answer",
+  method: "GET",
+  path: "/admin/api/payment-dispute/{id}/answer",
+  summary: "The answer to a dispute as PDF: its texts, and the names of its files",
+  params,
+  responseType: "file",
+});
+
 export const paymentWebhook = endpoint({
   id: "payment.webhook",
   method: "POST",

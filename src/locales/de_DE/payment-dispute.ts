@@ -112,4 +112,8 @@ export default {
   "payment-dispute.review.caption": "Was gesendet wird",
   "payment-dispute.review.value": "Inhalt",
   "payment-dispute.review.size": "{characters} von höchstens {most} Zeichen, Dateien: {bytes} von höchstens {limit}",
+  "payment-dispute.file.title": "Antwort auf die Anfechtung {id}",
+  "payment-dispute.file.line": "{label}: {value}",
+  "payment-dispute.file.page": "Seite {page} von {pages}",
+  "payment-dispute.file.download": "Als PDF herunterladen",
 } as const;

@@ -111,4 +111,8 @@ export default {
   "payment-dispute.review.caption": "What will be sent",
   "payment-dispute.review.value": "Content",
   "payment-dispute.review.size": "{characters} of at most {most} characters, files: {bytes} of at most {limit}",
+  "payment-dispute.file.title": "Answer to the dispute {id}",
+  "payment-dispute.file.line": "{label}: {value}",
+  "payment-dispute.file.page": "Page {page} of {pages}",
+  "payment-dispute.file.download": "Download as PDF",
 } as const;

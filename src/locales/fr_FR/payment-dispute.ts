@@ -111,4 +111,8 @@ export default {
   "payment-dispute.review.caption": "Ce qui sera envoyé",
   "payment-dispute.review.value": "Contenu",
   "payment-dispute.review.size": "{characters} caractères sur {most} au plus, fichiers : {bytes} sur {limit} au plus",
+  "payment-dispute.file.title": "Réponse au litige {id}",
+  "payment-dispute.file.line": "{label} : {value}",
+  "payment-dispute.file.page": "Page {page} sur {pages}",
+  "payment-dispute.file.download": "Télécharger en PDF",
 } as const;

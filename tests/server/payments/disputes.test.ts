@@ -16,6 +16,7 @@ import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resour
 import { makeDispute } from "../support/make-dispute";
 import { makeOrder } from "../support/make-order";
 import { FEE, makePayment, PAID } from "../support/make-payment";
+import { pdfText } from "../support/pdf-text";
 
 type Dispute = RecordOf<typeof disputeResource>;
 type Payment = RecordOf<typeof paymentResource>;
@@ -159,6 +160,19 @@ describe.each(CASES)("answers to disputes at %s on the %s database", { timeout: 
       customerName: "payment-dispute.lock.sent",
     });
     expect((await act(id, "submit")).statusCode).toBe(409);
+  });
+
+  it("hands the answer out as a PDF whose text can be read, within reach only", async () => {
+    const { id } = await disputed();
+    data(await save(id, { customerName: "Nguyễn Thị Lan", productDescription: "4 × 205/55 R16" }));
+    const file = (browser = harness.admin) => browser.call("GET", `${DISPUTES}/${id}/answer`);
+    const response = await file();
+    expect(response.headers["content-type"]).toBe("application/pdf");
+    const text = (await pdfText(response.rawPayload)).join(" ");
+    for (const part of ["Nguyễn Thị Lan", "4 × 205/55 R16"]) expect(text).toContain(part);
+    expect(text).not.toContain("{");
+    expect((await file(harness.withoutRights)).statusCode).toBe(403);
+    expect((await file(harness.other)).statusCode).toBe(404);
   });
 
   it("refuses an empty answer, and texts or files beyond the limits beside their field", async () => {

@@ -3,9 +3,9 @@ import { and, desc, eq } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/payments";
 import type { RefundLine } from "../../../../src/contract/payments";
 import { ApiProblem } from "../../platform/http/problem";
-import { publicRoute, route } from "../../platform/http/route";
+import { FileResponse, publicRoute, route } from "../../platform/http/route";
 import { inEachShop, scopeOfShop } from "../../platform/storage/each-shop";
-import { orderDocument, payment, paymentOperation, shopOrder } from "../../platform/storage/schema";
+import { orderDocument, payment, paymentDispute, paymentOperation, shopOrder } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { ServerModule } from "../../resources/resource-services";
 import { PlatformError, WebhookRefused } from "../../services/payments/platform";
@@ -15,6 +15,7 @@ import { PaymentSandbox } from "../payment-sandbox/sandbox";
 import { renewTimedAlerts } from "./alerts";
 import { DISPUTE_MAIL_JOB, REFUND_MAIL_JOB } from "./apply";
 import { mailDispute } from "./dispute-mail";
+import { disputePdf } from "./dispute-pdf";
 import { disputesOf, movementsOf, refundsOf, type Payment } from "./ledger";
 import { registerSending } from "./operations";
 import { mailRefund } from "./refund-mail";
@@ -156,6 +157,12 @@ export const paymentModuleWith =
             waiting: row.waiting !== null || row.refundState === "PENDING",
           })),
         };
+      }),
+      route(calls.disputeFile, async ({ data, locale }, { params }) => {
+        const dispute = await data.find(paymentDispute, eq(paymentDispute.id, Number(params.id)));
+        if (dispute === undefined) throw new ApiProblem("not-found");
+        const content = await disputePdf(services.messages, data, dispute, locale);
+        return new FileResponse(`${dispute.platformId}.pdf`, "application/pdf", content);
       }),
       publicRoute(calls.paymentWebhook, (_context, { params: { platformCode }, raw = Buffer.alloc(0) }, reply) =>
         received(() => receiveWebhook(services, platforms, platformCode, reply.request.headers, raw)),

@@ -66,7 +66,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-delivery-methods": {"resource":"delivery-method"},
   "td-demo-template": {"resource":"demo-template"},
   "td-demo-templates": {"resource":"demo-template"},
-  "td-dispute-evidence": {"resource":"payment-dispute","refersTo":["payment"],"calls":["payment.ledger"]},
+  "td-dispute-evidence": {"resource":"payment-dispute","refersTo":["payment"],"calls":["payment-dispute.answer","payment.ledger"]},
   "td-distance-selling-configuration": {"resource":"distance-selling","calls":["distance-selling.checklist","distance-selling.try"]},
   "td-ecal-api-key": {"resource":"ecal-api-key","refersTo":["fitter"],"calls":["api-key.secret","ecal-api-key.calls","ecal-api-key.webhook","ecal-api-key.webhook-secret"]},
   "td-ecal-api-keys": {"resource":"ecal-api-key","refersTo":["fitter"],"calls":["api-key.secret","ecal-api-key.calls","ecal-api-key.webhook","ecal-api-key.webhook-secret"]},

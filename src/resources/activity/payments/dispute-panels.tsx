@@ -1,4 +1,5 @@
 /** Panels of the answer to a dispute: what convinces the bank, and all that will be sent. */
+import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import { DAY_MS } from "../../../contract/days";
 import {
   answerLock,
@@ -10,13 +11,16 @@ import {
   MAX_ALL_TEXTS,
   type EvidenceName,
 } from "../../../contract/dispute-evidence";
+import { disputeFile } from "../../../contract/endpoints/payments";
 import type { FileValue } from "../../../contract/fields";
 import type { RecordOf } from "../../../contract/resource";
 import { formatNumber } from "../../../engine/cells/format";
+import { useFileLink } from "../../../engine/file-link";
 import { useValueText } from "../../../engine/form/value-text";
 import type { PanelProps } from "../../../engine/slots";
 import { Alert } from "../../../ui/alert/alert";
 import { StatusBadge } from "../../../ui/badge/status-badge";
+import { LinkButton } from "../../../ui/button/link-button";
 import { formatBytes } from "../../../ui/pictures/format-bytes";
 import { defineSheet } from "../../../ui/styles";
 import { PlainTable } from "../../../ui/table/plain-table";
@@ -90,6 +94,7 @@ const isFile = (value: string | FileValue | null): value is FileValue => typeof 
 export function DisputeReview(props: PanelProps) {
   const { t, locale, moment } = useOrderFormats();
   const textOf = useValueText(props.resource);
+  const fileLink = useFileLink();
   const record = disputeOf(props);
   const { data: ledger } = useLedger(record?.payment.id, record?.version);
   if (record === undefined) return null;
@@ -137,6 +142,13 @@ export function DisputeReview(props: PanelProps) {
             },
           ]}
         />
+      )}
+      {filled.length === 0 ? null : (
+        <div className="td-row">
+          <LinkButton size="sm" icon={download} {...fileLink(disputeFile, { params: { id: String(record.id) } })}>
+            {t("payment-dispute.file.download")}
+          </LinkButton>
+        </div>
       )}
       <p className="td-muted">
         {t("payment-dispute.review.size", {

@@ -46,6 +46,10 @@ it("the owner of six garages finds only their dealers, appointments and payments
     data(await book(each, { customerName: each === foreign ? "Foreign" : "Own" }));
     await makePayment(harness.server, { dealers: [each.id] });
   }
+  await database()
+    .update(membership)
+    .set({ extraRights: ["PAYMENT"] })
+    .where(eq(membership.userId, fixture.userIds.dealer));
   const owner = harness.server.browser();
   await owner.signIn("dealer");
   const list = async (path: string) =>
@@ -115,6 +119,37 @@ it("a partner's key cannot force a full bay, and the report counts what the gara
   expect(report.figures).toMatchObject({ visits: 2, forced: 1 });
 });
 
+it("a visit across closing time is refused with the hours and other starts named, and nothing is stored", async () => {
+  const { dealer } = await makeGarage(harness, services, ["LIFT"]);
+  // The garage closes at 18:00.
+  const late = await book(dealer, { date: nineInParis(510), durationMinutes: 60 });
+  expect(late.statusCode).toBe(409);
+  const { current, fields } = late.json<{ current: { failed: string[]; starts: string[] }; fields: object }>();
+  expect(Object.keys(fields)).toEqual(["date"]);
+  expect(current.failed).toContain("BAY_HOURS");
+  expect(current.starts).toHaveLength(3);
+  const isOfDealer = and(eq(record.resource, "appointment"), eq(record.fitterId, dealer.id));
+  expect(await database().select().from(record).where(isOfDealer)).toEqual([]);
+});
+
+it("a move onto a bay that was deleted meanwhile is refused with other starts, and the visit stays where it was", async () => {
+  const { dealer, bays } = await makeGarage(harness, services, ["LIFT", "LIFT"]);
+  const [kept, removed] = bays;
+  if (kept === undefined || removed === undefined) throw new Error("No bays");
+  const visit = data<AnyRecord>(await book(dealer, { bay: reference(kept) }));
+  const path = `/admin/api/appointment-calendar/bays/${removed.id}`;
+  expect((await harness.admin.call("DELETE", path)).statusCode).toBe(200);
+  const moved = await harness.admin.call("POST", `${APPOINTMENTS}/${visit.id}/move`, {
+    body: { date: nineInParis(60), bay: reference(removed) },
+  });
+  expect(moved.statusCode).toBe(409);
+  const { fields, current } = moved.json<{ fields: object; current: { failed: string[]; starts: string[] } }>();
+  expect(Object.keys(fields)).toEqual(["date"]);
+  expect(current.failed).toContain("BAY_QUALIFIED");
+  const now = data<AnyRecord>(await harness.admin.call("GET", `${APPOINTMENTS}/${visit.id}`));
+  expect(now).toMatchObject({ date: nineInParis(), bay: { id: kept.id } });
+});
+
 it("a book of 200 lines with overlaps, unknown services and American days is imported, reported and undone", async () => {
   const { dealer } = await makeGarage(harness, services, ["LIFT"]);
   await database().update(fitter).set({ bookingMode: "INSTANT" }).where(eq(fitter.id, dealer.id));
@@ -135,7 +170,7 @@ it("a book of 200 lines with overlaps, unknown services and American days is imp
   const draft = await calls.uploadDraft(file);
   await calls.data("PUT", `import/${draft.id}`, {
     mapping: Object.fromEntries(names.map((name, column) => [String(column), name])),
-    options: { dateOrder: "MDY" },
+    options: { ...draft.options, dateOrder: "MDY" },
   });
   const done = await calls.run(draft);
   expect(done.report).toMatchObject({ nbLines: 200, created: 198, nbLinesInError: 2, nbMissingEntities: 2 });
@@ -153,10 +188,9 @@ it("a book of 200 lines with overlaps, unknown services and American days is imp
   ]);
   // The fourth of March, not the third of April.
   expect(stored.filter(({ data: { date } }) => String(date).startsWith("2026-03-04"))).not.toEqual([]);
-  const report = (kind: string) =>
-    harness.admin.call("GET", `/admin/api/treatment/export-error-report/${kind}/${done.id}`);
-  expect((await report("IMPORT_ERROR")).body).toContain("U1");
-  expect((await report("ARTICLE_MISSING")).body).toContain("unknown2");
+  const report = await harness.admin.call("GET", `/admin/api/treatment/export-error-report/IMPORT_ERROR/${done.id}`);
+  expect(report.body).toContain("UNKNOWN1");
+  expect(report.body).toContain("UNKNOWN2");
   const ids = stored.map(({ id }) => id);
   expect(await database().select().from(bookingMessage).where(inArray(bookingMessage.appointmentId, ids))).toEqual([]);
   expect(

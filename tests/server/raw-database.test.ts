@@ -25,6 +25,8 @@ const ALLOWED = [
   "features/calendar-accounts",
   // The secret of a key says which shop it belongs to.
   "features/calendar-api",
+  // Calendar programs have no session; the key in the address says whose appointments they read.
+  "features/calendar-exports/feeds.ts",
   // What all shops of a network, or of the platform, used.
   "features/calendar-exports/usage-table.ts",
   "features/closures",
@@ -47,8 +49,10 @@ const ALLOWED = [
   "features/dealers/silent",
   "features/dealers/transfers",
   "features/dealers/updates",
-  // Puts mails into the outbox, which is not of a shop.
+  // Put mails into the outbox, which is not of a shop.
+  "features/export-feeds/mail-file.ts",
   "features/exports/letters.ts",
+  "features/forms/confirm.ts",
   // Visitors have no account; each call is limited to the shop that its path names.
   "features/forms/public-routes.ts",
   "features/google-reserve/bookings",

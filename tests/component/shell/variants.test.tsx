@@ -77,6 +77,7 @@ describe("shell-01: common.appContextGroup", () => {
       "/admin/export-download",
       "/admin/google-reserve-configurations",
       "/admin/ecal-fitter",
+      "/admin/corporate-information",
       "/admin/subscription",
       "/admin/subrogation/change-identity",
       "/admin/ecal-dealer-importer",

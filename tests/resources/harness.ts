@@ -13,6 +13,7 @@ import { embeddedDatabase } from "../server/support/embedded-database";
 import { postgresBinaries } from "../server/support/postgres";
 import { testDatabase } from "../server/support/test-database";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
+import { makeRoom } from "./prepared";
 import { sampleValues, type MakeReference } from "./sample-values";
 
 export interface Harness {
@@ -114,10 +115,11 @@ export async function startHarness(
   const sample = (resource: AnyResource): Promise<Record<string, unknown>> =>
     sampleValues(resource, (sampleCount += 1), makeReference);
   const make: Harness["make"] = async (resource, values, browser = harness.harnessFor(resource).admin) => {
-    const response = await browser.call("POST", apiPathOf(resource), {
-      body: { ...(await sample(resource)), ...values },
-    });
-    return data<AnyRecord>(response);
+    const body = { ...(await sample(resource)), ...values };
+    const create = () => browser.call("POST", apiPathOf(resource), { body });
+    const response = await create();
+    const isFull = response.statusCode === 409 && (await makeRoom(resource, database));
+    return data<AnyRecord>(isFull ? await create() : response);
   };
   const referencedIds = new Map<string, Promise<number>>();
   const makeSibling: Harness["makeSibling"] = async (resource, values) => {

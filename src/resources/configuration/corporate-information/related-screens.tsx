@@ -9,7 +9,7 @@ export function RelatedScreens() {
   const t = useT();
   const canOpen = useCanOpen();
   return (
-    <ul>
+    <ul className="td-stack">
       {PATHS.filter(canOpen).map((path) => (
         <li key={path}>
           <Link to={path}>{t(`corporate-information.related.${path}`)}</Link>

@@ -40,6 +40,8 @@ const FIELDS = ["src/ui/fields/", "src/ui/map/pin-map.tsx", "src/ui/map/map.css"
 const SESSIONS = source("src/engine/sessions/");
 const FORM = ["src/engine/form/", "src/engine/detail/"].map(source);
 const CONTRACT = source("src/contract/");
+/** Slots of several areas import it, and it is too small for a file of its own. */
+const VIEW_LOADING = source("src/engine/kinds/view-loading.tsx");
 const SOURCES = source("src/");
 const RESOURCES = source("src/resources/");
 const PAGE_API = source("elements/page-api.ts");
@@ -136,7 +138,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     isInForm(id) || frequent.has(id) || id.startsWith(SESSIONS) || (inParts.has(id) && isUsedElsewhere(id));
   /** Whether definitions, or the entries of lists with their icons, import a module. @param {string} id */
   const isOfLists = (id) =>
-    definitions.has(id) ? frequent.has(id) || isUnder(id, [CONTRACT]) : isIcon(id) && frequent.has(id);
+    definitions.has(id) ? frequent.has(id) || isUnder(id, [CONTRACT, VIEW_LOADING]) : isIcon(id) && frequent.has(id);
   return [
     ["core", (id) => login.has(id) || (page.has(id) && id.startsWith(SOURCES))],
     ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id) || isCommon(id))],

@@ -59,6 +59,19 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     await eventually(() => expect(runs).toBeGreaterThan(0));
   });
 
+  it("leaves a turn of scheduled work out while the one before runs", async () => {
+    const jobs = await serviceWith(await open(), () => Promise.resolve({ status: "DONE", report: {} }));
+    let [running, most, runs] = [0, 0, 0];
+    jobs.schedule(5 / 60_000, "Wait", async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      running -= 1;
+      runs += 1;
+    });
+    await eventually(() => expect(runs).toBeGreaterThan(2));
+    expect(most).toBe(1);
+  });
+
   it("retries a failing job, and gives up after three attempts", async () => {
     let tries = 0;
     const jobs = await serviceWith(await open(), () => {

@@ -16,7 +16,7 @@ import { book, cancel } from "./bookings";
 import { asKey, deleteOldCalls } from "./call-log";
 import { keyAdminRoutes } from "./key-admin";
 import type { KeyCaller } from "./key-caller";
-import { webhookTurns } from "./webhooks/send";
+import { deliverDue } from "./webhooks/send";
 import { warnOfLastDays } from "./webhooks/last-days";
 
 const MAX_DEALERS = 1_000;
@@ -66,7 +66,7 @@ const HOUR = 60;
 
 export const calendarApiModule: ServerModule = (services) => {
   const { database, jobs } = services;
-  jobs.schedule(TURN_MINUTES, "Deliver webhooks of calendar keys", webhookTurns(services));
+  jobs.schedule(TURN_MINUTES, "Deliver webhooks of calendar keys", () => deliverDue(services));
   jobs.schedule(HOUR, "Delete old calls of calendar keys", () => deleteOldCalls(database));
   jobs.schedule(HOUR, "Warn of calendar keys that end", () => inEachShop(services, warnOfLastDays));
   return [...keyAdminRoutes(services), ...partnerRoutes(services)];

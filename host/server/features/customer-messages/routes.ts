@@ -31,26 +31,17 @@ const isSame = (a: string, b: string): boolean => {
   return first.length === second.length && timingSafeEqual(first, second);
 };
 
-/** Plans and sends what is due. Turns of one process never overlap; those of several processes share the work. */
-function messageTurns(services: MessagingServices): () => Promise<void> {
-  let isRunning = false;
-  return async () => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      await planMessages(services);
-      await sendDue(services);
-      await services.sms.sendWaiting();
-      await services.sms.readReceipts();
-    } finally {
-      isRunning = false;
-    }
-  };
+/** Plans and sends what is due. Several processes share the work. */
+async function planAndSend(services: MessagingServices): Promise<void> {
+  await planMessages(services);
+  await sendDue(services);
+  await services.sms.sendWaiting();
+  await services.sms.readReceipts();
 }
 
 export const customerMessageModule: ServerModule = (services) => {
   const { database, config, jobs } = services;
-  jobs.schedule(TURN_MINUTES, "Plan and send messages about appointments", messageTurns(services));
+  jobs.schedule(TURN_MINUTES, "Plan and send messages about appointments", () => planAndSend(services));
   jobs.schedule(SHEET_MINUTES, "Send the day sheets of dealers", () => sendDaySheets(services));
   return [
     route(calls.previewMessage, (context, { body }) => previewOf(services, context, body)),

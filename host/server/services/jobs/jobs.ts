@@ -61,7 +61,7 @@ export interface JobService {
   waitUntilDone(id: number, milliseconds: number): Promise<void>;
   /** Cancels a job: immediately while queued, at its next progress report while running. */
   cancel(id: number): Promise<void>;
-  /** Runs work at an interval in every process, from `open()` on. */
+  /** Runs work at an interval in every process, from `open()` on. A turn is left out while the one before still runs. */
   schedule(minutes: number, name: string, work: () => Promise<unknown>): void;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -238,11 +238,17 @@ export function jobService(
     },
     cancel: (id) => rows.cancelJob(database, id),
     schedule(minutes, name, work) {
+      let isRunning = false;
       const timer = setInterval(() => {
-        if (!isOpen) return;
-        work().catch((error: unknown) => {
-          console.error(`${name} failed`, loggedError(error));
-        });
+        if (!isOpen || isRunning) return;
+        isRunning = true;
+        work()
+          .catch((error: unknown) => {
+            console.error(`${name} failed`, loggedError(error));
+          })
+          .finally(() => {
+            isRunning = false;
+          });
       }, minutes * 60_000);
       timers.add(timer.unref());
     },

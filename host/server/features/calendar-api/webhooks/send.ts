@@ -140,20 +140,6 @@ export async function deliverDue(services: Services, now = new Date()): Promise<
   await Promise.all(due.map((each) => runIsolated(`Webhook ${each.delivery.id}`, () => deliver(services, each))));
 }
 
-/** Returns the work of a turn. Turns of one process never overlap. */
-export function webhookTurns(services: Services): () => Promise<void> {
-  let isRunning = false;
-  return async () => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      await deliverDue(services);
-    } finally {
-      isRunning = false;
-    }
-  };
-}
-
 /** Lets the deliveries that a paused webhook kept leave at once, and closes its alert. */
 export async function resumeWebhook(
   database: Database | Transaction,

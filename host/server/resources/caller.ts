@@ -3,6 +3,7 @@ import { dayInZone } from "../../../src/contract/zone-clock";
 import type { ResourceReader, Caller, Registry, ResourceService } from "./types";
 import { failedCondition } from "../../../src/contract/conditions";
 import type { Field, Fields } from "../../../src/contract/fields";
+import { parseSort } from "../../../src/contract/list-query";
 import { hasRight } from "../../../src/contract/rights";
 import { fieldStatuses } from "../platform/storage/shop-defaults";
 import type { RequestContext } from "../platform/http/request-context";
@@ -84,8 +85,11 @@ export const visibleFields = (fields: Fields, context: RequestContext): string[]
     .filter(([, field]) => canRead(field, context))
     .map(([name]) => name);
 
-/** Returns the filterable fields of a list and the fields of its rows. */
-export const visibleOf = ({ resource, rowFields }: ResourceService, context: RequestContext) => {
+/** Returns the filterable and the sortable fields of a list, and the fields of its rows. */
+export const visibleOf = ({ resource, rowFields, sortable }: ResourceService, context: RequestContext) => {
   const all = new Set(visibleFields(resource.fields, context));
-  return { all, row: rowFields.filter((name) => all.has(name)) };
+  // The order by a hidden field would reveal it. Every account has the list's own order.
+  const initial = new Set(parseSort(resource.list?.sort ?? "").map(({ field }) => field));
+  const mayOrder = (name: string): boolean => resource.fields[name] === undefined || all.has(name) || initial.has(name);
+  return { all, row: rowFields.filter((name) => all.has(name)), sortable: new Set([...sortable].filter(mayOrder)) };
 };

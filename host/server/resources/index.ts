@@ -59,7 +59,7 @@ const queryOf = ({ resource }: ResourceService, query: Readonly<Record<string, s
 };
 
 async function listPage(service: ResourceService, caller: ResourceReader, query: ListQuery) {
-  const { resource, storage, sortable } = service;
+  const { resource, storage } = service;
   const { data } = caller.context;
   const visible = visibleOf(service, caller.context);
   const result = await readPage(storage, data, {
@@ -67,7 +67,7 @@ async function listPage(service: ResourceService, caller: ResourceReader, query:
     reader: caller,
     fields: visible.row,
     filterable: visible.all,
-    sortable,
+    sortable: visible.sortable,
   });
   const elements = [...(await hydrate(resource.fields, result.elements, caller.registry, data, caller))];
   return { ...result, elements };

@@ -8,12 +8,11 @@ import { type Caller, type ResourceService } from "../types";
 
 type QuerySelection = Extract<Selection, { readonly query: unknown }>;
 
-const requestOf = (service: ResourceService, caller: Caller, { query }: QuerySelection) => ({
-  query: parseListQuery(new URLSearchParams(query), { sort: service.resource.list?.sort ?? "" }),
-  reader: caller,
-  filterable: visibleOf(service, caller.context).all,
-  sortable: service.sortable,
-});
+function requestOf(service: ResourceService, caller: Caller, { query }: QuerySelection) {
+  const { all, sortable } = visibleOf(service, caller.context);
+  const parsed = parseListQuery(new URLSearchParams(query), { sort: service.resource.list?.sort ?? "" });
+  return { query: parsed, reader: caller, filterable: all, sortable };
+}
 
 /** Returns the ids of a selection in order, or undefined when there are more than `limit`. */
 export async function selectedIds(

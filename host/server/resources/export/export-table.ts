@@ -166,7 +166,7 @@ export async function exportTable(
   const { resource, storage } = service;
   const { data, locale: reader } = caller.context;
   const visible = visibleOf(service, caller.context);
-  const request = { query, reader: caller, filterable: visible.all, sortable: service.sortable };
+  const request = { query, reader: caller, filterable: visible.all, sortable: visible.sortable };
   const idPortions = idsInOrder(storage, data, request);
   const { count } = await countMatches(storage, data, request);
   const omitted = new Set(except);

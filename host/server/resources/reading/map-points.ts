@@ -78,7 +78,7 @@ export function mapRoute(
   queryOf: (service: ResourceService, query: Readonly<Record<string, string>>) => ListQuery,
   documentation: () => RouteDocumentation,
 ): Route {
-  const { resource, storage, sortable } = service;
+  const { resource, storage } = service;
   return route(
     mapEndpoint(resource),
     async (context, { query: { box: boxText, ...query } }) => {
@@ -88,7 +88,7 @@ export function mapRoute(
         throw new ApiProblem("validation", { fields: { box: "error.number" } });
       const listQuery = queryOf(service, query);
       const reader = await readerOf(context, registry, service, listQuery.filter);
-      const filterable = visibleOf(service, context).all;
+      const { all: filterable, sortable } = visibleOf(service, context);
       const columns = storage.field(field, reader.languages)?.map;
       if (columns === undefined) throw new ApiProblem("not-found");
       const fields = [resource.label, field].filter((name) => filterable.has(name));

@@ -174,7 +174,7 @@ it.for(Object.entries(PAGES))(
   { timeout: 300_000 },
   async ([name, from], context) => {
     const read = async ({ admin, tyres }: Side): Promise<void> => {
-      const path = `/admin/api/tire-pricing/matrix?from=${from(tyres)}&size=${BLOCK}`;
+      const path = `/admin/api/tire-pricing/matrix?from=${from(tyres)}&size=${BLOCK}&total=${tyres}`;
       const response = await admin.call("GET", path);
       expect(response.json<{ data: MatrixResponse }>().data.rows).toHaveLength(BLOCK);
     };

@@ -78,7 +78,8 @@ export function matrixEndpoints(resource: AnyResource) {
       method: "GET",
       path,
       summary: `Rows, columns and cells of ${name}`,
-      // `q`; `filters`: the filter values as JSON; `from`: rows to skip; `size`: rows to return.
+      // `q`; `filters`: the filter values as JSON; `from`: rows to skip; `size`: rows to return;
+      // `total`: that of the first block.
       query: v.record(v.string(), v.string()),
       response: matrixResponse,
       right: right?.read,

@@ -48,11 +48,18 @@ export function useMatrixRows(resource: AnyResource, search: Readonly<Record<str
   const client = useQueryClient();
   const { read } = matrixEndpoints(resource);
   const searchText = JSON.stringify(search);
+  const firstKey = ["matrix", resource.name, search, 0];
+  const total = client.getQueryData<MatrixResponse>(firstKey)?.total ?? null;
   const options = (block: number) => ({
     queryKey: ["matrix", resource.name, search, block],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<MatrixResponse> =>
       http.call(read, {
-        query: { ...search, from: String(block * BLOCK), size: String(BLOCK) },
+        query: {
+          ...search,
+          from: String(block * BLOCK),
+          size: String(BLOCK),
+          ...(block > 0 && total !== null && { total: String(total) }),
+        },
         signal,
         background: block > 0,
       }),

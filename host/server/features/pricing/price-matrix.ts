@@ -30,6 +30,8 @@ export interface PricePage {
   readonly filters: PriceFilters;
   readonly from: number;
   readonly size: number;
+  /** Number of matches, if the caller knows it. */
+  readonly knownTotal?: number | undefined;
 }
 
 /** A row key: the tyre, and the dealer whose price it shows. */
@@ -99,7 +101,7 @@ function conditions(
 }
 
 /**
- * Returns the ids of a page in order, and for the first page the number of all matches, up to a limit. Pages in the second half are read from
+ * Returns the ids of a page in order, and the number of all matches up to a limit, which is counted unless the caller knows it. Pages in the second half are read from
  * the end, so that no page skips more than half of the rows.
  */
 async function pageIds(
@@ -117,12 +119,15 @@ async function pageIds(
       : sql`join ${tyrePrice} on ${tyrePrice.tyreId} = ${tyre.id} and ${tyrePrice.shopId} = ${tyre.shopId}`;
   const rows = (scope: SQL): SQL =>
     sql`from ${tyre} ${joined} where ${sql.join([scope, sql`${tyre.deletedAt} is null`, ...ofTyre, ...ofPrice], sql` and `)}`;
-  const [counted] = await data.execute<{ count: number | string }>(
-    tyre,
-    (scope) => sql`select count(*) as count from (select 1 ${rows(scope)} limit ${maxTotal}) counted`,
-  );
-  const total = Number(counted?.count ?? 0);
-  const { from, size } = page;
+  const countRows = async (): Promise<number> => {
+    const [counted] = await data.execute<{ count: number | string }>(
+      tyre,
+      (scope) => sql`select count(*) as count from (select 1 ${rows(scope)} limit ${maxTotal}) counted`,
+    );
+    return Number(counted?.count ?? 0);
+  };
+  const { from, size, knownTotal } = page;
+  const total = knownTotal ?? (await countRows());
   const last = Math.min(from + size, total);
   const isFromEnd = from > total / 2;
   const isDescending = (order?.descending ?? false) !== isFromEnd;

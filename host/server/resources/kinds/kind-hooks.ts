@@ -52,6 +52,8 @@ export interface MatrixQuery<V = Values> {
   /** Matching rows to skip, and maximum rows to return. */
   readonly from: number;
   readonly size: number;
+  /** Number of matching rows that the caller read with the first block, so that they need not be counted again. */
+  readonly knownTotal?: number | undefined;
   /** Restricts the answer to these rows, ignoring everything else. Used before a save to detect conflicts. */
   readonly rows?: readonly string[];
 }

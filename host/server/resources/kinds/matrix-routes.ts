@@ -128,7 +128,11 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
         const q = (query["q"] ?? "").trim().slice(0, MAX_SEARCH);
         const from = wholeNumber("from", query["from"], { min: 0, max: MAX_ROWS, preset: 0 });
         const size = wholeNumber("size", query["size"], { min: 1, max: MAX_BLOCK, preset: MAX_BLOCK });
-        const data = await read({ q, filters, from, size }, caller, context.data);
+        const knownTotal =
+          from > 0 && query["total"] !== undefined
+            ? wholeNumber("total", query["total"], { min: 0, max: MAX_ROWS + 1, preset: 0 })
+            : undefined;
+        const data = await read({ q, filters, from, size, knownTotal }, caller, context.data);
         return {
           columns: [...columnsOf(data, caller)],
           rows: [...data.rows],

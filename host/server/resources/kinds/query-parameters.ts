@@ -15,6 +15,11 @@ export const matrixParameters: readonly QueryParameter[] = [
   filters,
   { name: "from", schema: { type: "integer", minimum: 0, maximum: MAX_ROWS, default: 0 }, description: "Rows to skip" },
   { name: "size", schema: { type: "integer", minimum: 1, maximum: MAX_BLOCK, default: MAX_BLOCK } },
+  {
+    name: "total",
+    schema: { type: "integer", minimum: 0, maximum: MAX_ROWS + 1 },
+    description: "Number of rows that the first block returned, so that further blocks do not count them",
+  },
 ];
 
 const day = { type: "string", format: "date" };

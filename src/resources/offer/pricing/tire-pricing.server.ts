@@ -163,11 +163,12 @@ async function endPrices(ids: readonly number[], { data, today }: KindContext): 
 
 export default defineHooks(tirePricing, {
   matrix: {
-    async read({ q, filters, from, size, rows: only }, context) {
+    async read({ q, filters, from, size, knownTotal, rows: only }, context) {
       const { data, today } = context;
       const settings = await loadSettings(context);
       const { dealer, rule, ...others } = filters;
-      const page = { q, from, size, filters: { ...others, dealerId: dealer?.id ?? null, ruleId: rule?.id ?? null } };
+      const prices = { ...others, dealerId: dealer?.id ?? null, ruleId: rule?.id ?? null };
+      const page = { q, from, size, knownTotal, filters: prices };
       const { rows, total } =
         only === undefined
           ? await pricePage(data, page, today, settings, MAX_ROWS + 1)

@@ -91,6 +91,8 @@ export default {
   "tire.field.available": "Verfügbar",
   "tire.field.bestDelay": "Lieferung in Tagen",
   "tire.field.price": "Preis inkl. MwSt.",
+  "tire.field.cost": "Kosten ohne MwSt.",
+  "tire.field.margin": "Marge",
   "tire.field.pictureUrl": "Bild",
   "tire.field.offers": "Angebote",
   "tire.field.unsoldReason": "Nicht im Verkauf",

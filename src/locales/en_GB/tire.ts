@@ -89,6 +89,8 @@ export default {
   "tire.field.available": "Available",
   "tire.field.bestDelay": "Delivery in days",
   "tire.field.price": "Price incl. VAT",
+  "tire.field.cost": "Cost without VAT",
+  "tire.field.margin": "Margin",
   "tire.field.pictureUrl": "Picture",
   "tire.field.offers": "Offers",
   "tire.field.unsoldReason": "Not on sale because",

@@ -90,6 +90,8 @@ export default {
   "tire.field.available": "Disponible",
   "tire.field.bestDelay": "Livraison en jours",
   "tire.field.price": "Prix TTC",
+  "tire.field.cost": "Coût HT",
+  "tire.field.margin": "Marge",
   "tire.field.pictureUrl": "Photo",
   "tire.field.offers": "Offres",
   "tire.field.unsoldReason": "Hors vente",

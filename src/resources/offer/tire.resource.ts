@@ -85,6 +85,9 @@ export default defineResource({
     origin: f.choice(["PIM", "SHOP"], { readOnly: true }),
     /** Calculated for the shop, including VAT. */
     price: f.computed("money", { sortable: true }),
+    /** Cost of the offer that the price is made from, and what remains of the price in the shop's margin mode. */
+    cost: f.computed("money", { sortable: true, right: "PRICE_CONFIGURATION" }),
+    margin: f.computed("decimal", { sortable: true, right: "PRICE_CONFIGURATION" }),
     /** Address of the profile's picture. */
     pictureUrl: f.computed("text"),
     offers: f.computed("integer", { sortable: true }),
@@ -149,7 +152,9 @@ export default defineResource({
       "speedIndex",
       "noiseDb",
       "weightKg",
+      "cost",
       "price",
+      "margin",
       "recommendedPrice",
       "origin",
       "updatedAt",
@@ -167,6 +172,9 @@ export default defineResource({
       "tier",
       "bestDelay",
       "offers",
+      "cost",
+      "price",
+      "margin",
     ],
     filters: [
       "brand",
@@ -186,6 +194,7 @@ export default defineResource({
       "wetGripClass",
       "noiseDb",
       "price",
+      "margin",
       "labelState",
       "unsoldReason",
       "status",
@@ -215,6 +224,8 @@ export default defineResource({
       "noiseDb",
       "weightKg",
       "price",
+      "cost",
+      "margin",
       "origin",
       "updatedAt",
     ],

@@ -44,6 +44,12 @@ const unsoldReason = sql`case
   when ${offersOf(sql`coalesce(sum(offer.available), 0)`)} > 0 then 'STALE'
   else 'NO_STOCK' end`;
 
+/** An amount of the tyre's calculated price, in minor units. */
+const calculatedMoney = (minor: SQL): SQL =>
+  sql`(select jsonb_build_object('minor', ${minor}, 'currency', price.currency) from tyre_price price
+    where price.tyre_id = ${tyre.id} and ${minor} is not null)`;
+const margin = sql`(select round(price.margin, 2)::float8 from tyre_price price where price.tyre_id = ${tyre.id})`;
+
 const tyreFacts: ComputedFields = {
   label: words(sql`${tyre.fuelClass}`, sql`${tyre.wetGripClass}`, sql`${tyre.noiseDb}::text`, sql`${tyre.noiseClass}`),
   marks: words(
@@ -55,9 +61,9 @@ const tyreFacts: ComputedFields = {
     sql`${tyre.oeMark}`,
   ),
   eprelUrl: { value: sql`'https://eprel.ec.europa.eu/screen/product/tyres/' || ${tyre.eprelId}` },
-  price:
-    moneyField(sql`(select jsonb_build_object('minor', price.incl_minor, 'currency', price.currency) from tyre_price price
-    where price.tyre_id = ${tyre.id} and price.incl_minor is not null)`),
+  price: moneyField(calculatedMoney(sql`price.incl_minor`)),
+  cost: moneyField(calculatedMoney(sql`price.cost_minor`)),
+  margin: { value: margin, key: margin },
   pictureUrl: {
     value: sql`(select profile.data->'pictures'->0->>'pictureUrl' from ${record} profile where profile.id = ${tyre.profileId} and profile.deleted_at is null)`,
   },

@@ -6,7 +6,7 @@ const chrome = useChrome();
 const SAMPLE =
   "EAN;Stock;Prix net;Délai;DOT;Désignation\n3528706953682;20+;82,50;1;;Été\n3528706953683;4;80,00;1;;Faux\n";
 
-test("a format is copied with a sample, a feed uses it, and a held file is applied", async () => {
+test("a format is copied with a sample, a feed uses it, and a held file is applied (acceptance 6 and 7)", async () => {
   const page = await chrome.openAs("shop", "import-format");
   await page
     .locator("td-import-formats[data-ready]")

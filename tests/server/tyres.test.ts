@@ -77,14 +77,14 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
     });
   });
 
-  it("keeps a size in another notation with its typed diameter, and refuses it without one", async () => {
+  it("keeps a size in another notation with its typed diameter, and refuses it without one (acceptance 9)", async () => {
     expect(await refusal({ size: "185 R14C 102/100R" })).toEqual([422, { diameter: "tire.error.diameter" }]);
     const made = await makeTire({ size: "185 r14c 102/100r", diameter: 14 });
     expect(made).toMatchObject({ size: "185 R14C 102/100R", unparsed: true, diameter: 14, width: null });
     expect(await found("185 R14C")).toContain(made.name);
   });
 
-  it("refuses text after the marks of a size, a wrong check digit and scientific notation", async () => {
+  it("refuses text after the marks of a size, a wrong check digit and scientific notation (acceptance 9)", async () => {
     expect(await refusal({ size: "205/55 R16 91V PRIMACY 4" })).toEqual([422, { size: "tire.error.size-rest" }]);
     expect(await refusal({ ean: "3528706953683" })).toEqual([422, { ean: "tire.error.ean" }]);
     expect(await refusal({ ean: "4,01924E+12" })).toEqual([422, { ean: "tire.error.ean" }]);
@@ -97,7 +97,7 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
   });
 
   it.each(["205/55 R16", "205 55 16", "2055516", "205-55-16", "michelin 205 55 16 v", "205/55R16 (91V)"])(
-    "finds a size typed as %j, and no other one",
+    "finds a size typed as %j, and no other one (acceptance 9)",
     async (query) => {
       const wanted = await makeTire({ size: "205/55 R16 91V" });
       const other = await makeTire({ size: "205/60 R16 92V" });

@@ -159,6 +159,26 @@ describe("the answers become", () => {
     expect(used).toEqual([expect.objectContaining({ stage: 0, count: 1 })]);
   });
 
+  it("a quote that keeps the label of a choice that was renamed afterwards (acceptance 10)", async () => {
+    const choices = (text: string) => [{ value: fr(text), selected: false, active: true }];
+    const body = { code: "HOW", name: fr("Liste"), sort: "MANUAL", choices: choices("Par un ami") };
+    const list = data<AnyRecord>(await post("custom-select", body));
+    const { code } = await publish("QUOTE", [{ fieldCode: "how", type: "RADIO", choiceList: to(list.id) }]);
+    const [choice] = (await load(code)).content.steps[0]?.fields[0]?.choices ?? [];
+    await sent(code, { how: [choice?.value ?? ""] });
+    const { version, choices: given } = data<AnyRecord>(
+      await forms.harness.admin.call("GET", `/admin/api/custom-select/${list.id}`),
+    );
+    const [former] = given as object[];
+    const renamed = { version, choices: [{ ...former, value: fr("Recommandation") }] };
+    data(await forms.harness.admin.call("PUT", `/admin/api/custom-select/${list.id}`, { body: renamed }));
+    const [quote] = await stored("quote");
+    const answers = [{ label: "Question how", value: "Par un ami" }];
+    expect(data<AnyRecord>(await forms.harness.admin.call("GET", `/admin/api/quote/${quote?.id}`))).toMatchObject({
+      answers,
+    });
+  });
+
   it("an appointment on a free start of the dealer, and the same start is refused afterwards", async () => {
     const { code } = await publish("APPOINTMENT", [
       { fieldCode: "dealer", type: "DEALER", mandatory: true },

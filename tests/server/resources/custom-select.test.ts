@@ -55,14 +55,17 @@ describe("a choice", () => {
     ["no text", {}],
     ["an empty text", { fr_FR: "" }],
     ["blanks only", { fr_FR: "  " }],
-  ])("validation-06: with %s as its label saves nothing, not even the other choices", async (_, value) => {
-    const list = await newList([choice("Matin")]);
-    const response = (await put(list, [choice("Midi"), { ...choice(""), value }])).json<Problem>();
-    expect(response.status).toBe(422);
-    expect(Object.keys(response.fields ?? {})[0]).toMatch(/^choices\.1\.value/);
-    expect(await stored(list)).toMatchObject({ version: list.version, choices: [choice("Matin")] });
-    expect((await make([{ ...choice(""), value }])).statusCode).toBe(422);
-  });
+  ])(
+    "validation-06: with %s as its label saves nothing, not even the other choices (acceptance 10)",
+    async (_, value) => {
+      const list = await newList([choice("Matin")]);
+      const response = (await put(list, [choice("Midi"), { ...choice(""), value }])).json<Problem>();
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.fields ?? {})[0]).toMatch(/^choices\.1\.value/);
+      expect(await stored(list)).toMatchObject({ version: list.version, choices: [choice("Matin")] });
+      expect((await make([{ ...choice(""), value }])).statusCode).toBe(422);
+    },
+  );
 
   it("is unique in its list, ignoring case and accents", async () => {
     expect((await make([choice("Été"), choice("  ete ")])).json<Problem>().fields).toEqual({

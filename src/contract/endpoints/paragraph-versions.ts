@@ -1,7 +1,7 @@
 /** Former versions of a paragraph. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { idParam, wholeParam } from "../input-schemas";
+import { idParam, wholeNumber, wholeParam } from "../input-schemas";
 import { PARAGRAPH_RIGHTS as right } from "../paragraph/owners";
 import { paragraphShape } from "../paragraph/shapes";
 
@@ -36,5 +36,7 @@ export const restoreVersion = endpoint({
   summary: "Make a version the draft",
   right,
   params: v.object({ id: idParam, version: wholeParam }),
+  /** The present version; the call is refused when the paragraph has another one. */
+  body: v.optional(v.object({ version: v.optional(wholeNumber) })),
   response: paragraphShape,
 });

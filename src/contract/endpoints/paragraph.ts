@@ -188,7 +188,7 @@ export const layouts = endpoint({
   path: "/admin/api/paragraph/layouts",
   summary: "Layouts that an owner allows; all layouts without an owner type",
   right,
-  query: v.object({ ownerType: v.optional(owner.ownerType) }),
+  query: v.object({ ownerType: v.optional(owner.ownerType), ownerId: v.optional(owner.ownerId) }),
   response: v.array(
     v.object({ id: v.string(), name: v.string(), category: v.picklist(LAYOUT_CATEGORIES), bigIcon: v.string() }),
   ),

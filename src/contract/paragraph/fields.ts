@@ -28,22 +28,26 @@ const heading = {
   titleTransform: f.choice(codesOf("text-transform")),
   titleColour: f.colour(),
   subtitle: f.text({ max: 200, localised: true }),
+  subtitleStyle: f.choice(codesOf("seo-level-style")),
+  subtitleAlign: f.choice(codesOf("text-align")),
+  subtitleTransform: f.choice(codesOf("text-transform")),
+  subtitleColour: f.colour(),
 } as const satisfies Fields;
 
 const text = { text: f.richText({ localised: true }) } as const satisfies Fields;
 
-const buttons = {
+const buttons = (cta: "NONE" | "BOOK_APPOINTMENT" = "NONE"): Fields => ({
   buttons: f.rows(
     {
       label: f.text({ required: true, max: 40, localised: true }),
       type: f.choice(codesOf("button-type"), { required: true, default: "PRIMARY" }),
-      cta: f.choice(codesOf("specific-call-to-action"), { default: "NONE" }),
+      cta: f.choice(codesOf("specific-call-to-action"), { default: cta }),
       link: f.link(),
       icon: f.choice(codesOf("talk-point-icons")),
     },
     { max: 3, ordered: true },
   ),
-} as const satisfies Fields;
+});
 
 const column = (max: number): Fields => ({
   columns: f.rows({ text: f.richText({ localised: true }) }, { max, ordered: true }),
@@ -207,7 +211,7 @@ export function contentFields({ type, columns }: LayoutRule): Fields {
     ...(WITH_TEXT.includes(type) ? text : {}),
     ...(type === "TEXT" ? column(columns) : {}),
     ...TYPE_FIELDS[type],
-    ...(WITHOUT_BUTTONS.includes(type) ? {} : buttons),
+    ...(WITHOUT_BUTTONS.includes(type) ? {} : buttons()),
   };
 }
 
@@ -217,6 +221,9 @@ export const ENUMERATION_OF: Readonly<Record<string, EnumerationName>> = {
   titleStyle: "seo-level-style",
   titleAlign: "text-align",
   titleTransform: "text-transform",
+  subtitleStyle: "seo-level-style",
+  subtitleAlign: "text-align",
+  subtitleTransform: "text-transform",
   "buttons.type": "button-type",
   "buttons.cta": "specific-call-to-action",
   "buttons.icon": "talk-point-icons",
@@ -233,11 +240,14 @@ export const isEnumerationName = (name: string): name is EnumerationName => Obje
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Returns whether markup contains a script tag. */
+export const hasScript = (html: string): boolean => /<script/i.test(html);
+
 /** Returns errors of values that cannot be saved together, such as an end before its start. */
 function rules(values: Values): Readonly<Record<string, string | undefined>> {
   const { startAt, endAt, html, consentCategory, grid, source, videoFile } = values;
   const ends = typeof startAt === "string" && typeof endAt === "string" && Date.parse(endAt) <= Date.parse(startAt);
-  const scripts = typeof html === "string" && /<script/i.test(html) && (consentCategory ?? null) === null;
+  const scripts = typeof html === "string" && hasScript(html) && (consentCategory ?? null) === null;
   return {
     endAt: ends ? "paragraph.error.end-before-start" : undefined,
     grid: Object.values((grid ?? {}) as Localised).some(isTooLarge) ? "paragraph.error.grid-size" : undefined,
@@ -264,7 +274,13 @@ export function paragraphResource(
 ): AnyResource | undefined {
   const layout = layoutOf(layoutId);
   if (layout === undefined) return undefined;
-  const content = { ...contentFields(layout), ...conditionFields(owner) };
+  const own = contentFields(layout);
+  const content = {
+    ...own,
+    // A new button on the page of a service books it.
+    ...(owner === "SERVICE" && own["buttons"] !== undefined && buttons("BOOK_APPOINTMENT")),
+    ...conditionFields(owner),
+  };
   return {
     name: "paragraph",
     area: "content",
@@ -278,13 +294,4 @@ export function paragraphResource(
     form: { cards: { content: Object.keys(content), display: Object.keys(FRAME_FIELDS) } },
     operations: { create: false },
   };
-}
-
-/** Returns the id of a video; a pasted URL is reduced to it. */
-export function videoId(source: unknown, pastedText: string): string {
-  const text = pastedText.trim();
-  if (source === "YOUTUBE")
-    return /(?:v=|youtu\.be\/|embed\/|shorts\/|^)([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/.exec(text)?.[1] ?? text;
-  if (source === "VIMEO") return /(?:vimeo\.com\/(?:video\/)?|^)(\d{6,12})/.exec(text)?.[1] ?? text;
-  return text;
 }

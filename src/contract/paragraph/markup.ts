@@ -38,18 +38,22 @@ const escape = (text: string): string =>
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const rowsOf = (value: unknown): Rows => (Array.isArray(value) ? (value as Rows) : []);
 
+/** Returns the opening tag of a title or subtitle with its look. */
+function openingTag(tag: string, name: "title" | "subtitle", values: PreviewInput["values"]): string {
+  const codes = [values[`${name}Style`], values[`${name}Align`], values[`${name}Transform`]];
+  const looks = codes.flatMap((code) => (typeof code === "string" ? `is-${code.toLowerCase()}` : []));
+  const colour = values[`${name}Colour`];
+  return `<${tag} class="${[name, ...looks].join(" ")}"${typeof colour === "string" ? ` data-colour="${escape(colour)}"` : ""}>`;
+}
+
 function heading({ values, locale }: PreviewInput): string {
   const title = textIn(values["title"], locale);
   const subtitle = textIn(values["subtitle"], locale);
   const level = typeof values["titleLevel"] === "string" ? values["titleLevel"].toLowerCase() : "h2";
   const tag = /^(h[1-6]|p)$/.test(level) ? level : "h2";
-  const classes = [values["titleStyle"], values["titleAlign"], values["titleTransform"]]
-    .filter((code): code is string => typeof code === "string")
-    .map((code) => `is-${code.toLowerCase()}`);
-  const colour = typeof values["titleColour"] === "string" ? ` data-colour="${escape(values["titleColour"])}"` : "";
   return (
-    (title === "" ? "" : `<${tag} class="title ${classes.join(" ")}"${colour}>${escape(title)}</${tag}>`) +
-    (subtitle === "" ? "" : `<p class="subtitle">${escape(subtitle)}</p>`)
+    (title === "" ? "" : `${openingTag(tag, "title", values)}${escape(title)}</${tag}>`) +
+    (subtitle === "" ? "" : `${openingTag("p", "subtitle", values)}${escape(subtitle)}</p>`)
   );
 }
 

@@ -169,6 +169,26 @@ export function placeOf(attributes: PlaceAttributes): ParagraphPlace | undefined
   return { ownerType, ownerId, paragraphId, ...(ownerPath !== undefined && { ownerPath }) };
 }
 
+/** Tabs of the owners' screens that list the paragraphs, except the first tab. */
+const CONTENTS_TABS: Readonly<Partial<Record<OwnerType, string>>> = {
+  PRODUCT: "page",
+  CATALOG: "page",
+  CATALOG_ITEM: "page",
+  SERVICE: "content",
+  CONTENT_BLOC_PAGE: "content",
+  CUSTOM_DATABASE_LEVEL: "page",
+  CUSTOM_DATABASE_STRUCT: "page",
+};
+
+/** Returns the admin path of the owner's list of paragraphs. */
+export function contentsPath({ ownerType, ownerId, ownerPath }: ParagraphPlace): string | undefined {
+  if (ownerPath === undefined) return undefined;
+  // The root page of a database is level 0 in paths of paragraphs; its screen is that of the structure.
+  const screen = ownerType === "CUSTOM_DATABASE_STRUCT" ? `customDatabaseStruct/${ownerId}` : ownerPath;
+  const tab = CONTENTS_TABS[ownerType];
+  return tab === undefined ? screen : `${screen}?tab=${tab}`;
+}
+
 /** Returns the admin path of a paragraph below its owner's path. */
 export const paragraphPath = (ownerPath: string, paragraphId: string | number): string =>
   `${ownerPath}/paragraph/${paragraphId}`;

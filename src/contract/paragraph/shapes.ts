@@ -63,6 +63,8 @@ export const paragraphShape = v.object({
   ownerId: v.number(),
   /** Name of the owning page, product or service. */
   ownerLabel: v.string(),
+  /** False while the owner is inactive and visitors see none of its paragraphs. */
+  ownerActive: v.boolean(),
   /** Language of a paragraph that has only one; null when every text has all languages. */
   locale: v.nullable(v.string()),
   /** Language of plain texts in the response, such as `altText`. */
@@ -87,6 +89,7 @@ export const paragraphShape = v.object({
   hiddenFields: v.array(v.string()),
   /** Name of another paragraph of the owner that contains an H1, if there is one. */
   otherH1: v.nullable(v.string()),
+  otherH1Id: v.nullable(v.number()),
   createdAt: v.string(),
   updatedAt: v.string(),
   updatedBy: v.nullable(v.string()),

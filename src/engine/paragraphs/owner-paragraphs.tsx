@@ -1,4 +1,5 @@
 /** The paragraphs of a page, product or service in order: add, move, copy, hide, delete. */
+import copyTo from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import hidden from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
@@ -17,12 +18,15 @@ import { useElement, useReady } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
+import { deferred } from "../../ui/deferred";
 import { Link } from "../../ui/link/link";
+import { Menu } from "../../ui/menu/menu";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import css from "./paragraphs.css";
+import type { CopyDialogProps } from "./copy-dialog";
 import { LayoutPicker } from "./pickers";
 import { ParagraphLanguages } from "./paragraph-languages";
 import { Thumbnail } from "./thumbnail";
@@ -46,6 +50,15 @@ export interface OwnerParagraphsProps {
   readonly addTo?: string | undefined;
 }
 
+/** Where a new paragraph goes: after another one, at the start (0), or at the end (undefined). */
+interface NewPlace {
+  readonly afterId: number | undefined;
+  /** Slot of the paragraph that it is added before. */
+  readonly slot?: Slot | null;
+}
+
+const CopyDialog = deferred<CopyDialogProps>(async () => (await import("./copy-dialog")).CopyDialog);
+
 export function OwnerParagraphs(props: OwnerParagraphsProps) {
   const { ownerType, ownerId, ownerPath, readOnly, locale, slot, addTo } = props;
   const t = useT();
@@ -59,7 +72,8 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
     (paragraph) =>
       (locale === undefined || paragraph.locale === locale) && (slot === undefined || paragraph.slot === slot),
   );
-  const [adding, setAdding] = useState<{ readonly afterId: number | undefined }>();
+  const [adding, setAdding] = useState<NewPlace>();
+  const [copying, setCopying] = useState<Paragraph>();
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   useReady(data !== undefined, error);
@@ -103,7 +117,7 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
     }, "paragraph.list.show-failed");
   };
   const add = async (layoutId: string): Promise<void> => {
-    const afterId = adding?.afterId;
+    const { afterId, slot: slotBefore } = adding ?? {};
     setAdding(undefined);
     await runCall(async () => {
       const created = await http.call(calls.addParagraph, {
@@ -112,7 +126,7 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
           layoutId,
           locale,
           // After another paragraph, the server takes that one's slot.
-          slot: slot ?? (afterId === undefined ? SLOTS.find((name) => name === addTo) : undefined),
+          slot: slot ?? slotBefore ?? (afterId === undefined ? SLOTS.find((name) => name === addTo) : undefined),
           ...(afterId !== undefined && { afterId }),
         },
       });
@@ -223,6 +237,28 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
                       label={t("paragraph.list.remove", { name })}
                       onClick={() => void remove(paragraph)}
                     />
+                    <Menu
+                      size="sm"
+                      label={t("paragraph.list.more", { name })}
+                      items={[
+                        {
+                          id: "add-before",
+                          icon: plus,
+                          label: t("paragraph.list.add-before"),
+                          onSelect: () => {
+                            setAdding({ afterId: data[index - 1]?.id ?? 0, slot: paragraph.slot });
+                          },
+                        },
+                        {
+                          id: "copy-to",
+                          icon: copyTo,
+                          label: t("paragraph.copy-to"),
+                          onSelect: () => {
+                            setCopying(paragraph);
+                          },
+                        },
+                      ]}
+                    />
                   </span>
                 )}
               </li>
@@ -237,11 +273,23 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
       <LayoutPicker
         open={adding !== undefined}
         ownerType={ownerType}
+        ownerId={ownerId}
         onClose={() => {
           setAdding(undefined);
         }}
         onAccept={(id) => void add(id)}
       />
+      {copying === undefined ? null : (
+        <CopyDialog
+          open
+          paragraph={copying}
+          place={{ ownerType, ownerId, paragraphId: String(copying.id), ...(ownerPath && { ownerPath }) }}
+          onClose={() => {
+            setCopying(undefined);
+            void refresh();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -123,16 +123,17 @@ function PickerFrame({ open, onClose, onAccept, title, selected, children }: Fra
 
 export interface LayoutPickerProps extends PickerProps {
   readonly ownerType: OwnerType;
+  readonly ownerId?: string;
   /** Layout to exclude, when the layout of a paragraph is changed. */
   readonly current?: string;
 }
 
-export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps) {
+export function LayoutPicker({ ownerType, ownerId, current, ...props }: LayoutPickerProps) {
   const t = useT();
   const [category, setCategory] = useState<LayoutCategory>(DEFAULT_CATEGORY);
   const [search, setSearch] = useState("");
   const [selected, setSelected] = useState<string>();
-  const { data } = useQuery({ ...layoutsQuery(ownerType), enabled: props.open });
+  const { data } = useQuery({ ...layoutsQuery(ownerType, ownerId), enabled: props.open });
   const { session } = useRuntime();
   // Only platform administrators may use the raw HTML layout; the server refuses it to others.
   const mayUseHtml = session.can("SUPER_ADMIN") || session.holds(["super-menus"]);

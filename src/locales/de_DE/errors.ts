@@ -129,6 +129,8 @@ export default {
   "paragraph.error.space-size": "Diese Größe gibt es nicht.",
   "paragraph.error.end-before-start": "Das Ende liegt vor dem Anfang.",
   "paragraph.error.consent": "Wählen Sie die Einwilligungskategorie des Skripts.",
+  "paragraph.error.cart-script":
+    "Skripte sind auf der Seite des Warenkorbs nicht erlaubt. Entfernen Sie das Skript-Tag.",
   "paragraph.error.layout": "Diese Seite erlaubt die Anordnung nicht.",
   "paragraph.error.markup-right": "Nur Superadministratoren dürfen HTML schreiben.",
   "paragraph.error.slides": "Die Bilder wurden inzwischen geändert. Laden Sie die Seite neu.",

@@ -5,6 +5,8 @@ export default {
   "paragraph.list.up": "„{name}“ nach oben",
   "paragraph.list.down": "„{name}“ nach unten",
   "paragraph.list.add-after": "Nach „{name}“ hinzufügen",
+  "paragraph.list.add-before": "Davor hinzufügen",
+  "paragraph.list.more": "Weitere Aktionen für „{name}“",
   "paragraph.list.duplicate": "„{name}“ duplizieren",
   "paragraph.list.remove": "„{name}“ löschen",
   "paragraph.list.hide": "„{name}“ ausblenden",

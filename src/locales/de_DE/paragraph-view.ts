@@ -11,6 +11,7 @@ export default {
   "paragraph.pictures.down": "Bild {number} nach unten",
   "paragraph.pictures.remove": "Entfernen",
   "paragraph.pictures.remove-number": "Bild {number} entfernen",
+  "paragraph.pictures.removed": "Bild entfernt",
   "paragraph.pictures.remove.question": "Dieses Bild aus dem Absatz entfernen?",
   "paragraph.pictures.remove.text": "Die folgenden Bilder rücken auf. Die Datei bleibt in der Mediathek.",
   "paragraph.pictures.failed": "Die Bilder wurden nicht geändert. Laden Sie die Seite neu.",

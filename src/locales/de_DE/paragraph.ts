@@ -3,6 +3,8 @@ export default {
   "paragraph.detail.title": "Absatz",
   "paragraph.one": "Absatz",
   "paragraph.more": "Weitere Aktionen",
+  "paragraph.save-back": "Speichern und zurück",
+  "paragraph.preview-page": "Vorschau auf der Seite",
   "paragraph.previous": "Vorheriger Absatz",
   "paragraph.next": "Nächster Absatz",
   "paragraph.state.DRAFT": "Entwurf",

@@ -125,6 +125,7 @@ export default {
   "paragraph.error.space-size": "This size does not exist.",
   "paragraph.error.end-before-start": "The end comes before the start.",
   "paragraph.error.consent": "Choose the consent category that the script requires.",
+  "paragraph.error.cart-script": "Scripts are not allowed on the cart page. Remove the script tag.",
   "paragraph.error.layout": "This layout is not available on this kind of page.",
   "paragraph.error.markup-right": "Only a super administrator may write HTML.",
   "paragraph.error.slides": "The pictures were changed meanwhile. Reload the page.",

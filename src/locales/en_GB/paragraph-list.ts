@@ -5,6 +5,8 @@ export default {
   "paragraph.list.up": "Move “{name}” up",
   "paragraph.list.down": "Move “{name}” down",
   "paragraph.list.add-after": "Add after “{name}”",
+  "paragraph.list.add-before": "Add before",
+  "paragraph.list.more": "More actions for “{name}”",
   "paragraph.list.duplicate": "Duplicate “{name}”",
   "paragraph.list.remove": "Delete “{name}”",
   "paragraph.list.hide": "Hide “{name}”",

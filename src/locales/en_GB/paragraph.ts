@@ -3,6 +3,8 @@ export default {
   "paragraph.detail.title": "Paragraph",
   "paragraph.one": "paragraph",
   "paragraph.more": "More",
+  "paragraph.save-back": "Save and go back",
+  "paragraph.preview-page": "Preview in the page",
   "paragraph.previous": "Previous paragraph",
   "paragraph.next": "Next paragraph",
   "paragraph.state.DRAFT": "Draft",

@@ -127,6 +127,7 @@ export default {
   "paragraph.error.space-size": "Cette taille n’existe pas.",
   "paragraph.error.end-before-start": "La fin précède le début.",
   "paragraph.error.consent": "Choisissez la catégorie de consentement du script.",
+  "paragraph.error.cart-script": "Les scripts ne sont pas admis sur la page du panier. Retirez la balise script.",
   "paragraph.error.layout": "Cette page n’accepte pas cette disposition.",
   "paragraph.error.markup-right": "Seul un super administrateur peut écrire du HTML.",
   "paragraph.error.slides": "Les images ont changé entre-temps. Rechargez la page.",

@@ -5,6 +5,8 @@ export default {
   "paragraph.list.up": "Monter « {name} »",
   "paragraph.list.down": "Descendre « {name} »",
   "paragraph.list.add-after": "Ajouter après « {name} »",
+  "paragraph.list.add-before": "Ajouter avant",
+  "paragraph.list.more": "Autres actions pour « {name} »",
   "paragraph.list.duplicate": "Dupliquer « {name} »",
   "paragraph.list.remove": "Supprimer « {name} »",
   "paragraph.list.hide": "Masquer « {name} »",

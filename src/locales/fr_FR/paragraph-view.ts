@@ -11,6 +11,7 @@ export default {
   "paragraph.pictures.down": "Descendre l’image {number}",
   "paragraph.pictures.remove": "Retirer",
   "paragraph.pictures.remove-number": "Retirer l’image {number}",
+  "paragraph.pictures.removed": "Image retirée",
   "paragraph.pictures.remove.question": "Retirer cette image du paragraphe ?",
   "paragraph.pictures.remove.text": "Les images suivantes remontent. Le fichier reste dans la médiathèque.",
   "paragraph.pictures.failed": "Les images n’ont pas été modifiées. Rechargez la page.",

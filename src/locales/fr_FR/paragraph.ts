@@ -3,6 +3,8 @@ export default {
   "paragraph.detail.title": "Paragraphe",
   "paragraph.one": "paragraphe",
   "paragraph.more": "Autres actions",
+  "paragraph.save-back": "Enregistrer et revenir",
+  "paragraph.preview-page": "Aperçu dans la page",
   "paragraph.previous": "Paragraphe précédent",
   "paragraph.next": "Paragraphe suivant",
   "paragraph.state.DRAFT": "Brouillon",

@@ -3,18 +3,22 @@ import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import copyTo from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
+import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
+import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-return-left.svg";
 import versions from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
 import list from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { isObject } from "../../contract/object";
+import { isPageOwner, previewLink } from "../../contract/endpoints/page";
 import * as calls from "../../contract/endpoints/paragraph";
 import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
 import { layoutKey, layoutOf } from "../../contract/paragraph/layouts";
-import { paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
+import { contentsPath, paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { RecordForm } from "../../engine/form/record-form";
 import { paragraphRefusal } from "../../engine/paragraphs/paragraph-record";
+import { previewAddress } from "../../engine/paragraphs/preview-address";
 import { removeParagraph } from "../../engine/paragraphs/remove-paragraph";
 import type { ElementHandle } from "../../runtime/element";
 import type { Translate } from "../../runtime/i18n";
@@ -22,6 +26,8 @@ import type { Runtime } from "../../runtime/runtime";
 
 /** Icons by menu entry. */
 export const MENU_ICONS: Readonly<Record<string, string>> = {
+  "save-back": back,
+  "preview-page": eye,
   list,
   previous: up,
   nextLayout: down,
@@ -74,7 +80,9 @@ export async function duplicate({ paragraph, place, runtime, element }: ActionCo
 }
 
 /** Deletes the paragraph after confirmation and opens its page; undoing opens the paragraph again. */
-export function remove({ paragraph, place: { ownerPath }, t, runtime, element }: ActionContext): Promise<void> {
+export function remove({ paragraph, place, t, runtime, element }: ActionContext): Promise<void> {
+  const { ownerPath } = place;
+  const contents = contentsPath(place);
   const openPath = (path: string, force: boolean) => () =>
     void runtime.navigation.navigate(path, { source: element.host, force });
   return removeParagraph({
@@ -83,10 +91,39 @@ export function remove({ paragraph, place: { ownerPath }, t, runtime, element }:
     runtime,
     emit: element.emit,
     ...(ownerPath !== undefined && {
-      onRemoved: openPath(ownerPath, true),
+      onRemoved: openPath(contents ?? ownerPath, true),
       onRestored: openPath(paragraphPath(ownerPath, paragraph.id), false),
     }),
   });
+}
+
+/** Opens the preview of the page's draft in a new tab, at the paragraph. */
+export async function previewInPage({ paragraph, runtime, element }: ActionContext): Promise<void> {
+  const { http, toasts, navigation } = runtime;
+  const { ownerType, ownerId, id } = paragraph;
+  if (!isPageOwner(ownerType)) return;
+  try {
+    const { url } = await http.call(previewLink, { params: { ownerType, ownerId: String(ownerId) } });
+    navigation.open(`${previewAddress(http, url, element.host.baseURI)}#p${id}`, { newTab: true });
+  } catch (error) {
+    console.error("The preview could not be opened", error);
+    toasts.show({ kind: "error", key: "page.preview.failed" });
+  }
+}
+
+/** Sets the title of the other paragraph that has an H1 to H2. Resolves to false after a failure, which it reports. */
+export async function lowerOtherTitle({ paragraph, runtime }: Pick<ActionContext, "paragraph" | "runtime">) {
+  const { http, toasts } = runtime;
+  const params = { id: String(paragraph.otherH1Id) };
+  try {
+    const { version } = await http.call(calls.paragraph, { params });
+    await http.call(calls.updateParagraph, { params, body: { version, content: { titleLevel: "H2" } } });
+    return true;
+  } catch (error) {
+    console.error("The title of the other paragraph could not be changed", error);
+    toasts.show({ kind: "error", key: "paragraph.seo.failed" });
+    return false;
+  }
 }
 
 export interface LayoutChange {

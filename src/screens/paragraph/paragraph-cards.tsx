@@ -1,7 +1,6 @@
 /** Form of a paragraph: texts, pictures, fields of its layout, buttons, conditions, display. */
 import split from "@shoelace-style/shoelace/dist/assets/icons/layout-split.svg";
 import { useState, type ReactNode } from "react";
-import { useWatch } from "react-hook-form";
 import { displayNames } from "../../contract/intl-formats";
 import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
@@ -23,6 +22,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { withActions } from "./actions-later";
 import type { PictureCardsProps } from "./picture-cards";
 import type { ProfileHelperProps } from "./profile-helper";
+import { SeoNote } from "./seo-note";
 import type { LayoutPickerProps } from "../../engine/paragraphs/pickers";
 
 export interface ParagraphCardsProps {
@@ -58,7 +58,12 @@ const LayoutPicker = deferred<LayoutPickerProps>(async () => {
 });
 
 const TEXTS = ["title", "titleLevel", "subtitle", "text"];
-const STYLE = ["titleStyle", "titleAlign", "titleTransform", "titleColour"];
+const STYLE = ["title", "subtitle"].flatMap((name) => [
+  `${name}Style`,
+  `${name}Align`,
+  `${name}Transform`,
+  `${name}Colour`,
+]);
 const DISPLAY = ["internalName", "anchor", "startAt", "endAt", "active"];
 
 export function ParagraphCards({
@@ -123,6 +128,11 @@ export function ParagraphCards({
           })}
         </Alert>
       )}
+      {paragraph.ownerActive ? null : (
+        <Alert tone="warning" role="none">
+          {t("paragraph.owner-inactive", { owner: paragraph.ownerLabel })}
+        </Alert>
+      )}
       {texts.length === 0 ? (
         <div className="td-paragraph-layout">{badge}</div>
       ) : (
@@ -183,6 +193,7 @@ export function ParagraphCards({
         <LayoutPicker
           open={picking}
           ownerType={place.ownerType}
+          ownerId={place.ownerId}
           current={layout.id}
           onClose={() => {
             setPicking(false);
@@ -191,27 +202,5 @@ export function ParagraphCards({
         />
       </OnDemand>
     </div>
-  );
-}
-
-/** Warns when a page has several H1 titles, with a button to lower this one. */
-function SeoNote({ paragraph: { otherH1 }, form }: Pick<ParagraphCardsProps, "paragraph" | "form">) {
-  const t = useT();
-  const isDuplicate = useWatch({ control: form.control, name: "titleLevel" }) === "H1";
-  if (otherH1 === null) return null;
-  return (
-    <p className="td-small td-row" data-warning={isDuplicate || undefined}>
-      {t(isDuplicate ? "paragraph.seo.two" : "paragraph.seo.one", { name: otherH1 })}
-      {isDuplicate && form.lock === undefined ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            form.methods.setValue("titleLevel", "H2", { shouldDirty: true });
-          }}
-        >
-          {t("paragraph.seo.lower")}
-        </Button>
-      ) : null}
-    </p>
   );
 }

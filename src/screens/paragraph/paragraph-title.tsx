@@ -6,7 +6,7 @@ import upload from "@shoelace-style/shoelace/dist/assets/icons/cloud-arrow-up.sv
 import { useEffect, useState } from "react";
 import { isPageOwner } from "../../contract/endpoints/page";
 import type { OptionValue } from "../../contract/paragraph/options";
-import { paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
+import { contentsPath, paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
 import type { Paragraph, PublishState } from "../../contract/paragraph/shapes";
 import type { RecordForm } from "../../engine/form/record-form";
 import { useElement } from "../../runtime/element";
@@ -22,7 +22,7 @@ import type { Tone } from "../../ui/tone";
 import { loadActions, withActions } from "./actions-later";
 import type { AdvancedOptionsProps } from "./advanced-options";
 import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
-import type { CopyDialogProps } from "./copy-dialog";
+import type { CopyDialogProps } from "../../engine/paragraphs/copy-dialog";
 import type { ListDrawerProps } from "./list-drawer";
 import type { VersionsDrawerProps } from "./versions";
 
@@ -32,7 +32,7 @@ const AdvancedOptions = deferred<AdvancedOptionsProps>(async () => {
   return drawer;
 });
 const CopyDialog = deferred<CopyDialogProps>(async () => {
-  const { CopyDialog: dialog } = await import("./copy-dialog");
+  const { CopyDialog: dialog } = await import("../../engine/paragraphs/copy-dialog");
   return dialog;
 });
 const VersionsDrawer = deferred<VersionsDrawerProps>(async () => {
@@ -66,6 +66,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
   const [open, setOpen] = useState<"options" | "list" | "versions" | "copy">();
   const [publishing, setPublishing] = useState(false);
   const { ownerPath } = place;
+  const contents = contentsPath(place);
   const readOnly = form.lock !== undefined;
   // The menu is usable at once; its icons and actions load after the first render.
   const [icons, setIcons] = useState<Readonly<Record<string, string>>>({});
@@ -98,20 +99,20 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
     await withActions(runtime, (actions) => actions.publish(actionContext, onSaved));
     setPublishing(false);
   };
-  /** Saves first, because the stored paragraph is what gets copied. */
-  const copyElsewhere = async (): Promise<void> => {
-    if (!navigation.isDirty() || (await form.save())) setOpen("copy");
+  /** Saves first: what is stored gets copied and shown, and leaving then asks nothing. */
+  const afterSaving = async (next: () => unknown): Promise<void> => {
+    if (!navigation.isDirty() || (await form.save())) next();
   };
   const [tone, icon] = STATES[paragraph.state];
   const siblingPath = (id: number | null) =>
     id === null || ownerPath === undefined ? undefined : paragraphPath(ownerPath, id);
   return (
     <header className="td-paragraph-title">
-      {ownerPath === undefined ? null : (
+      {contents === undefined ? null : (
         <BackButton
           label={t("paragraph.back")}
           onBack={() => {
-            openPath(ownerPath);
+            openPath(contents);
           }}
         />
       )}
@@ -142,6 +143,26 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
           variant="default"
           size="sm"
           items={[
+            ...(contents === undefined || readOnly
+              ? []
+              : [
+                  {
+                    ...entry("save-back", t("paragraph.save-back")),
+                    onSelect: () =>
+                      void afterSaving(() => {
+                        openPath(contents);
+                      }),
+                  },
+                ]),
+            ...(isPageOwner(paragraph.ownerType)
+              ? [
+                  {
+                    ...entry("preview-page", t("paragraph.preview-page")),
+                    onSelect: () =>
+                      void afterSaving(() => withActions(runtime, (actions) => actions.previewInPage(actionContext))),
+                  },
+                ]
+              : []),
             {
               ...entry("list", t("paragraph.list.title")),
               onSelect: () => {
@@ -172,7 +193,13 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
                     ...entry("duplicate", t("paragraph.duplicate")),
                     onSelect: () => void withActions(runtime, (actions) => actions.duplicate(actionContext)),
                   },
-                  { ...entry("copy-to", t("paragraph.copy-to")), onSelect: () => void copyElsewhere() },
+                  {
+                    ...entry("copy-to", t("paragraph.copy-to")),
+                    onSelect: () =>
+                      void afterSaving(() => {
+                        setOpen("copy");
+                      }),
+                  },
                   {
                     ...entry("remove", t("paragraph.remove")),
                     danger: true,

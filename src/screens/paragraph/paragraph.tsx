@@ -7,6 +7,7 @@ import { paragraphResource } from "../../contract/paragraph/fields";
 import { layoutOf } from "../../contract/paragraph/layouts";
 import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
 import {
+  contentsPath,
   OWNERS,
   paragraphPath,
   placeOf,
@@ -140,7 +141,7 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
   const isDeleted = error !== null && isTdError(error) && error.status === 404;
   // Keep unsaved input visible; it can be saved as a new paragraph.
   if ((isDeleted && (data === undefined || !navigation.isDirty())) || hasOtherOwner)
-    return <Missing ownerPath={place.ownerPath} />;
+    return <Missing ownerPath={contentsPath(place)} />;
   if (error !== null && data === undefined)
     return <ErrorState error={error} title={t("paragraph.failed")} onRetry={() => void refetch()} />;
   if (data === undefined || !isReady) return <Skeleton lines={8} />;

@@ -10,6 +10,7 @@ import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { useEffect, useRef } from "react";
 import { DEVICES, type Device } from "../../contract/fields";
 import { updateParagraph } from "../../contract/endpoints/paragraph";
+import { restoreVersion } from "../../contract/endpoints/paragraph-versions";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import { picturePath } from "../../contract/paragraph/owners";
 import { pictureForDevice } from "../../contract/paragraph/pictures";
@@ -17,6 +18,7 @@ import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl, isPictureUrl } from "../../contract/spec";
 import { DragHandle } from "../../engine/paragraphs/drag-handle";
 import { useDragOrder } from "../../engine/paragraphs/use-drag-order";
+import { UNDO_MS } from "../../engine/undo-time";
 import { useElement } from "../../runtime/element";
 import { useAssetBase, useRuntime, useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
@@ -72,19 +74,21 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
         detour: true,
       });
   };
-  const setOrder = async (slides: readonly number[]): Promise<void> => {
+  const params = { id: String(paragraph.id) };
+  /** Runs a call that changes the pictures. Returns the paragraph, or undefined after a failure. */
+  const change = async (call: Promise<Paragraph>): Promise<Paragraph | undefined> => {
     try {
-      onSaved(
-        await http.call(updateParagraph, {
-          params: { id: String(paragraph.id) },
-          body: { version: paragraph.version, slides: [...slides] },
-        }),
-      );
+      const saved = await call;
+      onSaved(saved);
+      return saved;
     } catch (error) {
-      console.error("The order of the pictures could not be saved", error);
+      console.error("The pictures could not be changed", error);
       toasts.show({ kind: "error", key: "paragraph.pictures.failed" });
+      return undefined;
     }
   };
+  const setOrder = (slides: readonly number[]): Promise<Paragraph | undefined> =>
+    change(http.call(updateParagraph, { params, body: { version: paragraph.version, slides: [...slides] } }));
   const order = sliderPictures.map((_, index) => index);
   const move = async (from: number, to: number): Promise<void> => {
     const next = order.filter((index) => index !== from);
@@ -105,7 +109,16 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
       confirmKey: "paragraph.pictures.remove",
       danger: true,
     });
-    if (confirmed) await setOrder(order.filter((other) => other !== index));
+    const saved = confirmed ? await setOrder(order.filter((other) => other !== index)) : undefined;
+    if (saved === undefined) return;
+    // Undoing is refused once the paragraph has been changed again.
+    const undo = { params: { ...params, version: String(paragraph.version) }, body: { version: saved.version } };
+    toasts.show({
+      kind: "success",
+      key: "paragraph.pictures.removed",
+      timeout: UNDO_MS,
+      action: { labelKey: "paragraph.undo", run: () => void change(http.call(restoreVersion, undo)) },
+    });
   };
 
   return (

@@ -6,7 +6,13 @@ import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-countercl
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { orderParagraphs } from "../../contract/endpoints/paragraph";
-import { OWNERS, placeOf, type ParagraphPlace, type PlaceAttributes } from "../../contract/paragraph/owners";
+import {
+  contentsPath,
+  OWNERS,
+  placeOf,
+  type ParagraphPlace,
+  type PlaceAttributes,
+} from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { askToLeave } from "../../engine/form/ask-to-leave";
 import { listQuery } from "../../engine/paragraphs/paragraph-record";
@@ -111,13 +117,14 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
     value: () => merged.ids,
   });
   const { ownerPath } = place;
+  const contents = contentsPath(place);
   return (
     <div className="td-position">
       <header className="td-row">
-        {ownerPath === undefined ? null : (
+        {contents === undefined ? null : (
           <BackButton
             label={t("page.position.back")}
-            onBack={() => void navigation.navigate(ownerPath, { source: host })}
+            onBack={() => void navigation.navigate(contents, { source: host })}
           />
         )}
         <Heading level={1}>{t("page.position.title")}</Heading>

@@ -97,7 +97,7 @@ export async function add(
   owner: Owner,
   { layoutId, locale, slot: requestedSlot, afterId, copyOf, content }: NewParagraph,
 ): Promise<Row> {
-  const layout = allowedLayout(layoutId, owner.type);
+  const layout = allowedLayout(layoutId, owner);
   requireMarkupRight(context, layout);
   const slot = await slotIn(data, owner, requestedSlot, afterId);
   const { existing, language } = await requireRoom(context, data, owner, { locale, slot });
@@ -201,7 +201,7 @@ export async function move(
   target: Owner,
   requestedSlot?: string,
 ): Promise<Row> {
-  requireMarkupRight(context, allowedLayout(source.layoutId, target.type));
+  requireMarkupRight(context, allowedLayout(source.layoutId, target));
   const slot = await slotIn(data, target, requestedSlot);
   if (isOwnedBy(source, target)) {
     if (slot === source.slot) throw new ApiProblem("refused", { errors: ["paragraph.error.same-owner"] });

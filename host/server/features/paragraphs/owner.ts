@@ -1,7 +1,7 @@
 /** Loads the owner of paragraphs (page, product or service) and checks access to it. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
-import { slotsOf, type Slot } from "../../../../src/contract/paragraph/slots";
+import { layoutsExcludedBy, slotsOf, type Slot } from "../../../../src/contract/paragraph/slots";
 import { hasRight, type Right } from "../../../../src/contract/rights";
 import { ABOUT_AUDIENCE } from "../../../../src/resources/content/pages/page-fields";
 import { ApiProblem } from "../../platform/http/problem";
@@ -18,7 +18,16 @@ export interface Owner {
   readonly locale: string | null;
   /** Positions on the page, one of which every paragraph has; undefined for an owner with a single list of paragraphs. */
   readonly slots?: readonly Slot[];
+  /** Type of the system page that shows a content bloc page. */
+  readonly pageType?: string;
+  /** Layouts that the owner does not accept. */
+  readonly excludedLayouts: readonly string[];
+  /** False while an owner that can be deactivated is inactive, so that visitors see none of its paragraphs. */
+  readonly active: boolean;
 }
+
+/** Owner types that can be deactivated. */
+const TYPES_WITH_SWITCH: readonly OwnerType[] = ["SERVICE", "CATALOG", "CONTENT_BLOC_PAGE"];
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
@@ -112,6 +121,12 @@ export async function loadOwner(
     id,
     label: labelOf(row, context.locale),
     locale: isText(locale) ? locale : null,
-    ...(type === "CONTENT_BLOC_PAGE" && { slots: slotsOf(String(pageType)) }),
+    active: !TYPES_WITH_SWITCH.includes(type) || row.active,
+    excludedLayouts: OWNERS[type].excludedLayouts,
+    ...(type === "CONTENT_BLOC_PAGE" && {
+      slots: slotsOf(String(pageType)),
+      pageType: String(pageType),
+      excludedLayouts: [...OWNERS[type].excludedLayouts, ...layoutsExcludedBy(String(pageType))],
+    }),
   };
 }

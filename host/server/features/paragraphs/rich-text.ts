@@ -3,7 +3,7 @@ import { isRecord } from "../../../../src/contract/object";
 import type { Field, Fields } from "../../../../src/contract/fields";
 import { normaliseLink } from "../../../../src/contract/paragraph/pictures";
 import { sanitiseRichText } from "../../platform/markup";
-import { videoId } from "../../../../src/contract/paragraph/fields";
+import { videoId } from "../../../../src/contract/paragraph/video-id";
 
 const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === "string") return change(value);

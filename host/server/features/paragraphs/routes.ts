@@ -194,8 +194,10 @@ export const paragraphModule: ServerModule = ({ database, files }) => [
     return responseOf(context, context.data, owner, { ...row, ...columns, version });
   }),
 
-  route(restoreVersion, (context, { params }) =>
-    changing(context, params.id, async (data, row) => {
+  route(restoreVersion, (context, { params, body }) =>
+    changing(context, params.id, async (data, row, owner) => {
+      if (body?.version !== undefined)
+        await requireVersion(row, body.version, () => responseOf(context, data, owner, row));
       const set = await columnsAt(data, row.id, Number(params.version));
       return updateParagraph(data, row, set, { verb: "RESTORE", action: `version ${params.version}` });
     }),
@@ -213,9 +215,11 @@ export const paragraphModule: ServerModule = ({ database, files }) => [
     elements: await choicesFor(context.data, params.resource, query, context.locale),
   })),
 
-  route(calls.layouts, (_, { query }) =>
-    layoutList(query.ownerType === undefined ? [] : OWNERS[query.ownerType].excludedLayouts),
-  ),
+  route(calls.layouts, async (context, { query: { ownerType, ownerId } }) => {
+    if (ownerType === undefined) return layoutList([]);
+    if (ownerId === undefined) return layoutList(OWNERS[ownerType].excludedLayouts);
+    return layoutList((await loadOwner(context, context.data, ownerType, ownerId, false)).excludedLayouts);
+  }),
 
   route(calls.pageTemplates, ({ locale }) => templateList(locale)),
 

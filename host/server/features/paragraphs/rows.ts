@@ -107,12 +107,14 @@ export async function responsesOf(
     const locale = contentLocale(context, row);
     const sameLocale = siblings.filter((sibling) => sibling.locale === row.locale);
     const index = sameLocale.findIndex(({ id }) => id === row.id);
+    const otherH1 = sameLocale.find(({ id, hasH1 }) => hasH1 && id !== row.id);
     return {
       id: row.id,
       version: row.version,
       ownerType: owner.type,
       ownerId: row.ownerId,
       ownerLabel: owner.label,
+      ownerActive: owner.active,
       locale: row.locale,
       contentLocale: locale,
       slot: SLOTS.find((name) => name === row.slot) ?? null,
@@ -133,7 +135,8 @@ export async function responsesOf(
         .slice(0, layout.maxPictures)
         .map((group, number) => groupResponse(group, number, locale, row.locale === null)),
       hiddenFields: Object.keys(row.parked),
-      otherH1: sameLocale.find(({ id, hasH1 }) => hasH1 && id !== row.id)?.name ?? null,
+      otherH1: otherH1?.name ?? null,
+      otherH1Id: otherH1?.id ?? null,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       updatedBy: row.updatedBy === null ? null : (names.get(row.updatedBy) ?? null),

@@ -3,7 +3,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import type { FieldErrors } from "../../../../src/contract/errors";
 import type { Fields, Localised, Reference } from "../../../../src/contract/fields";
-import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../../src/contract/paragraph/fields";
+import { contentFields, FRAME_FIELDS, hasScript, paragraphResource } from "../../../../src/contract/paragraph/fields";
+import { acceptsScripts } from "../../../../src/contract/paragraph/slots";
 import { layoutOf, type LayoutRule } from "../../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
 import { conditionFields } from "../../../../src/contract/paragraph/show-conditions";
@@ -35,10 +36,10 @@ function refuseContent(errors: FieldErrors): never {
   refuse(errors, (path) => (path in FRAME_FIELDS ? path : `content.${path}`));
 }
 
-/** Returns the requested layout. Throws when the owner type does not allow it. */
-export function allowedLayout(id: string, ownerType: OwnerType): LayoutRule {
+/** Returns the requested layout. Throws when the owner does not accept it. */
+export function allowedLayout(id: string, { excludedLayouts }: Pick<Owner, "excludedLayouts">): LayoutRule {
   const layout = layoutOf(id);
-  if (layout === undefined || OWNERS[ownerType].excludedLayouts.includes(id))
+  if (layout === undefined || excludedLayouts.includes(id))
     throw new ApiProblem("validation", { fields: { layoutId: "paragraph.error.layout" } });
   return layout;
 }
@@ -107,11 +108,12 @@ interface Body extends Draft {
 
 const date = (value: unknown): Date | null => (typeof value === "string" ? new Date(value) : null);
 
-/** Reorders slides by their former positions. Refuses duplicate and unknown positions. */
-function reorderSlides(row: Row, slides: readonly number[]): Row["sliderPictures"] {
+/** Reorders slides by their former positions. Refuses duplicate and unknown positions. Slides that the layout does not show stay behind them. */
+function reorderSlides(row: Row, { maxPictures }: LayoutRule, slides: readonly number[]): Row["sliderPictures"] {
   if (new Set(slides).size !== slides.length || slides.some((position) => position >= row.sliderPictures.length))
     throw new ApiProblem("validation", { fields: { slides: "paragraph.error.slides" } });
-  return slides.flatMap((position) => row.sliderPictures[position] ?? []);
+  const hidden = row.sliderPictures.filter((_, position) => position >= maxPictures && !slides.includes(position));
+  return [...slides.flatMap((position) => row.sliderPictures[position] ?? []), ...hidden];
 }
 
 /** Saves within a transaction and returns the row. Throws 409 with the current paragraph when the version is outdated. */
@@ -140,7 +142,7 @@ async function validateDraft(
   row: Row,
   { layoutId, content = {}, slides, ...frame }: Draft,
 ): Promise<Partial<Row>> {
-  const layout = layoutId === undefined ? layoutOfRow(row) : allowedLayout(layoutId, owner.type);
+  const layout = layoutId === undefined ? layoutOfRow(row) : allowedLayout(layoutId, owner);
   requireMarkupRight(context, layout);
   const base = layoutId === undefined || layoutId === row.layoutId ? row : { ...row, ...changeLayout(row, layout) };
 
@@ -178,6 +180,9 @@ async function validateDraft(
   if (owner.type === "CONTENT_BLOC_PAGE" && bloc != null && (await includesItself(data, owner.id, bloc.id)))
     refuseContent({ contentBloc: { key: "paragraph.error.bloc-ring" } });
 
+  const { html } = changed;
+  if (owner.pageType !== undefined && !acceptsScripts(owner.pageType) && typeof html === "string" && hasScript(html))
+    refuseContent({ html: { key: "paragraph.error.cart-script" } });
   await refuseUnknownVariables(data, owner, resource.fields, changed);
   await refuseCalls(data, owner, changed);
   await refuseTakenAnchor(data, owner, row, outcome.values["anchor"]);
@@ -189,7 +194,7 @@ async function validateDraft(
     content: { ...base.content, ...video.values },
     parked: base.parked,
     ...frameColumns(outcome.values),
-    ...(slides !== undefined && { sliderPictures: reorderSlides(row, slides) }),
+    ...(slides !== undefined && { sliderPictures: reorderSlides(row, layout, slides) }),
   };
 }
 

@@ -1,8 +1,9 @@
 /** Previews the draft at three widths, and creates a preview link for people without an account. */
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { pagePreview, previewLink, type PageOwner } from "../../../contract/endpoints/page";
+import { previewLink, type PageOwner } from "../../../contract/endpoints/page";
 import { DEVICES, type Device } from "../../../contract/fields";
+import { previewAddress } from "../../../engine/paragraphs/preview-address";
 import type { PanelProps } from "../../../engine/slots";
 import { useElement } from "../../../runtime/element";
 import { useRuntime, useSession, useT } from "../../../runtime/react";
@@ -38,10 +39,7 @@ function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }
     enabled: false,
     queryFn: () => http.call(previewLink, { params: { ownerType: type, ownerId: String(id) } }),
   });
-  const url =
-    data === undefined
-      ? undefined
-      : new URL(http.url(pagePreview, { params: { token: data.url.split("/").at(-1) ?? "" } }), host.baseURI).href;
+  const url = data === undefined ? undefined : previewAddress(http, data.url, host.baseURI);
   const scale = box.width === 0 ? 1 : Math.min(1, box.width / WIDTHS[device]);
   const until = data && formatDate(data.expiresAt, timeZone);
   return (

@@ -5,6 +5,7 @@ import { loadResource } from "../../catalogue/load-resource";
 import { duplicateParagraph, moveParagraph } from "../../contract/endpoints/paragraph";
 import { f, type Reference } from "../../contract/fields";
 import {
+  contentsPath,
   OWNER_TYPES,
   OWNERS,
   paragraphPath,
@@ -16,8 +17,8 @@ import type { Paragraph } from "../../contract/paragraph/shapes";
 import { slotsOf, type Slot } from "../../contract/paragraph/slots";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { hasRight } from "../../contract/rights";
-import { errorText } from "../../engine/error-text";
-import { useReferenceSearch } from "../../engine/form/reference-search";
+import { errorText } from "../error-text";
+import { useReferenceSearch } from "../form/reference-search";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -113,7 +114,8 @@ export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps)
       setTarget(null);
       onClose();
       // A moved paragraph no longer exists here.
-      if (mode === "move" && place.ownerPath !== undefined) openPage(place.ownerPath);
+      const contents = contentsPath(place);
+      if (mode === "move" && contents !== undefined) openPage(contents);
     } catch (error) {
       console.error("The paragraph could not be copied or moved", error);
       setFailure(errorText(t, error));

@@ -77,6 +77,7 @@ export default {
   "custom-dealer-ranking-group.order.up": "{name} nach oben",
   "custom-dealer-ranking-group.order.down": "{name} nach unten",
   "custom-dealer-ranking-group.order.remove": "{name} entfernen",
+  "custom-dealer-ranking-group.order.add": "Händler hinzufügen",
   "custom-dealer-ranking-group.order.codes.help":
     "Fügen Sie bis zu 500 Codes ein; die Händler kommen in dieser Reihenfolge ans Ende.",
   "custom-dealer-ranking-group.action.move-members": "Händler verschieben",

@@ -76,6 +76,7 @@ export default {
   "custom-dealer-ranking-group.order.up": "Move {name} up",
   "custom-dealer-ranking-group.order.down": "Move {name} down",
   "custom-dealer-ranking-group.order.remove": "Remove {name}",
+  "custom-dealer-ranking-group.order.add": "Add a dealer",
   "custom-dealer-ranking-group.order.codes.help":
     "Paste up to 500 codes; the dealers are added at the end, in this order.",
   "custom-dealer-ranking-group.action.move-members": "Move dealers",

@@ -77,6 +77,7 @@ export default {
   "custom-dealer-ranking-group.order.up": "Monter {name}",
   "custom-dealer-ranking-group.order.down": "Descendre {name}",
   "custom-dealer-ranking-group.order.remove": "Retirer {name}",
+  "custom-dealer-ranking-group.order.add": "Ajouter un point de vente",
   "custom-dealer-ranking-group.order.codes.help":
     "Collez jusqu’à 500 codes ; les points de vente s’ajoutent à la fin, dans cet ordre.",
   "custom-dealer-ranking-group.action.move-members": "Déplacer des points de vente",

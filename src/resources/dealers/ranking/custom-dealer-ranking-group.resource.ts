@@ -113,6 +113,7 @@ export default defineResource({
       confirm: "question",
     },
   },
+  operations: { duplicate: {} },
   examples: [],
 });
 

@@ -1,18 +1,21 @@
-/** The dealers of a group chosen by hand, in order: moved by drag or with buttons, added by their codes. */
+/** The dealers of a group chosen by hand, in order: moved by drag or with buttons, added by a search or by their codes. */
 import down from "@shoelace-style/shoelace/dist/assets/icons/arrow-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/arrow-up.svg";
 import cross from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
 import { useRef, useState } from "react";
 import { dealersByCode } from "../../../contract/endpoints/dealer-codes";
-import type { Reference } from "../../../contract/fields";
+import { f, type Reference } from "../../../contract/fields";
+import { ActionInput } from "../../../engine/actions/action-input";
 import { ReferenceLink } from "../../../engine/cells/reference-link";
 import { errorText } from "../../../engine/error-text";
 import { DragHandle } from "../../../engine/paragraphs/drag-handle";
 import { useDragOrder } from "../../../engine/paragraphs/use-drag-order";
+import type { FieldSlotProps } from "../../../engine/slots";
 import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { IconButton } from "../../../ui/button/icon-button";
+import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { defineSheet } from "../../../ui/styles";
 import { DealerCodesField } from "../panes/dealer-codes-field";
 import { splitCodes } from "../panes/split-codes";
@@ -20,11 +23,7 @@ import css from "./manual-order.css";
 
 defineSheet(css);
 
-export interface ManualOrderProps {
-  readonly dealers: readonly Reference[];
-  readonly onChange: (dealers: readonly Reference[]) => void;
-  readonly readOnly: boolean;
-}
+const ADDED = f.reference("fitter");
 
 /** Returns the dealers with one of them moved to the place of another. */
 export function movedTo(dealers: readonly Reference[], id: number, target: number): readonly Reference[] {
@@ -35,8 +34,9 @@ export function movedTo(dealers: readonly Reference[], id: number, target: numbe
   return [...others.slice(0, place), moved, ...others.slice(place)];
 }
 
-export function ManualOrder({ dealers, onChange, readOnly }: ManualOrderProps) {
+export function ManualOrder({ value, onChange, readOnly }: FieldSlotProps) {
   const t = useT();
+  const dealers = (value ?? []) as readonly Reference[];
   const { http, toasts } = useRuntime();
   const [codes, setCodes] = useState("");
   const [unknown, setUnknown] = useState<readonly string[]>([]);
@@ -110,6 +110,26 @@ export function ManualOrder({ dealers, onChange, readOnly }: ManualOrderProps) {
       )}
       {readOnly ? null : (
         <>
+          <FieldFrame label={t("custom-dealer-ranking-group.order.add")}>
+            {(control) => (
+              <ActionInput
+                // Empties the search after each dealer.
+                key={dealers.length}
+                control={control}
+                field={ADDED}
+                label={t("custom-dealer-ranking-group.order.add")}
+                value={null}
+                onChange={(picked) => {
+                  const dealer = picked as Reference | null;
+                  if (dealer !== null && !dealers.some(({ id }) => id === dealer.id)) onChange([...dealers, dealer]);
+                }}
+                onBlur={() => undefined}
+                readOnly={false}
+                errors={{}}
+                choiceLabel={(choice) => choice}
+              />
+            )}
+          </FieldFrame>
           <DealerCodesField
             help={t("custom-dealer-ranking-group.order.codes.help")}
             value={codes}

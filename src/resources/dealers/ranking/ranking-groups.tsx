@@ -1,4 +1,4 @@
-/** The groups of a ranking in order, with buttons to add, open, move and delete. */
+/** The groups of a ranking in order, with buttons to add, open, move, duplicate and delete. */
 import down from "@shoelace-style/shoelace/dist/assets/icons/arrow-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/arrow-up.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
@@ -8,9 +8,11 @@ import { rankingMembers } from "../../../contract/endpoints/dealer-ranking";
 import { resourceEndpoints } from "../../../contract/resource-endpoints";
 import { widen, type AnyRecord } from "../../../contract/resource";
 import type { Localised } from "../../../contract/fields";
+import { useActions } from "../../../engine/actions/use-actions";
 import { formatNumber, localisedText } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
 import { useChangesBlocked } from "../../../engine/list/changes-blocked";
+import { RowMenu } from "../../../engine/list/row-menu";
 import { invalidateResource } from "../../../engine/resource-cache";
 import { pageOptions } from "../../../engine/resource-queries";
 import type { PanelProps } from "../../../engine/slots";
@@ -44,6 +46,7 @@ export function RankingGroups({ record }: PanelProps) {
   const client = useQueryClient();
   const areChangesBlocked = useChangesBlocked(GROUPS);
   const mayWrite = useCan(GROUPS.right?.write) && !areChangesBlocked;
+  const actions = useActions(GROUPS);
   const [announcement, setAnnouncement] = useState("");
   const { data: page, error } = useQuery(pageOptions(GROUPS, ALL, { background: true }));
   const { data: members } = useQuery({
@@ -136,6 +139,12 @@ export function RankingGroups({ record }: PanelProps) {
                       label={t("custom-dealer-ranking.groups.down", { name: nameOf(row) })}
                       onClick={() => void move(row, groups[index + 1], index + 1)}
                     />
+                    <RowMenu
+                      record={row}
+                      label={t("order.menu", { label: nameOf(row) })}
+                      forRecord={actions.forRecord}
+                      run={actions.run}
+                    />
                   </span>
                 );
               },
@@ -159,6 +168,7 @@ export function RankingGroups({ record }: PanelProps) {
       <p className="td-visually-hidden" role="status">
         {announcement}
       </p>
+      {actions.dialogs}
       {mayWrite ? (
         <div>
           <LinkButton size="sm" icon={plus} to={`customDealerRanking/${record.id}/new`}>

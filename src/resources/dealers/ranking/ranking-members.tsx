@@ -1,22 +1,15 @@
-/** Counts and lists the members of a group while it is edited. The server evaluates the rules. */
+/** Counts the members of a group while it is edited, and lists those that match the rules, which the server evaluates. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
 import { previewGroup } from "../../../contract/endpoints/dealer-ranking";
-import type { Reference } from "../../../contract/fields";
-import { widen } from "../../../contract/resource";
 import type { BodyOf } from "../../../contract/endpoint";
 import { errorText } from "../../../engine/error-text";
 import { useFormContextValue } from "../../../engine/form/form-context";
-import { useChangesBlocked } from "../../../engine/list/changes-blocked";
-import { useCan, useRuntime, useT } from "../../../runtime/react";
+import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
-import group from "./custom-dealer-ranking-group.resource";
-import { ManualOrder } from "./manual-order";
-
-const GROUPS = widen(group);
 
 type Body = BodyOf<typeof previewGroup>;
 
@@ -24,8 +17,6 @@ export function RankingMembers() {
   const t = useT();
   const { http } = useRuntime();
   const { form } = useFormContextValue();
-  const areChangesBlocked = useChangesBlocked(GROUPS);
-  const readOnly = !useCan(GROUPS.right?.write) || areChangesBlocked;
   const [membership, match, rules, dealers] = useWatch({
     control: form.control,
     name: ["membership", "match", "rules", "dealers"],
@@ -46,15 +37,7 @@ export function RankingMembers() {
       ) : (
         <p role="status">{t("custom-dealer-ranking-group.members.count", { count: data.total })}</p>
       )}
-      {membership === "MANUAL" ? (
-        <ManualOrder
-          dealers={dealers as unknown as readonly Reference[]}
-          readOnly={readOnly}
-          onChange={(next) => {
-            form.setValues({ dealers: next });
-          }}
-        />
-      ) : data.elements.length === 0 ? null : (
+      {membership === "MANUAL" || data.elements.length === 0 ? null : (
         <ol>
           {data.elements.map(({ id, name }) => (
             <li key={id}>

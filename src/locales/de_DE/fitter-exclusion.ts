@@ -29,6 +29,8 @@ export default {
     "Ein Code pro Zeile: Jeder erhält denselben Ausschluss. Unbekannte Codes bleiben hier stehen.",
   "fitter-exclusion.field.code": "Code",
   "fitter-exclusion.field.city": "Ort",
+  "fitter-exclusion.field.country": "Land",
+  "fitter-exclusion.field.withTags": "Hat das Metadatum",
   "fitter-exclusion.field.scope": "Ausgeschlossen von",
   "fitter-exclusion.scope.LOCATOR": "Händlersuche",
   "fitter-exclusion.scope.APPOINTMENTS": "Termine",

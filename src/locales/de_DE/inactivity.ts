@@ -18,6 +18,7 @@ export default {
   "inactivity.field.name": "Name",
   "inactivity.field.name.help": "Leer: der Name des Händlers.",
   "inactivity.field.dealers": "Händler",
+  "inactivity.field.withTags": "Hat das Metadatum",
   "inactivity.field.from": "Erster Tag",
   "inactivity.field.to": "Letzter Tag",
   "inactivity.field.to.help": "Leer: bis auf Weiteres.",

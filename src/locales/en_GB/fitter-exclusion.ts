@@ -28,6 +28,8 @@ export default {
     "One code per line: each dealer gets the same exclusion. Unknown codes stay in this field.",
   "fitter-exclusion.field.code": "Code",
   "fitter-exclusion.field.city": "Town",
+  "fitter-exclusion.field.country": "Country",
+  "fitter-exclusion.field.withTags": "Has the tag",
   "fitter-exclusion.field.scope": "Excluded from",
   "fitter-exclusion.scope.LOCATOR": "Dealer search",
   "fitter-exclusion.scope.APPOINTMENTS": "Appointments",

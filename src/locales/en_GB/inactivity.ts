@@ -18,6 +18,7 @@ export default {
   "inactivity.field.name": "Name",
   "inactivity.field.name.help": "Empty: the dealer’s name.",
   "inactivity.field.dealers": "Dealers",
+  "inactivity.field.withTags": "Has the tag",
   "inactivity.field.from": "First day",
   "inactivity.field.to": "Last day",
   "inactivity.field.to.help": "Empty: until further notice.",

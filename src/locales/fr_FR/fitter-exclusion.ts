@@ -28,6 +28,8 @@ export default {
     "Un code par ligne : chaque point de vente reçoit la même exclusion. Les codes inconnus restent affichés ici.",
   "fitter-exclusion.field.code": "Code",
   "fitter-exclusion.field.city": "Ville",
+  "fitter-exclusion.field.country": "Pays",
+  "fitter-exclusion.field.withTags": "A la métadonnée",
   "fitter-exclusion.field.scope": "Exclu de",
   "fitter-exclusion.scope.LOCATOR": "Recherche de points de vente",
   "fitter-exclusion.scope.APPOINTMENTS": "Rendez-vous",

@@ -18,6 +18,7 @@ export default {
   "inactivity.field.name": "Nom",
   "inactivity.field.name.help": "Vide : le nom du point de vente.",
   "inactivity.field.dealers": "Points de vente",
+  "inactivity.field.withTags": "A la métadonnée",
   "inactivity.field.from": "Premier jour",
   "inactivity.field.to": "Dernier jour",
   "inactivity.field.to.help": "Vide : jusqu’à nouvel ordre.",

@@ -4,8 +4,9 @@ import { addDays } from "../../../src/contract/days";
 import { dayInZone } from "../../../src/contract/zone-clock";
 import { resourceModule } from "../../../host/server/resources";
 import type { Problem } from "../../../src/contract/errors";
-import type { RecordOf } from "../../../src/contract/resource";
+import { widen, type RecordOf } from "../../../src/contract/resource";
 import type exclusionResource from "../../../src/resources/dealers/exclusions/fitter-exclusion.resource";
+import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
@@ -58,6 +59,32 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
     expect(await excluded()).not.toContain(now.id);
     await harness.admin.call("POST", `${BASE}/undo/${undoToken}`);
     expect(await excluded()).toContain(now.id);
+  });
+
+  it("lists the exclusions of dealers with a tag, and of a country", async () => {
+    const tag = await harness.make(widen(metaData), {
+      group: "marketing",
+      type: "BOOLEAN",
+      values: [],
+      countries: [],
+      defaultValue: null,
+    });
+    const tagged = await make({
+      code: "TAGGED-1",
+      marketingTags: [{ tag: { id: tag.id, label: "" }, value: "true", from: null, to: null }],
+    });
+    const other = await make({ code: "TAGGED-2" });
+    await exclude(tagged);
+    await exclude(other);
+    const found = async (filter: string): Promise<readonly string[]> =>
+      data<{ elements: { code: string }[] }>(
+        await harness.admin.call("GET", `${BASE}?q=TAGGED-&sort=code&${filter}`),
+      ).elements.map(({ code }) => code);
+    expect(await found(`filter[withTags]=${tag.id}`)).toEqual(["TAGGED-1"]);
+    expect(await found("filter[withTags]=~any")).toEqual(["TAGGED-1"]);
+    expect(await found("filter[withTags]=~empty")).not.toContain("TAGGED-1");
+    expect(await found("filter[country]=FR")).toEqual(expect.arrayContaining(["TAGGED-1", "TAGGED-2"]));
+    expect(await found("filter[country]=DE")).toEqual([]);
   });
 
   it("merges overlapping exclusions of the same scope", async () => {

@@ -3,6 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { record, shopFitterLink } from "../../platform/storage/schema";
 import { codeField, countField, textOf, todayOfRecord } from "../../resources/storage/computed-sql";
 import type { FieldSql } from "../../resources/storage/resource-storage";
+import { tagFilter } from "../dealers/tag-filter";
 import { hasTag } from "../dealers/tagged";
 import { openStatuses } from "../open-appointments";
 
@@ -25,7 +26,8 @@ const countBooked = (dealerCondition: SQL, dayCondition: SQL): FieldSql =>
   );
 const atSelectedDealers = sql`${record.data}->'dealers' @> to_jsonb(booked.fitter_id)`;
 
-export const closureFields: { readonly days: FieldSql; readonly appointments: FieldSql; readonly state: FieldSql } = {
+export const closureFields: Readonly<Record<"days" | "appointments" | "state" | "withTags", FieldSql>> = {
+  withTags: tagFilter(sql`${record.data}->'dealers' @> to_jsonb(linked.fitter_id)`),
   days: {
     value: sql`(${textOf("to")}::date - ${textOf("from")}::date + 1)`,
     key: sql`(${textOf("to")}::date - ${textOf("from")}::date + 1)`,

@@ -5,6 +5,7 @@ import { codeField, countField, textOf, todayOfRecord } from "../../resources/st
 import { foldedKey } from "../../resources/storage/json-field";
 import type { FieldSql } from "../../resources/storage/resource-storage";
 import { openStatuses } from "../open-appointments";
+import { tagFilter } from "./tag-filter";
 
 /** Counts the shop's dealers that have a value of the option or tag. */
 const countDealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
@@ -32,12 +33,16 @@ export const metaDataFields = {
 /** A text of an exclusion's dealer, for display and sorting. */
 const dealerText = (value: SQL): FieldSql => ({ value, key: foldedKey(value) });
 
+const dealerCountry = sql`(select dealer.address->>'country' from fitter dealer where dealer.id = ${record.fitterId})`;
+
 export const exclusionFields = {
   dealerName: dealerText(sql`(select dealer.name from fitter dealer where dealer.id = ${record.fitterId})`),
   code: dealerText(
     sql`(select linked.code from ${shopFitterLink} linked where linked.shop_id = ${record.shopId} and linked.fitter_id = ${record.fitterId})`,
   ),
   city: dealerText(sql`(select dealer.address->>'city' from fitter dealer where dealer.id = ${record.fitterId})`),
+  country: { value: dealerCountry, key: sql`${dealerCountry} collate "C"` },
+  withTags: tagFilter(sql`linked.fitter_id = ${record.fitterId}`),
   state: codeField(
     sql`(case when ${textOf("endedAt")} is not null then 'PAST' when ${textOf("from")} > ${todayOfRecord} then 'PLANNED' when coalesce(${textOf("to")}, '9999') >= ${todayOfRecord} then 'RUNNING' else 'PAST' end)`,
   ),

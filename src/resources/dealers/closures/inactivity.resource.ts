@@ -35,6 +35,8 @@ export default defineResource({
     replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
     /** What happens on save to the appointments within the closure. */
     booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS", width: "full" }),
+    /** For filters: tags of one of the dealers. */
+    withTags: f.references("meta-data", { readOnly: true }),
     /** Number of days including the first and the last; null until further notice. */
     days: f.computed("integer", { sortable: true }),
     /** Future appointments within the closure. */
@@ -74,7 +76,7 @@ export default defineResource({
       "updatedBy",
     ],
     visible: ["name", "from", "to", "dealers", "state", "appointments", "days", "reason", "replacement"],
-    filters: ["state", "reason", "from", "to", "days", "scope", "dealers", "replacement"],
+    filters: ["state", "reason", "from", "to", "days", "scope", "dealers", "withTags", "replacement"],
     search: ["name", "message"],
     // Current closures first, then planned ones.
     sort: "-state,from",

@@ -19,6 +19,8 @@ export const toolLine = v.object({
   level: v.picklist(["INFO", "WARN", "ERROR"]),
   /** Reason or detail. */
   message: v.nullable(text),
+  /** Field of the item that the message is about, such as `address.city`. */
+  field: v.nullable(v.string()),
   /** Admin path that the line links to. */
   path: v.nullable(v.string()),
 });

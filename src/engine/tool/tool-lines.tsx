@@ -3,6 +3,8 @@ import { useState } from "react";
 import { foldText } from "../../contract/fold-text";
 import { TOOL_OUTCOMES } from "../../contract/kinds/tool";
 import type { ToolLine } from "../../contract/kinds/tool-endpoints";
+import { messageKeys } from "../../contract/message-keys";
+import type { Translate } from "../../runtime/i18n";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
 import { SearchInput } from "../../ui/inputs/search-input";
@@ -11,6 +13,15 @@ import { Link } from "../../ui/link/link";
 import { formatNumber } from "../cells/format";
 import { ScrollBox } from "../kinds/scroll-box";
 import { kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-texts";
+
+/** Returns the message, after the field that it is about where the tool has an input for that field. */
+function messageOf(t: Translate, resource: string, { field, message }: ToolLine): string {
+  if (message === null) return "";
+  const text = t.key(message.key, message.params);
+  const input = field?.split(".")[0];
+  const key = input === undefined ? undefined : messageKeys.field(resource, input);
+  return key !== undefined && t.has(key) ? t("tool.line.field", { field: t.key(key), text }) : text;
+}
 
 /** Filters are shown only for more lines than this. */
 const FILTERS_ABOVE = 5;
@@ -83,7 +94,7 @@ export function ToolLines({ resource, lines, total, caption }: ToolLinesProps) {
                     {outcomeLabel(t, line.outcome)}
                   </Badge>
                 </td>
-                <td>{line.message === null ? "" : t.key(line.message.key, line.message.params)}</td>
+                <td>{messageOf(t, resource, line)}</td>
               </tr>
             ))}
           </tbody>

@@ -36,6 +36,7 @@ export default {
   "tool.runs.status": "Stand",
   "tool.runs.outcome": "Ergebnis",
   "tool.runs.open": "Bericht",
+  "tool.line.field": "{field}: {text}",
   "tool.lines.search": "In den Zeilen suchen",
   "tool.lines.all": "Alle Ergebnisse",
   "tool.lines.first": "Die ersten {shown} von {total} Zeilen. Die Datei enthält alle Zeilen.",

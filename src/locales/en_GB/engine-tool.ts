@@ -35,6 +35,7 @@ export default {
   "tool.runs.status": "State",
   "tool.runs.outcome": "Result",
   "tool.runs.open": "Report",
+  "tool.line.field": "{field}: {text}",
   "tool.lines.search": "Search the lines",
   "tool.lines.all": "All results",
   "tool.lines.first": "The first {shown} of {total}. All of them are in the file.",

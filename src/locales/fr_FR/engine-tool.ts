@@ -35,6 +35,7 @@ export default {
   "tool.runs.status": "État",
   "tool.runs.outcome": "Résultat",
   "tool.runs.open": "Rapport",
+  "tool.line.field": "{field} : {text}",
   "tool.lines.search": "Chercher dans les lignes",
   "tool.lines.all": "Tous les résultats",
   "tool.lines.first": "Les {shown} premières lignes sur {total}. Le fichier les contient toutes.",

@@ -64,6 +64,13 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
   });
   const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).elements;
 
+  it("names the field of a pasted line that is refused", async () => {
+    const { lines } = await tool.preview(toolInput({ lines: "Garage Ligne;1 rue X;69003;;FR;+33478000123;" }));
+    expect(lines).toMatchObject([
+      { rowKey: "#1", outcome: "REFUSE", field: "address.city", message: { key: "error.required" } },
+    ]);
+  });
+
   it("creates an envelope with code and address, and invites with a link valid for 14 days", async () => {
     const { database } = harness.server.open;
     const input = toolInput({

@@ -14,6 +14,8 @@ export interface Line extends LineHead, LineEffect {
   readonly rowKey: string;
   readonly label: string;
   readonly level: "INFO" | "WARN" | "ERROR";
+  /** Path of the field that a refusal is about. */
+  readonly field?: string;
 }
 
 /** Operations that differ between a dry run and a run. */
@@ -40,7 +42,14 @@ const levelOf = ({ outcome }: LineEffect): Line["level"] => (outcome === "REFUSE
 /** Converts a refusal to a report line. */
 function refusalLine(head: LineHead, { problem }: ApiProblem): Line {
   const [path = "", message = problem.errors?.[0]] = Object.entries(problem.fields ?? {})[0] ?? [];
-  return { ...head, outcome: "REFUSE", level: "ERROR", message, params: problem.params?.[path] };
+  return {
+    ...head,
+    outcome: "REFUSE",
+    level: "ERROR",
+    message,
+    params: problem.params?.[path],
+    ...(path !== "" && { field: path }),
+  };
 }
 
 /** Returns the caller bound to a transaction. Using the outer database inside it would deadlock the embedded database. */

@@ -17,12 +17,23 @@ export function countLines(lines: readonly Pick<Line, "kind" | "outcome" | "item
 }
 
 /** Converts a line to its API form. */
-export const lineView = ({ rowKey, label, kind, outcome, level, message, params = {}, path }: Line): ToolLine => ({
+export const lineView = ({
+  rowKey,
+  label,
+  kind,
+  outcome,
+  level,
+  field,
+  message,
+  params = {},
+  path,
+}: Line): ToolLine => ({
   rowKey,
   label,
   kind: kind ?? null,
   outcome,
   level,
+  field: field ?? null,
   message: message === undefined ? null : { key: message, params: { ...params } },
   path: path ?? null,
 });
@@ -36,29 +47,32 @@ export const storeLines = async (
 ): Promise<void> => {
   await data.insert(
     jobLine,
-    ...lines.map(({ rowKey, label, path, kind, outcome, level, message, params, itemCount, before, after }, index) => ({
-      jobId,
-      lineNumber: from + index + 1,
-      rowKey,
-      level,
-      outcome,
-      code: message ?? null,
-      field: kind ?? null,
-      value: label,
-      params: {
-        ...params,
-        ...(path !== undefined && { "~path": path }),
-        ...(itemCount !== undefined && { "~things": itemCount }),
-      },
-      before: before ?? null,
-      after: after ?? null,
-    })),
+    ...lines.map(
+      ({ rowKey, label, path, kind, outcome, level, field, message, params, itemCount, before, after }, index) => ({
+        jobId,
+        lineNumber: from + index + 1,
+        rowKey,
+        level,
+        outcome,
+        code: message ?? null,
+        field: kind ?? null,
+        value: label,
+        params: {
+          ...params,
+          ...(path !== undefined && { "~path": path }),
+          ...(field !== undefined && { "~field": field }),
+          ...(itemCount !== undefined && { "~things": itemCount }),
+        },
+        before: before ?? null,
+        after: after ?? null,
+      }),
+    ),
   );
 };
 
 /** Converts a stored row to a line. */
 export function storedLine(row: typeof jobLine.$inferSelect): Line {
-  const { "~path": path, "~things": itemCount, ...params } = row.params;
+  const { "~path": path, "~field": field, "~things": itemCount, ...params } = row.params;
   return {
     rowKey: row.rowKey ?? "",
     label: row.value ?? "",
@@ -70,6 +84,7 @@ export function storedLine(row: typeof jobLine.$inferSelect): Line {
     ...(row.field !== null && { kind: row.field }),
     ...(row.code !== null && { message: row.code }),
     ...(typeof path === "string" && { path }),
+    ...(typeof field === "string" && { field }),
     ...(typeof itemCount === "number" && { itemCount }),
   };
 }

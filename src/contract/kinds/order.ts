@@ -6,6 +6,8 @@ export interface OrderDefinition<N extends string = string> {
   readonly parent?: N;
   /** Maximum levels of the tree, by default 2. Server hooks refuse what else is impossible. */
   readonly levels?: number;
+  /** Yes-or-no field without which a record hides what is below it from visitors, whatever these records say. */
+  readonly shownBy?: N;
   /** Warns when the upper level has more records than this. */
   readonly warnAbove?: number;
 }

@@ -10,12 +10,22 @@ import {
   type DragEndEvent,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import type { Actions } from "../actions/use-actions";
 import type { ResourceSlots } from "../slots";
-import { depthOf, drop, levelsOf, moveBy, nest, unnest, type Arrangement, type OrderGroup } from "./order-model";
+import {
+  depthOf,
+  drop,
+  idsBelow,
+  levelsOf,
+  moveBy,
+  nest,
+  unnest,
+  type Arrangement,
+  type OrderGroup,
+} from "./order-model";
 import { OrderRow, type RowMoves } from "./order-row";
 
 /** Horizontal pixels of a drag that change the level by one. */
@@ -64,7 +74,22 @@ export function OrderList(props: OrderListProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const ids = places.map(({ id }) => id);
+  const isHiding = ({ id }: { readonly id: number }): boolean =>
+    resource.order?.shownBy !== undefined && recordOf(id)?.[resource.order.shownBy] === false;
+  const hidden = idsBelow(places, new Set(places.filter(isHiding).map(({ id }) => id)));
+  const parents = new Set(places.map(({ parent }) => parent));
+  const inFolded = idsBelow(places, folded);
+  const visible = places.filter(({ id }) => !inFolded.has(id));
+  const fold = (id: number, isFolded: boolean): void => {
+    setFolded((current) => {
+      const next = new Set(current);
+      if (isFolded) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  };
   const ranks = useMemo(() => ranksOf(places), [places]);
   const announceParams = (id: string | number | undefined): { label: string; place: number } => ({
     label: id === undefined ? "" : labelOf(Number(id)),
@@ -89,14 +114,23 @@ export function OrderList(props: OrderListProps) {
   };
   const onDragEnd = ({ active, over, delta }: DragEndEvent): void => {
     if (over === null) return;
-    const level = depthOf(places, Number(active.id)) + Math.trunc(delta.x / LEVEL_PX);
-    change(drop(places, Number(active.id), Number(over.id), level, levels));
+    const [id, target] = [Number(active.id), Number(over.id)];
+    const level = depthOf(places, id) + Math.trunc(delta.x / LEVEL_PX);
+    if (!folded.has(target) || ids.indexOf(target) < ids.indexOf(id)) {
+      change(drop(places, id, target, level, levels));
+      return;
+    }
+    // Behind all that is folded below the target.
+    const last = places.findLast((place) => idsBelow(places, new Set([target])).has(place.id))?.id ?? target;
+    change(drop(places, id, last, Math.min(level, depthOf(places, target)), levels));
   };
-  /** Returns a move handler; undefined when the move changes nothing. */
-  const move = (next: Arrangement): (() => void) | undefined =>
+  /** Returns a move handler; undefined when the move changes nothing. What a record moves into is unfolded. */
+  const move = (id: number, next: Arrangement): (() => void) | undefined =>
     next === places
       ? undefined
       : () => {
+          const parent = next.find((place) => place.id === id)?.parent ?? null;
+          if (parent !== null) fold(parent, false);
           change(next);
         };
   /** Whether a record can go up or down is known without moving it, which would take long for each of thousands. */
@@ -111,8 +145,8 @@ export function OrderList(props: OrderListProps) {
     return {
       up: shift(id, -1, rank > 1),
       down: shift(id, 1, rank < count),
-      indent: levels === 1 ? undefined : move(nest(places, id, levels)),
-      outdent: levels === 1 ? undefined : move(unnest(places, id)),
+      indent: levels === 1 ? undefined : move(id, nest(places, id, levels)),
+      outdent: levels === 1 ? undefined : move(id, unnest(places, id)),
     };
   };
   return (
@@ -122,9 +156,9 @@ export function OrderList(props: OrderListProps) {
       onDragEnd={onDragEnd}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t("order.instructions") } }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+      <SortableContext items={visible.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol className="td-order__list" aria-label={label}>
-          {places.map(({ id }) => {
+          {visible.map(({ id }) => {
             const record = recordOf(id);
             return record === undefined ? null : (
               <OrderRow
@@ -136,6 +170,11 @@ export function OrderList(props: OrderListProps) {
                 place={ranks.get(id)?.rank ?? 1}
                 depth={levels === 1 ? 0 : depthOf(places, id)}
                 levels={levels}
+                isFolded={parents.has(id) ? folded.has(id) : undefined}
+                onFold={(isFolded) => {
+                  fold(id, isFolded);
+                }}
+                isHiddenByParent={hidden.has(id)}
                 mayMove={mayMove}
                 moves={movesOf(id)}
                 actions={actions}

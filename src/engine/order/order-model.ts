@@ -94,6 +94,12 @@ const heightOf = (block: Arrangement): number => {
   const tree = block.map((place) => (place.id === top ? { ...place, parent: null } : place));
   return Math.max(...tree.map(({ id }) => depthOf(tree, id))) + 1;
 };
+/** Returns the ids of all records below some others. Parents precede their children. */
+export function idsBelow(places: Arrangement, tops: ReadonlySet<number>): ReadonlySet<number> {
+  const inside = new Set<number>();
+  for (const { id, parent } of places) if (parent !== null && (tops.has(parent) || inside.has(parent))) inside.add(id);
+  return inside;
+}
 const without = (places: Arrangement, block: Arrangement): Place[] => places.filter((place) => !block.includes(place));
 
 /** Moves a record one place up (-1) or down (1) among its siblings. Returns the same list when that is impossible. */

@@ -1,6 +1,7 @@
 /** A record of an order: handle, name, some values, buttons that move it. */
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
+import right from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import grip from "@shoelace-style/shoelace/dist/assets/icons/grip-vertical.svg";
 import inwards from "@shoelace-style/shoelace/dist/assets/icons/text-indent-left.svg";
@@ -10,6 +11,7 @@ import { recordPath } from "../../catalogue/screens";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
 import { IconButton } from "../../ui/button/icon-button";
 import { Icon } from "../../ui/icon/icon";
 import { RecordLink } from "../list/record-link";
@@ -37,6 +39,11 @@ export interface OrderRowProps {
   /** Level, from 0. */
   readonly depth: number;
   readonly levels: number;
+  /** Whether the records below it are folded; undefined without any. */
+  readonly isFolded: boolean | undefined;
+  readonly onFold: (isFolded: boolean) => void;
+  /** Whether a record above it hides it from visitors. */
+  readonly isHiddenByParent: boolean;
   readonly mayMove: boolean;
   readonly moves: RowMoves;
   readonly actions: Actions;
@@ -44,6 +51,7 @@ export interface OrderRowProps {
 
 export function OrderRow(props: OrderRowProps) {
   const { resource, slots, record, label, place, depth, levels, mayMove, moves, actions } = props;
+  const { isFolded, onFold, isHiddenByParent } = props;
   const t = useT();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: record.id,
@@ -75,6 +83,18 @@ export function OrderRow(props: OrderRowProps) {
       <span className="td-order__place" aria-hidden="true">
         {place}
       </span>
+      {isFolded === undefined ? null : (
+        <IconButton
+          icon={isFolded ? right : down}
+          label={t(isFolded ? "order.unfold" : "order.fold", { label })}
+          size="sm"
+          tooltip={false}
+          aria-expanded={!isFolded}
+          onClick={() => {
+            onFold(!isFolded);
+          }}
+        />
+      )}
       <span className="td-order__name">
         {path === undefined ? (
           label
@@ -84,6 +104,7 @@ export function OrderRow(props: OrderRowProps) {
           </RecordLink>
         )}
       </span>
+      {isHiddenByParent ? <Badge tone="warning">{t("order.hidden-by-parent")}</Badge> : null}
       <span className="td-order__cells">
         {(resource.order?.show ?? []).map((name) => {
           const kind = cellKind(resource, name);

@@ -11,6 +11,9 @@ export default {
   "order.down": "{label} nach unten",
   "order.inwards": "{label} unter das vorige Element stellen",
   "order.outwards": "{label} auf die obere Ebene stellen",
+  "order.unfold": "{label} aufklappen",
+  "order.fold": "{label} zuklappen",
+  "order.hidden-by-parent": "Durch die obere Ebene verborgen",
   "order.menu": "Aktionen für {label}",
   "order.instructions":
     "Nehmen Sie die Zeile mit der Leertaste oder Eingabetaste auf, verschieben Sie sie mit den Pfeiltasten, und legen Sie sie mit der Leertaste oder Eingabetaste ab. Mit Escape bleibt sie an ihrem Platz.",

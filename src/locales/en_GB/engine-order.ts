@@ -11,6 +11,9 @@ export default {
   "order.down": "Move {label} down",
   "order.inwards": "Move {label} one level down",
   "order.outwards": "Move {label} to the upper level",
+  "order.unfold": "Unfold {label}",
+  "order.fold": "Fold {label}",
+  "order.hidden-by-parent": "Hidden by the level above",
   "order.menu": "Actions for {label}",
   "order.instructions":
     "Press Space or Enter to pick up the row, the arrow keys to move it, Space or Enter to drop it, Escape to cancel.",

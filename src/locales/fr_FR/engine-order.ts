@@ -12,6 +12,9 @@ export default {
   "order.down": "Descendre {label}",
   "order.inwards": "Placer {label} sous l’élément précédent",
   "order.outwards": "Placer {label} au premier niveau",
+  "order.unfold": "Déplier {label}",
+  "order.fold": "Replier {label}",
+  "order.hidden-by-parent": "Masqué par le niveau supérieur",
   "order.menu": "Actions pour {label}",
   "order.instructions":
     "Appuyez sur Espace ou Entrée pour saisir la ligne, sur les flèches pour la déplacer, sur Espace ou Entrée pour la déposer, sur Échap pour la laisser en place.",

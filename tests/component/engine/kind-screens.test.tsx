@@ -141,7 +141,26 @@ describe("the tool screen", () => {
     counts: [{ kind: null, outcome: "DELETE", count: changes }],
     changes,
     lines: [
-      { rowKey: "A-1", label: "Garage", kind: null, outcome: "DELETE", level: "INFO", message: null, path: null },
+      {
+        rowKey: "A-1",
+        label: "Garage",
+        kind: null,
+        outcome: "DELETE",
+        level: "INFO",
+        field: null,
+        message: null,
+        path: null,
+      },
+      {
+        rowKey: "A-2",
+        label: "Depot",
+        kind: null,
+        outcome: "REFUSE",
+        level: "ERROR",
+        field: "code",
+        message: { key: "error.required", params: {} },
+        path: null,
+      },
     ],
     total: 1,
     warnings: [],
@@ -188,6 +207,7 @@ describe("the tool screen", () => {
     await page.user.type(code, "a-1");
     await page.user.click(screen.getByRole("button", { name: "Show the effect" }));
     await screen.findByText("What would happen", { selector: "h2" });
+    screen.getByText(/^Code: /);
     expect(page.sentBodies(`${api}/dry-run`)).toEqual([{ input: { code: "A-1" } }]);
     const runButton = screen.getByRole<HTMLButtonElement>("button", { name: "Run" });
     expect(runButton.disabled).toBe(true);

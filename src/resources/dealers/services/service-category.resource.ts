@@ -45,7 +45,7 @@ export default defineResource({
     picture: "picture",
     inlineEdit: ["name", "active", "showOnHome"],
   },
-  order: { show: ["services", "showOnHome", "active"], parent: "parent", warnAbove: 20 },
+  order: { show: ["services", "showOnHome", "active"], parent: "parent", shownBy: "active", warnAbove: 20 },
   form: {
     cards: {
       general: ["name", "code", "parent", "active", "showOnHome"],

@@ -34,11 +34,10 @@ export interface ResourceScreen {
   readonly right?: RightRequirement;
   /** On a detail screen: how the path names records, if not by id. */
   readonly key?: RecordKey;
-  /**
-   * Path parts that fix a field's value, by part name: `{ group: "group" }` for `meta-data/{group}`. The screen shows records with that
-   * value and presets it in new ones. A reference is given by its id.
-   */
+  /** Path parts that fix a field's value, also of new records: `{ group: "group" }` for `meta-data/{group}`. Of a reference the id. */
   readonly parts?: Readonly<Record<string, string>>;
+  /** On a list: field fixed by the path, a choice, whose value follows the title. */
+  readonly titledBy?: string;
   /** Screen that the back link leads to, if not the resource's list. Parts of its path are filled from the current one. */
   readonly backTo?: { readonly path: string; readonly titleKey: MessageKey };
   /** Query parameters that become attributes. A tool's form and a new record start from those named like their fields. */

@@ -1,7 +1,6 @@
 /** Screen kind `list`: title, views, toolbar, rows as table or cards, selection, pagination. */
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { PAGE_SIZES } from "../../contract/list-query";
-import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
 import { useCan, useQueryValue, useSession } from "../../runtime/react";
@@ -29,7 +28,7 @@ import { ListCards } from "./list-cards";
 import { useListController, useViewPage, useViewPages, type ListController } from "./list-controller";
 import type { ListDialogName } from "./list-dialogs";
 import { ListTable, visibleColumns } from "./list-table";
-import { CreateButton, ListTitle, useCreatePath } from "./list-title";
+import { CreateButton, ListTitle, listTitle, useCreatePath } from "./list-title";
 import { ListToolbar } from "./list-toolbar";
 import { isFiltered, isSorted, withPage } from "./list-state";
 import { PrintedDay } from "./printed-day";
@@ -145,7 +144,7 @@ function List({ resource, slots }: ListScreenProps) {
   useReady(list.status === "ready", mayRead && list.status === "loading" ? undefined : (list.error ?? !mayRead));
   useScrollToTop(card, query.page);
 
-  const title = t.key(messageKeys.listTitle(resource));
+  const title = listTitle(t, resource);
   useViewPages(list, views.slice(0, COUNTED_VIEWS), isIdle);
   const all = useViewPage(list, views[0]);
   const total = page?.total ?? 0;

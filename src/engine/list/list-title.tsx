@@ -4,8 +4,10 @@ import { screenPath, screenOf } from "../../catalogue/screens";
 import { messageKeys } from "../../contract/message-keys";
 import { patternOf } from "../../contract/route-pattern";
 import type { AnyResource } from "../../contract/resource";
+import type { Translate } from "../../runtime/i18n";
 import { useCan, useNavigate } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
+import { BackButton } from "../../ui/button/icon-button";
 import { Heading } from "../../ui/text/heading";
 import { useCellLocale } from "../cells/cell-locale";
 import { useCreationDialog } from "../creation-dialog";
@@ -18,6 +20,16 @@ export interface ListTitleProps {
   /** Formatted; undefined until known. */
   readonly count: string | undefined;
   readonly actions: readonly ListAction[];
+}
+
+/** Returns the title of a list, with the value by which its path titles it. */
+export function listTitle(t: Translate, resource: AnyResource): string {
+  const title = t.key(messageKeys.listTitle(resource));
+  const name = resource.screens.list?.titledBy;
+  const value = name === undefined ? undefined : resource.fixed?.values[name];
+  return name === undefined || typeof value !== "string"
+    ? title
+    : [title, t.key(messageKeys.choice(resource.name, name, value))].join(" · ");
 }
 
 /** Returns the path where a new record starts; undefined when the account may not create one. */
@@ -37,9 +49,14 @@ export function useCreatePath(resource: AnyResource): string | undefined {
 
 export function ListTitle({ resource, title, count, actions }: ListTitleProps) {
   const { t } = useCellLocale();
+  const navigate = useNavigate();
   const createPath = useCreatePath(resource);
+  const { backTo } = resource.screens.list ?? {};
   return (
     <header className="td-list__title">
+      {backTo === undefined ? null : (
+        <BackButton label={t.key(backTo.titleKey)} onBack={() => void navigate(backTo.path)} />
+      )}
       <Heading level={1}>
         {title}
         {count === undefined ? null : <span className="td-list__count">{count}</span>}

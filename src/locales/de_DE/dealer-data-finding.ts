@@ -2,6 +2,7 @@
 export default {
   "dealer-data-finding.list.title": "Prüfbericht",
   "dealer-data-finding.list.title.search": "Händler, Code, Wert …",
+  "dealer-data-finding.up": "Prüfung der Händlerdaten",
   "dealer-data-finding.one": "Befund",
   "dealer-data-finding.many": "Befunde",
   "dealer-data-finding.many.not-found": "Dieses Feld wird nicht geprüft",

@@ -2,6 +2,7 @@
 export default {
   "dealer-data-finding.list.title": "Validation report",
   "dealer-data-finding.list.title.search": "Dealer, code, value…",
+  "dealer-data-finding.up": "Dealer data validation",
   "dealer-data-finding.one": "Finding",
   "dealer-data-finding.many": "Findings",
   "dealer-data-finding.many.not-found": "This field is not checked",

@@ -2,6 +2,7 @@
 export default {
   "dealer-data-finding.list.title": "Rapport de contrôle",
   "dealer-data-finding.list.title.search": "Point de vente, code, valeur…",
+  "dealer-data-finding.up": "Contrôle des données",
   "dealer-data-finding.one": "Constat",
   "dealer-data-finding.many": "Constats",
   "dealer-data-finding.many.not-found": "Ce champ n’est pas contrôlé",

@@ -10,6 +10,7 @@ import { resourceModule } from "../../host/server/resources/index";
 import { record } from "../../host/server/platform/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
+import metaData from "../../src/resources/dealers/meta-data/meta-data.resource";
 import serviceCategory from "../../src/resources/dealers/services/service-category.resource";
 import service from "../../src/resources/dealers/services/service.resource";
 import { LIBRARY_SERVICES } from "../../src/resources/dealers/services/preconfigure/service-library";
@@ -76,6 +77,9 @@ describe("the tool", { timeout: 60_000 }, () => {
     dealers: [] as unknown[],
     dealersValues: false,
     lines: [] as unknown[],
+    vehicleTypes: [] as string[],
+    tag: null as unknown,
+    tagValue: null as string | null,
   };
   const dryRun = async (values: object = {}): Promise<DryRun> =>
     data<DryRun>(await harness.admin.call("POST", `${BASE}/dry-run`, { body: { input: { ...input, ...values } } }));
@@ -115,6 +119,35 @@ describe("the tool", { timeout: 60_000 }, () => {
     expect(await services()).toMatchObject([
       { code: "ALIGNMENT", priceMode: "FIXED", price: { minor: 12_300 }, durationMinutes: 75 },
     ]);
+    expect((await harness.admin.call("POST", `${BASE}/runs/${id}/undo`, { body: {} })).statusCode).toBe(200);
+    await expect.poll(services, { timeout: 30_000 }).toEqual([]);
+  });
+
+  it("gives the services chosen vehicles, and the dealers with a value of a tag", async () => {
+    const tag = await harness.make(widen(metaData), {
+      group: "marketing",
+      type: "TEXT",
+      values: [],
+      countries: [],
+      defaultValue: null,
+      pattern: null,
+    });
+    const holding = (value: string) => ({
+      marketingTags: [{ tag: { id: tag.id, label: "" }, value, from: null, to: null }],
+    });
+    const [gold, silver] = [
+      await harness.make(widen(fitter), holding("gold")),
+      await harness.make(widen(fitter), holding("silver")),
+    ];
+    const chosen = { services: ["CHECK"], vehicleTypes: ["TRUCK"], tag: { id: tag.id, label: "" }, tagValue: "gold" };
+    const id = await run(chosen);
+    const [created] = await services();
+    const stored = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/service/${String(created?.id)}`));
+    expect(stored).toMatchObject({ code: "CHECK", vehicleTypes: ["TRUCK"] });
+    const offers = async (dealer: AnyRecord): Promise<unknown> =>
+      data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`))["services"];
+    expect(await offers(gold)).toHaveLength(1);
+    expect(await offers(silver)).toEqual([]);
     expect((await harness.admin.call("POST", `${BASE}/runs/${id}/undo`, { body: {} })).statusCode).toBe(200);
     await expect.poll(services, { timeout: 30_000 }).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { f } from "../../../../contract/fields";
 import { defineTool } from "../../../../contract/kinds/tool";
 import { defineRecordless } from "../../../../contract/resource";
+import { VEHICLE_TYPES } from "../../fitter/dealer-choices";
+import { DEALER_GROUPS } from "../../meta-data/meta-data-value.resource";
 import { LIBRARY_SERVICES } from "./service-library";
 
 /** Adds services from the library to a shop and its dealers. */
@@ -24,24 +26,31 @@ export default defineRecordless({
         },
         { max: 50, uniqueBy: "service" },
       ),
+      /** Vehicles of the services; empty for those of the library. */
+      vehicleTypes: f.choices(VEHICLE_TYPES),
       onExisting: f.choice(["SKIP", "FILL_EMPTY", "OVERWRITE"], { required: true, default: "SKIP" }),
       createCategories: f.boolean({ default: true }),
       activate: f.boolean({ default: true }),
       bookable: f.boolean({ default: true }),
       /** Dealers that will offer the services; empty for the shop's list only. */
       dealers: f.references("fitter", { max: 200 }),
-      /** Takes back the own prices and durations of these dealers; without dealers, of all. */
+      /** Further dealers that will offer the services: those with this tag today, and with `tagValue` if it is set. */
+      tag: f.reference("meta-data", { filter: { group: DEALER_GROUPS.join(",") } }),
+      /** The value; of a list its code. */
+      tagValue: f.text({ max: 500 }),
+      /** Takes back the own prices and durations of these dealers; without dealers and tag, of all. */
       dealersValues: f.boolean(),
     },
     cards: {
-      library: ["services", "priceLevel", "lines"],
+      library: ["services", "priceLevel", "lines", "vehicleTypes"],
       shop: ["onExisting", "createCategories", "activate", "bookable"],
-      dealers: ["dealers", "dealersValues"],
+      dealers: ["dealers", "tag", "tagValue", "dealersValues"],
     },
     rules: ({ dealersValues, onExisting }) => ({
       dealersValues:
         dealersValues && onExisting !== "OVERWRITE" ? "service-preconfigure.error.dealers-values" : undefined,
     }),
+    relevant: ({ tag }) => ({ tagValue: tag !== null }),
     confirm: "opt-in",
     kinds: ["category", "service", "dealer"],
     undoDays: 1,

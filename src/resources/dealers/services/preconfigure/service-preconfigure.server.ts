@@ -9,6 +9,7 @@ import {
 import { SERVICE_CATEGORIES } from "../../../../../host/server/features/service-catalogue/service-categories";
 import { LIBRARY } from "../../../../../host/server/features/service-catalogue/more-services";
 import { shopCode } from "../../../../../host/server/features/dealers/links/tool";
+import { taggedDealers } from "../../../../../host/server/features/dealers/tagged";
 import { ApiProblem } from "../../../../../host/server/platform/http/problem";
 import type { Money } from "../../../../contract/fields";
 import type { AnyRecord, RecordOf } from "../../../../contract/resource";
@@ -92,7 +93,10 @@ export default defineHooks(servicePreconfigure, {
         async (row, { create, save }) => {
           const [code] = row;
           const own = values.lines.find(({ service }) => service === code);
-          const libraryValues = withOwnTerms(libraryService(row, values.priceLevel, languages), own);
+          const libraryValues: Readonly<Record<string, unknown>> = {
+            ...withOwnTerms(libraryService(row, values.priceLevel, languages), own),
+            ...(values.vehicleTypes.length > 0 && { vehicleTypes: values.vehicleTypes }),
+          };
           const existing = services.get(code);
           if (existing === undefined) {
             const heading = headings.find((group) => group.services.includes(code));
@@ -132,12 +136,11 @@ export default defineHooks(servicePreconfigure, {
 
       const overwritten = values.onExisting === "OVERWRITE" && values.dealersValues;
       const codes = rows.map(([code]) => code);
-      const chosenDealers = await tool.find(
-        "fitter",
-        values.dealers.map(({ id }) => id),
-      );
+      const { tag, tagValue: value } = values;
+      const tagged = tag === null ? [] : await taggedDealers(tool.data, { tag: tag.id, value, day: tool.today });
+      const chosenDealers = await tool.find("fitter", [...new Set([...values.dealers.map(({ id }) => id), ...tagged])]);
       const serviceIds = codes.flatMap((code) => services.get(code)?.id ?? []);
-      const isEveryDealer = overwritten && chosenDealers.length === 0 && serviceIds.length > 0;
+      const isEveryDealer = overwritten && values.dealers.length === 0 && tag === null && serviceIds.length > 0;
       const dealers = isEveryDealer ? await tool.all("fitter", { withServices: serviceIds.join(",") }) : chosenDealers;
       await tool.each(
         dealers as unknown as Dealer[],

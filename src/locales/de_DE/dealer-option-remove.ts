@@ -5,6 +5,11 @@ export default {
   "dealer-option-remove.tool.help":
     "Die Werte der Händler werden mit der Option gelöscht: entweder alle, oder nichts ändert sich.",
   "dealer-option-remove.field.option": "Option",
+  "dealer-option-remove.field.replacement": "Option, die die Werte übernimmt",
+  "dealer-option-remove.field.replacement.help": "Von derselben Art. Leer: Die Werte werden gelöscht.",
+  "dealer-option-remove.line.replaced": "{value} geht an die andere Option",
+  "dealer-option-remove.error.itself": "Wählen Sie eine andere Option.",
+  "dealer-option-remove.error.kind": "Wählen Sie eine Option derselben Art.",
   "dealer-option-remove.kind.dealer": "Händler",
   "dealer-option-remove.kind.option": "Option",
   "dealer-option-remove.untouched": "Andere Optionen und die Werte anderer Shops für dieselben Händler.",

@@ -5,6 +5,11 @@ export default {
   "dealer-option-remove.tool.help":
     "Les valeurs des points de vente sont supprimées avec l’option : soit toutes, soit rien ne change.",
   "dealer-option-remove.field.option": "Option",
+  "dealer-option-remove.field.replacement": "Option qui reprend les valeurs",
+  "dealer-option-remove.field.replacement.help": "Du même type. Vide : les valeurs sont supprimées.",
+  "dealer-option-remove.line.replaced": "{value} passe à l’autre option",
+  "dealer-option-remove.error.itself": "Choisissez une autre option.",
+  "dealer-option-remove.error.kind": "Choisissez une option du même type.",
   "dealer-option-remove.kind.dealer": "Points de vente",
   "dealer-option-remove.kind.option": "Option",
   "dealer-option-remove.untouched":

@@ -179,6 +179,32 @@ describe("metadata", { timeout: 60_000 }, () => {
     expect((await harness.reader.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
   });
 
+  it("values of a deleted option move to another one of its kind, except where a dealer has a value of that one", async () => {
+    const tool = toolCalls("dealerOptionRemove", () => harness);
+    const yesNo = (valueName: string) =>
+      harness.make(widen(dealerOption), { valueName, kind: "YES_NO", choices: [], enabled: true });
+    const [old, next] = [await yesNo("old_lounge"), await yesNo("new_lounge")];
+    const number = await harness.make(widen(dealerOption), { valueName: "lounge_seats", kind: "NUMBER", choices: [] });
+    const reference = ({ id }: AnyRecord) => ({ id, label: "" });
+    const dealer = await harness.make(widen(fitter));
+    const url = `/admin/api/fitter/${dealer.id}`;
+    const stored = async () => data<AnyRecord>(await harness.admin.call("GET", url))["options"];
+    const given = { version: 1, options: [{ option: reference(old), value: "true" }] };
+    data(await harness.admin.call("PUT", url, { body: given }));
+    const refused = async (replacement: AnyRecord) =>
+      (
+        await harness.admin.call("POST", `${tool.base}/dry-run`, {
+          body: { input: { option: reference(old), replacement: reference(replacement) } },
+        })
+      ).json<Problem>().fields;
+    expect(await refused(old)).toEqual({ replacement: "dealer-option-remove.error.itself" });
+    expect(await refused(number)).toEqual({ replacement: "dealer-option-remove.error.kind" });
+    const { run } = await tool.run({ option: reference(old), replacement: reference(next) });
+    expect(await stored()).toMatchObject([{ option: { id: next.id }, value: "true" }]);
+    await tool.undo(run.id);
+    expect(await stored()).toMatchObject([{ option: { id: old.id }, value: "true" }]);
+  });
+
   it("an option can be promoted to metadata with the dealers' values", async () => {
     const option = await harness.make(widen(dealerOption), { valueName: "espace_enfants" });
     const dealer = await harness.make(widen(fitter));

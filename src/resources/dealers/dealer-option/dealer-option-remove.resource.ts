@@ -19,7 +19,14 @@ export default defineRecordless({
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
   tool: defineTool({
-    input: { option: f.reference("dealer-option", { required: true, filter: { origin: "CUSTOM" } }) },
+    input: {
+      option: f.reference("dealer-option", { required: true, filter: { origin: "CUSTOM" } }),
+      /** Option of the same kind that takes over the dealers' values; where a dealer has a value of it, that one stays. */
+      replacement: f.reference("dealer-option", { filter: { enabled: "true" } }),
+    },
+    rules: ({ option, replacement }) => ({
+      replacement: replacement?.id === option.id ? "dealer-option-remove.error.itself" : undefined,
+    }),
     confirm: "typed",
     kinds: ["dealer", "option"],
     atomic: true,

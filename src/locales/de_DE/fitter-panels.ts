@@ -32,6 +32,8 @@ export default {
   "fitter.reviews.answered": "beantwortet",
   "fitter.reviews.unanswered": "nicht beantwortet",
   "fitter.reviews.all": "Alle Bewertungen dieses Händlers",
+  "fitter.addresses.copy": "Link zur Seite kopieren",
+  "fitter.addresses.copied": "Link kopiert",
   "fitter.addresses.title": "Frühere Adressen, die hierher führen",
   "fitter.pictures.title": "Bilder der Seite",
   "fitter.pictures.unread": "Die Bilder konnten nicht geladen werden",

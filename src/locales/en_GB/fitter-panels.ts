@@ -33,6 +33,8 @@ export default {
   "fitter.reviews.answered": "answered",
   "fitter.reviews.unanswered": "not answered",
   "fitter.reviews.all": "All reviews of this dealer",
+  "fitter.addresses.copy": "Copy the link to the page",
+  "fitter.addresses.copied": "Link copied",
   "fitter.addresses.title": "Former addresses, redirected here",
   "fitter.pictures.title": "Pictures of the page",
   "fitter.pictures.unread": "The pictures could not be loaded",

@@ -32,6 +32,8 @@ export default {
   "fitter.reviews.answered": "avec réponse",
   "fitter.reviews.unanswered": "sans réponse",
   "fitter.reviews.all": "Tous les avis sur ce point de vente",
+  "fitter.addresses.copy": "Copier le lien de la page",
+  "fitter.addresses.copied": "Lien copié",
   "fitter.addresses.title": "Anciennes adresses, qui mènent ici",
   "fitter.pictures.title": "Images de la page",
   "fitter.pictures.unread": "Les images n’ont pas pu être chargées",

@@ -1,25 +1,27 @@
-/** Panel `@addresses`: former addresses of the dealer's page, which redirect to the current one. */
+/** Panel `@addresses`: the link to the dealer's page, and its former addresses, which redirect to the current one. */
 import { dealerAddresses } from "../../../../contract/endpoints/dealer-detail";
 import { formatCode } from "../../../../engine/cells/format";
 import type { PanelProps } from "../../../../engine/slots";
 import { useIntlLocale, useT } from "../../../../runtime/react";
+import { CopyButton } from "../../../../ui/button/copy-button";
 import { PanelData } from "./panel-data";
 import { Heading } from "../../../../ui/text/heading";
 
 export function AddressesPanel({ record }: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
-  return (
+  const page = record?.["publicUrl"];
+  const former = (
     <PanelData endpoint={dealerAddresses} id={record?.id} version={record?.version}>
       {({ elements }) =>
         elements.length === 0 ? null : (
           <section>
             <Heading level={3}>{t("fitter.addresses.title")}</Heading>
             <ul className="td-small">
-              {elements.map((former) => (
-                <li key={`${former.locale} ${former.url}`}>
-                  /{former.url}{" "}
-                  <span className="td-muted">({formatCode(former.locale.slice(0, 2), "language", locale)})</span>
+              {elements.map((address) => (
+                <li key={`${address.locale} ${address.url}`}>
+                  /{address.url}{" "}
+                  <span className="td-muted">({formatCode(address.locale.slice(0, 2), "language", locale)})</span>
                 </li>
               ))}
             </ul>
@@ -27,5 +29,14 @@ export function AddressesPanel({ record }: PanelProps) {
         )
       }
     </PanelData>
+  );
+  if (typeof page !== "string") return former;
+  return (
+    <div className="td-stack">
+      <div>
+        <CopyButton text={page} label={t("fitter.addresses.copy")} copiedLabel={t("fitter.addresses.copied")} />
+      </div>
+      {former}
+    </div>
   );
 }

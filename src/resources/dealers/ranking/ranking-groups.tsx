@@ -109,14 +109,15 @@ export function RankingGroups({ record }: PanelProps) {
                     <Badge outline>
                       {t.key(`custom-dealer-ranking.groups.membership.${String(row["membership"])}`)}
                     </Badge>
+                    <br />
+                    <span className="td-small td-muted">
+                      {t("custom-dealer-ranking.groups.order", {
+                        order: t.key(`custom-dealer-ranking.groups.order.${String(row["innerOrder"])}`),
+                      })}
+                    </span>
                   </>
                 );
               },
-            },
-            {
-              key: "order",
-              head: t("custom-dealer-ranking.groups.order"),
-              cell: (row) => t.key(`custom-dealer-ranking.groups.order.${String(row["innerOrder"])}`),
             },
             {
               key: "move",

@@ -147,6 +147,8 @@ export interface TdProperties {
   "td-profile": { actions: string; readonly: boolean; idValue: string };
   "td-profiles": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-provider": { actions: string; readonly: boolean; idValue: string };
+  "td-provider-price-specific": { actions: string; readonly: boolean; idValue: string };
+  "td-provider-price-specifics": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-providers": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-stock": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-stock-offer": { actions: string; readonly: boolean; idValue: string };

@@ -89,7 +89,14 @@ export const MAIN_MENU: readonly MenuItem[] = [
     key: "menu.pricing",
     icon: "currency-euro",
     conditions: ["not-super-admin"],
-    items: ["price-configuration", "fitting-price", "tire-pricing", "tire-pricing-rules", "ecotax"],
+    items: [
+      "price-configuration",
+      "fitting-price",
+      "tire-pricing",
+      "tire-pricing-rules",
+      "ecotax",
+      "provider-price-specific-management",
+    ],
   },
   {
     key: "menu.configuration",

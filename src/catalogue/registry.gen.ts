@@ -142,6 +142,8 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-profile","paths":["/profile/:id"],"titleKey":"profile.detail.title","area":"pricing","kind":"detail","resource":"profile","right":"PROFILE","conditions":["no-pim"]},
   {"tag":"td-profiles","paths":["/profile"],"titleKey":"profile.list.title","area":"pricing","kind":"list","resource":"profile","icon":"record-circle","right":"PROFILE","conditions":["no-pim"]},
   {"tag":"td-provider","paths":["/stock/providers/:id"],"titleKey":"provider.detail.title","area":"pricing","kind":"detail","resource":"provider","right":"STOCK","conditions":["own-stock-prices"]},
+  {"tag":"td-provider-price-specific","paths":["/provider-price-specific-management/:id"],"titleKey":"provider-price.detail.title","area":"pricing","kind":"detail","resource":"provider-price","right":"TYRE_PRICING_IMPORT","conditions":["not-super-admin"]},
+  {"tag":"td-provider-price-specifics","paths":["/provider-price-specific-management"],"titleKey":"provider-price.list.title","area":"pricing","kind":"list","resource":"provider-price","icon":"tags","right":"TYRE_PRICING_IMPORT","conditions":["not-super-admin"]},
   {"tag":"td-providers","paths":["/stock/providers"],"titleKey":"provider.list.title","area":"pricing","kind":"list","resource":"provider","icon":"truck","right":"STOCK","conditions":["own-stock-prices"]},
   {"tag":"td-stock","paths":["/stock"],"titleKey":"stock.list.title","area":"pricing","kind":"list","resource":"stock","icon":"boxes","right":"STOCK","conditions":["own-stock-prices"]},
   {"tag":"td-stock-offer","paths":["/stock/:id"],"titleKey":"stock.detail.title","area":"pricing","kind":"detail","resource":"stock","right":"STOCK","conditions":["own-stock-prices"]},

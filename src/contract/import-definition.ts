@@ -1,4 +1,5 @@
 /** How files are imported into a resource. */
+import type { MessageKey } from "./errors";
 import type { Fields } from "./fields";
 
 export interface ImportDefinition<F extends Fields> {
@@ -13,6 +14,11 @@ export interface ImportDefinition<F extends Fields> {
   readonly within?: keyof F & string;
   /** Reference to a record with a time zone, such as a dealer: local times of a line are those of its clock. Without: the shop's clock. */
   readonly timesOf?: keyof F & string;
+  /**
+   * Text that names another record, such as an article number, and the error of the server hooks when there is none. Such lines are ignored and
+   * counted as missing, instead of failing.
+   */
+  readonly missing?: { readonly field: keyof F & string; readonly error: MessageKey };
   readonly maxLines?: number;
   /** Maximum size of the file in bytes. */
   readonly maxBytes?: number;

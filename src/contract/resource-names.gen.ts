@@ -92,6 +92,7 @@ export type ResourceName =
   | "product-priority"
   | "profile"
   | "provider"
+  | "provider-price"
   | "quote"
   | "redirection"
   | "request-form"

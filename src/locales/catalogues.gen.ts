@@ -167,6 +167,7 @@ export const catalogues = {
     "product-priority": () => import("./de_DE/product-priority"),
     "profile": () => import("./de_DE/profile"),
     "provider": () => import("./de_DE/provider"),
+    "provider-price": () => import("./de_DE/provider-price"),
     "public": () => import("./de_DE/public"),
     "quote": () => import("./de_DE/quote"),
     "quote-detail": () => import("./de_DE/quote-detail"),
@@ -385,6 +386,7 @@ export const catalogues = {
     "product-priority": () => import("./en_GB/product-priority"),
     "profile": () => import("./en_GB/profile"),
     "provider": () => import("./en_GB/provider"),
+    "provider-price": () => import("./en_GB/provider-price"),
     "public": () => import("./en_GB/public"),
     "quote": () => import("./en_GB/quote"),
     "quote-detail": () => import("./en_GB/quote-detail"),
@@ -603,6 +605,7 @@ export const catalogues = {
     "product-priority": () => import("./fr_FR/product-priority"),
     "profile": () => import("./fr_FR/profile"),
     "provider": () => import("./fr_FR/provider"),
+    "provider-price": () => import("./fr_FR/provider-price"),
     "public": () => import("./fr_FR/public"),
     "quote": () => import("./fr_FR/quote"),
     "quote-detail": () => import("./fr_FR/quote-detail"),
@@ -824,6 +827,7 @@ export type Messages = (typeof import("./en_GB/activity-export"))["default"] &
   (typeof import("./en_GB/product-priority"))["default"] &
   (typeof import("./en_GB/profile"))["default"] &
   (typeof import("./en_GB/provider"))["default"] &
+  (typeof import("./en_GB/provider-price"))["default"] &
   (typeof import("./en_GB/public"))["default"] &
   (typeof import("./en_GB/quote"))["default"] &
   (typeof import("./en_GB/quote-detail"))["default"] &

@@ -156,6 +156,13 @@ const READ_TEXTS: Readonly<Record<string, (index: number, make: MakeReference) =
     startsOn: addDays("2030-01-01", index),
     endsOn: addDays("2030-01-01", index),
   }),
+  "provider-price": async (index, make) => ({
+    ean: undefined,
+    tire: { id: await make("tire"), label: "" },
+    netPrice: 50,
+    startsOn: addDays("2030-01-01", index),
+    endsOn: addDays("2030-01-01", index),
+  }),
 };
 
 export async function sampleValues(

@@ -17,6 +17,7 @@ import { stockChange } from "../platform/storage/schema";
 import type { StockReason } from "../platform/storage/schema/tyres";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { add, to, type Values } from "./paragraphs/records";
+import { addProviderPrices } from "./provider-prices";
 import { BRANDS, OTHER_SIZES, PLAIN_PROFILES, PROFILE_NAMES, SIZES, WHOLESALERS, type DemoSeason } from "./data/tyres";
 import { seededRandom, type Random } from "./random";
 
@@ -242,6 +243,13 @@ export async function addTyres(
       random.percent(place.share) ? [offerOf(ids[index] ?? 0, demo, place, { random, now })] : [],
     ),
   );
+  const nord = places.find(({ type }) => type === "WHOLESALER");
+  if (nord !== undefined) {
+    const ofNord = rows.filter((row) => (row["provider"] as Reference).id === nord.id);
+    const offered = new Set(ofNord.map((row) => (row["tire"] as Reference).id));
+    const priced = tyres.map(({ values: { ean, name }, net }, index) => ({ id: ids[index] ?? 0, ean, name, net }));
+    await addProviderPrices(data, nord.id, { tyres: priced, offered, today: utcDay(now) });
+  }
   const hub = places.at(2);
   const all = hub === undefined ? rows : [...rows, ...unknownOffers(hub, now)];
   const offerIds = await offerStorage(widen(stock)).insert(

@@ -1,11 +1,13 @@
 /** Which offer a price is made from: steps 1 to 4. */
 import { precise } from "./amounts";
-import type { PriceInput, PricedOffer, PriceSettings, Rejection } from "./model";
+import type { PriceInput, PricedOffer, PriceSettings, Rejection, SpecificPrice } from "./model";
 
 export interface Candidate {
   readonly offer: PricedOffer;
   /** Net price in the shop's currency, after the year-end rebate where it counts. */
   readonly net: number;
+  /** The agreed price that replaces that of the offer. */
+  readonly specific: SpecificPrice | null;
   readonly cost: number;
 }
 
@@ -14,7 +16,8 @@ export interface Candidates {
   readonly rejected: readonly { readonly offer: PricedOffer; readonly reason: Rejection }[];
 }
 
-function rejection(offer: PricedOffer, { article, settings, quantity, at }: PriceInput): Rejection | null {
+function rejection(offer: PricedOffer, input: PriceInput): Rejection | null {
+  const { article, settings, quantity, at } = input;
   if (article.status !== "ACTIVE") return "BLOCKED";
   if (settings.blockWithoutLabel && article.isLabelIncomplete) return "NO_LABEL";
   const { allowedProviderIds } = article;
@@ -24,10 +27,26 @@ function rejection(offer: PricedOffer, { article, settings, quantity, at }: Pric
   if (offer.freshUntil !== null && offer.freshUntil <= at) return "STALE";
   if (offer.deliveryDays !== null && offer.deliveryDays > settings.maxDelayDays) return "DELAY";
   if (offer.available < (settings.splitProviders ? 1 : quantity)) return "QUANTITY";
-  return netPrice(offer, settings) === null ? "NO_NET_PRICE" : null;
+  return netPrice(offer, input) === null ? "NO_NET_PRICE" : null;
 }
 
-function netPrice({ netPrice: price, provider }: PricedOffer, settings: PriceSettings): number | null {
+/** Returns the agreed price that holds: that of the highest quantity reached, then the latest. */
+function specificPrice({ specificPrices = [] }: PricedOffer, { quantity, today }: PriceInput): SpecificPrice | null {
+  const [best = null] = specificPrices
+    .filter(
+      ({ minQuantity, from, to }) =>
+        minQuantity <= quantity && (from === null || from <= today) && (to === null || to >= today),
+    )
+    .toSorted((a, b) => b.minQuantity - a.minQuantity || ((a.from ?? "") < (b.from ?? "") ? 1 : -1));
+  return best;
+}
+
+function netPrice(offer: PricedOffer, input: PriceInput): number | null {
+  const { settings } = input;
+  const { provider } = offer;
+  const specific = specificPrice(offer, input);
+  const discount = 1 - (specific?.discountPercent ?? 0) / 100;
+  const price = specific?.netPrice ?? (offer.netPrice === null ? null : offer.netPrice * discount);
   const rate = provider.currency === settings.currency ? 1 : settings.currencyRates[provider.currency];
   if (price === null || rate === undefined) return null;
   const rebate = settings.rebateInCost ? provider.yearEndRebatePercent / 100 : 0;
@@ -40,9 +59,12 @@ export function findCandidates(input: PriceInput): Candidates {
   const rejected: { offer: PricedOffer; reason: Rejection }[] = [];
   for (const offer of input.offers) {
     const reason = rejection(offer, input);
-    const net = netPrice(offer, input.settings);
+    const net = netPrice(offer, input);
     if (reason !== null || net === null) rejected.push({ offer, reason: reason ?? "NO_NET_PRICE" });
-    else candidates.push({ offer, net, cost: precise(net + offer.provider.transportPerTyre) });
+    else {
+      const cost = precise(net + offer.provider.transportPerTyre);
+      candidates.push({ offer, net, specific: specificPrice(offer, input), cost });
+    }
   }
   const total = candidates.reduce((sum, { offer }) => sum + offer.available, 0);
   if (input.settings.splitProviders && total < input.quantity)

@@ -217,7 +217,14 @@ export function computePrice(input: PriceInput, { explain = false }: PriceOption
     step: "NET",
     before: best?.offer.netPrice ?? null,
     after: net,
-    why: { key: best === null ? "price-trace.no-offer" : "price-trace.net" },
+    why: {
+      key:
+        best === null
+          ? "price-trace.no-offer"
+          : best.specific === null
+            ? "price-trace.net"
+            : "price-trace.net.specific",
+    },
   });
   trace({
     step: "COST",

@@ -51,6 +51,18 @@ export interface PricedArticle {
   readonly allowedProviderIds: readonly number[];
 }
 
+/** A purchase price that was agreed with a provider: a net price in its currency, or a discount on the price of its offer. */
+export interface SpecificPrice {
+  readonly id: number;
+  readonly netPrice: number | null;
+  readonly discountPercent: number | null;
+  /** Tyres from which it applies. */
+  readonly minQuantity: number;
+  /** ISO days, both included; null is open. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 export interface PricedOffer {
   readonly id: number;
   readonly provider: {
@@ -71,6 +83,8 @@ export interface PricedOffer {
   readonly producedOn: string | null;
   /** ISO instant; null for own stock, which does not age. */
   readonly freshUntil: string | null;
+  /** Prices agreed with the provider, of any time and quantity. */
+  readonly specificPrices?: readonly SpecificPrice[];
 }
 
 /** A margin for some tyres; null matches all. The most specific row wins. */

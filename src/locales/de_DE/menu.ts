@@ -114,4 +114,5 @@ export default {
   "menu.entry.stock": "Bestand",
   "menu.entry.payment-means-configuration": "Zahlungsarten",
   "menu.entry.distance-selling-configuration": "Fernabsatz",
+  "menu.entry.provider-price-specific-management": "Lieferantenpreise",
 } as const;

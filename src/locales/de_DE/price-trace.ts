@@ -16,6 +16,7 @@ export default {
   "price-trace.candidates": "Angebote behalten: {count}, abgelehnt: {rejected}.",
   "price-trace.no-offer": "Kein Angebot.",
   "price-trace.net": "Einkaufspreis, in der Währung des Shops.",
+  "price-trace.net.specific": "Mit dem Lieferanten vereinbarter Einkaufspreis, statt dem seines Angebots.",
   "price-trace.no-cost": "Kosten unbekannt.",
   "price-trace.cost": "Plus {transport} Transport.",
   "price-trace.offer.CHEAPEST": "Das günstigste: {code}.",

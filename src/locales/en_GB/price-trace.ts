@@ -16,6 +16,7 @@ export default {
   "price-trace.candidates": "Offers kept: {count}, rejected: {rejected}.",
   "price-trace.no-offer": "No offer.",
   "price-trace.net": "Purchase price, in the shop's currency.",
+  "price-trace.net.specific": "Purchase price agreed with the provider, in place of that of its offer.",
   "price-trace.no-cost": "Cost unknown.",
   "price-trace.cost": "Plus {transport} of transport.",
   "price-trace.offer.CHEAPEST": "The cheapest: {code}.",

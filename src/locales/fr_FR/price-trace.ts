@@ -16,6 +16,7 @@ export default {
   "price-trace.candidates": "Offres retenues : {count}, écartées : {rejected}.",
   "price-trace.no-offer": "Aucune offre.",
   "price-trace.net": "Prix d’achat, dans la devise de la boutique.",
+  "price-trace.net.specific": "Prix d’achat convenu avec le fournisseur, à la place de celui de son offre.",
   "price-trace.no-cost": "Coût inconnu.",
   "price-trace.cost": "Plus {transport} de transport.",
   "price-trace.offer.CHEAPEST": "La moins chère : {code}.",

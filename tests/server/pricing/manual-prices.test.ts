@@ -318,10 +318,7 @@ describe.each(DATABASES)("manual prices on the %s database", { timeout: 60_000 }
     );
     expect(pages.flat().map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
     const last = String(rows.length - 1);
-    const known = await read({}, { from: last, size: "1", total: String(total) });
-    expect([known.rows.map(({ key }) => key), known.total]).toEqual([[rows.at(-1)?.key], null]);
-    // The rows of the given number are read, not counted.
-    expect((await read({}, { from: last, size: "5", total: last })).rows).toEqual([]);
+    expect(await read({}, { from: last, size: "5", total: last })).toMatchObject({ rows: [], total: null });
   });
 
   it("marks tyres by whatever changes them, and serves the marks by a job that leaves later ones", async () => {

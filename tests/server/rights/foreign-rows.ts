@@ -108,6 +108,7 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
     ["tire", await make("tire")],
     ["stock", await make("stock")],
     ["manual-price", await make("manual-price")],
+    ["provider-price", await make("provider-price")],
     ["shop-language", await make("shop-language")],
     ["payment", paid.id],
     ["payment-dispute", (await makeDispute(harness.server, paid)).id],

@@ -4,6 +4,7 @@ import type { EcotaxSubject } from "../../../../src/contract/pricing/ecotax";
 import type { TyreCount } from "../../../../src/contract/pricing/fitting";
 import type { PricedArticle, PricedOffer } from "../../../../src/contract/pricing/model";
 import type { MixPlace } from "./mix";
+import { loadSpecificPrices, specificKey } from "./provider-prices";
 import type { RankedTyre } from "../../../../src/contract/pricing/rank";
 import { oneOf } from "../../platform/storage/recordset";
 import { record, stockOffer, tyre } from "../../platform/storage/schema";
@@ -96,6 +97,7 @@ export async function loadOffers(
 ): Promise<ReadonlyMap<number, readonly LoadedOffer[]>> {
   const offers = new Map<number, LoadedOffer[]>();
   if (tyreIds.length === 0) return offers;
+  const specificPrices = await loadSpecificPrices(data, tyreIds);
   const rows = await data.selectFields(
     stockOffer,
     {
@@ -131,6 +133,7 @@ export async function loadOffers(
       deliveryDays: row.deliveryDays,
       producedOn: row.producedOn,
       freshUntil: row.freshUntil?.toISOString() ?? null,
+      specificPrices: specificPrices.get(specificKey(tyreId, row.providerId)) ?? [],
       provider: {
         id: row.providerId,
         code: row.code ?? "",

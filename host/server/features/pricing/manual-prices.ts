@@ -3,13 +3,14 @@ import { and, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Money } from "../../../../src/contract/fields";
 import { foldText } from "../../../../src/contract/fold-text";
 import type { ManualPrice } from "../../../../src/contract/pricing/model";
-import { oneOf, recordset } from "../../platform/storage/recordset";
+import { oneOf } from "../../platform/storage/recordset";
 import { manualPrice } from "../../platform/storage/schema";
 import { dealerCondition, declareScope, mayUseDealer, ScopeError, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { ColumnStorage } from "../../resources/storage/column-storage";
 import { codeField } from "../../resources/storage/computed-sql";
 import type { AnyResource } from "../../../../src/contract/resource";
+import { cutPeriods } from "./periods";
 
 const ofShop = shopRule(manualPrice);
 
@@ -120,39 +121,11 @@ export interface PricePeriod extends PricePlace {
   readonly endsOn: string | null;
 }
 
-const PERIOD = { tyre_id: "bigint", fitter_id: "bigint", starts_on: "text", ends_on: "text", except_id: "bigint" };
-const overlap = sql`${manualPrice.deletedAt} is null and ${manualPrice.tyreId} = u.tyre_id and ${manualPrice.fitterId} is not distinct from u.fitter_id
-  and ${manualPrice.id} is distinct from u.except_id and coalesce(u.ends_on, '9999') >= coalesce(${manualPrice.startsOn}, '')
-  and coalesce(${manualPrice.endsOn}, '9999') >= coalesce(u.starts_on, '')`;
-/** The other began before: it ends on the day before. */
-const isCut = sql`u.starts_on is not null and coalesce(${manualPrice.startsOn}, '') < u.starts_on`;
-/** The other goes on afterwards: it starts on the next day. */
-const isPostponed = sql`not (${isCut}) and u.ends_on is not null and coalesce(${manualPrice.endsOn}, '9999') > u.ends_on`;
-
 /** Ends, postpones or removes other manual prices of the same tyres and owners, so that the given periods are free. */
-export async function freePeriods(
+export const freePeriods = (
   data: ScopedDatabase,
   periods: readonly (PricePeriod & { readonly exceptId?: number | undefined })[],
-): Promise<void> {
-  if (periods.length === 0) return;
-  const rows = periods.map(({ tyreId, fitterId, startsOn, endsOn, exceptId = null }) => ({
-    tyre_id: tyreId,
-    fitter_id: fitterId,
-    starts_on: startsOn,
-    ends_on: endsOn,
-    except_id: exceptId,
-  }));
-  await data.execute(
-    manualPrice,
-    (scope) => sql`update ${manualPrice} set
-      ends_on = case when ${isCut} then ((u.starts_on)::date - 1)::text else ${manualPrice.endsOn} end,
-      starts_on = case when ${isPostponed} then ((u.ends_on)::date + 1)::text else ${manualPrice.startsOn} end,
-      deleted_at = case when not (${isCut}) and not (${isPostponed}) then now() end,
-      version = ${manualPrice.version} + 1, updated_at = now(), updated_by = ${data.scope.userId}
-      from ${recordset(rows, PERIOD)} where ${overlap} and ${scope}`,
-    "write",
-  );
-}
+): Promise<void> => cutPeriods(data, manualPrice, ["tyreId", "fitterId"], periods);
 
 export interface NewManualPrice extends PricePeriod {
   readonly ean: string;

@@ -1,5 +1,7 @@
 /** Offers: which tyre they are for, how long they count as fresh, and changes of their quantity. */
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Reference } from "../../../../src/contract/fields";
+import { normaliseEan } from "../../../../src/contract/spec";
 import { stockChange, stockOffer, tyre } from "../../platform/storage/schema";
 import type { StockReason } from "../../platform/storage/schema/tyres";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -36,6 +38,32 @@ export async function setFreshness(
 /** Returns the shop's tyre with an article number. */
 export const tyreByEan = (data: ScopedDatabase, ean: string) =>
   data.find(tyre, and(eq(tyre.ean, ean), isNull(tyre.deletedAt)) ?? sql`false`);
+
+/** The tyre of a price, chosen or named by its article number as in files. */
+interface NamedTyre {
+  readonly tire: Reference | null;
+  readonly ean: string | null;
+  /** Typed name of the price; the tyre's name without. */
+  readonly name: string | null;
+}
+
+/**
+ * Finds the tyre that a new price is for. Returns its values, or the error of the article number.
+ *
+ * @param unknown error when there is no such tyre, or when the number is that of another one
+ */
+export async function tyreOfPrice<E extends string>(
+  data: ScopedDatabase,
+  { tire, ean: typed, name }: NamedTyre,
+  unknown: E,
+): Promise<{ readonly fields: { readonly ean: E | "tire.error.ean" } } | { readonly set: NamedTyre }> {
+  const ean = typed === null ? null : normaliseEan(typed);
+  if (typed !== null && ean === null) return { fields: { ean: "tire.error.ean" } };
+  const article = ean === null ? await data.find(tyre, eq(tyre.id, tire?.id ?? 0)) : await tyreByEan(data, ean);
+  return article === undefined || (tire !== null && tire.id !== article.id)
+    ? { fields: { ean: unknown } }
+    : { set: { ean: article.ean, tire: { id: article.id, label: article.name }, name: name ?? article.name } };
+}
 
 /** Links the offers of an article number to its tyre, or to none. */
 export async function linkOffers(data: ScopedDatabase, ean: string, tyreId: number | null): Promise<void> {

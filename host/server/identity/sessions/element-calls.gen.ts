@@ -198,6 +198,8 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-profile": {"resource":"profile","refersTo":["profile"]},
   "td-profiles": {"resource":"profile","refersTo":["profile"]},
   "td-provider": {"resource":"provider","refersTo":["fitter"]},
+  "td-provider-price-specific": {"resource":"provider-price","refersTo":["provider","tire"]},
+  "td-provider-price-specifics": {"resource":"provider-price","refersTo":["provider","tire"]},
   "td-providers": {"resource":"provider","refersTo":["fitter"]},
   "td-quote": {"resource":"quote","refersTo":["appointment","contact","dealer-user","fitter","meta-order"],"calls":["quote.document","quote.revisions"]},
   "td-quotes": {"resource":"quote","refersTo":["appointment","contact","dealer-user","fitter","meta-order"],"calls":["quote.document","quote.revisions"]},

@@ -177,6 +177,13 @@ function changesOf(
   });
 }
 
+/** Names the unknown record of a line, so that it is counted once. */
+function missingName(plan: ImportPlan, line: TableLine): string {
+  const field = plan.service.resource.import?.missing?.field;
+  const mapped = plan.mapped.find(({ target }) => target.field === field);
+  return `${field ?? ""}=${mapped === undefined ? "" : textOf(plan, mapped, line).trim().toLowerCase()}`;
+}
+
 /** Validates one line without writing. Its unique values count for the lines that follow. */
 export async function validateLine(
   plan: ImportPlan,
@@ -243,6 +250,9 @@ export async function validateLine(
     const read = new Set(errors.map(({ column }) => column));
     // Do not report an unreadable cell as missing too.
     const otherErrors = problemErrors(plan, error).filter(({ column }) => column === null || !read.has(column));
+    const unknown = otherErrors.filter(({ code }) => code === resource.import?.missing?.error);
+    if (errors.length === 0 && unknown.length > 0)
+      return result("IGNORED", { errors: unknown, missing: [missingName(plan, line)] });
     return result("ERROR", { errors: [...errors, ...otherErrors], missing });
   }
 }

@@ -4,6 +4,7 @@ import { index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-co
 import type { Money } from "../../../../../src/contract/fields/values";
 import { big, createdAt, id, instant, version } from "./columns";
 import { fitter } from "./fitters";
+import { record } from "./records";
 import { shop } from "./shops";
 import { tyre } from "./tyres";
 import { userAccount } from "./users";
@@ -48,6 +49,51 @@ export const manualPrice = pgTable(
       .on(t.shopId, t.endsOn)
       .where(sql`deleted_at is null`),
     index("manual_price_search")
+      .using("gin", sql`search gin_trgm_ops`)
+      .with({ fastupdate: false }),
+  ],
+);
+
+/** A purchase price that was agreed with a provider. It replaces the price of the provider's offer. Periods of a tyre, provider and quantity do not overlap. */
+export const providerPrice = pgTable(
+  "provider_price",
+  {
+    id: id(),
+    shopId: ownedByShop(),
+    providerId: big()
+      .notNull()
+      .references(() => record.id),
+    tyreId: big()
+      .notNull()
+      .references(() => tyre.id),
+    ean: text().notNull(),
+    /** Name of the tyre, unless another one was typed. */
+    name: text().notNull(),
+    /** Of a tyre without VAT, in the provider's currency; empty with a discount on the price of the offer. */
+    netPrice: numeric({ precision: 14, scale: 4, mode: "number" }),
+    discountPercent: numeric({ precision: 6, scale: 2, mode: "number" }),
+    /** Tyres from which it applies. */
+    minQuantity: integer().notNull().default(1),
+    /** ISO days, both included; empty is open. */
+    startsOn: text(),
+    endsOn: text(),
+    reference: text(),
+    search: text().notNull().default(""),
+    version: version(),
+    createdAt: createdAt(),
+    createdBy: big().references(() => userAccount.id),
+    updatedAt: createdAt(),
+    updatedBy: big().references(() => userAccount.id),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index("provider_price_tyre")
+      .on(t.tyreId, t.providerId)
+      .where(sql`deleted_at is null`),
+    index("provider_price_end")
+      .on(t.shopId, t.endsOn)
+      .where(sql`deleted_at is null`),
+    index("provider_price_search")
       .using("gin", sql`search gin_trgm_ops`)
       .with({ fastupdate: false }),
   ],

@@ -1,0 +1,61 @@
+/** Purchase prices that were agreed with providers: how they are stored, and those of tyres for `computePrice`. */
+import { and, isNull, sql } from "drizzle-orm";
+import type { SpecificPrice } from "../../../../src/contract/pricing/model";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { oneOf } from "../../platform/storage/recordset";
+import { providerPrice } from "../../platform/storage/schema";
+import { declareScope, shopRule } from "../../platform/storage/scope";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { ColumnStorage } from "../../resources/storage/column-storage";
+import { codeField } from "../../resources/storage/computed-sql";
+
+declareScope(providerPrice, shopRule(providerPrice));
+
+/** The day in the shop of a price. */
+const shopDay = sql`(now() at time zone (select time_zone from shop where shop.id = ${providerPrice.shopId}))::date::text`;
+/** Price of the provider's own offer. */
+const feedNet = sql`(select offer.net_price::float8 from stock_offer offer where offer.provider_id = ${providerPrice.providerId}
+  and offer.tyre_id = ${providerPrice.tyreId} and offer.deleted_at is null limit 1)`;
+const gap = sql`round((coalesce(${providerPrice.netPrice} / nullif(${feedNet}, 0)::numeric - 1, -${providerPrice.discountPercent} / 100) * 100), 2)::float8`;
+
+export const providerPriceStorage = (resource: AnyResource): ColumnStorage =>
+  new ColumnStorage(resource, {
+    table: providerPrice,
+    owner: providerPrice.shopId,
+    columns: {
+      name: providerPrice.name,
+      ean: providerPrice.ean,
+      tire: providerPrice.tyreId,
+      provider: providerPrice.providerId,
+      netPrice: providerPrice.netPrice,
+      discountPercent: providerPrice.discountPercent,
+      minQuantity: providerPrice.minQuantity,
+      startsOn: providerPrice.startsOn,
+      endsOn: providerPrice.endsOn,
+      reference: providerPrice.reference,
+    },
+    computed: {
+      state: codeField(sql`case when ${providerPrice.endsOn} < ${shopDay} then 'EXPIRED'
+        when ${providerPrice.startsOn} > ${shopDay} then 'SCHEDULED' when ${feedNet} is null then 'ORPHAN' else 'LIVE' end`),
+      feedNet: { value: feedNet, key: feedNet },
+      gap: { value: gap, key: gap },
+    },
+  });
+
+/** Names the provider and the tyre of prices. */
+export const specificKey = (tyreId: number | null, providerId: number): string => `${tyreId} ${providerId}`;
+
+/** Returns the agreed prices of tyres by `specificKey`, of any time. */
+export async function loadSpecificPrices(
+  data: ScopedDatabase,
+  tyreIds: readonly number[],
+): Promise<ReadonlyMap<string, readonly SpecificPrice[]>> {
+  const found = new Map<string, SpecificPrice[]>();
+  const where = and(sql`${providerPrice.tyreId} ${oneOf(tyreIds)}`, isNull(providerPrice.deletedAt));
+  for (const row of await data.select(providerPrice, { where })) {
+    const { id, netPrice, discountPercent, minQuantity, startsOn: from, endsOn: to } = row;
+    const key = specificKey(row.tyreId, row.providerId);
+    found.set(key, [...(found.get(key) ?? []), { id, netPrice, discountPercent, minQuantity, from, to }]);
+  }
+  return found;
+}

@@ -2,6 +2,9 @@
 export default {
   "page.order": "Reorder",
   "page.inner.failed": "The list could not be loaded",
+  "page.inner.up": "Move “{name}” up",
+  "page.inner.down": "Move “{name}” down",
+  "page.inner.order-failed": "The order was not saved. Try again.",
   "page.inner.more.one": "and {count} more",
   "page.inner.more.other": "and {count} more",
   "page.versions.error": "The versions could not be loaded",

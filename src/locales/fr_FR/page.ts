@@ -2,6 +2,9 @@
 export default {
   "page.order": "Modifier l’ordre",
   "page.inner.failed": "La liste n’a pas pu être chargée",
+  "page.inner.up": "Monter « {name} »",
+  "page.inner.down": "Descendre « {name} »",
+  "page.inner.order-failed": "L’ordre n’a pas été enregistré. Réessayez.",
   "page.inner.more.one": "et {count} de plus",
   "page.inner.more.other": "et {count} de plus",
   "page.versions.error": "Les versions n’ont pas pu être chargées",

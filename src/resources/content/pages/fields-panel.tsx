@@ -20,6 +20,7 @@ export function FieldsPanel({ record }: PanelProps) {
       createPath={`${path}/new`}
       empty={t("custom-database-level.fields.none")}
       create={t("custom-database-level.fields.create")}
+      ordered
       note={(field) =>
         [
           String(field["fieldCode"]),

@@ -165,3 +165,40 @@ test("the reading time of an article counts the words of its shown paragraphs in
   data(await admin.call("PUT", `/admin/api/paragraph/${id}`, { body: hidden }));
   expect(await read("catalog-product", article)).toMatchObject({ readingMinutes: 0 });
 });
+
+test("products have values for the attributes of their catalogue and of those above it", async () => {
+  const attribute = (code: string, values: object) => ({ code, label: { fr_FR: code }, ...values });
+  const define = (of: AnyRecord, attributes: object[]) =>
+    admin.call("PUT", `/admin/api/catalog/${of.id}`, { body: { version: of.version, attributes } });
+  const top = data<AnyRecord>(await catalog("product"));
+  const low = data<AnyRecord>(await catalog("product", top));
+  expect((await define(low, [attribute("FINISH", { type: "SELECT" })])).json()).toMatchObject({
+    fields: { "attributes.0.choices": "error.required" },
+  });
+  data(await define(top, [attribute("DIAMETER", { type: "NUMBER", mandatory: true, unit: "pouces" })]));
+  data(await define(low, [attribute("FINISH", { type: "SELECT", choices: "noir, argent" })]));
+  const product = await sheet(low);
+  const save = (attributes: object[], version = product.version) =>
+    admin.call("PUT", `/admin/api/catalog-product/${product.id}`, { body: { version, attributes } });
+  const wrong = [
+    { code: "DIAMETER", value: "large" },
+    { code: "FINISH", value: "bleu" },
+  ];
+  expect((await save(wrong)).json()).toMatchObject({
+    fields: { "attributes.0.value": "error.number", "attributes.1.value": "error.choice" },
+  });
+  expect((await save([{ code: "FINISH", value: "noir" }])).json()).toMatchObject({
+    fields: { attributes: "attribute.error.mandatory" },
+  });
+  const values = [
+    { code: "DIAMETER", value: "17" },
+    { code: "FINISH", value: "noir" },
+  ];
+  data(await save(values));
+  // The values of a removed attribute are kept, and come back with it.
+  const { version } = await read("catalog", low);
+  data(await define({ ...low, version: Number(version) }, []));
+  const changed = [{ code: "DIAMETER", value: "18" }, ...values.slice(1)];
+  data(await save(changed, product.version + 1));
+  expect((await read("catalog-product", product))["attributes"]).toMatchObject(changed);
+});

@@ -59,9 +59,12 @@ export default {
   "catalog.field.attributes.add": "Ajouter un attribut",
   "catalog.field.attributes.code": "Code",
   "catalog.field.attributes.label": "Nom",
-  "catalog.field.attributes.type": "Genre de valeur",
+  "catalog.field.attributes.type": "Type de valeur",
   "catalog.field.attributes.unit": "Unité",
+  "catalog.field.attributes.choices": "Choix",
+  "catalog.field.attributes.choices.help": "Séparés par des virgules : noir, argent, blanc.",
   "catalog.field.attributes.filterable": "Filtre",
+  "catalog.field.attributes.comparable": "Comparer",
   "catalog.field.attributes.mandatory": "Obligatoire",
   "catalog.field.defaultAuthor": "Auteur habituel",
   "catalog.field.articlesPerPage": "Articles par page",
@@ -116,7 +119,7 @@ export default {
   "catalog.error.children": "D’autres catalogues sont placés sous celui-ci. Déplacez-les ou supprimez-les d’abord.",
   "catalog.action.remove.sheets": "Nouveau catalogue de ses fiches",
   "catalog.action.remove.sheets.help":
-    "Les fiches gardent leur adresse et leur état. L’annulation les remet à leur place.",
+    "Les fiches gardent leur adresse et leur statut. L’annulation les remet à leur place.",
   "catalog.action.remove.to": "Nouvelle destination de son adresse",
   "catalog.action.remove.to.help":
     "Une page du site, « / » pour l’accueil, ou une adresse qui commence par https://. Vide : l’adresse répond que la page a été supprimée définitivement (410).",

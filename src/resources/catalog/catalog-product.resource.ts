@@ -54,7 +54,10 @@ export default defineResource({
         right: "CATALOG",
         fields: [
           "sku",
+          "attributes",
           "saleMode",
+          "vatRate",
+          "ecoContribution",
           "price",
           "strikePrice",
           "ean",
@@ -95,7 +98,16 @@ export default defineResource({
       { max: 12 },
     ),
 
+    /** Values of the attributes that the catalogue and those above it define. */
+    attributes: f.rows(
+      { code: f.code({ required: true, max: 40 }), value: f.text({ required: true, max: 500 }) },
+      { max: 120, uniqueBy: "code" },
+    ),
     saleMode: f.choice(SALE_MODES),
+    /** That of the catalogue if empty. */
+    vatRate: f.percent({ fractionDigits: 2 }),
+    /** Part of the price for the disposal of electrical equipment. */
+    ecoContribution: f.money({ min: 0 }),
     price: f.money({ min: 0 }),
     strikePrice: f.money({ min: 0 }),
     ean: f.code({ max: 13, pattern: "\\d{8}|\\d{13}" }),
@@ -136,6 +148,11 @@ export default defineResource({
         ? "catalog-product.error.price"
         : undefined,
     ean: product.ean === null || isEan(product.ean) ? undefined : "catalog-product.error.ean",
+    ecoContribution:
+      product.ecoContribution !== null &&
+      (product.price === null || product.ecoContribution.minor > product.price.minor)
+        ? "catalog-product.error.eco-contribution"
+        : undefined,
     ...slugErrors("slug", product.slug),
   }),
   relevant: ({ stockTracked }) => ({ quantity: stockTracked }),
@@ -175,8 +192,20 @@ export default defineResource({
       sheet: {
         general: ["name", "sku", "excerpt", "tags", "otherCatalogs", "related"],
         metaData: ["metaTags"],
+        attributes: ["attributes"],
         article: ["author", "featured", "readingMinutes", "sources"],
-        price: ["saleMode", "price", "strikePrice", "ean", "stockTracked", "quantity", "deliveryDays", "maxPerOrder"],
+        price: [
+          "saleMode",
+          "price",
+          "strikePrice",
+          "vatRate",
+          "ecoContribution",
+          "ean",
+          "stockTracked",
+          "quantity",
+          "deliveryDays",
+          "maxPerOrder",
+        ],
         pictures: ["@pictures"],
       },
       page: { paragraphs: ["@paragraphs"] },

@@ -11,16 +11,40 @@ import {
   wasPublished,
 } from "../../../host/server/features/publication/page-hooks";
 import { defineHooks } from "../../../host/server/resources/hooks";
-import { type HookResult } from "../../../host/server/resources/types";
+import { type HookContext, type HookResult } from "../../../host/server/resources/types";
 import type { Reference } from "../../contract/fields";
 import type { PageOwner } from "../../contract/endpoints/page";
-import type { ValuesOfResource } from "../../contract/resource";
+import type { MessageKey } from "../../contract/errors";
+import type { AnyRecord, RecordOf, ValuesOfResource } from "../../contract/resource";
+import { inheritedAttributes, valueErrors } from "./catalog-attributes";
+import type catalogDefinition from "./catalog.resource";
 import product from "./catalog-product.resource";
 import { metaTagErrors } from "./meta-tags.server";
 
 type Values = ValuesOfResource<typeof product>;
 
 const ownerOf = ({ type }: { readonly type: string }): PageOwner => (type === "product" ? "PRODUCT" : "CATALOG_ITEM");
+
+type Catalog = Pick<RecordOf<typeof catalogDefinition>, "attributes" | "parent">;
+
+/** Returns errors of the sent values of attributes by path. */
+async function errorsOfAttributes(
+  before: Values | null,
+  values: Values,
+  sent: ReadonlySet<string>,
+  catalog: AnyRecord | undefined,
+  { find }: HookContext,
+): Promise<Record<string, MessageKey>> {
+  if (!sent.has("attributes") || values.type !== "product" || catalog === undefined) return {};
+  const chain = [catalog as unknown as Catalog];
+  // Catalogues have three levels at most.
+  for (let parent = chain[0]?.parent ?? null; parent !== null && chain.length < 3; parent = chain[0]?.parent ?? null) {
+    const [above] = await find("catalog", [parent.id]);
+    if (above === undefined) break;
+    chain.unshift(above as unknown as Catalog);
+  }
+  return valueErrors(inheritedAttributes(chain), before?.attributes ?? [], values.attributes);
+}
 
 export default defineHooks(product, {
   computed: catalogProductFields,
@@ -32,9 +56,11 @@ export default defineHooks(product, {
       return { fields: { catalog: "error.reference-gone" } };
     const hasOtherType = before !== null && before.type !== type;
     const tagErrors = await metaTagErrors(before, values, sent, context);
+    const attributeErrors = await errorsOfAttributes(before, { ...values, type }, sent, catalog, context);
     const fields = {
       ...takenAddresses,
       ...tagErrors,
+      ...attributeErrors,
       ...(hasOtherType && { catalog: "catalog-product.error.other-type" }),
     };
     return Object.keys(fields).length > 0 ? { fields } : { set: { type } };

@@ -13,6 +13,7 @@ import {
   slugErrors,
 } from "../content/pages/page-fields";
 import { tagValues } from "../dealers/fitter/tag-values";
+import { ATTRIBUTE_KINDS, choiceErrors } from "./catalog-attributes";
 
 export const SALE_MODES = ["SHOW_ONLY", "QUOTE", "ORDER", "APPOINTMENT"] as const;
 
@@ -65,9 +66,13 @@ export default defineResource({
       {
         code: f.code({ required: true, max: 40 }),
         label: f.text({ required: true, max: 80, localised: true }),
-        type: f.choice(["TEXT", "NUMBER", "BOOLEAN", "SELECT", "COLOR"], { required: true, default: "TEXT" }),
+        type: f.choice(ATTRIBUTE_KINDS, { required: true, default: "TEXT" }),
         unit: f.text({ max: 20 }),
+        /** Values of a choice, separated by commas. */
+        choices: f.text({ max: 400 }),
         filterable: f.boolean(),
+        /** Shown where visitors compare products. */
+        comparable: f.boolean(),
         mandatory: f.boolean(),
       },
       { max: 40, uniqueBy: "code" },
@@ -87,6 +92,7 @@ export default defineResource({
   rules: (catalog) => ({
     endAt: periodError(catalog),
     vatRate: catalog.type === "product" && catalog.vatRate === null ? "error.required" : undefined,
+    ...choiceErrors(catalog.attributes),
     ...slugErrors("slug", catalog.slug),
   }),
   list: {

@@ -78,6 +78,16 @@ export async function addSheets(data: ScopedDatabase): Promise<Readonly<Record<"
     slug: texts("pneus-en-stock", "tyres-in-stock", "reifen-auf-lager"),
     menu: true,
     saleMode: "ORDER",
+    attributes: [
+      {
+        ...{ code: "RIM", label: texts("Jante", "Rim", "Felge"), type: "NUMBER", unit: "\u2033", choices: null },
+        ...{ filterable: true, comparable: true, mandatory: false },
+      },
+      {
+        ...{ code: "SEASON", label: texts("Saison", "Season", "Saison"), type: "SELECT", unit: null },
+        ...{ choices: "été, hiver, toutes saisons", filterable: true, comparable: false, mandatory: false },
+      },
+    ],
   });
   const records = await data.select(record, {
     where:
@@ -97,6 +107,7 @@ export async function addSheets(data: ScopedDatabase): Promise<Readonly<Record<"
     ...TYRES.map(([sku, name, price, quantity]) => ({
       ...{ type: "product", catalog: to(tyres), status: "DRAFT", saleMode: "ORDER", stockTracked: true },
       ...{ sku, name: texts(name, name, name), slug: { fr_FR: sku.toLowerCase() }, price: euros(price), quantity },
+      attributes: [{ code: "RIM", value: sku.slice(-2) }],
     })),
   );
   const articles = await add(

@@ -1,6 +1,6 @@
 /** The screen that shows which content bloc page a page of the site uses. */
 export default {
-  "content-bloc-choice.title": "Welche Inhaltsseite wird gezeigt?",
+  "content-bloc-choice.title": "Welcher Inhaltsblock wird angezeigt?",
   "content-bloc-choice.page": "Seite der Website",
   "content-bloc-choice.address": "Adresse der Seite",
   "content-bloc-choice.address.help": "Aus dem Browser kopiert, vollständig oder ab dem ersten Schrägstrich.",
@@ -9,10 +9,10 @@ export default {
   "content-bloc-choice.read": "Prüfen",
   "content-bloc-choice.language": "Sprache der Seite",
   "content-bloc-choice.none": "Keine Angabe",
-  "content-bloc-choice.result": "Inhaltsseiten dieses Typs",
-  "content-bloc-choice.nothing": "Diese Seite zeigt keine Inhaltsseite.",
+  "content-bloc-choice.result": "Inhaltsblöcke dieser Art",
+  "content-bloc-choice.nothing": "Diese Seite zeigt keinen Inhaltsblock.",
   "content-bloc-choice.rank": "Priorität {priority} · Kriterien: {count}",
-  "content-bloc-choice.failed": "Die Inhaltsseiten konnten nicht geladen werden",
+  "content-bloc-choice.failed": "Die Inhaltsblöcke konnten nicht geladen werden",
   "content-bloc-choice.criterion.brand": "Marke",
   "content-bloc-choice.criterion.size": "Größe",
   "content-bloc-choice.criterion.city": "Ort",

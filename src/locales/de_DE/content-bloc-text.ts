@@ -8,10 +8,10 @@ export default {
   "content-bloc-text.create": "Neuer Text",
   "content-bloc-text.empty": "Kein Text",
   "content-bloc-text.saved": "Text gespeichert",
-  "content-bloc-text.list.title": "Texte der Inhaltsseiten",
-  "content-bloc-text.import.title": "Texte der Inhaltsseiten",
+  "content-bloc-text.list.title": "Texte der Inhaltsblöcke",
+  "content-bloc-text.import.title": "Texte der Inhaltsblöcke",
   "content-bloc-text.card.text": "Text",
-  "content-bloc-text.field.name": "Inhaltsseite",
+  "content-bloc-text.field.name": "Inhaltsblock",
   "content-bloc-text.field.name.help":
     "Wird an Name und Typ erkannt und angelegt, wenn es sie noch nicht gibt. Ihre Absätze sind Entwürfe.",
   "content-bloc-text.field.pageType": "Seitentyp",

@@ -28,7 +28,7 @@ export default {
   "custom-database-article.action.show": "Anzeigen",
   "custom-database-article.action.show.done.one": "{count} Artikel angezeigt",
   "custom-database-article.action.show.done.other": "{count} Artikel angezeigt",
-  "custom-database-article.action.hide": "Verbergen",
+  "custom-database-article.action.hide": "Ausblenden",
   "custom-database-article.action.hide.done.one": "{count} Artikel verborgen",
   "custom-database-article.action.hide.done.other": "{count} Artikel verborgen",
   "custom-database-article.action.remove.confirm.one": "„{label}“ löschen?",

@@ -47,7 +47,7 @@ export default {
   "menu.entry.customDatabaseImporter": "Import eigener Datenbanken",
   "menu.entry.customDatabaseExporter": "Export eigener Datenbanken",
   "menu.entry.landing-page": "Landingpages",
-  "menu.entry.content-bloc-page": "Inhaltsseiten",
+  "menu.entry.content-bloc-page": "Inhaltsblöcke",
   "menu.entry.apiKey": "API-Schlüssel",
   "menu.entry.import-format": "Importformate",
   "menu.entry.import-config": "Feeds",

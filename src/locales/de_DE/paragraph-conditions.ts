@@ -1,6 +1,6 @@
 /** The conditions under which a paragraph is shown, for owners with fields that conditions can test. */
 export default {
-  "paragraph.card.conditions": "Nur zeigen, wenn",
+  "paragraph.card.conditions": "Nur anzeigen, wenn",
   "paragraph.field.conditions": "Bedingungen",
   "paragraph.field.conditions.add": "Bedingung hinzufügen",
   "paragraph.field.conditions.help":

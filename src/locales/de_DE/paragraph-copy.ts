@@ -7,14 +7,14 @@ export default {
   "paragraph-copy.text.copy":
     "Eine Kopie mit ihren Bildern wird als Entwurf am Ende der Seite hinzugefügt. Eine Seite in einer anderen Sprache erhält diese Texte zum Übersetzen.",
   "paragraph-copy.text.move":
-    "Der Absatz wird von dieser Seite entfernt und als Entwurf mit seinen Bildern und Versionen ans Ende der anderen Seite gestellt. Öffentlich bleibt er hier sichtbar, bis diese Seite wieder veröffentlicht wird.",
+    "Der Absatz wird von dieser Seite entfernt und als Entwurf mit seinen Bildern und Fassungen ans Ende der anderen Seite gestellt. Öffentlich bleibt er hier sichtbar, bis diese Seite wieder veröffentlicht wird.",
   "paragraph-copy.kind": "Art der Seite",
   "paragraph-copy.kind.PRODUCT": "Produkt",
   "paragraph-copy.kind.CATALOG": "Katalog",
   "paragraph-copy.kind.CATALOG_ITEM": "Artikel oder Seite eines Katalogs",
   "paragraph-copy.kind.SERVICE": "Leistung",
   "paragraph-copy.kind.LANDING_PAGE": "Landingpage",
-  "paragraph-copy.kind.CONTENT_BLOC_PAGE": "Inhaltsseite",
+  "paragraph-copy.kind.CONTENT_BLOC_PAGE": "Inhaltsblock",
   "paragraph-copy.kind.CUSTOM_DATABASE_LEVEL": "Ebene einer Datenbank",
   "paragraph-copy.kind.CUSTOM_DATABASE_STRUCT": "Stammseite einer Datenbank",
   "paragraph-copy.target": "Seite",

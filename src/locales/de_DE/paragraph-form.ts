@@ -90,7 +90,7 @@ export default {
   "paragraph.field.profiles": "Reifenprofile",
   "paragraph.field.profiles.profile": "Reifenprofil",
   "paragraph.field.profiles.label": "Beschriftung",
-  "paragraph.field.profiles.badge": "Kennzeichen",
+  "paragraph.field.profiles.badge": "Plakette",
   "paragraph.field.products": "Produkte (keine: nach Katalog)",
   "paragraph.field.catalog": "Katalog",
   "paragraph.field.tag": "Schlagwort",

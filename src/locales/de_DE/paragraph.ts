@@ -16,7 +16,7 @@ export default {
   "paragraph.remove": "Löschen",
   "paragraph.failed": "Der Absatz konnte nicht geladen werden",
   "paragraph.options": "Erweiterte Optionen",
-  "paragraph.versions": "Versionen",
+  "paragraph.versions": "Fassungen",
   "paragraph.list.title": "Absätze der Seite",
   "paragraph.layout.TI_LEFT": "Bild links, Text rechts",
   "paragraph.layout.TI_RIGHT": "Text links, Bild rechts",

@@ -13,7 +13,7 @@ export default {
   "site-page.kind.SYSTEM": "Systemseite",
   "site-page.kind.LANDING_PAGE": "Landingpage",
   "site-page.kind.CATALOG": "Katalog",
-  "site-page.kind.SHEET": "Seite",
+  "site-page.kind.SHEET": "Katalogeintrag",
   "site-page.kind.SERVICE": "Leistung",
   "site-page.kind.DEALER": "Händler",
   "site-page.kind.AUTHOR": "Autor",

@@ -1,6 +1,6 @@
 /** The screen that shows which content bloc page a page of the site uses. */
 export default {
-  "content-bloc-choice.title": "Which content bloc shows?",
+  "content-bloc-choice.title": "Which content block shows?",
   "content-bloc-choice.page": "Page of the site",
   "content-bloc-choice.address": "Page address",
   "content-bloc-choice.address.help": "Pasted from the browser: the whole address, or the part from its first slash.",
@@ -8,10 +8,10 @@ export default {
   "content-bloc-choice.read": "Read",
   "content-bloc-choice.language": "Language of the page",
   "content-bloc-choice.none": "Not specified",
-  "content-bloc-choice.result": "Content bloc pages of this type",
-  "content-bloc-choice.nothing": "This page shows no content bloc.",
+  "content-bloc-choice.result": "Content blocks of this type",
+  "content-bloc-choice.nothing": "This page shows no content block.",
   "content-bloc-choice.rank": "Priority {priority} · criteria: {count}",
-  "content-bloc-choice.failed": "The content blocs could not be loaded",
+  "content-bloc-choice.failed": "The content blocks could not be loaded",
   "content-bloc-choice.criterion.brand": "Brand",
   "content-bloc-choice.criterion.size": "Size",
   "content-bloc-choice.criterion.city": "Town",

@@ -8,10 +8,10 @@ export default {
   "content-bloc-text.create": "New text",
   "content-bloc-text.empty": "No text",
   "content-bloc-text.saved": "Text saved",
-  "content-bloc-text.list.title": "Texts of content bloc pages",
-  "content-bloc-text.import.title": "Texts of content bloc pages",
+  "content-bloc-text.list.title": "Texts of content blocks",
+  "content-bloc-text.import.title": "Texts of content blocks",
   "content-bloc-text.card.text": "Text",
-  "content-bloc-text.field.name": "Content bloc page",
+  "content-bloc-text.field.name": "Content block",
   "content-bloc-text.field.name.help":
     "Identified by its name and type; created if it does not exist. Its paragraphs are drafts.",
   "content-bloc-text.field.pageType": "Page type",

@@ -54,7 +54,7 @@ export default {
   "landing-page.field.endAt": "Shown until",
   "landing-page.field.endAt.help": "Empty: without end.",
   "landing-page.field.status": "Publication",
-  "landing-page.field.state": "State",
+  "landing-page.field.state": "Status",
   "landing-page.field.liveVersion": "Published version",
   "landing-page.field.publishedAt": "Published on",
   "landing-page.field.paragraphs": "Paragraphs",

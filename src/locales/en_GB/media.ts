@@ -51,7 +51,7 @@ export default {
   "media.owner.CATALOG_ITEM": "article or page",
   "media.owner.SERVICE": "service",
   "media.owner.LANDING_PAGE": "landing page",
-  "media.owner.CONTENT_BLOC_PAGE": "content bloc page",
+  "media.owner.CONTENT_BLOC_PAGE": "content block",
   "media.owner.CUSTOM_DATABASE_LEVEL": "level of a custom database",
   "media.owner.CUSTOM_DATABASE_STRUCT": "custom database",
 } as const;

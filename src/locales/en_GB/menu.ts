@@ -51,7 +51,7 @@ export default {
   "menu.entry.customDatabaseImporter": "Custom database import",
   "menu.entry.customDatabaseExporter": "Custom database export",
   "menu.entry.landing-page": "Landing pages",
-  "menu.entry.content-bloc-page": "Content bloc pages",
+  "menu.entry.content-bloc-page": "Content blocks",
   "menu.entry.apiKey": "API keys",
   "menu.entry.import-format": "Import formats",
   "menu.entry.import-config": "Feeds",

@@ -14,7 +14,7 @@ export default {
   "paragraph-copy.kind.CATALOG_ITEM": "Article or page of a catalogue",
   "paragraph-copy.kind.SERVICE": "Service",
   "paragraph-copy.kind.LANDING_PAGE": "Landing page",
-  "paragraph-copy.kind.CONTENT_BLOC_PAGE": "Content bloc page",
+  "paragraph-copy.kind.CONTENT_BLOC_PAGE": "Content block",
   "paragraph-copy.kind.CUSTOM_DATABASE_LEVEL": "Level of a custom database",
   "paragraph-copy.kind.CUSTOM_DATABASE_STRUCT": "Root page of a database",
   "paragraph-copy.target": "Page",

@@ -13,7 +13,7 @@ export default {
   "paragraph.pictures.remove-number": "Remove picture {number}",
   "paragraph.pictures.removed": "Picture removed",
   "paragraph.pictures.remove.question": "Remove this picture from the paragraph?",
-  "paragraph.pictures.remove.text": "The next pictures move up. The file stays in the library.",
+  "paragraph.pictures.remove.text": "The next pictures move up. The file stays in the media library.",
   "paragraph.pictures.failed": "The pictures were not changed. Reload the page.",
   "paragraph.device.DESKTOP": "Desktop",
   "paragraph.device.TABLET": "Tablet",

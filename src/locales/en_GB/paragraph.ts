@@ -59,7 +59,7 @@ export default {
   "paragraph.layout.I_COUNTDOWN": "Countdown",
   "paragraph.layout.I_CTA": "Banner with button",
   "paragraph.layout.C_HTML": "HTML",
-  "paragraph.layout.C_CONTENT_BLOC": "Content bloc",
+  "paragraph.layout.C_CONTENT_BLOC": "Content block",
   "paragraph.missing": "This paragraph no longer exists",
   "paragraph.missing.text": "It was deleted, or belongs to another page.",
   "paragraph.missing.owner": "Open the page",

@@ -13,7 +13,7 @@ export default {
   "site-page.kind.SYSTEM": "Page of the system",
   "site-page.kind.LANDING_PAGE": "Landing page",
   "site-page.kind.CATALOG": "Catalogue",
-  "site-page.kind.SHEET": "Sheet",
+  "site-page.kind.SHEET": "Catalogue entry",
   "site-page.kind.SERVICE": "Service",
   "site-page.kind.DEALER": "Dealer",
   "site-page.kind.AUTHOR": "Author",

@@ -9,7 +9,7 @@ export default {
   "content-bloc-choice.read": "Vérifier",
   "content-bloc-choice.language": "Langue de la page",
   "content-bloc-choice.none": "Non précisé",
-  "content-bloc-choice.result": "Pages de blocs de ce type",
+  "content-bloc-choice.result": "Blocs de contenu de ce type",
   "content-bloc-choice.nothing": "Cette page n’affiche aucun bloc de contenu.",
   "content-bloc-choice.rank": "Priorité {priority} · critères : {count}",
   "content-bloc-choice.failed": "Les blocs de contenu n’ont pas pu être chargés",

@@ -8,10 +8,10 @@ export default {
   "content-bloc-text.create": "Nouveau texte",
   "content-bloc-text.empty": "Aucun texte",
   "content-bloc-text.saved": "Texte enregistré",
-  "content-bloc-text.list.title": "Textes des pages de blocs",
-  "content-bloc-text.import.title": "Textes des pages de blocs",
+  "content-bloc-text.list.title": "Textes des blocs de contenu",
+  "content-bloc-text.import.title": "Textes des blocs de contenu",
   "content-bloc-text.card.text": "Texte",
-  "content-bloc-text.field.name": "Page de blocs",
+  "content-bloc-text.field.name": "Bloc de contenu",
   "content-bloc-text.field.name.help":
     "Reconnue à son nom et à son type ; créée si elle n’existe pas encore. Ses paragraphes sont des brouillons.",
   "content-bloc-text.field.pageType": "Type de page",

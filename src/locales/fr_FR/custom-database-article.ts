@@ -18,7 +18,7 @@ export default {
   "custom-database-article.card.history": "Historique",
   "custom-database-article.field.code": "Clé",
   "custom-database-article.field.parent": "Rattaché à",
-  "custom-database-article.field.status": "État",
+  "custom-database-article.field.status": "Statut",
   "custom-database-article.field.startAt": "Affiché à partir du",
   "custom-database-article.field.endAt": "Affiché jusqu’au",
   "custom-database-article.field.slug": "Adresse",

@@ -24,7 +24,7 @@ export default {
   "custom-database-struct.field.icon": "Icône",
   "custom-database-struct.field.urlPattern": "Forme des adresses",
   "custom-database-struct.field.urlPattern.help": "Par exemple /jantes/{level1.slug}/{level2.slug}",
-  "custom-database-struct.field.status": "État",
+  "custom-database-struct.field.status": "Statut",
   "custom-database-struct.field.levels": "Niveaux",
   "custom-database-struct.field.fieldCount": "Champs",
   "custom-database-struct.field.paragraphs": "Paragraphes",

@@ -54,7 +54,7 @@ export default {
   "landing-page.field.endAt": "Affichée jusqu’au",
   "landing-page.field.endAt.help": "Vide : sans limite.",
   "landing-page.field.status": "Publication",
-  "landing-page.field.state": "État",
+  "landing-page.field.state": "Statut",
   "landing-page.field.liveVersion": "Version publiée",
   "landing-page.field.publishedAt": "Publiée le",
   "landing-page.field.paragraphs": "Paragraphes",

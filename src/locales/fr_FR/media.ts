@@ -3,7 +3,7 @@ export default {
   "media.open": "Depuis la médiathèque",
   "media.open-for": "Depuis la médiathèque : {name}",
   "media.title": "Médiathèque",
-  "media.search": "Chercher par nom",
+  "media.search": "Rechercher par nom",
   "media.found.one": "{count} image trouvée",
   "media.found.other": "{count} images trouvées",
   "media.none": "Aucune image.",
@@ -51,7 +51,7 @@ export default {
   "media.owner.CATALOG_ITEM": "article ou page",
   "media.owner.SERVICE": "prestation",
   "media.owner.LANDING_PAGE": "page d’atterrissage",
-  "media.owner.CONTENT_BLOC_PAGE": "page de blocs",
+  "media.owner.CONTENT_BLOC_PAGE": "bloc de contenu",
   "media.owner.CUSTOM_DATABASE_LEVEL": "niveau de base",
   "media.owner.CUSTOM_DATABASE_STRUCT": "base personnalisée",
 } as const;

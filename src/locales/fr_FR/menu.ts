@@ -47,7 +47,7 @@ export default {
   "menu.entry.customDatabaseImporter": "Import de bases personnalisées",
   "menu.entry.customDatabaseExporter": "Export de bases personnalisées",
   "menu.entry.landing-page": "Pages d’atterrissage",
-  "menu.entry.content-bloc-page": "Pages de blocs",
+  "menu.entry.content-bloc-page": "Blocs de contenu",
   "menu.entry.apiKey": "Clés d’API",
   "menu.entry.import-format": "Formats d’import",
   "menu.entry.import-config": "Flux d’import",

@@ -14,7 +14,7 @@ export default {
   "paragraph-copy.kind.CATALOG_ITEM": "Article ou page d’un catalogue",
   "paragraph-copy.kind.SERVICE": "Prestation",
   "paragraph-copy.kind.LANDING_PAGE": "Page d’atterrissage",
-  "paragraph-copy.kind.CONTENT_BLOC_PAGE": "Page de blocs",
+  "paragraph-copy.kind.CONTENT_BLOC_PAGE": "Bloc de contenu",
   "paragraph-copy.kind.CUSTOM_DATABASE_LEVEL": "Niveau d’une base",
   "paragraph-copy.kind.CUSTOM_DATABASE_STRUCT": "Page racine d’une base",
   "paragraph-copy.target": "Page",

@@ -19,7 +19,7 @@ export default {
   "paragraph.picker.layout": "Choisir une disposition",
   "paragraph.picker.template": "Choisir un modèle",
   "paragraph.picker.categories": "Catégories",
-  "paragraph.picker.search": "Chercher une disposition",
+  "paragraph.picker.search": "Rechercher une disposition",
   "paragraph.picker.see": "Voir",
   "paragraph.picker.cancel": "Annuler",
   "paragraph.picker.accept": "Choisir",

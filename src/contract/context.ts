@@ -87,6 +87,8 @@ export const displayConfiguration = v.object({
   needLinkToWebsite: v.boolean(),
   faqUrl: v.nullable(v.string()),
   shopUserFullName: v.string(),
+  /** Address of the account's picture. */
+  shopUserPicture: v.nullish(v.string()),
   logOutInfo: v.object({ url: v.string() }),
   dlu: v.boolean(),
   activeSuperMenus: v.boolean(),

@@ -17,6 +17,7 @@ export const MAIL_PLACEHOLDERS = {
   "creation-invitation": ["actor", "shop", "days"],
   "creation-welcome": ["name", "shop", "address"],
   "subrogation-notice": ["name", "actor", "shop", "time", "minutes", "reason"],
+  "user-notice": ["shop", "title", "text"],
   "access-request": ["name", "title", "shop", "right"],
   "subscription-invoice": ["shop", "number", "amount"],
   "transfer-request": ["shop", "dealers", "count", "day", "days", "message"],

@@ -11,6 +11,7 @@ const ALLOWED = [
   "platform/http/health.ts",
   "identity",
   "services/alerts.ts",
+  "services/notices.ts",
   "services/jobs",
   "services/mail",
   "services/messages.ts",

@@ -6,6 +6,7 @@ import type { MessageParams } from "../../../src/contract/errors";
 import { alerts, readAlert } from "../../../src/contract/endpoints/shell";
 import { hasRight } from "../../../src/contract/rights";
 import { route, type Route } from "../platform/http/route";
+import { storeNotice, withWrittenDays, type NewNotice } from "./notices";
 import type { ServerServices } from "./server-services";
 import type { Database, Transaction } from "../platform/storage/db";
 import { oneOf } from "../platform/storage/recordset";
@@ -15,16 +16,22 @@ import { acrossShops, type ScopedDatabase } from "../platform/storage/scoped-dat
 export type NewAlert = Pick<
   typeof alert.$inferInsert,
   "key" | "shopId" | "userId" | "right" | "type" | "titleKey" | "lines" | "params" | "link" | "expiresAt"
->;
+> & {
+  /** Mails the alert to the users who chose the topic. Needs a link. */
+  readonly notice?: Pick<NewNotice, "topic" | "fitterId">;
+};
 
 /** Raises an alert. An existing alert with the same key is renewed and becomes unread. */
-export async function raiseAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
+export async function raiseAlert(database: Database | Transaction, { notice, ...input }: NewAlert): Promise<void> {
   const [stored] = await database
     .insert(alert)
     .values(input)
     .onConflictDoUpdate({ target: [alert.shopId, alert.key], set: { ...input, at: sql`now()`, closedAt: null } })
     .returning({ id: alert.id });
   if (stored !== undefined) await database.delete(alertRead).where(eq(alertRead.alertId, stored.id));
+  const { shopId, titleKey, params, lines, link } = input;
+  if (notice !== undefined && link != null)
+    await storeNotice(database, { ...notice, shopId, titleKey, params, lines, link });
 }
 
 /** Raises an alert unless an identical one is open, so that an alert that was read does not become unread. */
@@ -56,20 +63,6 @@ export async function resolveAlert(
   if (alert === undefined) await closeAlert(acrossShops(data), shopId, key);
   else await ensureAlert(acrossShops(data), { ...alert, key, shopId });
 }
-
-/** Formats ISO days among the parameters in the reader's language. */
-const formatDays = (params: MessageParams | undefined, locale: string): MessageParams | undefined =>
-  params &&
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
-        ? new Intl.DateTimeFormat(locale.replace("_", "-"), { dateStyle: "long", timeZone: "UTC" }).format(
-            new Date(value),
-          )
-        : value,
-    ]),
-  );
 
 /** Returns the id of the request that an alert is about; it is part of the alert's key. */
 const requestOf = ({ key }: typeof alert.$inferSelect): number =>
@@ -132,7 +125,7 @@ export function alertRoutes({ database, messages }: ServerServices): readonly Ro
       );
       const visible = permitted.filter((row) => reachable.has(row.alert.id));
       const textOf = (key: string, params: MessageParams | undefined) =>
-        messages.text(locale, key, formatDays(params, locale), identity.shopId);
+        messages.text(locale, key, withWrittenDays(params, locale), identity.shopId);
       const elements = await Promise.all(
         visible.map(async ({ alert: row, readAt }): Promise<Alert> => ({
           key: row.key,

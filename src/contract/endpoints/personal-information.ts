@@ -1,6 +1,7 @@
 /** The account's own data: name, phone, e-mail address, password. Under subrogation these are those of the taken identity. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { NOTICE_TOPICS } from "../notice-topics";
 
 const name = v.pipe(
   v.string("error.required"),
@@ -8,6 +9,8 @@ const name = v.pipe(
   v.minLength(1, "error.required"),
   v.maxLength(80, "error.too-long"),
 );
+/** Maximum size in bytes of a call with a picture as base64. */
+const MAX_PICTURE_BODY = 12 * 1024 * 1024;
 const typedPassword = v.pipe(v.string(), v.minLength(1, "error.required"), v.maxLength(200));
 
 const information = v.object({
@@ -15,6 +18,11 @@ const information = v.object({
   firstName: v.string(),
   lastName: v.string(),
   phone: v.nullable(v.string()),
+  jobTitle: v.nullable(v.string()),
+  /** Address of the account's picture; null without one. */
+  pictureUrl: v.nullable(v.string()),
+  /** Events about which the account receives mails. */
+  mailTopics: v.array(v.picklist(NOTICE_TOPICS)),
   /** A new address whose link was not opened yet, and until when it can be. */
   waitingEmail: v.nullable(v.object({ email: v.string(), until: v.string() })),
   version: v.number(),
@@ -28,7 +36,7 @@ export const personalInformation = endpoint({
   id: "personal-information.read",
   method: "GET",
   path: "/admin/api/personal-information",
-  summary: "Name, phone and sign-in of the account",
+  summary: "Name, phone, picture, notifications and sign-in of the account",
   right: "PERSONAL_INFORMATION",
   response: information,
 });
@@ -37,16 +45,61 @@ export const savePersonalInformation = endpoint({
   id: "personal-information.save",
   method: "POST",
   path: "/admin/api/personal-information",
-  summary: "Change name and phone of the account; answers 409 when they were changed meanwhile",
+  summary: "Change name, phone and function of the account; answers 409 when they were changed meanwhile",
   right: "PERSONAL_INFORMATION",
   own: true,
   body: v.strictObject({
     firstName: name,
     lastName: name,
     phone: v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^\+?[0-9 ().\-/]{6,24}$/, "error.phone"))),
+    jobTitle: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(80, "error.too-long")))),
     version: v.number(),
   }),
   response: information,
+});
+
+export const saveNotifications = endpoint({
+  id: "personal-information.notifications",
+  method: "PUT",
+  path: "/admin/api/personal-information/notifications",
+  summary: "Choose the events about which the account receives mails",
+  right: "PERSONAL_INFORMATION",
+  own: true,
+  body: v.strictObject({ mailTopics: v.pipe(v.array(v.picklist(NOTICE_TOPICS)), v.maxLength(NOTICE_TOPICS.length)) }),
+  response: information,
+});
+
+export const savePicture = endpoint({
+  id: "personal-information.picture",
+  method: "PUT",
+  path: "/admin/api/personal-information/picture",
+  summary: "Replace the account's picture; it is cut to a square",
+  right: "PERSONAL_INFORMATION",
+  own: true,
+  maxBytes: MAX_PICTURE_BODY,
+  /** The file as base64: PNG, JPEG or GIF. */
+  body: v.strictObject({ imageContent: v.string() }),
+  response: information,
+});
+
+export const removePicture = endpoint({
+  id: "personal-information.remove-picture",
+  method: "DELETE",
+  path: "/admin/api/personal-information/picture",
+  summary: "Remove the account's picture",
+  right: "PERSONAL_INFORMATION",
+  own: true,
+  response: information,
+});
+
+export const accountPicture = endpoint({
+  id: "account-picture.file",
+  method: "GET",
+  path: "/admin/public/api/account-picture/{key}",
+  summary: "The picture of an account; its address changes with the picture, so it can be cached forever",
+  params: v.object({ key: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)) }),
+  public: true,
+  responseType: "file",
 });
 
 export const changePassword = endpoint({

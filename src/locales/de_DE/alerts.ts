@@ -69,4 +69,12 @@ export default {
     "Die {quota} SMS dieses Monats und die gekauften sind verbraucht. Bis zum nächsten Monat oder einem Kauf gehen keine mehr hinaus.",
   "alert.sms-budget.title": "Das SMS-Budget ist fast aufgebraucht",
   "alert.sms-budget.text": "80 % der {budget} Nachrichten dieses Monats sind verbraucht.",
+  "alert.arrived.contact.title": "Neue Nachricht von {name}",
+  "alert.arrived.contact.text": "Betreff: {subject}",
+  "alert.arrived.quote.title": "Neue Angebotsanfrage von {name}",
+  "alert.arrived.appointment.title": "Neue Terminanfrage von {name}",
+  "alert.arrived.review.title": "Neue Bewertung von {name}",
+  "alert.arrived.review.text": "{rating} von 5 Sternen. Sie wartet auf die Moderation.",
+  "alert.order-paid.title": "Die Bestellung {reference} ist bezahlt",
+  "alert.order-paid.text": "Kunde: {name}",
 } as const;

@@ -167,4 +167,8 @@ export default {
   "mail-letter.shop-access.text":
     "Guten Tag,\n{actor} hat Ihrem Konto {login} Zugang zu {shop} gegeben. Melden Sie sich mit Ihrem gewohnten Passwort an.",
   "mail-letter.shop-access.button": "Anmelden",
+  "mail-letter.user-notice.subject": "{title} – {shop}",
+  "mail-letter.user-notice.text":
+    "{text}\nSie haben diese E-Mails in Ihren persönlichen Angaben gewählt und können sie dort auch abschalten.",
+  "mail-letter.user-notice.button": "Ansehen",
 } as const;

@@ -131,4 +131,5 @@ export default {
   "mail.type.creation-invitation": "Einladung, einen Shop zu erstellen",
   "mail.type.review-rejected": "Bewertung nicht veröffentlicht, an den Kunden",
   "mail.type.shop-access": "Zugang zu einem weiteren Shop",
+  "mail.type.user-notice": "Vom Benutzer gewählte Benachrichtigung",
 } as const;

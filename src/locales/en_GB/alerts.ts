@@ -59,4 +59,12 @@ export default {
     "The {quota} messages of this month and the bought ones are used. No more leave until next month or until some are bought.",
   "alert.sms-budget.title": "The budget of text messages is nearly used up",
   "alert.sms-budget.text": "80 % of the {budget} messages of this month are used.",
+  "alert.arrived.contact.title": "New message from {name}",
+  "alert.arrived.contact.text": "Subject: {subject}",
+  "alert.arrived.quote.title": "New quote request from {name}",
+  "alert.arrived.appointment.title": "New appointment request from {name}",
+  "alert.arrived.review.title": "New review by {name}",
+  "alert.arrived.review.text": "Rating: {rating} of 5. It waits for moderation.",
+  "alert.order-paid.title": "Order {reference} is paid",
+  "alert.order-paid.text": "Customer: {name}",
 } as const;

@@ -166,4 +166,8 @@ export default {
   "mail-letter.shop-access.text":
     "Hello,\n{actor} has given your account {login} access to {shop}. Sign in with your usual password.",
   "mail-letter.shop-access.button": "Sign in",
+  "mail-letter.user-notice.subject": "{title} – {shop}",
+  "mail-letter.user-notice.text":
+    "{text}\nYou chose these emails in your personal information, where you can also switch them off.",
+  "mail-letter.user-notice.button": "See it",
 } as const;

@@ -127,4 +127,5 @@ export default {
   "mail.type.creation-invitation": "Invitation to create a shop",
   "mail.type.review-rejected": "Review not published, to the customer",
   "mail.type.shop-access": "Access to a further shop",
+  "mail.type.user-notice": "Notification chosen by the user",
 } as const;

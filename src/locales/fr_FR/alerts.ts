@@ -65,4 +65,12 @@ export default {
     "Les {quota} SMS de ce mois et les SMS achetés sont utilisés. Aucun ne part avant le mois prochain ou un nouvel achat.",
   "alert.sms-budget.title": "Le budget de SMS est presque épuisé",
   "alert.sms-budget.text": "80 % des {budget} messages de ce mois sont utilisés.",
+  "alert.arrived.contact.title": "Nouveau message de {name}",
+  "alert.arrived.contact.text": "Objet : {subject}",
+  "alert.arrived.quote.title": "Nouvelle demande de devis de {name}",
+  "alert.arrived.appointment.title": "Nouvelle demande de rendez-vous de {name}",
+  "alert.arrived.review.title": "Nouvel avis de {name}",
+  "alert.arrived.review.text": "Note : {rating} sur 5. L’avis attend la modération.",
+  "alert.order-paid.title": "La commande {reference} est payée",
+  "alert.order-paid.text": "Client : {name}",
 } as const;

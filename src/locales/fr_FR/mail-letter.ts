@@ -167,4 +167,8 @@ export default {
   "mail-letter.shop-access.text":
     "Bonjour,\n{actor} a donné à votre compte {login} l’accès à {shop}. Connectez-vous avec votre mot de passe habituel.",
   "mail-letter.shop-access.button": "Se connecter",
+  "mail-letter.user-notice.subject": "{title} – {shop}",
+  "mail-letter.user-notice.text":
+    "{text}\nVous avez choisi ces e-mails dans vos informations personnelles, où vous pouvez aussi les désactiver.",
+  "mail-letter.user-notice.button": "Voir",
 } as const;

@@ -129,4 +129,5 @@ export default {
   "mail.type.creation-invitation": "Invitation à créer une boutique",
   "mail.type.review-rejected": "Avis non publié, au client",
   "mail.type.shop-access": "Accès à une boutique de plus",
+  "mail.type.user-notice": "Notification choisie par l’utilisateur",
 } as const;

@@ -11,6 +11,7 @@ import { defineSheet } from "../../ui/styles";
 import { Heading } from "../../ui/text/heading";
 import { PERSONAL_KEY } from "./cache-key";
 import { LanguageCard } from "./language-card";
+import { NotificationsCard } from "./notifications-card";
 import { ShopCards } from "./shop-cards";
 import { PasswordCard } from "./password-card";
 import css from "./personal-information.css";
@@ -50,6 +51,7 @@ function Cards() {
         <ProfileCard information={data} />
         <PasswordCard information={data} />
         <SecondFactorCard />
+        <NotificationsCard information={data} />
         <LanguageCard />
         <SessionsCard />
         {session.holds(["whole-shop"]) ? <ShopCards /> : null}

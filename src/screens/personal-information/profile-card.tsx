@@ -1,4 +1,4 @@
-/** Name and phone of the account. */
+/** Name, function, phone and picture of the account. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { savePersonalInformation, type PersonalInformation } from "../../contract/endpoints/personal-information";
@@ -10,16 +10,24 @@ import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
+import { AccountPicture } from "./account-picture";
 import { PERSONAL_KEY } from "./cache-key";
 import { EmailField } from "./email-field";
 
-const FIELDS = ["firstName", "lastName", "phone"] as const;
+const FIELDS = ["firstName", "lastName", "jobTitle", "phone"] as const;
 type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
-const COMPLETIONS = { firstName: "given-name", lastName: "family-name", phone: "tel" } as const;
+const COMPLETIONS = {
+  firstName: "given-name",
+  lastName: "family-name",
+  jobTitle: "organization-title",
+  phone: "tel",
+} as const;
+const REQUIRED: ReadonlySet<string> = new Set(["firstName", "lastName"]);
 
-const valuesOf = ({ firstName, lastName, phone }: PersonalInformation): Values => ({
+const valuesOf = ({ firstName, lastName, jobTitle, phone }: PersonalInformation): Values => ({
   firstName,
   lastName,
+  jobTitle: jobTitle ?? "",
   phone: phone ?? "",
 });
 
@@ -72,12 +80,13 @@ export function ProfileCard({ information }: { readonly information: PersonalInf
           if (dirty && !isBusy) void save();
         }}
       >
+        <AccountPicture information={information} />
         <EmailField information={information} />
         {FIELDS.map((field) => (
           <FieldFrame
             key={field}
             label={t(`personal-information.${field}`)}
-            required={field !== "phone"}
+            required={REQUIRED.has(field)}
             error={errors[field] === undefined ? undefined : t.key(errors[field])}
           >
             {(control) => (

@@ -12,6 +12,9 @@ const stored = {
   firstName: "Ada",
   lastName: "Byron",
   phone: null,
+  jobTitle: null as string | null,
+  pictureUrl: null as string | null,
+  mailTopics: [] as string[],
   waitingEmail: null as { email: string; until: string } | null,
   version: 3,
   passwordChangedAt: null,
@@ -20,19 +23,33 @@ const stored = {
 
 async function mount(
   passwordErrors: readonly string[],
-  { information = stored, used = false, query = "" } = {},
+  { information = stored, used = false, query = "", rights = [] as readonly string[] } = {},
 ): Promise<Call[]> {
   visit(`https://shop.example/admin/personal-information${query}`);
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   const runtime = getRuntime();
   runtime.configure({ locale: "en_GB" });
   await runtime.i18n.load(import.meta.messages());
+  if (rights.length > 0) {
+    const rightsMap = Object.fromEntries(rights.map((right) => [right, true]));
+    const user = { dealerScope: "ATTACHED", readOnly: false };
+    const display = {
+      rightsMap,
+      user,
+      languages: [],
+      subrogation: { initialUserId: null },
+      common: {},
+      shopInfo: { subscriptionInfo: {} },
+    };
+    runtime.session.store.set({ status: "ready", display } as never);
+  }
   const calls = stubFetch(
     byPath({
       [`${PATH}/password`]: () => json({ data: { errors: passwordErrors } }),
       [PATH]: ({ method, body }) =>
         json({ data: method === "POST" ? { ...information, ...(body as object), version: 4 } : information }),
       [`${PATH}/email-used`]: json({ data: { used, sameNetwork: used } }),
+      [`${PATH}/notifications`]: ({ body }) => json({ data: { ...information, ...(body as object) } }),
       [`${PATH}/email`]: () => json({ data: { errors: [] } }),
       [`${PATH}/email/confirm`]: json({ data: { errors: ["personal-information.error.email-link"] } }),
       "/admin/api/second-factor": json({ data: { factors: [], recoveryCodes: 0 } }),
@@ -86,7 +103,22 @@ it("saves the profile with the version that was read, and only after a change", 
   fireEvent.click(button("Save"));
   await waitFor(() => expect(button("Save").disabled).toBe(true));
   const { body } = calls.find(({ method, url }) => method === "POST" && url.pathname === PATH) ?? {};
-  expect(body).toEqual({ firstName: "Ada", lastName: "Lovelace", phone: null, version: 3 });
+  expect(body).toEqual({ firstName: "Ada", lastName: "Lovelace", jobTitle: "", phone: null, version: 3 });
+});
+
+it("offers mails only about what the account may see, and saves the choice", async () => {
+  const calls = await mount([], {
+    information: { ...stored, mailTopics: ["QUOTE"] },
+    rights: ["QUOTES_READ", "STOCK"],
+  });
+  expect(screen.getAllByRole("checkbox")).toHaveLength(2);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Quote requests/).checked).toBe(true);
+  fireEvent.click(screen.getByLabelText(/^Stock feeds/));
+  fireEvent.click(button("Save the notifications"));
+  await waitFor(() => {
+    const { body } = calls.find(({ url }) => url.pathname === `${PATH}/notifications`) ?? {};
+    expect(body).toEqual({ mailTopics: ["QUOTE", "FEED"] });
+  });
 });
 
 it("sends a password only when both entries are the same, and shows what the server refuses", async () => {

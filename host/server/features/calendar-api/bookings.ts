@@ -79,6 +79,7 @@ async function store(caller: KeyCaller, data: ScopedDatabase, input: ApiBooking,
     params: { name: customer.name },
     lines: [{ key: "alert.api-booking.text", params: { key: caller.keyName } }],
     link: `/appointment/${stored.id}`,
+    notice: { topic: "APPOINTMENT", fitterId: stored.fitterId },
   });
   return stored;
 }

@@ -6,6 +6,7 @@ import type { sendContact } from "../../../../src/contract/endpoints/public-page
 import { foldText } from "../../../../src/contract/fold-text";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { announce } from "../../services/notices";
 
 type Message = BodyOf<typeof sendContact>;
 
@@ -72,6 +73,15 @@ export async function storeContact(
       },
       search: foldText([name, email, phone, text].filter(Boolean).join(" ")),
     });
+    if (stored !== undefined && !isSpam)
+      await announce(transaction, {
+        topic: "CONTACT",
+        fitterId: stored.fitterId,
+        titleKey: "alert.arrived.contact.title",
+        params: { name },
+        lines: subject === undefined ? [] : [{ key: "alert.arrived.contact.text", params: { subject } }],
+        link: `contact/${stored.id}`,
+      });
     return stored;
   });
 }

@@ -192,8 +192,7 @@ export async function queueLetter(
   const secret = letter.text.includes(LINK_PLACEHOLDER)
     ? await createExternalLink(transaction, { type, audience, shopId: shop.id, recordId })
     : "";
-  const address = config.publicUrl + externalPath(type, secret);
-  await mail.queue(transaction, withLink(letter, address));
+  await mail.queue(transaction, withLink(letter, config.publicUrl + externalPath(type, secret)));
 }
 
 /** Writes journal and alert in the name of the link's recipient. */
@@ -242,6 +241,7 @@ async function recordAction(
     params: { name },
     lines: [{ key: "alert.external.text", params: { id, customer } }],
     link: resource === "quote" ? `/quote/${id}` : "/appointments",
+    notice: { topic: resource === "quote" ? "QUOTE" : "APPOINTMENT", fitterId: request.fitterId },
   });
 }
 

@@ -120,6 +120,7 @@ export async function storePublicMessage(
       params: { name },
       lines: [{ key: "alert.contact.text", params: { id: request.id, customer } }],
       link: `/contact/${request.id}`,
+      notice: { topic: "CONTACT", fitterId: request.fitterId },
     });
   return { opened: { ...opened, request: stored }, isNew: true };
 }

@@ -46,6 +46,7 @@ export const alertFeed = (data: ScopedDatabase, { id, values }: Feed, state: "HE
           params: { name: values.name ?? "" },
           lines: [{ key: `feed.alert.${state}.text` }],
           link: `${FEED}/${id}`,
+          notice: { topic: "FEED" },
         },
   );
 

@@ -12,6 +12,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import { file, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { fileValue } from "../../resources/writing/uploads";
+import { announce } from "../../services/notices";
 import type { ServerServices } from "../../services/server-services";
 import { dealersOffered, offersOfForm, versionToAnswer, type OpenForm } from "./open-form";
 import { requestValues, type AnswerWords } from "./request-values";
@@ -20,6 +21,20 @@ import { confirmRequest } from "./confirm";
 import { recipientsOf, subjectOf } from "./contact-subjects";
 import { resourceOf, storeRequest } from "./store-request";
 import { countStage } from "./usage";
+
+/** Tells the users who want mails about it that a request has arrived. */
+const announceArrival = (
+  data: ScopedDatabase,
+  resource: "quote" | "appointment",
+  { id, fitterId, data: values }: typeof record.$inferSelect,
+): Promise<void> =>
+  announce(data, {
+    topic: resource === "quote" ? "QUOTE" : "APPOINTMENT",
+    fitterId,
+    titleKey: `alert.arrived.${resource}.title`,
+    params: { name: String(values["customerName"] ?? "") },
+    link: `${resource}/${id}`,
+  });
 
 type Body = BodyOf<typeof sendForm>;
 type Answer = ResponseOf<typeof sendForm>;
@@ -151,6 +166,8 @@ export async function submitForm(
         now,
       );
       if (stored === undefined) return undefined;
+      // The intake of contacts announces its own.
+      if (resource !== "contact") await announceArrival(transaction, resource, stored);
       if (uploads.length > 0)
         await transaction.update(file, { expiresAt: null }, inArray(file.storageKey, [...names.keys()]));
       await countStage(transaction, open, 0);

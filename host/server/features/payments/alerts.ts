@@ -38,6 +38,7 @@ export async function renewAlerts(data: ScopedDatabase, facts: Facts, now = Date
           type: daysLeft <= URGENT_DAYS ? "ERROR" : "WARNING",
           titleKey: disputeDueAt === null ? "alert.payment-dispute.open" : "alert.payment-dispute.title",
           params: { ...params, ...(disputeDueAt !== null && { day: dayInZone(undefined, disputeDueAt) }) },
+          notice: { topic: "DISPUTE" },
         }
       : undefined,
   );

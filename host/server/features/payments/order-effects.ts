@@ -14,6 +14,7 @@ import { issueDocuments, issuerOf, reverseCreditNote, type Issue } from "../orde
 import type { Order, OrderValues } from "../orders/order";
 import { moveAll, withPayment } from "../orders/steps";
 import { stockMovements, type Movement } from "../orders/stock";
+import { announce } from "../../services/notices";
 import type { Payment, Refund } from "./ledger";
 
 type OrderPayment = Order["payments"][number];
@@ -112,6 +113,16 @@ export async function orderPaid(data: ScopedDatabase, paid: Payment, minor: numb
   const papers = await papersOf(data);
   const moved = isAwaited ? moveAll("payment", order, { data, today: papers.today }) : {};
   await changeOrder(data, order, { ...withPayment(order, entry), ...moved }, { papers });
+  const [dealer, ...others] = order.dealers;
+  if (isAwaited)
+    await announce(data, {
+      topic: "ORDER",
+      fitterId: others.length === 0 ? dealer?.id : null,
+      titleKey: "alert.order-paid.title",
+      params: { reference: order.reference },
+      lines: [{ key: "alert.order-paid.text", params: { name: order.customerName } }],
+      link: `order/${order.id}`,
+    });
 }
 
 const refundEntry = (paid: Payment, refund: Refund, minor: number): OrderPayment => ({

@@ -3,10 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import {
   changePassword,
   personalInformation,
+  saveNotifications,
   savePersonalInformation,
-  type PersonalInformation,
 } from "../../../../src/contract/endpoints/personal-information";
-import type { UserAccount } from "../../identity/credentials/credentials";
+import { NOTICE_TOPICS } from "../../../../src/contract/notice-topics";
 import { ApiProblem } from "../../platform/http/problem";
 import { route } from "../../platform/http/route";
 import { writeAudit } from "../../platform/storage/audit";
@@ -15,40 +15,32 @@ import type { ServerModule } from "../../resources/resource-services";
 import { passwordErrors } from "../passwords/forgotten-password";
 import { replacePassword } from "../passwords/replace-password";
 import { emailChangeRoutes, waitingEmail } from "./email-change";
+import { mailNotices } from "./notice-mails";
 import { accountOf, confirmedAccount, endOtherSessions } from "./own-account";
+import { pictureRoutes } from "./own-picture";
+import { showAccount, shownAccount } from "./show-account";
 
-const shown = (user: UserAccount, waiting: PersonalInformation["waitingEmail"]): PersonalInformation => ({
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  phone: user.phone,
-  waitingEmail: waiting,
-  version: user.version,
-  passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
-  lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
-});
-
-const CHANGEABLE = ["firstName", "lastName", "phone"] as const;
+const CHANGEABLE = ["firstName", "lastName", "phone", "jobTitle"] as const;
 
 export const personalInformationModule: ServerModule = (services) => {
-  const { database } = services;
+  const { database, jobs } = services;
+  jobs.schedule(1, "Mail the notices that users chose", () => mailNotices(services));
   return [
-    route(personalInformation, async ({ identity }) =>
-      shown(await accountOf(database, identity), await waitingEmail(database, identity.userId)),
-    ),
+    route(personalInformation, ({ identity }) => showAccount(database, identity)),
 
-    route(savePersonalInformation, async ({ identity, data }, { body: { version, ...values } }) => {
+    route(savePersonalInformation, async ({ identity, data }, { body: { version, ...sent } }) => {
       const before = await accountOf(database, identity);
+      const values = { ...sent, jobTitle: sent.jobTitle === undefined ? before.jobTitle : sent.jobTitle || null };
       const waiting = await waitingEmail(database, identity.userId);
       const changed = CHANGEABLE.filter((field) => before[field] !== values[field]);
-      if (changed.length === 0) return shown(before, waiting);
+      if (changed.length === 0) return shownAccount(before, waiting);
       return database.transaction(async (transaction) => {
         const [after] = await transaction
           .update(userAccount)
           .set({ ...values, version: sql`${userAccount.version} + 1`, updatedAt: new Date() })
           .where(and(eq(userAccount.id, before.id), eq(userAccount.version, version)))
           .returning();
-        if (after === undefined) throw new ApiProblem("conflict", { current: shown(before, waiting) });
+        if (after === undefined) throw new ApiProblem("conflict", { current: shownAccount(before, waiting) });
         await writeAudit(transaction, data.actor, {
           verb: "UPDATE",
           resource: "user",
@@ -57,8 +49,28 @@ export const personalInformationModule: ServerModule = (services) => {
           action: "personal-information",
           changes: changed.map((field) => ({ field, before: before[field], after: after[field] })),
         });
-        return shown(after, waiting);
+        return shownAccount(after, waiting);
       });
+    }),
+
+    route(saveNotifications, async ({ identity, data }, { body }) => {
+      const before = await accountOf(database, identity);
+      const mailTopics = NOTICE_TOPICS.filter((topic) => body.mailTopics.includes(topic));
+      await database.transaction(async (transaction) => {
+        await transaction
+          .update(userAccount)
+          .set({ mailTopics, updatedAt: sql`now()` })
+          .where(eq(userAccount.id, before.id));
+        await writeAudit(transaction, data.actor, {
+          verb: "UPDATE",
+          resource: "user",
+          recordId: before.id,
+          recordLabel: before.email,
+          action: "notifications",
+          changes: [{ field: "mailTopics", before: before.mailTopics, after: mailTopics }],
+        });
+      });
+      return showAccount(database, identity);
     }),
 
     route(changePassword, async (context, { body }) => {
@@ -73,5 +85,6 @@ export const personalInformationModule: ServerModule = (services) => {
     }),
 
     ...emailChangeRoutes(services),
+    ...pictureRoutes(services),
   ];
 };

@@ -7,6 +7,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
 import { hideAddress } from "../../platform/http/security";
 import { foldText } from "../../../../src/contract/fold-text";
+import { announce } from "../../services/notices";
 import type { ServerServices } from "../../services/server-services";
 import { record, shopFitterLink } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -46,6 +47,14 @@ async function storeReview(
     search: foldText(`${content.author} ${content.title} ${content.text}`),
   });
   if (stored === undefined) throw new Error("The review was not stored.");
+  await announce(data, {
+    topic: "REVIEW",
+    fitterId,
+    titleKey: "alert.arrived.review.title",
+    params: { name: content.author },
+    lines: [{ key: "alert.arrived.review.text", params: { rating: content.rating } }],
+    link: `reviews/${stored.id}`,
+  });
   return stored.id;
 }
 

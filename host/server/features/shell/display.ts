@@ -8,8 +8,9 @@ import { assetUrl } from "../../../../src/contract/spec";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
 import type { ResourceServices } from "../../resources/resource-services";
-import { network, type shop, shopLanguage, subscription } from "../../platform/storage/schema";
+import { network, type shop, shopLanguage, subscription, userAccount } from "../../platform/storage/schema";
 import type { ShopSettings } from "../../platform/storage/schema/shops";
+import { pictureUrlOf } from "../personal-information/show-account";
 import { countsOf, openDisputes } from "./menu-counts";
 import { sessionShop } from "../../identity/sessions/session-shop";
 import { languageOf, sessionDefaultsOf } from "../../platform/storage/shop-defaults";
@@ -25,8 +26,9 @@ async function display(services: ResourceServices, context: RequestContext): Pro
   const { database, config } = services;
   const { identity, access, locale, languages, data } = context;
   const ownShop = await sessionShop(database, context);
-  const [[plan], named] = await Promise.all([
+  const [[plan], [picture], named] = await Promise.all([
     database.select().from(subscription).where(eq(subscription.shopId, ownShop.id)),
+    database.select({ key: userAccount.pictureKey }).from(userAccount).where(eq(userAccount.id, identity.userId)),
     database
       .select({ locale: shopLanguage.locale, name: shopLanguage.name })
       .from(shopLanguage)
@@ -70,6 +72,7 @@ async function display(services: ResourceServices, context: RequestContext): Pro
     needLinkToWebsite: settings.needLinkToWebsite ?? true,
     faqUrl: settings.faqUrl === undefined ? null : assetUrl(settings.faqUrl, config.publicUrl),
     shopUserFullName: identity.fullName,
+    shopUserPicture: pictureUrlOf(picture?.key ?? null),
     logOutInfo: { url: "/admin/logout" },
     dlu: ownShop.dlu,
     activeSuperMenus: access.facts.activeSuperMenus,

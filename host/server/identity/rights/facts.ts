@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import type { ConditionFacts } from "../../../../src/contract/conditions";
-import { loadMembershipFacts, type UserInShop } from "./access";
+import { loadMembershipFacts, type MembershipFacts, type UserInShop } from "./access";
 import { decideRights, grantedRights, type RightDenial, type RightsFacts } from "./effective-rights";
 import type { Right, RightsMap } from "../../../../src/contract/rights";
 import type { Database, Transaction } from "../../platform/storage/db";
@@ -13,6 +13,7 @@ export interface Decisions {
   readonly decisions: ReadonlyMap<Right, RightDenial | undefined>;
   readonly rights: RightsMap;
   readonly level: number;
+  readonly dealers: MembershipFacts["dealers"];
 }
 
 /** Decides all rights of a user in a shop. */
@@ -22,6 +23,7 @@ export async function loadDecisions(
   subrogated: boolean,
 ): Promise<Decisions> {
   const membershipFacts = await loadMembershipFacts(database, userInShop);
+  const { level, dealers } = membershipFacts;
   const [plan] =
     userInShop.shopId === null
       ? []
@@ -34,7 +36,7 @@ export async function loadDecisions(
     subrogated,
   };
   const decisions = decideRights(facts);
-  return { facts, decisions, rights: grantedRights(decisions), level: membershipFacts.level };
+  return { facts, decisions, rights: grantedRights(decisions), level, dealers };
 }
 
 /** Returns the shop's conditions for another user, without super menus, which belong to the current session. */

@@ -895,5 +895,16 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "-- A price that was agreed with a provider marks its tyre, like an offer.\nCREATE TRIGGER provider_price_mark_insert AFTER INSERT ON provider_price FOR EACH ROW EXECUTE FUNCTION mark_tyre_of();",
       "CREATE TRIGGER provider_price_mark_update AFTER UPDATE ON provider_price FOR EACH ROW EXECUTE FUNCTION mark_tyre_of();"
     ]
+  },
+  {
+    "name": "0034_user_notices",
+    "statements": [
+      "CREATE TABLE \"user_notice\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"user_notice_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"topic\" text NOT NULL,\n\t\"fitter_id\" bigint,\n\t\"title_key\" text NOT NULL,\n\t\"params\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"lines\" jsonb DEFAULT '[]'::jsonb NOT NULL,\n\t\"link\" text NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "ALTER TABLE \"user_account\" ADD COLUMN \"job_title\" text;",
+      "ALTER TABLE \"user_account\" ADD COLUMN \"picture_key\" text;",
+      "ALTER TABLE \"user_account\" ADD COLUMN \"mail_topics\" text[] DEFAULT '{}' NOT NULL;",
+      "ALTER TABLE \"user_notice\" ADD CONSTRAINT \"user_notice_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE cascade ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"user_account_picture\" ON \"user_account\" USING btree (\"picture_key\") WHERE picture_key is not null;"
+    ]
   }
 ];

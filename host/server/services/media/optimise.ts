@@ -50,6 +50,17 @@ export const encodeOriginal = ({ content, type, frames }: CheckedPicture): Promi
     }
   });
 
+/** Produces the square picture of a person, as JPEG on white. Throws PictureRefused for undecodable bytes. */
+export const encodePortrait = ({ content }: CheckedPicture, side: number): Promise<EncodedPicture> =>
+  runSequentially(async () => {
+    try {
+      const square = sharp(content, DECODING).autoOrient().resize({ width: side, height: side, fit: "cover" });
+      return await toPicture(encode(square.flatten({ background: "#ffffff" }), "JPEG", JPEG_QUALITY));
+    } catch {
+      throw new PictureRefused("picture.error.broken");
+    }
+  });
+
 export interface Recipe {
   readonly crop: Crop | null;
   /** Maximum size in pixels. With a crop, the rendition has exactly this ratio. */

@@ -4,9 +4,10 @@ import { signOut } from "../../../contract/endpoints/login";
 import { clearShopCache, refreshCache } from "../../../contract/endpoints/shell";
 import type { Condition } from "../../../contract/conditions";
 import type { Right } from "../../../contract/rights";
+import { assetUrl } from "../../../contract/spec/picture";
 import { findScreen } from "../../../catalogue/screens";
 import type { CatalogueKey } from "../../../locales";
-import { useRuntime, useT } from "../../../runtime/react";
+import { useAssetBase, useRuntime, useT } from "../../../runtime/react";
 import type { Runtime } from "../../../runtime/runtime";
 import { Avatar } from "../../../ui/avatar/avatar";
 import { Icon } from "../../../ui/icon/icon";
@@ -167,6 +168,8 @@ export function UserMenu({ compact = false }: { readonly compact?: boolean }) {
   const t = useT();
   const { display } = useShell();
   const name = display.shopUserFullName;
+  const base = useAssetBase();
+  const picture = display.shopUserPicture;
   return (
     <Menu
       label={t("shell.user.menu", { name })}
@@ -174,7 +177,7 @@ export function UserMenu({ compact = false }: { readonly compact?: boolean }) {
       trigger={(props) => (
         <button {...props} type="button" className="td-shell-user" title={name.length > NAME_LIMIT ? name : undefined}>
           <VisuallyHidden>{t("shell.user.menu", { name })}</VisuallyHidden>
-          <Avatar name={name} size={32} />
+          <Avatar name={name} size={32} src={picture ? assetUrl(picture, base) : null} />
           {compact ? null : (
             <>
               <span className="td-shell-user__name" aria-hidden="true">

@@ -168,6 +168,7 @@ export async function createBooking(
       params: { name: values.customerName },
       lines: [{ key: "alert.google-booking.text", params: { id: stored.id, customer: values.customerName } }],
       link: "/appointments",
+      notice: { topic: "APPOINTMENT", fitterId: dealer },
     });
     return { booking: asBooking(stored) };
   };

@@ -1,7 +1,6 @@
-/** Tables of the journal, jobs, files, outgoing mail, notices and customised messages. */
+/** Tables of the journal, jobs, files, outgoing mail and customised messages. */
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Right } from "../../../../../src/contract/rights";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { big, createdAt, document, id, instant } from "./columns";
 import type { SessionLimits } from "./sessions";
 import { network, shop } from "./shops";
@@ -225,49 +224,6 @@ export const outbox = pgTable(
       .on(t.nextAttemptAt)
       .where(sql`status = 'QUEUED'`),
   ],
-);
-
-/** A notice of the shell. Raising it again under the same key marks it unread. */
-export const alert = pgTable(
-  "alert",
-  {
-    id: id(),
-    key: text().notNull(),
-    shopId: big()
-      .notNull()
-      .references(() => shop.id),
-    /** Recipient; null for all users of the shop that hold `right`. */
-    userId: big().references(() => userAccount.id),
-    right: text().$type<Right>(),
-    type: text().$type<"SUCCESS" | "WARNING" | "ERROR" | "INFO">().notNull(),
-    titleKey: text().notNull(),
-    /** Message keys of the lines, each with its placeholders. */
-    lines: jsonb()
-      .$type<readonly { key: string; params?: Readonly<Record<string, string | number>> }[]>()
-      .notNull()
-      .default([]),
-    params: document<Readonly<Record<string, string | number>>>(),
-    /** Admin path of the notice's link. */
-    link: text(),
-    at: createdAt(),
-    expiresAt: instant(),
-    closedAt: instant(),
-  },
-  (t) => [uniqueIndex("alert_key").on(t.shopId, t.key)],
-);
-
-export const alertRead = pgTable(
-  "alert_read",
-  {
-    alertId: big()
-      .notNull()
-      .references(() => alert.id, { onDelete: "cascade" }),
-    userId: big()
-      .notNull()
-      .references(() => userAccount.id),
-    at: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.alertId, t.userId] })],
 );
 
 /** A customised message text, of the platform when `shopId` is null, else of a shop. */

@@ -1,5 +1,6 @@
 /** All tables. `npm run migrations` generates migrations from this file. */
 export * from "./activity";
+export * from "./alerts";
 export * from "./calendar";
 export * from "./contacts";
 export * from "./export-feeds";

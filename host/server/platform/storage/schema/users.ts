@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { NoticeTopic } from "../../../../../src/contract/notice-topics";
 import type { Right } from "../../../../../src/contract/rights";
 import { big, createdAt, document, id, instant, version } from "./columns";
 import { network, shop } from "./shops";
@@ -18,6 +19,12 @@ export const userAccount = pgTable(
     firstName: text().notNull().default(""),
     lastName: text().notNull().default(""),
     phone: text(),
+    /** What the person does in the business. */
+    jobTitle: text(),
+    /** Key of the stored picture; its address contains it, so it cannot be guessed. */
+    pictureKey: text(),
+    /** Events about which the account receives mails. */
+    mailTopics: text().array().$type<NoticeTopic[]>().notNull().default([]),
     locale: text().notNull().default("en_GB"),
     status: text().$type<UserStatus>().notNull().default("ACTIVE"),
     /** argon2id in PHC format; null until an invitation is accepted. */
@@ -34,7 +41,12 @@ export const userAccount = pgTable(
     updatedAt: createdAt(),
     deletedAt: instant(),
   },
-  () => [uniqueIndex("user_account_email").on(sql`lower(email)`)],
+  (t) => [
+    uniqueIndex("user_account_email").on(sql`lower(email)`),
+    uniqueIndex("user_account_picture")
+      .on(t.pictureKey)
+      .where(sql`picture_key is not null`),
+  ],
 );
 
 /** A role of the platform when `shopId` is null, else of a shop. A variant stores only its differences from the base role. */

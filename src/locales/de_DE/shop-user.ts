@@ -53,7 +53,8 @@ export default {
   "shop-user.action.resend-invitation.done.one": "{count} Einladung gesendet",
   "shop-user.action.resend-invitation.done.other": "{count} Einladungen gesendet",
   "shop-user.action.send-password-link": "Link für ein neues Passwort senden",
-  "shop-user.action.send-password-link.confirm.one": "{label} einen Link senden, um ein neues Passwort zu wählen?",
+  "shop-user.action.send-password-link.confirm.one":
+    "{label} einen Link senden, um ein neues Passwort zu wählen? Es muss vor der nächsten Arbeit in der Verwaltung geändert werden, und alle Sitzungen enden.",
   "shop-user.action.send-password-link.done.one": "Link gesendet",
   "shop-user.action.send-password-link.done.other": "{count} Links gesendet",
   "shop-user.action.reset-second-factor": "Anmeldung in zwei Schritten zurücksetzen",

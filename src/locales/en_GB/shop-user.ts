@@ -53,7 +53,8 @@ export default {
   "shop-user.action.resend-invitation.done.one": "{count} invitation sent",
   "shop-user.action.resend-invitation.done.other": "{count} invitations sent",
   "shop-user.action.send-password-link": "Send a link for a new password",
-  "shop-user.action.send-password-link.confirm.one": "Send {label} a link to choose a new password?",
+  "shop-user.action.send-password-link.confirm.one":
+    "Send {label} a link to choose a new password? It must be changed before the next work in the administration, and all sessions end.",
   "shop-user.action.send-password-link.done.one": "Link sent",
   "shop-user.action.send-password-link.done.other": "{count} links sent",
   "shop-user.action.reset-second-factor": "Reset two-step sign-in",

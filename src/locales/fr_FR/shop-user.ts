@@ -53,7 +53,8 @@ export default {
   "shop-user.action.resend-invitation.done.one": "{count} invitation envoyée",
   "shop-user.action.resend-invitation.done.other": "{count} invitations envoyées",
   "shop-user.action.send-password-link": "Envoyer un lien de nouveau mot de passe",
-  "shop-user.action.send-password-link.confirm.one": "Envoyer à {label} un lien pour choisir un nouveau mot de passe ?",
+  "shop-user.action.send-password-link.confirm.one":
+    "Envoyer à {label} un lien pour choisir un nouveau mot de passe ? Il devra être changé avant de reprendre le travail, et toutes les sessions se terminent.",
   "shop-user.action.send-password-link.done.one": "Lien envoyé",
   "shop-user.action.send-password-link.done.other": "{count} liens envoyés",
   "shop-user.action.reset-second-factor": "Réinitialiser la connexion en deux étapes",

@@ -9,6 +9,7 @@ import {
   userError,
   type Manager,
 } from "../../../../host/server/features/shop-users/checks";
+import { forcePasswordChange } from "../../../../host/server/features/shop-users/forced-password";
 import { makeMain } from "../../../../host/server/features/shop-users/main-administrator";
 import { queueUserMail } from "../../../../host/server/features/shop-users/mails";
 import { resetSecondFactor } from "../../../../host/server/features/shop-users/second-factor";
@@ -80,6 +81,7 @@ export default defineHooks(shopUser, {
       return {};
     },
     "send-password-link": async (user, _input, context) => {
+      await forcePasswordChange(managerOf(context), user.id);
       await queueUserMail(context, { id: user.id, kind: "RESET" });
       return {};
     },

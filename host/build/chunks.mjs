@@ -10,6 +10,8 @@
 //   screens-…   what the hand-written screens of one area of resources share
 //   parts-…     panels and cells of the resources of one area, which their screens load on demand
 //   paragraphs  model and parts of the paragraph screens
+//   parts-paragraph  what the screen of a paragraph loads on demand
+//   gallery     lists that are ordered by dragging, with the pictures among them
 //   ckeditor    the rich-text editor with what it alone imports. It has a licence of its own, so no other code may be in its files
 //   messages    texts, in groups of their own (message-groups.mjs): elsewhere, screens would load texts that they never show
 // A group contains everything that its members import, unless an earlier group does, so chunks never import each other in a ring.
@@ -35,6 +37,7 @@ const PRIMITIVES = source("src/ui/");
 /** Not part of `shared`: tables are most of the code of a list, fields are most of that of a form. */
 const LARGE_PRIMITIVES = ["src/ui/table/", "src/ui/fields/"].map(source);
 const PARAGRAPHS = ["src/contract/paragraph/", "src/engine/paragraphs/"].map(source);
+const PARAGRAPH_SCREEN = source("src/screens/paragraph/");
 const FIELDS = ["src/ui/fields/", "src/ui/map/pin-map.tsx", "src/ui/map/map.css"].map(source);
 /** Used by a dialog of the shell and by the account's own screen. */
 const SESSIONS = source("src/engine/sessions/");
@@ -84,6 +87,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const page = reach("host/page/main.ts");
   const shell = reach("elements/td-admin-shell.tsx");
   const paragraph = reach("elements/td-paragraph.tsx");
+  const gallery = reach("src/engine/media/gallery.tsx", "src/engine/paragraphs/drag-handle.tsx");
   const reachKind = (/** @type {string} */ file) => reach(`elements/kinds/${file}`, "elements/resource-element.tsx");
   const [list, form] = ["list.ts", "detail.ts"].map(reachKind);
   const otherKinds = readdirSync(source("elements/kinds"))
@@ -147,6 +151,8 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     ["common", isCommon],
     ["ckeditor", (id) => ckeditor.has(id)],
     ["paragraphs", (id) => paragraph.has(id) && isUnder(id, PARAGRAPHS)],
+    ["gallery", (id) => gallery.has(id)],
+    ["parts-paragraph", (id) => !paragraph.has(id) && isUnder(id, [PARAGRAPH_SCREEN, ...PARAGRAPHS])],
   ];
 }
 

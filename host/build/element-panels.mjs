@@ -1,10 +1,23 @@
-// Finds what the form of a resource loads as soon as it shows: controls, and panels of its own. The host page preloads it, because the
-// browser would otherwise find it only after the first rendering.
+// Finds what a form loads as soon as it shows: controls, panels of its own, and the text editor of a paragraph. The host page preloads it,
+// because the browser would otherwise find it only after the first rendering.
 import { elementModules } from "./element-entries.mjs";
 import { source } from "./sources.mjs";
 import { needs } from "./message-inject.mjs";
 
 const DETAIL = source("elements/kinds/detail.ts");
+const PARAGRAPH_SCREEN = source("src/screens/paragraph/paragraph.tsx");
+
+/**
+ * Returns the chunks whose parts show with the form that an element imports; undefined for elements without a form.
+ * @param {readonly string[]} imports
+ */
+function chunksShownAtOnce(imports) {
+  if (imports.includes(PARAGRAPH_SCREEN)) return ["parts-paragraph", "ck-editor"];
+  const definition = imports.find((file) => file.endsWith(".resource.ts"));
+  if (definition === undefined || !imports.includes(DETAIL)) return undefined;
+  const [, area = ""] = /\/src\/resources\/(\w+)\//.exec(definition) ?? [];
+  return ["fields", `parts-${area}`];
+}
 
 /** @typedef {{ needs: string[], messages: string[] }} Panels files, and modules of messages */
 
@@ -19,11 +32,8 @@ export function elementPanels(chunks, withImports) {
   const elements = new Map(elementModules().map(({ tag, id, text }) => [`elements/${tag}`, { id, text }]));
   return (entry, ownFiles) => {
     const element = elements.get(entry);
-    const imports = element === undefined ? [] : needs.imports(element.id, element.text);
-    const definition = imports.find((file) => file.endsWith(".resource.ts"));
-    if (element === undefined || definition === undefined || !imports.includes(DETAIL)) return undefined;
-    const [, area = ""] = /\/src\/resources\/(\w+)\//.exec(definition) ?? [];
-    const shownAtOnce = ["fields", `parts-${area}`];
+    const shownAtOnce = element && chunksShownAtOnce(needs.imports(element.id, element.text));
+    if (element === undefined || shownAtOnce === undefined) return undefined;
     const [files, messages] = [new Set(), new Set()];
     const visited = new Set([element.id]);
     for (const file of visited) {

@@ -30,6 +30,8 @@ export interface ScreenEntry {
   readonly languageSwitchDisabled?: boolean;
   /** Query parameters that become attributes. */
   readonly query?: readonly string[];
+  /** Reads that the screen makes when it opens: `/admin/api/paragraph/{idParagraph}`. */
+  readonly reads?: readonly string[];
 }
 
 /**

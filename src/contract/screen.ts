@@ -36,6 +36,11 @@ export interface ScreenDefinition {
   readonly languageSwitchDisabled?: boolean;
   /** Query parameters that become attributes (`withUrl` → `with-url`). */
   readonly query?: readonly string[];
+  /**
+   * Reads that the screen makes when it opens: paths of the API with ids from its own path, such as `/admin/api/paragraph/{idParagraph}`. The
+   * host page carries their answers.
+   */
+  readonly reads?: readonly string[];
 }
 
 /** Declares a bespoke screen and keeps its literal types. */

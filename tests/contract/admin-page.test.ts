@@ -114,6 +114,12 @@ describe("startUpCalls", () => {
     ]);
     expect(startUpCalls({ ...request, path: "fitter/12", search: "" })).toContain("/admin/api/fitter/12");
     expect(startUpCalls({ ...request, path: "fitter/new" })).not.toContain("/admin/api/fitter/new");
+    const paragraph = { ...request, rights: { SEO: true } };
+    expect(startUpCalls({ ...paragraph, path: "landing-page/3/paragraph/12" }).slice(-2)).toEqual([
+      "/admin/api/paragraph/12",
+      "/admin/api/paragraph/12/variables",
+    ]);
+    expect(startUpCalls({ ...paragraph, path: "landing-page/3/paragraph/x" }).join(" ")).not.toContain("/paragraph/");
   });
 
   it("contain no records that the account may not read", () => {

@@ -52,13 +52,18 @@ export const paragraphKeys = {
   list: (type: OwnerType, id: string | number) => ["paragraphs", type, String(id)] as const,
 };
 
+/** Milliseconds in which an answer that came with the page is not requested again. */
+const DELIVERED_FRESH_MS = 3000;
+
 /**
  * Query options for a paragraph. Always refetched when opened, because the picture editor changes it without using the
  * cache.
  */
 export const paragraphQuery = (id: string) => ({
   queryKey: paragraphKeys.one(id),
-  staleTime: 0,
+  staleTime: ({ state }: { readonly state: { readonly dataUpdateCount: number } }) =>
+    state.dataUpdateCount === 0 ? DELIVERED_FRESH_MS : 0,
+  initialData: () => getRuntime().delivered(paragraphCall, { params: { id } }),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     getRuntime().http.call(paragraphCall, { params: { id }, signal }),
 });
@@ -66,6 +71,7 @@ export const paragraphQuery = (id: string) => ({
 /** Query options for variables, whose names the shop defines. */
 export const variablesQuery = (id: string) => ({
   queryKey: [...paragraphKeys.one(id), "variables"],
+  initialData: () => getRuntime().delivered(paragraphVariables, { params: { id } }),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     getRuntime().http.call(paragraphVariables, { params: { id }, signal, background: true }),
 });

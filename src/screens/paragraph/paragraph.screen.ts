@@ -16,4 +16,5 @@ export default defineScreen({
   area: "content",
   icon: "layout-text-sidebar",
   right: PARAGRAPH_RIGHTS,
+  reads: ["/admin/api/paragraph/{idParagraph}", "/admin/api/paragraph/{idParagraph}/variables"],
 });

@@ -57,6 +57,8 @@ export interface EditorSettings {
   readonly locale: string;
   /** Language of the buttons. */
   readonly interfaceLocale: string;
+  /** Texts of the buttons; English when undefined. */
+  readonly translations: Translations | undefined;
   /** Colours to choose from (`ckeditorColorList`). Without any, the colour buttons are left out. */
   readonly colours: readonly string[];
   readonly licenseKey: string;
@@ -107,11 +109,6 @@ function installStyles(host: HTMLElement): void {
     root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
 }
 
-const TRANSLATIONS: Readonly<Record<string, () => Promise<{ default: Translations }>>> = {
-  fr: () => import("ckeditor5/translations/fr.js"),
-  de: () => import("ckeditor5/translations/de.js"),
-};
-
 /**
  * Reapplies `style` attributes through the CSSOM. The page's Content-Security-Policy ignores those set as text. Returns
  * a function that stops it.
@@ -156,7 +153,6 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
   requireVersion();
   installStyles(host);
   const language = settings.interfaceLocale.slice(0, 2);
-  const translations = await TRANSLATIONS[language]?.();
   const colours = settings.colours.map((color) => ({ color, label: color }));
   const hasColours = colours.length > 0;
   const isForeign = host.getRootNode() instanceof ShadowRoot;
@@ -166,7 +162,7 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     licenseKey: settings.licenseKey,
     initialData: settings.html,
     language: { ui: language, content: settings.locale.slice(0, 2) },
-    ...(translations !== undefined && { translations: [translations.default] }),
+    ...(settings.translations !== undefined && { translations: [settings.translations] }),
     plugins: [
       ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Strikethrough, Subscript, Superscript],
       ...[Link, List, ListProperties, Alignment, BlockQuote, HorizontalLine, PasteFromOffice, RemoveFormat],

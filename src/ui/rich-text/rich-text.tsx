@@ -13,6 +13,7 @@ import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
 import { useNearViewport } from "../use-near-viewport";
 import type { RichTextEditor } from "./ck-editor";
+import { editorTranslations } from "./editor-translations";
 import { PictureSourceContext, type PictureSource } from "./picture-source";
 import { isFromLibrary, shownUrl, withHost, withoutHost } from "./picture-urls";
 import css from "./rich-text.css";
@@ -122,11 +123,13 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
     container.className = "td-rich-text-editor";
     host.append(container);
     let isUnmounted = false;
-    const starting = Promise.all([import("./ck-editor"), loadSource?.()]).then(([{ startEditor }, loaded]) => {
-      const available = loaded !== undefined && session.can(loaded.rights) ? loaded : undefined;
-      setSource(available);
-      return startEditor(container, settings(available));
-    });
+    const starting = Promise.all([import("./ck-editor"), loadSource?.(), editorTranslations(interfaceLocale)]).then(
+      ([{ startEditor }, loaded, translations]) => {
+        const available = loaded !== undefined && session.can(loaded.rights) ? loaded : undefined;
+        setSource(available);
+        return startEditor(container, { ...settings(available), translations });
+      },
+    );
     starting.then(
       (started) => {
         if (isUnmounted) return;

@@ -5,7 +5,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { apiPathOf } from "../../../../src/contract/api-path";
+import { fillPath } from "../../../../src/contract/endpoint";
 import { aliasOf } from "../../../../src/contract/login-aliases";
+import { paramNamesOf, routerPath } from "../../../../src/contract/route-pattern";
 import { hasRight, type RightsMap } from "../../../../src/contract/rights";
 import { findScreen, type ScreenEntry } from "../../../../src/catalogue/screens";
 import { escapeHtml, html, type Html } from "../../platform/html";
@@ -93,6 +95,8 @@ export const startUpCallsOf = ({ context, isSignedIn, locale }: StartUp): string
   ...(isSignedIn ? ["/admin/api/display-configuration", `/admin/api/context/shop/${locale}`] : []),
 ];
 
+const isId = (text: string | undefined): boolean => /^\d+$/.test(text ?? "");
+
 /** Returns the paths of the calls that the route makes at start-up. Private screens make none without a session. */
 export function startUpCalls(request: Pick<PageRequest, "path" | "search" | "locale" | "rights">): readonly string[] {
   const { screen, params = {} } = findScreen(request.path) ?? {};
@@ -111,7 +115,9 @@ export function startUpCalls(request: Pick<PageRequest, "path" | "search" | "loc
   const records = apiPathOf({ name: screen?.resource ?? "", apiPath: screen?.apiPath });
   // The element filters lists inside another record itself.
   if (screen?.kind === "list" && Object.keys(params).length === 0) calls.push(`${records}${request.search}`);
-  if (screen?.kind === "detail" && /^\d+$/.test(params.id ?? "")) calls.push(`${records}/${params.id}`);
+  if (screen?.kind === "detail" && isId(params.id)) calls.push(`${records}/${params.id}`);
+  for (const read of screen?.reads ?? [])
+    if (paramNamesOf(routerPath(read)).every((name) => isId(params[name]))) calls.push(fillPath(read, params));
   return calls;
 }
 

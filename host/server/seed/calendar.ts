@@ -67,7 +67,11 @@ async function addNetworkServices(data: ScopedDatabase, services: ReadonlyMap<st
         category: { id: category?.id ?? 0, label: "" },
         vehicleTypes: CARS,
         bayTypes: ["LIFT", "QUICK"],
-        ...(isPublished && { service: { id: serviceId, label: "" }, publishedAt: new Date().toISOString() }),
+        ...(isPublished && {
+          service: { id: serviceId, label: "" },
+          publishedAt: new Date().toISOString(),
+          publication: 1,
+        }),
       },
     ]);
     const published = await data.find(record, eq(record.id, serviceId ?? 0));

@@ -75,6 +75,8 @@ export default {
   "ecal-dealer-application-configuration.network.back": "Die des Netzwerks verwenden",
   "ecal-dealer-application-configuration.error.hours": "Das Ende muss nach dem Beginn liegen.",
   "ecal-dealer-application-configuration.lock.fitter": "Einstellungen bleiben bei ihrer Werkstatt.",
+  "ecal-dealer-application-configuration.error.locked-by-network":
+    "Das Netzwerk hat einige dieser Einstellungen gesperrt.",
   "ecal-dealer-application-configuration.lock.network":
     "Das Netzwerk legt diese Einstellung für alle Werkstätten fest.",
   "ecal-dealer-application-configuration.action.remove.confirm.one": "Einstellungen von „{label}“ löschen?",

@@ -17,5 +17,6 @@ export default {
   "network-service-publish.line.same": "Nichts zu ändern",
   "network-service-publish.line.offers.one": "{count} Leistung ergänzt",
   "network-service-publish.line.offers.other": "{count} Leistungen ergänzt",
+  "network-service-publish.line.edited-since": "Seitdem bearbeitet",
   "network-service-publish.line.no-bay": "Kein Arbeitsplatz dieser Arten",
 } as const;

@@ -95,6 +95,7 @@ export default {
   "network-service.saved":
     "Leistung des Netzwerks gespeichert. Veröffentlichen Sie sie, damit die Betriebe sie bekommen.",
   "network-service.field.state": "Zustand",
+  "network-service.field.publication": "Version",
   "network-service.field.publishedAt": "Veröffentlicht",
   "network-service.field.lockedFields": "Gesperrt",
   "network-service.field.lockedFields.help":

@@ -201,6 +201,7 @@ export default {
   "service.field.networkLocks": "Vom Netzwerk gesperrt",
   "service.lock.network":
     "Das Netzwerk hat diesen Wert gesperrt. Er lässt sich in den Leistungen des Netzwerks ändern.",
+  "service.error.ecal-service-locked-by-network": "Das Netzwerk hat einige dieser Werte gesperrt.",
   "service.error.network-duration": "Das Netzwerk hat die Dauer dieser Leistung festgelegt.",
   "service.error.network-tolerance": "Diese Dauer weicht zu weit von der des Netzwerks ab.",
   "service.error.network-mandatory":

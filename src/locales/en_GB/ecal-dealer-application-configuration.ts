@@ -75,6 +75,7 @@ export default {
   "ecal-dealer-application-configuration.network.back": "Use the network’s",
   "ecal-dealer-application-configuration.error.hours": "The end must be after the start.",
   "ecal-dealer-application-configuration.lock.fitter": "Settings stay with their garage.",
+  "ecal-dealer-application-configuration.error.locked-by-network": "The network has locked some of these settings.",
   "ecal-dealer-application-configuration.lock.network": "The network fixes this setting for all garages.",
   "ecal-dealer-application-configuration.action.remove.confirm.one": "Delete the settings of “{label}”?",
   "ecal-dealer-application-configuration.action.remove.confirm.many": "Delete the settings of {count} garages?",

@@ -17,5 +17,6 @@ export default {
   "network-service-publish.line.same": "Nothing to change",
   "network-service-publish.line.offers.one": "{count} service added",
   "network-service-publish.line.offers.other": "{count} services added",
+  "network-service-publish.line.edited-since": "Edited since",
   "network-service-publish.line.no-bay": "No bay of these types",
 } as const;

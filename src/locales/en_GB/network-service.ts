@@ -94,6 +94,7 @@ export default {
     "Define a service once, then publish it: garages offer it with the same names and times.",
   "network-service.saved": "Network service saved. Publish it for the garages to get it.",
   "network-service.field.state": "State",
+  "network-service.field.publication": "Version",
   "network-service.field.publishedAt": "Published",
   "network-service.field.lockedFields": "Locked",
   "network-service.field.lockedFields.help":

@@ -197,6 +197,7 @@ export default {
   "service.field.networkService": "From the network",
   "service.field.networkLocks": "Locked by the network",
   "service.lock.network": "The network has locked this value. Change it in the network services.",
+  "service.error.ecal-service-locked-by-network": "The network has locked some of these values.",
   "service.error.network-duration": "The network has fixed how long this service takes.",
   "service.error.network-tolerance": "This duration deviates too much from the network’s.",
   "service.error.network-mandatory": "The network has made one of these services mandatory: it stays on offer.",

@@ -75,6 +75,7 @@ export default {
   "ecal-dealer-application-configuration.network.back": "Reprendre celle du réseau",
   "ecal-dealer-application-configuration.error.hours": "La fin doit être après le début.",
   "ecal-dealer-application-configuration.lock.fitter": "Les réglages restent ceux de leur garage.",
+  "ecal-dealer-application-configuration.error.locked-by-network": "Le réseau a verrouillé certains de ces réglages.",
   "ecal-dealer-application-configuration.lock.network": "Le réseau fixe ce réglage pour tous les garages.",
   "ecal-dealer-application-configuration.action.remove.confirm.one": "Supprimer les réglages de « {label} » ?",
   "ecal-dealer-application-configuration.action.remove.confirm.many": "Supprimer les réglages de {count} garages ?",

@@ -17,5 +17,6 @@ export default {
   "network-service-publish.line.same": "Rien à changer",
   "network-service-publish.line.offers.one": "{count} prestation ajoutée",
   "network-service-publish.line.offers.other": "{count} prestations ajoutées",
+  "network-service-publish.line.edited-since": "Modifié depuis",
   "network-service-publish.line.no-bay": "Aucun poste d’un de ces types",
 } as const;

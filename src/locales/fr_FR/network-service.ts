@@ -94,6 +94,7 @@ export default {
     "Définissez une prestation une fois, puis publiez-la : les garages la proposent avec les mêmes noms et durées.",
   "network-service.saved": "Prestation du réseau enregistrée. Publiez-la pour que les garages la reçoivent.",
   "network-service.field.state": "État",
+  "network-service.field.publication": "Version",
   "network-service.field.publishedAt": "Publiée",
   "network-service.field.lockedFields": "Verrouillé",
   "network-service.field.lockedFields.help":

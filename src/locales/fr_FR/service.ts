@@ -200,6 +200,7 @@ export default {
   "service.field.networkService": "Du réseau",
   "service.field.networkLocks": "Verrouillé par le réseau",
   "service.lock.network": "Le réseau a verrouillé cette valeur. Elle se modifie dans les prestations du réseau.",
+  "service.error.ecal-service-locked-by-network": "Le réseau a verrouillé certaines de ces valeurs.",
   "service.error.network-duration": "Le réseau a fixé la durée de cette prestation.",
   "service.error.network-tolerance": "Cette durée s’écarte trop de celle du réseau.",
   "service.error.network-mandatory": "Le réseau a rendu une de ces prestations obligatoire : elle reste dans l’offre.",

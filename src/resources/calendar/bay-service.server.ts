@@ -2,7 +2,7 @@
 import { bayServiceStorage, isPairTaken, mayEquip } from "../../../host/server/features/booking/bays";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
-import { durationRefusal } from "../../../host/server/features/service-catalogue/network-rules";
+import { durationRefusal, refuseByNetwork } from "../../../host/server/features/service-catalogue/network-rules";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import type service from "../dealers/services/service.resource";
 import bayService from "./bay-service.resource";
@@ -17,7 +17,7 @@ export default defineHooks(bayService, {
     const [offered] = (await find("service", [values.service.id])) as unknown as RecordOf<typeof service>[];
     const isSameTime = before?.durationMinutes === values.durationMinutes;
     const refusal = offered === undefined || isSameTime ? undefined : durationRefusal(offered, values.durationMinutes);
-    if (refusal !== undefined) return { fields: { durationMinutes: refusal } };
+    if (refusal !== undefined) refuseByNetwork({ durationMinutes: refusal });
     const isSamePair = before?.bay.id === values.bay.id && before.service.id === values.service.id;
     return !isSamePair && (await isPairTaken(data, values.bay.id, values.service.id))
       ? { fields: { service: "bay-service.error.duplicate" } }

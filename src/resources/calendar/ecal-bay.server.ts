@@ -8,7 +8,7 @@ import {
   isUsed,
 } from "../../../host/server/features/booking/bays";
 import { defineHooks } from "../../../host/server/resources/hooks";
-import { durationRefusal } from "../../../host/server/features/service-catalogue/network-rules";
+import { durationRefusal, refuseByNetwork } from "../../../host/server/features/service-catalogue/network-rules";
 import type { HookContext, HookResult } from "../../../host/server/resources/types";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import type service from "../dealers/services/service.resource";
@@ -41,8 +41,7 @@ export default defineHooks(bay, {
     const isAdded = values.active && before?.active !== true;
     if (isAdded && !(await hasFreeBay(data, caller.context.shop?.settings.calendarAccount?.maxBays)))
       return { errors: ["ecal-bay.error.limit"] };
-    const refusals = await offerRefusals(before?.offers ?? [], values.offers, find);
-    if (Object.keys(refusals).length > 0) return { fields: refusals };
+    refuseByNetwork(await offerRefusals(before?.offers ?? [], values.offers, find));
     if (before === null) return {};
     if (before.fitter.id !== values.fitter.id) return { fields: { fitter: "ecal-bay.error.dealer" } };
     const isDeactivated = before.active && !values.active;

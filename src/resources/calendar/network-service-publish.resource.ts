@@ -28,5 +28,6 @@ export default defineRecordless({
     },
     confirm: "opt-in",
     kinds: ["service", "garage", "bay"],
+    undoDays: 30,
   }),
 });

@@ -1,5 +1,6 @@
 /** Publishes services of the network. */
 import { publishServices } from "../../../host/server/features/service-catalogue/publish-network";
+import { undoPublication } from "../../../host/server/features/service-catalogue/undo-publication";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import publish from "./network-service-publish.resource";
 
@@ -10,5 +11,6 @@ export default defineHooks(publish, {
       await publishServices(tool, { services: idsOf(services), dealers: idsOf(dealers), realign });
       return undefined;
     },
+    undo: undoPublication,
   },
 });

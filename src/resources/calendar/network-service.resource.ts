@@ -30,6 +30,8 @@ export default defineResource({
       tints: { DRAFT: "info", PUBLISHED: "success", RETIRED: "neutral" },
     }),
     publishedAt: f.dateTime({ readOnly: true }),
+    /** Number of the last publication; empty before the first. */
+    publication: f.integer({ readOnly: true, min: 1 }),
     lockedFields: f.choices(NETWORK_LOCKS),
     /** Garages cannot take it out of their offer. */
     mandatory: f.boolean(),
@@ -75,6 +77,7 @@ export default defineResource({
       "garages",
       "state",
       "publishedAt",
+      "publication",
       "updatedAt",
       "updatedBy",
     ],
@@ -99,7 +102,16 @@ export default defineResource({
     tabs: {
       service: {
         general: ["name", "publicName", "code", "category", "kind", "vehicleTypes", "shortDescription"],
-        network: ["state", "lockedFields", "mandatory", "durationTolerance", "dealers", "bayTypes", "service"],
+        network: [
+          "state",
+          "publication",
+          "lockedFields",
+          "mandatory",
+          "durationTolerance",
+          "dealers",
+          "bayTypes",
+          "service",
+        ],
         duration: [
           "unit",
           "durationMinutes",

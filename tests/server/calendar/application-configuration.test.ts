@@ -96,7 +96,11 @@ it("what the network locks is the network's in every garage, and refused from th
   await setNetwork({ locked: ["visibleFrom"], visibleFrom: "07:00" });
   const { version } = data<AnyRecord>(await harness.admin.call("GET", `${GARAGES}/${id}`));
   const change = (values: object) => harness.admin.call("PUT", `${GARAGES}/${id}`, { body: { ...values, version } });
-  const refusal = { fields: { visibleFrom: "ecal-dealer-application-configuration.lock.network" } };
+  const refusal = {
+    status: 403,
+    errors: ["ecal-dealer-application-configuration.error.locked-by-network"],
+    fields: { visibleFrom: "ecal-dealer-application-configuration.lock.network" },
+  };
   expect((await change({ visibleFrom: "10:00" })).json()).toMatchObject(refusal);
   const fresh = { ...NOTHING, fitter: reference(await garage()), visibleFrom: "10:00" };
   expect((await harness.admin.call("POST", GARAGES, { body: fresh })).json()).toMatchObject(refusal);

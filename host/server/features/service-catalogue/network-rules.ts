@@ -3,7 +3,18 @@ import type { MessageKey } from "../../../../src/contract/errors";
 import type { RecordOf } from "../../../../src/contract/resource";
 import type fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
 import type service from "../../../../src/resources/dealers/services/service.resource";
+import { ApiProblem } from "../../platform/http/problem";
 import type { KindContext } from "../../resources/types";
+
+const LOCKS: ReadonlySet<MessageKey> = new Set(["service.error.network-duration", "service.error.network-price"]);
+
+/** Throws the refusals of network rules by path: 403 when one is about a value that the network has locked, else 422. */
+export function refuseByNetwork(fields: Readonly<Record<string, MessageKey>>): void {
+  const keys = Object.values(fields);
+  if (keys.some((key) => LOCKS.has(key)))
+    throw new ApiProblem("forbidden", { errors: ["service.error.ecal-service-locked-by-network"], fields });
+  if (keys.length > 0) throw new ApiProblem("validation", { fields });
+}
 
 type Service = RecordOf<typeof service>;
 type Offer = RecordOf<typeof fitter>["services"][number];

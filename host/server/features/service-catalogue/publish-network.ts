@@ -7,10 +7,9 @@ import type fitter from "../../../../src/resources/dealers/fitter/fitter.resourc
 import { ApiProblem } from "../../platform/http/problem";
 import { record, serviceDealer } from "../../platform/storage/schema";
 import { countField } from "../../resources/storage/computed-sql";
-import type { StoredRecord } from "../../resources/reading/read-records";
-import { serviceOf } from "../../resources/service";
-import type { HookContext, KindContext, ToolContext } from "../../resources/types";
-import { load, updateRecords } from "../../resources/writing/write-records";
+import type { HookContext, ToolContext } from "../../resources/types";
+import { loadOne, overwrite } from "./past-locks";
+import { snapshotOf, type Snapshot } from "./put-back";
 
 type NetworkService = RecordOf<typeof networkService>;
 type Dealer = RecordOf<typeof fitter>;
@@ -49,27 +48,6 @@ function valuesFor(service: NetworkService, isWhole: boolean): Values {
   return Object.fromEntries(names.map((name) => [name, service[name]]));
 }
 
-/** Saves values that forms lock, with history. */
-async function overwrite(
-  resource: string,
-  before: AnyRecord,
-  values: Values,
-  { caller, data }: KindContext,
-): Promise<void> {
-  const changed = new Set(Object.keys(values));
-  const change = { before, values: { ...before, ...values }, changed };
-  const { conflicts } = await updateRecords(serviceOf(caller.registry, resource), caller, data, [change], {
-    verb: "UPDATE",
-  });
-  if (conflicts.length > 0) throw new ApiProblem("conflict");
-}
-
-const loadOne = async (
-  resource: string,
-  id: number,
-  { caller, data }: KindContext,
-): Promise<StoredRecord | undefined> => (await load(serviceOf(caller.registry, resource), caller, data, [id]))[0];
-
 interface Publication {
   readonly services: readonly number[];
   readonly dealers: readonly number[];
@@ -93,10 +71,15 @@ async function publishToShop(
     }),
     async (service, context) => {
       const found = ofShop.get(service.code);
-      const markPublished = async (ownId: number): Promise<void> => {
-        const state = { state: "PUBLISHED", publishedAt: new Date().toISOString(), service: reference(ownId) };
-        await overwrite("network-service", service as unknown as AnyRecord, state, context);
+      const markPublished = async (ownId: number): Promise<Snapshot> => {
+        const values = {
+          state: "PUBLISHED",
+          publishedAt: new Date().toISOString(),
+          publication: (service.publication ?? 0) + 1,
+          service: reference(ownId),
+        };
         published.set(service.id, ownId);
+        return overwrite("network-service", service as unknown as AnyRecord, values, context);
       };
       if (found === undefined) {
         const created = await context.create("service", {
@@ -106,23 +89,24 @@ async function publishToShop(
         });
         const stored = await loadOne("service", created.id, context);
         if (stored !== undefined) await overwrite("service", stored, decided(service), context);
-        await markPublished(created.id);
-        return { outcome: "CREATE", kind: "service" };
+        const network = await markPublished(created.id);
+        return { outcome: "CREATE", kind: "service", before: { network }, after: { id: created.id } };
       }
       const owner = (found["networkService"] as { readonly id: number } | null)?.id;
       if (owner !== undefined && owner !== service.id) throw refused("network-service.error.code");
       const stored = await loadOne("service", found.id, context);
       if (stored === undefined) throw new ApiProblem("not-found");
-      await overwrite(
+      const former = await overwrite(
         "service",
         stored,
         { ...valuesFor(service, realign), ...decided(service), active: true },
         context,
       );
-      await markPublished(found.id);
+      const network = await markPublished(found.id);
       return {
         outcome: "CHANGE",
         kind: "service",
+        before: { ...former, network },
         message: owner === undefined ? "network-service-publish.line.adopted" : "network-service-publish.line.updated",
       };
     },
@@ -174,10 +158,14 @@ export async function publishServices(
       const added = rows.filter(({ service }) => !offered.some((row) => row.service.id === service.id)).length;
       const isSame = JSON.stringify(comparable([...others, ...rows])) === JSON.stringify(comparable(offered));
       if (isSame) return { outcome: "SKIP", kind: "garage", message: "network-service-publish.line.same" };
-      await save("fitter", dealer.id, { services: [...others, ...rows] });
+      const { after } = await save("fitter", dealer.id, { services: [...others, ...rows] });
       return {
         outcome: "CHANGE",
         kind: "garage",
+        before: {
+          ...snapshotOf({ ...dealer, services: offered } as unknown as AnyRecord, ["services"]),
+          version: after.version,
+        },
         ...(added > 0 && { message: "network-service-publish.line.offers", params: { count: added } }),
       };
     },
@@ -239,7 +227,7 @@ async function equip(given: readonly Given[], tool: ToolContext<"service" | "gar
       bays.filter((bay) => !equipped.has(bay.id)),
       (bay) => ({ rowKey: `${service.code} ${bay.id}`, label: String(bay["name"]), path: `ecal-bays/${bay.id}` }),
       async (bay, { create }) => {
-        await create("bay-service", {
+        const { id: entry } = await create("bay-service", {
           bay: reference(bay.id),
           service: reference(id),
           setupMinutes: 0,
@@ -247,7 +235,7 @@ async function equip(given: readonly Given[], tool: ToolContext<"service" | "gar
           priority: 50,
           active: true,
         });
-        return { outcome: "CREATE", kind: "bay" };
+        return { outcome: "CREATE", kind: "bay", after: { id: entry } };
       },
     );
   }

@@ -120,6 +120,8 @@ function acceptedValues(
     }
     numbered[name] = field?.kind === "address" ? keepHiddenParts(value, stored[name], caller) : value;
   }
+  const foreign = Object.values(locked).flatMap((lock) => resource.foreignLocks?.[lock] ?? []);
+  if (foreign.length > 0) throw new ApiProblem("forbidden", { errors: [...new Set(foreign)], fields: locked });
   if (Object.keys(locked).length > 0) refuseKeys(locked);
   return numbered;
 }

@@ -39,6 +39,10 @@ export default defineResource({
       networkLocks.map((name) => [name, "ecal-dealer-application-configuration.lock.network"] as const),
     ),
   }),
+  foreignLocks: {
+    "ecal-dealer-application-configuration.lock.network":
+      "ecal-dealer-application-configuration.error.locked-by-network",
+  },
   list: {
     columns: [
       "name",

@@ -15,7 +15,7 @@ import {
   setServiceOffered,
 } from "../../../../host/server/features/dealers/selection-values";
 import { countUnpaidOrders } from "../../../../host/server/features/orders/unpaid";
-import { offerRefusals } from "../../../../host/server/features/service-catalogue/network-rules";
+import { offerRefusals, refuseByNetwork } from "../../../../host/server/features/service-catalogue/network-rules";
 import { proposals } from "../../../../host/server/features/dealers/updates/imported";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { recordAddressChange } from "../../../../host/server/features/dealers/storage/redirects";
@@ -155,8 +155,7 @@ export default defineHooks(fitter, {
     const attachedChange =
       before === null ? undefined : await validateAttached<Values>(before.id, before, values, sent, context);
     if (attachedChange !== undefined) return { set: attachedChange };
-    const network = sent.has("services") ? await offerRefusals(before?.services ?? [], values.services, context) : {};
-    if (Object.keys(network).length > 0) return { fields: network };
+    if (sent.has("services")) refuseByNetwork(await offerRefusals(before?.services ?? [], values.services, context));
     const attributes = await attributeErrors(before, values, sent, context);
     if (Object.keys(attributes).length > 0) return { fields: attributes };
     const belongsToOtherShop = before?.owned === false;

@@ -94,6 +94,7 @@ export default defineResource({
             "service.lock.network",
           ]),
         ),
+  foreignLocks: { "service.lock.network": "service.error.ecal-service-locked-by-network" },
   relevant: ({ priceMode, price, rimPrices, bookable }) => ({
     price: needsPrice(priceMode) || price !== null,
     rimPrices: priceMode === "BY_DIAMETER" || rimPrices.length > 0,

@@ -88,8 +88,8 @@ interface LooseOptions extends CommonOptions {
 
 /** How the session reacts to responses. */
 export interface HttpHooks {
-  /** A call with a session was answered 401. Resolves to whether it may be repeated. `cause` is the response's message key. */
-  recover(cause?: MessageKey): Promise<boolean>;
+  /** A call with a session was answered 401. Resolves to whether it may be repeated; a write only if the user agrees. */
+  recover(cause: MessageKey | undefined, isWrite: boolean): Promise<boolean>;
   /** Receives the headers of every response. */
   onHeaders(headers: Headers): void;
   /** Identity that the page was opened under (`identityMark()`); undefined while no session is known. */
@@ -261,7 +261,8 @@ export function createHttp({ slot, options, loading, hooks, tokens }: Dependenci
       return renewed;
     }
     const expectsSession = endpoint.public !== true && request.expectSession !== false;
-    return error.status === 401 && expectsSession && (await hooks.recover(error.problem?.errors?.[0]));
+    if (error.status !== 401 || !expectsSession) return false;
+    return hooks.recover(error.problem?.errors?.[0], isWriting(endpoint) && !request.background);
   }
 
   async function send(endpoint: Endpoint, request: LooseOptions): Promise<HttpResult<unknown>> {

@@ -54,7 +54,7 @@ export function createRuntime(slot: Slots): Runtime {
   const loading = createLoading(slot);
   // Session and HTTP calls depend on each other: these hooks read `session` only when a response has arrived.
   const hooks: HttpHooks = {
-    recover: (cause) => session.recover(cause),
+    recover: (cause, isWrite) => session.recover(cause, isWrite),
     onHeaders: (headers) => {
       session.onHeaders(headers);
       // A token expires before its session, and the page then supplies another.
@@ -90,8 +90,8 @@ export function createRuntime(slot: Slots): Runtime {
   const navigation = createNavigation(slot, lifecycle, options);
   const templateCss = createTemplateCss(slot, http, () => navigation.hasRouter());
   const configuration = createConfiguration({ slot, options, http, i18n, templateCss });
-  const session = createSession({ slot, options, http, configuration, i18n, events, tabs });
   const dialogs = createDialogs(slot);
+  const session = createSession({ slot, options, http, configuration, i18n, events, dialogs, tabs });
   const toasts = createToasts(slot);
   const clock = createSessionClock({ slot, http, i18n, life: lifecycle, session, toasts });
   watchIdentity({ slot, events, dialogs, session });

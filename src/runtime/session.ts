@@ -9,6 +9,7 @@ import { identityMark } from "../contract/identity";
 import { hasRight } from "../contract/rights";
 import { withAssetHost } from "./asset-host";
 import { unwrapConfiguration, type Configuration } from "./configuration";
+import type { Dialogs } from "./dialogs";
 import type { Events } from "./events";
 import type { Http, HttpHooks } from "./http";
 import { isTdError } from "./http-error";
@@ -28,6 +29,7 @@ interface Dependencies {
   readonly configuration: Configuration;
   readonly i18n: I18n;
   readonly events: Events;
+  readonly dialogs: Dialogs;
   readonly tabs: CrossTabChannel;
 }
 
@@ -38,6 +40,7 @@ export function createSession({
   configuration,
   i18n,
   events,
+  dialogs,
   tabs,
 }: Dependencies): Session & Omit<HttpHooks, "onForbidden" | "loadRefusalTexts"> {
   const store = slot("session", () => createStore<SessionState>({ status: "unknown" }));
@@ -46,7 +49,8 @@ export function createSession({
     stamp: undefined as string | undefined,
     load: undefined as Promise<DisplayConfiguration | undefined> | undefined,
     check: undefined as Promise<boolean> | undefined,
-    waiting: [] as ((renewed: boolean) => void)[],
+    /** Refused calls that wait for a new sign-in. */
+    waiting: [] as { readonly resolve: (mayRepeat: boolean) => void; readonly isWrite: boolean }[],
     /** Identity that the page was opened under. It stays until the page restarts, because its data are on the screen. */
     opened: undefined as { readonly mark: string; readonly identity: string | undefined } | undefined,
     changing: false,
@@ -113,7 +117,22 @@ export function createSession({
   const reload = () => (shared.load = fetchAll());
 
   function settleWaitingCalls(renewed: boolean): void {
-    for (const resolve of shared.waiting.splice(0)) resolve(renewed);
+    for (const { resolve } of shared.waiting.splice(0)) resolve(renewed);
+  }
+
+  /** Repeats the calls that read. What was being saved is offered, because the user may have thought better of it. */
+  async function offerWaitingCalls(): Promise<void> {
+    const waiting = shared.waiting.splice(0);
+    for (const { resolve, isWrite } of waiting) if (!isWrite) resolve(true);
+    const writes = waiting.filter(({ isWrite }) => isWrite);
+    if (writes.length === 0) return;
+    const isWanted = await dialogs.confirm({
+      titleKey: "session.queued.title",
+      contentKey: "session.queued.text",
+      confirmKey: "session.queued.save",
+      dismissKey: "session.queued.discard",
+    });
+    for (const { resolve } of writes) resolve(isWanted);
   }
 
   function expire(reason: "expired" | "logged-out", cause?: MessageKey): void {
@@ -140,7 +159,7 @@ export function createSession({
     return shared.check;
   }
 
-  async function recover(cause?: MessageKey): Promise<boolean> {
+  async function recover(cause: MessageKey | undefined, isWrite: boolean): Promise<boolean> {
     const { status } = store.get();
     if (status !== "ready" && status !== "expired") return false;
     if (status === "ready") {
@@ -148,7 +167,7 @@ export function createSession({
       expire("expired", cause);
     }
     if (shared.guards === 0) return false;
-    return new Promise((resolve) => shared.waiting.push(resolve));
+    return new Promise((resolve) => shared.waiting.push({ resolve, isWrite }));
   }
 
   async function renew(): Promise<void> {
@@ -164,8 +183,8 @@ export function createSession({
       location.reload();
       return;
     }
-    settleWaitingCalls(true);
     events.emit("session-resumed", {});
+    void offerWaitingCalls();
   }
 
   /** Loads a session that a response proves: it failed to load, or began elsewhere on the page. Rights-dependent parts then appear. */

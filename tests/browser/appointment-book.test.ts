@@ -35,7 +35,7 @@ beforeAll(async () => {
   page = await chrome.openAs("shop");
 });
 
-test("an appointment is booked by keyboard, moved, put back, and moved beside a taken slot", async () => {
+test("acceptance 50-1, 50-2: an appointment is booked by keyboard, moved, put back, and moved beside a taken slot", async () => {
   const { dealer, day, bays } = await findFreeDay(page);
   const [firstBay = "", secondBay = ""] = bays;
   await page.goto(`/admin/appointments?view=day&dealer=${dealer}&date=${day}`);

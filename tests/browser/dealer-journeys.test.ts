@@ -186,7 +186,7 @@ describe("the network's administrator", () => {
   });
 });
 
-test("a dealer user sees only their six dealers, and only these dealers' exports and requests", async () => {
+test("acceptance 10-1: a dealer user sees only their six dealers, and only these dealers' exports and requests", async () => {
   const page = await chrome.openAs("dealer", "fitter");
   await page.getByRole("heading", { level: 1 }).getByText("6").or(page.getByText("1–6 sur 6")).first().waitFor();
   const ownDealers = await findDealers(page, "size=100");
@@ -205,7 +205,7 @@ test("a dealer user sees only their six dealers, and only these dealers' exports
     .waitFor();
 });
 
-test("a dealer-locator shop has no activity menu, screens or calls", async () => {
+test("acceptance 10-11: a dealer-locator shop has no activity menu, screens or calls", async () => {
   const page = await chrome.openAs("directory");
   expect(await page.getByRole("navigation").getByText("Activité").count()).toBe(0);
   await page.goto("/admin/quotes");

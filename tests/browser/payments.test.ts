@@ -49,7 +49,7 @@ test("a part of a payment is refunded with a comma, and three decimals are refus
   expectQuiet(page);
 });
 
-test("a dispute is answered: filled in from the order, saved, reloaded, sent once, and won", async () => {
+test("acceptance 10-10: a dispute is answered: filled in from the order, saved, reloaded, sent once, and won", async () => {
   const page = await chrome.openAs("shop", "payments?dispute=needs_response");
   await page.locator("td-payments[data-ready]").waitFor();
   const row = page.getByRole("row", { name: /Réponse attendue/ });

@@ -1,6 +1,5 @@
 /**
- * The shell in Chromium: six accounts in both variants, the shop switch, the creation guide, several tabs, an expired
- * session.
+ * The shell in Chromium: six accounts in both variants, the shop switch, the creation guide, several tabs.
  */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -20,7 +19,6 @@ import {
 } from "./browser";
 
 const chrome = useChrome();
-const REFUSED = /status of (401|403|404|409)/;
 const PHONE = { width: 390, height: 844 };
 const waitForElement = (page: Page, tag: string) =>
   page.locator(`${tag}[data-ready]`).first().waitFor({ state: "attached" });
@@ -131,6 +129,25 @@ describe("each account", () => {
   });
 });
 
+test("acceptance 50-14: with another profile the Network group is absent, and its address leads to the error page", async () => {
+  const page = await chrome.openAs("calendar");
+  await page.route(
+    /\/admin\/(vue\/)?(welcome|ecal-network-services|error|api\/display-configuration)/,
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll("SHOP_E_CAL_STANDARD_ADMINISTRATOR", "SHOP_E_CAL_DEALER");
+      await route.fulfill({ response: answer, body });
+    },
+  );
+  await page.goto("/admin/welcome");
+  await waitForElement(page, "td-ecal-welcome");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "Rendez-vous" }).first().waitFor();
+  expect(await menu.getByRole("button", { name: "Réseau" }).count()).toBe(0);
+  await page.goto("/admin/ecal-network-services");
+  await waitForElement(page, "td-error");
+});
+
 describe("the shop switch", () => {
   test("closes the shop only after confirmation, and opens it again", async () => {
     const page = await chrome.openAs("shop", "features");
@@ -209,45 +226,6 @@ describe("several tabs", () => {
     await other.locator("sl-dialog[open]").waitFor({ state: "detached" });
     await other.reload();
     await waitForElement(other, "td-features");
-  });
-});
-
-/** A foreign page with one element. */
-const EMBEDDING = `<!doctype html><html lang="fr"><head><title>Legacy</title>
-<script type="module" src="/admin/static/td-admin.js" data-api-base="" data-locale="fr_FR"></script></head>
-<body><h1>Legacy</h1><td-fitter id-value="ID"></td-fitter></body></html>`;
-
-describe("an expired session in an embedded element", () => {
-  test("is reported to the page, asks for the password in place, and saves the typed values", async () => {
-    const page = await chrome.openAs("shop", "fitter?q=Nantes");
-    const href = await page
-      .getByRole("link", { name: /Nantes/ })
-      .first()
-      .getAttribute("href");
-    const id = /fitter\/(\d+)/.exec(href ?? "")?.[1] ?? "";
-    await page.route("**/demo/embedding.html", (route) =>
-      route.fulfill({ contentType: "text/html; charset=utf-8", body: EMBEDDING.replace("ID", id) }),
-    );
-    await page.goto("/demo/embedding.html");
-    await waitForElement(page, "td-fitter");
-    await page.evaluate(() => {
-      document.addEventListener("td-session-expired", () => {
-        document.body.dataset["expired"] = "reported";
-      });
-    });
-    const name = page.getByLabel("Enseigne");
-    await name.fill("Dans une page");
-    await page.context().clearCookies({ name: "td_session" });
-    await page.getByRole("button", { name: /^Enregistrer/ }).click();
-    const dialog = page.locator("sl-dialog[open]");
-    await dialog.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-    expect(await page.evaluate(() => document.body.dataset["expired"])).toBe("reported");
-    expect(new URL(page.url()).pathname).toBe("/demo/embedding.html");
-    await page.keyboard.press("Enter");
-    await page.getByText("Point de vente enregistré").first().waitFor();
-    await page.reload();
-    await expect.poll(async () => name.inputValue()).toBe("Dans une page");
-    expectQuiet(page, REFUSED);
   });
 });
 

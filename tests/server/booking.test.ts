@@ -54,7 +54,7 @@ describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (k
       .from(capacityRow)
       .where(and(eq(capacityRow.sourceId, id), eq(capacityRow.source, "APPOINTMENT")));
 
-  it("20 at once for one free slot: one is stored, the others get the three nearest starts", async () => {
+  it("acceptance 50-1: 20 at once for one free slot: one is stored, the others get the three nearest starts", async () => {
     const { dealer } = await makeDealer("LIFT");
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(dealer)));
     const stored = answers.filter(({ statusCode }) => statusCode === 200);
@@ -68,7 +68,7 @@ describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (k
       });
   });
 
-  it("a third at the same time on two bays is refused unless forced with a reason, which the history keeps", async () => {
+  it("acceptance 10-6: a third at the same time on two bays is refused unless forced with a reason, which the history keeps", async () => {
     const { dealer, bays } = await makeDealer("LIFT", "LIFT");
     const [first, second] = [data<AnyRecord>(await book(dealer)), data<AnyRecord>(await book(dealer))];
     expect([first, second].map(({ bay: used }) => (used as { id: number }).id).sort()).toEqual(
@@ -80,6 +80,25 @@ describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (k
     const [entry] = await database().select().from(userAction).where(eq(userAction.recordId, forced.id));
     expect(entry).toMatchObject({ verb: "CREATE", actorId: harness.server.fixture.userIds.admin });
     expect(JSON.stringify(entry?.changes)).toContain("Regular customer");
+    expect(entry?.changes).toEqual(expect.arrayContaining([expect.objectContaining({ field: "status" })]));
+    expect([entry?.actorName, entry?.at]).toEqual([expect.stringMatching(/\S/), expect.any(Date)]);
+  });
+
+  it("acceptance 50-1: of two appointments that are moved to one free start at once, one is stored and the other stays", async () => {
+    const { dealer } = await makeDealer("LIFT");
+    const [first, second] = [
+      data<AnyRecord>(await book(dealer, { date: at(120) })),
+      data<AnyRecord>(await book(dealer, { date: at(180) })),
+    ];
+    const move = ({ id, version }: AnyRecord) =>
+      harness.admin.call("POST", `${APPOINTMENTS}/${id}/move`, { body: { version, date: at() } });
+    const answers = await Promise.all([move(first), move(second)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [lost, stays] = answers[0]?.statusCode === 409 ? [answers[0], first] : [answers[1], second];
+    expect(lost?.json<SlotRefusal>()).toMatchObject({ errors: ["appointment.error.ecal-slot-taken"] });
+    expect(lost?.json<SlotRefusal>().current.starts).toHaveLength(3);
+    const kept = data<AnyRecord>(await harness.admin.call("GET", `${APPOINTMENTS}/${stays.id}`));
+    expect(kept).toMatchObject({ date: stays["date"], version: stays.version });
   });
 
   it("only one appointment at a time is forced onto a full bay", async () => {
@@ -93,7 +112,7 @@ describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (k
     });
   });
 
-  it("fitting and alignment are two parts that move together, or not at all", async () => {
+  it("acceptance 50-5: fitting and alignment are two parts that move together, or not at all", async () => {
     const { dealer, bays } = await makeDealer("LIFT", "ALIGNMENT");
     const services = [fitting, alignment].map((item) => ({ service: reference(item), quantity: 1 }));
     const visit = data<AnyRecord>(await book(dealer, { services }));
@@ -225,7 +244,7 @@ describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (k
     expect((await harness.withoutRights.call("GET", url)).statusCode).toBe(403);
   });
 
-  it("a closed bay is explained by all checks in order, with the next free starts", async () => {
+  it("acceptance 50-3: a closed bay is explained by all checks in order, with the next free starts", async () => {
     const { dealer, bays } = await makeDealer("ALIGNMENT");
     const bayUrl = `/admin/api/appointment-calendar/bays/${bays[0]?.id}`;
     const closure = { from: at(), to: at(60), reason: "TRAINING", note: "Laser" };

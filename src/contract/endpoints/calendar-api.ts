@@ -141,6 +141,8 @@ export const apiBook = endpoint({
     }),
     plate: v.optional(v.nullable(words(20))),
     comments: v.optional(v.nullable(words(1_000))),
+    /** Accepted from programs that send it, and without effect: a partner never books a start that is taken. */
+    force: v.optional(v.boolean()),
     /** The partner's own reference; repeating it books once. */
     reference: v.optional(v.pipe(words(80), v.minLength(1))),
   }),

@@ -149,6 +149,8 @@ export default {
   "import.line.too-many-cells": "Die Zeile hat mehr Zellen als die Kopfzeile.",
   "import.line.number": "{value} ist keine Zahl.",
   "import.line.money": "{value} ist kein Betrag.",
+  "import.line.skipped-time":
+    "{value} gibt es nicht: Die Uhr überspringt diese Stunde, weil die Sommerzeit beginnt. Korrigieren Sie die Uhrzeit.",
   "import.line.date": "{value} ist kein Datum.",
   "import.line.position": "{value} ist keine Position. Geben Sie Breite und Länge an, zum Beispiel 48.85, 2.35.",
   "import.line.period": "{value} ist kein Zeitraum. Geben Sie zwei Daten an, zum Beispiel 2026-01-01..2026-12-31.",

@@ -17,6 +17,10 @@ export default {
   "session.none": "Melden Sie sich an, um diesen Teil zu nutzen.",
   "session.expired.title": "Ihre Sitzung ist beendet",
   "session.expired.text": "Melden Sie sich erneut an, um fortzufahren. Ihre Eingaben bleiben erhalten.",
+  "session.queued.title": "Wartende Änderung senden?",
+  "session.queued.text": "Beim Speichern ist die Sitzung abgelaufen. Seitdem wurde nichts gesendet.",
+  "session.queued.save": "Jetzt speichern",
+  "session.queued.discard": "Nicht speichern",
   "identity.changed.title": "Andere Identität",
   "identity.changed.text":
     "Sie arbeiten jetzt als {user} in {shop}. Was auf dieser Seite stand, wurde nicht gespeichert.",

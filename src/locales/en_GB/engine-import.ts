@@ -147,6 +147,8 @@ export default {
   "import.line.too-many-cells": "The line has more cells than there are columns.",
   "import.line.number": "{value} is not a number.",
   "import.line.money": "{value} is not an amount.",
+  "import.line.skipped-time":
+    "{value} does not exist: the clock skips this hour on that day, when summer time begins. Correct the time.",
   "import.line.date": "{value} is not a date.",
   "import.line.position": "{value} is not a position. Enter latitude and longitude, such as 48.85, 2.35.",
   "import.line.period": "{value} is not a period. Enter two dates, such as 2026-01-01..2026-12-31.",

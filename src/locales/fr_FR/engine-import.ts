@@ -150,6 +150,8 @@ export default {
   "import.line.too-many-cells": "La ligne a plus de cellules que l’en-tête.",
   "import.line.number": "{value} n’est pas un nombre.",
   "import.line.money": "{value} n’est pas un montant.",
+  "import.line.skipped-time":
+    "{value} n’existe pas : ce jour-là, le passage à l’heure d’été saute cette heure. Corrigez l’heure.",
   "import.line.date": "{value} n’est pas une date.",
   "import.line.position": "{value} n’est pas une position. Indiquez latitude et longitude, par exemple 48.85, 2.35.",
   "import.line.period": "{value} n’est pas une période. Indiquez deux dates, par exemple 2026-01-01..2026-12-31.",

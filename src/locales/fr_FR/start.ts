@@ -17,6 +17,11 @@ export default {
   "session.none": "Connectez-vous pour utiliser cette partie.",
   "session.expired.title": "Votre session est terminée",
   "session.expired.text": "Reconnectez-vous pour continuer. Rien de ce que vous avez saisi n’est perdu.",
+  "session.queued.title": "Envoyer ce qui attendait ?",
+  "session.queued.text":
+    "Un enregistrement était en cours quand la session s’est terminée. Rien n’a été envoyé depuis.",
+  "session.queued.save": "Enregistrer maintenant",
+  "session.queued.discard": "Ne pas enregistrer",
   "identity.changed.title": "Autre identité",
   "identity.changed.text":
     "Vous travaillez maintenant en tant que {user} dans {shop}. Ce qui était sur cette page n’a pas été enregistré.",

@@ -89,7 +89,7 @@ const refusal = {
 };
 
 describe("moving by keyboard", () => {
-  it("lifts with M, says where it is, drops with Enter in one call with the version, and offers undo", async () => {
+  it("acceptance 50-2: lifts with M, says where it is, drops with Enter in one call with the version, and offers undo", async () => {
     const moved = { id: 7, version: 4, undoToken: "token" };
     const { sentBodies } = await show(makeBook({ cards: [makeCard()] }), { [MOVE]: json({ data: moved }) });
     await press("ArrowDown", "ArrowDown");
@@ -118,7 +118,7 @@ describe("moving by keyboard", () => {
     expect(sentBodies(MOVE)).toEqual([]);
   });
 
-  it("shows a refused move with the nearest starts, and books all the same with a reason", async () => {
+  it("acceptance 50-1: shows a refused move with the nearest starts, and books all the same with a reason", async () => {
     const { sentBodies } = await show(makeBook({ cards: [makeCard()] }), { [MOVE]: json(refusal, 409) });
     await press("ArrowDown", "ArrowDown", "m", "ArrowDown", "Enter");
     await shows("20/11/2026 11:00");
@@ -166,7 +166,7 @@ it("tells a past slot apart before anything is typed", async () => {
   expect(layer().textContent).not.toMatch(/Held for you/);
 });
 
-it("explains a start by all checks, with the reason of the failed one and the next free starts", async () => {
+it("acceptance 50-3: explains a start by all checks, with the reason of the failed one and the next free starts", async () => {
   const checks = [
     { order: 1, code: "DEALER_STATUS", ok: true, params: {}, path: null, forceable: false },
     { order: 2, code: "BAY_CLOSURE", ok: false, params: { note: "Laser" }, path: "ecal-bays/1", forceable: false },

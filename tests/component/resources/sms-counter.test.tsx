@@ -71,7 +71,7 @@ async function mount(text: string, unicodeAllowed = false): Promise<void> {
 
 afterEach(cleanup);
 
-it("counts GSM-7 until a character outside of it is allowed, which turns the parts into UCS-2", async () => {
+it("acceptance 50-6: counts GSM-7 until a character outside of it is allowed, which turns the parts into UCS-2", async () => {
   await mount(`${"a".repeat(100)}ê€`);
   await waitFor(() => expect(screen.getByText("GSM-7")).toBeTruthy());
   expect(screen.getByText(/1 part, 103 characters, 57 left/)).toBeTruthy();

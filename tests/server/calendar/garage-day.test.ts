@@ -36,7 +36,7 @@ const booking = (dealer: AnyRecord, values: object = {}) => ({
 const book = (dealer: AnyRecord, values: object = {}) =>
   harness.admin.call("POST", APPOINTMENTS, { body: booking(dealer, values) });
 
-it("the owner of six garages finds only their dealers, appointments and payments, and exports only their lines", async () => {
+it("acceptance 10-1: the owner of six garages finds only their dealers, appointments and payments, and exports only their lines", async () => {
   const own: AnyRecord[] = [];
   for (let index = 0; index < 6; index += 1) own.push((await makeGarage(harness, services, ["LIFT"])).dealer);
   const { dealer: foreign } = await makeGarage(harness, services, ["LIFT"]);
@@ -65,7 +65,7 @@ it("the owner of six garages finds only their dealers, appointments and payments
   expect(body).not.toContain("Foreign");
 });
 
-it("a reader of quotes sees them, and can neither export nor send nor change them", async () => {
+it("acceptance 10-11: a reader of quotes sees them, and can neither export nor send nor change them", async () => {
   const made = await harness.make(widen(quote));
   await database()
     .update(membership)
@@ -84,7 +84,7 @@ it("a reader of quotes sees them, and can neither export nor send nor change the
   expect(statuses).toEqual([403, 403, 403, 403]);
 });
 
-it("a partner's key cannot force a full bay, and the report counts what the garage has forced onto it", async () => {
+it("acceptance 50-4: a partner's key cannot force a full bay, and the report counts what the garage has forced onto it", async () => {
   const { dealer } = await makeGarage(harness, services, ["LIFT"]);
   const key = await harness.make(widen(ecalApiKey), {
     ...{ name: "Partner", environment: "LIVE", scopes: [...CALENDAR_SCOPES], dealers: [], rate: 600, addresses: [] },
@@ -104,8 +104,11 @@ it("a partner's key cannot force a full bay, and the report counts what the gara
     });
   expect((await partner({})).statusCode).toBe(200);
   expect((await partner({})).statusCode).toBe(409);
-  expect((await partner({ force: true })).statusCode).toBe(422);
-  expect(data<AnyRecord>(await book(dealer, { forceReason: "Regular customer" }))).toMatchObject({ forced: true });
+  expect((await partner({ force: true })).statusCode).toBe(409);
+  expect(data<AnyRecord>(await book(dealer, { forceReason: "Regular customer" }))).toMatchObject({
+    forced: true,
+    segments: [{ lane: 0 }],
+  });
   expect((await book(dealer, { forceReason: "Another one" })).statusCode).toBe(409);
   const day = nineInParis().slice(0, 10);
   const query = new URLSearchParams({
@@ -150,7 +153,7 @@ it("a move onto a bay that was deleted meanwhile is refused with other starts, a
   expect(now).toMatchObject({ date: nineInParis(), bay: { id: kept.id } });
 });
 
-it("a book of 200 lines with overlaps, unknown services and American days is imported, reported and undone", async () => {
+it("acceptance 50-8: a book of 200 lines with overlaps, unknown services and American days is imported, reported and undone", async () => {
   const { dealer } = await makeGarage(harness, services, ["LIFT"]);
   await database().update(fitter).set({ bookingMode: "INSTANT" }).where(eq(fitter.id, dealer.id));
   const [code, service] = [String(dealer["code"]), String(services.fitting["code"])];

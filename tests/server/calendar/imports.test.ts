@@ -273,6 +273,24 @@ describe("imports of the calendar", { timeout: 120_000 }, () => {
       ]);
     });
 
+    it("reports a start that the clock skips in spring beside its line and column, and imports the others", async () => {
+      const draft = await upload([
+        `S1;${codes[0]};29/03/2026 01:30;30;;Skipped;0199001142`,
+        `S2;${codes[0]};29/03/2026 02:30;30;;Skipped;0199001142`,
+        `S3;${codes[0]};29/03/2026 03:30;30;;Skipped;0199001142`,
+      ]);
+      await calls.preview(draft);
+      const errors = (await calls.lines(draft)).flatMap(({ lineNumber, errors: found }) =>
+        found.map(({ column, code }) => [lineNumber, column, code]),
+      );
+      expect(errors).toEqual([[3, 2, "import.line.skipped-time"]]);
+      expect((await calls.run(draft)).report).toMatchObject({ created: 2, nbLinesInError: 1 });
+      expect((await appointments("skipped")).map(({ data: values }) => values["date"])).toEqual([
+        "2026-03-29T00:30:00.000Z",
+        "2026-03-29T01:30:00.000Z",
+      ]);
+    });
+
     it("undoes an import with its untouched appointments", async () => {
       const draft = await upload([`U1;${codes[1]};05/01/2025 10:00;30;;Undone;0199001142`]);
       const done = await calls.run(draft);

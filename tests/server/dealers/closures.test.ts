@@ -128,7 +128,7 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
     });
   });
 
-  it("can be rescheduled: the customer chooses another time through the link in the mail", async () => {
+  it("acceptance 10-7: can be rescheduled: the customer chooses another time through the link in the mail", async () => {
     const closed = await activeDealer();
     const id = await appointment(closed, `${day(9)}T09:00:00Z`);
     const withoutAddress = await appointment(closed, `${day(9)}T11:00:00Z`, { customer: { name: "Bob" } });

@@ -7,11 +7,12 @@ import { describe, expect, it } from "vitest";
 import { hashOf } from "../../../host/server/features/customer-messages/people";
 import { planMessages } from "../../../host/server/features/customer-messages/plan";
 import { sendDue } from "../../../host/server/features/customer-messages/send";
-import { fitter, outbox, record } from "../../../host/server/platform/storage/schema";
+import { fitter, outbox, record, userAction } from "../../../host/server/platform/storage/schema";
 import { fileSmsProvider } from "../../../host/server/services/sms/file-outbox";
 import type { SmsProvider } from "../../../host/server/services/sms/provider";
 import { smsService } from "../../../host/server/services/sms/sms";
 import { dayInZone, wallClock } from "../../../src/contract/zone-clock";
+import type { AnyRecord } from "../../../src/contract/resource";
 import { data, DATABASES } from "../../resources/harness";
 import { nineInParis } from "../support/garage";
 import { HOUR_MS, MAIL_TEXTS, messagingShop, MOBILE, SMS_TEXTS } from "../support/messaging";
@@ -32,7 +33,7 @@ describe.each(DATABASES)("planned messages on the %s database", { timeout: 120_0
     expect(parts).toBeGreaterThan(0);
   });
 
-  it("a booking is confirmed at once and reminded a day ahead; a move plans the reminder again, a cancellation drops it", async () => {
+  it("acceptance 50-6: a booking is confirmed at once and reminded a day ahead; a move plans the reminder again, a cancellation drops it", async () => {
     const appointment = await book();
     await plan();
     expect(await typesOf(appointment.id)).toEqual(["APPOINTMENT_CONFIRMED PLANNED", "REMINDER_1 PLANNED"]);
@@ -54,6 +55,45 @@ describe.each(DATABASES)("planned messages on the %s database", { timeout: 120_0
     // What is no longer true is not sent.
     expect(await typesOf(appointment.id)).toEqual(["APPOINTMENT_CANCELLED QUEUED"]);
     expect((await waiting(MOBILE)).map(({ text }) => text)).toEqual([expect.stringContaining("annulé")]);
+  });
+
+  it("acceptance 50-2: a move changes bay, day, sequence, history and reminder, and undo restores them", async () => {
+    const appointment = await book();
+    await plan();
+    const call = (url: string, body: object = {}) => shop.harness().admin.call("POST", url, { body });
+    const read = async () =>
+      data<AnyRecord>(await shop.harness().admin.call("GET", `/admin/api/appointment/${appointment.id}`));
+    const reminderAt = async (): Promise<string | undefined> =>
+      (await messagesOf(appointment.id)).find(({ type }) => type === "REMINDER_1")?.dueAt.toISOString();
+    const dayBefore = (instant: string): string => new Date(Date.parse(instant) - 24 * HOUR_MS).toISOString();
+    const { elements } = data<{ elements: AnyRecord[] }>(
+      await shop
+        .harness()
+        .admin.call("GET", `/admin/api/appointment-calendar/bays?filter[fitter]=${shop.dealer().id}&size=50`),
+    );
+    const before = await read();
+    const other = elements.find(({ id }) => id !== (before["bay"] as AnyRecord).id);
+    const nextDay = nineInParis(24 * 60);
+    const moved = data<AnyRecord>(
+      await call(`/admin/api/appointment/${appointment.id}/move`, {
+        ...{ version: before.version, date: nextDay, bay: { id: other?.id, label: "" } },
+      }),
+    );
+    await plan();
+    expect(moved).toMatchObject({ date: nextDay, bay: { id: other?.id } });
+    // The sequence of the calendar entry is the version.
+    expect(moved.version).toBeGreaterThan(before.version);
+    expect(await reminderAt()).toBe(dayBefore(nextDay));
+    const history = await database()
+      .select()
+      .from(userAction)
+      .where(and(eq(userAction.recordId, appointment.id), eq(userAction.recordVersion, moved.version)));
+    expect(JSON.stringify(history.map(({ changes }) => changes))).toContain(nextDay);
+    expect((await call(`/admin/api/appointment/undo/${String(moved["undoToken"])}`)).statusCode).toBe(200);
+    await plan();
+    const { date, bay } = await read();
+    expect([date, bay]).toEqual([before["date"], before["bay"]]);
+    expect(await reminderAt()).toBe(dayBefore(nineInParis()));
   });
 
   it("a move that is taken back within the pause sends nothing", async () => {
@@ -195,7 +235,7 @@ describe.each(DATABASES)("planned messages on the %s database", { timeout: 120_0
     expect(await reasons(landline.id, "MAIL")).toEqual(["NO_ADDRESS"]);
   });
 
-  it("a reminder due at 03:00 of a visit at 07:30, booked the evening before, is skipped for the hours", async () => {
+  it("acceptance 50-6: a reminder due at 03:00 of a visit at 07:30, booked the evening before, is skipped for the hours", async () => {
     await saveSettings("sms-settings", { enabled: true, senderName: "GARAGE", windowFrom: "08:00", windowTo: "20:00" });
     await change(SMS_TEXTS, "REMINDER_1", { hours: 4 });
     try {

@@ -139,7 +139,7 @@ describe.each(CASES)("answers to disputes at %s on the %s database", { timeout: 
     expect(refusalOf(await act(id, "fill")).errors).toEqual(["payment-dispute.error.nothing-found"]);
   });
 
-  it("sends texts and files once, wins with them, and gives the amount back", async () => {
+  it("acceptance 10-10: sends texts and files once, wins with them, and gives the amount back", async () => {
     const { id, paymentId } = await disputed();
     expect((await payment(paymentId)).net).toEqual(euros(-FEE));
     const { file } = data<{ file: object }>(await upload(PDF, "facture.pdf"));

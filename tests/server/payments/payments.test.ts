@@ -114,7 +114,7 @@ describe.each(CASES)("payments at %s on the %s database", { timeout: 120_000 }, 
     expect(fieldsOf(await act(id, "capture", { amount: null })).errors).toEqual(["error.action-not-possible"]);
   });
 
-  it("refunds a part with a credit note, and at most the rest after that", async () => {
+  it("acceptance 10-9: refunds a part with a credit note, and at most the rest after that", async () => {
     const { id, orderId } = await captured();
     expect((await act(id, "refund", refundBody(10_000))).statusCode).toBe(200);
     expect(await settled(id)).toMatchObject({ status: "PARTIALLY_REFUNDED", refunded: euros(10_000) });
@@ -130,6 +130,16 @@ describe.each(CASES)("payments at %s on the %s database", { timeout: 120_000 }, 
     const preview = data<Preview>(await harness.admin.call("POST", `${PAYMENTS}/${id}/refund-preview`, { body: wish }));
     expect(preview).toMatchObject({ refundableMinor: PAID - 10_000, minor: PAID - 10_000, status: "REFUNDED" });
     expect(preview.rates.reduce((sum, { excl, vat }) => sum + excl + vat, 0)).toBe(PAID - 10_000);
+  });
+
+  it("acceptance 10-9: after 100 € of 486.40 € are refunded, 386.40 € are left, and 400 € are refused", async () => {
+    const { id } = await captured({ amount: euros(48_640) });
+    expect((await act(id, "refund", refundBody(10_000))).statusCode).toBe(200);
+    expect(await settled(id)).toMatchObject({ status: "PARTIALLY_REFUNDED", refunded: euros(10_000) });
+    expect(fieldsOf(await act(id, "refund", refundBody(40_000))).fields).toEqual({ amount: "payment.error.too-much" });
+    const wish = { mode: "FULL", lines: [], minor: null };
+    const preview = data<Preview>(await harness.admin.call("POST", `${PAYMENTS}/${id}/refund-preview`, { body: wish }));
+    expect(preview.refundableMinor).toBe(38_640);
   });
 
   it("refunds of two users at once are never more than what was paid", async () => {
@@ -195,7 +205,7 @@ describe.each(CASES)("payments at %s on the %s database", { timeout: 120_000 }, 
     expect(returned).toHaveLength(1);
   });
 
-  it("refuses a refund of a disputed payment, and allows a full one during an inquiry, which closes it", async () => {
+  it("acceptance 10-9: refuses a refund of a disputed payment, and allows a full one during an inquiry, which closes it", async () => {
     const disputed = await captured();
     await makeDisputeObject(harness.server, disputed);
     await act(disputed.id, "synchronise");

@@ -47,6 +47,15 @@ describe("cells", () => {
     expect(parseInstant("21/07/2026 09:30", "Europe/Paris")).toBe("2026-07-21T07:30:00.000Z");
     expect(parseInstant("2026-01-21T09:30:00Z", "Europe/Paris")).toBe("2026-01-21T09:30:00.000Z");
   });
+
+  it("refuse a time that the clock skips in spring, in the zone where it skips it only", () => {
+    expect(parseInstant("28/03/2027 01:59", "Europe/Paris")).toBe("2027-03-28T00:59:00.000Z");
+    expect(() => parseInstant("28/03/2027 02:30", "Europe/Paris")).toThrow("import.line.skipped-time");
+    expect(parseInstant("28/03/2027 03:00", "Europe/Paris")).toBe("2027-03-28T01:00:00.000Z");
+    expect(parseInstant("28/03/2027 02:30", "America/New_York")).toBe("2027-03-28T06:30:00.000Z");
+    expect(parseInstant("2027-03-28T02:30:00+02:00", "Europe/Paris")).toBe("2027-03-28T00:30:00.000Z");
+    expect(parseInstant("2027-03-28 24:00", "Europe/Paris")).toBe("2027-03-28T22:00:00.000Z");
+  });
 });
 
 it("batches grow while they are fast, at most twofold, and shrink when they are slow", () => {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DisplayConfiguration } from "../../../src/contract/context";
 import { endpoint } from "../../../src/contract/endpoint";
+import type { Runtime } from "../../../src/runtime/runtime";
 import { stubFetch, byPath, freshRuntime, json, flushPromises, text, visit, type Responder } from "../../support/page";
 import { eventually } from "../../support/eventually";
 
@@ -177,7 +178,13 @@ describe("a session that expires during work", () => {
     return { ...context, results, release };
   }
 
-  it("holds the calls until the user signs in again, then repeats each once", async () => {
+  /** Answers the question about what was being saved. */
+  const answerOffer = async (answer: "confirm" | "dismiss", { dialogs }: Runtime): Promise<void> => {
+    await eventually(() => expect(dialogs.store.get()).toMatchObject([{ titleKey: "session.queued.title" }]));
+    dialogs.respond(dialogs.store.get()[0]?.id ?? 0, answer);
+  };
+
+  it("holds the calls until the user signs in again and agrees, then repeats each once", async () => {
     const { runtime, state, results, calls } = await expiredPage();
     expect(runtime.loading.store.get().count).toBe(0);
     state.signedIn = true;
@@ -186,11 +193,21 @@ describe("a session that expires during work", () => {
     await runtime.session.resume();
     expect(await message).toBe("sign-in");
     tab.close();
+    await answerOffer("confirm", runtime);
     expect(await Promise.all(results)).toEqual([{ saved: true }, { saved: true }]);
     expect(calls.filter(({ url }) => url.pathname === "/admin/api/thing").map(({ body }) => body)).toEqual([
       1, 2, 1, 2,
     ]);
     expect(runtime.session.store.get().status).toBe("ready");
+  });
+
+  it("acceptance 50-12: sends nothing after the new sign-in when the user declines", async () => {
+    const { runtime, state, results, calls } = await expiredPage();
+    state.signedIn = true;
+    await runtime.session.resume();
+    await answerOffer("dismiss", runtime);
+    expect(await Promise.all(results)).toEqual(Array(2).fill("Request failed with status code 401"));
+    expect(calls.filter(({ url }) => url.pathname === "/admin/api/thing")).toHaveLength(2);
   });
 
   it("checks the session once in the background before it counts as expired", async () => {
@@ -229,7 +246,7 @@ describe("a session that expires during work", () => {
     expect(await Promise.all(results)).toEqual(Array(2).fill("Request failed with status code 401"));
   });
 
-  it("fails the calls and reloads when another account signs in", async () => {
+  it("acceptance 50-12: fails the calls and reloads when another account signs in", async () => {
     const { runtime, state, results } = await expiredPage();
     const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
     state.signedIn = true;

@@ -232,7 +232,7 @@ describe("visible entries", () => {
     expect(paths).toContain("tire-pricing-rules");
   });
 
-  it("rights-12: the calendar's Network group is for one profile code", () => {
+  it("acceptance 50-14, rights-12: the calendar's Network group is for one profile code", () => {
     const other = factsOf({ shopProfileCode: "SHOP_E_CAL_DEALER" });
     expect(visiblePaths(other, SPECIFIED_CALENDAR_MENU)).not.toContain("ecal-network-services");
     expect(visiblePaths(factsOf(), SPECIFIED_CALENDAR_MENU)).toContain("ecal-network-services");

@@ -1,6 +1,6 @@
 /** Parses cells to field values: localised numbers and dates, choices and references by label or code. */
 import { currencyDigits } from "../../../../src/contract/currency-digits";
-import { instantOf } from "../../../../src/contract/zone-clock";
+import { instantOf, wallClock } from "../../../../src/contract/zone-clock";
 import { utcDay } from "../../../../src/contract/days";
 import type { ImportOptions } from "../../../../src/contract/endpoints/imports";
 import type { Field, Fields } from "../../../../src/contract/fields";
@@ -70,15 +70,18 @@ export function parseDay(text: string, order: ImportOptions["dateOrder"] = "AUTO
 }
 
 /**
- * Parses an ISO instant, or a local day and time. Of the two times that the clock shows twice in autumn, the first counts; a time that it skips in
- * spring moves forward by an hour.
+ * Parses an ISO instant, or a local day and time. Of the two times that the clock shows twice in autumn, the first counts.
+ * Throws a `CellError` for a time that the clock skips in spring.
  */
 export function parseInstant(text: string, timeZone: string, order: ImportOptions["dateOrder"] = "AUTO"): string {
   if (/Z$|[+-]\d\d:?\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   const [, dayText = "", time = "00:00"] = /^(\S+?)(?:[T ](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
   const wall = `${parseDay(dayText, order)}T${time.padStart(5, "0")}:00`;
   if (Number.isNaN(Date.parse(`${wall}Z`))) throw new CellError("import.line.date", { value: text });
-  return instantOf(wall, timeZone).toISOString();
+  const instant = instantOf(wall, timeZone);
+  if (Date.parse(`${wallClock(instant, timeZone)}Z`) !== Date.parse(`${wall}Z`))
+    throw new CellError("import.line.skipped-time", { value: text });
+  return instant.toISOString();
 }
 
 interface ReferencedRecord {

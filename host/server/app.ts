@@ -38,6 +38,8 @@ import { registerMetrics } from "./metrics";
 import type { JsonSchema } from "./platform/http/json-schema";
 import { openApiDocument } from "./platform/http/openapi-document";
 import type { ServerServices } from "./services/server-services";
+import { CALENDAR_API } from "../../src/contract/endpoints/calendar-api";
+import { isOriginOfKey } from "./features/api-keys/find-key";
 import { loadResources } from "../../src/catalogue/load-resource";
 import { articleTexts } from "./features/custom-database/article-texts";
 import { deriveArticles } from "./features/custom-database/articles";
@@ -166,7 +168,10 @@ export async function build({
   registerMetrics(app, open, config.metricsToken);
   registerVacuum(app, services, open);
   registerErrors(app, { unavailablePage });
-  await registerSecurity(app, config, secret);
+  await registerSecurity(app, config, secret, {
+    path: CALENDAR_API,
+    allows: (origin) => isOriginOfKey(database, origin),
+  });
   await app.register(multipart);
   registerCompression(app);
 

@@ -17,7 +17,6 @@ import type quote from "../../src/resources/activity/quotes/quote.resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 import { attachDealer } from "./support/fixture";
-import { makeGarage, makeServices, nineInParis } from "./support/garage";
 import { pdfText } from "./support/pdf-text";
 
 type Quote = RecordOf<typeof quote>;
@@ -273,24 +272,6 @@ describe("an accepted quote", () => {
     expect(data<AnyRecord>(await harness.admin.call("POST", `${path}/next`, { body: {} }))).toMatchObject({
       state: "ORDERED",
     });
-  });
-
-  it("acceptance 10-8: becomes the order and the appointment of the offer that the customer accepted, linked both ways", async () => {
-    const { dealer: garage } = await makeGarage(harness, await makeServices(harness), ["LIFT"]);
-    const { id, hash } = await sent({ fitter: { id: garage.id, label: "" } });
-    expect((await answer("accept", hash, { group: "B", revision: 1 })).errors).toEqual([]);
-    const { version } = await read(id);
-    expect((await act(id, "convert", { version, appointmentAt: nineInParis() })).statusCode).toBe(200);
-    const { status, order, appointment } = await read(id);
-    expect([status, order?.id, appointment?.id]).toEqual(["CONVERTED", expect.any(Number), expect.any(Number)]);
-    const converted = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/metaOrder/${order?.id}`));
-    expect(converted).toMatchObject({
-      lines: [{ label: "Tyres B" }],
-      quote: { id },
-      parts: [{ appointment: { id: appointment?.id } }],
-    });
-    const visit = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/appointment/${appointment?.id}`));
-    expect(visit).toMatchObject({ date: nineInParis(), customerName: "Nguyễn Thị Lan", tyresOrigin: "BOUGHT_HERE" });
   });
 
   it("stays as it is when the appointment can't be booked", async () => {

@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { day, idParam, instant, recordId } from "../input-schemas";
 
-const BASE = "/admin/public/api/appointment-calendar";
+/** Beginning of the paths of the calendar's API. */
+export const CALENDAR_API = "/admin/public/api/appointment-calendar";
 
 const dealerParam = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), recordId);
 const MAX_SERVICES = 10;
@@ -42,7 +43,7 @@ export const apiDealers = endpoint({
   machine: true,
   id: "calendar-api.dealers",
   method: "GET",
-  path: `${BASE}/dealers`,
+  path: `${CALENDAR_API}/dealers`,
   summary: "Dealers that the key may book, for keys with DEALERS_READ",
   response: v.object({
     elements: v.array(
@@ -65,7 +66,7 @@ export const apiServices = endpoint({
   machine: true,
   id: "calendar-api.services",
   method: "GET",
-  path: `${BASE}/services`,
+  path: `${CALENDAR_API}/services`,
   summary: "Services that can be booked at a dealer by the API, for keys with SERVICES_READ",
   query: v.object({ dealer: dealerParam }),
   response: v.object({
@@ -78,7 +79,7 @@ export const apiSlots = endpoint({
   machine: true,
   id: "calendar-api.slots",
   method: "GET",
-  path: `${BASE}/slots`,
+  path: `${CALENDAR_API}/slots`,
   summary: "Free starts of a visit, soonest first, for keys with SLOTS_READ",
   query: v.object({
     dealer: dealerParam,
@@ -94,7 +95,7 @@ export const apiAppointments = endpoint({
   machine: true,
   id: "calendar-api.appointments",
   method: "GET",
-  path: `${BASE}/appointments`,
+  path: `${CALENDAR_API}/appointments`,
   summary: "Appointments of some days in their order, at most 500, for keys with APPOINTMENT_READ",
   query: v.object({ dealer: v.optional(dealerParam), from: day, to: day }),
   response: v.object({ elements: v.array(appointment), total: v.number() }),
@@ -105,7 +106,7 @@ export const apiAppointment = endpoint({
   machine: true,
   id: "calendar-api.appointment",
   method: "GET",
-  path: `${BASE}/appointments/{id}`,
+  path: `${CALENDAR_API}/appointments/{id}`,
   summary: "One appointment, for keys with APPOINTMENT_READ",
   params: v.object({ id: idParam }),
   response: appointment,
@@ -118,7 +119,7 @@ export const apiBook = endpoint({
   machine: true,
   id: "calendar-api.book",
   method: "POST",
-  path: `${BASE}/appointments`,
+  path: `${CALENDAR_API}/appointments`,
   summary:
     "Books a free start, for keys with APPOINTMENT_CREATE. A repeated reference returns the first booking. A start that is not free is refused with the nearest free ones",
   body: v.strictObject({
@@ -154,7 +155,7 @@ export const apiCancel = endpoint({
   machine: true,
   id: "calendar-api.cancel",
   method: "POST",
-  path: `${BASE}/appointments/{id}/cancel`,
+  path: `${CALENDAR_API}/appointments/{id}/cancel`,
   summary: "Cancels an appointment that has not begun, for keys with APPOINTMENT_UPDATE. Repeating it changes nothing",
   params: v.object({ id: idParam }),
   body: v.strictObject({

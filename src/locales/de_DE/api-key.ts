@@ -63,5 +63,8 @@ export default {
   "api-key.secret.copied": "Kopiert",
   "api-key.secret.question": "Geheimnis von „{label}“ ersetzen?",
   "api-key.secret.consequence": "Das bisherige Geheimnis funktioniert sofort nicht mehr.",
+  "api-key.secret.overlap":
+    "Das bisherige Geheimnis funktioniert noch 24 Stunden, damit Programme umgestellt werden können. Wenn jemand anderes es kennen könnte, sperren Sie stattdessen den Schlüssel.",
+  "api-key.secret.former": "Das bisherige Geheimnis gilt bis {time}.",
   "api-key.secret.new": "Speichern Sie zuerst den Schlüssel und erstellen Sie dann sein Geheimnis.",
 } as const;

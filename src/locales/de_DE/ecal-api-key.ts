@@ -29,6 +29,15 @@ export default {
   "ecal-api-key.field.dealers": "Werkstätten",
   "ecal-api-key.field.dealers.help": "Leer: alle Werkstätten.",
   "ecal-api-key.field.rate": "Aufrufe pro Minute",
+  "ecal-api-key.field.origins": "Seiten, die aufrufen dürfen",
+  "ecal-api-key.field.origins.help":
+    "Leer: nur Server, keine Seite im Browser. https://*.garage.example erlaubt eine Ebene darunter.",
+  "ecal-api-key.field.origins.add": "Herkunft hinzufügen",
+  "ecal-api-key.field.origins.origin": "Herkunft",
+  "ecal-api-key.field.formerUntil": "Bisheriges Geheimnis gilt bis",
+  "ecal-api-key.error.origin-form":
+    "Geben Sie eine Herkunft ohne Pfad ein, etwa https://garage.example. Einfaches http gilt nur für localhost.",
+  "ecal-api-key.error.origin": "Dieser Schlüssel darf auf dieser Seite nicht verwendet werden.",
   "ecal-api-key.field.addresses": "Erlaubte IP-Adressen",
   "ecal-api-key.field.addresses.help": "Leer: alle Adressen.",
   "ecal-api-key.field.addresses.add": "Adresse hinzufügen",

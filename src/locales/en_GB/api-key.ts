@@ -60,5 +60,8 @@ export default {
   "api-key.secret.copied": "Copied",
   "api-key.secret.question": "Replace the secret of “{label}”?",
   "api-key.secret.consequence": "The present secret stops working at once.",
+  "api-key.secret.overlap":
+    "The present secret works on for 24 hours, so that programs can change over. If someone else may know it, revoke the key instead.",
+  "api-key.secret.former": "The former secret works until {time}.",
   "api-key.secret.new": "Save the key first, then create its secret.",
 } as const;

@@ -29,6 +29,15 @@ export default {
   "ecal-api-key.field.dealers": "Garages",
   "ecal-api-key.field.dealers.help": "Empty: all garages.",
   "ecal-api-key.field.rate": "Calls a minute",
+  "ecal-api-key.field.origins": "Pages that may call",
+  "ecal-api-key.field.origins.help":
+    "Empty: servers only, no page in a browser. https://*.garage.example permits one level below.",
+  "ecal-api-key.field.origins.add": "Add an origin",
+  "ecal-api-key.field.origins.origin": "Origin",
+  "ecal-api-key.field.formerUntil": "Former secret works until",
+  "ecal-api-key.error.origin-form":
+    "Enter an origin without path, such as https://garage.example. Plain http is for localhost only.",
+  "ecal-api-key.error.origin": "This key may not be used on this page.",
   "ecal-api-key.field.addresses": "Permitted IP addresses",
   "ecal-api-key.field.addresses.help": "Empty: all addresses.",
   "ecal-api-key.field.addresses.add": "Add an address",

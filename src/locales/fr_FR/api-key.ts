@@ -65,5 +65,8 @@ export default {
   "api-key.secret.copied": "Copié",
   "api-key.secret.question": "Remplacer le secret de « {label} » ?",
   "api-key.secret.consequence": "Le secret actuel cesse aussitôt de fonctionner.",
+  "api-key.secret.overlap":
+    "Le secret actuel fonctionne encore 24 heures, le temps d’adapter les programmes. Si un tiers a pu le connaître, révoquez plutôt la clé.",
+  "api-key.secret.former": "L’ancien secret fonctionne jusqu’au {time}.",
   "api-key.secret.new": "Enregistrez d’abord la clé, puis créez son secret.",
 } as const;

@@ -29,6 +29,15 @@ export default {
   "ecal-api-key.field.dealers": "Garages",
   "ecal-api-key.field.dealers.help": "Vide : tous les garages.",
   "ecal-api-key.field.rate": "Appels par minute",
+  "ecal-api-key.field.origins": "Pages autorisées à appeler",
+  "ecal-api-key.field.origins.help":
+    "Vide : serveurs seulement, aucune page de navigateur. https://*.garage.example autorise un niveau en dessous.",
+  "ecal-api-key.field.origins.add": "Ajouter une origine",
+  "ecal-api-key.field.origins.origin": "Origine",
+  "ecal-api-key.field.formerUntil": "Ancien secret valable jusqu’au",
+  "ecal-api-key.error.origin-form":
+    "Indiquez une origine sans chemin, comme https://garage.example. http seul est réservé à localhost.",
+  "ecal-api-key.error.origin": "Cette clé ne peut pas être utilisée sur cette page.",
   "ecal-api-key.field.addresses": "Adresses IP autorisées",
   "ecal-api-key.field.addresses.help": "Vide : toutes les adresses.",
   "ecal-api-key.field.addresses.add": "Ajouter une adresse",

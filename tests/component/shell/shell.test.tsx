@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isLanguageBound } from "../../../src/screens/shell/header/language-menu";
-import { RIGHTS } from "../../../src/contract/right-codes";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
 import { json, text } from "../../support/page";
 import { DISPLAY, rightsMap, showShell, openUserMenu } from "./show-shell";
@@ -149,23 +148,6 @@ describe("header", () => {
     cleanup();
     await showShell({ display: { showDisputeNeedResponse: true, disputesWaiting: 2 } });
     expect(link("2 disputes need your response")?.getAttribute("href")).toBe("/admin/payments?dispute=needs_response");
-  });
-
-  it("acceptance 50-14: a dispute and three languages show, the version does not, and a landing page fixes the language", async () => {
-    const german = { code: "de", locale: "de_DE", lang: "de", keyName: "Deutsch", selected: false } as const;
-    const display = {
-      languages: [...DISPLAY.languages, german],
-      rightsMap: rightsMap(RIGHTS.filter((right) => right !== "TECHNICAL_INFORMATION")),
-      showDisputeNeedResponse: true,
-      disputesWaiting: 1,
-    };
-    await showShell({ display });
-    expect(link(/dispute/)).not.toBeNull();
-    expect(button(/1\.4\.0/)).toBeNull();
-    expect(button("EN Language: English")?.getAttribute("aria-disabled")).not.toBe("true");
-    cleanup();
-    await showShell({ display, address: "/admin/landing-page/4" });
-    expect(button("EN Language: English")?.getAttribute("aria-disabled")).toBe("true");
   });
 
   it("shell-10, shell-12: the user's full name and the dark-mode button for every account", async () => {

@@ -1,5 +1,5 @@
 /** The garage and the calendar variant of header and menu, with the real screens. */
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { RIGHTS } from "../../../src/contract/right-codes";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
@@ -86,4 +86,21 @@ describe("shell-01: common.appContextGroup", () => {
     ]);
     expect(menu().queryByRole("button", { name: "Network" })).toBeNull();
   });
+});
+
+it("acceptance 50-14: a dispute and three languages show, the version does not, and a landing page fixes the language", async () => {
+  const german = { code: "de", locale: "de_DE", lang: "de", keyName: "Deutsch", selected: false } as const;
+  const display = {
+    languages: [...DISPLAY.languages, german],
+    rightsMap: rightsMap(RIGHTS.filter((right) => right !== "TECHNICAL_INFORMATION")),
+    showDisputeNeedResponse: true,
+    disputesWaiting: 1,
+  };
+  await showShell({ display });
+  expect(header().queryByRole("link", { name: /dispute/ })).not.toBeNull();
+  expect(header().queryByRole("button", { name: /1\.4\.0/ })).toBeNull();
+  expect(header().getByRole("button", { name: "EN Language: English" }).getAttribute("aria-disabled")).not.toBe("true");
+  cleanup();
+  await showShell({ display, address: "/admin/landing-page/4" });
+  expect(header().getByRole("button", { name: "EN Language: English" }).getAttribute("aria-disabled")).toBe("true");
 });

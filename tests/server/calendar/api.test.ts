@@ -1,5 +1,5 @@
 /** The API of the appointment calendar: what a key opens, books and cancels, and what it refuses. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeyModule } from "../../../host/server/features/api-keys/routes";
 import { bookModule } from "../../../host/server/features/booking/routes";
@@ -38,6 +38,7 @@ const makeKey = (values: object): Promise<AnyRecord> =>
     dealers: [],
     rate: 600,
     addresses: [],
+    origins: [],
     expiresOn: null,
     contact: "api@partner.test",
     webhookUrl: null,
@@ -78,17 +79,27 @@ describe("the secret of a calendar key", () => {
     expect(elements.map(({ prefix }) => prefix)).toContain(live.slice(0, 14));
   });
 
-  it("ends with a new one, with a revocation and with its last day", async () => {
+  it("works on for a day beside a new one, ends with the next one, with a revocation and with its last day", async () => {
     const key = await makeKey({});
     const first = await secretOf(key);
     const second = await secretOf(key);
     const status = async (bearer: string) => (await call("GET", "/dealers", undefined, bearer)).statusCode;
-    expect([await status(first), await status(second), await status("ek_live_unknown")]).toEqual([401, 200, 401]);
+    expect([await status(first), await status(second), await status("ek_live_unknown")]).toEqual([200, 200, 401]);
+    const readKey = async () => data<AnyRecord>(await harness.admin.call("GET", `${KEYS}/${key.id}`));
+    const hours = (Date.parse(String((await readKey())["formerUntil"])) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    const third = await secretOf(key);
+    expect([await status(first), await status(second), await status(third)]).toEqual([401, 200, 200]);
+    await harness.server.open.database
+      .update(apiKeySecret)
+      .set({ endedAt: new Date(Date.now() - 1_000) })
+      .where(and(eq(apiKeySecret.keyId, key.id), isNotNull(apiKeySecret.endedAt)));
+    expect([await status(second), await status(third), (await readKey())["formerUntil"]]).toEqual([401, 200, null]);
     const { version } = data<AnyRecord>(await harness.admin.call("GET", `${KEYS}/${key.id}`));
     const locked = await harness.admin.call("PUT", `${KEYS}/${key.id}`, { body: { environment: "TEST", version } });
     expect(locked.json()).toMatchObject({ fields: { environment: "ecal-api-key.lock.environment" } });
     data(await harness.admin.call("POST", `${KEYS}/${key.id}/revoke`, { body: {} }));
-    expect(await status(second)).toBe(401);
+    expect(await status(third)).toBe(401);
     expect((await harness.admin.call("POST", `/admin/api/api-key/${key.id}/secret`)).statusCode).toBe(409);
   });
 
@@ -126,6 +137,35 @@ it("a key does what its permissions, garages, addresses and rate allow", async (
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "60"]);
 });
 
+it("a page in a browser calls from the origins of its key only, and servers from everywhere", async () => {
+  const origins = [{ origin: "https://garage.example" }, { origin: "https://*.chain.example" }];
+  const key = await secretOf(await makeKey({ origins }));
+  const from = async (origin: string | undefined, bearer = key) =>
+    harness.server.app.inject({
+      method: "GET",
+      url: `${API}/dealers`,
+      headers: { authorization: `Bearer ${bearer}`, ...(origin !== undefined && { origin }) },
+    });
+  for (const origin of [undefined, "https://garage.example", "https://lyon.chain.example"])
+    expect((await from(origin)).statusCode).toBe(200);
+  for (const origin of ["https://other.example", "https://chain.example", "https://a.b.chain.example", "null"])
+    expect((await from(origin)).json()).toMatchObject({ status: 403, errors: ["ecal-api-key.error.origin"] });
+  expect((await from("https://garage.example", live)).statusCode).toBe(403);
+  const preflight = await harness.server.app.inject({
+    method: "OPTIONS",
+    url: `${API}/dealers`,
+    headers: { origin: "https://garage.example", "access-control-request-method": "GET" },
+  });
+  expect(preflight.headers["access-control-allow-origin"]).toBe("https://garage.example");
+  expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
+  const elsewhere = await harness.server.app.inject({
+    method: "OPTIONS",
+    url: `${API}/dealers`,
+    headers: { origin: "https://other.example", "access-control-request-method": "GET" },
+  });
+  expect(elsewhere.headers["access-control-allow-origin"]).toBeUndefined();
+});
+
 it("keys are refused with an address that is none, or a life that is too long or over", async () => {
   const body = (values: object) => ({
     name: "X",
@@ -137,6 +177,13 @@ it("keys are refused with an address that is none, or a life that is too long or
   });
   const fieldsOf = async (values: object) =>
     (await harness.admin.call("POST", KEYS, { body: body(values) })).json<{ fields: object }>().fields;
+  for (const origin of [
+    "http://garage.example",
+    "https://garage.example/path",
+    "https://*.*.example",
+    "garage.example",
+  ])
+    expect(await fieldsOf({ origins: [{ origin }] })).toEqual({ "origins.0.origin": "ecal-api-key.error.origin-form" });
   expect(await fieldsOf({ addresses: [{ range: "300.0.0.1" }] })).toEqual({
     "addresses.0.range": "ecal-api-key.error.range",
   });
@@ -178,7 +225,7 @@ describe("a booking by the API", () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ fields: { start: "appointment.error.ecal-slot-taken" } });
     expect(refused.json<{ current: { starts: string[] } }>().current.starts).toHaveLength(3);
-    expect((await call("POST", "/appointments", { ...booking(start), force: true })).statusCode).toBe(422);
+    expect((await call("POST", "/appointments", { ...booking(start), force: true })).statusCode).toBe(409);
     const many = await Promise.all(
       Array.from({ length: 10 }, () => call("POST", "/appointments", booking(nineInParis(180)))),
     );

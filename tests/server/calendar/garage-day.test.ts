@@ -84,6 +84,38 @@ it("acceptance 10-11: a reader of quotes sees them, and can neither export nor s
   expect(statuses).toEqual([403, 403, 403, 403]);
 });
 
+it("acceptance 10-8: an accepted offer becomes its order and an appointment, linked both ways", async () => {
+  const { dealer } = await makeGarage(harness, services, ["LIFT"]);
+  const money = (minor: number) => ({ minor, currency: "EUR" });
+  const line = { kind: "TYRE", quantity: 4, ecotax: null, discountPercent: null, vatRate: 20 };
+  const act = async (path: string, body: object): Promise<AnyRecord> =>
+    data(await harness.admin.call("POST", `/admin/api/quote${path}`, { body }));
+  const read = async (path: string): Promise<AnyRecord> => data(await harness.admin.call("GET", `/admin/api/${path}`));
+  const { id } = await act("", {
+    ...{ customerName: "Nguyễn Thị Lan", customerEmail: "lan@client.test", fitter: reference(dealer), locale: "fr_FR" },
+    lines: [
+      { ...line, group: "A", label: "Tyres A", unitPrice: money(10_000) },
+      { ...line, group: "B", label: "Tyres B", unitPrice: money(5_000) },
+    ],
+  });
+  await act(`/${id}/send`, { mail: false });
+  const { version } = await act(`/${id}/record-answer`, { answer: "ACCEPTED", group: "B" });
+  await act(`/${id}/convert`, { version, appointmentAt: nineInParis() });
+  const converted = await read(`quote/${id}`);
+  expect(converted["status"]).toBe("CONVERTED");
+  const [order, visit] = [converted["order"] as AnyRecord, converted["appointment"] as AnyRecord];
+  expect(await read(`metaOrder/${order.id}`)).toMatchObject({
+    lines: [{ label: "Tyres B" }],
+    quote: { id },
+    parts: [{ appointment: { id: visit.id } }],
+  });
+  expect(await read(`appointment/${visit.id}`)).toMatchObject({
+    date: nineInParis(),
+    customerName: "Nguyễn Thị Lan",
+    tyresOrigin: "BOUGHT_HERE",
+  });
+});
+
 it("acceptance 50-4: a partner's key cannot force a full bay, and the report counts what the garage has forced onto it", async () => {
   const { dealer } = await makeGarage(harness, services, ["LIFT"]);
   const key = await harness.make(widen(ecalApiKey), {

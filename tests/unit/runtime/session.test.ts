@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DisplayConfiguration } from "../../../src/contract/context";
 import { endpoint } from "../../../src/contract/endpoint";
-import type { Runtime } from "../../../src/runtime/runtime";
 import { stubFetch, byPath, freshRuntime, json, flushPromises, text, visit, type Responder } from "../../support/page";
 import { eventually } from "../../support/eventually";
 
@@ -175,17 +174,16 @@ describe("a session that expires during work", () => {
     );
     await eventually(() => expect(context.runtime.session.store.get().status).toBe("expired"));
     await flushPromises();
-    return { ...context, results, release };
+    const answerOffer = async (answer: "confirm" | "dismiss"): Promise<void> => {
+      const { store, respond } = context.runtime.dialogs;
+      await eventually(() => expect(store.get()).toMatchObject([{ titleKey: "session.queued.title" }]));
+      respond(store.get()[0]?.id ?? 0, answer);
+    };
+    return { ...context, results, release, answerOffer };
   }
 
-  /** Answers the question about what was being saved. */
-  const answerOffer = async (answer: "confirm" | "dismiss", { dialogs }: Runtime): Promise<void> => {
-    await eventually(() => expect(dialogs.store.get()).toMatchObject([{ titleKey: "session.queued.title" }]));
-    dialogs.respond(dialogs.store.get()[0]?.id ?? 0, answer);
-  };
-
   it("holds the calls until the user signs in again and agrees, then repeats each once", async () => {
-    const { runtime, state, results, calls } = await expiredPage();
+    const { runtime, state, results, calls, answerOffer } = await expiredPage();
     expect(runtime.loading.store.get().count).toBe(0);
     state.signedIn = true;
     const tab = new BroadcastChannel("td-admin");
@@ -193,7 +191,7 @@ describe("a session that expires during work", () => {
     await runtime.session.resume();
     expect(await message).toBe("sign-in");
     tab.close();
-    await answerOffer("confirm", runtime);
+    await answerOffer("confirm");
     expect(await Promise.all(results)).toEqual([{ saved: true }, { saved: true }]);
     expect(calls.filter(({ url }) => url.pathname === "/admin/api/thing").map(({ body }) => body)).toEqual([
       1, 2, 1, 2,
@@ -202,10 +200,10 @@ describe("a session that expires during work", () => {
   });
 
   it("acceptance 50-12: sends nothing after the new sign-in when the user declines", async () => {
-    const { runtime, state, results, calls } = await expiredPage();
+    const { runtime, state, results, calls, answerOffer } = await expiredPage();
     state.signedIn = true;
     await runtime.session.resume();
-    await answerOffer("dismiss", runtime);
+    await answerOffer("dismiss");
     expect(await Promise.all(results)).toEqual(Array(2).fill("Request failed with status code 401"));
     expect(calls.filter(({ url }) => url.pathname === "/admin/api/thing")).toHaveLength(2);
   });
@@ -226,12 +224,6 @@ describe("a session that expires during work", () => {
     expect(calls.filter(({ url }) => url.pathname === "/admin/api/thing")).toHaveLength(2);
   });
 
-  it("fails the calls when the user does not sign in", async () => {
-    const { runtime, results } = await expiredPage();
-    runtime.session.end();
-    expect(await Promise.all(results)).toEqual(Array(2).fill("Request failed with status code 401"));
-  });
-
   it("fails immediately when no element can ask for a sign-in", async () => {
     const { runtime, state } = signedInPage();
     await runtime.session.load();
@@ -240,11 +232,14 @@ describe("a session that expires during work", () => {
     expect(runtime.session.store.get()).toMatchObject({ status: "expired", reason: "expired" });
   });
 
-  it("fails the calls when the element that asks for the sign-in is removed", async () => {
-    const { results, release } = await expiredPage();
-    release();
-    expect(await Promise.all(results)).toEqual(Array(2).fill("Request failed with status code 401"));
-  });
+  it.each(["the user does not sign in", "the element that asks for the sign-in is removed"])(
+    "fails the calls when %s",
+    async (cause) => {
+      const { runtime, results, release } = await expiredPage();
+      (cause.startsWith("the user") ? runtime.session.end : release)();
+      expect(await Promise.all(results)).toEqual(Array(2).fill("Request failed with status code 401"));
+    },
+  );
 
   it("acceptance 50-12: fails the calls and reloads when another account signs in", async () => {
     const { runtime, state, results } = await expiredPage();

@@ -1,5 +1,6 @@
 /** Finds the API key of a secret. */
 import { and, eq, sql } from "drizzle-orm";
+import { matchesOrigin } from "../../../../src/contract/origin-patterns";
 import { usableSecret } from "../../identity/sessions/sessions";
 import { ApiProblem } from "../../platform/http/problem";
 import { hashToken } from "../../platform/http/random-token";
@@ -34,3 +35,19 @@ export async function findKey(
   return found;
 }
 export type UsableKey = Awaited<ReturnType<typeof findKey>>;
+
+/** Returns whether a usable key of the calendar names the origin, so that browsers may call from its pages. */
+export async function isOriginOfKey(database: Database, origin: string): Promise<boolean> {
+  const rows = await database
+    .selectDistinct({ origins: sql<readonly { readonly origin: string }[]>`${record.data}->'origins'` })
+    .from(record)
+    .innerJoin(apiKeySecret, eq(apiKeySecret.keyId, record.id))
+    .where(
+      and(
+        eq(record.resource, CALENDAR_KEY),
+        sql`jsonb_array_length(coalesce(${record.data}->'origins', '[]')) > 0`,
+        sql`exists (${usableSecret(sql`${apiKeySecret.id}`)})`,
+      ),
+    );
+  return rows.some(({ origins }) => origins.some((allowed) => matchesOrigin(origin, allowed.origin)));
+}

@@ -1,5 +1,5 @@
 /** Creates the secret of an API key. */
-import { eq, inArray, isNull, and, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { failedCondition } from "../../../../src/contract/conditions";
 import { createApiKeySecret } from "../../../../src/contract/endpoints/api-keys";
 import { loadLevel } from "../../identity/rights/access";
@@ -8,6 +8,7 @@ import { ApiProblem } from "../../platform/http/problem";
 import { route } from "../../platform/http/route";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import { apiKeySecret, record } from "../../platform/storage/schema";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { CALENDAR_KEY, EMBED_KEY } from "./find-key";
 import type { ResourceServices } from "../../resources/resource-services";
 
@@ -15,10 +16,22 @@ declareScope(apiKeySecret, shopRule(apiKeySecret));
 
 /** Number of random characters of a secret that lists show. */
 const SHOWN_CHARACTERS = 6;
+/** Time for which the former secret of a calendar key works. */
+const OVERLAP_MS = 86_400_000;
 
 /** Returns how secrets of a key begin, so that people tell them apart. */
 const beginningOf = ({ resource, data }: Pick<typeof record.$inferSelect, "resource" | "data">): string =>
   resource === CALENDAR_KEY ? `ek_${data["environment"] === "LIVE" ? "live" : "test"}_` : "td_";
+
+/** Ends the secrets of a key. The present one of a calendar key works on for a day, so that its programs need no pause. */
+async function endSecrets(data: ScopedDatabase, { id, resource }: Pick<typeof record.$inferSelect, "id" | "resource">) {
+  const now = new Date();
+  const isOfKey = eq(apiKeySecret.keyId, id);
+  // At most one former secret works.
+  await data.update(apiKeySecret, { endedAt: now }, and(isOfKey, gt(apiKeySecret.endedAt, now)) ?? sql`false`);
+  const endedAt = resource === CALENDAR_KEY ? new Date(now.getTime() + OVERLAP_MS) : now;
+  await data.update(apiKeySecret, { endedAt }, and(isOfKey, isNull(apiKeySecret.endedAt)) ?? sql`false`);
+}
 
 export const secretRoute = ({ database, resources }: Pick<ResourceServices, "database" | "resources">) =>
   route(createApiKeySecret, async ({ data, identity, access }, { params }) => {
@@ -39,8 +52,7 @@ export const secretRoute = ({ database, resources }: Pick<ResourceServices, "dat
       const secret = `${beginningOf(key)}${newToken()}`;
       const prefix = secret.slice(0, beginningOf(key).length + SHOWN_CHARACTERS);
       if (key.data["revoked"] === true) throw new ApiProblem("refused", { errors: ["api-key.error.revoked"] });
-      const present = and(eq(apiKeySecret.keyId, key.id), isNull(apiKeySecret.endedAt)) ?? sql`false`;
-      await transaction.update(apiKeySecret, { endedAt: new Date() }, present);
+      await endSecrets(transaction, key);
       const values = { keyId: key.id, shopId, hash: hashToken(secret), prefix, createdBy: userId, level };
       await transaction.insert(apiKeySecret, values);
       const label = String(key.data["name"]);

@@ -28,7 +28,7 @@ export async function asKey<Answer>(
   const found = await findKey(database, CALENDAR_KEY, bearerToken(request));
   let status = 200;
   try {
-    return await work(await requireCaller(database, context, found, scope));
+    return await work(await requireCaller(database, context, found, { scope, origin: request.headers.origin }));
   } catch (error) {
     status = error instanceof ApiProblem ? error.problem.status : 500;
     throw error;

@@ -1,6 +1,7 @@
 /** Who calls the API of the appointment calendar: the key of a secret, what it may do, and the data within its reach. */
 import { and, eq, lt, isNull, or, sql } from "drizzle-orm";
 import { DEFAULT_RATE, type CalendarScope } from "../../../../src/contract/calendar-api";
+import { matchesOrigin } from "../../../../src/contract/origin-patterns";
 import { publicActor } from "../../identity/actors";
 import { requireAttempt } from "../../identity/credentials/rate-limit";
 import { isAllowedAddress } from "../../platform/http/allowed-addresses";
@@ -35,17 +36,18 @@ const noteUse = (database: Database, secretId: number): Promise<unknown> =>
       ),
     );
 
-/** Returns the caller of a request with its key. Throws when the key calls too often, from elsewhere, or lacks the scope. */
+/** Returns the caller of a request with its key. Throws when the key calls too often, from elsewhere, or lacks the scope. A page in a browser names its origin. */
 export async function requireCaller(
   database: Database,
   context: PublicContext,
   { key, secret, shop: ownShop, status }: UsableKey,
-  scope: CalendarScope,
+  { scope, origin }: { readonly scope: CalendarScope; readonly origin: string | undefined },
 ): Promise<KeyCaller> {
   const values = key.data as {
     readonly scopes?: readonly string[];
     readonly dealers?: readonly number[];
     readonly addresses?: readonly { readonly range: string }[];
+    readonly origins?: readonly { readonly origin: string }[];
     readonly rate?: number;
     readonly environment?: string;
     readonly name?: string;
@@ -58,6 +60,8 @@ export async function requireCaller(
   const ranges = (values.addresses ?? []).map(({ range }) => range);
   if (!isAllowedAddress(context.address, ranges))
     throw new ApiProblem("forbidden", { errors: ["ecal-api-key.error.address"] });
+  if (origin !== undefined && !(values.origins ?? []).some((allowed) => matchesOrigin(origin, allowed.origin)))
+    throw new ApiProblem("forbidden", { errors: ["ecal-api-key.error.origin"] });
   if (!(values.scopes ?? []).includes(scope)) throw new ApiProblem("forbidden", { errors: ["api-key.error.scope"] });
   if (status === "SUSPENDED" || status === "DELETED") throw new ApiProblem("locked");
   await noteUse(database, secret.id);

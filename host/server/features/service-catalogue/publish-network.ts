@@ -163,7 +163,7 @@ export async function publishServices(
         outcome: "CHANGE",
         kind: "garage",
         before: {
-          ...snapshotOf({ ...dealer, services: offered } as unknown as AnyRecord, ["services"]),
+          ...snapshotOf({ ...dealer, services: offered }, ["services"]),
           version: after.version,
         },
         ...(added > 0 && { message: "network-service-publish.line.offers", params: { count: added } }),

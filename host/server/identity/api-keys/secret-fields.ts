@@ -19,6 +19,14 @@ function instantOfSecret(name: "createdAt" | "lastUsedAt") {
   };
 }
 
+const formerSecret = sql`from api_key_secret secret where secret.key_id = ${record.id} and secret.ended_at > now()`;
+
+/** Until when the former secret of a replaced one works; null when none does. */
+export const formerUntil = {
+  value: sql`(select to_char(max(secret.ended_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') ${formerSecret})`,
+  key: sql`(select max(secret.ended_at) ${formerSecret})`,
+};
+
 /** The computed fields that every resource of API keys has. */
 export const secretFields = {
   prefix: prefixOfSecret,

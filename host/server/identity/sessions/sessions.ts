@@ -92,11 +92,11 @@ const subscriptionColumns = {
   planCode: subscription.planCode,
 };
 
-/** Selects the secret of an API key if it and its key are usable: present, not revoked, not deleted and not past their last day. */
+/** Selects the secret of an API key if it and its key are usable: not ended, not revoked, not deleted and not past their last day. */
 export const usableSecret = (id: PgColumn | SQL): SQL => sql`select 1 from api_key_secret secret
   join record api_key on api_key.id = secret.key_id
   join shop key_shop on key_shop.id = secret.shop_id
-  where secret.id = ${id} and secret.ended_at is null and api_key.deleted_at is null
+  where secret.id = ${id} and (secret.ended_at is null or secret.ended_at > now()) and api_key.deleted_at is null
     and coalesce(api_key.data->>'revoked', 'false') <> 'true'
     and coalesce(api_key.data->>'expiresOn', '9999-12-31') >= (now() at time zone key_shop.time_zone)::date::text`;
 

@@ -98,11 +98,19 @@ export const allowedOrigins = ({ allowedOrigins: configured, production }: Serve
 /** Seconds for which browsers keep the answer to a preflight; Chromium keeps it for 2 hours at most. */
 const PREFLIGHT_SECONDS = 7_200;
 
+/** Calls without cookies that pages of further origins may make. */
+export interface OpenPath {
+  /** Beginning of their paths. */
+  readonly path: string;
+  allows(origin: string): Promise<boolean>;
+}
+
 /** Registers cookies, security headers and cross-origin rules. */
 export async function registerSecurity(
   app: FastifyInstance,
   config: ServerConfig,
   cookieSecret: string,
+  open: OpenPath,
 ): Promise<void> {
   await app.register(cookie, { secret: cookieSecret });
   await app.register(helmet, {
@@ -115,9 +123,7 @@ export async function registerSecurity(
     crossOriginResourcePolicy: { policy: "same-site" },
     strictTransportSecurity: isPublicHttps(config) ? { maxAge: 15_552_000 } : false,
   });
-  await app.register(cors, {
-    origin: [...allowedOrigins(config)],
-    credentials: true,
+  const common = {
     maxAge: PREFLIGHT_SECONDS,
     allowedHeaders: [
       "Accept",
@@ -132,6 +138,22 @@ export async function registerSecurity(
     ],
     exposedHeaders: [RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER, "Content-Disposition", "ETag"],
     methods: ["GET", "POST", "PUT", "DELETE"],
+  };
+  const own = { ...common, origin: [...allowedOrigins(config)], credentials: true };
+  await app.register(cors, {
+    delegator: (request, callback) => {
+      const { origin } = request.headers;
+      if (origin === undefined || !request.url.startsWith(open.path)) callback(null, own);
+      else
+        open.allows(origin).then(
+          (isAllowed) => {
+            callback(null, { ...common, origin: isAllowed && origin, credentials: false });
+          },
+          (error: unknown) => {
+            callback(error instanceof Error ? error : new Error("The origin could not be checked"));
+          },
+        );
+    },
   });
 }
 

@@ -69,10 +69,7 @@ export function parseDay(text: string, order: ImportOptions["dateOrder"] = "AUTO
   return value;
 }
 
-/**
- * Parses an ISO instant, or a local day and time. Of the two times that the clock shows twice in autumn, the first counts.
- * Throws a `CellError` for a time that the clock skips in spring.
- */
+/** Parses an ISO instant, or a local day and time: the first of two that the clock shows. Throws a `CellError` for one that it skips. */
 export function parseInstant(text: string, timeZone: string, order: ImportOptions["dateOrder"] = "AUTO"): string {
   if (/Z$|[+-]\d\d:?\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   const [, dayText = "", time = "00:00"] = /^(\S+?)(?:[T ](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];

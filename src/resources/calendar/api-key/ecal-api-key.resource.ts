@@ -1,6 +1,7 @@
 import { rangeErrors } from "../../../contract/address-ranges";
 import { CALENDAR_SCOPES, DEFAULT_RATE, KEY_ENVIRONMENTS, WEBHOOK_EVENTS } from "../../../contract/calendar-api";
 import { f } from "../../../contract/fields";
+import { isOriginPattern } from "../../../contract/origin-patterns";
 import { defineResource } from "../../../contract/resource";
 
 /** Longest life of a key in days. */
@@ -33,6 +34,8 @@ export default defineResource({
     dealers: f.references("fitter", { max: 500 }),
     /** Calls a minute. */
     rate: f.integer({ required: true, min: 10, max: 600, default: DEFAULT_RATE }),
+    /** Pages that may call with a secret from a browser: `https://host`, `https://*.host`; none when empty. */
+    origins: f.rows({ origin: f.text({ required: true, max: 200, example: "https://garage.example" }) }, { max: 20 }),
     /** Addresses that may call, such as 203.0.113.0/24; all when empty. */
     addresses: f.rows({ range: f.text({ required: true, max: 43, example: "203.0.113.0/24" }) }, { max: 20 }),
     /** Last day on which the key is valid; no end when empty. */
@@ -48,9 +51,11 @@ export default defineResource({
     revoked: f.boolean({ readOnly: true }),
     prefix: f.computed("text"),
     secretSince: f.computed("dateTime"),
+    /** Until when the secret before the present one works. */
+    formerUntil: f.computed("dateTime"),
     lastUsedAt: f.computed("dateTime", { sortable: true }),
   },
-  rules: ({ expiresOn, addresses, webhookUrl, webhookEvents, scopes }, { today }) => ({
+  rules: ({ expiresOn, addresses, origins, webhookUrl, webhookEvents, scopes }, { today }) => ({
     webhookUrl:
       webhookUrl === null
         ? webhookEvents.length > 0
@@ -73,6 +78,11 @@ export default defineResource({
             ? "ecal-api-key.error.too-long"
             : undefined,
     ...rangeErrors(addresses, "ecal-api-key.error.range"),
+    ...Object.fromEntries(
+      origins.flatMap(({ origin }, index) =>
+        isOriginPattern(origin) ? [] : [[`origins.${index}.origin`, "ecal-api-key.error.origin-form"]],
+      ),
+    ),
   }),
   // Bookings that a key has made stay what they are, so a live key does not become a test key.
   locks: ({ prefix }) => (prefix === null || prefix === "" ? {} : { environment: "ecal-api-key.lock.environment" }),
@@ -87,6 +97,7 @@ export default defineResource({
       "contact",
       "expiresOn",
       "revoked",
+      "formerUntil",
       "webhookUrl",
       "webhookPaused",
       "lastUsedAt",
@@ -102,7 +113,7 @@ export default defineResource({
   form: {
     cards: {
       key: ["name", "environment", "contact", "expiresOn"],
-      use: ["scopes", "dealers", "rate", "addresses"],
+      use: ["scopes", "dealers", "rate", "origins", "addresses"],
       secret: ["@secret"],
       webhook: ["webhookUrl", "webhookEvents", "webhookPaused", "@webhook"],
       calls: ["@calls"],

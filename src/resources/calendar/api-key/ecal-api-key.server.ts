@@ -1,14 +1,14 @@
 /** Computes what a key's list and form show of its secret, and checks and resumes its webhook. */
 import { resumeWebhook } from "../../../../host/server/features/calendar-api/webhooks/send";
 import { mayReach } from "../../../../host/server/features/feeds/sources/reach";
-import { secretFields } from "../../../../host/server/identity/api-keys/secret-fields";
+import { formerUntil, secretFields } from "../../../../host/server/identity/api-keys/secret-fields";
 import { acrossShops } from "../../../../host/server/platform/storage/scoped-database";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { forgetRecordSecrets } from "../../../../host/server/services/record-secrets";
 import ecalApiKey from "./ecal-api-key.resource";
 
 export default defineHooks(ecalApiKey, {
-  computed: secretFields,
+  computed: { ...secretFields, formerUntil },
   beforeSave: ({ values: { webhookUrl } }, { caller }) => {
     const { feedHosts } = caller.registry.services.config;
     const server = { url: webhookUrl, host: null, port: null };

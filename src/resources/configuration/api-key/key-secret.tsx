@@ -5,6 +5,7 @@ import { createApiKeySecret } from "../../../contract/endpoints/api-keys";
 import { errorText } from "../../../engine/error-text";
 import type { PanelProps } from "../../../engine/slots";
 import { useCan, useRuntime, useSession, useT } from "../../../runtime/react";
+import { formatDateAndTime } from "../../../runtime/session-formats";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { CopyButton } from "../../../ui/button/copy-button";
@@ -18,6 +19,9 @@ export function KeySecret({ record }: PanelProps) {
   const [secret, setSecret] = useState<string>();
   if (record === undefined) return <p className="td-muted">{t("api-key.secret.new")}</p>;
   const prefix = typeof record["prefix"] === "string" ? record["prefix"] : "";
+  // Keys whose secrets overlap say until when the former one works.
+  const hasOverlap = "formerUntil" in record;
+  const former = record["formerUntil"];
   const hasSecret = prefix !== "" || secret !== undefined;
 
   const create = async (): Promise<void> => {
@@ -25,7 +29,7 @@ export function KeySecret({ record }: PanelProps) {
       !hasSecret ||
       (await dialogs.confirm({
         titleKey: "api-key.secret.question",
-        contentKey: "api-key.secret.consequence",
+        contentKey: hasOverlap ? "api-key.secret.overlap" : "api-key.secret.consequence",
         confirmKey: "api-key.secret.renew",
         params: { label: String(record["name"]) },
       }));
@@ -42,6 +46,9 @@ export function KeySecret({ record }: PanelProps) {
     <div className="td-stack">
       <p className="td-muted">{t("api-key.secret.help")}</p>
       {secret === undefined ? <p>{prefix === "" ? t("api-key.secret.none") : <code>{`${prefix}…`}</code>}</p> : null}
+      {typeof former === "string" ? (
+        <p className="td-muted">{t("api-key.secret.former", { time: formatDateAndTime(former) })}</p>
+      ) : null}
       <div role="status">
         {secret === undefined ? null : (
           <Alert

@@ -116,6 +116,8 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
     },
   }));
 
+  const loadTranslations = useEffectEvent(() => editorTranslations(interfaceLocale));
+
   useEffect(() => {
     if (!isNear) return;
     const container = document.createElement("div");
@@ -123,7 +125,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
     container.className = "td-rich-text-editor";
     host.append(container);
     let isUnmounted = false;
-    const starting = Promise.all([import("./ck-editor"), loadSource?.(), editorTranslations(interfaceLocale)]).then(
+    const starting = Promise.all([import("./ck-editor"), loadSource?.(), loadTranslations()]).then(
       ([{ startEditor }, loaded, translations]) => {
         const available = loaded !== undefined && session.can(loaded.rights) ? loaded : undefined;
         setSource(available);

@@ -334,8 +334,7 @@ describe.each(DATABASES)("manual prices on the %s database", { timeout: 60_000 }
         body: { version: tyre.version, tier: "BUDGET" },
       }),
     );
-    const marks = (await database.select().from(priceMark)).map(({ tyreId }) => tyreId);
-    expect(marks).toEqual([0, tyre.id]);
+    expect((await database.select().from(priceMark)).map(({ tyreId }) => tyreId)).toEqual([0, tyre.id]);
     const { jobs } = harness.server.services;
     const started = await jobs.start({
       type: "price-recalculation",

@@ -11,7 +11,7 @@ import { FileResponse, publicRoute, route, type Route } from "../../platform/htt
 import { hideAddress } from "../../platform/http/security";
 import { calendarFeed, record, userAccount } from "../../platform/storage/schema";
 import { declareScope, shopRule } from "../../platform/storage/scope";
-import { acrossShops } from "../../platform/storage/scoped-database";
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { ResourceServices } from "../../resources/resource-services";
 import { contextOf } from "../../services/jobs/job-context";
 import { writeCalendar } from "../exports/calendar-file";
@@ -30,6 +30,13 @@ const feedsOf = (exportId: number, { data, identity }: RequestContext) =>
     isNull(calendarFeed.revokedAt),
     data.scope.fitterIds === "ALL" ? undefined : eq(calendarFeed.userId, identity.userId),
   ) ?? sql`false`;
+
+/** Notes in the journal of the export that an address was made or revoked. */
+const noteFeed = (
+  data: ScopedDatabase,
+  resource: string,
+  { id, name, verb }: { readonly id: number; readonly name: string; readonly verb: "CREATE" | "DELETE" },
+): Promise<unknown> => data.audit({ verb, resource, recordId: id, recordLabel: name, action: "calendar-feed" });
 
 /** Finds the address of a secret with its export and the language of its user; undefined for an unusable one. */
 async function findFeed({ database }: Pick<ResourceServices, "database">, resource: string, key: string) {
@@ -98,13 +105,7 @@ export const calendarFeedRoutes = <Stored extends StoredExport>(
         userId: context.identity.userId,
         tokenHash: hashToken(token),
       });
-      await data.audit({
-        verb: "CREATE",
-        resource: definition.resource,
-        recordId: id,
-        recordLabel: stored.name ?? "",
-        action: "calendar-feed",
-      });
+      await noteFeed(data, definition.resource, { id, name: stored.name ?? "", verb: "CREATE" });
     });
     const path = calls.readCalendarFeed.path;
     return { url: `${services.config.publicUrl}${path}?key=${encodeURIComponent(token)}` };
@@ -116,13 +117,7 @@ export const calendarFeedRoutes = <Stored extends StoredExport>(
     return context.data.transaction(async (data) => {
       const revoked = await data.update(calendarFeed, { revokedAt: new Date() }, isNamed);
       if (revoked.length === 0) throw new ApiProblem("not-found");
-      await data.audit({
-        verb: "DELETE",
-        resource: definition.resource,
-        recordId: id,
-        recordLabel: stored.name ?? "",
-        action: "calendar-feed",
-      });
+      await noteFeed(data, definition.resource, { id, name: stored.name ?? "", verb: "DELETE" });
       return { revoked: true };
     });
   }),

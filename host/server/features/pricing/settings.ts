@@ -2,17 +2,20 @@
 import { emptyValues } from "../../../../src/contract/empty-values";
 import type { PriceSettings } from "../../../../src/contract/pricing/model";
 import { vatRateOf } from "../../../../src/contract/pricing/vat";
-import type { ValuesOfResource } from "../../../../src/contract/resource";
+import { widen, type ValuesOfResource } from "../../../../src/contract/resource";
 import priceConfiguration from "../../../../src/resources/offer/pricing/price-configuration.resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { KindContext } from "../../resources/types";
 
 export type Configuration = ValuesOfResource<typeof priceConfiguration>;
 
-/** Returns the stored settings, or the defaults of a shop without any. */
+/** Returns the stored settings, with the default of what a stored record lacks though it is required. */
 export async function loadConfiguration({ all }: Pick<KindContext, "all">): Promise<Configuration> {
-  const [stored] = await all("price-configuration");
-  return { ...emptyValues(priceConfiguration.fields), ...stored } as Configuration;
+  const [stored = {}] = await all("price-configuration");
+  const isLacking = ([name, value]: readonly [string, unknown]): boolean =>
+    value === null && widen(priceConfiguration).fields[name]?.options.required === true;
+  const present = Object.entries(stored).filter((entry) => !isLacking(entry));
+  return { ...emptyValues(priceConfiguration.fields), ...Object.fromEntries(present) } as Configuration;
 }
 
 /** Returns the rate in force of each currency: the one that started last. */

@@ -181,6 +181,7 @@ export interface ResourceInput<
   readonly relevant?: NoInfer<Relevance<F>>;
   /** Fields of a record that cannot be changed, each with the reason's message key; decided on both sides. */
   readonly locks?: (record: NoInfer<ResourceRecord<F>>) => Partial<Record<NoInfer<Name<F>>, MessageKey>>;
+  /** Errors by message key of a lock that only others can lift. A change to such a field is answered 403 with the error. */
   readonly foreignLocks?: Readonly<Record<MessageKey, MessageKey>>;
   readonly list?: NoInfer<ListDefinition<F>>;
   readonly form?: NoInfer<FormDefinition<F>>;

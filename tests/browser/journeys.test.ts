@@ -105,7 +105,7 @@ describe("the dealer list and detail", () => {
     expect(await page.getByLabel("Enseigne").inputValue()).toBe("Pas encore enregistré");
   });
 
-  test("a session that expires during a save asks for the password in place and then saves", async () => {
+  test("a session that expires during a save asks for the password in place, and then whether to save", async () => {
     const page = await chrome.openAs("shop", "fitter?q=Grenoble");
     await page
       .getByRole("link", { name: /Grenoble/ })
@@ -119,6 +119,7 @@ describe("the dealer list and detail", () => {
     const dialog = page.locator("sl-dialog[open]");
     await dialog.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Enregistrer maintenant" }).click();
     await page.getByText("Point de vente enregistré").waitFor();
     await page.reload();
     await expect.poll(async () => page.getByLabel("Enseigne").inputValue()).toBe("Après la session");

@@ -146,12 +146,16 @@ async function listMistakes(path: string, operation: Operation, visitor: Visitor
   };
   const first = await page("page", { size: 200, page: 1, total: "exact", q: "" });
   const [row = {}] = first?.data.elements ?? [];
+  // Accounts that lack the right for a field can neither filter nor sort by it.
+  const hidden = operation.parameters
+    .filter((parameter) => parameter["x-right"] !== undefined || parameter["x-conditions"] !== undefined)
+    .map(({ name }) => name);
   const orders = operation.parameters.find(({ name }) => name === "sort")?.schema?.items?.enum ?? [];
-  for (const sort of groupsOf(orders)) await page(`sort=${sort.join()}`, { sort });
-  const filters = operation.parameters.flatMap(({ name = "", ...parameter }, index) => {
+  const allowed = orders.filter((order) => !hidden.includes(`filter[${order.replace("-", "")}]`));
+  for (const sort of groupsOf(allowed)) await page(`sort=${sort.join()}`, { sort });
+  const filters = operation.parameters.flatMap(({ name = "" }, index) => {
     const field = /^filter\[(.+)\]$/.exec(name)?.[1];
-    // Accounts that lack the right for a field cannot filter by it.
-    if (field === undefined || parameter["x-right"] !== undefined || parameter["x-conditions"] !== undefined) return [];
+    if (field === undefined || hidden.includes(name)) return [];
     const pointer = `/paths/${escaped(path)}/get/parameters/${index}/schema`;
     return [[name, filterValue(pointer, row[field])] as const];
   });

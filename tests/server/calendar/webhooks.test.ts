@@ -100,8 +100,12 @@ it("tells a partner once of a booking, signed with the secret of its key", async
   await plan();
   await Promise.all([deliver(), deliver()]);
   await deliver(5);
-  expect(received.map(({ headers }) => headers["x-td-event"])).toEqual(["CREATED", "CONFIRMED"]);
-  const [{ headers, body } = { headers: {}, body: "" }] = received;
+  // Two turns at once may deliver in either order.
+  expect(received.map(({ headers }) => headers["x-td-event"]).sort()).toEqual(["CONFIRMED", "CREATED"]);
+  const { headers, body } = received.find((call) => call.headers["x-td-event"] === "CREATED") ?? {
+    headers: {},
+    body: "",
+  };
   expect(JSON.parse(body)).toMatchObject({
     event: "CREATED",
     appointment: { id: visit.id, dealer: dealer.id, status: "CONFIRMED", customer: { name: "Camille" } },

@@ -122,7 +122,8 @@ export function queryParameters(service: ResourceService): QueryParameter[] {
         items: { enum: sortNames(service).flatMap((name) => [name, `-${name}`]) },
         ...(initial !== "" && { default: initial.split(",") }),
       },
-      description: "Order; `-` means descending. The first four count",
+      description:
+        "Order; `-` means descending. The first four count. A field whose filter needs a right needs it here, too",
     },
     ...filterParameters(service),
   ];

@@ -105,6 +105,8 @@ export default defineResource({
     /** Dealers of this group that move to another one of the ranking. */
     "move-members": {
       icon: "arrow-left-right",
+      // Rows do not have the dealers.
+      place: "title",
       when: ({ membership, dealers }) => membership === "MANUAL" && dealers.length > 0,
       input: {
         dealers: f.references("fitter", { required: true, max: 500 }),

@@ -4,14 +4,23 @@ import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { QueryProvider } from "../../../src/runtime/react-queries";
 import { COUNTS_INTERVAL_MS, useCounts } from "../../../src/screens/shell/menu/use-counts";
 import { watchedPage } from "./watched-page";
-import { stubFetch, byPath, json } from "../../support/page";
+import { stubFetch, byPath, json, type Call } from "../../support/page";
 import { DISPLAY } from "./show-shell";
 
 const PATH = "/admin/api/menu-counts";
 
 /** Renders the hook for a signed-in user. By default the server returns the number of calls so far as the count of quotes. */
 function start(respond: (calls: number) => Response = (quotes) => json({ data: { counts: { quotes } } })) {
-  const calls = stubFetch(byPath({ [PATH]: () => respond(calls.length) }));
+  // Files of a process share a window, in which timers of earlier ones may make calls of their own.
+  const calls: Call[] = [];
+  stubFetch(
+    byPath({
+      [PATH]: (call) => {
+        calls.push(call);
+        return respond(calls.length);
+      },
+    }),
+  );
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   const { events, session } = getRuntime();
   session.store.set({ status: "ready", display: { ...DISPLAY, menuCounts: { quotes: 9 } } });

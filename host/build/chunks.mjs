@@ -11,7 +11,6 @@
 //   parts-…     panels and cells of the resources of one area, which their screens load on demand
 //   paragraphs  model and parts of the paragraph screens
 //   parts-paragraph  what the screen of a paragraph loads on demand
-//   gallery     lists that are ordered by dragging, with the pictures among them
 //   ckeditor    the rich-text editor with what it alone imports. It has a licence of its own, so no other code may be in its files
 //   messages    texts, in groups of their own (message-groups.mjs): elsewhere, screens would load texts that they never show
 // A group contains everything that its members import, unless an earlier group does, so chunks never import each other in a ring.
@@ -87,7 +86,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const page = reach("host/page/main.ts");
   const shell = reach("elements/td-admin-shell.tsx");
   const paragraph = reach("elements/td-paragraph.tsx");
-  const gallery = reach("src/engine/media/gallery.tsx", "src/engine/paragraphs/drag-handle.tsx");
+  const gallery = reach("src/engine/media/gallery.tsx", "src/engine/paragraphs/use-drag-order.ts");
   const reachKind = (/** @type {string} */ file) => reach(`elements/kinds/${file}`, "elements/resource-element.tsx");
   const [list, form] = ["list.ts", "detail.ts"].map(reachKind);
   const otherKinds = readdirSync(source("elements/kinds"))
@@ -148,10 +147,9 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
     ["shared", (id) => shell.has(id) && (isOutsideShell(id) || isInOtherScreen(id) || isCommon(id))],
     ["shared", (id) => list.has(id) || (page.has(id) && isCommon(id))],
     ["shared", isOfLists],
-    ["common", isCommon],
+    ["common", (id) => isCommon(id) || gallery.has(id)],
     ["ckeditor", (id) => ckeditor.has(id)],
     ["paragraphs", (id) => paragraph.has(id) && isUnder(id, PARAGRAPHS)],
-    ["gallery", (id) => gallery.has(id)],
     ["parts-paragraph", (id) => !paragraph.has(id) && isUnder(id, [PARAGRAPH_SCREEN, ...PARAGRAPHS])],
   ];
 }

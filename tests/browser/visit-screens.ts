@@ -31,6 +31,8 @@ const VISITOR: Readonly<Record<string, Account>> = {
   "/tire-pricing-rules": "shop",
   "/tire-pricing-rules/:id": "shop",
   "/tire-pricing-rules/order": "shop",
+  "/provider-price-specific-management": "shop",
+  "/provider-price-specific-management/:id": "shop",
   "/mix": "shop",
   "/mix/brands": "shop",
   "/mix/brands/:id": "shop",

@@ -1,6 +1,7 @@
 /** Chooses entries by checkbox and their order by buttons, which works with keyboard and touch. */
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
+import { moveItem } from "../contract/move-item";
 import { useT } from "../runtime/react";
 import { IconButton } from "../ui/button/icon-button";
 import { Checkbox } from "../ui/inputs/checkbox";
@@ -34,10 +35,7 @@ export function OrderedChoices({ choices, chosen, onChange, readOnly = false, ne
   ];
   const fixedCount = choices.filter(({ isFixed }) => isFixed === true).length;
   const move = (index: number, steps: number): void => {
-    const next = [...chosen];
-    const [name] = next.splice(index, 1);
-    if (name !== undefined) next.splice(index + steps, 0, name);
-    onChange(next);
+    onChange(moveItem(chosen, index, index + steps));
   };
   return (
     <ul className="td-ordered-choices">

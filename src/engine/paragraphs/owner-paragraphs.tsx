@@ -10,6 +10,7 @@ import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import * as calls from "../../contract/endpoints/paragraph";
+import { moveItem } from "../../contract/move-item";
 import { layoutKey } from "../../contract/paragraph/layouts";
 import { paragraphPath, type OwnerType } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
@@ -84,12 +85,10 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
     attemptChange(work, failedKey, { toasts, onTried: refresh });
   const move = (from: number, to: number): void => {
     if (data === undefined || to < 0 || to >= data.length) return;
-    const next = [...data];
-    const [moved] = next.splice(from, 1);
+    const moved = data[from];
     if (moved === undefined) return;
-    next.splice(to, 0, moved);
     // Paragraphs of other slots keep their positions; the visible ones are permuted within theirs.
-    const reordered = next.values();
+    const reordered = moveItem(data, from, to).values();
     const ordered = (all ?? []).map((paragraph) =>
       data.includes(paragraph) ? (reordered.next().value ?? paragraph) : paragraph,
     );

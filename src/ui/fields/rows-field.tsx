@@ -6,6 +6,7 @@ import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { emptyValues } from "../../contract/empty-values";
 import type { Fields, TextOptions } from "../../contract/fields";
+import { moveItem } from "../../contract/move-item";
 import { useT } from "../../runtime/react";
 import { Button } from "../button/button";
 import { IconButton } from "../button/icon-button";
@@ -82,11 +83,9 @@ export default function RowsField({
     onBlur();
   };
   const move = (from: number, to: number): void => {
-    const next = [...value];
-    next.splice(to, 0, ...next.splice(from, 1));
     keys.move(from, to);
     reportNewRows();
-    onChange(next);
+    onChange(moveItem(value, from, to));
     setAnnouncement(t("field.rows.moved", { number: to + 1 }));
     const direction = to < from ? "up" : "down";
     // The row has moved after the next paint. At either end only the other button is enabled.
@@ -263,7 +262,7 @@ function useRowKeys(length: number, attempts: number): RowKeys {
       keys.current.splice(index, 1);
     },
     move: (from, to) => {
-      keys.current.splice(to, 0, ...keys.current.splice(from, 1));
+      keys.current = moveItem(keys.current, from, to);
     },
   };
 }

@@ -36,7 +36,10 @@ const noteUse = (database: Database, secretId: number): Promise<unknown> =>
       ),
     );
 
-/** Returns the caller of a request with its key. Throws when the key calls too often, from elsewhere, or lacks the scope. A page in a browser names its origin. */
+/**
+ * Returns the caller of a request with its key. Throws when the key calls too often, from elsewhere, or lacks the scope. A page in a browser
+ * names its origin.
+ */
 export async function requireCaller(
   database: Database,
   context: PublicContext,

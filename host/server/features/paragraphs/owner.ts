@@ -122,11 +122,10 @@ export async function loadOwner(
     label: labelOf(row, context.locale),
     locale: isText(locale) ? locale : null,
     active: !TYPES_WITH_SWITCH.includes(type) || row.active,
-    excludedLayouts: OWNERS[type].excludedLayouts,
-    ...(type === "CONTENT_BLOC_PAGE" && {
-      slots: slotsOf(String(pageType)),
-      pageType: String(pageType),
-      excludedLayouts: [...OWNERS[type].excludedLayouts, ...layoutsExcludedBy(String(pageType))],
-    }),
+    excludedLayouts: [
+      ...OWNERS[type].excludedLayouts,
+      ...(type === "CONTENT_BLOC_PAGE" ? layoutsExcludedBy(String(pageType)) : []),
+    ],
+    ...(type === "CONTENT_BLOC_PAGE" && { slots: slotsOf(String(pageType)), pageType: String(pageType) }),
   };
 }

@@ -5,6 +5,7 @@ import { foldText } from "../../../../src/contract/fold-text";
 import type { ManualPrice } from "../../../../src/contract/pricing/model";
 import { oneOf } from "../../platform/storage/recordset";
 import { manualPrice } from "../../platform/storage/schema";
+import { shopToday } from "../../platform/storage/shop-day";
 import { dealerCondition, declareScope, mayUseDealer, ScopeError, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { ColumnStorage } from "../../resources/storage/column-storage";
@@ -30,7 +31,7 @@ declareScope(manualPrice, {
 });
 
 /** The day in the shop of a manual price. */
-const shopDay = sql`(now() at time zone (select time_zone from shop where shop.id = ${manualPrice.shopId}))::date::text`;
+const shopDay = sql`${shopToday(manualPrice.shopId)}::text`;
 
 export const manualPriceStorage = (resource: AnyResource): ColumnStorage =>
   new ColumnStorage(resource, {

@@ -101,8 +101,8 @@ function conditions(
 }
 
 /**
- * Returns the ids of a page in order, and the number of all matches up to a limit, which is counted unless the caller knows it. Pages in the second half are read from
- * the end, so that no page skips more than half of the rows.
+ * Returns the ids of a page in order, and the number of all matches up to a limit, which is counted unless the caller knows it. Pages in the
+ * second half are read from the end, so that no page skips more than half of the rows.
  */
 async function pageIds(
   data: ScopedDatabase,

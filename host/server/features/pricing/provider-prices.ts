@@ -4,6 +4,7 @@ import type { SpecificPrice } from "../../../../src/contract/pricing/model";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { oneOf } from "../../platform/storage/recordset";
 import { providerPrice } from "../../platform/storage/schema";
+import { shopToday } from "../../platform/storage/shop-day";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { ColumnStorage } from "../../resources/storage/column-storage";
@@ -12,7 +13,7 @@ import { codeField } from "../../resources/storage/computed-sql";
 declareScope(providerPrice, shopRule(providerPrice));
 
 /** The day in the shop of a price. */
-const shopDay = sql`(now() at time zone (select time_zone from shop where shop.id = ${providerPrice.shopId}))::date::text`;
+const shopDay = sql`${shopToday(providerPrice.shopId)}::text`;
 /** Price of the provider's own offer. */
 const feedNet = sql`(select offer.net_price::float8 from stock_offer offer where offer.provider_id = ${providerPrice.providerId}
   and offer.tyre_id = ${providerPrice.tyreId} and offer.deleted_at is null limit 1)`;

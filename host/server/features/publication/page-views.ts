@@ -1,6 +1,7 @@
 /** Counts page views of the site per day. */
-import { eq, inArray, sql } from "drizzle-orm";
-import { pageView, record, shop } from "../../platform/storage/schema";
+import { inArray, sql } from "drizzle-orm";
+import { pageView, record } from "../../platform/storage/schema";
+import { shopToday } from "../../platform/storage/shop-day";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { loggedError } from "../../platform/logged-error";
 
@@ -20,7 +21,7 @@ export async function countViews(
     await data.execute(
       record,
       (scope) => sql`insert into ${pageView} (shop_id, record_id, day, views)
-        select ${record.shopId}, ${record.id}, (now() at time zone (select time_zone from ${shop} where ${eq(shop.id, record.shopId)}))::date, 1
+        select ${record.shopId}, ${record.id}, ${shopToday(record.shopId)}, 1
         from ${record} where ${inArray(record.id, [...ids])} and ${record.shopId} is not null and ${scope}
         on conflict (record_id, day) do update set views = ${pageView.views} + 1`,
     );

@@ -1,6 +1,7 @@
 /** Building blocks for fields computed by the database (`computed` of `defineHooks`). */
 import { sql, type SQL } from "drizzle-orm";
 import { record } from "../../platform/storage/schema";
+import { shopToday } from "../../platform/storage/shop-day";
 import type { FieldSql } from "./resource-storage";
 
 /** A number that is never null, e.g. a counting subquery. */
@@ -15,7 +16,7 @@ export const countField = (value: SQL): FieldSql => ({
 export const codeField = (value: SQL): FieldSql => ({ value, key: sql`${value} collate "C"`, isNeverNull: true });
 
 /** Today as an ISO day in the time zone of the record's shop. */
-export const todayOfRecord = sql`(now() at time zone (select time_zone from shop where shop.id = ${record.shopId}))::date::text`;
+export const todayOfRecord = sql`${shopToday(record.shopId)}::text`;
 
 /** The stored text of a field. @param field a name from the definition, never user input */
 export const textOf = (field: string): SQL => sql`(${record.data}->>${sql.raw(`'${field}'`)})`;

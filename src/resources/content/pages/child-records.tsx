@@ -5,6 +5,7 @@ import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
 import type { Localised, Reference } from "../../../contract/fields";
+import { moveItem } from "../../../contract/move-item";
 import { resourceEndpoints } from "../../../contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../../contract/resource";
 import { localisedText } from "../../../engine/cells/format";
@@ -63,10 +64,9 @@ export function ChildRecords({
   const rows = data?.elements ?? [];
   const mayOrder = ordered && mayWrite && rows.length > 1 && (data?.total ?? 0) <= MAX_ROWS;
   const move = async (from: number, to: number): Promise<void> => {
-    const next = [...rows];
-    const [moved] = next.splice(from, 1);
+    const moved = rows[from];
     if (data === undefined || moved === undefined || to < 0 || to >= rows.length) return;
-    next.splice(to, 0, moved);
+    const next = moveItem(rows, from, to);
     client.setQueryData(options.queryKey, { ...data, elements: next });
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus());
     const ids = (records: readonly AnyRecord[]) => records.map(({ id }) => id);

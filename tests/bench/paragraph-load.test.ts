@@ -1,6 +1,6 @@
 /**
- * Bytes that the paragraph screen adds to the shell until it is usable. The text editor loads only when a text comes
- * into view.
+ * Bytes that the paragraph screen adds to the shell until it is usable, without the text editor: that is a library in files of its own,
+ * which only screens with a rich text load.
  */
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test, type TestContext } from "vitest";
@@ -33,8 +33,9 @@ async function samplePaths(page: Page): Promise<{ readonly paragraph: string; re
   });
   return { paragraph, owner: paragraph.replace(/\/paragraph\/.*/, "") };
 }
+const isEditorFile = (url: string): boolean => /\/ck-?editor/.test(url);
 const editorFiles = ({ requests }: WireReport): readonly string[] =>
-  requests.map(({ url }) => url).filter((url) => url.includes("/ck-editor"));
+  requests.map(({ url }) => url).filter(isEditorFile);
 
 const checkBytes = (context: TestContext, label: string, bytes: number, budget: number): void => {
   checkBudgets(context, { label, figure: bytes / KB, budget: budget / KB, tolerance: BYTE_TOLERANCE, unit: "kB" });
@@ -88,20 +89,20 @@ const withoutEditor = (report: WireReport) => {
   return report.requests.filter(({ url }) => !files.includes(url));
 };
 
-test("the text editor loads only when a text comes into view", async () => {
-  // In a low window, the text is below the visible part.
-  const page = await chrome.open({ viewport: { width: 1440, height: 320 } });
+test("the text editor loads with a paragraph, but not with the page that holds it", async () => {
+  const page = await chrome.open();
   await signIn(page, "shop");
-  const { paragraph } = await samplePaths(page);
+  const { paragraph, owner } = await samplePaths(page);
   const editorRequests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/ck-editor")) editorRequests.push(request.url());
+    if (isEditorFile(request.url())) editorRequests.push(request.url());
   });
-  await page.goto(adminUrl(paragraph));
-  await page.locator("td-paragraph[data-ready]").waitFor({ state: "attached" });
+  await page.goto(adminUrl(owner));
+  await page.locator("td-landing-page[data-ready]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   expect(editorRequests).toEqual([]);
-  await page.locator("td-paragraph .td-rich-text").first().scrollIntoViewIfNeeded();
+  await page.goto(adminUrl(paragraph));
   await page.locator("td-paragraph .ck-editor__editable").first().waitFor();
-  expect(editorRequests).toHaveLength(1);
+  expect(new Set(editorRequests).size).toBe(editorRequests.length);
+  expect(editorRequests.length).toBeGreaterThan(0);
 });

@@ -168,15 +168,14 @@ export interface ResourceInput<
   /** Refuses writing calls under subrogation. */
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
   readonly scope: Scope;
-  /**
-   * Field with the dealers that a record is about. Dealer-scoped accounts see only records about their dealers, and those about none;
-   * `ownersWrite` lets them change records about their own dealers.
-   */
+  /** Field with the dealers that a record is about. Dealer-scoped accounts see only records about theirs, and those about none. */
   readonly about?: NoInfer<Name<F>> | { readonly dealers: NoInfer<Name<F>>; readonly countries: NoInfer<Name<F>> };
+  /** Lets dealer-scoped accounts change records about their own dealers. */
   readonly ownersWrite?: true;
   /** Field that names a record in titles, references and messages. */
   readonly label: NoInfer<Name<F>>;
   readonly fields: F;
+  /** Errors that depend on several fields or on the settings of the shop, by field name; decided on both sides. */
   readonly rules?: NoInfer<Rules<F>>;
   readonly relevant?: NoInfer<Relevance<F>>;
   /** Fields of a record that cannot be changed, each with the reason's message key; decided on both sides. */

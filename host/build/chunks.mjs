@@ -36,6 +36,8 @@ const PRIMITIVES = source("src/ui/");
 /** Not part of `shared`: tables are most of the code of a list, fields are most of that of a form. */
 const LARGE_PRIMITIVES = ["src/ui/table/", "src/ui/fields/"].map(source);
 const PARAGRAPHS = ["src/contract/paragraph/", "src/engine/paragraphs/"].map(source);
+/** Used by screens of several areas, and by the gallery. */
+const ROW_DRAGGING = ["drag-handle.tsx", "use-drag-order.ts"].map((file) => `src/engine/order/${file}`);
 const PARAGRAPH_SCREEN = source("src/screens/paragraph/");
 const FIELDS = ["src/ui/fields/", "src/ui/map/pin-map.tsx", "src/ui/map/map.css"].map(source);
 /** Used by a dialog of the shell and by the account's own screen. */
@@ -86,7 +88,7 @@ function groupsOf({ getModuleInfo, getModuleIds }) {
   const page = reach("host/page/main.ts");
   const shell = reach("elements/td-admin-shell.tsx");
   const paragraph = reach("elements/td-paragraph.tsx");
-  const gallery = reach("src/engine/media/gallery.tsx", "src/engine/paragraphs/use-drag-order.ts");
+  const gallery = reach("src/engine/media/gallery.tsx", ...ROW_DRAGGING);
   const reachKind = (/** @type {string} */ file) => reach(`elements/kinds/${file}`, "elements/resource-element.tsx");
   const [list, form] = ["list.ts", "detail.ts"].map(reachKind);
   const otherKinds = readdirSync(source("elements/kinds"))

@@ -31,8 +31,8 @@ import type { CopyDialogProps } from "./copy-dialog";
 import { LayoutPicker } from "./pickers";
 import { ParagraphLanguages } from "./paragraph-languages";
 import { Thumbnail } from "./thumbnail";
-import { useDragOrder } from "./use-drag-order";
-import { DragHandle } from "./drag-handle";
+import { useDragOrder } from "../order/use-drag-order";
+import { DragHandle } from "../order/drag-handle";
 import { listQuery, paragraphKeys, paragraphName as nameOf } from "./paragraph-record";
 import { attemptChange, removeParagraph } from "./remove-paragraph";
 
@@ -102,10 +102,7 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus());
   };
   const hasParagraphs = data !== undefined && data.length > 0;
-  useDragOrder(list, hasParagraphs && !readOnly, (id, target) => {
-    const indexOf = (rowId: string): number => data?.findIndex((paragraph) => String(paragraph.id) === rowId) ?? -1;
-    move(indexOf(id), indexOf(target));
-  });
+  useDragOrder(list, hasParagraphs && !readOnly, move);
   const remove = (paragraph: Paragraph): Promise<void> =>
     removeParagraph({ paragraph, t, runtime, emit, onTried: refresh });
   const show = ({ id, version }: Paragraph, active: boolean): void => {

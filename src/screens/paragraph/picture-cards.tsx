@@ -11,13 +11,14 @@ import { useEffect, useRef } from "react";
 import { DEVICES, type Device } from "../../contract/fields";
 import { updateParagraph } from "../../contract/endpoints/paragraph";
 import { restoreVersion } from "../../contract/endpoints/paragraph-versions";
+import { moveItem } from "../../contract/move-item";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import { picturePath } from "../../contract/paragraph/owners";
 import { pictureForDevice } from "../../contract/paragraph/pictures";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl, isPictureUrl } from "../../contract/spec";
-import { DragHandle } from "../../engine/paragraphs/drag-handle";
-import { useDragOrder } from "../../engine/paragraphs/use-drag-order";
+import { DragHandle } from "../../engine/order/drag-handle";
+import { useDragOrder } from "../../engine/order/use-drag-order";
 import { UNDO_MS } from "../../engine/undo-time";
 import { useElement } from "../../runtime/element";
 import { useAssetBase, useRuntime, useT } from "../../runtime/react";
@@ -91,16 +92,12 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
     change(http.call(updateParagraph, { params, body: { version: paragraph.version, slides: [...slides] } }));
   const order = sliderPictures.map((_, index) => index);
   const move = async (from: number, to: number): Promise<void> => {
-    const next = order.filter((index) => index !== from);
-    next.splice(to, 0, from);
-    await setOrder(next);
+    await setOrder(moveItem(order, from, to));
   };
   const movable = !readOnly && !single && sliderPictures.length > 1;
-  useDragOrder(list, movable, (id, place) => {
+  useDragOrder(list, movable, (from, to) => {
     // Rows keep their keys and show other pictures, so move the focus along with the picture.
-    void move(Number(id), Number(place)).then(() =>
-      list.current?.querySelector<HTMLElement>(`[data-slide="${place}"] button`)?.focus(),
-    );
+    void move(from, to).then(() => list.current?.querySelector<HTMLElement>(`[data-slide="${to}"] button`)?.focus());
   });
   const remove = async (index: number): Promise<void> => {
     const confirmed = await dialogs.confirm({

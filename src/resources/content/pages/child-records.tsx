@@ -9,8 +9,8 @@ import { moveItem } from "../../../contract/move-item";
 import { resourceEndpoints } from "../../../contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../../contract/resource";
 import { localisedText } from "../../../engine/cells/format";
-import { DragHandle } from "../../../engine/paragraphs/drag-handle";
-import { useDragOrder } from "../../../engine/paragraphs/use-drag-order";
+import { DragHandle } from "../../../engine/order/drag-handle";
+import { useDragOrder } from "../../../engine/order/use-drag-order";
 import { invalidateResource } from "../../../engine/resource-cache";
 import { pageOptions } from "../../../engine/resource-queries";
 import { useCan, useRuntime, useStore, useT } from "../../../runtime/react";
@@ -79,8 +79,7 @@ export function ChildRecords({
       await invalidateResource(client, resource.name);
     }
   };
-  const indexOf = (id: string): number => rows.findIndex((row) => String(row.id) === id);
-  useDragOrder(list, mayOrder, (id, target) => void move(indexOf(id), indexOf(target)));
+  useDragOrder(list, mayOrder, (from, to) => void move(from, to));
   const button =
     createPath === undefined || !mayWrite ? undefined : (
       <Button size="sm" icon={plus} onClick={() => void navigation.navigate(createPath)}>

@@ -5,11 +5,12 @@ import cross from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
 import { useRef, useState } from "react";
 import { dealersByCode } from "../../../contract/endpoints/dealer-codes";
 import { f, type Reference } from "../../../contract/fields";
+import { moveItem } from "../../../contract/move-item";
 import { ActionInput } from "../../../engine/actions/action-input";
 import { ReferenceLink } from "../../../engine/cells/reference-link";
 import { errorText } from "../../../engine/error-text";
-import { DragHandle } from "../../../engine/paragraphs/drag-handle";
-import { useDragOrder } from "../../../engine/paragraphs/use-drag-order";
+import { DragHandle } from "../../../engine/order/drag-handle";
+import { useDragOrder } from "../../../engine/order/use-drag-order";
 import type { FieldSlotProps } from "../../../engine/slots";
 import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
@@ -25,15 +26,6 @@ defineSheet(css);
 
 const ADDED = f.reference("fitter");
 
-/** Returns the dealers with one of them moved to the place of another. */
-export function movedTo(dealers: readonly Reference[], id: number, target: number): readonly Reference[] {
-  const moved = dealers.find((dealer) => dealer.id === id);
-  const place = dealers.findIndex((dealer) => dealer.id === target);
-  if (moved === undefined || place < 0) return dealers;
-  const others = dealers.filter((dealer) => dealer.id !== id);
-  return [...others.slice(0, place), moved, ...others.slice(place)];
-}
-
 export function ManualOrder({ value, onChange, readOnly }: FieldSlotProps) {
   const t = useT();
   const dealers = (value ?? []) as readonly Reference[];
@@ -42,9 +34,10 @@ export function ManualOrder({ value, onChange, readOnly }: FieldSlotProps) {
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  useDragOrder(list, dealers.length > 0 && !readOnly, (id, target) => {
-    onChange(movedTo(dealers, Number(id), Number(target)));
-  });
+  const move = (from: number, to: number): void => {
+    onChange(moveItem(dealers, from, to));
+  };
+  useDragOrder(list, dealers.length > 0 && !readOnly, move);
   const wanted = splitCodes(codes);
   const add = async (): Promise<void> => {
     setBusy(true);
@@ -64,9 +57,7 @@ export function ManualOrder({ value, onChange, readOnly }: FieldSlotProps) {
   return (
     <div className="td-stack">
       <ol ref={list} className="td-manual-order td-drag-rows" aria-label={t("custom-dealer-ranking-group.order.list")}>
-        {dealers.map(({ id, label }, index) => {
-          const [before, after] = [dealers[index - 1], dealers[index + 1]];
-          return (
+        {dealers.map(({ id, label }, index) => (
             <li key={id} data-id={id} className="td-manual-order__row">
               {readOnly ? null : <DragHandle />}
               <span className="td-num td-muted">{index + 1}</span>
@@ -77,18 +68,18 @@ export function ManualOrder({ value, onChange, readOnly }: FieldSlotProps) {
                     icon={up}
                     size="sm"
                     label={t("custom-dealer-ranking-group.order.up", { name: label })}
-                    disabled={before === undefined}
+                    disabled={index === 0}
                     onClick={() => {
-                      if (before !== undefined) onChange(movedTo(dealers, id, before.id));
+                      move(index, index - 1);
                     }}
                   />
                   <IconButton
                     icon={down}
                     size="sm"
                     label={t("custom-dealer-ranking-group.order.down", { name: label })}
-                    disabled={after === undefined}
+                    disabled={index === dealers.length - 1}
                     onClick={() => {
-                      if (after !== undefined) onChange(movedTo(dealers, id, after.id));
+                      move(index, index + 1);
                     }}
                   />
                   <IconButton
@@ -102,8 +93,7 @@ export function ManualOrder({ value, onChange, readOnly }: FieldSlotProps) {
                 </span>
               )}
             </li>
-          );
-        })}
+        ))}
       </ol>
       {unknown.length === 0 ? null : (
         <Alert tone="warning">{t("dealer-panes.unknown", { codes: unknown.join(", ") })}</Alert>

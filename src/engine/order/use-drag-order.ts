@@ -6,12 +6,12 @@ import { useEffectEvent } from "use-effect-event";
  *
  * @param list element that holds the rows, each with a `data-id` and a `draggable` handle
  * @param isRendered false while the list is not rendered
- * @param onMove moves the row of the first id to the place of the second
+ * @param onMove moves the row at the first position to the second one; positions start at 0
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   isRendered: boolean,
-  onMove: (id: string, target: string) => void,
+  onMove: (from: number, to: number) => void,
 ): void {
   const move = useEffectEvent(onMove);
   useEffect(() => {
@@ -34,11 +34,15 @@ export function useDragOrder(
       clearMarker();
       if (row !== dragged) row.dataset["drop"] = "";
     };
+    const moveTo = (row: Element, target: Element): void => {
+      const rows = [...current.querySelectorAll("[data-id]")];
+      move(rows.indexOf(row), rows.indexOf(target));
+    };
     const onDrop = (event: DragEvent): void => {
-      const [from, to] = [dragged?.dataset["id"], rowOf(event)?.dataset["id"]];
-      if (from === undefined || to === undefined) return;
+      const target = rowOf(event);
+      if (dragged === null || target === null) return;
       event.preventDefault();
-      if (from !== to) move(from, to);
+      if (target !== dragged) moveTo(dragged, target);
     };
     const onEnd = (): void => {
       dragged = null;
@@ -49,8 +53,7 @@ export function useDragOrder(
       if (!event.altKey || row === null || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
       event.preventDefault();
       const target = event.key === "ArrowUp" ? row.previousElementSibling : row.nextElementSibling;
-      const [from, to] = [row.dataset["id"], target instanceof HTMLElement ? target.dataset["id"] : undefined];
-      if (from !== undefined && to !== undefined) move(from, to);
+      if (target !== null) moveTo(row, target);
     };
     const controller = new AbortController();
     const { signal } = controller;

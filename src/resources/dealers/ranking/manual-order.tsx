@@ -58,41 +58,41 @@ export function ManualOrder({ value, onChange, readOnly }: FieldSlotProps) {
     <div className="td-stack">
       <ol ref={list} className="td-manual-order td-drag-rows" aria-label={t("custom-dealer-ranking-group.order.list")}>
         {dealers.map(({ id, label }, index) => (
-            <li key={id} data-id={id} className="td-manual-order__row">
-              {readOnly ? null : <DragHandle />}
-              <span className="td-num td-muted">{index + 1}</span>
-              <ReferenceLink resource="fitter" reference={{ id, label }} />
-              {readOnly ? null : (
-                <span className="td-manual-order__tools">
-                  <IconButton
-                    icon={up}
-                    size="sm"
-                    label={t("custom-dealer-ranking-group.order.up", { name: label })}
-                    disabled={index === 0}
-                    onClick={() => {
-                      move(index, index - 1);
-                    }}
-                  />
-                  <IconButton
-                    icon={down}
-                    size="sm"
-                    label={t("custom-dealer-ranking-group.order.down", { name: label })}
-                    disabled={index === dealers.length - 1}
-                    onClick={() => {
-                      move(index, index + 1);
-                    }}
-                  />
-                  <IconButton
-                    icon={cross}
-                    size="sm"
-                    label={t("custom-dealer-ranking-group.order.remove", { name: label })}
-                    onClick={() => {
-                      onChange(dealers.filter((dealer) => dealer.id !== id));
-                    }}
-                  />
-                </span>
-              )}
-            </li>
+          <li key={id} data-id={id} className="td-manual-order__row">
+            {readOnly ? null : <DragHandle />}
+            <span className="td-num td-muted">{index + 1}</span>
+            <ReferenceLink resource="fitter" reference={{ id, label }} />
+            {readOnly ? null : (
+              <span className="td-manual-order__tools">
+                <IconButton
+                  icon={up}
+                  size="sm"
+                  label={t("custom-dealer-ranking-group.order.up", { name: label })}
+                  disabled={index === 0}
+                  onClick={() => {
+                    move(index, index - 1);
+                  }}
+                />
+                <IconButton
+                  icon={down}
+                  size="sm"
+                  label={t("custom-dealer-ranking-group.order.down", { name: label })}
+                  disabled={index === dealers.length - 1}
+                  onClick={() => {
+                    move(index, index + 1);
+                  }}
+                />
+                <IconButton
+                  icon={cross}
+                  size="sm"
+                  label={t("custom-dealer-ranking-group.order.remove", { name: label })}
+                  onClick={() => {
+                    onChange(dealers.filter((dealer) => dealer.id !== id));
+                  }}
+                />
+              </span>
+            )}
+          </li>
         ))}
       </ol>
       {unknown.length === 0 ? null : (

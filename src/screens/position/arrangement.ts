@@ -14,16 +14,19 @@ export const arrangementOf = (ids: readonly number[]): Arrangement => ({ ids, pa
 const isSameOrder = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Moves a record; returns the same arrangement when its place does not change. */
-export function moveRecord(current: Arrangement, id: number, to: number): Arrangement {
-  const rest = current.ids.filter((other) => other !== id);
-  if (rest.length === current.ids.length) return current;
+/** Moves records together, in their order; returns the same arrangement when nothing moves. @param to place of the first one, from 0 */
+export function moveRecords(current: Arrangement, moved: readonly number[], to: number): Arrangement {
+  const block = current.ids.filter((id) => moved.includes(id));
+  const rest = current.ids.filter((id) => !moved.includes(id));
   const place = Math.max(0, Math.min(to, rest.length));
-  const ids = [...rest.slice(0, place), id, ...rest.slice(place)];
+  const ids = [...rest.slice(0, place), ...block, ...rest.slice(place)];
   return isSameOrder(ids, current.ids)
     ? current
     : { ids, past: [...current.past, current.ids].slice(-MAX_STEPS), future: [] };
 }
+
+/** Moves one record. */
+export const moveRecord = (current: Arrangement, id: number, to: number): Arrangement => moveRecords(current, [id], to);
 
 export function undo(current: Arrangement): Arrangement {
   const before = current.past.at(-1);

@@ -27,21 +27,26 @@ import type { Paragraph } from "../../contract/paragraph/shapes";
 import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
 import { Thumbnail } from "../../engine/paragraphs/thumbnail";
 import { useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
 import { Icon } from "../../ui/icon/icon";
+import { Checkbox } from "../../ui/inputs/checkbox";
 import { Link } from "../../ui/link/link";
 
 export interface PositionListProps {
   readonly paragraphs: readonly Paragraph[];
   readonly ownerPath: string | undefined;
   readonly mayMove: boolean;
-  /** Moves a paragraph to a place, counted from 0. */
-  readonly onMove: (id: number, to: number) => void;
+  /** Moves paragraphs together; the first one gets the place, counted from 0. */
+  readonly onMove: (ids: readonly number[], to: number) => void;
 }
 
 export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: PositionListProps) {
   const t = useT();
   const [announcement, setAnnouncement] = useState("");
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const selected = paragraphs.filter(({ id }) => ticked.includes(id));
+  const firstPlace = paragraphs.findIndex((paragraph) => selected.includes(paragraph));
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -50,7 +55,20 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
     const paragraph = paragraphs.find((candidate) => candidate.id === id);
     if (paragraph === undefined || to < 0 || to >= paragraphs.length) return;
     setAnnouncement(t("paragraph.list.moved", { name: nameOf(paragraph, t), number: to + 1 }));
-    onMove(id, to);
+    if (!selected.includes(paragraph)) {
+      onMove([id], to);
+      return;
+    }
+    // A selected paragraph takes the others along: by one place, or next to the paragraph at the new place.
+    const by = to - paragraphs.indexOf(paragraph);
+    const before = paragraphs.slice(0, by > 0 ? to + 1 : to).filter((other) => !selected.includes(other));
+    moveSelected(Math.abs(by) === 1 ? firstPlace + by : before.length);
+  };
+  const moveSelected = (to: number): void => {
+    onMove(
+      selected.map(({ id }) => id),
+      to,
+    );
   };
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     const to = paragraphs.findIndex(({ id }) => id === over?.id);
@@ -59,6 +77,38 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
   const ids = paragraphs.map(({ id }) => id);
   return (
     <>
+      {selected.length === 0 ? null : (
+        <div className="td-row" role="group" aria-label={t.count("page.position.selected", selected.length)}>
+          <span className="td-small">{t.count("page.position.selected", selected.length)}</span>
+          {(
+            [
+              ["first", 0],
+              ["up", firstPlace - 1],
+              ["down", firstPlace + 1],
+              ["last", paragraphs.length],
+            ] as const
+          ).map(([name, to]) => (
+            <Button
+              key={name}
+              size="sm"
+              onClick={() => {
+                moveSelected(to);
+              }}
+            >
+              {t(`page.position.selected.${name}`)}
+            </Button>
+          ))}
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => {
+              setTicked([]);
+            }}
+          >
+            {t("page.position.selected.clear")}
+          </Button>
+        </div>
+      )}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="td-position__list">
@@ -70,6 +120,10 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
                 count={paragraphs.length}
                 ownerPath={ownerPath}
                 mayMove={mayMove}
+                isSelected={selected.includes(paragraph)}
+                onSelect={(isSelected) => {
+                  setTicked(isSelected ? [...ticked, paragraph.id] : ticked.filter((id) => id !== paragraph.id));
+                }}
                 onMove={(to) => {
                   move(paragraph.id, to);
                 }}
@@ -89,10 +143,12 @@ interface RowProps extends Pick<PositionListProps, "ownerPath" | "mayMove"> {
   readonly paragraph: Paragraph;
   readonly index: number;
   readonly count: number;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
   readonly onMove: (to: number) => void;
 }
 
-function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) {
+function Row({ paragraph, index, count, ownerPath, mayMove, isSelected, onSelect, onMove }: RowProps) {
   const t = useT();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: paragraph.id,
@@ -127,6 +183,16 @@ function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) 
         >
           <Icon icon={grip} size={16} />
         </button>
+      ) : null}
+      {mayMove ? (
+        <Checkbox
+          hideLabel
+          label={t("page.position.select", { name })}
+          checked={isSelected}
+          onChange={({ target }) => {
+            onSelect(target.checked);
+          }}
+        />
       ) : null}
       <span className="td-num td-subtle">{index + 1}</span>
       <Thumbnail paragraph={paragraph} className="td-position__picture" />

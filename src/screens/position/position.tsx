@@ -28,7 +28,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { Heading } from "../../ui/text/heading";
-import { arrangementOf, isChanged, mergeOrders, moveRecord, redo, undo, type Arrangement } from "./arrangement";
+import { arrangementOf, isChanged, mergeOrders, moveRecords, redo, undo, type Arrangement } from "./arrangement";
 import css from "./position.css";
 import { PositionList } from "./position-list";
 
@@ -162,8 +162,8 @@ function OrderEditor({ place, paragraphs }: OrderEditorProps) {
             paragraphs={merged.ids.flatMap((id) => paragraphs.find((candidate) => candidate.id === id) ?? [])}
             ownerPath={ownerPath}
             mayMove={mayMove}
-            onMove={(id, to) => {
-              setArrangement(moveRecord(merged, id, to));
+            onMove={(ids, to) => {
+              setArrangement(moveRecords(merged, ids, to));
             }}
           />
         </>

@@ -5,6 +5,7 @@ import {
   isChanged,
   mergeOrders,
   moveRecord,
+  moveRecords,
   redo,
   undo,
 } from "../../../src/screens/position/arrangement";
@@ -15,6 +16,12 @@ describe("an arrangement", () => {
     expect(moveRecord(start, 3, 0).ids).toEqual([3, 1, 2, 4]);
     expect(moveRecord(start, 1, 99).ids).toEqual([2, 3, 4, 1]);
     expect(moveRecord(start, 4, -5).ids).toEqual([4, 1, 2, 3]);
+  });
+  test("moves several records together in their order", () => {
+    expect(moveRecords(start, [4, 2], 0).ids).toEqual([2, 4, 1, 3]);
+    expect(moveRecords(start, [1, 2], 99).ids).toEqual([3, 4, 1, 2]);
+    expect(undo(moveRecords(start, [4, 2], 0)).ids).toEqual(start.ids);
+    expect(moveRecords(start, [], 2)).toBe(start);
   });
   test("returns the same object when nothing moves", () => {
     expect(moveRecord(start, 2, 1)).toBe(start);

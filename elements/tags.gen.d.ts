@@ -132,6 +132,7 @@ export interface TdProperties {
   "td-custom-database-level": { actions: string; readonly: boolean; idCustomDb: string; idLevel: string };
   "td-custom-database-struct": { actions: string; readonly: boolean; idCustomDb: string };
   "td-custom-database-structs": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-custom-database-template": object;
   "td-custom-databases": object;
   "td-ecotax": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-ecotax-period": { actions: string; readonly: boolean; idValue: string };

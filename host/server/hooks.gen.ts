@@ -38,6 +38,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "custom-database-field": () => import("../../src/resources/catalog/custom-database/custom-database-field.server"),
   "custom-database-level": () => import("../../src/resources/catalog/custom-database/custom-database-level.server"),
   "custom-database-struct": () => import("../../src/resources/catalog/custom-database/custom-database-struct.server"),
+  "custom-database-template": () => import("../../src/resources/catalog/custom-database/custom-database-template.server"),
   "api-key": () => import("../../src/resources/configuration/api-key/api-key.server"),
   "shop-brand": () => import("../../src/resources/configuration/brand/shop-brand.server"),
   "corporate-information": () => import("../../src/resources/configuration/corporate-information/corporate-information.server"),

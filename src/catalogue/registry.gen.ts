@@ -127,6 +127,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-custom-database-level","paths":["/customDatabaseStruct/:idCustomDb/level/:idLevel"],"titleKey":"custom-database-level.detail.title","area":"catalog","kind":"detail","resource":"custom-database-level","right":"CUSTOM_DATABASE"},
   {"tag":"td-custom-database-struct","paths":["/customDatabaseStruct/:idCustomDb"],"titleKey":"custom-database-struct.detail.title","area":"catalog","kind":"detail","resource":"custom-database-struct","right":"CUSTOM_DATABASE"},
   {"tag":"td-custom-database-structs","paths":["/customDatabaseStruct"],"titleKey":"custom-database-struct.list.title","area":"catalog","kind":"list","resource":"custom-database-struct","icon":"diagram-3","right":"CUSTOM_DATABASE"},
+  {"tag":"td-custom-database-template","paths":["/custom-database-template"],"titleKey":"custom-database-template.tool.title","area":"catalog","kind":"tool","resource":"custom-database-template","icon":"filetype-json","right":"CUSTOM_DATABASE"},
   {"tag":"td-custom-databases","titleKey":"custom-database.list.title","area":"catalog","icon":"database","right":"CUSTOM_DATABASE","paths":["/customDatabase"],"kind":"bespoke"},
   {"tag":"td-ecotax","paths":["/ecotax"],"titleKey":"ecotax.list.title","area":"pricing","kind":"list","resource":"ecotax","icon":"recycle","right":"ECOTAX","conditions":["not-super-admin"]},
   {"tag":"td-ecotax-period","paths":["/ecotax/:id"],"titleKey":"ecotax.detail.title","area":"pricing","kind":"detail","resource":"ecotax","right":"ECOTAX","conditions":["not-super-admin"]},

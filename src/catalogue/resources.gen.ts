@@ -41,6 +41,7 @@ export const RESOURCE_LOADERS = {
   "custom-database-field": async () => widen((await import("../resources/catalog/custom-database/custom-database-field.resource")).default),
   "custom-database-level": async () => widen((await import("../resources/catalog/custom-database/custom-database-level.resource")).default),
   "custom-database-struct": async () => widen((await import("../resources/catalog/custom-database/custom-database-struct.resource")).default),
+  "custom-database-template": async () => widen((await import("../resources/catalog/custom-database/custom-database-template.resource")).default),
   "api-key": async () => widen((await import("../resources/configuration/api-key/api-key.resource")).default),
   "shop-brand": async () => widen((await import("../resources/configuration/brand/shop-brand.resource")).default),
   "corporate-information": async () => widen((await import("../resources/configuration/corporate-information/corporate-information.resource")).default),

@@ -19,6 +19,7 @@ export type ResourceName =
   | "custom-database-field"
   | "custom-database-level"
   | "custom-database-struct"
+  | "custom-database-template"
   | "custom-dealer-ranking"
   | "custom-dealer-ranking-group"
   | "custom-select"

@@ -33,6 +33,7 @@ export const catalogues = {
     "custom-database-field": () => import("./de_DE/custom-database-field"),
     "custom-database-level": () => import("./de_DE/custom-database-level"),
     "custom-database-struct": () => import("./de_DE/custom-database-struct"),
+    "custom-database-template": () => import("./de_DE/custom-database-template"),
     "custom-dealer-ranking": () => import("./de_DE/custom-dealer-ranking"),
     "custom-dealer-ranking-group": () => import("./de_DE/custom-dealer-ranking-group"),
     "custom-select": () => import("./de_DE/custom-select"),
@@ -252,6 +253,7 @@ export const catalogues = {
     "custom-database-field": () => import("./en_GB/custom-database-field"),
     "custom-database-level": () => import("./en_GB/custom-database-level"),
     "custom-database-struct": () => import("./en_GB/custom-database-struct"),
+    "custom-database-template": () => import("./en_GB/custom-database-template"),
     "custom-dealer-ranking": () => import("./en_GB/custom-dealer-ranking"),
     "custom-dealer-ranking-group": () => import("./en_GB/custom-dealer-ranking-group"),
     "custom-select": () => import("./en_GB/custom-select"),
@@ -471,6 +473,7 @@ export const catalogues = {
     "custom-database-field": () => import("./fr_FR/custom-database-field"),
     "custom-database-level": () => import("./fr_FR/custom-database-level"),
     "custom-database-struct": () => import("./fr_FR/custom-database-struct"),
+    "custom-database-template": () => import("./fr_FR/custom-database-template"),
     "custom-dealer-ranking": () => import("./fr_FR/custom-dealer-ranking"),
     "custom-dealer-ranking-group": () => import("./fr_FR/custom-dealer-ranking-group"),
     "custom-select": () => import("./fr_FR/custom-select"),
@@ -693,6 +696,7 @@ export type Messages = (typeof import("./en_GB/activity-export"))["default"] &
   (typeof import("./en_GB/custom-database-field"))["default"] &
   (typeof import("./en_GB/custom-database-level"))["default"] &
   (typeof import("./en_GB/custom-database-struct"))["default"] &
+  (typeof import("./en_GB/custom-database-template"))["default"] &
   (typeof import("./en_GB/custom-dealer-ranking"))["default"] &
   (typeof import("./en_GB/custom-dealer-ranking-group"))["default"] &
   (typeof import("./en_GB/custom-select"))["default"] &

@@ -50,4 +50,10 @@ export default {
   "custom-database-level.error.fields": "Die Ebene hat Felder. Löschen Sie diese zuerst.",
   "custom-database-level.field.articles": "Artikel",
   "custom-database-level.error.articles": "Die Ebene hat Artikel. Löschen Sie diese zuerst.",
+  "custom-database-level.action.copyFields": "Felder einer anderen Ebene übernehmen …",
+  "custom-database-level.action.copyFields.from": "Ebene",
+  "custom-database-level.action.copyFields.done.one": "Felder zu {count} Ebene hinzugefügt",
+  "custom-database-level.action.copyFields.done.other": "Felder zu {count} Ebenen hinzugefügt",
+  "custom-database-level.error.no-other-fields":
+    "Diese Ebene hat keine weiteren Felder zum Übernehmen. Berechnete Felder werden nicht übernommen.",
 } as const;

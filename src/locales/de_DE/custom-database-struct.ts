@@ -13,6 +13,11 @@ export default {
   "custom-database-struct.tab.history": "Verlauf",
   "custom-database-struct.card.general": "Allgemein",
   "custom-database-struct.card.levels": "Ebenen",
+  "custom-database-struct.card.file": "Datei",
+  "custom-database-struct.file.help":
+    "Ebenen und Felder der Datenbank ohne ihre Artikel. Ein anderer Shop kann daraus seine Struktur anlegen.",
+  "custom-database-struct.file.download": "Struktur herunterladen (JSON)",
+  "custom-database-struct.link.template": "Aus Vorlage oder Datei …",
   "custom-database-struct.card.paragraphs": "Absätze",
   "custom-database-struct.card.history": "Verlauf",
   "custom-database-struct.levels.none": "Noch keine Ebene.",

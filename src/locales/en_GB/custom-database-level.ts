@@ -50,4 +50,10 @@ export default {
   "custom-database-level.error.fields": "The level has fields. Delete them first.",
   "custom-database-level.field.articles": "Articles",
   "custom-database-level.error.articles": "The level has articles. Delete them first.",
+  "custom-database-level.action.copyFields": "Copy fields from another level…",
+  "custom-database-level.action.copyFields.from": "Level",
+  "custom-database-level.action.copyFields.done.one": "Fields added to {count} level",
+  "custom-database-level.action.copyFields.done.other": "Fields added to {count} levels",
+  "custom-database-level.error.no-other-fields":
+    "This level has no other fields to copy. Computed fields are not copied.",
 } as const;

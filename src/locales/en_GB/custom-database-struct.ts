@@ -13,6 +13,11 @@ export default {
   "custom-database-struct.tab.history": "History",
   "custom-database-struct.card.general": "General",
   "custom-database-struct.card.levels": "Levels",
+  "custom-database-struct.card.file": "File",
+  "custom-database-struct.file.help":
+    "Levels and fields of the database, without its articles. Another shop can create its structure from it.",
+  "custom-database-struct.file.download": "Download the structure (JSON)",
+  "custom-database-struct.link.template": "From a model or a file…",
   "custom-database-struct.card.paragraphs": "Paragraphs",
   "custom-database-struct.card.history": "History",
   "custom-database-struct.levels.none": "No level yet.",

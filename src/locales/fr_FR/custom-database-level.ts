@@ -50,4 +50,10 @@ export default {
   "custom-database-level.error.fields": "Le niveau a des champs. Supprimez-les d’abord.",
   "custom-database-level.field.articles": "Articles",
   "custom-database-level.error.articles": "Ce niveau a des articles. Supprimez-les d’abord.",
+  "custom-database-level.action.copyFields": "Reprendre les champs d’un autre niveau…",
+  "custom-database-level.action.copyFields.from": "Niveau",
+  "custom-database-level.action.copyFields.done.one": "Champs ajoutés à {count} niveau",
+  "custom-database-level.action.copyFields.done.other": "Champs ajoutés à {count} niveaux",
+  "custom-database-level.error.no-other-fields":
+    "Ce niveau n’a pas d’autre champ à reprendre. Les champs calculés ne sont pas repris.",
 } as const;

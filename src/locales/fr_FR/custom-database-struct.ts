@@ -13,6 +13,11 @@ export default {
   "custom-database-struct.tab.history": "Historique",
   "custom-database-struct.card.general": "Général",
   "custom-database-struct.card.levels": "Niveaux",
+  "custom-database-struct.card.file": "Fichier",
+  "custom-database-struct.file.help":
+    "Niveaux et champs de la base, sans ses articles. Une autre boutique peut en créer sa structure.",
+  "custom-database-struct.file.download": "Télécharger la structure (JSON)",
+  "custom-database-struct.link.template": "Depuis un modèle ou un fichier…",
   "custom-database-struct.card.paragraphs": "Paragraphes",
   "custom-database-struct.card.history": "Historique",
   "custom-database-struct.levels.none": "Aucun niveau.",

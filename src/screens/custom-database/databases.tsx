@@ -41,6 +41,8 @@ const asDatabases = (struct: AnyResource): AnyResource => ({
     ...struct.list,
     columns: ["name", "code", "levels", "articles", "shown", "status", "updatedAt"],
     inlineEdit: [],
+    // Structures are created on their own screen.
+    links: {},
   },
 });
 

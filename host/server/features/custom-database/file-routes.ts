@@ -8,10 +8,11 @@ import {
   MAX_DATABASE_BYTES,
   type DatabaseLayout,
 } from "../../../../src/contract/endpoints/database-files";
+import { structureFile } from "../../../../src/contract/endpoints/structure-file";
 import type { ExportFormat } from "../../../../src/contract/export-endpoint";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { route } from "../../platform/http/route";
+import { FileResponse, route } from "../../platform/http/route";
 import { draftView, storeDraft } from "../../resources/import/drafts";
 import { requireImport } from "../../resources/import/routes";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
@@ -19,12 +20,15 @@ import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, JobCancelled, startJob, type UserRun } from "../../services/jobs/user-jobs";
 import { callerOf } from "../../resources/caller";
 import type { ServerModule } from "../../resources/resource-services";
-import { registryFor } from "../../resources/service";
+import { registryFor, serviceOf } from "../../resources/service";
+import { kindContext } from "../../resources/kinds/kind-context";
+import { loadOne } from "../../resources/writing/saving";
 import { type Registry } from "../../resources/types";
 import type { ServerServices } from "../../services/server-services";
 import { databaseFile, levelHeads, levelTables } from "./export-levels";
 import { splitLevels } from "./split-levels";
 import { requireStructure } from "./structure";
+import { structureFileOf } from "./structure-writer";
 
 const EXPORT = "export-custom-database";
 const STRUCT = "custom-database-struct";
@@ -88,6 +92,18 @@ export const databaseFileModule: ServerModule = (services) => {
         right: exportDatabase.right,
       });
       return viewOf(context, id);
+    }),
+
+    route(structureFile, async (context, { params }) => {
+      const service = serviceOf(registry, STRUCT);
+      const caller = await callerOf(context, registry);
+      const struct = await loadOne(service, caller, context.data, Number(params.id));
+      const file = await structureFileOf(struct, kindContext(service, caller, context.data));
+      return new FileResponse(
+        `${String(struct["code"])}.json`,
+        "application/json",
+        Buffer.from(JSON.stringify(file, null, 2)),
+      );
     }),
 
     route(importDatabase, async (context, { params, upload }) => {

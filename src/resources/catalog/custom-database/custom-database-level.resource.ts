@@ -54,4 +54,12 @@ export default defineResource({
       history: { history: ["@history"] },
     },
   },
+  actions: {
+    /** Adds the fields of another level whose codes this one lacks. */
+    copyFields: {
+      icon: "copy",
+      place: "title",
+      input: { from: f.reference("custom-database-level", { required: true }) },
+    },
+  },
 });

@@ -1,5 +1,6 @@
 /** Limits a structure to four levels, keeps their codes unique, and accepts only the level's own fields in its roles. */
 import { paragraphCount } from "../../../../host/server/features/paragraphs/paragraph-count";
+import { copyFields } from "../../../../host/server/features/custom-database/structure-writer";
 import { levelFields } from "../../../../host/server/features/custom-database/computed-fields";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookResult } from "../../../../host/server/resources/types";
@@ -46,4 +47,10 @@ export default defineHooks(level, {
       : (record.fieldCount ?? 0) > 0
         ? { errors: ["custom-database-level.error.fields"] }
         : {},
+  actions: {
+    async copyFields(level, { from }, context): Promise<HookResult<Values>> {
+      const count = await copyFields(level, (from as Reference).id, context);
+      return count === 0 ? { fields: { from: "custom-database-level.error.no-other-fields" } } : {};
+    },
+  },
 });

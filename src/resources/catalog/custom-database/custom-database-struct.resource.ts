@@ -67,10 +67,15 @@ export default defineResource({
     search: ["name", "code"],
     sort: "name",
     sortable: ["name", "code", "levels", "fieldCount", "articles", "status", "updatedAt"],
+    links: { template: "custom-database-template" },
   },
   form: {
     tabs: {
-      structure: { general: ["name", "code", "description", "icon", "urlPattern"], levels: ["@levels"] },
+      structure: {
+        general: ["name", "code", "description", "icon", "urlPattern"],
+        levels: ["@levels"],
+        file: ["@file"],
+      },
       page: { paragraphs: ["@paragraphs"] },
       history: { history: ["@history"] },
     },
@@ -90,5 +95,7 @@ export default defineResource({
       set: { status: "RETIRED" },
     },
   },
+  /** A copy has the levels and fields, and no articles. */
+  operations: { duplicate: { reset: ["slug", "shown"] } },
   exportable: true,
 });

@@ -1,5 +1,6 @@
 /** Checks addresses, and publishes a structure only if each level has a label and a key field. */
 import { paragraphCount } from "../../../../host/server/features/paragraphs/paragraph-count";
+import { copyLevels } from "../../../../host/server/features/custom-database/structure-writer";
 import { structureFields } from "../../../../host/server/features/custom-database/computed-fields";
 import { findTakenAddresses } from "../../../../host/server/features/publication/page-hooks";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -15,6 +16,7 @@ export default defineHooks(struct, {
     const fields = await findTakenAddresses("slug", before, values, context);
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
+  afterDuplicate: (source, copy, context) => copyLevels({ ...source }, copy.id, context),
   beforeRemove: (record) => ((record.levels ?? 0) > 0 ? { errors: ["custom-database-struct.error.levels"] } : {}),
   actions: {
     async publish(record, _, context): Promise<HookResult<ValuesOfResource<typeof struct>>> {

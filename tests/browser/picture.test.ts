@@ -6,7 +6,7 @@ import { axeViolations, expectQuiet, useChrome } from "./browser";
 
 const chrome = useChrome();
 /** Script that draws a PNG in the page, so that the test needs no file. */
-const drawPng = `(() => { const c = document.createElement("canvas"); c.width = 800; c.height = 600; const x = c.getContext("2d"); x.fillStyle = "#0d6478"; x.fillRect(0, 0, 800, 600); return c.toDataURL("image/png").split(",")[1]; })()`;
+const drawPng = `(() => { const c = document.createElement("canvas"); c.width = 1200; c.height = 900; const x = c.getContext("2d"); x.fillStyle = "#0d6478"; x.fillRect(0, 0, 1200, 900); return c.toDataURL("image/png").split(",")[1]; })()`;
 
 test("a legacy page embeds the editor, replaces a picture and receives the events", async () => {
   const page = await chrome.openAs("shop");

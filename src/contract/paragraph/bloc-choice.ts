@@ -1,6 +1,16 @@
 /** Decides which content bloc page a public page shows, and why the others are not shown. Pure functions. */
 
-export const BLOC_CRITERIA = ["brand", "size", "city", "season", "vehicleType", "service"] as const;
+export const BLOC_CRITERIA = [
+  "brand",
+  "profile",
+  "size",
+  "diameter",
+  "season",
+  "vehicleType",
+  "maker",
+  "city",
+  "service",
+] as const;
 export type BlocCriterion = (typeof BLOC_CRITERIA)[number];
 
 /** Facts about the visited page; null where a criterion does not apply. */
@@ -54,8 +64,9 @@ export const plainWord = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** Returns the word that a criterion is compared by. For a size: width, aspect and rim only. */
+/** Returns the word that a criterion is compared by. For a size: width, aspect and rim only; for a diameter: its inches. */
 export function criterionWord(name: BlocCriterion, value: string): string {
+  if (name === "diameter") return /^\D{0,2}(\d+)(?:\D.*)?$/.exec(value)?.[1] ?? plainWord(value);
   const [, width, aspect, rim] = name === "size" ? (/(\d{3})\D+(\d{2})\D+(\d{2})/.exec(value) ?? []) : [];
   return width === undefined ? plainWord(value) : `${width}${aspect}${rim}`;
 }

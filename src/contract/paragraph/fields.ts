@@ -5,8 +5,8 @@ import type { AnyResource } from "../resource";
 import type { RightRequirement } from "../rights";
 import { codesOf, ENUMERATIONS, type EnumerationName } from "./enumerations";
 import { isTooLarge } from "./grid";
+import { ownerFields } from "./owner-fields";
 import type { OwnerType } from "./owners";
-import { conditionFields } from "./show-conditions";
 import { layoutOf, type LayoutRule, type ParagraphType } from "./layouts";
 
 /** Fields of every paragraph, whatever its type. */
@@ -279,7 +279,7 @@ export function paragraphResource(
     ...own,
     // A new button on the page of a service books it.
     ...(owner === "SERVICE" && own["buttons"] !== undefined && buttons("BOOK_APPOINTMENT")),
-    ...conditionFields(owner),
+    ...ownerFields(owner, layout),
   };
   return {
     name: "paragraph",

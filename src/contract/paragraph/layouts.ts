@@ -1,5 +1,6 @@
 /** Layouts of paragraphs, and the fields and pictures that each has. */
 import type { Device } from "../fields";
+import type { Slot } from "./slots";
 
 export const LAYOUT_CATEGORIES = [
   "TEXT_AND_IMAGE",
@@ -132,6 +133,25 @@ export const LAYOUTS: readonly LayoutRule[] = [
 
 /** Returns a layout by its id, or undefined. */
 export const layoutOf = (id: string): LayoutRule | undefined => LAYOUTS.find((layout) => layout.id === id);
+
+/** Pictures as wide as a system page: higher at its top than further down. */
+const TOP_OF_PAGE: PictureSizes = { DESKTOP: [1920, 720], TABLET: [1024, 384], MOBILE: [750, 750] };
+const WITHIN_PAGE: PictureSizes = { DESKTOP: [1920, 600], TABLET: [1024, 320], MOBILE: [750, 750] };
+const WIDE_TYPES: readonly ParagraphType[] = ["SLIDER", "IMAGE"];
+
+/** Returns the sizes of a layout's pictures. On a system page, those of wide pictures follow from the position. */
+export const sizesIn = ({ type, sizes }: Pick<LayoutRule, "type" | "sizes">, slot: Slot | null): PictureSizes | null =>
+  slot === null || !WIDE_TYPES.includes(type) ? sizes : slot === "TOP" ? TOP_OF_PAGE : WITHIN_PAGE;
+
+/** Smallest upload for the desktop copy of a slide, in pixels: half of its size. A smaller one would fill the page with blur. */
+const MIN_SLIDE = [960, 360] as const;
+
+/** Returns whether an upload is too small for the layout and device. */
+export const isTooSmall = (
+  type: ParagraphType,
+  device: Device,
+  { width, height }: { readonly width: number; readonly height: number },
+): boolean => type === "SLIDER" && device === "DESKTOP" && (width < MIN_SLIDE[0] || height < MIN_SLIDE[1]);
 
 /** Returns the message key of a layout's name. */
 export const layoutKey = (id: string): string => `paragraph.layout.${id}`;

@@ -248,7 +248,7 @@ export function paragraphPreview(input: PreviewInput): Preview {
   const text = `<div class="words">${withVariables(heading(input) + body(input), input.variables)}${buttons(input)}</div>`;
   const content = hasPictureBeside ? `${text}<div class="picture">${picture(input, 0)}</div>` : text;
   return {
-    html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}"${backgroundAttribute}>${content}</section>`,
+    html: `<section class="paragraph ${input.values["lead"] === true ? "is-lead " : ""}${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}"${backgroundAttribute}>${content}</section>`,
     spaces: {
       "--above": `${space(options, "SPACE_ABOVE", device)}px`,
       "--below": `${space(options, "SPACE_BELOW", device)}px`,

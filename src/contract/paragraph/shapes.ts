@@ -65,6 +65,8 @@ export const paragraphShape = v.object({
   ownerLabel: v.string(),
   /** False while the owner is inactive and visitors see none of its paragraphs. */
   ownerActive: v.boolean(),
+  /** Number of catalogues that show the owner besides its own; missing without any. */
+  otherCatalogs: v.optional(v.number()),
   /** Language of a paragraph that has only one; null when every text has all languages. */
   locale: v.nullable(v.string()),
   /** Language of plain texts in the response, such as `altText`. */
@@ -87,6 +89,8 @@ export const paragraphShape = v.object({
   sliderPictures: v.array(sliderPictureShape),
   /** Fields with values that the current layout hides. A layout that has them shows them again. */
   hiddenFields: v.array(v.string()),
+  /** The texts were copied from another language and have not been saved since. */
+  toTranslate: v.boolean(),
   /** Name of another paragraph of the owner that contains an H1, if there is one. */
   otherH1: v.nullable(v.string()),
   otherH1Id: v.nullable(v.number()),

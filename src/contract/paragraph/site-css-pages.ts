@@ -143,6 +143,28 @@ video {
   max-height: 80vh;
   background: #191d22;
 }
+.is-lead .words {
+  font-size: 1.2em;
+}
+.author-box,
+.author {
+  grid-template-columns: auto 1fr;
+}
+.author-box {
+  gap: 16px;
+  border: 1px solid currentcolor;
+}
+.author-box img {
+  inline-size: 72px;
+  border-radius: 50%;
+}
+.author {
+  gap: 24px;
+  align-items: start;
+}
+.author img {
+  inline-size: 160px;
+}
 .slides {
   display: flex;
   overflow-x: auto;

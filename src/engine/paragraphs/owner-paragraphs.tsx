@@ -177,6 +177,7 @@ export function OwnerParagraphs(props: OwnerParagraphsProps) {
                   <span className="td-small td-subtle">
                     {t.key(layoutKey(paragraph.layoutId))} · {t(`paragraph.state.${paragraph.state}`)}
                     {paragraph.active ? null : ` · ${t("paragraph.list.hidden")}`}
+                    {paragraph.toTranslate ? ` · ${t("paragraph.list.to-translate")}` : null}
                   </span>
                 </span>
                 <ParagraphLanguages paragraph={paragraph} />

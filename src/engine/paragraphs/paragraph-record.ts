@@ -10,7 +10,7 @@ import {
 import { paragraphVariables } from "../../contract/endpoints/paragraph-variables";
 import { textIn } from "../../contract/paragraph/text-in";
 import { plainText } from "../../contract/plain-text";
-import type { OwnerType } from "../../contract/paragraph/owners";
+import { OWNERS, type OwnerType } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { AnyRecord } from "../../contract/resource";
 import { getRuntime, isTdError } from "../../runtime";
@@ -49,7 +49,9 @@ export function paragraphName({ internalName, content, contentLocale, layoutId }
 
 export const paragraphKeys = {
   one: (id: string | number) => ["paragraph", String(id)] as const,
-  list: (type: OwnerType, id: string | number) => ["paragraphs", type, String(id)] as const,
+  /** Part of the owner's data, because actions on the owner may change its paragraphs. */
+  list: (type: OwnerType, id: string | number) =>
+    ["resource", OWNERS[type].resource, "paragraphs", type, String(id)] as const,
 };
 
 /** Milliseconds in which an answer that came with the page is not requested again. */

@@ -122,6 +122,7 @@ export default {
   "paragraph.error.publish-page": "Die Seite kann nur als Ganzes veröffentlicht werden. Öffnen Sie dazu die Seite.",
   "paragraph.error.variable": "Diese Seite kennt „{name}“ nicht. Sie kennt: {names}.",
   "paragraph.error.anchor": "Ein anderer Absatz der Seite hat diesen Anker.",
+  "paragraph.error.lead": "Dieser Artikel hat schon einen Vorspann. Ein Artikel hat nur einen.",
   "paragraph.error.call-dealer":
     "Der Shop hat mehrere Händler, und diese Seite gehört zu keinem bestimmten. Verwenden Sie „Händler finden“.",
   "paragraph.error.option-unknown": "Diese Anordnung kennt die Option nicht.",

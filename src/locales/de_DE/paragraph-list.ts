@@ -12,6 +12,7 @@ export default {
   "paragraph.list.hide": "„{name}“ ausblenden",
   "paragraph.list.show": "„{name}“ einblenden",
   "paragraph.list.hidden": "ausgeblendet",
+  "paragraph.list.to-translate": "zu übersetzen",
   "paragraph.list.show-failed": "Der Absatz konnte nicht aus- oder eingeblendet werden. Versuchen Sie es erneut.",
   "paragraph.list.moved": "„{name}“ ist jetzt Nummer {number}",
   "paragraph.add": "Absatz hinzufügen",

@@ -68,6 +68,10 @@ export default {
   "picture-editor.blurred": "Der Ausschnitt ist schmaler als {width} px: Auf diesem Gerät wirkt er unscharf.",
   "picture-editor.heavy":
     "Mehr als 400 kB auf dem Computer: Oben auf einer Seite verlangsamt das Bild den Seitenaufbau (LCP).",
+  "picture-editor.shared.one":
+    "Die Seite dieses Bildes steht auch in {count} anderem Katalog: Ein Löschen wirkt auch dort.",
+  "picture-editor.shared.other":
+    "Die Seite dieses Bildes steht auch in {count} weiteren Katalogen: Ein Löschen wirkt auch dort.",
   "picture-editor.animated": "Animiertes Bild: Es wird ganz gezeigt, weil ein Ausschnitt die Bewegung anhalten würde.",
   "picture-editor.delete.DESKTOP": "Für Computer löschen",
   "picture-editor.delete.TABLET": "Für Tablet löschen",
@@ -104,6 +108,7 @@ export default {
   "picture.error.too-many-pixels": "Mehr als 40 Millionen Pixel. Verkleinern Sie das Bild.",
   "picture.error.too-small": "Eine Seite ist kürzer als 64 Pixel. Wählen Sie ein größeres Bild.",
   "picture.error.small-desktop": "Kleiner als 800 × 450 Pixel. Für Computer ist ein größeres Bild nötig.",
+  "picture.error.small-slide": "Kleiner als 960 × 360 Pixel. Eine Diaschau auf Computern braucht ein größeres Bild.",
   "picture.error.broken": "Die Datei ist beschädigt oder unvollständig. Wählen Sie eine andere.",
   "picture.error.mixed": "Die Datei enthält nicht nur ein Bild. Speichern Sie sie mit einem Bildprogramm neu.",
   "picture.error.gone": "Dieses Bild ist nicht mehr da. Laden Sie die Seite neu.",

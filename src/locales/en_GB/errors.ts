@@ -118,6 +118,7 @@ export default {
   "paragraph.error.publish-page": "The page is published as a whole: open it to publish.",
   "paragraph.error.variable": "This page does not have the variable “{name}”. Available: {names}.",
   "paragraph.error.anchor": "Another paragraph of the page has this anchor.",
+  "paragraph.error.lead": "This article already has a lead paragraph. An article has only one.",
   "paragraph.error.call-dealer":
     "The shop has several dealers, and this page belongs to none of them. Use “Find a dealer”.",
   "paragraph.error.option-unknown": "This layout does not have this option.",

@@ -12,6 +12,7 @@ export default {
   "paragraph.list.hide": "Hide “{name}”",
   "paragraph.list.show": "Show “{name}”",
   "paragraph.list.hidden": "hidden",
+  "paragraph.list.to-translate": "to translate",
   "paragraph.list.show-failed": "The paragraph could not be hidden or shown. Try again.",
   "paragraph.list.moved": "“{name}” is now number {number}",
   "paragraph.add": "Add a paragraph",

@@ -65,6 +65,10 @@ export default {
   "picture-editor.file.not-yet": "Created when you save",
   "picture-editor.blurred": "The frame is narrower than {width} px: it will look blurred on this device.",
   "picture-editor.heavy": "More than 400 kB on a desktop: it slows down a page when it is at the top (LCP).",
+  "picture-editor.shared.one":
+    "The page of this picture is also in {count} other catalogue: deleting the picture affects it too.",
+  "picture-editor.shared.other":
+    "The page of this picture is also in {count} other catalogues: deleting the picture affects them too.",
   "picture-editor.animated": "Animated: shown without cropping, which would stop the animation.",
   "picture-editor.delete.DESKTOP": "Delete for desktop",
   "picture-editor.delete.TABLET": "Delete for tablet",
@@ -101,6 +105,7 @@ export default {
   "picture.error.too-many-pixels": "More than 40 million pixels. Make the picture smaller.",
   "picture.error.too-small": "Less than 64 pixels on a side. Choose a larger picture.",
   "picture.error.small-desktop": "Less than 800 × 450 pixels. A desktop needs a larger picture.",
+  "picture.error.small-slide": "Less than 960 × 360 pixels. A slideshow on a desktop needs a larger picture.",
   "picture.error.broken": "The file is damaged or incomplete. Choose another one.",
   "picture.error.mixed": "The file contains more than a picture. Save it again with a picture editor.",
   "picture.error.gone": "This picture is no longer there. Reload the page.",

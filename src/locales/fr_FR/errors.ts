@@ -120,6 +120,7 @@ export default {
   "paragraph.error.publish-page": "La page ne peut être publiée qu’en entier. Ouvrez-la pour la publier.",
   "paragraph.error.variable": "Cette page ne connaît pas « {name} ». Elle connaît : {names}.",
   "paragraph.error.anchor": "Un autre paragraphe de la page a cette ancre.",
+  "paragraph.error.lead": "Cet article a déjà un chapeau. Un article n’en a qu’un.",
   "paragraph.error.call-dealer":
     "La boutique a plusieurs points de vente, et cette page n’en concerne aucun en particulier. Choisissez « Trouver un point de vente ».",
   "paragraph.error.option-unknown": "Cette disposition ne connaît pas cette option.",

@@ -12,6 +12,7 @@ export default {
   "paragraph.list.hide": "Masquer « {name} »",
   "paragraph.list.show": "Afficher « {name} »",
   "paragraph.list.hidden": "masqué",
+  "paragraph.list.to-translate": "à traduire",
   "paragraph.list.show-failed": "Le paragraphe n’a pas pu être masqué ou affiché. Réessayez.",
   "paragraph.list.moved": "« {name} » est maintenant en position {number}",
   "paragraph.add": "Ajouter un paragraphe",

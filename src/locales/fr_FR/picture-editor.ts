@@ -66,6 +66,10 @@ export default {
   "picture-editor.file.not-yet": "Créée à l’enregistrement",
   "picture-editor.blurred": "Le cadrage fait moins de {width} px de large : il paraîtra flou sur cet appareil.",
   "picture-editor.heavy": "Plus de 400\u00a0ko sur ordinateur\u00a0: en haut d’une page, elle ralentit la page (LCP).",
+  "picture-editor.shared.one":
+    "La page de cette image est aussi dans {count} autre catalogue\u00a0: une suppression y compte aussi.",
+  "picture-editor.shared.other":
+    "La page de cette image est aussi dans {count} autres catalogues\u00a0: une suppression y compte aussi.",
   "picture-editor.animated": "Image animée : affichée entière, car un cadrage arrêterait le mouvement.",
   "picture-editor.delete.DESKTOP": "Supprimer pour ordinateur",
   "picture-editor.delete.TABLET": "Supprimer pour tablette",
@@ -103,6 +107,7 @@ export default {
   "picture.error.too-many-pixels": "Plus de 40 millions de pixels. Réduisez l’image.",
   "picture.error.too-small": "Moins de 64 pixels de côté. Choisissez une image plus grande.",
   "picture.error.small-desktop": "Moins de 800 × 450 pixels. Un ordinateur demande une image plus grande.",
+  "picture.error.small-slide": "Moins de 960 × 360 pixels. Sur ordinateur, un diaporama demande une image plus grande.",
   "picture.error.broken": "Le fichier est abîmé ou incomplet. Choisissez-en un autre.",
   "picture.error.mixed":
     "Le fichier contient autre chose qu’une image. Enregistrez-le à nouveau avec un logiciel d’image.",

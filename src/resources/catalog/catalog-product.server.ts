@@ -1,4 +1,5 @@
 /** Takes the type of the sheet from its catalogue, and handles addresses and publication. */
+import { authorOfUser } from "../../../host/server/features/publication/author-page";
 import { catalogProductFields } from "../../../host/server/features/publication/computed-fields";
 import { copyAllParagraphs } from "../../../host/server/features/paragraphs/copy-all";
 import {
@@ -49,8 +50,16 @@ async function errorsOfAttributes(
 export default defineHooks(product, {
   computed: catalogProductFields,
   readForSave: ({ before, values }, context) =>
-    Promise.all([context.find("catalog", [values.catalog.id]), findTakenAddresses("slug", before, values, context)]),
-  async beforeSave({ before, values, sent }, context, [[catalog], takenAddresses]): Promise<HookResult<Values>> {
+    Promise.all([
+      context.find("catalog", [values.catalog.id]),
+      findTakenAddresses("slug", before, values, context),
+      before === null && values.author === null ? authorOfUser(context.data) : undefined,
+    ]),
+  async beforeSave(
+    { before, values, sent },
+    context,
+    [[catalog], takenAddresses, writer],
+  ): Promise<HookResult<Values>> {
     const type = catalog?.["type"];
     if (type !== "landing" && type !== "product" && type !== "blog")
       return { fields: { catalog: "error.reference-gone" } };
@@ -63,7 +72,9 @@ export default defineHooks(product, {
       ...attributeErrors,
       ...(hasOtherType && { catalog: "catalog-product.error.other-type" }),
     };
-    return Object.keys(fields).length > 0 ? { fields } : { set: { type } };
+    return Object.keys(fields).length > 0
+      ? { fields }
+      : { set: { type, ...(type === "blog" && writer && { author: writer }) } };
   },
   beforeRemove: (sheet, context, input) => checkRemovalTarget("slug", sheet, input, context),
   afterWrite: (change, context) => redirectFormerAddresses("slug", change, context, wasPublished(change.before)),

@@ -25,6 +25,8 @@ export default defineResource({
     expertise: f.rows({ topic: f.text({ required: true, max: 60, localised: true }) }, { max: 12 }),
     yearsOfExperience: f.integer({ min: 0, max: 60 }),
     dealer: f.reference("fitter"),
+    /** The account of the person, who signs the articles that it creates. */
+    shopUser: f.reference("shop-user", { right: ["USER_LIST", "SUPER_ADMIN"] }),
     links: f.rows(
       {
         network: f.choice(["WEBSITE", "LINKEDIN", "FACEBOOK", "INSTAGRAM", "YOUTUBE", "X"], {
@@ -58,10 +60,21 @@ export default defineResource({
   form: {
     tabs: {
       author: {
-        person: ["name", "firstName", "lastName", "job", "photo", "yearsOfExperience", "dealer", "email", "active"],
+        person: [
+          "name",
+          "firstName",
+          "lastName",
+          "job",
+          "photo",
+          "yearsOfExperience",
+          "dealer",
+          "shopUser",
+          "email",
+          "active",
+        ],
         presentation: ["shortBio", "bio", "expertise", "links"],
       },
-      page: { address: ["slug", "keepAddress", "indexable"] },
+      page: { address: ["slug", "keepAddress", "indexable"], preview: ["@preview"] },
       articles: { articles: ["@articles"] },
       history: { history: ["@history"] },
     },

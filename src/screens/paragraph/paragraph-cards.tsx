@@ -6,6 +6,7 @@ import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
 import { layoutKey, type LayoutRule } from "../../contract/paragraph/layouts";
 import type { ParagraphPlace } from "../../contract/paragraph/owners";
+import { articleFields } from "../../contract/paragraph/owner-fields";
 import { conditionFields } from "../../contract/paragraph/show-conditions";
 import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
 import type { Paragraph } from "../../contract/paragraph/shapes";
@@ -23,6 +24,7 @@ import { withActions } from "./actions-later";
 import type { PictureCardsProps } from "./picture-cards";
 import type { ProfileHelperProps } from "./profile-helper";
 import { SeoNote } from "./seo-note";
+import type { TechnicalDataProps } from "./technical-data";
 import type { LayoutPickerProps } from "../../engine/paragraphs/pickers";
 
 export interface ParagraphCardsProps {
@@ -40,6 +42,10 @@ export interface ParagraphCardsProps {
 const ProfileHelper = deferred<ProfileHelperProps>(async () => {
   const { ProfileHelper: helper } = await import("./profile-helper");
   return helper;
+});
+const TechnicalData = deferred<TechnicalDataProps>(async () => {
+  const { TechnicalData: button } = await import("./technical-data");
+  return button;
 });
 const DuplicateLabels = deferred<object>(async () => {
   const { DuplicateLabels: note } = await import("./duplicate-labels");
@@ -84,6 +90,7 @@ export function ParagraphCards({
   const ownFields = useRelevant(names.filter((name) => ![...TEXTS, ...STYLE, "buttons"].includes(name)));
   const has = (name: string): boolean => names.includes(name);
   const conditionNames = Object.keys(conditionFields(place.ownerType));
+  const articleNames = Object.keys(articleFields(place.ownerType, layout));
   const texts = TEXTS.filter(has);
   const readOnly = form.lock !== undefined;
 
@@ -128,6 +135,11 @@ export function ParagraphCards({
           })}
         </Alert>
       )}
+      {paragraph.toTranslate ? (
+        <Alert tone="warning" role="none">
+          {t("paragraph.to-translate")}
+        </Alert>
+      ) : null}
       {paragraph.ownerActive ? null : (
         <Alert tone="warning" role="none">
           {t("paragraph.owner-inactive", { owner: paragraph.ownerLabel })}
@@ -176,9 +188,12 @@ export function ParagraphCards({
         ownFields,
         layout.type === "TYRE_PROFILES" ? (
           <ProfileHelper paragraph={paragraph} onMoved={onSaved} onNarrow={onNarrow} />
+        ) : layout.type === "TABLE" && place.ownerType === "PRODUCT" ? (
+          <TechnicalData paragraph={paragraph} />
         ) : null,
       )}
       {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"], <DuplicateLabels />) : null}
+      {group(t("paragraph.card.article"), articleNames)}
       {conditionNames.length === 0
         ? null
         : group(

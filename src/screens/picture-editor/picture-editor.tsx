@@ -159,6 +159,11 @@ function LoadedEditor({
         )}
       </header>
       {allowed ? null : <Alert tone="info">{t("picture-editor.read-only")}</Alert>}
+      {allowed && slide.otherCatalogs !== undefined && slide.group !== undefined ? (
+        <Alert tone="info" role="none">
+          {t.count("picture-editor.shared", slide.otherCatalogs)}
+        </Alert>
+      ) : null}
       <DropZone
         text={t("picture-editor.drop")}
         onFile={(file) => {

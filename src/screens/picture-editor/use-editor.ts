@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type RefObject } from "react";
 import { DEVICES, type Device } from "../../contract/fields";
+import { isTooSmall } from "../../contract/paragraph/layouts";
 import { isTdError } from "../../runtime";
 import { useElement } from "../../runtime/element";
 import { errorCode } from "../../runtime/error-code";
@@ -8,6 +9,9 @@ import { createStore } from "../../runtime";
 import { editorState, errorsOf, fromRead, type DevicePicture, type EditorState } from "./picture-model";
 import { readPicture, type ReadRefusal } from "../../ui/pictures/read-picture";
 import type { LoadedSlide, SlideCalls } from "./use-slide";
+
+/** Message key of the reason why a file is refused here: the file itself, or its size in this layout. */
+export type FileRefusal = ReadRefusal | "picture.error.small-slide";
 
 export interface Editor {
   readonly state: EditorState;
@@ -20,7 +24,7 @@ export interface Editor {
   readonly loadFile: (file: File) => Promise<void>;
   readonly reading: Device | undefined;
   /** Message key of the reason why the last file was refused. */
-  readonly refusal: ReadRefusal | undefined;
+  readonly refusal: FileRefusal | undefined;
   readonly clearRefusal: () => void;
   readonly saving: boolean;
   readonly deleting: boolean;
@@ -68,7 +72,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
    */
   const unsaved = slot("picture-editor.kept", () => createStore<Readonly<Record<string, EditorState>>>({}));
   const { display } = useSession();
-  const { hasCaption, contentLocale } = slide;
+  const { hasCaption, contentLocale, layout } = slide;
   const [others] = useState(() =>
     (display?.languages ?? [])
       .map(({ locale }) => locale)
@@ -89,7 +93,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
     () => DEVICES.find((name) => state.pictures[name] !== undefined) ?? "DESKTOP",
   );
   const [reading, setReading] = useState<Device>();
-  const [refusal, setRefusal] = useState<ReadRefusal>();
+  const [refusal, setRefusal] = useState<FileRefusal>();
   const [saving, setSaving] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [hasTriedToSave, setHasTriedToSave] = useState(false);
@@ -109,6 +113,8 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
       const read = await readPicture(file);
       // A refused file leaves the current picture in place.
       if (typeof read === "string") setRefusal(read);
+      else if (layout.type !== undefined && isTooSmall(layout.type, device, read))
+        setRefusal("picture.error.small-slide");
       else setPicture(device, fromRead(read));
     } catch (error) {
       console.error("The file could not be read", error);

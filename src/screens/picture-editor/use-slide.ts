@@ -4,7 +4,7 @@ import type { Condition } from "../../contract/conditions";
 import type { Device } from "../../contract/fields";
 import { updateSliderPicture, paragraph as paragraphCall } from "../../contract/endpoints/paragraph";
 import { deletePicture } from "../../contract/endpoints/pictures";
-import { layoutOf, type LayoutRule } from "../../contract/paragraph/layouts";
+import { layoutOf, sizesIn, type LayoutRule } from "../../contract/paragraph/layouts";
 import type { OwnerType } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { normaliseLink, type SliderPicture } from "../../contract/paragraph/pictures";
@@ -30,7 +30,9 @@ export type SlideRefusal = "missing" | "index" | "no-pictures";
 export interface LoadedSlide {
   /** Owner of the slide, the paragraph's name, and all slides. */
   readonly paragraph: Pick<Paragraph, "ownerLabel" | "internalName" | "sliderPictures">;
-  readonly layout: Pick<LayoutRule, "sizes">;
+  readonly layout: Pick<LayoutRule, "sizes"> & Partial<Pick<LayoutRule, "type">>;
+  /** Number of catalogues that show the picture besides that of its page. */
+  readonly otherCatalogs?: number | undefined;
   /** Undefined for a new slide at the end. */
   readonly group: SliderPicture | undefined;
   /** The picture is at the top of a system page, whose display waits for it. */
@@ -53,7 +55,14 @@ export function slideOf(paragraph: Paragraph, place: SlidePlace): LoadedSlide | 
   if (!Number.isInteger(index) || index < 0 || index > sliderPictures.length || index >= layout.maxPictures)
     return "index";
   const contentLocale = paragraph.locale === null ? paragraph.contentLocale : undefined;
-  return { paragraph, layout, group: sliderPictures[index], contentLocale, atTop: paragraph.slot === "TOP" };
+  return {
+    paragraph,
+    layout: { type: layout.type, sizes: sizesIn(layout, paragraph.slot) },
+    otherCatalogs: paragraph.otherCatalogs,
+    group: sliderPictures[index],
+    contentLocale,
+    atTop: paragraph.slot === "TOP",
+  };
 }
 
 export interface SlideCalls {

@@ -12,6 +12,7 @@ let server: TestServer;
 let shop: Browser;
 let ownerId = 0;
 let paragraphId = 0;
+let slidesId = 0;
 const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#0d6478" } });
 
@@ -24,17 +25,24 @@ beforeAll(async () => {
   ownerId = owner?.id ?? 0;
   shop = server.browser();
   await shop.signIn("admin");
-  const created = await shop.call("POST", "/admin/api/paragraph", {
-    body: { ownerType: "LANDING_PAGE", ownerId, layoutId: "SL_FULL" },
-  });
-  paragraphId = created.json<{ data: Paragraph }>().data.id;
+  const add = async (layoutId: string): Promise<number> =>
+    (await shop.call("POST", "/admin/api/paragraph", { body: { ownerType: "LANDING_PAGE", ownerId, layoutId } })).json<{
+      data: Paragraph;
+    }>().data.id;
+  paragraphId = await add("GAL_GRID");
+  slidesId = await add("SL_FULL");
 });
 afterAll(() => server.close());
 
-const put = (content: Buffer | string, overrides: Readonly<Record<string, unknown>> = {}, index = 0) =>
+const put = (
+  content: Buffer | string,
+  overrides: Readonly<Record<string, unknown>> = {},
+  index = 0,
+  id = paragraphId,
+) =>
   shop.call("PUT", "/admin/api/paragraph/slider-picture/LANDING_PAGE", {
     body: {
-      entityId: `${ownerId}--${paragraphId}`,
+      entityId: `${ownerId}--${id}`,
       index,
       altText: "Route",
       link: { url: "", newTab: false },
@@ -116,6 +124,14 @@ describe("refused uploads", () => {
     expect(performance.now() - before).toBeLessThan(1000);
   });
 
+  test("a slide of less than half its size on desktops, while phones accept it", async () => {
+    const small = await solid(959, 700).jpeg().toBuffer();
+    const response = await put(small, {}, 0, slidesId);
+    expect([response.statusCode, errorOf(response)]).toEqual([422, "picture.error.small-slide"]);
+    expect((await put(small, { device: "MOBILE" }, 0, slidesId)).statusCode).toBe(200);
+    expect((await put(await solid(960, 360).jpeg().toBuffer(), {}, 0, slidesId)).statusCode).toBe(200);
+  });
+
   test("a body over 36 MB", async () => {
     const response = await put("A".repeat(37 * 1024 * 1024));
     expect(response.statusCode).toBe(413);
@@ -172,13 +188,15 @@ describe("accepted pictures", () => {
 
   test("a device's copy has the chosen crop, and the original can be cropped again", async () => {
     const crop = { x: 100, y: 50, width: 800, height: 300, zoom: 1.5, rotate: 0 };
-    const { data } = (await put(await solid(2400, 1200).jpeg().toBuffer(), { crop })).json<{ data: SliderPicture }>();
+    const { data } = (await put(await solid(2400, 1200).jpeg().toBuffer(), { crop }, 0, slidesId)).json<{
+      data: SliderPicture;
+    }>();
     const [picture] = data.pictures;
     expect([picture?.optimizedWidth, picture?.optimizedHeight]).toEqual([800, 300]);
     expect([picture?.width, picture?.height, picture?.crop]).toEqual([2400, 1200, crop]);
     const cropped = await shop.call("PUT", "/admin/api/paragraph/slider-picture/LANDING_PAGE", {
       body: {
-        entityId: `${ownerId}--${paragraphId}`,
+        entityId: `${ownerId}--${slidesId}`,
         index: 0,
         pictures: [{ device: "DESKTOP", crop: { ...crop, width: 2000, height: 750, rotate: 90, x: 0 } }],
       },
@@ -230,7 +248,7 @@ describe("accepted pictures", () => {
       ["TABLET", 1024],
       ["MOBILE", 750],
     ] as const) {
-      const { data } = (await put(photo, { device })).json<{ data: SliderPicture }>();
+      const { data } = (await put(photo, { device }, 0, slidesId)).json<{ data: SliderPicture }>();
       const copy = data.pictures.find((picture) => picture.device === device);
       expect([copy?.optimizedWidth, copy?.bytes], device).toEqual([width, expect.any(Number)]);
       expect(copy?.optimizedBytes, device).toBeLessThan(photo.length * 0.4);

@@ -7,7 +7,10 @@ import {
   type BlocContext,
 } from "../../../src/contract/paragraph/bloc-choice";
 
-const NONE = { brand: [], size: [], city: [], season: [], vehicleType: [], service: [] };
+const NONE = {
+  ...{ brand: [], profile: [], size: [], diameter: [], season: [] },
+  ...{ vehicleType: [], maker: [], city: [], service: [] },
+};
 const page = (id: number, overrides: Partial<BlocCandidate> = {}): BlocCandidate => ({
   id,
   name: `Page ${id}`,
@@ -23,7 +26,10 @@ const context: BlocContext = {
   pageType: "TYRE_BRAND",
   locale: "fr_FR",
   brand: "Michelin",
+  profile: null,
   size: "205/55R16",
+  diameter: null,
+  maker: null,
   city: null,
   season: null,
   vehicleType: null,
@@ -77,5 +83,6 @@ test("a page with other criteria, switched off, scheduled or in another language
 test("sizes compare equal in every spelling and ignore load index and speed rating", () => {
   for (const size of ["205/55R16 91V", "205-55-r16", "205/55 ZR16 94W XL"])
     expect(criterionWord("size", size)).toBe("2055516");
+  for (const diameter of ["16", "R16", "16-pouces"]) expect(criterionWord("diameter", diameter)).toBe("16");
   expect(criterionWord("city", "Saint-Étienne")).toBe(criterionWord("city", "saint etienne"));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentFields, paragraphResource } from "../../../src/contract/paragraph/fields";
-import { layoutOf } from "../../../src/contract/paragraph/layouts";
+import { isTooSmall, layoutOf, sizesIn } from "../../../src/contract/paragraph/layouts";
 import { paragraphPreview } from "../../../src/contract/paragraph/markup";
 import { contentsPath, placeOf, type PlaceAttributes } from "../../../src/contract/paragraph/owners";
 import type { Fields } from "../../../src/contract/fields";
@@ -42,4 +42,26 @@ test("a subtitle has a look of its own", () => {
     placeholder: "",
   });
   expect(html).toContain('<p class="subtitle is-center" data-colour="#0b3d91">Pneus</p>');
+});
+
+test("wide pictures of a system page have the ratio of their position", () => {
+  const sizesOf = (id: string, slot: "TOP" | "BOTTOM" | null) => {
+    const layout = layoutOf(id);
+    return layout && sizesIn(layout, slot)?.DESKTOP;
+  };
+  expect([sizesOf("SL_FULL", null), sizesOf("IMG_ONE", null)]).toEqual([
+    [1920, 720],
+    [1600, 900],
+  ]);
+  expect([sizesOf("IMG_ONE", "TOP"), sizesOf("SL_FULL", "BOTTOM")]).toEqual([
+    [1920, 720],
+    [1920, 600],
+  ]);
+  expect(sizesOf("TI_LEFT", "TOP")).toEqual([960, 720]);
+});
+
+test("only the desktop picture of a slide must have half of its size", () => {
+  const small = { width: 900, height: 500 };
+  expect(isTooSmall("SLIDER", "DESKTOP", small)).toBe(true);
+  expect([isTooSmall("SLIDER", "MOBILE", small), isTooSmall("IMAGE", "DESKTOP", small)]).toEqual([false, false]);
 });

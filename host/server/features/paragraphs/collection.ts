@@ -2,15 +2,15 @@
 import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import { emptyValues } from "../../../../src/contract/empty-values";
-import type { Field, Fields, Localised, Reference } from "../../../../src/contract/fields";
+import type { Reference } from "../../../../src/contract/fields";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
 import type { LayoutRule } from "../../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { isLocalised } from "../../resources/storage/codec";
 import { paragraph, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { inLanguage } from "./in-language";
 import type { Owner } from "./owner";
 import { contentLocale, findRow, isPerLocale, layoutOfRow, ofOwner, type Row } from "./rows";
 import { allowedLayout, requireMarkupRight } from "./save";
@@ -118,35 +118,11 @@ export async function add(
     endAt: copyOf?.endAt ?? null,
     content: copyOf?.content ?? content ?? emptyContent(layout),
     parked: copyOf?.parked ?? {},
+    toTranslate: copyOf?.toTranslate ?? false,
     sliderPictures: copyOf?.sliderPictures ?? [],
     options: copyOf?.options ?? [],
   });
 }
-
-/** Copies localised texts from one language to another, including those in rows. */
-function translated(fields: Fields, values: Readonly<Record<string, unknown>>, from: string, to: string) {
-  const text = (field: Field | undefined, value: unknown): unknown => {
-    if (field?.kind === "rows" && Array.isArray(value)) {
-      const { fields: cells } = field.options as unknown as { readonly fields: Fields };
-      return value.map((row: Readonly<Record<string, unknown>>) => translated(cells, row, from, to));
-    }
-    if (field === undefined || !isLocalised(field) || typeof value !== "object" || value === null) return value;
-    const texts = value as Localised;
-    return texts[to] === undefined && texts[from] !== undefined ? { [to]: texts[from] } : value;
-  };
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]): [string, unknown] => [name, text(fields[name], value)]),
-  );
-}
-
-const inLanguage = (row: Row, from: string, to: string): Row => ({
-  ...row,
-  content: translated(contentFields(layoutOfRow(row)), row.content, from, to),
-  sliderPictures: row.sliderPictures.map((group) => ({
-    ...group,
-    altTexts: group.altTexts[to] === undefined ? { [to]: group.altTexts[from] ?? "" } : group.altTexts,
-  })),
-});
 
 /** Adapts a paragraph to another owner. A page in another language shows the original texts until they are translated. */
 function adaptContent(
@@ -224,6 +200,7 @@ export async function move(
       anchor: isTaken ? null : source.anchor,
       content: row.content,
       sliderPictures: row.sliderPictures,
+      toTranslate: row.toTranslate,
       published: null,
       publishedVersion: null,
     },

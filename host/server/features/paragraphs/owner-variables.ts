@@ -30,7 +30,7 @@ export async function namesOfOwner(data: ScopedDatabase, { type, id }: Owner): P
 }
 
 /** Returns a message of the server in a language. */
-async function messageText(locale: string, module: string, key: string): Promise<string> {
+export async function messageText(locale: string, module: string, key: string): Promise<string> {
   for (const name of builtInChain(locale)) {
     const text = (await loadMessages(name, module))[key];
     if (text !== undefined) return text;

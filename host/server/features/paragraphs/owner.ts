@@ -24,6 +24,8 @@ export interface Owner {
   readonly excludedLayouts: readonly string[];
   /** False while an owner that can be deactivated is inactive, so that visitors see none of its paragraphs. */
   readonly active: boolean;
+  /** Number of catalogues that show the product or article besides its own. */
+  readonly otherCatalogs: number;
 }
 
 /** Owner types that can be deactivated. */
@@ -115,13 +117,14 @@ export async function loadOwner(
     );
     if (writable.length === 0) throw new ApiProblem("forbidden", { errors: ["paragraph.error.owner-read-only"] });
   }
-  const { locale, pageType } = row.data;
+  const { locale, pageType, otherCatalogs } = row.data;
   return {
     type,
     id,
     label: labelOf(row, context.locale),
     locale: isText(locale) ? locale : null,
     active: !TYPES_WITH_SWITCH.includes(type) || row.active,
+    otherCatalogs: Array.isArray(otherCatalogs) ? otherCatalogs.length : 0,
     excludedLayouts: [
       ...OWNERS[type].excludedLayouts,
       ...(type === "CONTENT_BLOC_PAGE" ? layoutsExcludedBy(String(pageType)) : []),

@@ -28,6 +28,7 @@ import { responseOf, responsesOf, findRow, groupResponse, contentLocale, layoutO
 import { saveDraft } from "./save";
 import { templateList } from "./templates";
 import { entityRow, removePicture, saveGroup } from "./slider-pictures";
+import { technicalDataRoutes } from "./technical-data";
 import { videoRoutes } from "./video-files";
 import { RESTORABLE_COLUMNS, updateParagraph } from "./write-paragraphs";
 
@@ -76,6 +77,7 @@ async function columnsAt(data: ScopedDatabase, id: number, version: number): Pro
 
 export const paragraphModule: ServerModule = ({ database, files }) => [
   ...videoRoutes({ database, files }),
+  ...technicalDataRoutes,
 
   route(calls.listParagraphs, async (context, { query }) => {
     const owner = await loadOwner(context, context.data, query.ownerType, query.ownerId, false);

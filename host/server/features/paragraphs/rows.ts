@@ -2,10 +2,10 @@
 import { and, asc, eq, inArray, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import { layoutOf, type LayoutRule } from "../../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
-import { SLOTS } from "../../../../src/contract/paragraph/slots";
+import { SLOTS, type Slot } from "../../../../src/contract/paragraph/slots";
 import { emptyValues } from "../../../../src/contract/empty-values";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
-import { conditionFields } from "../../../../src/contract/paragraph/show-conditions";
+import { ownerFields } from "../../../../src/contract/paragraph/owner-fields";
 import type { SliderPicture } from "../../../../src/contract/paragraph/pictures";
 import type { Paragraph } from "../../../../src/contract/paragraph/shapes";
 import { ApiProblem } from "../../platform/http/problem";
@@ -27,6 +27,9 @@ export function layoutOfRow(row: Pick<Row, "layoutId">): LayoutRule {
   if (layout === undefined) throw new Error("The catalogue of layouts is empty");
   return layout;
 }
+
+/** Returns the position of a paragraph on a content bloc page; null on other pages. */
+export const slotOfRow = ({ slot }: Pick<Row, "slot">): Slot | null => SLOTS.find((name) => name === slot) ?? null;
 
 /** Condition for non-deleted rows of one or several owners of a type. */
 export const ofOwner = (type: OwnerType, ...ids: readonly number[]) =>
@@ -115,9 +118,10 @@ export async function responsesOf(
       ownerId: row.ownerId,
       ownerLabel: owner.label,
       ownerActive: owner.active,
+      ...(owner.otherCatalogs > 0 && { otherCatalogs: owner.otherCatalogs }),
       locale: row.locale,
       contentLocale: locale,
-      slot: SLOTS.find((name) => name === row.slot) ?? null,
+      slot: slotOfRow(row),
       layoutId: row.layoutId,
       type: layout.type,
       index: Math.max(0, index),
@@ -130,11 +134,15 @@ export async function responsesOf(
       active: row.active,
       startAt: row.startAt?.toISOString() ?? null,
       endAt: row.endAt?.toISOString() ?? null,
-      content: { ...emptyValues({ ...contentFields(layout), ...conditionFields(owner.type) }), ...contents[rowIndex] },
+      content: {
+        ...emptyValues({ ...contentFields(layout), ...ownerFields(owner.type, layout) }),
+        ...contents[rowIndex],
+      },
       sliderPictures: row.sliderPictures
         .slice(0, layout.maxPictures)
         .map((group, number) => groupResponse(group, number, locale, row.locale === null)),
       hiddenFields: Object.keys(row.parked),
+      toTranslate: row.toTranslate,
       otherH1: otherH1?.name ?? null,
       otherH1Id: otherH1?.id ?? null,
       createdAt: row.createdAt.toISOString(),

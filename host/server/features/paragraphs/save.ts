@@ -6,8 +6,8 @@ import type { Fields, Localised, Reference } from "../../../../src/contract/fiel
 import { contentFields, FRAME_FIELDS, hasScript, paragraphResource } from "../../../../src/contract/paragraph/fields";
 import { acceptsScripts } from "../../../../src/contract/paragraph/slots";
 import { layoutOf, type LayoutRule } from "../../../../src/contract/paragraph/layouts";
+import { ownerFields } from "../../../../src/contract/paragraph/owner-fields";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
-import { conditionFields } from "../../../../src/contract/paragraph/show-conditions";
 import { richTexts } from "../../../../src/contract/rich-text";
 import { unknownVariable, variablesOf } from "../../../../src/contract/paragraph/variables";
 import { hasRight } from "../../../../src/contract/rights";
@@ -55,9 +55,12 @@ const PARKED_MS = 30 * DAY_MS;
 
 /** Converts content to another layout. Fields that the new layout lacks are parked; parked fields that it has are restored. */
 function changeLayout(row: Row, layout: LayoutRule): { readonly content: Values; readonly parked: HiddenValues } {
-  const conditionFieldsOfOwner = conditionFields(row.ownerType as OwnerType);
-  const layoutFields = { ...contentFields(layout), ...conditionFieldsOfOwner };
-  const before = { ...contentFields(layoutOfRow(row)), ...conditionFieldsOfOwner };
+  const fieldsOf = (rule: LayoutRule): Fields => ({
+    ...contentFields(rule),
+    ...ownerFields(row.ownerType as OwnerType, rule),
+  });
+  const layoutFields = fieldsOf(layout);
+  const before = fieldsOf(layoutOfRow(row));
   // A field of the same name may differ in kind, e.g. text columns and gallery columns.
   const isShown = (name: string): boolean =>
     layoutFields[name] !== undefined && layoutFields[name].kind === (before[name] ?? layoutFields[name]).kind;
@@ -186,6 +189,7 @@ async function validateDraft(
   await refuseUnknownVariables(data, owner, resource.fields, changed);
   await refuseCalls(data, owner, changed);
   await refuseTakenAnchor(data, owner, row, outcome.values["anchor"]);
+  await refuseSecondLead(data, owner, row, changed);
   const conditionProblems = await conditionErrors(data, owner, changed);
   if (Object.keys(conditionProblems).length > 0) refuseContent(conditionProblems);
 
@@ -193,6 +197,7 @@ async function validateDraft(
     layoutId: layout.id,
     content: { ...base.content, ...video.values },
     parked: base.parked,
+    ...(Object.keys(changed).length > 0 && { toTranslate: false }),
     ...frameColumns(outcome.values),
     ...(slides !== undefined && { sliderPictures: reorderSlides(row, layout, slides) }),
   };
@@ -237,6 +242,14 @@ async function refuseTakenAnchor(data: ScopedDatabase, { type, id }: Owner, row:
   const language = row.locale === null ? undefined : eq(paragraph.locale, row.locale);
   const others = and(ofOwner(type, id), eq(paragraph.anchor, anchor), ne(paragraph.id, row.id), language) ?? sql`false`;
   if ((await data.count(paragraph, others, 1)) > 0) refuseContent({ anchor: { key: "paragraph.error.anchor" } });
+}
+
+/** Refuses a second lead paragraph, because an article has one beginning. */
+async function refuseSecondLead(data: ScopedDatabase, { type, id }: Owner, row: Row, { lead }: Values): Promise<void> {
+  if (lead !== true || row.content["lead"] === true) return;
+  const others = and(ofOwner(type, id), ne(paragraph.id, row.id), sql`${paragraph.content}->'lead' = 'true'`);
+  if ((await data.count(paragraph, others ?? sql`false`, 1)) > 0)
+    refuseContent({ lead: { key: "paragraph.error.lead" } });
 }
 
 /** Returns the language in which required texts must be filled in: the paragraph's, else the shop's default. */

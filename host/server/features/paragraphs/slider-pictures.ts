@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Localised } from "../../../../src/contract/fields";
 import { byDevice, normaliseLink } from "../../../../src/contract/paragraph/pictures";
+import { isTooSmall, sizesIn } from "../../../../src/contract/paragraph/layouts";
 import { splitEntityId, type OwnerType } from "../../../../src/contract/paragraph/owners";
 import type { PictureChange } from "../../../../src/contract/paragraph/shapes";
 import { changedPictures } from "./changed-picture";
@@ -11,7 +12,7 @@ import type { FileStore } from "../../platform/storage/file-store";
 import { recordVersion } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { contentLocale, findRow, layoutOfRow, type Row } from "./rows";
+import { contentLocale, findRow, layoutOfRow, slotOfRow, type Row } from "./rows";
 import { updateParagraph } from "./write-paragraphs";
 
 /** Parses an entity id into owner and paragraph ids; throws `not-found` when malformed. */
@@ -86,7 +87,16 @@ export async function saveGroup(
   refuseLanguages(context, row, change.altTexts);
 
   const storedPictures = row.sliderPictures[change.index]?.pictures ?? [];
-  const updatedPictures = await changedPictures(data, files, layout.sizes, storedPictures, change.pictures);
+  const sizes = sizesIn(layout, slotOfRow(row));
+  const updatedPictures = await changedPictures(data, files, sizes, storedPictures, change.pictures);
+  const isStored = (url: string): boolean => storedPictures.some(({ originalUrl }) => originalUrl === url);
+  // A picture that is there already keeps its place, whatever its size.
+  if (
+    updatedPictures.some(
+      (picture) => isTooSmall(layout.type, picture.device, picture) && !isStored(picture.originalUrl),
+    )
+  )
+    throw new ApiProblem("validation", { errors: ["picture.error.small-slide"] });
   return data.transaction(async (transaction) => {
     const current = await findRow(transaction, row.id, true);
     if ((ifVersion !== undefined && current.version !== ifVersion) || change.index > current.sliderPictures.length)

@@ -20,8 +20,10 @@ import type { PageRow } from "./pages";
 const ofResource = (resource: string) => and(eq(record.resource, resource), isNull(record.deletedAt)) ?? sql`false`;
 
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
-/** Returns one named cell of each row. */
+  Array.isArray(value)
+    ? value.flatMap((item: unknown) => (typeof item === "string" || typeof item === "number" ? String(item) : []))
+    : [];
+/** Returns one named cell of each row as text. */
 const cells = (value: unknown, name: string): string[] =>
   Array.isArray(value) ? texts(value.map((row: Readonly<Record<string, unknown>>) => row[name])) : [];
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
@@ -64,7 +66,10 @@ async function candidatesOf(data: ScopedDatabase, locale: string): Promise<BlocC
       ),
       criteria: {
         brand: cells(values["brands"], "brand"),
+        profile: cells(values["profiles"], "profile"),
         size: cells(values["sizes"], "size"),
+        diameter: cells(values["diameters"], "diameter"),
+        maker: cells(values["makers"], "maker"),
         city: cells(values["cities"], "city"),
         season: texts(values["seasons"]),
         vehicleType: texts(values["vehicleTypes"]),
@@ -86,7 +91,7 @@ const SYSTEM_TYPES: Readonly<Record<string, string>> = {
 };
 /** Page types of tyre and garage pages whose address names a criterion. */
 const NARROWED: Readonly<Record<string, Partial<Record<BlocCriterion, string>>>> = {
-  TYRE_LIST: { size: "TYRE_SIZE", brand: "TYRE_BRAND" },
+  TYRE_LIST: { size: "TYRE_SIZE", profile: "TYRE_PROFILE", brand: "TYRE_BRAND" },
   DEALER_LIST: { city: "DEALER_CITY" },
 };
 
@@ -129,7 +134,7 @@ async function readAddress(
   if (system === undefined) return undefined;
   // Only criteria used by the shop's content blocs can be recognised in an address.
   const found = Object.fromEntries(
-    (["brand", "size", "city"] as const).flatMap((name) => {
+    (["brand", "profile", "size", "diameter", "maker", "city"] as const).flatMap((name) => {
       const segments = rest.map((part) => criterionWord(name, part));
       const value = candidates
         .flatMap(({ criteria }) => criteria[name])
@@ -143,6 +148,9 @@ async function readAddress(
 
 const NO_CRITERIA: Readonly<Record<BlocCriterion, null>> = {
   brand: null,
+  profile: null,
+  diameter: null,
+  maker: null,
   size: null,
   city: null,
   season: null,
@@ -186,6 +194,9 @@ async function choiceOf(context: RequestContext, { address, page, ...asked }: Ch
     unknownAddress: address !== undefined && address.trim() !== "" && read === undefined,
     usedValues: {
       brand: usedValuesOf("brand"),
+      profile: usedValuesOf("profile"),
+      diameter: usedValuesOf("diameter"),
+      maker: usedValuesOf("maker"),
       size: usedValuesOf("size"),
       city: usedValuesOf("city"),
       season: usedValuesOf("season"),

@@ -45,7 +45,26 @@ const pageState = codeField(
     when ${startsLater} then 'SCHEDULED' when ${isOver} then 'EXPIRED' else 'PUBLISHED' end)`,
 );
 
+/** Lengths above which search engines cut a title and a description. */
+const MAX_TITLE = 60;
+const MAX_DESCRIPTION = 160;
+
+/** Paragraphs of a landing page whose title is an `h1`. */
+const mainTitles = sql`(select count(*) from ${paragraph} part where part.owner_id = ${record.id} and part.owner_type = 'LANDING_PAGE'
+  and part.active and part.deleted_at is null and part.content->>'titleLevel' = 'H1' and coalesce(part.content->'title', '{}') <> '{}')`;
+
+/** The first problem of a page for search engines. A page that they do not show has none. */
+const seoProblem = codeField(
+  sql`(case when ${textOf("indexable")} = 'false' then 'NONE'
+    when ${mainTitles} > 1 then 'SEVERAL_H1'
+    when coalesce(${textOf("metaTitle")}, '') = '' then 'NO_TITLE'
+    when length(${textOf("metaTitle")}) > ${sql.raw(String(MAX_TITLE))} then 'LONG_TITLE'
+    when coalesce(${textOf("metaDescription")}, '') = '' then 'NO_DESCRIPTION'
+    when length(${textOf("metaDescription")}) > ${sql.raw(String(MAX_DESCRIPTION))} then 'LONG_DESCRIPTION' else 'NONE' end)`,
+);
+
 export const landingPageFields = {
+  seoProblem,
   state: pageState,
   paragraphs: paragraphCount("LANDING_PAGE"),
   siblings: siblingLocales,

@@ -3,14 +3,18 @@ import { and, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import type { PageOwner } from "../../../../src/contract/endpoints/page";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
 import { OWNERS } from "../../../../src/contract/paragraph/owners";
+import { textIn } from "../../../../src/contract/paragraph/text-in";
+import { plainText } from "../../../../src/contract/plain-text";
 import { withLabels } from "../paragraphs/choices";
 import { layoutOfRow } from "../paragraphs/rows";
 import { fitter, record, shop } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { authorBox } from "./author-page";
 import { withBlocs } from "./embedded-blocs";
 import { filledParts, type Site } from "./filled-parts";
 import type { RenderedPage } from "./render";
 import { dealerValues, lowestPrices, siteDealer, type SiteValues } from "../paragraphs/site-values";
+import { businessData, faqData } from "./structured-data";
 import type { PublishedParagraph } from "./versions";
 
 export type PageRow = InferSelectModel<typeof record>;
@@ -61,6 +65,34 @@ async function namedParagraphs(
   return paragraphs.map((part, index) => ({ ...part, content: contents[index] ?? part.content }));
 }
 
+/** Maximum length of a lead text in descriptions. */
+const MAX_LEAD = 300;
+
+/** Returns the beginning of the lead paragraph as plain text; null without one. */
+function leadText(paragraphs: readonly PublishedParagraph[], locale: string): string | null {
+  const [column] = (paragraphs.find(({ content }) => content["lead"] === true)?.content["columns"] ?? []) as readonly {
+    readonly text?: unknown;
+  }[];
+  const text = plainText(textIn(column?.text, locale));
+  if (text.length <= MAX_LEAD) return text === "" ? null : text;
+  return `${text.slice(0, MAX_LEAD).replace(/\s+\S*$/, "")}…`;
+}
+
+/** Returns what the page describes to search engines: its questions, and on landing pages the dealer. Landing pages choose both. */
+function structuredDataOf(
+  { resource, data }: PageRow,
+  paragraphs: readonly PublishedParagraph[],
+  facts: SiteValues,
+  locale: string,
+): object[] {
+  const chosen = (data["structuredData"] ?? []) as readonly string[];
+  const described = [
+    resource !== "landing-page" || chosen.includes("FAQ") ? faqData(paragraphs, locale) : undefined,
+    chosen.includes("LOCAL_BUSINESS") ? businessData(facts) : undefined,
+  ];
+  return described.filter((part) => part !== undefined);
+}
+
 /** Builds the rendering input of a page. @param dealer code of the dealer whose site shows the page */
 export async function renderedPage(
   { data, map }: Pick<Site, "data" | "map">,
@@ -74,25 +106,32 @@ export async function renderedPage(
   const header = row.data["header"];
   const shopName = ownShop?.name ?? "";
   const embedded = await withBlocs(data, paragraphs, language);
+  const shown = await namedParagraphs(data, embedded.paragraphs, language);
+  const facts = await dealerFacts(data, dealer);
+  const boxed = shown.filter(({ content }) => content["authorBox"] === true);
+  const box = boxed.length === 0 ? "" : await authorBox(data, row.data["author"], language);
   return {
     title: textOf(row, "title", language) ?? textOf(row, "name", language) ?? "",
     locale: language,
     metaTitle: textOf(row, "metaTitle", language),
-    metaDescription: textOf(row, "metaDescription", language),
+    metaDescription:
+      textOf(row, "metaDescription", language) || textOf(row, "excerpt", language) || leadText(shown, language),
     indexable: row.data["indexable"] === true,
     shopName,
     header: typeof header === "string" ? header : null,
     footer: row.data["footer"] !== false,
     variables: {
       shopName,
-      ...(await dealerFacts(data, dealer)),
+      ...facts,
       ...(await lowestPrices(
         data,
         paragraphs.map(({ content }) => content),
         language,
       )),
     },
-    paragraphs: await namedParagraphs(data, embedded.paragraphs, language),
+    paragraphs: shown,
+    after: new Map(boxed.map(({ id }) => [id, box])),
+    structuredData: structuredDataOf(row, shown, facts, language),
     filled: await filledParts({ data, map, shop: ownShop, locale: language }, embedded.paragraphs),
     blocs: embedded.blocs,
   };

@@ -2,13 +2,18 @@
 import { isPageOwner, type PageOwner } from "../../../../src/contract/endpoints/page";
 import { sameText, sign } from "../../platform/http/random-token";
 
+/** Period of a preview link in days. */
+export const PREVIEW_DAYS = 7;
+
 export interface PreviewClaim {
   readonly shopId: number;
-  readonly type: PageOwner;
+  readonly type: PageOwner | "AUTHOR";
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
+
+const isPreviewed = (type: string): type is PreviewClaim["type"] => isPageOwner(type) || type === "AUTHOR";
 
 /** Creates the signed token of a claim. */
 export function previewToken(secret: string, { shopId, type, id, expiresAt }: PreviewClaim): string {
@@ -21,7 +26,7 @@ export function readPreviewToken(secret: string, token: string, now = Date.now()
   const parts = token.split(".");
   const [shopId, type = "", id, expiresAt, signature = ""] = parts;
   const text = parts.slice(0, 4).join(".");
-  if (parts.length !== 5 || !isPageOwner(type) || !sameText(signature, sign(secret, `page-preview:${text}`)))
+  if (parts.length !== 5 || !isPreviewed(type) || !sameText(signature, sign(secret, `page-preview:${text}`)))
     return undefined;
   const claim = { shopId: Number(shopId), type, id: Number(id), expiresAt: Number(expiresAt) };
   return claim.expiresAt > now ? claim : undefined;

@@ -1,4 +1,4 @@
-/** Renders a page of the shop's site as HTML without scripts. */
+/** Renders a page of the shop's site as HTML without scripts that run. */
 import { layoutOf } from "../../../../src/contract/paragraph/layouts";
 import { paragraphPreview } from "../../../../src/contract/paragraph/markup";
 import { effectiveOptions } from "../../../../src/contract/paragraph/options";
@@ -23,6 +23,12 @@ export interface RenderedPage {
   readonly paragraphs: readonly PublishedParagraph[];
   /** Markup of what the site adds to paragraphs, by paragraph id. */
   readonly filled?: ReadonlyMap<number, string>;
+  /** Markup after paragraphs, by paragraph id. */
+  readonly after?: ReadonlyMap<number, string>;
+  /** Content of a page without paragraphs, with its title. */
+  readonly body?: string;
+  /** Descriptions for search engines, as JSON-LD. */
+  readonly structuredData?: readonly object[];
   /** Ids of the embedded content bloc pages. */
   readonly blocs?: readonly number[];
   /** Notice above the page, for drafts. */
@@ -52,7 +58,7 @@ const declarations = (spaces: Readonly<Record<string, string>>): string =>
 /** Renders one paragraph to HTML and CSS. A media query applies the spacing of phones. */
 function section(
   paragraph: PublishedParagraph,
-  { locale, variables, filled }: RenderedPage,
+  { locale, variables, filled, after }: RenderedPage,
 ): { html: string; css: string } {
   const layout = layoutOf(paragraph.layoutId);
   if (layout === undefined) return { html: "", css: "" };
@@ -76,10 +82,14 @@ function section(
   ];
   const id = `p${paragraph.id}`;
   return {
-    html: `<div id="${id}">${paragraph.anchor === null ? "" : `<a id="${escapeHtml(paragraph.anchor)}"></a>`}${coloured(wide.html)}</div>`,
+    html: `<div id="${id}">${paragraph.anchor === null ? "" : `<a id="${escapeHtml(paragraph.anchor)}"></a>`}${coloured(wide.html)}${after?.get(paragraph.id) ?? ""}</div>`,
     css: `#${id}{${declarations(wide.spaces)}}@media(max-width:600px){#${id}{${declarations(narrow.spaces)}}}#${id}{padding-block:var(--above) var(--below)}`,
   };
 }
+
+/** Returns data as a script element that browsers do not run. No text in it can end the element. */
+const dataScript = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", String.raw`\u003c`)}</script>`;
 
 /** Renders the page as a complete HTML document. */
 export function renderPage(page: RenderedPage): string {
@@ -91,7 +101,7 @@ export function renderPage(page: RenderedPage): string {
     page.metaDescription == null || page.metaDescription === ""
       ? ""
       : `<meta name="description" content="${escapeHtml(page.metaDescription)}">`;
-  const hasH1 = sections.some(({ html }) => html.includes("<h1"));
+  const hasH1 = page.body !== undefined || sections.some(({ html }) => html.includes("<h1"));
   return `<!doctype html>
 <html lang="${page.locale.slice(0, 2)}">
 <head>
@@ -100,13 +110,14 @@ export function renderPage(page: RenderedPage): string {
 <title>${escapeHtml(page.metaTitle || page.title)}</title>
 ${description}${page.indexable ? "" : '<meta name="robots" content="noindex">'}
 <style>${SITE_CSS}body{padding:0}@media(min-width:1001px){.up-to-tablet{display:none}}@media(min-width:601px){.up-to-mobile{display:none}}.notice{margin:0;padding:8px 24px;font-size:14px;background:#fff3cd}${sections.map(({ css }) => css).join("")}</style>
+${(page.structuredData ?? []).map(dataScript).join("\n")}
 </head>
 <body>
 ${page.notice === undefined ? "" : `<p class="notice">${escapeHtml(page.notice)}</p>`}
 ${page.header === "NONE" ? "" : `<header class="site-head">${escapeHtml(page.shopName)}</header>`}
 <main>
 ${hasH1 ? "" : `<section class="paragraph"><h1 class="title">${escapeHtml(page.title)}</h1></section>`}
-${sections.map(({ html }) => html).join("\n")}
+${sections.map(({ html }) => html).join("\n")}${page.body ?? ""}
 </main>
 ${page.footer === false ? "" : `<footer class="site-foot">${escapeHtml(page.shopName)}</footer>`}
 </body>

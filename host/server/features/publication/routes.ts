@@ -15,18 +15,17 @@ import { SYSTEM_ACTOR, sameValue } from "../../platform/storage/audit";
 import { record, shop, userAccount } from "../../platform/storage/schema";
 import { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { fullAddress, hasAddress, redirectionOf } from "./addresses";
+import { authorAt, authorPage, authorRoutes, authorRow } from "./author-page";
 import { blocChoiceRoutes } from "./bloc-choice";
 import { changesBetween } from "./changes";
 import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
-import { previewToken, readPreviewToken } from "./preview-token";
+import { PREVIEW_DAYS, previewToken, readPreviewToken } from "./preview-token";
 import { countViews } from "./page-views";
 import { PAGE_POLICY, renderPage } from "./render";
 import { renderedTemplate } from "./template-page";
 import { passwordPage, isTargetedAt, isOpen, tryPassword, type Attempt } from "./page-access";
 import { sitePageRoutes } from "./site-pages";
 import { asPublished, draftRows, pageVersion, pageVersionRows, type PageSnapshot } from "./versions";
-
-const PREVIEW_DAYS = 7;
 
 /** Loads the page of a call and checks access to it. */
 async function requirePage(context: RequestContext, type: calls.PageOwner, id: string, writes = false) {
@@ -127,6 +126,7 @@ export const publicationModule: ServerModule = async ({ database, secrets, confi
   return [
     ...sitePageRoutes,
     ...blocChoiceRoutes,
+    ...authorRoutes(secret),
     route(calls.pageVersions, async (context, { params }) => {
       const row = await requirePage(context, params.ownerType, params.ownerId);
       const rows = await pageVersionRows(context.data, params.ownerType, row.id);
@@ -167,6 +167,11 @@ export const publicationModule: ServerModule = async ({ database, secrets, confi
       const claim = readPreviewToken(secret, params.token);
       if (claim === undefined) return sendPage(reply, notFoundPage("fr"), 404);
       const data = shopData(database, claim.shopId);
+      if (claim.type === "AUTHOR") {
+        const author = await authorRow(data, claim.id);
+        if (author === undefined) return sendPage(reply, notFoundPage("fr"), 404);
+        return sendPage(reply, renderPage({ ...(await authorPage(data, author, "fr_FR")), indexable: false }));
+      }
       const row = await pageRow(data, claim.type, claim.id);
       if (row === undefined) return sendPage(reply, notFoundPage("fr"), 404);
       const paragraphs = (await draftRows(data, claim.type, claim.id)).map(asPublished);
@@ -191,6 +196,8 @@ export const publicationModule: ServerModule = async ({ database, secrets, confi
         await countViews(data, [row.id, ...(page.blocs ?? [])], reply.request.headers["user-agent"]);
         return sendPage(reply, renderPage(page));
       }
+      const author = await authorAt(data, query.path);
+      if (author !== undefined) return sendPage(reply, renderPage(await authorPage(data, author, "fr_FR")));
       const redirection = await redirectionOf(data, query.path);
       if (redirection === undefined) return sendPage(reply, notFoundPage("fr"), 404);
       if (redirection.to === null) return sendPage(reply, notFoundPage("fr"), 410);

@@ -906,5 +906,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"user_notice\" ADD CONSTRAINT \"user_notice_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE cascade ON UPDATE no action;",
       "CREATE UNIQUE INDEX \"user_account_picture\" ON \"user_account\" USING btree (\"picture_key\") WHERE picture_key is not null;"
     ]
+  },
+  {
+    "name": "0035_paragraphs_to_translate",
+    "statements": [
+      "ALTER TABLE \"paragraph\" ADD COLUMN \"to_translate\" boolean DEFAULT false NOT NULL;"
+    ]
   }
 ];

@@ -16,6 +16,18 @@ export const BLOC_PAGES: readonly Values[] = [
   { name: "Toutes les marques", pageType: "TYRE_BRAND", priority: 40 },
   { name: "Garages de Lyon", pageType: "DEALER_CITY", cities: [{ city: "Lyon" }] },
   { name: "Toutes les dimensions", pageType: "TYRE_SIZE" },
+  {
+    name: "Profil Alpin 6",
+    pageType: "TYRE_PROFILE",
+    brands: [{ brand: "Michelin" }],
+    profiles: [{ profile: "Alpin 6" }],
+  },
+  {
+    name: "Pour les SUV allemands",
+    pageType: "VEHICLE",
+    makers: [{ maker: "BMW" }, { maker: "Audi" }],
+    diameters: [{ diameter: 19 }],
+  },
   { name: "Pneus été", pageType: "TYRE_LIST", seasons: ["SUMMER"] },
   { name: "Garantie deux ans", pageType: "LANDING_PAGE", reusable: true },
 ];

@@ -101,6 +101,13 @@ export async function addSheets(data: ScopedDatabase): Promise<Readonly<Record<"
     records.find(({ resource }) => resource === "catalog"),
     records.filter(({ resource }) => resource === "author"),
   ];
+  const [writer] = authors;
+  if (writer !== undefined)
+    await data.update(
+      record,
+      { data: sql`${record.data} || ${JSON.stringify({ shopUser: data.scope.userId })}::jsonb` as never },
+      eq(record.id, writer.id),
+    );
   const products = await add(
     data,
     catalogProduct,
@@ -127,7 +134,9 @@ export async function addSheets(data: ScopedDatabase): Promise<Readonly<Record<"
   await data.insert(
     paragraph,
     ...products.map((id) => demoRow(data, { type: "PRODUCT", id }, 0, "T_ONE", column(sheet))),
-    ...articles.map((id) => demoRow(data, { type: "CATALOG_ITEM", id }, 0, "T_ONE", column(advice))),
+    ...articles.map((id) =>
+      demoRow(data, { type: "CATALOG_ITEM", id }, 0, "T_ONE", { ...column(advice), lead: true, authorBox: true }),
+    ),
   );
   return { PRODUCT: products, CATALOG_ITEM: articles.slice(0, PUBLIC_ARTICLES) };
 }

@@ -19,7 +19,15 @@ export default defineResource({
     /** Fixed after creation, because criteria and slots depend on it. */
     pageType: f.choice(codesOf("seo-page-type"), { required: true, default: "TYRE_LIST" }),
     brands: f.rows({ brand: f.text({ required: true, max: 60 }) }, { max: 40 }),
+    /** Names of tyre profiles without the brand: `Alpin 7`. */
+    profiles: f.rows({ profile: f.text({ required: true, max: 60 }) }, { max: 60 }),
     sizes: f.rows({ size: f.tyreSize({ required: true }) }, { max: 60 }),
+    diameters: f.rows(
+      { diameter: f.integer({ required: true, min: 8, max: 30, unit: "unit.inches" }) },
+      { max: 20, uniqueBy: "diameter" },
+    ),
+    /** Makers of vehicles. */
+    makers: f.rows({ maker: f.text({ required: true, max: 60 }) }, { max: 60 }),
     cities: f.rows({ city: f.text({ required: true, max: 80 }) }, { max: 60 }),
     seasons: f.choices(codesOf("seasons")),
     vehicleTypes: f.choices(codesOf("vehicle-types")),
@@ -71,7 +79,17 @@ export default defineResource({
     tabs: {
       page: {
         general: ["name", "pageType", "priority", "reusable"],
-        criteria: ["brands", "sizes", "cities", "seasons", "vehicleTypes", "services"],
+        criteria: [
+          "brands",
+          "profiles",
+          "sizes",
+          "diameters",
+          "seasons",
+          "vehicleTypes",
+          "makers",
+          "cities",
+          "services",
+        ],
         display: ["startAt", "endAt", "active"],
         shown: ["@shown"],
       },
@@ -84,6 +102,12 @@ export default defineResource({
     show: { icon: "eye", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
     /** Shows which content bloc page wins on the pages that this one targets. */
     choice: { icon: "signpost-split", path: "content-bloc-choice?page={id}" },
+    /** Copies the paragraphs of one language to another, as drafts to translate. */
+    translate: {
+      icon: "translate",
+      place: "title",
+      input: { from: f.locale({ required: true }), to: f.locale({ required: true }) },
+    },
     hide: { icon: "eye-slash", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
   },
   operations: { duplicate: { set: { active: false } } },

@@ -1,6 +1,8 @@
 /** Previews the draft at three widths, and creates a preview link for people without an account. */
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { ResponseOf } from "../../../contract/endpoint";
+import { previewLinkOfAuthor } from "../../../contract/endpoints/author-preview";
 import { previewLink, type PageOwner } from "../../../contract/endpoints/page";
 import { DEVICES, type Device } from "../../../contract/fields";
 import { previewAddress } from "../../../engine/paragraphs/preview-address";
@@ -19,13 +21,24 @@ const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, M
 const HEIGHT = 560;
 
 export function PreviewPanel({ resource, record }: PanelProps) {
-  const owner = record && ownerOfRecord(resource.name, record);
-  return owner === undefined || record === undefined ? null : (
-    <Preview key={record.id} type={owner.type as PageOwner} id={record.id} />
-  );
+  const { http } = useRuntime();
+  if (record === undefined) return null;
+  const id = String(record.id);
+  const owner = ownerOfRecord(resource.name, record);
+  const createLink =
+    owner === undefined
+      ? () => http.call(previewLinkOfAuthor, { params: { id } })
+      : () => http.call(previewLink, { params: { ownerType: owner.type as PageOwner, ownerId: id } });
+  return <Preview key={id} name={[resource.name, id]} createLink={createLink} />;
 }
 
-function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }) {
+interface PreviewProps {
+  /** Resource and id of the page. */
+  readonly name: readonly string[];
+  readonly createLink: () => Promise<ResponseOf<typeof previewLink>>;
+}
+
+function Preview({ name, createLink }: PreviewProps) {
   const t = useT();
   const timeZone = useSession().shop?.timeZone;
   const { http } = useRuntime();
@@ -35,9 +48,9 @@ function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }
   const address = useRef<HTMLInputElement>(null);
   // Created on demand, because the link gives access and expires.
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ["preview-link", type, id],
+    queryKey: ["preview-link", ...name],
     enabled: false,
-    queryFn: () => http.call(previewLink, { params: { ownerType: type, ownerId: String(id) } }),
+    queryFn: createLink,
   });
   const url = data === undefined ? undefined : previewAddress(http, data.url, host.baseURI);
   const scale = box.width === 0 ? 1 : Math.min(1, box.width / WIDTHS[device]);

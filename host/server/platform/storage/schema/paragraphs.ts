@@ -48,6 +48,8 @@ export const paragraph = pgTable(
     endAt: instant(),
     content: document<Readonly<Record<string, unknown>>>(),
     parked: document<HiddenValues>(),
+    /** The texts were copied from another language and have not been saved since. */
+    toTranslate: boolean().notNull().default(false),
     sliderPictures: jsonb()
       .$type<readonly StoredGroup[]>()
       .notNull()

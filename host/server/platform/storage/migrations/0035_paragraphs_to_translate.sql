@@ -1,0 +1,1 @@
+ALTER TABLE "paragraph" ADD COLUMN "to_translate" boolean DEFAULT false NOT NULL;

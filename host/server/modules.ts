@@ -23,6 +23,7 @@ import { contactModule } from "./features/contacts/routes";
 import { customDatabaseModule } from "./features/custom-database/routes";
 import { shopInvitationModule } from "./features/shops/shop-invitations";
 import { shopUserModule } from "./features/shop-users/routes";
+import { networkShopModule } from "./features/shops/network-shops";
 import { shopCountryModule } from "./features/shops/countries";
 import { shopListModule } from "./features/shops/shop-list";
 import { closingModule } from "./features/closures/routes";
@@ -92,6 +93,7 @@ export const MODULES: readonly ServerModule[] = [
   jobModule,
   shopInvitationModule,
   shopListModule,
+  networkShopModule,
   shopCountryModule,
   shopUserModule,
   localPresenceModule,

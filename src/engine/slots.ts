@@ -5,7 +5,7 @@
 import type { ComponentType } from "react";
 import type { Field, Fields } from "../contract/fields";
 import type { AnyRecord, AnyResource, PanelName } from "../contract/resource";
-import type { Option } from "../ui/fields/field-input";
+import type { FieldControl, Option } from "../ui/fields/field-input";
 import type { ControlProps } from "../ui/inputs/field-frame";
 import type { MatrixData } from "./matrix/matrix-model";
 import type { Range } from "./matrix/matrix-range";
@@ -28,6 +28,8 @@ export interface FieldSlotProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly readOnly: boolean;
+  /** For an input of one control: ties the label, the help and the error to it. */
+  readonly control: FieldControl;
   /** Translated errors of inner parts by path: `0.value`. */
   readonly errors: Readonly<Record<string, string>>;
 }

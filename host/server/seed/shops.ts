@@ -119,7 +119,14 @@ const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
     timeZone: "Europe/Berlin",
     locales: ["de_DE", "en_GB"],
     plan: "PLUS",
-    settings: { shopUrl: "https://www.reifen-partner-demo.example" },
+    settings: {
+      shopUrl: "https://www.reifen-partner-demo.example",
+      countries: [
+        { country: "DE", active: true, languages: ["de_DE"] },
+        { country: "FR", active: true, languages: [] },
+        { country: "BE", active: true, languages: [] },
+      ],
+    },
     company: {
       name: "Reifen Partner Demo",
       legalForm: "GmbH",

@@ -29,6 +29,7 @@ export * from "./local-presence";
 export * from "./login";
 export * from "./my-sessions";
 export * from "./mail";
+export * from "./network-shops";
 export * from "./orders";
 export * from "./outbox";
 export * from "./page";

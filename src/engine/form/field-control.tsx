@@ -146,6 +146,7 @@ export function FieldInput(props: FieldControlProps) {
         value={props.value}
         onChange={props.onChange}
         readOnly={props.readOnly}
+        control={props.control}
         errors={props.errors}
       />
     );

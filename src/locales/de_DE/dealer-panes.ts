@@ -21,4 +21,5 @@ export default {
   "dealer-panes.all.text": "Alle Händler des Shops wechseln zu „{title}“.",
   "usage-list.failed": "Die Verwendung konnte nicht geladen werden",
   "usage-list.all": "Alle anzeigen",
+  "dealer-panes.shop-code": "Shop mit dem Code {text}",
 } as const;

@@ -43,7 +43,7 @@ export default {
   "dealer-transfer.field.type": "Art",
   "dealer-transfer.type.TRANSFER": "Eigentumsübertragung",
   "dealer-transfer.type.SHARE": "In beiden Shops sichtbar",
-  "dealer-transfer.field.otherShop": "Code des anderen Shops",
+  "dealer-transfer.field.otherShop": "Anderer Shop",
   "dealer-transfer.field.keepVisible": "Hier weiterhin anzeigen",
   "dealer-transfer.field.along": "Mit übertragen",
   "dealer-transfer.field.along.help": "Bestellungen und frühere Anfragen bleiben immer beim verkaufenden Shop.",
@@ -127,4 +127,6 @@ export default {
   "dealer-transfer.alert.updates.text.other": "{count} Aktualisierungen warten seit mehr als {days} Tagen.",
   "dealer-transfer.alert.sent.title": "Ihre Änderungen warten auf Prüfung",
   "dealer-transfer.alert.sent.text": "Das Netzwerk entscheidet darüber; bis dahin bleibt der Eintrag unverändert.",
+  "dealer-transfer.error.country": "Der empfangende Shop verkauft nicht im Land des Händlers {code} ({country}).",
+  "dealer-transfer.field.otherShop.help": "Name eines Shops im Netz, oder Code eines anderen Shops.",
 } as const;

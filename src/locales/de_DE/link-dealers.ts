@@ -17,7 +17,8 @@ export default {
   "link-dealers.source.DIRECTORY_SEARCH": "Suche im Verzeichnis",
   "link-dealers.source.SHOP": "Einem anderen Shop",
   "link-dealers.field.codes": "Codes",
-  "link-dealers.field.codes.help": "Einer pro Zeile, höchstens 2.000.",
+  "link-dealers.field.codes.help":
+    "Einer pro Zeile, höchstens 2.000. Nach einem Semikolon kann die Position in der Liste folgen.",
   "link-dealers.field.search": "Name oder Ort",
   "link-dealers.field.country": "Land",
   "link-dealers.field.dealerType": "Art",
@@ -27,7 +28,7 @@ export default {
   "link-dealers.dealerType.MOBILE_FITTER": "Mobile Montage",
   "link-dealers.dealerType.PICKUP_POINT": "Abholpunkt",
   "link-dealers.dealerType.HEAD_OFFICE": "Zentrale",
-  "link-dealers.field.shop": "Code des Shops",
+  "link-dealers.field.shop": "Shop",
   "link-dealers.field.withServices": "Mit Leistungen desselben Codes",
   "link-dealers.line.linked": "bereits verknüpft",
   "link-dealers.line.not-linked": "nicht verknüpft",
@@ -48,4 +49,12 @@ export default {
     "Ort oder Postleitzahl des gewählten Landes, sonst des Shops. Händler ohne Position bleiben außen vor.",
   "link-dealers.field.withinKm": "Im Umkreis von",
   "link-dealers.error.unknown-place": "Dieser Ort ist hier nicht bekannt. Versuchen Sie die Postleitzahl.",
+  "link-dealers.field.withOverridesOf": "Mit den Werten eines anderen Shops",
+  "link-dealers.field.withOverridesOf.help":
+    "Was dieser Shop anstelle des Verzeichnisses zeigt, gilt dann auch hier. Name oder Code eines Shops im Netz.",
+  "link-dealers.line.position": "neue Position: {position}",
+  "link-dealers.line.country": "der Shop verkauft nicht im Land {country}",
+  "link-dealers.line.overrides": "Werte des anderen Shops: {overrides}",
+  "link-dealers.line.consequences":
+    "Ranking-Gruppen, die ihn nennen: {groups}; Benutzer, die den Zugriff verlieren: {users}",
 } as const;

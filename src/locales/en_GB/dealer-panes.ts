@@ -20,4 +20,5 @@ export default {
   "dealer-panes.all.text": "All dealers of the shop move to “{title}”.",
   "usage-list.failed": "The usage could not be loaded",
   "usage-list.all": "Show all",
+  "dealer-panes.shop-code": "Shop with the code {text}",
 } as const;

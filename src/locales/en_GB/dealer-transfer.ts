@@ -43,7 +43,7 @@ export default {
   "dealer-transfer.field.type": "Type",
   "dealer-transfer.type.TRANSFER": "Transfer of ownership",
   "dealer-transfer.type.SHARE": "Shown by both shops",
-  "dealer-transfer.field.otherShop": "Code of the other shop",
+  "dealer-transfer.field.otherShop": "Other shop",
   "dealer-transfer.field.keepVisible": "Keep showing them here",
   "dealer-transfer.field.along": "Transferred too",
   "dealer-transfer.field.along.help": "Orders and past requests always stay with the shop that sold.",
@@ -124,4 +124,6 @@ export default {
   "dealer-transfer.alert.updates.text.other": "{count} updates have been waiting for more than {days} days.",
   "dealer-transfer.alert.sent.title": "Your changes have to be validated",
   "dealer-transfer.alert.sent.text": "The network decides about them. Until then the record does not change.",
+  "dealer-transfer.error.country": "The receiving shop does not sell in the country of dealer {code} ({country}).",
+  "dealer-transfer.field.otherShop.help": "Name of a shop in the network, or the code of any other shop.",
 } as const;

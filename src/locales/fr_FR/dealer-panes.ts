@@ -21,4 +21,5 @@ export default {
   "dealer-panes.all.text": "Tous les points de vente de la boutique passent dans « {title} ».",
   "usage-list.failed": "L’utilisation n’a pas pu être chargée",
   "usage-list.all": "Tout afficher",
+  "dealer-panes.shop-code": "Boutique au code {text}",
 } as const;

@@ -43,7 +43,7 @@ export default {
   "dealer-transfer.field.type": "Type",
   "dealer-transfer.type.TRANSFER": "Transfert de propriété",
   "dealer-transfer.type.SHARE": "Partage entre les deux boutiques",
-  "dealer-transfer.field.otherShop": "Code de l’autre boutique",
+  "dealer-transfer.field.otherShop": "Autre boutique",
   "dealer-transfer.field.keepVisible": "Continuer à les afficher ici",
   "dealer-transfer.field.along": "Aussi transféré",
   "dealer-transfer.field.along.help":
@@ -130,4 +130,7 @@ export default {
   "dealer-transfer.alert.updates.text.other": "{count} mises à jour attendent depuis plus de {days} jours.",
   "dealer-transfer.alert.sent.title": "Vos modifications attendent une validation",
   "dealer-transfer.alert.sent.text": "Le réseau décide ; d’ici là, la fiche reste inchangée.",
+  "dealer-transfer.error.country":
+    "La boutique qui reçoit ne vend pas dans le pays du point de vente {code} ({country}).",
+  "dealer-transfer.field.otherShop.help": "Nom d’une boutique du réseau, ou code d’une autre boutique.",
 } as const;

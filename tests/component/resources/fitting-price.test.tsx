@@ -47,6 +47,12 @@ function Form() {
   );
 }
 
+const CONTROL = {
+  id: "grid",
+  "aria-describedby": undefined,
+  "aria-invalid": undefined,
+  "aria-required": undefined,
+} as const;
 let rows: readonly Readonly<Record<string, unknown>>[] = [];
 function Grid({ errors = {} }: { readonly errors?: Readonly<Record<string, string>> }) {
   const [value, setValue] = useState<unknown>([
@@ -55,7 +61,15 @@ function Grid({ errors = {} }: { readonly errors?: Readonly<Record<string, strin
   ]);
   rows = value as typeof rows;
   return (
-    <FittingGrid resource={resource} name="grid" value={value} onChange={setValue} readOnly={false} errors={errors} />
+    <FittingGrid
+      resource={resource}
+      name="grid"
+      value={value}
+      onChange={setValue}
+      readOnly={false}
+      control={CONTROL}
+      errors={errors}
+    />
   );
 }
 

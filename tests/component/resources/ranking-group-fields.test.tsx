@@ -10,6 +10,12 @@ import { json } from "../../support/page";
 
 clearPageAfterEach();
 
+const CONTROL = {
+  id: "field",
+  "aria-describedby": undefined,
+  "aria-invalid": undefined,
+  "aria-required": undefined,
+} as const;
 const RULE = { field: "TYPE", operator: "IS", option: null, tag: null, service: null, parent: null, value: null };
 
 /** Shows a field on its own page. Returns the page and the present value. */
@@ -27,6 +33,7 @@ async function show(
         name="field"
         value={value}
         readOnly={readOnly}
+        control={CONTROL}
         errors={errors}
         onChange={(next) => {
           current = next;

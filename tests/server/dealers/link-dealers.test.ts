@@ -1,12 +1,14 @@
 /** Linking directory dealers to a shop, and unlinking them. */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
+import { networkShopModule } from "../../../host/server/features/shops/network-shops";
 import { resourceModule } from "../../../host/server/resources";
-import { record, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
+import { fitterOverride, record, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
-import { FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls, type Dealer } from "../resources/dealer-calls";
+import { attachDealer } from "../support/fixture";
 import { toolCalls } from "./run-tool";
 
 describe("linking of dealers", { timeout: 90_000 }, () => {
@@ -15,7 +17,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
   const tool = toolCalls("linkDealers", () => harness);
   const otherDealers: Dealer[] = [];
   beforeAll(async () => {
-    harness = await startHarness(FASTEST_DATABASE, [resourceModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, networkShopModule]);
     await harness.server.services.jobs.open();
     const { database } = harness.server.open;
     const { otherShopId, networkId } = harness.server.fixture;
@@ -43,6 +45,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     withinKm: null,
     shop: null,
     withServices: false,
+    withOverridesOf: null,
     ...values,
   });
   const linkedIds = async (): Promise<number[]> => (await list("size=200")).elements.map(({ id }) => id);
@@ -94,6 +97,50 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     expect(await outcomes({ mode: "UNLINK", codes: "OWN-1" })).toEqual([
       ["OWN-1", "REFUSE", "link-dealers.line.owner"],
     ]);
+  });
+
+  it("takes positions and another shop's values along, refuses countries that are not sold, and names what unlinking takes away", async () => {
+    const { database } = harness.server.open;
+    const { shopId, otherShopId, userIds } = harness.server.fixture;
+    const [first, second, third] = otherDealers as [Dealer, Dealer, Dealer];
+    await tool.run(toolInput({ mode: "UNLINK", codes: "LI-1\n0LI-3" }));
+    const own = data<{ elements: { code: string }[] }>(await harness.admin.call("GET", "/admin/api/network-shops"));
+    expect(own.elements.map(({ code }) => code.toUpperCase())).toEqual(["OTHER"]);
+    const override = { shopId: otherShopId, fitterId: first.id, field: "phone", value: "+33199009900", search: "" };
+    await database.insert(fitterOverride).values(override);
+    await database.update(shopFitterLink).set({ country: "ES" }).where(eq(shopFitterLink.fitterId, third.id));
+    const codes = "LI-1;7\nLI-2;9\n0LI-3";
+    expect(await outcomes({ codes, withOverridesOf: "other" })).toEqual([
+      ["LI-1", "CREATE", "link-dealers.line.overrides"],
+      ["LI-2", "CHANGE", "link-dealers.line.position"],
+      ["0LI-3", "REFUSE", "link-dealers.line.country"],
+    ]);
+    const finished = await tool.run(toolInput({ codes, withOverridesOf: "other" }));
+    const linkOf = async (fitterId: number) => {
+      const isLink = and(eq(shopFitterLink.shopId, shopId), eq(shopFitterLink.fitterId, fitterId));
+      const [link] = await database.select().from(shopFitterLink).where(isLink);
+      return link;
+    };
+    expect(await linkOf(first.id)).toMatchObject({
+      position: 7,
+      overrides: { phone: [{ locale: "", value: "+33199009900", from: null, to: null }] },
+    });
+    expect((await linkOf(second.id))?.position).toBe(9);
+
+    await attachDealer(database, userIds.dealer, first.id);
+    const preview = await tool.preview(toolInput({ mode: "UNLINK", codes: "LI-1" }));
+    expect(preview.lines).toMatchObject([
+      { outcome: "DELETE", message: { key: "link-dealers.line.consequences", params: { groups: 0, users: 1 } } },
+    ]);
+    await tool.undo(finished.run.id);
+    expect(await linkOf(first.id)).toBeUndefined();
+    expect((await linkOf(second.id))?.position).not.toBe(9);
+    await database.update(shopFitterLink).set({ country: "FR" }).where(eq(shopFitterLink.fitterId, third.id));
+    const refused = await harness.admin.call("POST", `${tool.base}/dry-run`, {
+      body: { input: toolInput({ codes: "LI-1", withOverridesOf: "NOWHERE" }) },
+    });
+    expect(refused.json<Problem>().fields).toEqual({ withOverridesOf: "link-dealers.error.unknown-shop" });
+    await tool.run(toolInput({ codes: "LI-1\n0LI-3" }));
   });
 
   it("finds dealers around a place", async () => {

@@ -278,6 +278,16 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect((await harness.admin.call("GET", `${BASE}?filter[${filter}`)).statusCode).toBe(200);
   });
 
+  it("is refused when the receiving shop does not sell in the dealer's country", async () => {
+    const dealer = await make({ code: "GO-COUNTRY" });
+    const { database } = harness.server.open;
+    await database.update(shopFitterLink).set({ country: "ES" }).where(eq(shopFitterLink.fitterId, dealer.id));
+    expect((await request({ dealers: [reference(dealer)] })).json<Problem>()).toMatchObject({
+      fields: { dealers: "dealer-transfer.error.country" },
+      params: { dealers: { code: "GO-COUNTRY", country: "ES" } },
+    });
+  });
+
   it("refuses invalid input and missing rights", async () => {
     const dealer = await make({ code: "GO-5" });
     const dealers = [reference(dealer)];

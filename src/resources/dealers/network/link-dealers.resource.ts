@@ -27,9 +27,11 @@ export default defineRecordless({
       /** Code of another shop in the network. */
       shop: f.text({ max: 60 }),
       withServices: f.boolean(),
+      /** Code of another shop in the network, whose values in place of the directory's apply here too. */
+      withOverridesOf: f.text({ max: 60 }),
     },
     cards: {
-      what: ["mode", "source", "withServices"],
+      what: ["mode", "source", "withServices", "withOverridesOf"],
       codes: ["codes"],
       search: ["search", "country", "dealerType", "near", "withinKm"],
       shop: ["shop"],
@@ -54,6 +56,7 @@ export default defineRecordless({
       const isSearch = isFrom("DIRECTORY_SEARCH");
       return {
         source: mode !== "CLEAN",
+        withOverridesOf: mode === "LINK" || mode === "MIRROR",
         codes: isFrom("CODES"),
         search: isSearch,
         country: isSearch,

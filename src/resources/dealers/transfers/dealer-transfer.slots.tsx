@@ -1,5 +1,5 @@
-/** Panel of a transfer: the outcome for each dealer. */
-import { defineSlots, type PanelProps } from "../../../engine/slots";
+/** Panel of a transfer: the outcome for each dealer. The other shop is chosen by name. */
+import { defineSlots, type FieldSlotProps, type PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
 
 const dealers = deferred<PanelProps>(async () => {
@@ -7,4 +7,6 @@ const dealers = deferred<PanelProps>(async () => {
   return TransferDealers;
 });
 
-export default defineSlots({ panels: { "@dealers": dealers } });
+const shopCode = deferred<FieldSlotProps>(async () => (await import("../network/shop-code-field")).ShopCodeField);
+
+export default defineSlots({ panels: { "@dealers": dealers }, fields: { otherShop: shopCode } });

@@ -97,3 +97,17 @@ export async function futureAppointments(transaction: Transaction, shopId: numbe
   );
   return Number(rows[0]?.n ?? 0);
 }
+
+/** Counts what a dealer's link holds in the shop besides appointments: ranking groups that name it, and users attached to it. */
+export async function unlinkConsequences(
+  transaction: Transaction,
+  shopId: number,
+  fitterId: number,
+): Promise<{ readonly groups: number; readonly users: number }> {
+  const { rows } = await transaction.execute<{ groups: number | string; users: number | string }>(sql`
+    select (select count(*) from record where resource = 'custom-dealer-ranking-group' and shop_id = ${shopId} and deleted_at is null
+        and data->'dealers' @> ${JSON.stringify([fitterId])}::jsonb) as groups,
+      (select count(*) from dealer_user_scope attached join membership on membership.id = attached.membership_id
+        where membership.shop_id = ${shopId} and attached.fitter_id = ${fitterId}) as users`);
+  return { groups: Number(rows[0]?.groups ?? 0), users: Number(rows[0]?.users ?? 0) };
+}

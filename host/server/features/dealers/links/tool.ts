@@ -1,209 +1,86 @@
-/** The linking tool: selects dealers, finds obstacles, and undoes links. */
+/** The linking tool: links or unlinks one dealer, and undoes it. */
 import { eq, sql } from "drizzle-orm";
-import { distanceKm } from "../../../../../src/contract/distance";
-import { geocodeLocally } from "../places/geocode";
 import { ApiProblem } from "../../../platform/http/problem";
-import { searchPatterns } from "../../../platform/storage/search-patterns";
-import type { DoneLine, LineEffect } from "../../../resources/kinds/kind-hooks";
-import type { ToolContext } from "../../../resources/types";
-import { oneOf } from "../../../platform/storage/recordset";
 import type { Transaction } from "../../../platform/storage/db";
 import { shop } from "../../../platform/storage/schema";
-import { acrossShops } from "../../../platform/storage/scoped-database";
+import { soldCountries } from "../../../platform/storage/sold-countries";
+import type { DoneLine, LineEffect } from "../../../resources/kinds/kind-hooks";
+import type { ToolContext } from "../../../resources/types";
+import { copyOverrides } from "../storage/copy-overrides";
 import { removeDealersFromShop } from "../transfers/execute";
+import { transactionOf, type Candidate, type LinkInput } from "./candidates";
+import { otherShopOfNetwork } from "./other-shop";
 import {
   copyServices,
   futureAppointments,
-  loadLinkSnapshot,
-  linkable,
   linkDealer,
+  loadLinkSnapshot,
   restoreLink,
+  unlinkConsequences,
   type LinkSnapshot,
 } from "./link";
 
-/** Input of the tool. */
-export interface LinkInput {
-  readonly mode: "LINK" | "UNLINK" | "MIRROR" | "CLEAN";
-  readonly source: "CODES" | "DIRECTORY_SEARCH" | "SHOP";
-  readonly codes: string | null;
-  readonly search: string | null;
-  readonly country: string | null;
-  readonly dealerType: string | null;
-  readonly near: string | null;
-  readonly withinKm: number | null;
-  readonly shop: string | null;
-  readonly withServices: boolean;
+/** What a run needs to know about the shops. */
+export interface LinkFacts {
+  /** Active countries of the current shop. */
+  readonly countries: readonly string[];
+  /** Shop whose overrides are copied. */
+  readonly overridesOf: number | null;
 }
 
-/** A selected dealer with the facts needed for linking. */
-export interface Candidate {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly status: string;
-  /** Name of the dealer that it was merged into. */
-  readonly mergedInto: string | null;
-  readonly linked: boolean;
-  readonly isOwned: boolean;
-  /** Whether the code matched only after ignoring case or leading zeros. */
-  readonly isGuess: boolean;
-  readonly operation: "LINK" | "UNLINK" | "UNKNOWN";
-}
-
-const MAX_CODES = 2_000;
-
-interface Row extends Record<string, unknown> {
-  readonly id: number | string;
-  readonly code: string;
-  readonly name: string;
-  readonly status: string;
-  readonly merged: string | null;
-  readonly linked: boolean;
-  readonly owned: boolean;
-  readonly lat: number | null;
-  readonly lng: number | null;
-}
-
-const transactionOf = ({ data }: Pick<ToolContext, "data">): Transaction => acrossShops(data) as Transaction;
-
-/** Loads dealers within the caller's reach with their state in this shop. */
-async function loadDealers(context: ToolContext, where: ReturnType<typeof sql>): Promise<Row[]> {
+/** Loads the facts of a run. Throws when the shop of the overrides is not in the network. */
+export async function linkFacts({ withOverridesOf }: LinkInput, context: ToolContext): Promise<LinkFacts> {
   const { scope } = context.data;
-  const { rows } = await transactionOf(context).execute<Row>(sql`
-    select fitter.id as id, coalesce(shop_link.code, owner_link.code) as code, fitter.name as name, fitter.status as status,
-      (select target.name from fitter target where target.id = fitter.merged_into) as merged, shop_link.fitter_id is not null as linked, coalesce(shop_link.owner_shop, false) as owned, fitter.lat as lat, fitter.lng as lng
-    from fitter join shop_fitter_link owner_link on owner_link.fitter_id = fitter.id and owner_link.owner_shop
-    left join shop_fitter_link shop_link on shop_link.fitter_id = fitter.id and shop_link.shop_id = ${scope.shopId}
-    where fitter.deleted_at is null and (${linkable(scope, sql`owner_link.shop_id`)} or shop_link.fitter_id is not null) and ${where} order by fitter.name, fitter.id limit 5000`);
-  return rows;
+  const own = await context.data.find(shop, eq(shop.id, scope.shopId ?? 0));
+  const countries = own === undefined ? [] : soldCountries(own);
+  if (withOverridesOf === null) return { countries, overridesOf: null };
+  const other = await otherShopOfNetwork(context, withOverridesOf);
+  if (other === undefined)
+    throw new ApiProblem("validation", { fields: { withOverridesOf: "link-dealers.error.unknown-shop" } });
+  return { countries, overridesOf: other.id };
 }
 
-const plainCode = (code: string): string => code.toLowerCase().replace(/^0+/, "");
-
-const candidateOf = (row: Row, operation: Candidate["operation"], isGuess = false): Candidate => ({
-  id: Number(row.id),
-  code: row.code,
-  name: row.name,
-  status: row.status,
-  mergedInto: row.merged,
-  linked: row.linked,
-  isOwned: row.owned,
-  isGuess,
-  operation,
-});
-
-async function candidatesByCode(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
-  const codes = [...new Set((input.codes ?? "").split(/[\s,;]+/).filter((code) => code !== ""))];
-  if (codes.length > MAX_CODES)
-    throw new ApiProblem("validation", { fields: { codes: "link-dealers.error.too-many" } });
-  const plainCodes = codes.map(plainCode);
-  const rows = await loadDealers(
-    context,
-    sql`ltrim(lower(coalesce(shop_link.code, owner_link.code)), '0') in (${sql.join(
-      (plainCodes.length === 0 ? [""] : plainCodes).map((code) => sql`${code}`),
-      sql`, `,
-    )})`,
+/** Sets the position of a dealer in the shop's list. */
+const setPosition = (transaction: Transaction, shopId: number, fitterId: number, position: number) =>
+  transaction.execute(
+    sql`update shop_fitter_link set position = ${position}, updated_at = now() where shop_id = ${shopId} and fitter_id = ${fitterId}`,
   );
-  return codes.map((code): Candidate => {
-    const similar = rows.filter((row) => plainCode(row.code) === plainCode(code));
-    const exact = similar.find((row) => row.code === code);
-    const [only] = similar;
-    if (exact !== undefined) return candidateOf(exact, "LINK");
-    if (only !== undefined && similar.length === 1) return candidateOf(only, "LINK", true);
-    return {
-      id: 0,
-      code,
-      name: code,
-      status: "",
-      mergedInto: null,
-      linked: false,
-      isOwned: false,
-      isGuess: false,
-      operation: "UNKNOWN",
-    };
-  });
-}
 
-/** Builds a filter for dealers around a known place. Makes no external calls, because the dry run waits for it. */
-async function nearFilter(
-  { near, withinKm, country }: LinkInput,
+/** Moves a dealer that is linked already to the position of the input. */
+async function moveLinked(
+  { id, position, currentPosition }: Candidate,
   context: ToolContext,
-): Promise<(row: Row) => boolean> {
-  if (near === null || withinKm === null) return () => true;
-  const ownShop = await context.data.find(shop, eq(shop.id, context.data.scope.shopId ?? 0));
-  const centre = await geocodeLocally(context.data, {
-    address1: "",
-    city: near,
-    postalCode: near,
-    country: country ?? ownShop?.country ?? "",
-  });
-  if (centre === null) throw new ApiProblem("validation", { fields: { near: "link-dealers.error.unknown-place" } });
-  return ({ lat, lng }) => lat !== null && lng !== null && distanceKm({ lat, lng }, centre) <= withinKm;
+): Promise<LineEffect<never>> {
+  if (position === null || position === currentPosition)
+    return { outcome: "SKIP", message: "link-dealers.line.linked" };
+  await setPosition(transactionOf(context), context.data.scope.shopId ?? 0, id, position);
+  return {
+    outcome: "CHANGE",
+    message: "link-dealers.line.position",
+    params: { position },
+    before: { id, position: currentPosition },
+  };
 }
 
-async function candidatesBySearch(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
-  const conditions = [
-    ...searchPatterns(input.search ?? "").map((pattern) => sql`owner_link.search like ${pattern}`),
-    ...(input.country === null ? [] : [sql`owner_link.country = ${input.country}`]),
-    ...(input.dealerType === null ? [] : [sql`fitter.dealer_type = ${input.dealerType}`]),
-    sql`fitter.status not in ('ARCHIVED', 'MERGED')`,
-  ];
-  const isNear = await nearFilter(input, context);
-  return (await loadDealers(context, sql.join(conditions, sql` and `)))
-    .filter(isNear)
-    .map((row) => candidateOf(row, "LINK"));
-}
-
-async function candidatesOfShop(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
-  const [other] = await transactionOf(context)
-    .select({ id: shop.id })
-    .from(shop)
-    .where(eq(sql`lower(${shop.code})`, (input.shop ?? "").trim().toLowerCase()));
-  if (other === undefined) throw new ApiProblem("validation", { fields: { shop: "link-dealers.error.unknown-shop" } });
-  const rows = await loadDealers(
-    context,
-    sql`exists (select 1 from shop_fitter_link other_link where other_link.fitter_id = fitter.id and other_link.shop_id = ${other.id} and other_link.deleted_at is null)
-      and fitter.status not in ('ARCHIVED', 'MERGED')`,
-  );
-  return rows.map((row) => candidateOf(row, "LINK"));
-}
-
-/** Returns the dealers of the run in the order of its lines. */
-export async function candidates(input: LinkInput, context: ToolContext): Promise<readonly Candidate[]> {
-  if (context.data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
-  if (input.mode === "CLEAN")
-    return (
-      await loadDealers(
-        context,
-        sql`shop_link.fitter_id is not null and not shop_link.owner_shop and fitter.status in ('MERGED', 'ARCHIVED')`,
-      )
-    ).map((row) => candidateOf(row, "UNLINK"));
-  const candidateList = await { CODES: candidatesByCode, DIRECTORY_SEARCH: candidatesBySearch, SHOP: candidatesOfShop }[
-    input.source
-  ](input, context);
-  if (input.mode === "LINK") return candidateList;
-  if (input.mode === "UNLINK")
-    return candidateList.map((candidate) =>
-      candidate.operation === "LINK" ? { ...candidate, operation: "UNLINK" } : candidate,
-    );
-  const linkedIds = candidateList.filter(({ operation }) => operation === "LINK").map(({ id }) => id);
-  if (linkedIds.length === 0) throw new ApiProblem("refused", { errors: ["link-dealers.error.empty-mirror"] });
-  const others = await loadDealers(
-    context,
-    sql`shop_link.fitter_id is not null and not shop_link.owner_shop and not fitter.id ${oneOf(linkedIds)}`,
-  );
-  return [...candidateList, ...others.map((row) => candidateOf(row, "UNLINK"))];
-}
-
-async function link(input: LinkInput, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> {
+async function link(
+  input: LinkInput,
+  dealer: Candidate,
+  facts: LinkFacts,
+  context: ToolContext,
+): Promise<LineEffect<never>> {
   if (dealer.status === "MERGED")
     return { outcome: "REFUSE", message: "link-dealers.line.merged", params: { kept: dealer.mergedInto ?? "" } };
   if (dealer.status === "ARCHIVED") return { outcome: "REFUSE", message: "link-dealers.line.archived" };
-  if (dealer.linked) return { outcome: "SKIP", message: "link-dealers.line.linked" };
+  if (dealer.linked) return moveLinked(dealer, context);
+  if (dealer.country !== "" && !facts.countries.includes(dealer.country))
+    return { outcome: "REFUSE", message: "link-dealers.line.country", params: { country: dealer.country } };
   const { scope } = context.data;
   const shopId = scope.shopId ?? 0;
   const transaction = transactionOf(context);
   await linkDealer(transaction, { shopId, fitterId: dealer.id, userId: scope.userId });
+  if (dealer.position !== null) await setPosition(transaction, shopId, dealer.id, dealer.position);
+  const overrides =
+    facts.overridesOf === null ? 0 : await copyOverrides(context.data, transaction, facts.overridesOf, dealer.id);
   const services = input.withServices ? await copyServices(transaction, shopId, dealer.id) : 0;
   await context.data.audit({
     verb: "STATE",
@@ -215,8 +92,14 @@ async function link(input: LinkInput, dealer: Candidate, context: ToolContext): 
   });
   return {
     outcome: "CREATE",
-    message: dealer.isGuess ? "link-dealers.line.guessed" : services > 0 ? "link-dealers.line.services" : undefined,
-    params: { count: services },
+    message: dealer.isGuess
+      ? "link-dealers.line.guessed"
+      : overrides > 0
+        ? "link-dealers.line.overrides"
+        : services > 0
+          ? "link-dealers.line.services"
+          : undefined,
+    params: { count: services, overrides },
     before: { id: dealer.id },
   };
 }
@@ -228,6 +111,7 @@ async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffe
   const transaction = transactionOf(context);
   const booked = await futureAppointments(transaction, shopId, dealer.id);
   if (booked > 0) return { outcome: "REFUSE", message: "link-dealers.line.appointments", params: { count: booked } };
+  const { groups, users } = await unlinkConsequences(transaction, shopId, dealer.id);
   const snapshot = await loadLinkSnapshot(transaction, shopId, dealer.id);
   await removeDealersFromShop(transaction, shopId, [dealer.id]);
   await context.data.audit({
@@ -238,24 +122,39 @@ async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffe
     action: "unlink",
     changes: [{ field: "linked", before: true, after: false }],
   });
-  return { outcome: "DELETE", before: { id: dealer.id, image: snapshot } };
+  return {
+    outcome: "DELETE",
+    message: groups + users > 0 ? "link-dealers.line.consequences" : undefined,
+    params: { groups, users },
+    before: { id: dealer.id, image: snapshot },
+  };
 }
 
 /** Links or unlinks one dealer of a run. Returns its report line. */
-export const linkOne = (input: LinkInput, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> =>
+export const linkOne = (
+  input: LinkInput,
+  dealer: Candidate,
+  facts: LinkFacts,
+  context: ToolContext,
+): Promise<LineEffect<never>> =>
   dealer.operation === "UNKNOWN"
     ? Promise.resolve({ outcome: "REFUSE", message: "link-dealers.line.unknown" })
     : dealer.operation === "LINK"
-      ? link(input, dealer, context)
+      ? link(input, dealer, facts, context)
       : unlink(dealer, context);
 
 /** Undoes one linking or unlinking. */
 export async function undoLink({ outcome, before }: DoneLine, context: ToolContext): Promise<void> {
-  const { id, image } = (before ?? {}) as { readonly id?: number; readonly image?: LinkSnapshot };
+  const { id, image, position } = (before ?? {}) as {
+    readonly id?: number;
+    readonly image?: LinkSnapshot;
+    readonly position?: number;
+  };
   if (id === undefined) return;
   const shopId = context.data.scope.shopId ?? 0;
   const transaction = transactionOf(context);
   if (outcome === "DELETE" && image !== undefined) return restoreLink(transaction, image);
+  if (outcome === "CHANGE" && position !== undefined) await setPosition(transaction, shopId, id, position);
   if (outcome !== "CREATE") return;
   if ((await futureAppointments(transaction, shopId, id)) > 0)
     throw new ApiProblem("refused", { errors: ["link-dealers.error.booked-since"] });

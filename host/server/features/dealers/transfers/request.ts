@@ -17,6 +17,7 @@ import {
   userRole,
 } from "../../../platform/storage/schema";
 import type { FieldErrors } from "../../../../../src/contract/errors";
+import { soldCountries } from "../../../platform/storage/sold-countries";
 import type { Transfer } from "./preview-effects";
 
 type NewTransfer = Omit<typeof dealerTransfer.$inferInsert, "id" | "tokenHash" | "expiresAt" | "status">;
@@ -54,10 +55,7 @@ const codesOf = (text: string | null): string[] => [
   ).values(),
 ];
 
-/**
- * Same error for an unknown shop, an unknown dealer and a dealer in another transfer, so that none of them is revealed. Names one code only,
- * see `requireCodeAttempt`.
- */
+/** Same error for an unknown shop or dealer and one in another transfer, to reveal none. Names one code only, see `requireCodeAttempt`. */
 const unknownCode = (code: string): FieldErrors => ({
   codes: { key: "dealer-transfer.error.unknown-codes", params: { code } },
 });
@@ -73,6 +71,7 @@ interface OwnedDealer {
   readonly id: number;
   /** Code in the shop that owns the dealer. */
   readonly code: string;
+  readonly country: string;
 }
 
 /** Returns those requested dealers that the shop owns. */
@@ -89,7 +88,7 @@ async function ownedDealers(
           codesOf(codes).map((code) => code.toLowerCase()),
         );
   return database
-    .select({ id: shopFitterLink.fitterId, code: shopFitterLink.code })
+    .select({ id: shopFitterLink.fitterId, code: shopFitterLink.code, country: shopFitterLink.country })
     .from(shopFitterLink)
     .innerJoin(fitter, eq(fitter.id, shopFitterLink.fitterId))
     .where(
@@ -121,14 +120,15 @@ async function transfersOf(
     .limit(MAX_DEALERS);
 }
 
-/** Checks whether the shop owns the dealers, whether they are already being transferred, and whether the target shop already shows them. */
+/** Finds what prevents a request: another owner, a pending transfer, a country that the target does not sell in, an existing link. */
 async function findObstacle(
   database: Database | Transaction,
   input: TransferInput,
-  toShopId: number,
+  target: typeof shop.$inferSelect,
   owned: readonly OwnedDealer[],
 ): Promise<FieldErrors | undefined> {
   const { type, direction, dealers, codes } = input;
+  const toShopId = target.id;
   const field = direction === "GIVE" ? "dealers" : "codes";
   const fitterIds = owned.map(({ id }) => id);
   const transfers = await transfersOf(database, fitterIds);
@@ -142,6 +142,12 @@ async function findObstacle(
     if (unknown !== undefined) return unknownCode(unknown);
   }
   if (transfers.length > 0) return { [field]: { key: "dealer-transfer.error.running" } };
+  const countries = soldCountries(target);
+  const unsold = owned.find(({ country }) => country !== "" && !countries.includes(country));
+  if (unsold !== undefined) {
+    const params = { code: unsold.code, country: unsold.country };
+    return { [field]: { key: "dealer-transfer.error.country", params } };
+  }
   if (type === "TRANSFER") return undefined;
   const existingLinks = await database
     .select({ id: shopFitterLink.fitterId })
@@ -163,17 +169,17 @@ export async function partiesOf(
   if (other?.id === shopId) return { errors: { otherShop: { key: "dealer-transfer.error.own-shop" } } };
   const [ownShop] = await database.select().from(shop).where(eq(shop.id, shopId));
   const isSameCurrency = (ownShop?.settings.currency ?? "EUR") === (other?.settings.currency ?? "EUR");
-  if (other === undefined || !isSameCurrency) {
+  if (other === undefined || ownShop === undefined || !isSameCurrency) {
     const [firstCode = ""] = codesOf(input.codes);
     if (input.direction === "ASK") return { errors: unknownCode(firstCode) };
     const key = other === undefined ? "dealer-transfer.error.unknown-shop" : "dealer-transfer.error.currency";
     return { errors: { otherShop: { key } } };
   }
-  const [fromShopId, toShopId] = input.direction === "GIVE" ? [shopId, other.id] : [other.id, shopId];
-  const owned = await ownedDealers(database, input, fromShopId);
-  const errors = await findObstacle(database, input, toShopId, owned);
+  const [source, target] = input.direction === "GIVE" ? [ownShop, other] : [other, ownShop];
+  const owned = await ownedDealers(database, input, source.id);
+  const errors = await findObstacle(database, input, target, owned);
   return errors === undefined
-    ? { parties: { fromShopId, toShopId, fitterIds: owned.map(({ id }) => id) } }
+    ? { parties: { fromShopId: source.id, toShopId: target.id, fitterIds: owned.map(({ id }) => id) } }
     : { errors };
 }
 

@@ -20,7 +20,7 @@ export const LISTED_CATEGORIES = [
 /** Properties of a name that directories tend to refuse. */
 export const NAME_NOTICES = ["CAPITALS", "SLOGAN"] as const;
 /** Fields that can be taken over from a directory. */
-export const TAKEABLE_FIELDS = ["NAME", "PHONE", "URL"] as const;
+export const TAKEABLE_FIELDS = ["NAME", "ADDRESS", "PHONE", "URL", "HOURS", "DESCRIPTION"] as const;
 /** States of a listing. */
 export const LISTING_STATES = [
   "PENDING",

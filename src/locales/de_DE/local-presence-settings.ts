@@ -16,7 +16,7 @@ export default {
   "local-presence-settings.pushed.DESCRIPTION": "Beschreibung",
   "local-presence-settings.field.nameTemplate": "Name",
   "local-presence-settings.field.nameTemplate.help":
-    "„name“ und „city“ in geschweiften Klammern werden je Händler ausgefüllt. Verwenden Sie keine Werbesprüche: Verzeichnisse lehnen sie ab.",
+    "„name“, „brand“ (der Name des Shops) und „city“ in geschweiften Klammern werden je Händler ausgefüllt. Verwenden Sie keine Werbesprüche: Verzeichnisse lehnen sie ab.",
   "local-presence-settings.field.campaign": "Kampagnen-Parameter",
   "local-presence-settings.field.campaign.help":
     "Werden an die Adresse der Website angehängt; „directory“ in geschweiften Klammern wird ausgefüllt. Leer: keine.",

@@ -16,7 +16,7 @@ export default {
   "local-presence-settings.pushed.DESCRIPTION": "Description",
   "local-presence-settings.field.nameTemplate": "Name",
   "local-presence-settings.field.nameTemplate.help":
-    "“name” and “city” in braces are replaced for each dealer. No slogans: directories refuse them.",
+    "“name”, “brand” (the shop’s name) and “city” in braces are replaced for each dealer. No slogans: directories refuse them.",
   "local-presence-settings.field.campaign": "Campaign tags",
   "local-presence-settings.field.campaign.help":
     "Appended to the website’s address; “directory” in braces is replaced. Empty: none.",

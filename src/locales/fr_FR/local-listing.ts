@@ -145,4 +145,16 @@ export default {
   "local-listing.by-dealer.never": "Jamais",
   "local-listing.by-dealer.differences.one": "{count} différence",
   "local-listing.by-dealer.differences.other": "{count} différences",
+  "local-listing.field.views": "Vues (30 jours)",
+  "local-listing.figure.views": "Vues (30 jours)",
+  "local-listing.field.calls": "Appels (30 jours)",
+  "local-listing.figure.calls": "Appels (30 jours)",
+  "local-listing.field.routes": "Itinéraires (30 jours)",
+  "local-listing.figure.routes": "Itinéraires (30 jours)",
+  "local-listing.figure.rating": "Note moyenne",
+  "local-listing.action.take.fields.ADDRESS": "Adresse",
+  "local-listing.action.take.fields.HOURS": "Horaires",
+  "local-listing.action.take.fields.DESCRIPTION": "Description",
+  "local-listing.error.unreadable":
+    "La valeur de l’annuaire a une forme illisible. Saisissez-la dans la fiche du point de vente.",
 } as const;

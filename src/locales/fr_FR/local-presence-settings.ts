@@ -16,7 +16,7 @@ export default {
   "local-presence-settings.pushed.DESCRIPTION": "Description",
   "local-presence-settings.field.nameTemplate": "Nom",
   "local-presence-settings.field.nameTemplate.help":
-    "« name » et « city » entre accolades sont remplacés pour chaque point de vente. N’utilisez pas de slogan : les annuaires les refusent.",
+    "« name », « brand » (le nom de la boutique) et « city » entre accolades sont remplacés pour chaque point de vente. N’utilisez pas de slogan : les annuaires les refusent.",
   "local-presence-settings.field.campaign": "Balises de campagne",
   "local-presence-settings.field.campaign.help":
     "Ajoutées à l’adresse du site ; « directory » entre accolades est remplacé. Vide : aucune.",

@@ -14,7 +14,8 @@ type Listed = (typeof LISTED_FIELDS)[number];
 /** Texts by field; missing ones are not shown. */
 export type ListingTexts = Readonly<Record<Listed, string>>;
 
-const DAYS: Readonly<Record<(typeof WEEKDAYS)[number], string>> = {
+/** Names of the days in schema.org notation. */
+export const DAYS: Readonly<Record<(typeof WEEKDAYS)[number], string>> = {
   MONDAY: "Mo",
   TUESDAY: "Tu",
   WEDNESDAY: "We",
@@ -46,7 +47,11 @@ export function listingOf(
   directory: string,
 ): ListingTexts {
   const { address } = dealer;
-  const names: Readonly<Record<string, string>> = { name: dealer.tradingName ?? dealer.name, city: address.city };
+  const names: Readonly<Record<string, string>> = {
+    name: dealer.tradingName ?? dealer.name,
+    brand: settings.brand,
+    city: address.city,
+  };
   const description = languages.map((locale) => dealer.description[locale]).find((text) => text !== undefined) ?? "";
   return {
     NAME: fillTemplate(settings.nameTemplate, (part) => names[part]).trim(),
@@ -107,6 +112,18 @@ const listingValues = (directoryTexts: Readonly<Record<string, unknown>>) => {
   };
 };
 
+/** Figures of the last 30 days by their names in a directory's answer. */
+const INSIGHTS = { views: "VIEWS_30", calls: "CALLS_30", routes: "ROUTES_30" } as const;
+
+/** Reads the figures that a directory reports; those that it leaves out keep their values. */
+const insightsOf = (answer: Readonly<Record<string, unknown>>): Partial<Record<keyof typeof INSIGHTS, number>> =>
+  Object.fromEntries(
+    Object.entries(INSIGHTS).flatMap(([name, key]) => {
+      const count = answer[key];
+      return typeof count === "number" && Number.isInteger(count) && count >= 0 ? [[name, count]] : [];
+    }),
+  );
+
 type Values = ValuesOfResource<typeof listing>;
 
 /** Returns the listing's values after the directory answered. */
@@ -121,6 +138,7 @@ export function compareListing(
   const differing = differencesOf({ ...ownTexts, ...winningTexts(directoryTexts, settings) }, directoryTexts);
   return {
     ...listingValues(directoryTexts),
+    ...insightsOf(directoryTexts),
     differing,
     state: differing.length > 0 ? "DIFFERENT" : "LIVE",
     wanted: "NONE",

@@ -1,12 +1,15 @@
 /** Loads a shop's directory settings. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { LISTED_FIELDS } from "../../../../src/contract/listed-fields";
 import type { ValuesOfResource } from "../../../../src/contract/resource";
 import type definition from "../../../../src/resources/dealers/local-presence/local-presence-settings.resource";
-import { record } from "../../platform/storage/schema";
+import { record, shop } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
-export type PresenceSettings = Readonly<ValuesOfResource<typeof definition>>;
+export interface PresenceSettings extends Readonly<ValuesOfResource<typeof definition>> {
+  /** Name of the shop, for the name template. */
+  readonly brand: string;
+}
 
 /** Settings of a shop that has saved none. */
 export const NO_SETTINGS: PresenceSettings = {
@@ -18,6 +21,7 @@ export const NO_SETTINGS: PresenceSettings = {
   accounts: [],
   autoPush: false,
   theirsWins: [],
+  brand: "",
 };
 
 /** Returns the stored settings; defaults for missing values. */
@@ -26,5 +30,6 @@ export async function presenceSettings(data: ScopedDatabase): Promise<PresenceSe
     record,
     sql`${record.resource} = 'local-presence-settings' and ${record.deletedAt} is null`,
   );
-  return { ...NO_SETTINGS, ...(found?.data as Partial<PresenceSettings> | undefined) };
+  const own = await data.find(shop, eq(shop.id, data.scope.shopId ?? 0));
+  return { ...NO_SETTINGS, ...(found?.data as Partial<PresenceSettings> | undefined), brand: own?.name ?? "" };
 }

@@ -67,6 +67,10 @@ export default defineResource({
     theirUrl: f.text({ readOnly: true }),
     theirHours: f.text({ readOnly: true }),
     theirDescription: f.text({ readOnly: true }),
+    /** How often customers saw the listing, called, and asked for the way in the last 30 days, as the directory reports it. */
+    views: f.integer({ readOnly: true }),
+    calls: f.integer({ readOnly: true }),
+    routes: f.integer({ readOnly: true }),
     /** Special opening days as last sent. */
     specialHours: f.text({ readOnly: true }),
     /** The directory's own message when it refused the listing. */
@@ -85,6 +89,9 @@ export default defineResource({
       "pushedAt",
       "comparedAt",
       "listedAs",
+      "views",
+      "calls",
+      "routes",
       "problem",
     ],
     visible: ["dealerName", "directory", "state", "differing", "notice", "pushedAt"],
@@ -113,6 +120,9 @@ export default defineResource({
         "listedAs",
         "pushedAt",
         "comparedAt",
+        "views",
+        "calls",
+        "routes",
         "specialHours",
         "problem",
         "note",
@@ -158,8 +168,16 @@ export default defineResource({
       different: { format: "integer", better: "down" },
       incomplete: { format: "integer", better: "down" },
       duplicates: { format: "integer", better: "down" },
+      views: { format: "integer", better: "up" },
+      calls: { format: "integer", better: "up" },
+      routes: { format: "integer", better: "up" },
+      rating: { format: "decimal", better: "up" },
     },
-    groupings: { directory: { figures: ["inSync", "listings", "live", "different", "incomplete", "duplicates"] } },
+    groupings: {
+      directory: {
+        figures: ["inSync", "listings", "live", "different", "incomplete", "duplicates", "views", "calls", "routes"],
+      },
+    },
   }),
   exportable: true,
 });

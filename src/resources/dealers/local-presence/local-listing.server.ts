@@ -5,7 +5,9 @@ import { type HookContext, type HookResult } from "../../../../host/server/resou
 import { updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { expiredDirectories } from "../../../../host/server/features/local-presence/accounts";
+import { averageRating } from "../../../../host/server/features/local-presence/rating";
 import { isListingTaken } from "../../../../host/server/features/local-presence/listing-owner";
+import { takenValues } from "../../../../host/server/features/local-presence/take-over";
 import { compareListing, syncListing, type Dealer } from "../../../../host/server/features/local-presence/listing";
 import { loadAvailability } from "../../../../host/server/features/availability/load-availability";
 import { specialHoursText } from "../../../../host/server/features/local-presence/special-hours";
@@ -79,11 +81,14 @@ async function link(
   return set === undefined ? refusal : { set: { ...EMPTY_LISTING, ...set, listedAs: listingId } };
 }
 
-const TAKEABLE_VALUES = {
-  NAME: ["name", "theirName"],
-  PHONE: ["phone", "theirPhone"],
-  URL: ["website", "theirUrl"],
-} as const;
+const theirTexts = (row: Listing) => ({
+  NAME: row.theirName,
+  ADDRESS: row.theirAddress,
+  PHONE: row.theirPhone,
+  URL: row.theirUrl,
+  HOURS: row.theirHours,
+  DESCRIPTION: row.theirDescription,
+});
 
 async function takeOver(
   row: Listing,
@@ -92,15 +97,15 @@ async function takeOver(
 ): Promise<HookResult<Values>> {
   const dealer = await dealerOf(row, context);
   if (dealer === undefined) return { errors: ["local-listing.error.dealer-gone"] };
-  const names = (input["fields"] as readonly (keyof typeof TAKEABLE_VALUES)[]).filter((name) =>
-    row.differing.includes(name),
-  );
-  const values = Object.fromEntries(
-    names.flatMap((name) => {
-      const [dealerField, listingField] = TAKEABLE_VALUES[name];
-      return row[listingField] === null ? [] : [[dealerField, row[listingField]]];
-    }),
-  );
+  const theirs = theirTexts(row);
+  const values: Record<string, unknown> = {};
+  for (const name of input["fields"] as readonly (keyof typeof theirs)[]) {
+    const text = theirs[name];
+    if (text === null || !row.differing.includes(name)) continue;
+    const taken = takenValues(name, text, dealer, context.languages);
+    if (taken === undefined) return { errors: ["local-listing.error.unreadable"] };
+    Object.assign(values, taken);
+  }
   if (Object.keys(values).length === 0) return { errors: ["local-listing.error.same"] };
   const { caller, data } = context;
   const change = { verb: "UPDATE", action: "local-presence" } as const;
@@ -113,20 +118,18 @@ async function takeOver(
     values,
     change,
   );
-  const theirs = {
-    NAME: row.theirName,
-    ADDRESS: row.theirAddress,
-    PHONE: row.theirPhone,
-    URL: row.theirUrl,
-    HOURS: row.theirHours,
-    DESCRIPTION: row.theirDescription,
-  };
   const settings = await presenceSettings(data);
   return { set: compareListing(after as unknown as Dealer, theirs, context.languages, settings, row.directory) };
 }
 
 const percent = (part: number, total: number): number | null =>
   total === 0 ? null : Math.round((part / total) * 1000) / 10;
+
+/** Sums a figure that directories report; null when none did. */
+const total = (group: readonly Listing[], name: "views" | "calls" | "routes"): number | null => {
+  const counts = group.flatMap((row) => row[name] ?? []);
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
+};
 
 export default defineHooks(listing, {
   actions: {
@@ -136,7 +139,7 @@ export default defineHooks(listing, {
     link,
     unlink: (): HookResult<Values> => ({ set: { ...EMPTY_LISTING, state: "UNLINKED", notice: null, listedAs: null } }),
   },
-  async report(_query, { all }) {
+  async report(_query, { all, data }) {
     const listings = ((await all("local-listing")) as unknown as Listing[]).filter(
       ({ state }) => state !== "OFF" && state !== "UNLINKED",
     );
@@ -151,11 +154,15 @@ export default defineHooks(listing, {
         different: count("DIFFERENT", "NOT_FOUND"),
         incomplete: count("INCOMPLETE", "REFUSED"),
         duplicates: count("DUPLICATE"),
+        views: total(group, "views"),
+        calls: total(group, "calls"),
+        routes: total(group, "routes"),
       };
     };
     const directories = [...new Set(listings.map(({ directory }) => directory))];
+    const listed = new Set(listings.map(({ dealer }) => dealer.id));
     return {
-      figures: figures(listings),
+      figures: { ...figures(listings), rating: await averageRating(data, [...listed]) },
       groupings: {
         directory: directories.map((directory) => ({
           key: directory,

@@ -27,7 +27,7 @@ export default defineResource({
     pushed: f.choices(LISTED_FIELDS, { required: true, default: [...LISTED_FIELDS] }),
     /** Fields in which the directory's own value remains: pushes leave it, and it does not count as a difference. */
     theirsWins: f.choices(LISTED_FIELDS),
-    /** Placeholders: `{name}`, `{city}`. */
+    /** Placeholders: `{name}`, `{brand}` (the name of the shop), `{city}`. */
     nameTemplate: f.text({ required: true, max: 100, default: "{name}" }),
     /** Query string appended to the website's address. Placeholder: `{directory}`. */
     campaign: f.text({ max: 200, pattern: "[^\\s?#]+", example: "utm_source={directory}&utm_medium=local" }),
@@ -53,7 +53,7 @@ export default defineResource({
   rules: ({ nameTemplate, campaign, primaryCategory, additionalCategories }) => ({
     nameTemplate: !nameTemplate.includes("{name}")
       ? "local-presence-settings.error.no-name"
-      : unknown(nameTemplate, ["name", "city"])
+      : unknown(nameTemplate, ["name", "brand", "city"])
         ? "local-presence-settings.error.placeholder"
         : undefined,
     campaign:

@@ -24,7 +24,7 @@ export default {
   "new-envelope.field.vatNumber": "USt-IdNr.",
   "new-envelope.field.lines": "Zeilen",
   "new-envelope.field.lines.help":
-    "name;address1;postalCode;city;country;phone;email – ein Händler pro Zeile, höchstens 200.",
+    "name;address1;postalCode;city;country;phone;email;onDuplicate – ein Händler pro Zeile, höchstens 200. Die letzte Spalte ist freiwillig: skip, link oder create.",
   "new-envelope.field.copyFrom": "Zeiten, Leistungen und Optionen übernehmen von",
   "new-envelope.field.onDuplicate": "Wenn es den Händler vermutlich schon gibt",
   "new-envelope.onDuplicate.SKIP": "Überspringen",
@@ -49,4 +49,7 @@ export default {
   "new-envelope.line.too-often": "heute schon drei E-Mails",
   "new-envelope.error.code-of-many": "Die Codes eingefügter Zeilen werden erzeugt. Lassen Sie dieses Feld leer.",
   "new-envelope.error.too-many": "Höchstens 200 Zeilen.",
+  "new-envelope.field.linkToShops": "Auch in diesen Shops zeigen",
+  "new-envelope.field.linkToShops.help": "Codes von Shops im Netz, durch Kommas getrennt.",
+  "new-envelope.kind.link": "Andere Shops",
 } as const;

@@ -24,7 +24,7 @@ export default {
   "new-envelope.field.vatNumber": "VAT number",
   "new-envelope.field.lines": "Lines",
   "new-envelope.field.lines.help":
-    "name;address1;postalCode;city;country;phone;email – one dealer per line, at most 200.",
+    "name;address1;postalCode;city;country;phone;email;onDuplicate – one dealer per line, at most 200. The last column is optional: skip, link or create.",
   "new-envelope.field.copyFrom": "Copy hours, services and options from",
   "new-envelope.field.onDuplicate": "If the dealer seems to exist",
   "new-envelope.onDuplicate.SKIP": "Skip it",
@@ -49,4 +49,7 @@ export default {
   "new-envelope.line.too-often": "already three e-mails today",
   "new-envelope.error.code-of-many": "The codes of pasted lines are generated: leave this empty.",
   "new-envelope.error.too-many": "At most 200 lines.",
+  "new-envelope.field.linkToShops": "Also show in these shops",
+  "new-envelope.field.linkToShops.help": "Codes of shops in the network, separated by commas.",
+  "new-envelope.kind.link": "Other shops",
 } as const;

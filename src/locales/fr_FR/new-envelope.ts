@@ -24,7 +24,7 @@ export default {
   "new-envelope.field.vatNumber": "Numéro de TVA",
   "new-envelope.field.lines": "Lignes",
   "new-envelope.field.lines.help":
-    "name;address1;postalCode;city;country;phone;email – un point de vente par ligne, 200 au plus.",
+    "name;address1;postalCode;city;country;phone;email;onDuplicate – un point de vente par ligne, 200 au plus. La dernière colonne est facultative : skip, link ou create.",
   "new-envelope.field.copyFrom": "Copier horaires, prestations et options de",
   "new-envelope.field.onDuplicate": "Si le point de vente semble exister",
   "new-envelope.onDuplicate.SKIP": "L’ignorer",
@@ -49,4 +49,7 @@ export default {
   "new-envelope.line.too-often": "déjà trois e-mails aujourd’hui",
   "new-envelope.error.code-of-many": "Les codes des lignes collées sont générés. Laissez ce champ vide.",
   "new-envelope.error.too-many": "200 lignes au plus.",
+  "new-envelope.field.linkToShops": "Afficher aussi dans ces boutiques",
+  "new-envelope.field.linkToShops.help": "Codes de boutiques du réseau, séparés par des virgules.",
+  "new-envelope.kind.link": "Autres boutiques",
 } as const;

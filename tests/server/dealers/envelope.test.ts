@@ -57,6 +57,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     lines: null,
     copyFrom: null,
     onDuplicate: "SKIP",
+    linkToShops: null,
     invite: false,
     inviteLocale: null,
     activate: false,
@@ -134,12 +135,50 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     };
     expect(await line({})).toEqual(["SKIP", "new-envelope.line.duplicate", `fitter/${existing.id}`]);
     expect(await line({ onDuplicate: "CREATE" })).toEqual(["CREATE", "new-envelope.line.place-ROOFTOP", null]);
+    // A pasted line may choose for itself.
+    const pasted = "Garage du Pont;12 rue du Pont;69003;Lyon;FR;04 78 60 11 11;;create";
+    expect(await line({ name: null, address: null, geo: null, phone: null, lines: pasted })).toEqual([
+      "CREATE",
+      "new-envelope.line.place-CITY",
+      null,
+    ]);
     // The same dealer, shown only by another shop of the network.
     await database.update(shopFitterLink).set({ shopId: otherShopId }).where(eq(shopFitterLink.fitterId, existing.id));
     expect(await find("EN-1")).toEqual([]);
     await tool.run({ ...input, onDuplicate: "LINK" });
     const sameName = (await find("du pont")).filter(({ name }) => name === "Garage du Pont");
     expect(sameName.map(({ id }) => id)).toEqual([existing.id]);
+  });
+
+  it("shows a new dealer in other shops of the network too", async () => {
+    const values = {
+      name: "Garage Partagé",
+      code: "EN-SHARED",
+      address: address({ postalCode: "31000", city: "Toulouse" }),
+      phone: "+33561000001",
+    };
+    const { lines } = await tool.run(toolInput({ ...values, linkToShops: "other" }));
+    expect(lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ["dealer", "CREATE"],
+      ["link", "CREATE"],
+    ]);
+    const [dealer] = await find("Partagé");
+    const links = await harness.server.open.database
+      .select()
+      .from(shopFitterLink)
+      .where(eq(shopFitterLink.fitterId, dealer?.id ?? 0));
+    expect(links.map(({ shopId, ownerShop }) => [shopId, ownerShop])).toContainEqual([
+      harness.server.fixture.otherShopId,
+      false,
+    ]);
+    const refused = await tool.preview(
+      toolInput({ ...values, name: "Garage Seul", code: "EN-ALONE", phone: "+33561000002", linkToShops: "NOWHERE" }),
+    );
+    expect(refused.lines).toMatchObject([{ outcome: "REFUSE", message: { key: "link-dealers.error.unknown-shop" } }]);
+    const problem = await harness.admin.call("POST", `${tool.base}/dry-run`, {
+      body: { input: toolInput({ ...values, address: null }) },
+    });
+    expect(problem.json<{ fields: object }>().fields).toEqual({ address: "error.required" });
   });
 
   it("reports pasted lines by number, and attaches an existing account without a password mail", async () => {
@@ -181,8 +220,10 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     const fields = async (values: object) =>
       (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput(values) } })).json<Problem>()
         .fields;
-    expect(await fields({})).toEqual({ name: "error.required", phone: "error.required" });
-    expect(await fields({ name: "Garage", phone: "+33299110009", invite: true })).toEqual({ email: "error.required" });
+    expect(await fields({})).toEqual({ name: "error.required", address: "error.required", phone: "error.required" });
+    expect(await fields({ name: "Garage", address: address(), phone: "+33299110009", invite: true })).toEqual({
+      email: "error.required",
+    });
     for (const browser of [harness.withoutRights, harness.reader])
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input: toolInput({}) } })).statusCode).toBe(
         403,

@@ -3,7 +3,10 @@ import { sql } from "drizzle-orm";
 import { ADDRESS_PARTS } from "../../../../../src/contract/fields";
 import { WEEKDAYS, type Address, type Geo, type Reference } from "../../../../../src/contract/fields/values";
 import type { AnyRecord } from "../../../../../src/contract/resource";
-import { MAX_ENVELOPES } from "../../../../../src/resources/dealers/new-envelope/new-envelope.resource";
+import {
+  DUPLICATE_CHOICES,
+  MAX_ENVELOPES,
+} from "../../../../../src/resources/dealers/new-envelope/new-envelope.resource";
 import { ApiProblem } from "../../../platform/http/problem";
 import type { LineEffect } from "../../../resources/kinds/kind-hooks";
 import type { ToolContext } from "../../../resources/types";
@@ -11,6 +14,7 @@ import type { Transaction } from "../../../platform/storage/db";
 import { acrossShops } from "../../../platform/storage/scoped-database";
 import { freeCode } from "../codes";
 import { linkable, linkDealer } from "../links/link";
+import { otherShopOfNetwork } from "../links/other-shop";
 import {
   MIN_SIMILARITY,
   similarity,
@@ -21,6 +25,8 @@ import {
 } from "../merge/duplicates";
 import { geocodeLocally } from "../places/geocode";
 import { inviteToDealer } from "./invite";
+
+type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
 /** Input of the tool: one dealer, or pasted lines. */
 export interface EnvelopeInput {
@@ -35,7 +41,8 @@ export interface EnvelopeInput {
   readonly vatNumber: string | null;
   readonly lines: string | null;
   readonly copyFrom: Reference | null;
-  readonly onDuplicate: "SKIP" | "LINK" | "CREATE";
+  readonly onDuplicate: DuplicateChoice;
+  readonly linkToShops: string | null;
   readonly invite: boolean;
   readonly inviteLocale: string | null;
   readonly activate: boolean;
@@ -44,32 +51,38 @@ export interface EnvelopeInput {
 export interface Envelope {
   readonly line: number | null;
   readonly values: Readonly<Record<string, unknown>>;
+  /** The choice for a dealer that seems to exist. */
+  readonly onDuplicate: DuplicateChoice;
 }
-type Kind = "dealer" | "invitation";
+type Kind = "dealer" | "invitation" | "link";
 type Context = ToolContext<Kind>;
 
 const NO_ADDRESS = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, null]));
 const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
-const COLUMNS = ["name", "address1", "postalCode", "city", "country", "phone", "email"] as const;
+const COLUMNS = ["name", "address1", "postalCode", "city", "country", "phone", "email", "onDuplicate"] as const;
 
 const cellsOf = (line: string): string[] => line.split(line.includes("\t") ? "\t" : ";").map((cell) => cell.trim());
 
 /** Parses the form or the pasted lines. */
 export function envelopesOf(input: EnvelopeInput): Envelope[] {
-  const { name, dealerType, code, address, geo, phone, email, companyId, vatNumber, lines } = input;
-  if (lines === null)
-    return [{ line: null, values: { name, dealerType, code, address, geo, phone, email, companyId, vatNumber } }];
+  const { lines, onDuplicate, ...form } = input;
+  const { name, dealerType, code, address, geo, phone, email, companyId, vatNumber } = form;
+  if (lines === null) {
+    const values = { name, dealerType, code, address, geo, phone, email, companyId, vatNumber };
+    return [{ line: null, onDuplicate, values }];
+  }
   const numbered = lines.split(/\r?\n/).map((text, index) => ({ text: text.trim(), line: index + 1 }));
   const nonEmpty = numbered.filter(({ text }) => text !== "" && !/^name;address1/i.test(text));
   if (nonEmpty.length > MAX_ENVELOPES)
     throw new ApiProblem("validation", { fields: { lines: "new-envelope.error.too-many" } });
   return nonEmpty.map(({ text, line }) => {
     const cells = cellsOf(text);
-    const [name, address1, postalCode, city, country = "", telephone, mail] = COLUMNS.map(
+    const [name, address1, postalCode, city, country = "", telephone, mail, choice = ""] = COLUMNS.map(
       (_, index) => cells[index] ?? "",
     );
     return {
       line,
+      onDuplicate: DUPLICATE_CHOICES.find((known) => known === choice.toUpperCase()) ?? onDuplicate,
       values: {
         name,
         dealerType,
@@ -152,10 +165,28 @@ async function inviteLines(
   ];
 }
 
+/** Shows the dealer in the other shops of the input. Throws for a shop outside the network. */
+async function linkLines(
+  context: Context,
+  { linkToShops }: EnvelopeInput,
+  fitterId: number,
+): Promise<readonly LineEffect<Kind>[]> {
+  const codes = [...new Set((linkToShops ?? "").split(/[\s,;]+/).filter((code) => code !== ""))];
+  const lines: LineEffect<Kind>[] = [];
+  for (const code of codes) {
+    const other = await otherShopOfNetwork(context, code);
+    if (other === undefined)
+      throw new ApiProblem("validation", { fields: { linkToShops: "link-dealers.error.unknown-shop" } });
+    await linkDealer(transactionOf(context), { shopId: other.id, fitterId, userId: context.data.scope.userId });
+    lines.push({ rowKey: other.code, outcome: "CREATE", kind: "link", message: undefined, before: null });
+  }
+  return lines;
+}
+
 /** Creates one envelope, or handles a known dealer as requested. */
 export async function createEnvelope(
   input: EnvelopeInput,
-  { values }: Envelope,
+  { values, onDuplicate }: Envelope,
   template: AnyRecord | undefined,
   context: Context,
 ): Promise<readonly LineEffect<Kind>[]> {
@@ -163,11 +194,11 @@ export async function createEnvelope(
   if (data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
   const { shopId, userId } = data.scope;
   const found = await duplicateOf(context, values);
-  if (found !== undefined && input.onDuplicate !== "CREATE") {
+  if (found !== undefined && onDuplicate !== "CREATE") {
     const params = { name: found.row.name, score: Math.round(found.score * 100) };
     const path = `fitter/${Number(found.row.id)}`;
     const before = { id: Number(found.row.id) };
-    if (input.onDuplicate === "SKIP" || found.row.isInShop)
+    if (onDuplicate === "SKIP" || found.row.isInShop)
       return [{ outcome: "SKIP", kind: "dealer", message: "new-envelope.line.duplicate", params, path, before }];
     await linkDealer(transactionOf(context), { shopId: shopId ?? 0, fitterId: Number(found.row.id), userId });
     return [{ outcome: "CHANGE", kind: "dealer", message: "new-envelope.line.linked", params, path, before }];
@@ -196,6 +227,7 @@ export async function createEnvelope(
       ...(!context.isDry && { path: `fitter/${dealer.id}` }),
       before: null,
     },
+    ...(await linkLines(context, input, dealer.id)),
     ...(await inviteLines(context, input, dealer)),
   ];
 }

@@ -42,4 +42,6 @@ export default {
   "service-category.action.hand-over.done.one": "Leistungen verschoben",
   "service-category.action.hand-over.done.other": "Leistungen verschoben",
   "service-category.error.same": "Die Leistungen sind bereits in dieser Kategorie.",
+  "service-category.field.icon": "Symbol",
+  "service-category.field.icon.help": "Kleines quadratisches Bild neben dem Namen.",
 } as const;

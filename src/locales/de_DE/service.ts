@@ -241,4 +241,13 @@ export default {
   "service.action.deactivate.touched.appointment.other": "{count} kommende Termine enthalten sie",
   "service.action.deactivate.touched.custom-dealer-ranking-group.one": "{count} Rangfolgegruppe verwendet sie",
   "service.action.deactivate.touched.custom-dealer-ranking-group.other": "{count} Rangfolgegruppen verwenden sie",
+  "service.field.icon": "Symbol",
+  "service.field.icon.help": "Kleines quadratisches Bild neben dem Namen.",
+  "service.action.offer-everywhere": "Bei allen Händlern anbieten",
+  "service.action.offer-everywhere.confirm.one": "{label} bei allen aktiven Händlern anbieten?",
+  "service.action.offer-everywhere.confirm.many.one": "{count} Leistung bei allen aktiven Händlern anbieten?",
+  "service.action.offer-everywhere.confirm.many.other": "{count} Leistungen bei allen aktiven Händlern anbieten?",
+  "service.action.offer-everywhere.consequence": "Händler, die sie schon anbieten, behalten Preis und Dauer.",
+  "service.action.offer-everywhere.done.one": "{count} Leistung bei allen Händlern angeboten",
+  "service.action.offer-everywhere.done.other": "{count} Leistungen bei allen Händlern angeboten",
 } as const;

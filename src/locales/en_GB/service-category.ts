@@ -40,4 +40,6 @@ export default {
   "service-category.action.hand-over.done.one": "Services moved",
   "service-category.action.hand-over.done.other": "Services moved",
   "service-category.error.same": "The services are already in this category.",
+  "service-category.field.icon": "Icon",
+  "service-category.field.icon.help": "Small square picture beside the name.",
 } as const;

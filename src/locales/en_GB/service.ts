@@ -236,4 +236,13 @@ export default {
   "service.action.deactivate.touched.appointment.other": "{count} appointments to come include it",
   "service.action.deactivate.touched.custom-dealer-ranking-group.one": "{count} ranking group uses it",
   "service.action.deactivate.touched.custom-dealer-ranking-group.other": "{count} ranking groups use it",
+  "service.field.icon": "Icon",
+  "service.field.icon.help": "Small square picture beside the name.",
+  "service.action.offer-everywhere": "Offer at all dealers",
+  "service.action.offer-everywhere.confirm.one": "Have every active dealer offer {label}?",
+  "service.action.offer-everywhere.confirm.many.one": "Have every active dealer offer {count} service?",
+  "service.action.offer-everywhere.confirm.many.other": "Have every active dealer offer {count} services?",
+  "service.action.offer-everywhere.consequence": "Dealers that offer it already keep their price and duration.",
+  "service.action.offer-everywhere.done.one": "{count} service offered by all dealers",
+  "service.action.offer-everywhere.done.other": "{count} services offered by all dealers",
 } as const;

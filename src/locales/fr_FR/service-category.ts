@@ -42,4 +42,6 @@ export default {
   "service-category.action.hand-over.done.one": "Prestations déplacées",
   "service-category.action.hand-over.done.other": "Prestations déplacées",
   "service-category.error.same": "Les prestations sont déjà dans cette catégorie.",
+  "service-category.field.icon": "Icône",
+  "service-category.field.icon.help": "Petite image carrée à côté du nom.",
 } as const;

@@ -239,4 +239,16 @@ export default {
   "service.action.deactivate.touched.appointment.other": "{count} rendez-vous à venir la comprennent",
   "service.action.deactivate.touched.custom-dealer-ranking-group.one": "{count} groupe de classement l’utilise",
   "service.action.deactivate.touched.custom-dealer-ranking-group.other": "{count} groupes de classement l’utilisent",
+  "service.field.icon": "Icône",
+  "service.field.icon.help": "Petite image carrée à côté du nom.",
+  "service.action.offer-everywhere": "Proposer chez tous les points de vente",
+  "service.action.offer-everywhere.confirm.one": "Faire proposer {label} par tous les points de vente actifs ?",
+  "service.action.offer-everywhere.confirm.many.one":
+    "Faire proposer {count} prestation par tous les points de vente actifs ?",
+  "service.action.offer-everywhere.confirm.many.other":
+    "Faire proposer {count} prestations par tous les points de vente actifs ?",
+  "service.action.offer-everywhere.consequence":
+    "Les points de vente qui la proposent déjà gardent leur prix et leur durée.",
+  "service.action.offer-everywhere.done.one": "{count} prestation proposée par tous les points de vente",
+  "service.action.offer-everywhere.done.other": "{count} prestations proposées par tous les points de vente",
 } as const;

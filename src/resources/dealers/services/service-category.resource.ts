@@ -31,6 +31,8 @@ export default defineResource({
     description: f.multiline({ localised: true, max: 300 }),
     relativeUrl: f.relativeUrl({ localised: true, unique: true }),
     color: f.colour(),
+    /** Small picture beside the name. */
+    icon: f.picture({ sizes: { DESKTOP: [96, 96] } }),
     picture: f.picture(),
     active: f.boolean({ default: true }),
     showOnHome: f.boolean(),
@@ -49,7 +51,7 @@ export default defineResource({
   form: {
     cards: {
       general: ["name", "code", "parent", "active", "showOnHome"],
-      presentation: ["description", "relativeUrl", "color", "picture"],
+      presentation: ["description", "relativeUrl", "color", "icon", "picture"],
       history: ["@history"],
     },
   },

@@ -50,6 +50,8 @@ export default defineResource({
     requires: f.references("service", { max: 10 }),
     excludes: f.references("service", { max: 10 }),
 
+    /** Small picture beside the name. */
+    icon: f.picture({ sizes: { DESKTOP: [96, 96] } }),
     pictures: f.picture(),
     description: f.richText({ localised: true, max: 10_000 }),
     relativeUrl: f.relativeUrl({ localised: true, unique: true }),
@@ -173,7 +175,7 @@ export default defineResource({
         ],
       },
       content: {
-        presentation: ["pictures", "description"],
+        presentation: ["icon", "pictures", "description"],
         paragraphs: ["@paragraphs"],
         seo: ["relativeUrl", "seoTitle", "seoDescription"],
       },
@@ -227,6 +229,14 @@ export default defineResource({
       bulk: true,
       when: ({ active }) => active,
       input: { type: f.choice(BAY_TYPES, { required: true, default: "LIFT" }) },
+    },
+    /** Has every active dealer offer the service on the usual terms. */
+    "offer-everywhere": {
+      icon: "shop-window",
+      right: "SERVICE",
+      bulk: true,
+      when: ({ active }) => active,
+      confirm: "question",
     },
     bays: { icon: "grid", path: "ecal-bays-service?filter[service]={id}", right: "E_CALENDRO_CAN_ACCESS_ADMIN" },
     offered: { icon: "shop-window", path: "fitter?filter[withServices]={id}", right: "FITTER" },

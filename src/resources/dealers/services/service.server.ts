@@ -1,5 +1,6 @@
 /** Refuses circular requirements, and deleting services that are booked or offered. */
 import { equipBays } from "../../../../host/server/features/booking/bays";
+import { offerEverywhere } from "../../../../host/server/features/service-catalogue/offer-everywhere";
 import { serviceFields } from "../../../../host/server/features/service-catalogue/computed-fields";
 import { copyAllParagraphs } from "../../../../host/server/features/paragraphs/copy-all";
 import { sql } from "drizzle-orm";
@@ -56,6 +57,10 @@ export default defineHooks(service, {
     "open-to": (_, { channels }): HookResult<Values> => ({ set: { channels: channels as Values["channels"] } }),
     "assign-bays": async ({ id }, { type }, { data }): Promise<HookResult<Values>> => {
       await equipBays(data, id, String(type));
+      return {};
+    },
+    "offer-everywhere": async ({ id }, _, { data }): Promise<HookResult<Values>> => {
+      await offerEverywhere(data, id);
       return {};
     },
   },

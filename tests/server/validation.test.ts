@@ -266,7 +266,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     expect((await report()).name?.values).toMatchObject({ valid: 100 });
     await run(["NAME"], [shouting]);
     const { rows, name } = await report();
-    expect(name?.values).toMatchObject({ valid: 100, trend: 0, checked: 1 });
+    expect(name?.values).toMatchObject({ valid: 100, trend: 0, longTrend: 100, checked: 1 });
     // `stale` counts the dealers that the last run did not check. Each field has a row, checked or not.
     const { total } = data<{ total: number }>(await harness.admin.call("GET", "/admin/api/fitter?size=1"));
     expect(name?.values["stale"]).toBe(total - 1);

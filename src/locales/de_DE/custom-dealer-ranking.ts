@@ -124,4 +124,5 @@ export default {
   "custom-dealer-ranking.try.open": "An diesem Tag",
   "custom-dealer-ranking.try.opened": "Geöffnet",
   "custom-dealer-ranking.try.closed": "Geschlossen",
+  "custom-dealer-ranking.try.pin": "Oder die Koordinaten einer Nadel: 45.76, 4.85",
 } as const;

@@ -63,4 +63,5 @@ export default {
   "dealer-data-validation.schedule.MONTHLY": "Jeden Monat",
   "dealer-data-validation.schedule.next": "Nächste Prüfung: {day}",
   "dealer-data-validation.schedule.saved": "Zeitplan gespeichert",
+  "dealer-data-validation.figure.longTrend": "Entwicklung über sechs Läufe (Punkte)",
 } as const;

@@ -122,4 +122,5 @@ export default {
   "custom-dealer-ranking.try.open": "That day",
   "custom-dealer-ranking.try.opened": "Open",
   "custom-dealer-ranking.try.closed": "Closed",
+  "custom-dealer-ranking.try.pin": "Or the coordinates of a pin: 45.76, 4.85",
 } as const;

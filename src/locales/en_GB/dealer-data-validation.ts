@@ -63,4 +63,5 @@ export default {
   "dealer-data-validation.schedule.MONTHLY": "Every month",
   "dealer-data-validation.schedule.next": "Next check: {day}",
   "dealer-data-validation.schedule.saved": "Schedule saved",
+  "dealer-data-validation.figure.longTrend": "Trend over six runs (points)",
 } as const;

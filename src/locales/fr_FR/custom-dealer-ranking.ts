@@ -124,4 +124,5 @@ export default {
   "custom-dealer-ranking.try.open": "Ce jour-là",
   "custom-dealer-ranking.try.opened": "Ouvert",
   "custom-dealer-ranking.try.closed": "Fermé",
+  "custom-dealer-ranking.try.pin": "Ou les coordonnées d’un repère : 45.76, 4.85",
 } as const;

@@ -63,4 +63,5 @@ export default {
   "dealer-data-validation.schedule.MONTHLY": "Chaque mois",
   "dealer-data-validation.schedule.next": "Prochain contrôle : {day}",
   "dealer-data-validation.schedule.saved": "Périodicité enregistrée",
+  "dealer-data-validation.figure.longTrend": "Évolution sur six contrôles (points)",
 } as const;

@@ -82,6 +82,8 @@ export default defineResource({
       notChecked: { format: "integer" },
       /** Change of the valid share against the previous run, in percentage points. */
       trend: { format: "decimal", better: "up" },
+      /** The same against the oldest of the last six runs. */
+      longTrend: { format: "decimal", better: "up" },
       /** Dealers without a check within the last 90 days. */
       stale: { format: "integer", better: "down" },
       /** Weight of the field in the overall quality. */
@@ -90,7 +92,18 @@ export default defineResource({
     cards: ["quality", "dealers", "toFix", "fixed"],
     groupings: {
       validatedField: {
-        figures: ["valid", "trend", "checked", "invalid", "missing", "toFix", "notChecked", "stale", "weight"],
+        figures: [
+          "valid",
+          "trend",
+          "longTrend",
+          "checked",
+          "invalid",
+          "missing",
+          "toFix",
+          "notChecked",
+          "stale",
+          "weight",
+        ],
       },
     },
   }),

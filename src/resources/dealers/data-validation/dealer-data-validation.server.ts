@@ -44,6 +44,9 @@ function countStale(run: Run | undefined, dealerCount: number): number {
   return run === undefined || isOld ? dealerCount : Math.max(0, dealerCount - (run.checked ?? 0));
 }
 
+/** Number of runs of a field that its long trend covers. */
+const TREND_RUNS = 6;
+
 const difference = (current: number | null, before: number | null): number | null =>
   current === null || before === null ? null : Math.round((current - before) * 10) / 10;
 
@@ -80,7 +83,7 @@ export default defineHooks(validation, {
       runs
         .filter((run) => run.validatedField === field)
         .sort((a, b) => (b.startedAt ?? "").localeCompare(a.startedAt ?? ""))
-        .slice(0, 2),
+        .slice(0, TREND_RUNS),
     );
     // A run's totals cover the whole shop. For dealer-scoped users, they are recounted from the findings of these runs only, since findings
     // are kept for twelve months.
@@ -93,8 +96,9 @@ export default defineHooks(validation, {
         ? latestRuns
         : latestRuns.map((run) => recountForDealers(run, findings as unknown as readonly Finding[], dealerCount));
     const byField = VALIDATED_FIELDS.map((field) => {
-      const [run, before] = visibleRuns.filter(({ validatedField }) => validatedField === field);
-      return { field, newest: run, before };
+      const ofField = visibleRuns.filter(({ validatedField }) => validatedField === field);
+      const [run, before] = ofField;
+      return { field, newest: run, before, oldest: ofField.length > 1 ? ofField.at(-1) : undefined };
     });
     const newest = byField.flatMap((entry) => entry.newest ?? []);
     const rated = newest.flatMap((run) => {
@@ -119,18 +123,19 @@ export default defineHooks(validation, {
         ...figures(newest),
         quality,
         valid: quality,
-        ...{ trend: null, stale: null, weight: null },
+        ...{ trend: null, longTrend: null, stale: null, weight: null },
         dealers: Math.max(0, ...newest.map((run) => run.dealers ?? 0)),
       },
       groupings: {
         // Every field, including those without a run.
-        validatedField: byField.map(({ field, newest: run, before }) => ({
+        validatedField: byField.map(({ field, newest: run, before, oldest }) => ({
           key: field,
           label: field,
           ...(run !== undefined && { path: `dealer-data-validation/${field}/report/${String(run.id)}` }),
           values: {
             ...(run !== undefined && { ...figures([run]), valid: share(run) }),
             trend: run === undefined || before === undefined ? null : difference(share(run), share(before)),
+            longTrend: run === undefined || oldest === undefined ? null : difference(share(run), share(oldest)),
             stale: countStale(run, dealerCount),
             weight: WEIGHTS[field],
           },

@@ -1,7 +1,7 @@
 /** Simulates a ranking: the order that customers at a place would see, with the reason for each position. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ResponseOf } from "../../../contract/endpoint";
+import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
 import { previewRanking } from "../../../contract/endpoints/dealer-ranking";
 import { townBeside } from "../../../contract/town-beside";
 import { formatNumber } from "../../../engine/cells/format";
@@ -22,11 +22,18 @@ import { PlainTable } from "../../../ui/table/plain-table";
 import { RANKING_USAGES, TYRE_SEGMENTS, type RankingUsage } from "./custom-dealer-ranking.resource";
 
 interface PreviewQuery {
-  readonly postalCode: string;
+  /** Postal code or coordinates. */
+  readonly place: string;
   /** ISO day; empty for today. */
   readonly date: string;
   readonly usage: RankingUsage;
   readonly segment: (typeof TYRE_SEGMENTS)[number] | "";
+}
+
+/** Reads `45.76, 4.85` as coordinates; any other text is a postal code. */
+function placeOf(text: string): Pick<QueryOf<typeof previewRanking>, "lat" | "lng" | "postalCode"> {
+  const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  return lat === undefined || lng === undefined ? { postalCode: text } : { lat: Number(lat), lng: Number(lng) };
 }
 
 export function RankingSimulation({ record }: PanelProps) {
@@ -37,7 +44,7 @@ export function RankingSimulation({ record }: PanelProps) {
     (record?.["usages"] as readonly unknown[] | undefined)?.includes(usage),
   );
   const [draft, setDraft] = useState<PreviewQuery>({
-    postalCode: "",
+    place: "",
     date: today(),
     usage: usages[0] ?? "LOCATOR",
     segment: "",
@@ -51,7 +58,7 @@ export function RankingSimulation({ record }: PanelProps) {
       http.call(previewRanking, {
         params: { id: String(record?.id) },
         query: {
-          postalCode: submitted?.postalCode,
+          ...placeOf(submitted?.place ?? ""),
           usage: submitted?.usage,
           ...(submitted?.date !== "" && { date: submitted?.date }),
           ...(submitted?.segment !== "" && { segment: submitted?.segment }),
@@ -65,15 +72,15 @@ export function RankingSimulation({ record }: PanelProps) {
     <div className="td-stack">
       <p className="td-muted">{t("custom-dealer-ranking.try.help")}</p>
       <div className="td-plain-table__question" role="group" aria-label={t("custom-dealer-ranking.card.try")}>
-        <FieldFrame label={t("custom-dealer-ranking.try.postal-code")}>
+        <FieldFrame label={t("custom-dealer-ranking.try.postal-code")} help={t("custom-dealer-ranking.try.pin")}>
           {(control) => (
             <TextInput
               {...control}
-              maxLength={10}
+              maxLength={40}
               autoComplete="off"
-              value={draft.postalCode}
+              value={draft.place}
               onChange={(event) => {
-                setDraft({ ...draft, postalCode: event.target.value });
+                setDraft({ ...draft, place: event.target.value });
               }}
             />
           )}

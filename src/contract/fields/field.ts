@@ -122,10 +122,13 @@ export interface NumberOptions extends BaseOptions {
   readonly min?: number;
   readonly max?: number;
   readonly fractionDigits?: number;
+  /** An amount in a currency that the record names: shown with at least two decimals. */
+  readonly amount?: true;
   readonly default?: number;
   /** Message key of the unit behind the input, such as `unit.hours`. */
   readonly unit?: string;
 }
+type ComputedOptions = BaseOptions & Pick<NumberOptions, "amount"> & { readonly sortable?: boolean };
 export interface ChoiceOptions extends BaseOptions {
   /** Badge colour by value, for choices that are a status. */
   readonly tints?: Readonly<Record<string, "success" | "warning" | "danger" | "info" | "neutral">>;
@@ -272,10 +275,7 @@ export const f = {
   position: <const O extends BaseOptions & { readonly groupBy?: readonly string[] }>(options: O = {} as O) =>
     make<number, "position", O & { readonly readOnly: true }>("position", { ...options, readOnly: true }),
   /** Computed by the server; `as` is the kind of its value. */
-  computed: <const As extends ComputedKind, const O extends BaseOptions & { readonly sortable?: boolean }>(
-    as: As,
-    options: O = {} as O,
-  ) =>
+  computed: <const As extends ComputedKind, const O extends ComputedOptions>(as: As, options: O = {} as O) =>
     make<ComputedValue[As] | null, "computed", O & { readonly as: As; readonly readOnly: true }>("computed", {
       ...options,
       as,

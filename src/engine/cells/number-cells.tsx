@@ -1,14 +1,17 @@
 /** Number cells, right-aligned with tabular figures; quality also as a bar. */
 import type { Money } from "../../contract/fields";
 import { Count } from "../../ui/badge/count";
+import { digitsOf } from "../../ui/fields/number-text";
 import type { CellProps } from "../slots";
 import { useCellLocale } from "./cell-locale";
 import { formatNumber, formatPercent, formatPrice } from "./format";
 import { Empty } from "./text-cells";
 
-export function NumberCell({ value }: CellProps) {
+export function NumberCell({ value, resource, field }: CellProps) {
   const { locale } = useCellLocale();
-  return typeof value === "number" ? <span className="td-num">{formatNumber(value, locale)}</span> : <Empty />;
+  if (typeof value !== "number") return <Empty />;
+  const digits = digitsOf(resource.fields[field]?.options ?? {});
+  return <span className="td-num">{formatNumber(value, locale, digits)}</span>;
 }
 
 /** A count of things to do: amber; empty at zero. */

@@ -19,6 +19,7 @@ import type { AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import { rangesText, weekdayName } from "../../ui/fields/hours-model";
+import { digitsOf } from "../../ui/fields/number-text";
 import { formatCode, formatDay, formatMoney, formatNumber, formatRelative } from "../cells/format";
 
 interface Formatters {
@@ -79,7 +80,7 @@ export function valueText(field: Field | undefined, path: string, value: unknown
     case "decimal":
     case "percent":
     case "position":
-      return typeof value === "number" ? formatNumber(value, locale) : String(value);
+      return typeof value === "number" ? formatNumber(value, locale, digitsOf(field.options)) : String(value);
     case "money":
       return formatMoney(value as Money, locale);
     case "choice":

@@ -29,7 +29,7 @@ export default defineResource({
     fitter: f.reference("fitter"),
     country: f.country({ required: true, default: "FR" }),
     currency: f.choice(CURRENCIES, { required: true, default: "EUR" }),
-    transportPerTyre: f.decimal({ min: 0, max: 999, fractionDigits: 4 }),
+    transportPerTyre: f.decimal({ min: 0, max: 999, fractionDigits: 4, amount: true }),
     yearEndRebatePercent: f.percent({ max: 40, fractionDigits: 2 }),
     minOrderQuantity: f.integer({ min: 1, max: 1_000 }),
     cutOffTime: f.time(),

@@ -30,7 +30,7 @@ export default defineResource({
     reserved: f.integer({ readOnly: true, default: 0 }),
     safetyStock: f.integer({ required: true, min: 0, max: MAX_QUANTITY, default: 0 }),
     available: f.computed("integer", { sortable: true }),
-    netPrice: f.decimal({ min: 0, max: 99_999, fractionDigits: 4 }),
+    netPrice: f.decimal({ min: 0, max: 99_999, fractionDigits: 4, amount: true }),
     deliveryDays: f.integer({ min: 0, max: 120, unit: "unit.days" }),
     dot: f.text({ max: 4, pattern: "\\d{4}", example: "1425" }),
     /** Monday of the production week. */

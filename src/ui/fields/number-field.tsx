@@ -23,7 +23,8 @@ export default function NumberField({
   const [draft, setDraft] = useState<string>();
   const locale = useIntlLocale();
   const digits = fractionDigits ?? (field.kind === "integer" ? 0 : 2);
-  const text = draft ?? (typeof value === "number" ? formatNumber(value, locale, digits) : (value ?? ""));
+  const text =
+    draft ?? (typeof value === "number" ? formatNumber(value, locale, digits, field.options) : (value ?? ""));
   const stepBy = (amount: number): void => {
     const next = (typeof value === "number" ? value : 0) + amount;
     setDraft(undefined);

@@ -13,10 +13,18 @@ export function parseNumber(text: string): number | string | null {
   return Number.isNaN(number) ? text : number;
 }
 
-/** Formats without grouping, so that the result can be typed again. */
-export const formatNumber = (value: number, locale: string, maximumFractionDigits: number): string =>
+/** Decimals that amounts of money have at least. */
+const AMOUNT_DIGITS = 2;
+
+/** Returns how numbers of a field are formatted: amounts of money have at least two decimals. */
+export const digitsOf = (options: object): Pick<Intl.NumberFormatOptions, "minimumFractionDigits"> =>
+  "amount" in options ? { minimumFractionDigits: AMOUNT_DIGITS } : {};
+
+/** Formats without grouping, so that the result can be typed again. @param options of the field */
+export const formatNumber = (value: number, locale: string, maximumFractionDigits: number, options = {}): string =>
   numberFormat(locale, {
     useGrouping: false,
+    ...digitsOf(options),
     maximumFractionDigits: Math.max(maximumFractionDigits, decimalsOf(value)),
   }).format(value);
 

@@ -25,6 +25,8 @@ describe("typed numbers", () => {
   test("are formatted without grouping and never rounded", () => {
     expect(formatNumber(1234.5, "fr-FR", 2)).toBe("1234,5");
     expect(formatNumber(1.2345, "en-GB", 2)).toBe("1.2345");
+    expect(formatNumber(140.4, "fr-FR", 4, { amount: true })).toBe("140,40");
+    expect(formatNumber(58.4125, "fr-FR", 4, { amount: true })).toBe("58,4125");
     expect(currencyDigits("EUR")).toBe(2);
     expect(currencyDigits("JPY")).toBe(0);
   });

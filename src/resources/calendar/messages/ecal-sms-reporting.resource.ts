@@ -49,7 +49,7 @@ export default defineResource({
     /** Why it was skipped or failed. */
     reason: f.choice([...SKIP_REASONS, "PROVIDER"], { readOnly: true }),
     parts: f.integer({ readOnly: true }),
-    cost: f.computed("decimal", { sortable: true }),
+    cost: f.computed("decimal", { sortable: true, amount: true }),
     clicks: f.integer({ readOnly: true }),
     country: f.country({ readOnly: true }),
     sentAt: f.dateTime({ readOnly: true }),

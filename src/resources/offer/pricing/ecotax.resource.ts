@@ -5,7 +5,7 @@ import { VEHICLE_TYPES } from "../../../contract/tyres";
 
 /** Amount excluding VAT that no contribution exceeds, in units of the currency. */
 const MAX_AMOUNT = 1_000;
-const amount = () => f.decimal({ required: true, min: 0, max: MAX_AMOUNT, fractionDigits: 2 });
+const amount = () => f.decimal({ required: true, min: 0, max: MAX_AMOUNT, fractionDigits: 2, amount: true });
 
 const BAND_ERRORS: Readonly<Record<BandMistake, string>> = {
   first: "ecotax.error.band-first",

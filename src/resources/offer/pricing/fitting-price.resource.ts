@@ -4,7 +4,7 @@ import { defineResource } from "../../../contract/resource";
 
 /** Price of fitting a tyre including VAT that no table exceeds, in units of the currency. */
 const MAX_PRICE = 500;
-const price = () => f.decimal({ min: 0, max: MAX_PRICE, fractionDigits: 2 });
+const price = () => f.decimal({ min: 0, max: MAX_PRICE, fractionDigits: 2, amount: true });
 const inches = { min: 8, max: 24 } as const;
 
 /** A row of the examples: prices on steel and alloy rims of cars and SUVs, and minutes. */
@@ -68,13 +68,13 @@ export default defineResource({
       },
       { max: 20 },
     ),
-    runflat: f.decimal({ min: 0, max: MAX_PRICE, fractionDigits: 2, conditions: ["runflat-option"] }),
+    runflat: f.decimal({ min: 0, max: MAX_PRICE, fractionDigits: 2, amount: true, conditions: ["runflat-option"] }),
     lowProfile: price(),
     tpms: price(),
     foreignTyrePercent: f.percent({ max: 200, fractionDigits: 2 }),
     saturday: price(),
     mobile: price(),
-    mobilePerKm: f.decimal({ min: 0, max: 50, fractionDigits: 2 }),
+    mobilePerKm: f.decimal({ min: 0, max: 50, fractionDigits: 2, amount: true }),
     minimum: price(),
     freeFrom: f.integer({ min: 2, max: 20 }),
     /** Mounting is always included; parts without a row are, too. */
@@ -91,7 +91,7 @@ export default defineResource({
         name: f.text({ required: true, max: 40, localised: true }),
         parts: f.choices(FITTING_PARTS),
         priceRule: f.choice(["ADD", "REPLACE"], { required: true, default: "ADD" }),
-        price: f.decimal({ required: true, min: 0, max: MAX_PRICE, fractionDigits: 2 }),
+        price: f.decimal({ required: true, min: 0, max: MAX_PRICE, fractionDigits: 2, amount: true }),
         recommended: f.boolean(),
       },
       { max: 3, ordered: true },

@@ -27,14 +27,14 @@ export default defineResource({
     tire: f.reference("tire"),
     ean: f.text({ min: 7, max: 20, example: "3528706953682" }),
     /** Without VAT, in the provider's currency. */
-    netPrice: f.decimal({ min: 0.0001, max: 99_999, fractionDigits: 4 }),
+    netPrice: f.decimal({ min: 0.0001, max: 99_999, fractionDigits: 4, amount: true }),
     /** On the price of the offer, in place of a price. */
     discountPercent: f.percent({ min: 0.01, max: 99.99 }),
     minQuantity: f.integer({ required: true, default: 1, min: 1, max: 100 }),
     startsOn: f.date({ required: true }),
     endsOn: f.date(),
     reference: f.text({ max: 40 }),
-    feedNet: f.computed("decimal", { sortable: true }),
+    feedNet: f.computed("decimal", { sortable: true, amount: true }),
     gap: f.computed("decimal", { sortable: true }),
     state: f.choice(["SCHEDULED", "LIVE", "EXPIRED", "ORPHAN"], {
       readOnly: true,

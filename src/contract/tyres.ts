@@ -14,6 +14,18 @@ export const PROVIDER_TYPES = ["WHOLESALER", "MANUFACTURER", "OWN_STOCK", "NETWO
 export const CURRENCIES = ["EUR", "CHF", "GBP", "USD"] as const;
 export const OFFER_SOURCES = ["FEED", "MANUAL", "API"] as const;
 export const MAX_QUANTITY = 9_999;
+/** Why a quantity changed. COUNT and FEED set it; the others add or take. */
+export const STOCK_REASONS = [
+  "COUNT",
+  "RECEIPT",
+  "BREAKAGE",
+  "RETURN",
+  "LOSS",
+  "CORRECTION",
+  "TRANSFER",
+  "FEED",
+] as const;
+export type StockReason = (typeof STOCK_REASONS)[number];
 
 const OLDEST_YEAR = 1990;
 const WEEK_MS = 7 * 86_400_000;

@@ -14,7 +14,7 @@ import { freshUntil } from "../features/tyres/offers";
 import { readArticle, type TireValues } from "../features/tyres/read-article";
 import { offerStorage, tyreStorage } from "../features/tyres/storage";
 import { stockChange } from "../platform/storage/schema";
-import type { StockReason } from "../platform/storage/schema/tyres";
+import type { StockReason } from "../../../src/contract/tyres";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { add, to, type Values } from "./paragraphs/records";
 import { addProviderPrices } from "./provider-prices";

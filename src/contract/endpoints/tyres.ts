@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../input-schemas";
+import { STOCK_REASONS } from "../tyres";
 
 const params = v.object({ id: idParam });
 
@@ -39,7 +40,7 @@ export const stockMovements = endpoint({
   id: "stock.movements",
   method: "GET",
   path: "/admin/api/stock/{id}/movements",
-  summary: "Changes of a quantity by hand, newest first, at most 500",
+  summary: "Changes of a quantity, newest first, at most 500",
   right: "STOCK",
   conditions: ["own-stock-prices"],
   params,
@@ -47,7 +48,7 @@ export const stockMovements = endpoint({
     movements: v.array(
       v.object({
         id: v.number(),
-        reason: v.picklist(["COUNT", "RECEIPT", "BREAKAGE", "RETURN", "LOSS", "CORRECTION", "TRANSFER"]),
+        reason: v.picklist(STOCK_REASONS),
         difference: v.number(),
         quantity: v.number(),
         note: v.nullable(v.string()),

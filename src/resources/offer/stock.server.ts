@@ -3,14 +3,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { freshUntil, recordChange, tyreByEan } from "../../../host/server/features/tyres/offers";
 import { offerStorage } from "../../../host/server/features/tyres/storage";
 import { stockOffer } from "../../../host/server/platform/storage/schema";
-import type { StockReason } from "../../../host/server/platform/storage/schema/tyres";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../host/server/resources/types";
 import type { Reference } from "../../contract/fields";
 import { foldText } from "../../contract/fold-text";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import { normaliseEan, parseTyreSize, tyreSizeWords } from "../../contract/spec";
-import { MAX_QUANTITY, productionDay } from "../../contract/tyres";
+import { MAX_QUANTITY, productionDay, type StockReason } from "../../contract/tyres";
 import stock from "./stock.resource";
 
 type Offer = RecordOf<typeof stock>;

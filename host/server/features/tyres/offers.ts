@@ -2,8 +2,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Reference } from "../../../../src/contract/fields";
 import { normaliseEan } from "../../../../src/contract/spec";
+import type { StockReason } from "../../../../src/contract/tyres";
 import { stockChange, stockOffer, tyre } from "../../platform/storage/schema";
-import type { StockReason } from "../../platform/storage/schema/tyres";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
 const HOUR_MS = 3_600_000;

@@ -912,5 +912,14 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "ALTER TABLE \"paragraph\" ADD COLUMN \"to_translate\" boolean DEFAULT false NOT NULL;"
     ]
+  },
+  {
+    "name": "0036_stock_movements",
+    "statements": [
+      "ALTER TABLE \"calendar_api_call\" ADD COLUMN \"reason\" text;",
+      "ALTER TABLE \"stock_change\" ADD COLUMN \"run_id\" bigint;",
+      "ALTER TABLE \"stock_change\" ADD COLUMN \"took_off_sale\" boolean DEFAULT false NOT NULL;",
+      "CREATE INDEX \"stock_change_run\" ON \"stock_change\" USING btree (\"run_id\") WHERE run_id is not null;"
+    ]
   }
 ];

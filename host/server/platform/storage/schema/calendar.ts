@@ -220,6 +220,8 @@ export const calendarApiCall = pgTable(
     /** Without the query. */
     path: text().notNull(),
     status: integer().notNull(),
+    /** Message key of a refusal. */
+    reason: text(),
     ip: text().notNull(),
     /** Milliseconds. */
     duration: integer().notNull(),

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Money } from "../../../../../src/contract/fields/values";
+import type { StockReason } from "../../../../../src/contract/tyres";
 import { big, createdAt, id, instant, version } from "./columns";
 import { record } from "./records";
 import { shop } from "./shops";
@@ -152,11 +153,7 @@ export const stockOffer = pgTable(
   ],
 );
 
-/** COUNT sets a quantity; the others add or take. */
-export const STOCK_REASONS = ["COUNT", "RECEIPT", "BREAKAGE", "RETURN", "LOSS", "CORRECTION", "TRANSFER"] as const;
-export type StockReason = (typeof STOCK_REASONS)[number];
-
-/** A change of a quantity by hand. Rows never change. */
+/** A change of a quantity, by hand or by the file of a provider. */
 export const stockChange = pgTable(
   "stock_change",
   {
@@ -175,6 +172,15 @@ export const stockChange = pgTable(
     note: text(),
     at: createdAt(),
     userId: big().references(() => userAccount.id),
+    /** The run of a feed that applied the file. */
+    runId: big(),
+    /** The tyre was on sale until the file took the last ones. */
+    tookOffSale: boolean().notNull().default(false),
   },
-  (t) => [index("stock_change_offer").on(t.offerId, t.id)],
+  (t) => [
+    index("stock_change_offer").on(t.offerId, t.id),
+    index("stock_change_run")
+      .on(t.runId)
+      .where(sql`run_id is not null`),
+  ],
 );

@@ -44,6 +44,8 @@ export interface FeedRunCounts {
   readonly soldOut: number;
   /** Offers without a tyre of the shop. */
   readonly unknown: number;
+  /** Tyres that no provider has any more, since the file. */
+  readonly unsold: number;
 }
 
 export const NO_FEED_COUNTS: FeedRunCounts = {
@@ -56,4 +58,5 @@ export const NO_FEED_COUNTS: FeedRunCounts = {
   updated: 0,
   soldOut: 0,
   unknown: 0,
+  unsold: 0,
 };

@@ -22,6 +22,8 @@ const feedRunView = v.object({
       updated: v.number(),
       soldOut: v.number(),
       unknown: v.number(),
+      /** Tyres that were on sale until the file was applied. */
+      unsold: v.number(),
     }),
   ),
   averagePrice: v.nullable(v.number()),
@@ -42,6 +44,17 @@ export const feedRuns = endpoint({
   right: FEED_RIGHTS,
   params,
   response: v.object({ runs: v.array(feedRunView) }),
+});
+
+export const feedUnsold = endpoint({
+  id: "import-config.unsold",
+  method: "GET",
+  path: "/admin/api/import-config/{id}/unsold",
+  summary: "Tyres that a run of a feed took off sale, because no provider had any left; at most 500",
+  right: FEED_RIGHTS,
+  params,
+  query: v.object({ run: idParam }),
+  response: v.object({ tyres: v.array(v.object({ id: v.number(), name: v.string(), ean: v.string() })) }),
 });
 
 /** Opened as a URL. */

@@ -80,6 +80,8 @@ export default {
   "import-config.field.nextRunAt": "Nächster Lauf",
   "import-config.field.failures": "Fehler in Folge",
   "import-config.connection.later": "Speichern Sie den Feed, dann probieren Sie hier seine Quelle.",
+  "import-config.connection.plain":
+    "Diese Adresse ist nicht verschlüsselt: Andere können unterwegs das Passwort lesen und die Datei ändern. Fragen Sie Ihren Partner nach einer Adresse mit https:.",
   "import-config.connection.folder":
     "Die Dateien werden aus dem Ordner des Shops auf dem Server gelesen. Der Betreiber nennt ihn.",
   "import-config.test": "Gespeicherte Quelle testen",
@@ -127,6 +129,12 @@ export default {
   "import-config.runs.created": "Neu",
   "import-config.runs.updated": "Geändert",
   "import-config.runs.sold-out": "Ausverkauft",
+  "import-config.runs.unsold": "Nicht im Verkauf",
+  "import-config.runs.unsold.show.one": "{number} Reifen",
+  "import-config.runs.unsold.show.other": "{number} Reifen",
+  "import-config.unsold.caption": "Reifen, die diese Datei aus dem Verkauf genommen hat",
+  "import-config.unsold.tyre": "Reifen",
+  "import-config.unsold.ean": "EAN",
   "import-config.runs.unknown": "Unbekannte Reifen",
   "import-config.runs.price": "Durchschnittspreis",
   "import-config.runs.by": "Von",

@@ -80,6 +80,8 @@ export default {
   "import-config.field.nextRunAt": "Prochaine exécution",
   "import-config.field.failures": "Échecs de suite",
   "import-config.connection.later": "Enregistrez le flux, puis essayez sa source ici.",
+  "import-config.connection.plain":
+    "Cette adresse n’est pas chiffrée : d’autres peuvent lire le mot de passe en chemin et modifier le fichier. Demandez à votre partenaire une adresse en https:.",
   "import-config.connection.folder":
     "Les fichiers sont lus dans le dossier de la boutique sur le serveur. Son exploitant l’indique.",
   "import-config.test": "Tester la source enregistrée",
@@ -127,6 +129,12 @@ export default {
   "import-config.runs.created": "Nouvelles",
   "import-config.runs.updated": "Mises à jour",
   "import-config.runs.sold-out": "Épuisées",
+  "import-config.runs.unsold": "Hors vente",
+  "import-config.runs.unsold.show.one": "{number} pneu",
+  "import-config.runs.unsold.show.other": "{number} pneus",
+  "import-config.unsold.caption": "Pneus que ce fichier a retirés de la vente",
+  "import-config.unsold.tyre": "Pneu",
+  "import-config.unsold.ean": "EAN",
   "import-config.runs.unknown": "Pneus inconnus",
   "import-config.runs.price": "Prix moyen",
   "import-config.runs.by": "Par",

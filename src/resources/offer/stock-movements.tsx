@@ -1,4 +1,4 @@
-/** Changes of an offer's quantity by hand, newest first. */
+/** Changes of an offer's quantity, newest first. */
 import { useQuery } from "@tanstack/react-query";
 import { stockMovements } from "../../contract/endpoints/tyres";
 import { numberFormat } from "../../contract/intl-formats";

@@ -1,10 +1,17 @@
 /** Feeds: what is applied, and what is held back until a person decides. */
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { forgetOldMovements } from "../../../host/server/features/feeds/movements";
 import { runFeed } from "../../../host/server/features/feeds/run-feed";
 import { startRun } from "../../../host/server/features/feeds/runs";
 import { startDueFeeds } from "../../../host/server/features/feeds/schedule";
+import { recordChange } from "../../../host/server/features/tyres/offers";
 import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
+import { feedRun, stockChange } from "../../../host/server/platform/storage/schema";
+import { widen } from "../../../src/contract/resource";
 import { wallClock } from "../../../src/contract/zone-clock";
+import tire from "../../../src/resources/offer/tire.resource";
+import { data } from "../../resources/harness";
 import { eventually } from "../../support/eventually";
 import { ean, FEEDS, reasonsOf, stockOf, useFeeds } from "./use-feeds";
 
@@ -84,6 +91,68 @@ it("applies the held file that a person with the right releases, and names her",
   expect(await read(feed)).toMatchObject({ health: "OK" });
   expect(await alertOf(feed)).toBeNull();
   expect((await act(feed, "release")).statusCode).toBe(409);
+});
+
+it("leaves quantities as they are while a file of 41 % is held; applied, it lists movements and tyres off sale (acceptance 7)", async () => {
+  const { harness } = feeds;
+  const feed = await makeFeed();
+  const ids = [];
+  for (const index of [0, 50]) {
+    const values = { ean: ean(index), size: "205/55 R16 91V", profile: null, hidden: false, status: "ACTIVE" };
+    ids.push((await harness.make(widen(tire), values)).id);
+  }
+  await run(feed, stockOf(100));
+  const before = await offersOf(feed);
+  const held = await run(feed, stockOf(41, "80,00", 3));
+  expect(reasonsOf(held)).toEqual(["HELD", "feed.held.shrunken"]);
+  expect(await offersOf(feed)).toEqual(before);
+
+  expect((await act(feed, "release")).statusCode).toBe(200);
+  await eventually(async () => {
+    expect((await runs(feed))[0]).toMatchObject({ state: "APPLIED", counts: { updated: 41, soldOut: 59, unsold: 1 } });
+  });
+  const offers = await offersOf(feed);
+  expect(offers.filter(({ quantity }) => quantity === 3)).toHaveLength(41);
+  const movements = async (index: number) =>
+    data<{ movements: object[] }>(
+      await harness.admin.call("GET", `/admin/api/stock/${String(offers[index]?.id)}/movements`),
+    ).movements;
+  const byFeed = { reason: "FEED", note: null };
+  expect(await movements(0)).toMatchObject([
+    { ...byFeed, difference: -1, quantity: 3 },
+    { ...byFeed, difference: 4, quantity: 4 },
+  ]);
+  const [soldOut] = await movements(50);
+  expect(soldOut).toMatchObject({ ...byFeed, difference: -4, quantity: 0, by: expect.stringMatching(/./) as string });
+
+  const unsold = (browser = harness.admin) => browser.call("GET", `${FEEDS}/${feed.id}/unsold?run=${String(held?.id)}`);
+  expect(data(await unsold())).toEqual({ tyres: [expect.objectContaining({ id: ids[1], ean: ean(50) })] });
+  expect((await unsold(harness.other)).statusCode).toBe(404);
+});
+
+it("forgets movements by runs after 90 days, and keeps those by hand", async () => {
+  const { open, fixture } = feeds.harness.server;
+  const feed = await makeFeed();
+  const first = await run(feed, stockOf(2));
+  const [offer] = await offersOf(feed);
+  const scope = scopeOfShop(open.database, fixture.shopId);
+  await recordChange(scope, { offerId: offer?.id ?? 0, reason: "COUNT", difference: 1, quantity: 5 });
+  const reasons = async () => {
+    const rows = await open.database
+      .select()
+      .from(stockChange)
+      .where(eq(stockChange.offerId, offer?.id ?? 0));
+    return rows.map(({ reason }) => reason).sort();
+  };
+  await forgetOldMovements(scope);
+  expect(await reasons()).toEqual(["COUNT", "FEED"]);
+  const old = new Date(Date.now() - 91 * 86_400_000);
+  await open.database
+    .update(feedRun)
+    .set({ startedAt: old })
+    .where(eq(feedRun.id, first?.id ?? 0));
+  await forgetOldMovements(scope);
+  expect(await reasons()).toEqual(["COUNT"]);
 });
 
 it("does not release a file of which nothing could be read", async () => {

@@ -6,6 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { feedModule } from "../../../host/server/features/feeds/routes";
 import { startDueFeeds } from "../../../host/server/features/feeds/schedule";
+import { tyreModule } from "../../../host/server/features/tyres/routes";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
 import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
 import { alert, record, stockOffer } from "../../../host/server/platform/storage/schema";
@@ -78,7 +79,12 @@ export function useFeeds() {
     await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
     webPort = (web.address() as AddressInfo).port;
     const feedHosts = [`127.0.0.1:${webPort}`, `127.0.0.1:${sftp.port}`];
-    harness = await startHarness(undefined, [...RESOURCE_MODULES, feedModule], { feedHosts }, randomBytes(32));
+    harness = await startHarness(
+      undefined,
+      [...RESOURCE_MODULES, tyreModule, feedModule],
+      { feedHosts },
+      randomBytes(32),
+    );
     const column = (target: string, name: string) => ({ target, column: name, fallback: null, onError: "REJECT" });
     format = await harness.make(widen(importFormat), {
       type: "CSV",

@@ -15,6 +15,7 @@ import { saveSecret, secretsOf } from "./connection-secrets";
 import { MAX_FEED_BYTES } from "./feed-file";
 import { previewSample } from "./preview";
 import { findRun } from "./runs";
+import { unsoldBy } from "./movements";
 import { failedLinesAsCsv, runsOf } from "./run-views";
 import { handleFeeds } from "./schedule";
 import { openSource } from "./sources/open-source";
@@ -54,6 +55,13 @@ export const feedModule: ServerModule = (services) => {
     route(calls.feedRuns, async ({ data }, { params }) => {
       const { id } = await requireFeed(data, params.id);
       return { runs: await runsOf(data, id) };
+    }),
+
+    route(calls.feedUnsold, async ({ data }, { params, query }) => {
+      const { id } = await requireFeed(data, params.id);
+      const run = await findRun(data, id, Number(query.run));
+      if (run === undefined) throw new ApiProblem("not-found");
+      return { tyres: await unsoldBy(data, run.id) };
     }),
 
     route(calls.feedFailedLines, async ({ data, locale }, { params, query }) => {

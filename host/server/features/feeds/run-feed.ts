@@ -111,7 +111,7 @@ async function apply(
 ): Promise<void> {
   const open = () => services.files.read(run.fileKey ?? "");
   await data.transaction(async (transaction) => {
-    const written = await applyFile(transaction, feed, format, open, { today, lastLines });
+    const written = await applyFile(transaction, feed, format, open, { run, today, lastLines });
     if (written === undefined) return fail(transaction, feed, run, { code: "feed.run.no-provider", params: {} });
     await discardHeld(transaction, feed.id);
     await end(transaction, run, { state: "APPLIED", counts: { ...counts, ...written }, averagePrice });

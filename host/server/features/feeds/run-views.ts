@@ -2,6 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { stringify } from "csv-stringify/sync";
 import type { FeedRunView } from "../../../../src/contract/endpoints/feeds";
+import { NO_FEED_COUNTS } from "../../../../src/contract/feeds";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { feedRun } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -36,7 +37,8 @@ export async function runsOf(data: ScopedDatabase, feedId: number): Promise<Feed
       params: { ...params } as Record<string, string | number>,
     })),
     fileName: run.fileName,
-    counts: run.counts,
+    // Older runs do not have all counts.
+    counts: run.counts === null ? null : { ...NO_FEED_COUNTS, ...run.counts },
     averagePrice: run.averagePrice,
     startedAt: run.startedAt.toISOString(),
     endedAt: run.endedAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import { queueSystemJob } from "../../services/jobs/user-jobs";
 import type { ServerServices } from "../../services/server-services";
 import { activeFeeds, FEED, healthOf, markFeed, type Feed } from "./feed-settings";
 import { claimRun } from "./marks";
+import { forgetOldMovements } from "./movements";
 import { nextRun, storedSchedule } from "./next-run";
 import { APPLY_JOB, RUN_JOB } from "./queue";
 import { alertFeed, releaseRun, runFeed } from "./run-feed";
@@ -76,4 +77,5 @@ export function handleFeeds(services: ServerServices): void {
   services.jobs.schedule(60, "Delete files of old feed runs", () =>
     inEachShop(services, (data) => forgetOldFiles(services, data)),
   );
+  services.jobs.schedule(720, "Delete movements of old feed runs", () => inEachShop(services, forgetOldMovements));
 }

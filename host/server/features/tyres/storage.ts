@@ -35,7 +35,7 @@ const isOutsideMix = sql`exists (select 1 from ${record} mix where mix.resource 
       where cell->>'vehicleType' = ${tyre.vehicleType} and cell->>'season' = ${tyre.season} and cell->>'state' <> 'SOLD')))`;
 
 /** Why the shop does not sell a tyre, the first reason that applies; null when it does. */
-const unsoldReason = sql`case
+export const unsoldReason = sql`case
   when ${tyre.hidden} then 'HIDDEN'
   when ${tyre.status} <> 'ACTIVE' then ${tyre.status}
   when ${isOutsideMix} then 'MIX'

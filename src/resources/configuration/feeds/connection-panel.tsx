@@ -16,6 +16,7 @@ import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { Skeleton } from "../../../ui/states/skeleton";
+import { PlainAddress } from "./plain-address";
 
 type Connection = ResponseOf<typeof feedConnection>;
 
@@ -37,6 +38,7 @@ export function ConnectionPanel<Test extends TrialResult>({ version, ...props }:
   const { server, texts } = props;
   return (
     <div className="td-stack">
+      <PlainAddress />
       {server === "FOLDER" ? (
         <p className="td-muted">{t.key(texts.folder)}</p>
       ) : (

@@ -14,11 +14,14 @@ import { errorText } from "../../../engine/error-text";
 import { useFileLink } from "../../../engine/file-link";
 import type { PanelProps } from "../../../engine/slots";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/react";
+import { useState } from "react";
 import { StatusBadge } from "../../../ui/badge/status-badge";
+import { Button } from "../../../ui/button/button";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
 import { defineSheet } from "../../../ui/styles";
 import type { Tone } from "../../../ui/tone";
+import { UnsoldTyres } from "./unsold-tyres";
 import css from "./feed-runs.css";
 
 defineSheet(css);
@@ -34,11 +37,14 @@ const TONES: Readonly<Record<FeedRunState, Tone>> = {
 };
 /** A run may end while its list is open. */
 const REFRESH_MS = 5_000;
+const AMOUNT = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 export function FeedRuns({ record }: PanelProps) {
   const t = useT();
   const { http } = useRuntime();
   const id = String(record?.id ?? "");
+  /** The run whose tyres are listed. */
+  const [shown, setShown] = useState<number>();
   const { data, error } = useQuery({
     queryKey: ["feed-runs", id, record?.version],
     enabled: record !== undefined,
@@ -49,10 +55,22 @@ export function FeedRuns({ record }: PanelProps) {
   if (error !== null) return <p role="alert">{errorText(t, error)}</p>;
   if (data === undefined) return <Skeleton lines={4} />;
   if (data.runs.length === 0) return <p className="td-muted">{t("import-config.runs.none")}</p>;
-  return <RunTable id={id} runs={data.runs} />;
+  return (
+    <div className="td-stack">
+      <RunTable id={id} runs={data.runs} shown={shown} onShow={setShown} />
+      {shown === undefined ? null : <UnsoldTyres feed={id} run={shown} />}
+    </div>
+  );
 }
 
-function RunTable({ id, runs }: { readonly id: string; readonly runs: readonly FeedRunView[] }) {
+interface RunTableProps {
+  readonly id: string;
+  readonly runs: readonly FeedRunView[];
+  readonly shown: number | undefined;
+  readonly onShow: (run: number | undefined) => void;
+}
+
+function RunTable({ id, runs, shown, onShow }: RunTableProps) {
   const t = useT();
   const locale = useIntlLocale();
   const fileLink = useFileLink();
@@ -123,6 +141,26 @@ function RunTable({ id, runs }: { readonly id: string; readonly runs: readonly F
           cell: ({ counts }) => count(counts?.soldOut),
         },
         {
+          key: "unsold",
+          head: t("import-config.runs.unsold"),
+          end: true,
+          cell: ({ id: run, counts }) =>
+            counts === null || counts.unsold === 0 ? (
+              count(counts?.unsold)
+            ) : (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-expanded={shown === run}
+                onClick={() => {
+                  onShow(shown === run ? undefined : run);
+                }}
+              >
+                {t.count("import-config.runs.unsold.show", counts.unsold, { number: count(counts.unsold) })}
+              </Button>
+            ),
+        },
+        {
           key: "unknown",
           head: t("import-config.runs.unknown"),
           end: true,
@@ -132,7 +170,7 @@ function RunTable({ id, runs }: { readonly id: string; readonly runs: readonly F
           key: "price",
           head: t("import-config.runs.price"),
           end: true,
-          cell: ({ averagePrice }) => (averagePrice === null ? "—" : formatNumber(averagePrice, locale)),
+          cell: ({ averagePrice }) => (averagePrice === null ? "—" : formatNumber(averagePrice, locale, AMOUNT)),
         },
         {
           key: "by",

@@ -32,4 +32,3 @@ export const MAX_WEBHOOK_FAILURES = 10;
 /** Days for which calls and deliveries are listed. */
 export const CALL_LOG_DAYS = 30;
 /** Days before the last day of a key in which the shop is warned. */
-export const KEY_WARNING_DAYS = 14;

@@ -3,16 +3,56 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam, recordId } from "../input-schemas";
 
+/** Longest time for which two secrets of a key work. */
+const MAX_OVERLAP_HOURS = 72;
+
 export const createApiKeySecret = endpoint({
   id: "api-key.secret",
   method: "POST",
   path: "/admin/api/api-key/{id}/secret",
-  summary: "Creates the secret of an API key, which ends the present one. It is returned only this once",
+  summary:
+    "Creates the secret of an API key, which is returned only this once. The present one ends, at once or after an overlap",
   params: v.object({ id: idParam }),
+  body: v.optional(
+    v.strictObject({
+      /** Hours for which the present secret works on. Default: none; for keys of the appointment calendar a day. */
+      overlapHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OVERLAP_HOURS))),
+    }),
+  ),
   response: v.object({
     secret: v.string(),
     /** First characters, by which lists name the secret. */
     prefix: v.string(),
+  }),
+  right: "C2S_API_KEY",
+  forbiddenAs: "api-keys",
+});
+
+const figures = { calls: v.number(), errors: v.number() };
+
+export const apiKeyUsage = endpoint({
+  id: "api-key.usage",
+  method: "GET",
+  path: "/admin/api/api-key/{id}/usage",
+  summary: "Calls with an API key in the last 30 days, by day and by endpoint, and the last 100 that were refused",
+  params: v.object({ id: idParam }),
+  response: v.object({
+    ...figures,
+    /** Days with calls, the newest first. */
+    days: v.array(v.object({ day: v.string(), ...figures })),
+    endpoints: v.array(v.object({ endpoint: v.string(), ...figures })),
+    refused: v.array(
+      v.object({
+        id: v.number(),
+        /** ISO instant. */
+        at: v.string(),
+        endpoint: v.string(),
+        status: v.number(),
+        /** Message key. */
+        reason: v.nullable(v.string()),
+        ip: v.string(),
+      }),
+    ),
   }),
   right: "C2S_API_KEY",
   forbiddenAs: "api-keys",

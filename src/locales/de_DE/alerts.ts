@@ -35,8 +35,8 @@ export default {
   "alert.webhook.title": "Webhook angehalten: {name}",
   "alert.webhook.text":
     "{failures} Sendungen in Folge schlugen fehl. Prüfen Sie den Server des Partners und setzen Sie den Webhook fort.",
-  "alert.calendar-key.title": "API-Schlüssel endet bald: {name}",
-  "alert.calendar-key.text": "Sein letzter Tag ist nahe. Verlängern Sie ihn oder informieren Sie den Partner.",
+  "alert.api-key.title": "API-Schlüssel endet bald: {name}",
+  "alert.api-key.text": "Er läuft in höchstens {within} Tagen ab. Verlängern Sie ihn, oder sagen Sie es dem Partner.",
   "alert.api-booking.title": "Neuer Termin über die API: {name}",
   "alert.api-booking.text": "Gebucht mit dem Schlüssel „{key}“.",
   "alert.schedule-stopped.title": "Die Prüfungen der Händlerdaten wurden angehalten",

@@ -44,6 +44,7 @@ export default {
   "personal-information.notifications.REVIEW": "Bewertungen zur Moderation",
   "personal-information.notifications.DISPUTE": "Streitfälle zu Zahlungen",
   "personal-information.notifications.FEED": "Angehaltene, verspätete oder pausierte Bestandsfeeds",
+  "personal-information.notifications.KEY": "Bald ablaufende API-Schlüssel",
   "personal-information.notifications.save": "Benachrichtigungen speichern",
   "personal-information.notifications.saved": "Benachrichtigungen gespeichert",
   "personal-information.save": "Speichern",

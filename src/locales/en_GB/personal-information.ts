@@ -42,6 +42,7 @@ export default {
   "personal-information.notifications.REVIEW": "Reviews to moderate",
   "personal-information.notifications.DISPUTE": "Payment disputes",
   "personal-information.notifications.FEED": "Stock feeds that are held, late or paused",
+  "personal-information.notifications.KEY": "API keys that end soon",
   "personal-information.notifications.save": "Save the notifications",
   "personal-information.notifications.saved": "Notifications saved",
   "personal-information.save": "Save",

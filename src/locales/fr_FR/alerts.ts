@@ -34,8 +34,8 @@ export default {
   "alert.webhook.title": "Webhook en pause : {name}",
   "alert.webhook.text":
     "{failures} envois de suite ont échoué. Vérifiez le serveur du partenaire, puis reprenez le webhook.",
-  "alert.calendar-key.title": "Clé API bientôt expirée : {name}",
-  "alert.calendar-key.text": "Son dernier jour approche. Prolongez-la ou prévenez le partenaire.",
+  "alert.api-key.title": "Clé API bientôt expirée : {name}",
+  "alert.api-key.text": "Elle expire dans {within} jours au plus. Prolongez-la ou prévenez le partenaire.",
   "alert.api-booking.title": "Nouveau rendez-vous par l’API : {name}",
   "alert.api-booking.text": "Réservé avec la clé « {key} ».",
   "alert.schedule-stopped.title": "Les contrôles de données se sont arrêtés",

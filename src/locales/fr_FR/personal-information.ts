@@ -43,6 +43,7 @@ export default {
   "personal-information.notifications.REVIEW": "Avis à modérer",
   "personal-information.notifications.DISPUTE": "Litiges de paiement",
   "personal-information.notifications.FEED": "Flux de stock retenus, en retard ou en pause",
+  "personal-information.notifications.KEY": "Clés d’API bientôt expirées",
   "personal-information.notifications.save": "Enregistrer les notifications",
   "personal-information.notifications.saved": "Notifications enregistrées",
   "personal-information.save": "Enregistrer",

@@ -9,7 +9,7 @@ import { apiKeyModule } from "../../../host/server/features/api-keys/routes";
 import { bookModule } from "../../../host/server/features/booking/routes";
 import { calendarApiModule } from "../../../host/server/features/calendar-api/routes";
 import { eventsOf } from "../../../host/server/features/calendar-api/webhooks/events";
-import { warnOfLastDays } from "../../../host/server/features/calendar-api/webhooks/last-days";
+import { warnOfLastDays } from "../../../host/server/features/api-keys/last-days";
 import { deliverDue } from "../../../host/server/features/calendar-api/webhooks/send";
 import { planMessages } from "../../../host/server/features/customer-messages/plan";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
@@ -225,7 +225,7 @@ it("lists the calls of a key with their outcome, and never the query", async () 
   await remove(key);
 });
 
-it("warns of a key that ends within two weeks, until it is prolonged", async () => {
+it("warns of a key that ends within 30 days, until it is prolonged", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const { key } = await listening({ expiresOn: inDays(10) });
   const shop = scopeOfShop(database(), harness.server.fixture.shopId);
@@ -234,7 +234,7 @@ it("warns of a key that ends within two weeks, until it is prolonged", async () 
       await database()
         .select()
         .from(alert)
-        .where(eq(alert.key, `calendar-key-${key.id}`))
+        .where(eq(alert.key, `api-key-${key.id}`))
         .orderBy(desc(alert.id))
     )[0];
   await warnOfLastDays(shop);

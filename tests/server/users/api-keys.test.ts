@@ -1,8 +1,14 @@
-/** API keys: their state, their days, and how many a shop may use. */
+/** API keys: their state, their days, their secrets and usage, and how many a shop may use. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { record } from "../../../host/server/platform/storage/schema";
+import { apiKeyModule } from "../../../host/server/features/api-keys/routes";
+import { RESOURCE_MODULES } from "../../../host/server/modules";
+import { warnOfLastDays } from "../../../host/server/features/api-keys/last-days";
+import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
+import { record, userNotice } from "../../../host/server/platform/storage/schema";
 import { addDays } from "../../../src/contract/days";
+import type { ResponseOf } from "../../../src/contract/endpoint";
+import type { apiKeyUsage } from "../../../src/contract/endpoints/api-keys";
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
 import type apiKey from "../../../src/resources/configuration/api-key/api-key.resource";
@@ -14,7 +20,7 @@ const PATH = "/admin/api/api-key";
 describe("the API keys of a shop", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness();
+    harness = await startHarness(undefined, [...RESOURCE_MODULES, apiKeyModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -62,5 +68,66 @@ describe("the API keys of a shop", { timeout: 60_000 }, () => {
     expect((await extend()).json<Problem>()).toMatchObject(tooMany);
     data(await harness.admin.call("POST", `${PATH}/${String(keys[0]?.id)}/revoke`, { body: {} }));
     expect(data<Key>(await extend()).state).toBe("ACTIVE");
+  });
+
+  const secretOf = async (id: number, body?: object): Promise<string> =>
+    data<{ secret: string }>(await harness.admin.call("POST", `${PATH}/${String(id)}/secret`, { body })).secret;
+  const askToken = (secret: string, elements: readonly string[]) =>
+    harness.server.browser().call("POST", "/admin/api/session/embed-token", {
+      body: { user: "reader@example.test", elements },
+      headers: { authorization: `Bearer ${secret}` },
+    });
+  const keyNamed = async (name: string) => {
+    const found = data<{ elements: Key[] }>(await harness.admin.call("GET", PATH)).elements;
+    const key = found.find((candidate) => candidate.name === name);
+    if (key === undefined) throw new Error(`No key ${name}`);
+    return key;
+  };
+
+  it("keep the former secret for the hours that were chosen, at most 72", async () => {
+    const { id } = await keyNamed("Portal");
+    const first = await secretOf(id);
+    const second = await secretOf(id, { overlapHours: 24 });
+    expect((await keyNamed("Portal")).formerUntil).not.toBeNull();
+    for (const secret of [first, second]) expect((await askToken(secret, ["td-unknown"])).statusCode).toBe(422);
+    const third = await secretOf(id, { overlapHours: 0 });
+    for (const secret of [first, second]) expect((await askToken(secret, ["td-unknown"])).statusCode).toBe(401);
+    expect((await askToken(third, ["td-unknown"])).statusCode).toBe(422);
+    const tooLong = await harness.admin.call("POST", `${PATH}/${String(id)}/secret`, { body: { overlapHours: 73 } });
+    expect(tooLong.statusCode).toBe(422);
+  });
+
+  it("show how often they were called in 30 days, and why calls were refused", async () => {
+    const { id, calls, refusedCalls } = await keyNamed("Portal");
+    expect([calls, refusedCalls]).toEqual([3, 3]);
+    const usage = data<ResponseOf<typeof apiKeyUsage>>(await harness.admin.call("GET", `${PATH}/${String(id)}/usage`));
+    const endpoint = "POST /admin/api/session/embed-token";
+    expect(usage).toMatchObject({
+      ...{ calls: 3, errors: 3, days: [{ calls: 3, errors: 3 }], endpoints: [{ endpoint, calls: 3, errors: 3 }] },
+      refused: [{ endpoint, status: 422, reason: "api-key.error.elements" }, {}, {}],
+    });
+    expect((await harness.other.call("GET", `${PATH}/${String(id)}/usage`)).statusCode).toBe(404);
+    expect((await harness.withoutRights.call("GET", `${PATH}/${String(id)}/usage`)).statusCode).toBe(403);
+  });
+
+  it("are announced 30 and 7 days before their last day, once each", async () => {
+    const { id, version } = await keyNamed("Soon");
+    const { open, fixture } = harness.server;
+    const shop = scopeOfShop(open.database, fixture.shopId);
+    const notices = async () =>
+      (
+        await open.database
+          .select()
+          .from(userNotice)
+          .where(eq(userNotice.link, `apiKey/${String(id)}`))
+      ).map(({ topic, params }) => [topic, params?.["within"]]);
+    for (const _ of [1, 2]) await warnOfLastDays(shop);
+    expect(await notices()).toEqual([["KEY", 30]]);
+    data(await harness.admin.call("PUT", `${PATH}/${String(id)}`, { body: { version, expiresOn: inDays(5) } }));
+    for (const _ of [1, 2]) await warnOfLastDays(shop);
+    expect((await notices()).sort()).toEqual([
+      ["KEY", 30],
+      ["KEY", 7],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 /** Tokens for partners' pages: the partner's server requests one for a user with the secret of an API key. */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { BodyOf, ResponseOf } from "../../../../src/contract/endpoint";
 import { embedToken } from "../../../../src/contract/endpoints/api-keys";
 import { fullName } from "../../identity/actors";
 import { renewalReason } from "../../identity/credentials/password-age";
@@ -11,9 +12,11 @@ import { hashToken, newToken } from "../../platform/http/random-token";
 import { publicRoute } from "../../platform/http/route";
 import { bearerToken } from "../../platform/http/security";
 import { writeAudit } from "../../platform/storage/audit";
+import type { PublicContext } from "../../platform/http/request-context";
 import type { Database } from "../../platform/storage/db";
 import { apiKeySecret, session, shopFitterLink, userAccount } from "../../platform/storage/schema";
 import type { SessionLimits } from "../../platform/storage/schema/sessions";
+import { noteCall } from "./call-log";
 import { EMBED_KEY, findKey, type UsableKey } from "./find-key";
 import type { ResourceServices } from "../../resources/resource-services";
 
@@ -79,65 +82,75 @@ function requireScope({ key }: UsableKey, readOnly: boolean): void {
   if (!isCovered) throw new ApiProblem("forbidden", { errors: ["api-key.error.scope"] });
 }
 
-export const embedTokenRoute = ({ database }: Pick<ResourceServices, "database">) =>
-  publicRoute(embedToken, async ({ requestId, address, userAgent }, { body }, reply) => {
-    const found = await findKey(database, EMBED_KEY, bearerToken(reply.request));
-    const { key, secret, shop: ownShop } = found;
-    requireScope(found, body.readOnly);
-    const unknown = body.elements.filter((tag) => !isLimitElement(tag));
-    if (unknown.length > 0)
-      throw new ApiProblem("validation", {
-        fields: { elements: "api-key.error.elements" },
-        detail: `No elements of td-admin: ${unknown.join(", ")}`,
-      });
-    const { user, facts } = await findUser(database, found, body.user);
-    const limits: SessionLimits = {
-      key: key.id,
-      readOnly: body.readOnly,
-      elements: [...new Set(body.elements)].sort(),
-      dealers: await dealerLimit(database, found, body.dealers, facts.dealers.fitterIds),
-    };
-    const token = newToken();
-    const lastDay = key.data["expiresOn"];
-    const keyEnd =
-      typeof lastDay === "string"
-        ? sql`(${lastDay}::date + 1)::timestamp at time zone ${ownShop.timeZone}`
-        : sql`'infinity'::timestamptz`;
-    return database.transaction(async (transaction) => {
-      const [created] = await transaction
-        .insert(session)
-        .values({
-          tokenHash: hashToken(token),
-          userId: user.id,
-          shopId: ownShop.id,
-          locale: body.locale ?? user.locale,
-          restricted: renewalReason(user) !== null,
-          ip: address,
-          userAgent: userAgent.slice(0, 300),
-          apiKeySecretId: secret.id,
-          limits,
-          expiresAt: sql`least(now() + make_interval(mins => ${PAGE_TOKEN_MINUTES}::int), ${keyEnd})`,
-        })
-        .returning();
-      if (created === undefined) throw new Error("The token's session was not stored");
-      await transaction
-        .update(apiKeySecret)
-        .set({ lastUsedAt: sql`now()` })
-        .where(eq(apiKeySecret.id, secret.id));
-      const label = String(key.data["name"]);
-      await writeAudit(
-        transaction,
-        { userId: user.id, name: fullName(user), channel: "API_KEY", requestId, ip: address, userAgent },
-        {
-          verb: "LOGIN",
-          shopId: ownShop.id,
-          resource: "api-key",
-          recordId: key.id,
-          recordLabel: label,
-          action: "embed-token",
-          note: JSON.stringify(limits).slice(0, 1_000),
-        },
-      );
-      return { token, expiresAt: created.expiresAt.toISOString() };
+/** Creates the session of a token, when the key allows it. */
+async function makeToken(
+  database: Database,
+  { requestId, address, userAgent }: PublicContext,
+  found: UsableKey,
+  body: BodyOf<typeof embedToken>,
+): Promise<ResponseOf<typeof embedToken>> {
+  const { key, secret, shop: ownShop } = found;
+  requireScope(found, body.readOnly);
+  const unknown = body.elements.filter((tag) => !isLimitElement(tag));
+  if (unknown.length > 0)
+    throw new ApiProblem("validation", {
+      fields: { elements: "api-key.error.elements" },
+      detail: `No elements of td-admin: ${unknown.join(", ")}`,
     });
+  const { user, facts } = await findUser(database, found, body.user);
+  const limits: SessionLimits = {
+    key: key.id,
+    readOnly: body.readOnly,
+    elements: [...new Set(body.elements)].sort(),
+    dealers: await dealerLimit(database, found, body.dealers, facts.dealers.fitterIds),
+  };
+  const token = newToken();
+  const lastDay = key.data["expiresOn"];
+  const keyEnd =
+    typeof lastDay === "string"
+      ? sql`(${lastDay}::date + 1)::timestamp at time zone ${ownShop.timeZone}`
+      : sql`'infinity'::timestamptz`;
+  return database.transaction(async (transaction) => {
+    const [created] = await transaction
+      .insert(session)
+      .values({
+        tokenHash: hashToken(token),
+        userId: user.id,
+        shopId: ownShop.id,
+        locale: body.locale ?? user.locale,
+        restricted: renewalReason(user) !== null,
+        ip: address,
+        userAgent: userAgent.slice(0, 300),
+        apiKeySecretId: secret.id,
+        limits,
+        expiresAt: sql`least(now() + make_interval(mins => ${PAGE_TOKEN_MINUTES}::int), ${keyEnd})`,
+      })
+      .returning();
+    if (created === undefined) throw new Error("The token's session was not stored");
+    await transaction
+      .update(apiKeySecret)
+      .set({ lastUsedAt: sql`now()` })
+      .where(eq(apiKeySecret.id, secret.id));
+    const label = String(key.data["name"]);
+    await writeAudit(
+      transaction,
+      { userId: user.id, name: fullName(user), channel: "API_KEY", requestId, ip: address, userAgent },
+      {
+        verb: "LOGIN",
+        shopId: ownShop.id,
+        resource: "api-key",
+        recordId: key.id,
+        recordLabel: label,
+        action: "embed-token",
+        note: JSON.stringify(limits).slice(0, 1_000),
+      },
+    );
+    return { token, expiresAt: created.expiresAt.toISOString() };
+  });
+}
+
+export const embedTokenRoute = ({ database }: Pick<ResourceServices, "database">) =>
+  publicRoute(embedToken, async (context, { body }, { request }) => {
+    const found = await findKey(database, EMBED_KEY, bearerToken(request));
+    return noteCall(database, found, request, () => makeToken(database, context, found, body));
   });

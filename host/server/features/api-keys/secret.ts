@@ -16,25 +16,26 @@ declareScope(apiKeySecret, shopRule(apiKeySecret));
 
 /** Number of random characters of a secret that lists show. */
 const SHOWN_CHARACTERS = 6;
-/** Time for which the former secret of a calendar key works. */
-const OVERLAP_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Hours for which a former secret works, unless the call says it. */
+const OVERLAP_HOURS: Readonly<Record<string, number>> = { [CALENDAR_KEY]: 24, [EMBED_KEY]: 0 };
 
 /** Returns how secrets of a key begin, so that people tell them apart. */
 const beginningOf = ({ resource, data }: Pick<typeof record.$inferSelect, "resource" | "data">): string =>
   resource === CALENDAR_KEY ? `ek_${data["environment"] === "LIVE" ? "live" : "test"}_` : "td_";
 
-/** Ends the secrets of a key. The present one of a calendar key works on for a day, so that its programs need no pause. */
-async function endSecrets(data: ScopedDatabase, { id, resource }: Pick<typeof record.$inferSelect, "id" | "resource">) {
+/** Ends the secrets of a key. The present one may work on for some hours, so that programs need no pause. */
+async function endSecrets(data: ScopedDatabase, id: number, overlapHours: number): Promise<void> {
   const now = new Date();
   const isOfKey = eq(apiKeySecret.keyId, id);
   // At most one former secret works.
   await data.update(apiKeySecret, { endedAt: now }, and(isOfKey, gt(apiKeySecret.endedAt, now)) ?? sql`false`);
-  const endedAt = resource === CALENDAR_KEY ? new Date(now.getTime() + OVERLAP_MS) : now;
+  const endedAt = new Date(now.getTime() + overlapHours * HOUR_MS);
   await data.update(apiKeySecret, { endedAt }, and(isOfKey, isNull(apiKeySecret.endedAt)) ?? sql`false`);
 }
 
 export const secretRoute = ({ database, resources }: Pick<ResourceServices, "database" | "resources">) =>
-  route(createApiKeySecret, async ({ data, identity, access }, { params }) => {
+  route(createApiKeySecret, async ({ data, identity, access }, { params, body }) => {
     // A leaked page token must not create something that lasts longer.
     if (access.limits !== null) throw new ApiProblem("forbidden");
     const { userId, shopId } = identity;
@@ -52,7 +53,7 @@ export const secretRoute = ({ database, resources }: Pick<ResourceServices, "dat
       const secret = `${beginningOf(key)}${newToken()}`;
       const prefix = secret.slice(0, beginningOf(key).length + SHOWN_CHARACTERS);
       if (key.data["revoked"] === true) throw new ApiProblem("refused", { errors: ["api-key.error.revoked"] });
-      await endSecrets(transaction, key);
+      await endSecrets(transaction, key.id, body?.overlapHours ?? OVERLAP_HOURS[key.resource] ?? 0);
       const values = { keyId: key.id, shopId, hash: hashToken(secret), prefix, createdBy: userId, level };
       await transaction.insert(apiKeySecret, values);
       const label = String(key.data["name"]);

@@ -2,19 +2,16 @@
 import { sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { CALL_LOG_DAYS, type CalendarScope } from "../../../../src/contract/calendar-api";
-import { ApiProblem } from "../../platform/http/problem";
 import type { PublicContext } from "../../platform/http/request-context";
 import { bearerToken } from "../../platform/http/security";
 import type { Database } from "../../platform/storage/db";
 import { calendarApiCall, webhookDelivery } from "../../platform/storage/schema";
 import { declareScope, shopRule } from "../../platform/storage/scope";
+import { noteCall } from "../api-keys/call-log";
 import { CALENDAR_KEY, findKey } from "../api-keys/find-key";
 import { requireCaller, type KeyCaller } from "./key-caller";
 
-declareScope(calendarApiCall, shopRule(calendarApiCall));
 declareScope(webhookDelivery, shopRule(webhookDelivery));
-
-const MAX_PATH = 300;
 
 /** Runs a call with the key of the request, and notes it. Calls with an unknown key belong to no one and are not noted. */
 export async function asKey<Answer>(
@@ -24,26 +21,10 @@ export async function asKey<Answer>(
   scope: CalendarScope,
   work: (caller: KeyCaller) => Promise<Answer>,
 ): Promise<Answer> {
-  const start = performance.now();
   const found = await findKey(database, CALENDAR_KEY, bearerToken(request));
-  let status = 200;
-  try {
-    return await work(await requireCaller(database, context, found, { scope, origin: request.headers.origin }));
-  } catch (error) {
-    status = error instanceof ApiProblem ? error.problem.status : 500;
-    throw error;
-  } finally {
-    const [path = ""] = request.url.split("?");
-    await database.insert(calendarApiCall).values({
-      shopId: found.shop.id,
-      keyId: found.key.id,
-      method: request.method,
-      path: path.slice(0, MAX_PATH),
-      status,
-      ip: context.address,
-      duration: Math.round(performance.now() - start),
-    });
-  }
+  return noteCall(database, found, request, async () =>
+    work(await requireCaller(database, context, found, { scope, origin: request.headers.origin })),
+  );
 }
 
 /** Deletes calls and deliveries that are no longer listed. */

@@ -4,7 +4,6 @@ import * as calls from "../../../../src/contract/endpoints/calendar-api";
 import { addDays } from "../../../../src/contract/days";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
-import { inEachShop } from "../../platform/storage/each-shop";
 import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import { dealerCondition } from "../../platform/storage/scope";
 import type { ServerModule } from "../../resources/resource-services";
@@ -17,7 +16,6 @@ import { asKey, deleteOldCalls } from "./call-log";
 import { keyAdminRoutes } from "./key-admin";
 import type { KeyCaller } from "./key-caller";
 import { deliverDue } from "./webhooks/send";
-import { warnOfLastDays } from "./webhooks/last-days";
 
 const MAX_DEALERS = 1_000;
 const MAX_APPOINTMENTS = 500;
@@ -68,7 +66,6 @@ export const calendarApiModule: ServerModule = (services) => {
   const { database, jobs } = services;
   jobs.schedule(TURN_MINUTES, "Deliver webhooks of calendar keys", () => deliverDue(services));
   jobs.schedule(HOUR, "Delete old calls of calendar keys", () => deleteOldCalls(database));
-  jobs.schedule(HOUR, "Warn of calendar keys that end", () => inEachShop(services, warnOfLastDays));
   return [...keyAdminRoutes(services), ...partnerRoutes(services)];
 };
 

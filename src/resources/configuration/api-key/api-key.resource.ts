@@ -38,7 +38,12 @@ export default defineResource({
     /** First characters of the secret; empty until it is created. */
     prefix: f.computed("text"),
     secretSince: f.computed("dateTime"),
+    /** Until when the secret before the present one works. */
+    formerUntil: f.computed("dateTime"),
     lastUsedAt: f.computed("dateTime", { sortable: true }),
+    /** Of the last 30 days. */
+    calls: f.computed("integer", { sortable: true }),
+    refusedCalls: f.computed("integer", { sortable: true }),
   },
   rules: ({ expiresOn }, { today }) => ({
     expiresOn:
@@ -60,17 +65,19 @@ export default defineResource({
       "expiresOn",
       "revoked",
       "lastUsedAt",
+      "calls",
+      "refusedCalls",
       "createdAt",
       "updatedAt",
       "updatedBy",
     ],
-    visible: ["name", "prefix", "scopes", "state", "lastUsedAt", "createdAt", "expiresOn"],
+    visible: ["name", "prefix", "scopes", "state", "lastUsedAt", "calls", "createdAt", "expiresOn"],
     filters: ["state", "scopes", "expiresOn", "lastUsedAt"],
     search: ["name"],
     sort: "name",
     views: { usable: { state: "ACTIVE,EXPIRING" }, unused: { state: "ACTIVE,EXPIRING", lastUsedAt: "..-90d" } },
   },
-  form: { cards: { key: ["name", "scopes", "dealers", "expiresOn"], secret: ["@secret"] } },
+  form: { cards: { key: ["name", "scopes", "dealers", "expiresOn"], secret: ["@secret"], usage: ["@usage"] } },
   actions: {
     revoke: {
       icon: "slash-circle",

@@ -1,9 +1,9 @@
 /** Computes the state of a key and what is shown of its secret, and limits the number of usable keys. */
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { secretFields } from "../../../../host/server/identity/api-keys/secret-fields";
+import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { formerUntil, secretFields } from "../../../../host/server/identity/api-keys/secret-fields";
 import { record } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
-import { codeField, textOf, todayOfRecord } from "../../../../host/server/resources/storage/computed-sql";
+import { codeField, countField, textOf, todayOfRecord } from "../../../../host/server/resources/storage/computed-sql";
 import apiKey from "./api-key.resource";
 
 /** Usable keys of a shop at a time. */
@@ -13,8 +13,15 @@ const lastDay = textOf("expiresOn");
 const state = sql`case when ${textOf("revoked")} = 'true' then 'REVOKED' when ${lastDay} < ${todayOfRecord} then 'EXPIRED'
   when ${lastDay}::date <= ${todayOfRecord}::date + 30 then 'EXPIRING' else 'ACTIVE' end`;
 
+/** Counts the calls with the key in the time for which calls are kept. */
+const callsOfKey = (where: SQL) =>
+  countField(sql`(select count(*) from calendar_api_call call where call.key_id = ${record.id} and ${where})`);
+
+/** How often the key was used in the last 30 days. */
+const callFields = { calls: callsOfKey(sql`true`), refusedCalls: callsOfKey(sql`call.status >= 400`) };
+
 export default defineHooks(apiKey, {
-  computed: { ...secretFields, state: codeField(state) },
+  computed: { ...secretFields, ...callFields, formerUntil, state: codeField(state) },
   async beforeSave({ before }, { data }) {
     // An expired key that gets a new last day is usable again.
     if (before !== null && before.state !== "EXPIRED") return {};

@@ -9,6 +9,9 @@ import { formatDateAndTime } from "../../../runtime/session-formats";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { CopyButton } from "../../../ui/button/copy-button";
+import { Select } from "../../../ui/inputs/select";
+
+const OVERLAPS = ["0", "24", "72"] as const;
 
 export function KeySecret({ record }: PanelProps) {
   const t = useT();
@@ -17,10 +20,10 @@ export function KeySecret({ record }: PanelProps) {
   const isWritable = useSession().display?.user.readOnly !== true;
   const mayCreate = useCan("C2S_API_KEY") && isWritable;
   const [secret, setSecret] = useState<string>();
+  /** Hours for which the present secret works on. */
+  const [overlap, setOverlap] = useState<string>("24");
   if (record === undefined) return <p className="td-muted">{t("api-key.secret.new")}</p>;
   const prefix = typeof record["prefix"] === "string" ? record["prefix"] : "";
-  // Keys whose secrets overlap say until when the former one works.
-  const hasOverlap = "formerUntil" in record;
   const former = record["formerUntil"];
   const hasSecret = prefix !== "" || secret !== undefined;
 
@@ -29,13 +32,16 @@ export function KeySecret({ record }: PanelProps) {
       !hasSecret ||
       (await dialogs.confirm({
         titleKey: "api-key.secret.question",
-        contentKey: hasOverlap ? "api-key.secret.overlap" : "api-key.secret.consequence",
+        contentKey: overlap === "0" ? "api-key.secret.consequence" : "api-key.secret.overlap",
         confirmKey: "api-key.secret.renew",
-        params: { label: String(record["name"]) },
+        params: { label: String(record["name"]), hours: overlap },
       }));
     if (!isConfirmed) return;
     try {
-      const created = await http.call(createApiKeySecret, { params: { id: String(record.id) } });
+      const created = await http.call(createApiKeySecret, {
+        params: { id: String(record.id) },
+        body: { overlapHours: Number(overlap) },
+      });
       setSecret(created.secret);
       await client.invalidateQueries();
     } catch (failure) {
@@ -65,6 +71,16 @@ export function KeySecret({ record }: PanelProps) {
       </div>
       {mayCreate && record["revoked"] !== true ? (
         <div className="td-row">
+          {hasSecret ? (
+            <Select
+              aria-label={t("api-key.secret.overlap.label")}
+              value={overlap}
+              options={OVERLAPS.map((hours) => ({ value: hours, label: t(`api-key.secret.overlap.${hours}`) }))}
+              onChange={({ target }) => {
+                setOverlap(target.value);
+              }}
+            />
+          ) : null}
           <Button onClick={() => void create()}>{t(hasSecret ? "api-key.secret.renew" : "api-key.secret.make")}</Button>
         </div>
       ) : null}

@@ -13,6 +13,7 @@ import { defineSheet } from "../../ui/styles";
 import { formatMoment } from "../cells/format";
 import css from "./import.css";
 import { figure } from "./import-texts";
+import { PasteLines } from "./paste-lines";
 import { FileStep } from "./step-file";
 import { MappingStep } from "./step-mapping";
 import { PreviewStep } from "./step-preview";
@@ -174,7 +175,12 @@ export function ImportWizard({ resource, onDone, initialFile }: ImportWizardProp
           {failure}
         </Alert>
       )}
-      {draft === undefined ? <FileStep state={state} maxBytes={resource.import?.maxBytes} /> : null}
+      {draft === undefined ? (
+        <>
+          <FileStep state={state} maxBytes={resource.import?.maxBytes} />
+          <PasteLines state={state} />
+        </>
+      ) : null}
       {draft !== undefined && step === "mapping" && hasNames ? <MappingStep state={state} draft={draft} /> : null}
       {draft !== undefined && step === "preview" ? <PreviewStep state={state} draft={draft} /> : null}
       {draft !== undefined && step === "run" ? (

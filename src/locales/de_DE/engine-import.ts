@@ -15,6 +15,10 @@ export default {
   "import.choose.text":
     "CSV, TXT, XLSX, JSON oder XML, auch in einem ZIP, höchstens {megabytes} MB. Kodierung und Trennzeichen werden erkannt; geschrieben wird erst, wenn Sie zustimmen.",
   "import.drop": "Datei hier ablegen",
+  "import.paste": "Oder Zeilen einfügen",
+  "import.paste.help": "Die erste Zeile nennt die Spalten, wie in einer Datei.",
+  "import.paste.read": "Zeilen lesen",
+  "import.paste.name": "Eingefügte Zeilen",
   "import.uploading.failed": "Die Datei konnte nicht gelesen werden",
   "import.resource": "Was importiert wird",
   "import.none": "Mit Ihren Rechten kann nichts importiert werden",

@@ -4,6 +4,8 @@ export default {
   "user-role-by-shop.matrix.help":
     "Was jede Rolle in diesem Shop darf, nach dem Speichern ab dem nächsten Klick der Benutzer. Ihre eigenen Rollen und Rechte, die Sie nicht haben, sind gesperrt. Ein Tarif unter einem Recht bedeutet, dass der Tarif des Shops es nicht umfasst.",
   "user-role-by-shop.empty": "Keine Rechte",
+  "user-role-by-shop.field.role": "Rolle vergleichen",
+  "user-role-by-shop.field.other": "mit der Rolle",
   "user-role-by-shop.users": "Benutzer: {count}",
   "user-role-by-shop.error.included": "Ein anderes Recht dieser Rolle schließt dieses ein. Entziehen Sie auch jenes.",
   "user-role-by-shop.group.GRP_BASE": "Shop und Zugang",

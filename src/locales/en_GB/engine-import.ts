@@ -14,6 +14,10 @@ export default {
   "import.choose.text":
     "CSV, TXT, XLSX, JSON or XML, also in a ZIP, at most {megabytes} MB. Encoding and separator are detected; nothing is written before you confirm.",
   "import.drop": "Drop the file here",
+  "import.paste": "Or paste lines",
+  "import.paste.help": "The first line names the columns, as in a file.",
+  "import.paste.read": "Read the lines",
+  "import.paste.name": "Pasted lines",
   "import.uploading.failed": "The file could not be read",
   "import.resource": "What to import",
   "import.none": "Nothing can be imported with your rights",

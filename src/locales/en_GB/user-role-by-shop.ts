@@ -4,6 +4,8 @@ export default {
   "user-role-by-shop.matrix.help":
     "What each role may do in this shop, once saved at the users’ next click. Your own roles, and rights that you do not have, are locked. A plan under a right means that the shop’s plan does not include it.",
   "user-role-by-shop.empty": "No rights",
+  "user-role-by-shop.field.role": "Compare the role",
+  "user-role-by-shop.field.other": "with the role",
   "user-role-by-shop.users": "Users: {count}",
   "user-role-by-shop.error.included": "Another right of this role includes this one. Take that one away too.",
   "user-role-by-shop.group.GRP_BASE": "Shop and access",

@@ -15,6 +15,10 @@ export default {
   "import.choose.text":
     "CSV, TXT, XLSX, JSON ou XML, même dans un ZIP, {megabytes} Mo au plus. L’encodage et le séparateur sont reconnus ; rien n’est écrit sans votre accord.",
   "import.drop": "Déposez le fichier ici",
+  "import.paste": "Ou collez des lignes",
+  "import.paste.help": "La première ligne nomme les colonnes, comme dans un fichier.",
+  "import.paste.read": "Lire les lignes",
+  "import.paste.name": "Lignes collées",
   "import.uploading.failed": "Le fichier n’a pas pu être lu",
   "import.resource": "Éléments à importer",
   "import.none": "Vos droits ne permettent aucun import",

@@ -4,6 +4,8 @@ export default {
   "user-role-by-shop.matrix.help":
     "Ce que chaque rôle peut faire dans cette boutique, dès l’enregistrement, au prochain clic des utilisateurs. Vos propres rôles et les droits que vous n’avez pas sont verrouillés. Une formule sous un droit signifie que celle de la boutique ne le comprend pas.",
   "user-role-by-shop.empty": "Aucun droit",
+  "user-role-by-shop.field.role": "Comparer le rôle",
+  "user-role-by-shop.field.other": "avec le rôle",
   "user-role-by-shop.users": "Utilisateurs : {count}",
   "user-role-by-shop.error.included": "Un autre droit de ce rôle comprend celui-ci. Retirez-le aussi.",
   "user-role-by-shop.group.GRP_BASE": "Boutique et accès",

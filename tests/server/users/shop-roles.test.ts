@@ -47,6 +47,17 @@ describe("roles of a shop", { timeout: 60_000 }, () => {
     expect(await accessOf(browser)).toBe(200);
   });
 
+  it("compares two roles: only they, and only the rights in which they differ", async () => {
+    const base = await roleId("Shop administrator");
+    const role = await newRole("Stockroom", base);
+    data(await set(role.id, "ORDERS", false));
+    const filters = encodeURIComponent(JSON.stringify({ role: ref(base), other: ref(role.id) }));
+    const compared = data<MatrixResponse>(await harness.admin.call("GET", `${MATRIX}?filters=${filters}`));
+    expect(compared.columns.map(({ key }) => key).sort()).toEqual([String(base), String(role.id)].sort());
+    expect(compared.rows.map(({ key }) => key)).toEqual(["ORDERS"]);
+    expect(compared.cells["ORDERS"]).toEqual({ [base]: true, [role.id]: false });
+  });
+
   it("a shop's change of a predefined role stays in the shop", async () => {
     const dealerRole = await roleId("Dealer user");
     data(await set(dealerRole, "ORDERS", false));

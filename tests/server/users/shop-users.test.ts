@@ -2,6 +2,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources";
+import { importModule } from "../../../host/server/features/imports-history";
 import { shopUserModule } from "../../../host/server/features/shop-users/routes";
 import {
   membership,
@@ -11,7 +12,9 @@ import {
   userAction,
   userRole,
 } from "../../../host/server/platform/storage/schema";
+import { jobModule } from "../../../host/server/services/jobs/routes";
 import { eventually } from "../../support/eventually";
+import { importCalls } from "../resources/import-calls";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { MATRIX, problem, ref, userCalls, USERS, type User } from "./user-calls";
@@ -20,12 +23,23 @@ describe("users of a shop", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make: makeDealer } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(FASTEST_DATABASE, [resourceModule, shopUserModule]);
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, shopUserModule, jobModule, importModule]);
     await harness.server.services.jobs.open();
   }, 60_000);
   afterAll(() => harness.close());
 
   const { database, invite, run, userByEmail, change, mailTo, activate, accessOf, roleId } = userCalls(() => harness);
+
+  it("invites the addresses of a list, and reports those that it cannot", async () => {
+    const calls = importCalls(() => harness.admin, "shop-user");
+    const draft = await calls.uploadDraft(
+      "E-mail;Rôle;Langue;Prénom\nlist1@example.test;Shop administrator;en_GB;Ada\nnot an address;Shop administrator;en_GB;\nlist2@example.test;No such role;en_GB;\n",
+    );
+    await calls.preview(draft);
+    const report = await calls.run(draft);
+    expect(report.report).toMatchObject({ created: 1, nbLinesInError: 2 });
+    expect(await mailTo("list1@example.test")).toMatchObject({ template: "invitation" });
+  });
 
   it("invites an address by mail, and lists the person as active after the first sign-in", async () => {
     const admin = await roleId("Shop administrator");

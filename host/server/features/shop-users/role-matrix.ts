@@ -15,6 +15,7 @@ import type { KindContext } from "../../resources/types";
 import { refuse } from "../../resources/writing/validate-change";
 import { PLAN_CODES } from "../../../../src/contract/context";
 import { fillMessage } from "../../../../src/contract/spec/translator";
+import type { Reference } from "../../../../src/contract/fields";
 import { textIn } from "../../../../src/contract/fields/values";
 import { foldText } from "../../../../src/contract/fold-text";
 import { RIGHTS } from "../../../../src/contract/right-codes";
@@ -72,15 +73,28 @@ async function plansLacked({ data, caller }: KindContext): Promise<(right: Right
   };
 }
 
+interface ComparedRoles {
+  readonly role: Reference | null;
+  readonly other: Reference | null;
+}
+
+/** Returns the ids of the two roles to compare; undefined without two. A save reads its rows whole. */
+function comparedRoles({ rows, filters: { role, other } }: Pick<MatrixQuery<ComparedRoles>, "rows" | "filters">) {
+  return rows !== undefined || role === null || other === null || role.id === other.id
+    ? undefined
+    : ([role.id, other.id] as const);
+}
+
 export async function readRoleMatrix(
-  query: Pick<MatrixQuery<unknown>, "q" | "rows">,
+  query: Pick<MatrixQuery<ComparedRoles>, "q" | "rows" | "filters">,
   context: KindContext,
 ): Promise<MatrixData<boolean>> {
   const { data, caller, languages } = context;
   const { locale, identity } = caller.context;
   const manager = managerOf(context);
   const giver = await giverOf(manager);
-  const roles = await loadRoles(context);
+  const compared = comparedRoles(query);
+  const roles = (await loadRoles(context)).filter(({ id }) => compared?.includes(id) ?? true);
   const rightsOf = await rightsByRole(acrossShops(data), identity.shopId, roles.map(keyOf));
   const possible = await possibleRights(context, roles);
   const texts = await messageService(acrossShops(data)).list(locale, ["rights", "user-role-by-shop"], identity.shopId);
@@ -95,6 +109,8 @@ export async function readRoleMatrix(
       locked: level > giver.level || (await hasRole(manager, id)),
     });
   const search = foldText(query.q);
+  const granted = new Map(roles.map(({ id }) => [id, withImpliedRights(rightsOf.get(id) ?? [])]));
+  const hasRightOf = (role: number, right: Right): boolean => granted.get(role)?.has(right) === true;
   const rows = GROUPED.filter(({ right }) => giver.open.has(right))
     .map(({ group, right }) => ({
       key: right,
@@ -103,13 +119,14 @@ export async function readRoleMatrix(
       group: texts[`user-role-by-shop.group.${group}`] ?? group,
       locked: giver.missing({ rights: [right], extra: [], withdrawn: [] }).length > 0,
     }))
-    .filter(({ key, label }) => query.rows?.includes(key) ?? foldText(label).includes(search));
+    .filter(({ key, label }) => query.rows?.includes(key) ?? foldText(label).includes(search))
+    .filter(({ key }) => compared === undefined || hasRightOf(compared[0], key) !== hasRightOf(compared[1], key));
 
   const cells: Record<string, Record<string, boolean>> = {};
   const locked: [row: string, column: string][] = [];
   for (const { key } of rows)
     for (const { id } of roles) {
-      (cells[key] ??= {})[id] = withImpliedRights(rightsOf.get(id) ?? []).has(key);
+      (cells[key] ??= {})[id] = hasRightOf(id, key);
       if (possible.get(id)?.has(key) !== true) locked.push([key, String(id)]);
     }
   return { columns, rows, cells, locked };

@@ -139,5 +139,6 @@ export default defineResource({
       danger: true,
     },
   },
+  import: { match: "email", maxLines: 500 },
   exportable: true,
 });

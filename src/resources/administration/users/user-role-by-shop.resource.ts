@@ -18,5 +18,9 @@ export default defineRecordless({
   right: { read: ["USER_LIST", "SUPER_ADMIN"], write: ["USER_LIST", "SUPER_ADMIN"] },
   forbiddenAs: "roles",
   scope: "shop",
-  matrix: defineMatrix({ cell: f.boolean() }),
+  matrix: defineMatrix({
+    cell: f.boolean(),
+    /** Two roles that are compared: only they, and only the rights in which they differ. */
+    filters: { role: f.reference("shop-role"), other: f.reference("shop-role") },
+  }),
 });

@@ -17,6 +17,7 @@ export default {
   "contact.field.reference": "Nummer",
   "contact.field.subject": "Betreff",
   "contact.field.assigneeName": "Bearbeitet von",
+  "contact.field.answerBy": "Antwort bis",
   "contact.field.answerHours": "Erste Antwort (Stunden)",
   "contact.field.repeats": "Wiederholt gesendet",
   "contact.field.formCode": "Formular",

@@ -22,6 +22,7 @@ export default {
   "quote.field.total": "Gesamt inkl. MwSt.",
   "quote.field.validUntil": "Gültig bis",
   "quote.field.assigneeName": "Bearbeitet von",
+  "quote.field.answerBy": "Antwort bis",
   "quote.field.revision": "Version",
   "quote.field.sentAt": "Gesendet",
   "quote.field.origin": "Herkunft",

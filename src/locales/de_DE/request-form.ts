@@ -46,6 +46,8 @@ export default {
   "request-form.field.maxPerHour": "Anfragen pro Stunde und IP-Adresse",
   "request-form.field.confirmByMail": "Dem Kunden per E-Mail bestätigen",
   "request-form.field.confirmByMail.help": "Die E-Mail nennt das Formular und den Shop, in der Sprache der Antworten.",
+  "request-form.field.answerHours": "Antworten innerhalb von",
+  "request-form.field.answerHours.help": "Anfragen zeigen, bis wann sie auf eine Antwort warten.",
   "request-form.field.retentionMonths": "Monate, die Antworten aufbewahrt werden",
   "request-form.field.retentionMonths.help":
     "Danach werden Antworten, Bemerkungen und Dateien einer Anfrage gelöscht, bei einer Nachricht auch, wer sie geschrieben hat.",

@@ -17,6 +17,7 @@ export default {
   "contact.field.reference": "Number",
   "contact.field.subject": "Subject",
   "contact.field.assigneeName": "Handled by",
+  "contact.field.answerBy": "Answer by",
   "contact.field.answerHours": "First answer (hours)",
   "contact.field.repeats": "Repeated messages",
   "contact.field.formCode": "Form",

@@ -22,6 +22,7 @@ export default {
   "quote.field.total": "Total incl. VAT",
   "quote.field.validUntil": "Valid until",
   "quote.field.assigneeName": "Answered by",
+  "quote.field.answerBy": "Answer by",
   "quote.field.revision": "Revision",
   "quote.field.sentAt": "Sent",
   "quote.field.origin": "Origin",

@@ -44,6 +44,8 @@ export default {
   "request-form.field.maxPerHour": "Requests an hour from one address",
   "request-form.field.confirmByMail": "Confirm to the customer by mail",
   "request-form.field.confirmByMail.help": "The mail names the form and the shop, in the language of the answers.",
+  "request-form.field.answerHours": "Answer within",
+  "request-form.field.answerHours.help": "Requests show until when they wait for an answer.",
   "request-form.field.retentionMonths": "Months that answers are kept",
   "request-form.field.retentionMonths.help":
     "Then answers, remarks and files of a request are erased; of a message, also who wrote it.",

@@ -17,6 +17,7 @@ export default {
   "contact.field.reference": "Numéro",
   "contact.field.subject": "Objet",
   "contact.field.assigneeName": "Suivi par",
+  "contact.field.answerBy": "À répondre avant",
   "contact.field.answerHours": "Première réponse (heures)",
   "contact.field.repeats": "Envois répétés",
   "contact.field.formCode": "Formulaire",

@@ -22,6 +22,7 @@ export default {
   "quote.field.total": "Total TTC",
   "quote.field.validUntil": "Valable jusqu’au",
   "quote.field.assigneeName": "Suivi par",
+  "quote.field.answerBy": "À répondre avant",
   "quote.field.revision": "Version",
   "quote.field.sentAt": "Envoyé",
   "quote.field.origin": "Origine",

@@ -45,6 +45,8 @@ export default {
   "request-form.field.maxPerHour": "Demandes par heure et par adresse IP",
   "request-form.field.confirmByMail": "Confirmer au client par e-mail",
   "request-form.field.confirmByMail.help": "L’e-mail nomme le formulaire et la boutique, dans la langue des réponses.",
+  "request-form.field.answerHours": "Répondre sous",
+  "request-form.field.answerHours.help": "Les demandes indiquent jusqu’à quand elles attendent une réponse.",
   "request-form.field.retentionMonths": "Conservation des réponses, en mois",
   "request-form.field.retentionMonths.help":
     "Ensuite, les réponses, remarques et fichiers d’une demande sont effacés\u202f; d’un message, également son auteur.",

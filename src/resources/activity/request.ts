@@ -34,6 +34,8 @@ export const assignment = {
     /** Id of the user; `assigneeName` shows the name. */
     assignee: f.integer({ readOnly: true }),
     assigneeName: f.computed("text", { sortable: true }),
+    /** Until when the form promises an answer; empty without a promise, and once it was given. */
+    answerBy: f.computed("dateTime", { sortable: true }),
   },
   actions: {
     assign: {

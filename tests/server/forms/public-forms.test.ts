@@ -1,7 +1,7 @@
 /** Request forms for visitors: what they load, what is refused, and which request the answers become. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { file, formUsage } from "../../../host/server/platform/storage/schema";
+import { file, formUsage, record } from "../../../host/server/platform/storage/schema";
 import type { AnyRecord } from "../../../src/contract/resource";
 import { data } from "../../resources/harness";
 import { fr, to, usePublicForms } from "./use-public-forms";
@@ -157,6 +157,26 @@ describe("the answers become", () => {
     });
     const used = await forms.harness.server.open.database.select().from(formUsage).where(eq(formUsage.formId, id));
     expect(used).toEqual([expect.objectContaining({ stage: 0, count: 1 })]);
+  });
+
+  it("a quote or a message that waits for an answer as long as the form promises", async () => {
+    const waiting = async (resource: string, id: number | undefined) =>
+      data<AnyRecord>(await forms.harness.admin.call("GET", `/admin/api/${resource}/${String(id)}`));
+    for (const [type, resource] of [
+      ["QUOTE", "quote"],
+      ["CONTACT", "contact"],
+    ] as const) {
+      const { code } = await publish(type, [{ fieldCode: "size", type: "TYRE_SIZE" }], { answerHours: 4 });
+      expect(await sent(code, { size: ["205/55R16 91V"] })).toMatchObject({ received: true });
+      const [request] = await stored(resource);
+      const hours = Date.parse(String((await waiting(resource, request?.id))["answerBy"])) - Number(request?.createdAt);
+      expect(Math.round(hours / 3_600_000)).toBe(4);
+      await forms.harness.server.open.database
+        .update(record)
+        .set({ status: "CLOSED" })
+        .where(eq(record.id, request?.id ?? 0));
+      expect(await waiting(resource, request?.id)).toMatchObject({ answerBy: null });
+    }
   });
 
   it("a quote that keeps the label of a choice that was renamed afterwards (acceptance 10)", async () => {

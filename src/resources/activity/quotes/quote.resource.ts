@@ -94,6 +94,7 @@ export default defineResource({
       "fitter",
       "validUntil",
       "assigneeName",
+      "answerBy",
       "revision",
       "sentAt",
       "origin",
@@ -117,6 +118,7 @@ export default defineResource({
       ...requestList.filters,
       "reference",
       "assigneeName",
+      "answerBy",
       "validUntil",
       "createdAt",
       "total",
@@ -134,7 +136,7 @@ export default defineResource({
   form: {
     tabs: {
       quote: {
-        request: ["reference", "status", "assigneeName", "origin", "brand", "tyreSize", "comments"],
+        request: ["reference", "status", "assigneeName", "answerBy", "origin", "brand", "tyreSize", "comments"],
         form: ["formCode", "answers", "firstFile", "secondFile", "thirdFile"],
         customer: ["customerName", "customerPhone", "customerEmail", "locale", "fitter"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel"],

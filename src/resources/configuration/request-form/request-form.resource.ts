@@ -33,6 +33,8 @@ export default defineResource({
     fixedDealer: f.reference("fitter"),
     /** The customer gets a mail that the request has arrived. */
     confirmByMail: f.boolean(),
+    /** Hours in which the shop promises to answer; no promise when empty. */
+    answerHours: f.integer({ min: 1, max: 168, unit: "unit.hours" }),
     /** After this the answers of a request are erased, with their files. */
     retentionMonths: f.integer({ required: true, min: 1, max: 60, default: DEFAULT_RETENTION }),
     /** Requests that one address may send in an hour. */
@@ -84,7 +86,7 @@ export default defineResource({
       settings: {
         general: ["name", "code", "type", "defaultForType", "status", "publishedVersion"],
         texts: ["title", "intro", "progressBar"],
-        afterwards: ["assignTo", "fixedDealer", "thankYou", "redirectUrl", "confirmByMail"],
+        afterwards: ["assignTo", "fixedDealer", "thankYou", "redirectUrl", "confirmByMail", "answerHours"],
         protection: ["maxPerHour", "retentionMonths"],
       },
       embed: { embed: ["@embed"] },

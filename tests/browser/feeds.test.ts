@@ -1,4 +1,4 @@
-/** The journey of a data manager: a format for a provider's files, a feed that uses it, and a file that waits for a decision. */
+/** The journey of a data manager: a format for a provider's files, and a feed that uses it. */
 import { expect, test } from "vitest";
 import { axeViolations, expectQuiet, useChrome } from "./browser";
 
@@ -6,7 +6,7 @@ const chrome = useChrome();
 const SAMPLE =
   "EAN;Stock;Prix net;Délai;DOT;Désignation\n3528706953682;20+;82,50;1;;Été\n3528706953683;4;80,00;1;;Faux\n";
 
-test("a format is copied with a sample, a feed uses it, and a held file is applied (acceptance 6 and 7)", async () => {
+test("a format is copied with a sample, and a feed uses it (acceptance 6)", async () => {
   const page = await chrome.openAs("shop", "import-format");
   await page
     .locator("td-import-formats[data-ready]")
@@ -57,17 +57,5 @@ test("a format is copied with a sample, a feed uses it, and a held file is appli
   await feed.getByRole("button", { name: "Tester la source enregistrée" }).click();
   await feed.getByText("aucun fichier ne porte ce nom", { exact: false }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-
-  await page.goto(new URL("/admin/vue/import-config?filter[health]=HELD", page.url()).href);
-  await page.locator("td-import-configs[data-ready]").getByRole("row").nth(1).getByRole("link").first().click();
-  await feed.getByRole("button", { name: "Appliquer quand même" }).waitFor();
-  await feed.getByRole("tab", { name: "Exécutions" }).click();
-  await feed.getByText("Seulement 22 lignes au lieu de 61", { exact: false }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await feed.getByRole("button", { name: "Appliquer quand même" }).click();
-  const dialog = page.locator("sl-dialog[open]");
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "Appliquer quand même" }).click();
-  await feed.getByRole("row", { name: /Appliqué.*Seulement 22 lignes/ }).waitFor();
   expectQuiet(page);
 });

@@ -3,51 +3,16 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../src/contract/days";
 import { NEW_PASSWORD, axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+import { linkPathIn, newestMail } from "./mails";
 
 const chrome = useChrome();
 const REFUSED = /status of (401|403|404)/;
-
-interface Mail {
-  readonly subject: string;
-  readonly text: string;
-}
 
 let platform: Page; // of the administrator who reads the mails
 beforeAll(async () => {
   platform = await chrome.openAs("super");
 });
-
-/** Returns the newest mail of a template to a recipient, read in the outbox by a super administrator. */
-async function mailTo(recipient: string, template: string): Promise<Mail> {
-  const mail = await platform.evaluate(
-    async ([address, templateName]) => {
-      interface Head {
-        id: number;
-        recipient: string;
-        template: string;
-      }
-      const read = async <Answer>(url: string) => ((await (await fetch(url)).json()) as { data: Answer }).data;
-      for (let waited = 0; waited < 150; waited++) {
-        const { elements } = await read<{ elements: Head[] }>(
-          `/admin/api/outbox?q=${encodeURIComponent(address ?? "")}`,
-        );
-        const mail = elements.find((head) => head.recipient === address && head.template === templateName);
-        if (mail !== undefined) return read<{ subject: string; text: string }>(`/admin/api/outbox/${String(mail.id)}`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      return undefined;
-    },
-    [recipient, template],
-  );
-  if (mail === undefined) throw new Error(`No ${template} to ${recipient}`);
-  return mail;
-}
-
-/** Returns the path of the link in a mail. Its origin is the configured one, not the test server's. */
-const linkPathIn = ({ text }: Mail): string => {
-  const address = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
-  return address.replace(/^https?:\/\/[^/]+/, "");
-};
+const mailTo = (recipient: string, template: string) => newestMail(platform, recipient, template);
 
 const continueButton = (page: Page) => page.getByRole("button", { name: /^(Continuer|Créer|Valider)/ });
 

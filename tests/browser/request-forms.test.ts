@@ -4,7 +4,7 @@ import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browse
 
 const chrome = useChrome();
 
-test("a form is built, published and embedded, and its request arrives among the contacts", async () => {
+test("an integrator builds a form, embeds it, and receives the request", async () => {
   const page = await chrome.openAs("shop", "request/form");
   await page.locator("td-request-forms[data-ready]").waitFor();
   await page.getByRole("grid").getByRole("link", { name: "Demande de devis" }).waitFor();

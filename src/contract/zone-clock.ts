@@ -59,9 +59,18 @@ const candidateInstants = (wallTime: number, timeZone: string): Date[] =>
     (near) => new Date(wallTime - offsetAt(new Date(near), timeZone) * 60_000),
   );
 
+/** Returns the instants at which the zone's clock shows the wall time, the first one first. */
+const instantsShowing = (wallTime: number, timeZone: string): Date[] =>
+  candidateInstants(wallTime, timeZone).filter(
+    (instant) => Date.parse(`${wallClock(instant, timeZone)}Z`) === wallTime,
+  );
+
 /** Returns the instant at which the zone's clock shows the wall time; undefined for a time that the clock skips. */
-const instantShowing = (wallTime: number, timeZone: string): Date | undefined =>
-  candidateInstants(wallTime, timeZone).find((instant) => Date.parse(`${wallClock(instant, timeZone)}Z`) === wallTime);
+const instantShowing = (wallTime: number, timeZone: string): Date | undefined => instantsShowing(wallTime, timeZone)[0];
+
+/** Returns whether a zone's clock shows a wall-clock time (`2026-10-25T02:30`) twice, because summer time ends. */
+export const isShownTwice = (wall: string, timeZone: string): boolean =>
+  new Set(instantsShowing(Date.parse(`${wall}Z`), timeZone).map(Number)).size > 1;
 
 /**
  * Returns the instant at which a zone's clock shows `minutes` after midnight of a day. Undefined for a time that the clock skips in spring;

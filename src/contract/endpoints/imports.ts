@@ -135,7 +135,7 @@ const previewLine = v.object({
   /** Name of the record, if known. */
   label: v.nullable(v.string()),
   cells: v.array(v.string()),
-  /** Errors by column; null concerns the whole line. */
+  /** Errors by column, and remarks on lines without errors; null concerns the whole line. */
   errors: v.array(
     v.object({
       column: v.nullable(v.number()),

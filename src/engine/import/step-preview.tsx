@@ -14,6 +14,7 @@ import {
 import { isActive, jobById, LINES_PER_PAGE, type JobView } from "../../contract/endpoints/jobs";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { Skeleton } from "../../ui/states/skeleton";
 import { formatNumber } from "../cells/format";
@@ -21,7 +22,7 @@ import { errorText } from "../error-text";
 import { figure } from "./import-texts";
 import { LinePages } from "./line-pages";
 import { PreviewRow } from "./preview-row";
-import type { ImportState } from "./use-import";
+import type { ImportState, StepProps } from "./use-import";
 
 const FIGURES: Readonly<Record<LineOutcome, string>> = {
   CREATED: "created",
@@ -174,6 +175,44 @@ function OtherRecords({ report }: Pick<JobView, "report">) {
   );
 }
 
+/** A column whose days can be read in two orders, as the preview reports it. */
+interface UnclearDay {
+  readonly column: number;
+  readonly value: string;
+}
+
+/** Asks for the order of day and month where the file does not tell it. The answer counts for all of its columns. */
+function DayOrder({ state, draft, report }: StepProps & Pick<JobView, "report">) {
+  const t = useT();
+  const unclear = (report?.["unclearDays"] ?? []) as readonly UnclearDay[];
+  if (unclear.length === 0) return null;
+  return (
+    <Alert tone="warning" role="none" title={t("import.unclear-days")}>
+      <ul>
+        {unclear.map(({ column, value }) => (
+          <li key={column}>{`${draft.header[column] ?? ""} – ${value}`}</li>
+        ))}
+      </ul>
+      <p>{t("import.unclear-days.text")}</p>
+      <p className="td-row">
+        {(["DMY", "MDY"] as const).map((dateOrder) => (
+          <Button
+            key={dateOrder}
+            size="sm"
+            disabled={state.busy}
+            onClick={() => {
+              state.change({ options: { ...draft.options, dateOrder } });
+              state.checkLines();
+            }}
+          >
+            {t(`import.date-order.${dateOrder}`)}
+          </Button>
+        ))}
+      </p>
+    </Alert>
+  );
+}
+
 export function PreviewStep({ state, draft }: { readonly state: ImportState; readonly draft: ImportDraft }) {
   const t = useT();
   const { preview } = state;
@@ -207,6 +246,7 @@ export function PreviewStep({ state, draft }: { readonly state: ImportState; rea
           setSelectedOutcome(next ?? "all");
         }}
       />
+      <DayOrder state={state} draft={draft} report={preview.report} />
       {draft.options.mode === "REPLACE_ALL" ? <OtherRecords report={preview.report} /> : null}
       <p className="td-small td-muted">
         {t("import.preview.hint")}

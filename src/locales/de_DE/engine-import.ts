@@ -144,6 +144,8 @@ export default {
   "import.part.subDistrict": "Ortsteil",
   "import.part.state": "Bundesland",
   "import.part.country": "Land",
+  "import.unclear-days": "Steht der Tag oder der Monat vorn?",
+  "import.unclear-days.text": "Bis Sie wählen, wird der Tag zuerst gelesen.",
   "import.line.empty": "Die Zeile ist leer.",
   "import.line.duplicate-key": "Derselbe Schlüssel steht noch einmal in Zeile {line}; der letzte zählt.",
   "import.line.unknown-key": "Es gibt keinen Eintrag mit dem Schlüssel {value}.",
@@ -155,6 +157,8 @@ export default {
   "import.line.money": "{value} ist kein Betrag.",
   "import.line.skipped-time":
     "{value} gibt es nicht: Die Uhr überspringt diese Stunde, weil die Sommerzeit beginnt. Korrigieren Sie die Uhrzeit.",
+  "import.line.repeated-time":
+    "{value} gibt es zweimal: In dieser Nacht wird die Uhr zurückgestellt. Die frühere der beiden Zeiten zählt.",
   "import.line.date": "{value} ist kein Datum.",
   "import.line.position": "{value} ist keine Position. Geben Sie Breite und Länge an, zum Beispiel 48.85, 2.35.",
   "import.line.period": "{value} ist kein Zeitraum. Geben Sie zwei Daten an, zum Beispiel 2026-01-01..2026-12-31.",

@@ -142,6 +142,8 @@ export default {
   "import.part.subDistrict": "Sub-district",
   "import.part.state": "State",
   "import.part.country": "Country",
+  "import.unclear-days": "Does the day or the month come first?",
+  "import.unclear-days.text": "Until you choose, the day comes first.",
   "import.line.empty": "The line is empty.",
   "import.line.duplicate-key": "Line {line} has the same key; the last one counts.",
   "import.line.unknown-key": "No record has the key {value}.",
@@ -153,6 +155,8 @@ export default {
   "import.line.money": "{value} is not an amount.",
   "import.line.skipped-time":
     "{value} does not exist: the clock skips this hour on that day, when summer time begins. Correct the time.",
+  "import.line.repeated-time":
+    "{value} exists twice: the clock is turned back in this night. The earlier of both times counts.",
   "import.line.date": "{value} is not a date.",
   "import.line.position": "{value} is not a position. Enter latitude and longitude, such as 48.85, 2.35.",
   "import.line.period": "{value} is not a period. Enter two dates, such as 2026-01-01..2026-12-31.",

@@ -145,6 +145,8 @@ export default {
   "import.part.subDistrict": "Sous-quartier",
   "import.part.state": "Région",
   "import.part.country": "Pays",
+  "import.unclear-days": "Le jour est-il avant le mois ?",
+  "import.unclear-days.text": "Tant que vous n’avez pas choisi, le jour est lu en premier.",
   "import.line.empty": "La ligne est vide.",
   "import.line.duplicate-key": "La même clé figure aussi à la ligne {line} ; la dernière ligne l’emporte.",
   "import.line.unknown-key": "Aucun élément ne porte la clé {value}.",
@@ -156,6 +158,8 @@ export default {
   "import.line.money": "{value} n’est pas un montant.",
   "import.line.skipped-time":
     "{value} n’existe pas : ce jour-là, le passage à l’heure d’été saute cette heure. Corrigez l’heure.",
+  "import.line.repeated-time":
+    "{value} existe deux fois : l’horloge recule cette nuit-là. La première des deux heures compte.",
   "import.line.date": "{value} n’est pas une date.",
   "import.line.position": "{value} n’est pas une position. Indiquez latitude et longitude, par exemple 48.85, 2.35.",
   "import.line.period": "{value} n’est pas une période. Indiquez deux dates, par exemple 2026-01-01..2026-12-31.",

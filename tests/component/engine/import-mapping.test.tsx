@@ -98,6 +98,24 @@ test.each([
   await screen.findByText(text);
 });
 
+test("the preview asks for the order of day and month where no cell tells it, and checks the lines again with the answer", async () => {
+  const report = { unclearDays: [{ column: 1, value: "03/04/2026" }] };
+  const told: unknown[] = [];
+  const state = {
+    preview: { id: 9, status: "DONE", report },
+    busy: false,
+    change: (values: unknown) => told.push(values),
+    checkLines: () => told.push("checked"),
+  } as unknown as ImportState;
+  const page = await showKind(() => <PreviewStep state={state} draft={draft} />, import.meta.messages(), resource, {
+    responses: { "/admin/api/import/4/line": json({ data: { elements: [], total: 0 } }) },
+  });
+  await screen.findByText("Does the day or the month come first?");
+  expect(screen.getByText("B – 03/04/2026")).toBeDefined();
+  await page.user.click(screen.getByRole("button", { name: "Month, day, year" }));
+  expect(told).toEqual([{ options: { ...DEFAULT_OPTIONS, dateOrder: "MDY" } }, "checked"]);
+});
+
 test("checking the lines waits until the choice before it is saved, and returns to the choices when that fails", async () => {
   const saves: ((response: Response) => void)[] = [];
   const mapped = { ...draft, mapping: { 0: "code", 1: "name" } };

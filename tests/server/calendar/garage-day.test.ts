@@ -203,10 +203,14 @@ it("acceptance 50-8: a book of 200 lines with overlaps, unknown services and Ame
   const names = ["externalId", "fitter", "start", "durationMinutes", "services", "customerName", "customerPhone"];
   const file = `id;dealer;start;minutes;services;customer;phone\n${[...ahead, ...past, ...unknown].join("\n")}`;
   const draft = await calls.uploadDraft(file);
-  await calls.data("PUT", `import/${draft.id}`, {
-    mapping: Object.fromEntries(names.map((name, column) => [String(column), name])),
-    options: { ...draft.options, dateOrder: "MDY" },
+  const mapping = Object.fromEntries(names.map((name, column) => [String(column), name]));
+  await calls.data("PUT", `import/${draft.id}`, { mapping, options: draft.options });
+  // No cell tells the order of its day, so the preview asks for it.
+  expect((await calls.preview(draft)).report).toMatchObject({
+    unclearDays: [{ column: 2, value: expect.stringMatching(/^03\/\d\d\/2026/) as string }],
   });
+  await calls.data("PUT", `import/${draft.id}`, { mapping, options: { ...draft.options, dateOrder: "MDY" } });
+  expect((await calls.preview(draft)).report).toMatchObject({ unclearDays: [] });
   const done = await calls.run(draft);
   expect(done.report).toMatchObject({ nbLines: 200, created: 198, nbLinesInError: 2, nbMissingEntities: 2 });
 

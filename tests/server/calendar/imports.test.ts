@@ -1,5 +1,5 @@
 /** Imports of the appointment calendar: bays by code within their dealer, and appointments of a former software. */
-import { and, desc, eq, isNull, like } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
 import {
@@ -8,6 +8,7 @@ import {
   bayService,
   capacityRow,
   fitter,
+  jobLine,
   record,
   shop,
   shopFitterLink,
@@ -288,6 +289,33 @@ describe("imports of the calendar", { timeout: 120_000 }, () => {
       expect((await appointments("skipped")).map(({ data: values }) => values["date"])).toEqual([
         "2026-03-29T00:30:00.000Z",
         "2026-03-29T01:30:00.000Z",
+      ]);
+    });
+
+    it("remarks that a start exists twice in autumn, in the preview and in the report, and takes the earlier one", async () => {
+      const draft = await upload([
+        `R1;${codes[0]};26/10/2025 01:30;30;;Repeated;0199001142`,
+        `R2;${codes[0]};26/10/2025 02:30;30;;Repeated;0199001142`,
+        `R3;${codes[0]};2025-10-26T02:30:00+01:00;30;;Repeated;0199001142`,
+      ]);
+      await calls.preview(draft);
+      const remarks = (await calls.lines(draft)).flatMap(({ lineNumber, outcome, errors }) =>
+        errors.map(({ column, code }) => [lineNumber, outcome, column, code]),
+      );
+      expect(remarks).toEqual([[3, "CREATED", 2, "import.line.repeated-time"]]);
+      const done = await calls.run(draft);
+      expect(done).toMatchObject({ status: "DONE", report: { created: 3, nbLinesInError: 0 } });
+      expect((await appointments("repeated")).map(({ data: values }) => values["date"])).toEqual([
+        "2025-10-25T23:30:00.000Z",
+        "2025-10-26T00:30:00.000Z",
+        "2025-10-26T01:30:00.000Z",
+      ]);
+      const told = await database()
+        .select()
+        .from(jobLine)
+        .where(and(eq(jobLine.jobId, done.id), isNotNull(jobLine.code)));
+      expect(told).toMatchObject([
+        { lineNumber: 3, level: "WARN", outcome: "CREATED", code: "import.line.repeated-time" },
       ]);
     });
 

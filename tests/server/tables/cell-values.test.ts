@@ -1,6 +1,7 @@
 /** Parsing numbers, amounts and dates of table cells. */
 import { describe, expect, it } from "vitest";
-import { parseDay, parseInstant, parseMoney } from "../../../host/server/resources/import/cell-values";
+import { parseMoney } from "../../../host/server/resources/import/cell-values";
+import { isRepeatedTime, parseDay, parseInstant } from "../../../host/server/resources/import/day-cells";
 import { parseNumber } from "../../../host/server/resources/import/number-cells";
 import { CellError } from "../../../host/server/resources/import/cell-error";
 import { nextSize } from "../../../host/server/services/jobs/batches";
@@ -55,6 +56,19 @@ describe("cells", () => {
     expect(parseInstant("28/03/2027 02:30", "America/New_York")).toBe("2027-03-28T06:30:00.000Z");
     expect(parseInstant("2027-03-28T02:30:00+02:00", "Europe/Paris")).toBe("2027-03-28T00:30:00.000Z");
     expect(parseInstant("2027-03-28 24:00", "Europe/Paris")).toBe("2027-03-28T22:00:00.000Z");
+  });
+
+  it("tell a time that the clock shows twice in autumn, in the zone where it does only, unless an offset says which", () => {
+    const isRepeated = (text: string, zone = "Europe/Paris") => isRepeatedTime(text, zone);
+    expect(["01:59", "02:00", "02:59", "03:00"].map((time) => isRepeated(`25/10/2026 ${time}`))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(isRepeated("25/10/2026 02:30", "America/New_York")).toBe(false);
+    expect(isRepeated("2026-10-25T02:30:00+01:00")).toBe(false);
+    expect(isRepeated("25/10/2026 02:30", "UTC")).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Parsing positions, periods and opening hours of table cells. */
 import { expect, it } from "vitest";
 import { CellError } from "../../../host/server/resources/import/cell-error";
-import { parseDay } from "../../../host/server/resources/import/cell-values";
+import { parseDay } from "../../../host/server/resources/import/day-cells";
 import { parseNumber } from "../../../host/server/resources/import/number-cells";
 import { parseGeo, parseOpeningHours, parsePeriod } from "../../../host/server/resources/import/structured-cells";
 import { structuredText } from "../../../host/server/resources/export/structured-text";

@@ -1,7 +1,5 @@
 /** Parses cells to field values: localised numbers and dates, choices and references by label or code. */
 import { currencyDigits } from "../../../../src/contract/currency-digits";
-import { instantOf, wallClock } from "../../../../src/contract/zone-clock";
-import { utcDay } from "../../../../src/contract/days";
 import type { ImportOptions } from "../../../../src/contract/endpoints/imports";
 import type { Field, Fields } from "../../../../src/contract/fields";
 import { isOfPlatform } from "../../../../src/contract/languages";
@@ -16,6 +14,7 @@ import { findIds, readByIds } from "../reading/read-records";
 import { serviceOf } from "../service";
 import { CellError } from "./cell-error";
 import { countryCode } from "./country-names";
+import { isRepeatedTime, parseDay, parseInstant } from "./day-cells";
 import { parseNumber, withPoint } from "./number-cells";
 import { localeIn, nameLocales } from "./shop-languages";
 import { parseGeo, parseLink, parseOpeningHours, parsePeriod } from "./structured-cells";
@@ -49,38 +48,6 @@ function country(text: string): string {
   return code;
 }
 
-const twoDigits = (text: string): string => text.padStart(2, "0");
-
-/** Parses ISO days, `YYYYMMDD`, and days in the order (day, month, year by default) with dots, slashes or hyphens. */
-export function parseDay(text: string, order: ImportOptions["dateOrder"] = "AUTO"): string {
-  const yearFirst =
-    /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:T00:00:00.*)?$/.exec(text) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(text);
-  const yearLast = order === "YMD" ? null : /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
-  const [first, second] = [yearLast?.[1], yearLast?.[2]];
-  const [year, month, day] =
-    yearFirst !== null
-      ? [yearFirst[1], yearFirst[3], yearFirst[4]]
-      : order === "MDY"
-        ? [yearLast?.[3], first, second]
-        : [yearLast?.[3], second, first];
-  const value = `${year ?? ""}-${twoDigits(month ?? "")}-${twoDigits(day ?? "")}`;
-  const date = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || utcDay(date) !== value) throw new CellError("import.line.date", { value: text });
-  return value;
-}
-
-/** Parses an ISO instant, or a local day and time: the first of two that the clock shows. Throws a `CellError` for one that it skips. */
-export function parseInstant(text: string, timeZone: string, order: ImportOptions["dateOrder"] = "AUTO"): string {
-  if (/Z$|[+-]\d\d:?\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
-  const [, dayText = "", time = "00:00"] = /^(\S+?)(?:[T ](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
-  const wall = `${parseDay(dayText, order)}T${time.padStart(5, "0")}:00`;
-  if (Number.isNaN(Date.parse(`${wall}Z`))) throw new CellError("import.line.date", { value: text });
-  const instant = instantOf(wall, timeZone);
-  if (Date.parse(`${wallClock(instant, timeZone)}Z`) !== Date.parse(`${wall}Z`))
-    throw new CellError("import.line.skipped-time", { value: text });
-  return instant.toISOString();
-}
-
 interface ReferencedRecord {
   /** Ids by folded label or code; several when labels are shared. */
   readonly ids: ReadonlyMap<string, readonly number[]>;
@@ -99,6 +66,8 @@ export interface CellPlace {
 export interface CellReader {
   /** Parses a non-empty cell. Throws a `CellError`. */
   read(field: Field, name: string, text: string, place?: CellPlace): unknown;
+  /** Returns what to tell about a readable cell whose text has two meanings. */
+  remark(field: Field, text: string, place?: CellPlace): CellError | undefined;
   /** Returns the time zone of a referenced record; undefined without one. */
   zoneOf(field: Field, id: number): string | undefined;
   /** Returns the label of a stored choice in the reader's language; undefined for other values. */
@@ -289,6 +258,10 @@ export async function cellReader(
   }
 
   return {
+    remark: (field, text, { timeZone = caller.timeZone } = {}) =>
+      field.kind === "dateTime" && isRepeatedTime(text.trim(), timeZone, dateOrder)
+        ? new CellError("import.line.repeated-time", { value: text.trim() })
+        : undefined,
     label: (field, name, value) =>
       field.kind === "choice" && typeof value === "string" ? labelOf(name, value) : undefined,
     read,

@@ -40,6 +40,7 @@ export function failedLine(plan: ImportPlan, raw: TableLine, error: unknown): Va
     label: null,
     outcome: "ERROR",
     errors: errorsOf(plan, line, error),
+    remarks: [],
     changes: [],
     write: null,
     missing: [],

@@ -50,6 +50,7 @@ export function addLines(figures: Figures, lines: readonly ValidatedLine[]): Fig
   };
 }
 
+/** Level of a line without a remark, by outcome. */
 const LEVELS: Readonly<Record<LineOutcome, "INFO" | "WARN" | "ERROR">> = {
   CREATED: "INFO",
   UPDATED: "INFO",
@@ -57,12 +58,15 @@ const LEVELS: Readonly<Record<LineOutcome, "INFO" | "WARN" | "ERROR">> = {
   IGNORED: "WARN",
   ERROR: "ERROR",
 };
+const levelOf = (outcome: LineOutcome, remarks: ValidatedLine["remarks"]) =>
+  remarks.length > 0 && LEVELS[outcome] === "INFO" ? "WARN" : LEVELS[outcome];
+
 /** Outcome of lines with an unknown record. */
 const MISSING = "ARTICLE_MISSING";
 
-/** Converts a line to report lines: one per error, or one without errors. */
+/** Converts a line to report lines: one per error or remark, or one without them. */
 export function reportLines(jobId: number, plan: ImportPlan, lines: readonly ValidatedLine[]) {
-  return lines.flatMap(({ line, label, outcome, errors, missing }) => {
+  return lines.flatMap(({ line, label, outcome, errors, remarks, missing }) => {
     const base = {
       jobId,
       lineNumber: line.line,
@@ -70,9 +74,11 @@ export function reportLines(jobId: number, plan: ImportPlan, lines: readonly Val
       level: LEVELS[outcome],
       outcome: outcome === "IGNORED" && missing.length > 0 ? MISSING : outcome,
     };
-    if (errors.length === 0) return [base];
-    return errors.map(({ column, code, params }) => ({
+    const told = [...errors, ...remarks];
+    if (told.length === 0) return [base];
+    return told.map(({ column, code, params }) => ({
       ...base,
+      level: levelOf(outcome, remarks),
       code,
       params,
       field: column === null ? null : (plan.header[column] ?? null),
@@ -119,13 +125,13 @@ export const keptLine = (jobId: number, { label, errors: [code], params }: Failu
   params: code === undefined ? {} : (params?.[code] ?? {}),
 });
 
-/** Converts a line to a preview row with its changes and errors. */
-export const previewLine = (jobId: number, { line, label, outcome, errors, changes }: ValidatedLine) => ({
+/** Converts a line to a preview row with its changes, errors and remarks. */
+export const previewLine = (jobId: number, { line, label, outcome, errors, remarks, changes }: ValidatedLine) => ({
   jobId,
   lineNumber: line.line,
   rowKey: label,
-  level: LEVELS[outcome],
+  level: levelOf(outcome, remarks),
   outcome,
   before: changes,
-  after: errors,
+  after: [...errors, ...remarks],
 });

@@ -22,6 +22,7 @@ import { draftLines } from "./draft-lines";
 import { failedLine, isFailureOfLine } from "./failed-line";
 import { addLines, keptLine, NO_FIGURES, previewLine, reportLines, type Figures } from "./figures";
 import { checkOthers, removeOthers } from "./other-records";
+import { UnclearDays } from "./unclear-days";
 import { validateLine, readCells, type ValidatedLine } from "./validate-line";
 import { applyCorrections, importPlan, keyTextOf, lineKey, textOf, type ImportOrder, type ImportPlan } from "./plan";
 
@@ -172,14 +173,16 @@ export async function runPreview(
   const batchValues = new BatchUniqueValues(plan.service.resource);
   let figures = NO_FIGURES;
   let errorCount = 0;
+  const unclearDays = new UnclearDays(plan);
   await data.remove(jobLine, eq(jobLine.jobId, currentJob.id));
   await run.progress(0);
   const { isComplete } = await inBatches(lines, 0, async (batch, start) => {
     const validated = await previewBatch(plan, data, batch, batchValues);
+    unclearDays.add(batch);
     figures = addLines(figures, validated);
     const recorded = validated.filter((line, index) => {
       if (start + index < FIRST_LINES) return true;
-      if (line.errors.length === 0 || errorCount >= MAX_ERRORS) return false;
+      if (line.errors.length + line.remarks.length === 0 || errorCount >= MAX_ERRORS) return false;
       errorCount++;
       return true;
     });
@@ -189,7 +192,10 @@ export async function runPreview(
   const goOn = () => run.progress(figures.nbLines);
   const isReplacing = isComplete && plan.options.mode === "REPLACE_ALL";
   const others = isReplacing ? await checkOthers({ plan, data, readLines, goOn }) : {};
-  return { status: isComplete ? "DONE" : "CANCELLED", report: { ...figures, ...others } };
+  return {
+    status: isComplete ? "DONE" : "CANCELLED",
+    report: { ...figures, ...others, unclearDays: unclearDays.found() },
+  };
 }
 
 /** Runs the import with one transaction per batch, including its report lines and progress. */

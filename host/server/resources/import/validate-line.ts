@@ -33,6 +33,8 @@ export interface ValidatedLine {
   readonly label: string | null;
   readonly outcome: LineOutcome;
   readonly errors: readonly LineError[];
+  /** What the user should look at, although the line is imported. */
+  readonly remarks: readonly LineError[];
   readonly changes: PreviewLine["changes"];
   /** Change to write, if any. */
   readonly write: { readonly before: StoredRecord | null; readonly change: ValidatedChange } | null;
@@ -85,6 +87,7 @@ function zoneOfLine(plan: ImportPlan, line: TableLine, before: StoredRecord | nu
 export function readCells(plan: ImportPlan, line: TableLine, before: StoredRecord | null) {
   const body: Record<string, unknown> = {};
   const errors: LineError[] = [];
+  const remarks: LineError[] = [];
   const missing: string[] = [];
   const timeZone = zoneOfLine(plan, line, before);
   for (const mapped of plan.mapped) {
@@ -102,6 +105,8 @@ export function readCells(plan: ImportPlan, line: TableLine, before: StoredRecor
         current,
         plan.reader.read(field, target.field, text, { part: target.part, timeZone }),
       );
+      const remark = plan.reader.remark(field, text, { timeZone });
+      if (remark !== undefined) remarks.push({ column: columnOf(mapped), code: remark.code, params: remark.params });
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       if (error.code === UNKNOWN) missing.push(`${target.field}=${text.trim().toLowerCase()}`);
@@ -113,7 +118,7 @@ export function readCells(plan: ImportPlan, line: TableLine, before: StoredRecor
       });
     }
   }
-  return { body, errors, missing };
+  return { body, errors, remarks, missing };
 }
 
 /** Returns the column for an error at a field path: the exact target, else a part of the field. */
@@ -204,6 +209,7 @@ export async function validateLine(
       before === null ? null : labelText(resource.fields[resource.label], before[resource.label], caller.languages),
     outcome,
     errors: [],
+    remarks: [],
     changes: [],
     write: null,
     missing: [],
@@ -222,7 +228,7 @@ export async function validateLine(
       `${plan.match ?? "line"}=${key.replace("\u001f", " ")}`,
     ]);
   if (before !== null && options.mode === "CREATE") return ignored("import.line.exists");
-  const { body, errors, missing } = readCells(plan, line, before);
+  const { body, errors, remarks, missing } = readCells(plan, line, before);
   const { proposals } = plan;
   // A former key finds the record but is not written back.
   if (proposals !== undefined && before !== null && plan.match !== null) Reflect.deleteProperty(body, plan.match);
@@ -242,9 +248,14 @@ export async function validateLine(
     const changes = changesOf(plan, line, before, change);
     const label = labelText(resource.fields[resource.label], change.values[resource.label], caller.languages);
     if (errors.length > 0) return result("ERROR", { errors, missing, label });
-    if (before !== null && change.changed.size === 0) return result("UNCHANGED");
+    if (before !== null && change.changed.size === 0) return result("UNCHANGED", { remarks });
     batchValues.add(change);
-    return result(before === null ? "CREATED" : "UPDATED", { changes, write: { before, change }, label });
+    return result(before === null ? "CREATED" : "UPDATED", {
+      changes,
+      remarks,
+      write: { before, change },
+      label,
+    });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const read = new Set(errors.map(({ column }) => column));

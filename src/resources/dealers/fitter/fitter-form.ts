@@ -44,7 +44,7 @@ export const DEALER_FORM = {
       web: ["website", "facebook", "instagram", "youtube", "googlePlaceId"],
     },
     booking: {
-      booking: BOOKING_FIELDS,
+      booking: [...BOOKING_FIELDS, "@bays"],
     },
     offer: {
       services: ["services"],

@@ -33,7 +33,7 @@ const exceptions = deferred<PanelProps>(async () => {
   const { ExceptionsPanel: content } = await import("./exceptions-panel");
   return content;
 });
-type PanelOfDetail = "ActivityPanel" | "AddressesPanel" | "PicturesPanel" | "ReviewsPanel" | "UsersPanel";
+type PanelOfDetail = "ActivityPanel" | "AddressesPanel" | "BaysPanel" | "PicturesPanel" | "ReviewsPanel" | "UsersPanel";
 /** @param about resources whose records the panel names */
 const panel = (name: PanelOfDetail, about: readonly string[] = []) =>
   deferred<PanelProps>(async () => {
@@ -74,8 +74,9 @@ export default defineSlots({
     "@exceptions": exceptions,
     "@pictures": panel("PicturesPanel"),
     "@addresses": panel("AddressesPanel"),
+    "@bays": panel("BaysPanel", ["ecal-bay"]),
     "@users": panel("UsersPanel"),
-    "@activity": panel("ActivityPanel", ["appointment", "contact", "metaOrder", "quote"]),
+    "@activity": panel("ActivityPanel", ["appointment", "contact", "meta-order", "quote"]),
     "@reviews": panel("ReviewsPanel", ["review"]),
   },
 });

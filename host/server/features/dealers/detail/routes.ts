@@ -23,11 +23,31 @@ import { formerAddresses } from "../storage/redirects";
 import { readPage } from "../../../resources/reading/read-pages";
 import { findIds, readByIds } from "../../../resources/reading/read-records";
 import { labelText } from "../../../resources/reading/references";
+import { serviceOf } from "../../../resources/service";
 import type { ServerModule } from "../../../resources/resource-services";
 import { shopFitterLink } from "../../../platform/storage/schema";
 
-/** Request and order resources in display order. Undefined resources are skipped. */
-const KINDS = ["appointment", "quote", "contact", "metaOrder"] as const;
+/** Records that a dealer is asked for, with the fields that tell the dealer, the status and the moment. */
+interface ActivityKind {
+  readonly resource: string;
+  readonly dealer: string;
+  readonly status: string;
+  readonly made: string;
+}
+
+const requests = (resource: string): ActivityKind => ({
+  resource,
+  dealer: "fitter",
+  status: "status",
+  made: "createdAt",
+});
+/** In display order. */
+const KINDS: readonly ActivityKind[] = [
+  requests("appointment"),
+  requests("quote"),
+  requests("contact"),
+  { resource: "meta-order", dealer: "dealers", status: "state", made: "placedAt" },
+];
 const MAX_LATEST = 20;
 const MAX_REVIEWS = 10;
 const MAX_RATED = 2_000;
@@ -63,14 +83,16 @@ const page = ({ storage, resource }: ResourceService, caller: Caller, query: Lis
   });
 };
 
-async function activityOf(service: ResourceService, caller: Caller, fitter: string) {
+async function activityOf(service: ResourceService, kind: ActivityKind, caller: Caller, fitter: string) {
   const { resource } = service;
+  const { dealer, made, status } = kind;
   const since = (days: number): string => dayInZone(caller.timeZone, new Date(Date.now() - days * DAY_MS));
   const count = async (days: number): Promise<number> =>
-    (await page(service, caller, listQuery({ fitter, createdAt: `${since(days)}..` }, 1, "createdAt"), [])).total;
-  const latest = await page(service, caller, listQuery({ fitter }, MAX_LATEST, "createdAt"), [
+    (await page(service, caller, listQuery({ [dealer]: fitter, [made]: `${since(days)}..` }, 1, made), [])).total;
+  const latest = await page(service, caller, listQuery({ [dealer]: fitter }, MAX_LATEST, made), [
     resource.label,
-    "status",
+    status,
+    made,
   ]);
   return {
     figures: { resource: resource.name, days30: await count(30), days90: await count(90) },
@@ -78,8 +100,8 @@ async function activityOf(service: ResourceService, caller: Caller, fitter: stri
       resource: resource.name,
       id: record.id,
       label: labelText(resource.fields[resource.label], record[resource.label], caller.languages),
-      status: typeof record["status"] === "string" ? record["status"] : null,
-      createdAt: record.createdAt,
+      status: typeof record[status] === "string" ? record[status] : null,
+      createdAt: String(record[made]),
     })),
   };
 }
@@ -166,11 +188,11 @@ export const dealerDetailModule: ServerModule = ({ resources: registry }) => [
   route(dealerActivity, async (context, { params }) => {
     await requireDealer(context, Number(params.id));
     const caller = await callerOf(context, registry);
-    const services = KINDS.flatMap((name) => registry.get(name) ?? []).filter(
-      (service) => "fitter" in service.resource.fields && mayRead(service, context),
-    );
     const kinds = [];
-    for (const service of services) kinds.push(await activityOf(service, caller, params.id));
+    for (const kind of KINDS) {
+      const service = serviceOf(registry, kind.resource);
+      if (mayRead(service, context)) kinds.push(await activityOf(service, kind, caller, params.id));
+    }
     return {
       figures: kinds.map(({ figures }) => figures),
       elements: kinds

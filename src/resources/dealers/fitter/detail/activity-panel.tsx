@@ -1,4 +1,4 @@
-/** Panel `@activity`: number of customer requests by kind, and the latest ones. */
+/** Panel `@activity`: number of customer requests and orders by kind, and the latest ones. */
 import { dealerActivity } from "../../../../contract/endpoints/dealer-detail";
 import { messageKeys } from "../../../../contract/message-keys";
 import { formatNumber, formatRelative } from "../../../../engine/cells/format";
@@ -9,12 +9,26 @@ import { Badge } from "../../../../ui/badge/badge";
 import { Link } from "../../../../ui/link/link";
 import { PanelData } from "./panel-data";
 
-/** Path of the list behind each kind's figures. */
-const LISTS: Readonly<Record<string, string>> = {
-  appointment: "appointments",
-  quote: "quotes",
-  contact: "contacts",
-  metaOrder: "order",
+interface Kind {
+  /** Path of the list behind the figures, filtered by its field with the dealer. */
+  readonly list: string;
+  readonly dealer: string;
+  /** Field with the status. */
+  readonly status: string;
+}
+
+const requests = (list: string): Kind => ({ list, dealer: "fitter", status: "status" });
+const KINDS: Readonly<Record<string, Kind>> = {
+  appointment: requests("appointments"),
+  quote: requests("quotes"),
+  contact: requests("contacts"),
+  "meta-order": { list: "orders", dealer: "dealers", status: "state" },
+};
+const kindOf = (resource: string): Kind => KINDS[resource] ?? requests(resource);
+/** The list with all records of the dealer, not only those of the view that it opens on. */
+const pathOf = (resource: string, id: number): string => {
+  const { list, dealer } = kindOf(resource);
+  return `${list}?filter[${dealer}]=${String(id)}`;
 };
 
 export function ActivityPanel({ record }: PanelProps) {
@@ -32,7 +46,7 @@ export function ActivityPanel({ record }: PanelProps) {
             {figures.map(({ resource, days30, days90 }) => (
               <div key={resource}>
                 <dt>
-                  <Link to={`${LISTS[resource] ?? resource}?filter[fitter]=${String(id)}`}>{pluralOf(resource)}</Link>
+                  <Link to={pathOf(resource, id)}>{pluralOf(resource)}</Link>
                 </dt>
                 <dd>
                   <strong className="td-num">{formatNumber(days30, locale)}</strong>{" "}
@@ -55,7 +69,9 @@ export function ActivityPanel({ record }: PanelProps) {
                 </span>
                 {status === null ? null : (
                   <Badge>
-                    {t.key(messageKeys.choice(resource, "status", status), undefined, { fallback: status })}
+                    {t.key(messageKeys.choice(resource, kindOf(resource).status, status), undefined, {
+                      fallback: status,
+                    })}
                   </Badge>
                 )}
                 <time className="td-small td-muted" dateTime={createdAt}>

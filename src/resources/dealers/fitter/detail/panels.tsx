@@ -6,6 +6,7 @@ defineSheet(css);
 
 export { ActivityPanel } from "./activity-panel";
 export { AddressesPanel } from "./addresses-panel";
+export { BaysPanel } from "./bays-panel";
 export { PicturesPanel } from "./pictures-panel";
 export { ReviewsPanel } from "./reviews-panel";
 export { UsersPanel } from "./users-panel";

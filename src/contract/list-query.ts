@@ -91,6 +91,9 @@ export function formatListQuery(
   return search;
 }
 
+/** First day of the current month, in a date range. */
+export const THIS_MONTH = "month";
+
 /** A parsed filter value. */
 export type FilterValue =
   | { readonly kind: "empty" }
@@ -108,8 +111,8 @@ export function parseFilterValue(text: string): FilterValue {
 }
 
 /**
- * Replaces relative days in date ranges (`-30d..`) by calendar days (`2026-10-22..`), so that a saved view "changed in the last 30 days"
- * stays true. Runs before a call; the server only receives ISO days.
+ * Replaces relative days in date ranges (`-30d..`, `month..` for this month) by calendar days (`2026-10-22..`), so that a saved view "changed in
+ * the last 30 days" stays true. Runs before a call; the server only receives ISO days.
  *
  * @param today returns the ISO day in the shop's zone. Called only for relative days: the calendar of a zone takes long to set up
  */
@@ -118,6 +121,7 @@ export function resolveRelativeDays(
   today: () => string,
 ): Record<string, string> {
   const day = (text: string): string => {
+    if (text === THIS_MONTH) return `${today().slice(0, "2026-11".length)}-01`;
     const daysAgo = /^-(\d{1,4})d$/.exec(text)?.[1];
     return daysAgo === undefined ? text : addDays(today(), -Number(daysAgo));
   };

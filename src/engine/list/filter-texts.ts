@@ -1,4 +1,5 @@
 /** Returns the texts of filter chips from the messages and formats of the language. */
+import { THIS_MONTH } from "../../contract/list-query";
 import type { AnyResource } from "../../contract/resource";
 import type { CellLocale } from "../cells/cell-locale";
 import { formatCode, formatDay, formatNumber } from "../cells/format";
@@ -11,6 +12,7 @@ export function filterTexts(resource: AnyResource, filter: ListFilter, { t, loca
     language: (code) => formatCode(code, "language", locale),
     number: (text) => (Number.isNaN(Number(text)) ? text : formatNumber(Number(text), locale)),
     day: (text) => {
+      if (text === THIS_MONTH) return t("list.filter.month");
       const daysAgo = /^-(\d+)d$/.exec(text)?.[1];
       if (daysAgo === undefined) return formatDay(text, locale).short;
       return daysAgo === "0" ? t("list.filter.today") : t.count("list.filter.days", Number(daysAgo));

@@ -86,7 +86,7 @@ export interface FilterTexts {
   country(code: string): string;
   language(locale: string): string;
   number(text: string): string;
-  /** Formats an ISO day, or `-30d` for 30 days ago. */
+  /** Formats an ISO day, `-30d` for 30 days ago, or `month` for the start of the month. */
   day(text: string): string;
   yes: string;
   no: string;

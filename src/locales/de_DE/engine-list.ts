@@ -27,6 +27,7 @@ export default {
   "list.filter.between": "{from} bis {to}",
   "list.filter.since": "seit {value}",
   "list.filter.until": "bis {value}",
+  "list.filter.month": "Monatsbeginn",
   "list.filter.today": "Heute",
   "list.filter.days.one": "{count} Tag",
   "list.filter.days.other": "{count} Tagen",

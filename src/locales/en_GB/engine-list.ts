@@ -27,6 +27,7 @@ export default {
   "list.filter.between": "{from} to {to}",
   "list.filter.since": "since {value}",
   "list.filter.until": "until {value}",
+  "list.filter.month": "the start of the month",
   "list.filter.today": "Today",
   "list.filter.days.one": "{count} day",
   "list.filter.days.other": "{count} days",

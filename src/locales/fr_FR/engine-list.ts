@@ -26,6 +26,7 @@ export default {
   "list.filter.between": "{from} à {to}",
   "list.filter.since": "depuis {value}",
   "list.filter.until": "jusqu’à {value}",
+  "list.filter.month": "le début du mois",
   "list.filter.today": "Aujourd’hui",
   "list.filter.days.one": "{count} jour",
   "list.filter.days.other": "{count} jours",

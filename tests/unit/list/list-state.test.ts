@@ -59,6 +59,10 @@ describe("list state", () => {
       updatedAt: "2026-10-22..",
       code: "-30d",
     });
+    expect(resolveRelativeDays({ updatedAt: "month..", createdAt: "..month" }, () => "2026-11-21")).toEqual({
+      updatedAt: "2026-11-01..",
+      createdAt: "..2026-11-01",
+    });
     expect(resolveRelativeDays({ updatedAt: "-7d..-1d" }, () => "2026-03-01")).toEqual({
       updatedAt: "2026-02-22..2026-02-28",
     });

@@ -101,7 +101,8 @@ export default defineResource({
     sort: "-createdAt",
     views: {
       active: { status: "SUBSCRIBED" },
-      "new-this-month": { status: "SUBSCRIBED", subscribedAt: "-30d.." },
+      "new-this-month": { status: "SUBSCRIBED", subscribedAt: "month.." },
+      "left-this-month": { status: "UNSUBSCRIBED", unsubscribedAt: "month.." },
       waiting: { status: "PENDING_CONFIRMATION" },
       left: { status: "UNSUBSCRIBED,BOUNCED" },
     },

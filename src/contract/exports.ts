@@ -55,6 +55,8 @@ export type ExportSchedule = (typeof EXPORT_SCHEDULES)[number];
 export const MAX_EXPORT_DAYS = 731;
 /** Largest number of people who are told of a planned export. */
 export const MAX_RECIPIENTS = 10;
+/** Most shops of a network that one export joins. */
+export const MAX_EXPORT_SHOPS = 50;
 /** Lines that a preview shows. */
 export const PREVIEW_LINES = 20;
 

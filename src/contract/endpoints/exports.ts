@@ -97,7 +97,8 @@ export const activityExportChoices = endpoint({
   id: "activity-export.choices",
   method: "GET",
   path: "/admin/api/activity-export/choices",
-  summary: "Columns and statuses of each kind that the account may export, in its language",
+  summary:
+    "Columns and statuses of each kind that the account may export, in its language, and the shops of its network",
   ...ACTIVITY_ACCESS,
   response: v.object({
     kinds: v.array(
@@ -110,5 +111,7 @@ export const activityExportChoices = endpoint({
         statuses: named,
       }),
     ),
+    /** Shops that one export may join, for accounts of the whole network. */
+    shops: v.array(v.object({ id: v.number(), name: v.string() })),
   }),
 });

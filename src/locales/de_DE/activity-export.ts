@@ -31,6 +31,16 @@ export default {
   "activity-export.field.tag.help": "Nur Händler, die das Metadatum am Tag des Laufs haben.",
   "activity-export.field.tagValue": "Wert des Metadatums",
   "activity-export.field.tagValue.help": "Bei einer Liste: der Code. Leer: jeder Wert.",
+  "activity-export.card.shops": "Shops",
+  "activity-export.field.shops": "Shops",
+  "activity-export.field.shops.help":
+    "Ohne Häkchen: nur dieser Shop. Sonst folgen die Zeilen der gewählten Shops aufeinander, mit dem Shop in der ersten Spalte.",
+  "activity-export.shop": "Shop",
+  "activity-export.shops.own": "Ihr Konto liest nur diesen Shop.",
+  "activity-export.error.shops":
+    "Ein gewählter Shop gehört nicht zu Ihrem Netz, oder Sie dürfen das dort nicht exportieren. Wählen Sie andere Shops.",
+  "activity-export.error.tag-of-shops":
+    "Merkmale gehören zu einem Shop. Entfernen Sie das Merkmal, oder exportieren Sie nur einen Shop.",
   "activity-export.card.dealers": "Händler",
   "activity-export.field.dealers": "Händler",
   "activity-export.field.dealers.help": "Leer: alle Händler, die die startende Person sieht.",

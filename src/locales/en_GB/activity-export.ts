@@ -31,6 +31,15 @@ export default {
   "activity-export.field.tag.help": "Only dealers that have the tag on the day of the run.",
   "activity-export.field.tagValue": "Value of the tag",
   "activity-export.field.tagValue.help": "For a list: the code. Empty: any value.",
+  "activity-export.card.shops": "Shops",
+  "activity-export.field.shops": "Shops",
+  "activity-export.field.shops.help":
+    "Without a tick: this shop only. Otherwise the lines of the ticked shops follow each other, with the shop in the first column.",
+  "activity-export.shop": "Shop",
+  "activity-export.shops.own": "Your account reads this shop only.",
+  "activity-export.error.shops":
+    "A chosen shop is not in your network, or you may not export this there. Choose other shops.",
+  "activity-export.error.tag-of-shops": "Tags belong to one shop. Remove the tag, or export one shop only.",
   "activity-export.card.dealers": "Dealers",
   "activity-export.field.dealers": "Dealers",
   "activity-export.field.dealers.help": "Empty: all dealers that the person who runs it sees.",

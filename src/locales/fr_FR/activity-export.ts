@@ -32,6 +32,16 @@ export default {
   "activity-export.field.tag.help": "Seulement les points de vente qui ont la métadonnée le jour de l’export.",
   "activity-export.field.tagValue": "Valeur de la métadonnée",
   "activity-export.field.tagValue.help": "Pour une liste : le code. Vide : toute valeur.",
+  "activity-export.card.shops": "Boutiques",
+  "activity-export.field.shops": "Boutiques",
+  "activity-export.field.shops.help":
+    "Sans coche : cette boutique seulement. Sinon, les lignes des boutiques cochées se suivent, avec la boutique dans la première colonne.",
+  "activity-export.shop": "Boutique",
+  "activity-export.shops.own": "Votre compte ne lit que cette boutique.",
+  "activity-export.error.shops":
+    "Une boutique choisie n’est pas dans votre réseau, ou vous ne pouvez pas y exporter ce contenu. Choisissez d’autres boutiques.",
+  "activity-export.error.tag-of-shops":
+    "Les métadonnées appartiennent à une seule boutique. Retirez-les, ou n’exportez qu’une boutique.",
   "activity-export.card.dealers": "Points de vente",
   "activity-export.field.dealers": "Points de vente",
   "activity-export.field.dealers.help": "Vide : tous les points de vente que voit la personne qui lance l’export.",

@@ -50,4 +50,12 @@ it("have only the dealers with the tag on the day of the run, among the chosen o
   expect(await lines({ tagValue: "silver" })).toBe(0);
   expect(await lines({ dealers: [reference(other)] })).toBe(0);
   expect(await lines({ tag: null })).toBe(2);
+
+  // Each shop has tags of its own.
+  const { shopId } = harness.server.fixture;
+  const body = { name: "Shops", kinds: ["ORDERS"], period: "LAST_30_DAYS", format: "csv", tag: reference(tag) };
+  const refused = await harness.admin.call("POST", "/admin/api/activity-export", {
+    body: { ...body, shops: [{ shop: shopId }] },
+  });
+  expect(refused.json()).toMatchObject({ fields: { tag: "activity-export.error.tag-of-shops" } });
 });

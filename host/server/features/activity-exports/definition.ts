@@ -4,6 +4,7 @@ import type { ExportDefinition, ExportPart } from "../exports/export-definition"
 import { serviceOf } from "../../resources/service";
 import type { Registry } from "../../resources/types";
 import { ACTIVITY_SOURCES } from "./kinds";
+import { joinTables, readingsOfShops } from "./shops";
 import { openTable, type StoredActivityExport } from "./tables";
 
 export const ACTIVITY_EXPORT = "activity-export";
@@ -21,9 +22,15 @@ export const activityExport = (registry: Registry): ExportDefinition<StoredActiv
   parts: ({ kinds = [] }) =>
     ACTIVITY_EXPORT_KINDS.filter((kind) => kinds.includes(kind)).map((kind) => partOf(registry, kind)),
   titleKey: (part) => `${ACTIVITY_EXPORT}.kinds.${part}`,
-  open(part, stored, reading) {
+  async open(part, stored, reading) {
     const kind = ACTIVITY_EXPORT_KINDS.find((known) => known === part);
     if (kind === undefined) throw new Error(`No table of the activity has the name "${part}".`);
-    return openTable(kind, stored, registry, reading);
+    const { shops = [] } = stored;
+    if (shops.length === 0) return openTable(kind, stored, registry, reading);
+    const ids = shops.map(({ shop }) => shop);
+    const tables = [];
+    for (const { name, reading: own } of await readingsOfShops(reading, ids, partOf(registry, kind)))
+      tables.push({ shop: name, table: await openTable(kind, stored, registry, own) });
+    return joinTables(tables, reading.text(`${ACTIVITY_EXPORT}.shop`));
   },
 });

@@ -12,6 +12,7 @@ import { exportRoutes } from "../exports/routes";
 import { scheduleExports } from "../exports/schedule";
 import { ACTIVITY_EXPORT, activityExport, partOf } from "./definition";
 import { ACTIVITY_SOURCES } from "./kinds";
+import { shopsOfNetwork } from "./shops";
 import { columnsOf, initialColumns, LINE_COLUMNS, ORDER_COLUMNS } from "./tables";
 
 /** Returns what an account may choose of a kind, with names in its language. */
@@ -46,6 +47,7 @@ export const activityExportModule: ServerModule = (services) => {
   return [
     route(activityExportChoices, async (context) => ({
       kinds: await Promise.all(ACTIVITY_EXPORT_KINDS.map((kind) => choicesOf(services, context, kind))),
+      shops: await shopsOfNetwork(context.data),
     })),
     ...exportRoutes(services, definition, activityExportCalls),
   ];

@@ -24,6 +24,8 @@ import { maskOf, type Mask } from "./personal-data";
 export interface StoredActivityExport extends StoredExport {
   readonly kinds?: readonly ActivityExportKind[];
   readonly basis?: "CREATION" | "EVENT";
+  /** Shops of the network; the own one when empty. */
+  readonly shops?: readonly { readonly shop: number }[];
   readonly dealers?: readonly number[];
   readonly tag?: number | null;
   readonly tagValue?: string | null;

@@ -1,4 +1,4 @@
-import { ACTIVITY_EXPORT_KINDS, TABLE_FORMATS } from "../../../contract/exports";
+import { ACTIVITY_EXPORT_KINDS, MAX_EXPORT_SHOPS, TABLE_FORMATS } from "../../../contract/exports";
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 import { exportSettings, settingsFaults, settingsRelevant } from "./export-settings";
@@ -29,6 +29,11 @@ export default defineResource({
     to,
     /** What the days of the period are: those of the records, or those of what they are about. */
     basis: f.choice(["CREATION", "EVENT"], { required: true, default: "CREATION" }),
+    /** Shops of the network, whose lines follow each other in one table. Empty: the own shop. */
+    shops: f.rows(
+      { shop: f.integer({ required: true, min: 1 }) },
+      { max: MAX_EXPORT_SHOPS, uniqueBy: "shop", networkOnly: true },
+    ),
     /** Empty: all dealers that the account sees. */
     dealers: f.references("fitter", { max: 500 }),
     /** Only dealers with this tag on the day of the run, and with `tagValue` if it is set. */
@@ -51,8 +56,11 @@ export default defineResource({
     language,
     ...later,
   },
-  rules: (settings) =>
-    settingsFaults(settings, { long: "activity-export.error.too-long", agree: "activity-export.error.agree" }),
+  rules: (settings) => ({
+    ...settingsFaults(settings, { long: "activity-export.error.too-long", agree: "activity-export.error.agree" }),
+    // Each shop has tags of its own.
+    tag: settings.tag !== null && settings.shops.length > 0 ? "activity-export.error.tag-of-shops" : undefined,
+  }),
   relevant: (settings) => ({ ...settingsRelevant(settings), tagValue: settings.tag !== null }),
   list: {
     columns: [
@@ -81,6 +89,7 @@ export default defineResource({
       settings: {
         export: ["name", "kinds"],
         period: ["period", "from", "to", "basis"],
+        shops: ["shops"],
         dealers: ["dealers", "tag", "tagValue"],
         file: ["format", "encoding", "language"],
         customers: ["personalData", "fullAgreed"],

@@ -15,6 +15,7 @@ const runs = deferred<PanelProps>(async () => {
 export default defineSlots({
   fields: {
     columns: deferred<FieldSlotProps>(async () => (await import("./export-choices")).ExportColumns),
+    shops: deferred<FieldSlotProps>(async () => (await import("./export-shops")).ExportShops),
     statuses: deferred<FieldSlotProps>(async () => (await import("./export-choices")).ExportStatuses),
   },
   panels: { "@preview": preview, "@runs": runs },

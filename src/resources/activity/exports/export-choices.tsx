@@ -2,21 +2,21 @@
  * Chooses the columns of each kind in their order, and its statuses. Names come from the server, because they are those of other screens.
  * @messages error.**
  */
-import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { ResponseOf } from "../../../contract/endpoint";
-import { activityExportChoices } from "../../../contract/endpoints/exports";
+import type { activityExportChoices } from "../../../contract/endpoints/exports";
 import { errorText } from "../../../engine/error-text";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import { OrderedChoices } from "../../../engine/ordered-choices";
 import type { FieldSlotProps } from "../../../engine/slots";
-import { useRuntime, useT } from "../../../runtime/react";
+import { useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { Checkbox } from "../../../ui/inputs/checkbox";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { defineSheet } from "../../../ui/styles";
 import css from "./export-choices.css";
+import { useExportChoices } from "./use-export-choices";
 
 defineSheet(css);
 
@@ -25,13 +25,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Returns the choices of the kinds that the form has chosen. */
 function useChoices() {
-  const { http } = useRuntime();
   const { form } = useFormContextValue();
   const kinds = useWatch({ control: form.control, name: "kinds" }) as readonly string[] | null | undefined;
-  const { data, error } = useQuery({
-    queryKey: ["activity-export-choices"],
-    queryFn: ({ signal }) => http.call(activityExportChoices, { signal, background: true }),
-  });
+  const { data, error } = useExportChoices();
   return { error, choices: data?.kinds.filter(({ kind, mayExport }) => mayExport && (kinds ?? []).includes(kind)) };
 }
 

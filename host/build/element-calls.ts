@@ -1,6 +1,6 @@
 /**
  * Derives which calls each element makes, for tokens that are limited to some elements: the calls of its resource, and the endpoints that its
- * code imports, through screens and engine.
+ * code imports, through screens and engine. A hand-written element has the resource whose definition its code imports.
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -40,6 +40,8 @@ const namesIn = (list: string): readonly string[] =>
     .filter((part) => part !== "" && !part.startsWith("type "))
     .map((part) => part.split(/\s+as\s+/)[0] ?? "");
 
+const isDefinition = (file: string): boolean => file.endsWith(".resource.ts");
+
 /** Imports by file: most elements share files. */
 const readFiles = new Map<string, readonly Import[]>();
 
@@ -70,8 +72,17 @@ function readImports(root: string, file: string): readonly Import[] {
   return found.filter(({ names }) => names.length > 0);
 }
 
-/** Returns the ids of the endpoints that the files use, directly or through files that they import. */
-async function callsFrom(root: string, files: readonly string[]): Promise<readonly string[]> {
+/** What the code of an element uses. */
+interface Uses {
+  /** Ids of endpoints. */
+  readonly calls: readonly string[];
+  /** Files of resource definitions. */
+  readonly definitions: readonly string[];
+}
+
+/** Returns what the files use, directly or through files that they import. */
+async function usesOf(root: string, files: readonly string[]): Promise<Uses> {
+  const definitions = new Set<string>();
   const ids = new Set<string>();
   const visited = new Set<string>();
   const waiting = [...files];
@@ -79,6 +90,7 @@ async function callsFrom(root: string, files: readonly string[]): Promise<readon
     if (visited.has(file)) continue;
     visited.add(file);
     for (const { file: target, names } of importsOf(root, file)) {
+      if (isDefinition(target) && !isDefinition(file) && names.includes("*")) definitions.add(target);
       if (target.startsWith(ENDPOINTS)) {
         const module = (await importFile(target)) as Readonly<Record<string, Partial<Endpoint> | undefined>>;
         const members = names.includes("*") ? Object.keys(module) : names;
@@ -89,7 +101,7 @@ async function callsFrom(root: string, files: readonly string[]): Promise<readon
       } else if (FOLLOWED.test(target)) waiting.push(target);
     }
   }
-  return [...ids].sort();
+  return { calls: [...ids].sort(), definitions: [...definitions] };
 }
 
 /** Returns the resources that fields refer to, those of rows and of actions' inputs included. */
@@ -111,14 +123,17 @@ export async function renderElementCalls(root: string, { parts, resources, scree
   const tags = [...parts.map((tag) => ({ tag, resource: undefined })), ...screens.map(({ entry }) => entry)];
   for (const { tag, resource } of tags) {
     if (WITHOUT_TOKENS.has(tag)) continue;
-    const owner = resources.find(({ definition }) => definition.name === resource);
-    const files = [`elements/${tag}.tsx`, owner?.slots ?? ""].filter(
+    const declared = resources.find(({ definition }) => definition.name === resource);
+    const files = [`elements/${tag}.tsx`, declared?.slots ?? ""].filter(
       (file) => file !== "" && existsSync(path.join(root, file)),
     );
-    const calls = await callsFrom(root, files);
+    const { calls, definitions } = await usesOf(root, files);
+    const [only, ...others] = definitions;
+    const imported = others.length === 0 ? resources.find(({ file }) => file === only) : undefined;
+    const owner = declared ?? imported;
     const refersTo = owner === undefined ? [] : referredBy(owner.definition);
     const values = {
-      ...(resource !== undefined && { resource }),
+      ...(owner !== undefined && { resource: owner.definition.name }),
       ...(refersTo.length > 0 && { refersTo }),
       ...(calls.length > 0 && { calls }),
     };

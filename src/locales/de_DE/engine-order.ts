@@ -15,6 +15,7 @@ export default {
   "order.fold": "{label} zuklappen",
   "order.hidden-by-parent": "Durch die obere Ebene verborgen",
   "order.menu": "Aktionen für {label}",
+  "order.place": "Platz von {label}",
   "order.instructions":
     "Nehmen Sie die Zeile mit der Leertaste oder Eingabetaste auf, verschieben Sie sie mit den Pfeiltasten, und legen Sie sie mit der Leertaste oder Eingabetaste ab. Mit Escape bleibt sie an ihrem Platz.",
   "order.say.taken": "{label} aufgenommen, an Platz {place}.",

@@ -15,6 +15,7 @@ export default {
   "order.fold": "Fold {label}",
   "order.hidden-by-parent": "Hidden by the level above",
   "order.menu": "Actions for {label}",
+  "order.place": "Place of {label}",
   "order.instructions":
     "Press Space or Enter to pick up the row, the arrow keys to move it, Space or Enter to drop it, Escape to cancel.",
   "order.say.taken": "{label} picked up at place {place}.",

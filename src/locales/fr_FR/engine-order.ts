@@ -16,6 +16,7 @@ export default {
   "order.fold": "Replier {label}",
   "order.hidden-by-parent": "Masqué par le niveau supérieur",
   "order.menu": "Actions pour {label}",
+  "order.place": "Place de {label}",
   "order.instructions":
     "Appuyez sur Espace ou Entrée pour saisir la ligne, sur les flèches pour la déplacer, sur Espace ou Entrée pour la déposer, sur Échap pour la laisser en place.",
   "order.say.taken": "{label} saisi, à la place {place}.",

@@ -81,3 +81,64 @@ export function valueErrors(
   if (isMissing) errors["attributes"] = "attribute.error.mandatory";
   return errors;
 }
+
+/** A variant of a product, with a reference of its own. */
+export interface Variant {
+  readonly values: string;
+  readonly ean: string | null;
+}
+
+/** Returns the values of a variant, such as `FINISH=black, DIAMETER=17`, by code of the attribute; undefined for what is no list of values. */
+export function variantValues(values: string): AttributeValue[] | undefined {
+  const pairs = values.split(",").map((pair) => {
+    const [code = "", value = ""] = pair.split("=", 2).map((part) => part.trim());
+    return { code: code.toUpperCase(), value };
+  });
+  return pairs.every(({ code, value }) => code !== "" && value !== "") ? pairs : undefined;
+}
+
+const combinationOf = (values: string): string | undefined =>
+  variantValues(values)
+    ?.map(({ code, value }) => `${code}=${value.toLowerCase()}`)
+    .sort()
+    .join(",");
+
+/** Returns errors of variants that need no catalogue: values that are not written as such, repeated combinations, wrong EANs. */
+export function variantErrors(
+  variants: readonly Variant[],
+  isEan: (ean: string) => boolean,
+): Readonly<Record<`variants.${string}`, MessageKey>> {
+  const combinations = variants.map(({ values }) => combinationOf(values));
+  return Object.fromEntries(
+    variants.flatMap(({ ean }, index): [string, MessageKey][] => {
+      const combination = combinations[index];
+      const isRepeated = combination !== undefined && combinations.indexOf(combination) < index;
+      return [
+        ...(combination === undefined
+          ? [[`variants.${index}.values`, "catalog-product.error.variant-values"] as [string, MessageKey]]
+          : []),
+        ...(isRepeated
+          ? [[`variants.${index}.values`, "catalog-product.error.variant-twice"] as [string, MessageKey]]
+          : []),
+        ...(ean === null || isEan(ean)
+          ? []
+          : [[`variants.${index}.ean`, "catalog-product.error.ean"] as [string, MessageKey]]),
+      ];
+    }),
+  );
+}
+
+/** Returns errors of the values of variants for the attributes of their catalogue. */
+export function variantValueErrors(
+  attributes: readonly CatalogAttribute[],
+  variants: readonly Variant[],
+): Record<string, MessageKey> {
+  const errors: Record<string, MessageKey> = {};
+  for (const [index, { values }] of variants.entries())
+    for (const { code, value } of variantValues(values) ?? []) {
+      const attribute = attributes.find((candidate) => candidate.code === code);
+      const error = attribute === undefined ? "catalog-product.error.variant-attribute" : valueError(attribute, value);
+      if (error !== undefined) errors[`variants.${index}.values`] ??= error;
+    }
+  return errors;
+}

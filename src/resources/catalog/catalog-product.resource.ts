@@ -17,7 +17,7 @@ import {
   slugErrors,
 } from "../content/pages/page-fields";
 import { tagValues } from "../dealers/fitter/tag-values";
-import { SALE_MODES } from "./catalog.resource";
+import { SALE_FIELDS, saleErrors, saleFields, SHEET_BUTTONS } from "./sale-fields";
 
 /** A sheet of a catalogue: a product, a blog article or a thematic page, with paragraphs of its own. */
 export default defineResource({
@@ -52,20 +52,7 @@ export default defineResource({
       landing: { right: "CATALOG" },
       product: {
         right: "CATALOG",
-        fields: [
-          "sku",
-          "attributes",
-          "saleMode",
-          "vatRate",
-          "ecoContribution",
-          "price",
-          "strikePrice",
-          "ean",
-          "stockTracked",
-          "quantity",
-          "deliveryDays",
-          "maxPerOrder",
-        ],
+        fields: ["sku", ...SALE_FIELDS],
       },
       blog: { right: "CATALOG_BLOG", fields: ["author", "featured", "readingMinutes", "sources"] },
     },
@@ -82,12 +69,23 @@ export default defineResource({
     name: f.text({ required: true, max: 120, localised: true }),
     sku: f.text({ max: 40 }),
     ...pageState,
+    /** An archived sheet is off the site and out of the way; it becomes a draft again before it is published. */
+    status: f.choice(["DRAFT", "PUBLISHED", "OFFLINE", "ARCHIVED"], { readOnly: true, default: "DRAFT" }),
+    state: f.choice(["DRAFT", "PUBLISHED", "SCHEDULED", "EXPIRED", "OFFLINE", "ARCHIVED"], {
+      readOnly: true,
+      tints: { ...pageState.state.options.tints, ARCHIVED: "neutral" },
+      icons: { ...pageState.state.options.icons, ARCHIVED: "archive" },
+    }),
     ...displayPeriod,
     ...audience,
     excerpt: f.multiline({ max: 300, localised: true }),
     tags: f.rows({ tag: f.text({ required: true, max: 40 }) }, { max: 20, uniqueBy: "tag" }),
     metaTags: tagValues("catalog"),
     related: f.references("catalog-product", { max: 12 }),
+    /** What the button of the sheet leads to. */
+    specificCta: f.choice(SHEET_BUTTONS),
+    /** Stays first, however visitors sort. */
+    pinned: f.boolean(),
 
     author: f.reference("author"),
     featured: f.boolean(),
@@ -98,23 +96,7 @@ export default defineResource({
       { max: 12 },
     ),
 
-    /** Values of the attributes that the catalogue and those above it define. */
-    attributes: f.rows(
-      { code: f.code({ required: true, max: 40 }), value: f.text({ required: true, max: 500 }) },
-      { max: 120, uniqueBy: "code" },
-    ),
-    saleMode: f.choice(SALE_MODES),
-    /** That of the catalogue if empty. */
-    vatRate: f.percent({ fractionDigits: 2 }),
-    /** Part of the price for the disposal of electrical equipment. */
-    ecoContribution: f.money({ min: 0 }),
-    price: f.money({ min: 0 }),
-    strikePrice: f.money({ min: 0 }),
-    ean: f.code({ max: 13, pattern: "\\d{8}|\\d{13}" }),
-    stockTracked: f.boolean(),
-    quantity: f.integer({ min: 0, max: 100_000 }),
-    deliveryDays: f.integer({ min: 0, max: 90, unit: "unit.days" }),
-    maxPerOrder: f.integer({ min: 1, max: 1000 }),
+    ...saleFields,
 
     /** In display order. The picture editor stores each one. */
     gallery: f.rows(
@@ -135,24 +117,16 @@ export default defineResource({
     views: f.computed("integer", { sortable: true }),
     /** Languages in which the name is written. */
     languages: f.computed("text"),
+    /** First language of the shop without a name. */
+    missingLanguage: f.locale({ readOnly: true }),
+    // Only filters: a keyword; a value of an attribute, `black` or `FINISH=black`.
+    keyword: f.computed("text"),
+    attributeValue: f.computed("text"),
     position: f.position(),
   },
   rules: (product) => ({
     endAt: periodError(product),
-    strikePrice:
-      product.strikePrice !== null && (product.price === null || product.strikePrice.minor <= product.price.minor)
-        ? "catalog-product.error.strike-price"
-        : undefined,
-    price:
-      product.saleMode === "ORDER" && (product.price === null || product.price.minor === 0)
-        ? "catalog-product.error.price"
-        : undefined,
-    ean: product.ean === null || isEan(product.ean) ? undefined : "catalog-product.error.ean",
-    ecoContribution:
-      product.ecoContribution !== null &&
-      (product.price === null || product.ecoContribution.minor > product.price.minor)
-        ? "catalog-product.error.eco-contribution"
-        : undefined,
+    ...saleErrors(product),
     ...slugErrors("slug", product.slug),
   }),
   relevant: ({ stockTracked }) => ({ quantity: stockTracked }),
@@ -166,8 +140,12 @@ export default defineResource({
       "readingMinutes",
       "price",
       "strikePrice",
+      "priceExclVat",
+      "cost",
+      "stockTracked",
       "quantity",
       "tags",
+      "pinned",
       "state",
       "publishedAt",
       "startAt",
@@ -178,26 +156,46 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    filters: ["type", "catalog", "author", "state", "price", "quantity", "updatedAt"],
+    filters: [
+      "type",
+      "catalog",
+      "author",
+      "state",
+      "keyword",
+      "attributeValue",
+      "missingLanguage",
+      "price",
+      "stockTracked",
+      "quantity",
+      "pinned",
+      "updatedAt",
+    ],
     search: ["name", "sku"],
     sort: "position",
     sortable: ["position", "name", "sku", "state", "publishedAt", "paragraphs", "views", "updatedAt"],
     visible: ["name", "sku", "author", "price", "quantity", "state", "languages", "updatedAt"],
     picture: "pictures",
     links: { catalog: "catalog/{type}/{idCatalog}", order: "catalog/{type}/{idCatalog}/position-page" },
-    views: { drafts: { state: "DRAFT" }, online: { state: "PUBLISHED" } },
+    views: {
+      drafts: { state: "DRAFT" },
+      online: { state: "PUBLISHED" },
+      soldOut: { stockTracked: "true", quantity: "..0" },
+      archived: { state: "ARCHIVED" },
+    },
   },
   form: {
     tabs: {
       sheet: {
-        general: ["name", "sku", "excerpt", "tags", "otherCatalogs", "related"],
+        general: ["name", "sku", "excerpt", "tags", "otherCatalogs", "related", "specificCta", "pinned"],
         metaData: ["metaTags"],
         attributes: ["attributes"],
         article: ["author", "featured", "readingMinutes", "sources"],
         price: [
           "saleMode",
           "price",
+          "priceExclVat",
           "strikePrice",
+          "cost",
           "vatRate",
           "ecoContribution",
           "ean",
@@ -206,17 +204,50 @@ export default defineResource({
           "deliveryDays",
           "maxPerOrder",
         ],
+        variants: ["variants"],
         pictures: ["@pictures"],
       },
       page: { paragraphs: ["@paragraphs"] },
-      seo: { search: SEO_CARD },
+      seo: { search: SEO_CARD, structuredData: ["@structuredData"] },
       publication: { ...PUBLICATION_TAB, audience: AUDIENCE_CARD },
       history: { history: ["@history"] },
     },
   },
-  order: { show: ["sku", "state", "price"], warnAbove: 200 },
+  order: { show: ["sku", "state", "price", "pinned"], sorts: ["price", "-createdAt", "-views"], warnAbove: 200 },
   actions: {
     ...publishingActions,
+    publish: { ...publishingActions.publish, when: ({ status }) => status !== "ARCHIVED" },
+    archive: {
+      icon: "archive",
+      bulk: true,
+      undo: true,
+      confirm: "question",
+      when: ({ status }) => status !== "ARCHIVED",
+      set: { status: "ARCHIVED" },
+    },
+    unarchive: {
+      icon: "arrow-counterclockwise",
+      bulk: true,
+      undo: true,
+      when: ({ status }) => status === "ARCHIVED",
+      set: { status: "DRAFT" },
+    },
+    pin: {
+      icon: "pin-angle",
+      bulk: true,
+      undo: true,
+      place: "row",
+      when: ({ pinned }) => !pinned,
+      set: { pinned: true },
+    },
+    unpin: { icon: "pin", bulk: true, undo: true, place: "row", when: ({ pinned }) => pinned, set: { pinned: false } },
+    reprice: {
+      icon: "percent",
+      bulk: true,
+      undo: true,
+      when: ({ type, price }) => type === "product" && price !== null,
+      input: { percent: f.decimal({ required: true, min: -90, max: 300, fractionDigits: 2 }) },
+    },
     move: { icon: "folder-symlink", bulk: true, undo: true, input: { to: f.reference("catalog", { required: true }) } },
   },
   removal: { input: removalTarget, when: hasLiveVersion },
@@ -224,10 +255,3 @@ export default defineResource({
   operations: { duplicate: { reset: ["slug", "ean", "featured"], keep: ["gallery", "pictures"] } },
   exportable: true,
 });
-
-/** Returns whether the check digit of an EAN-8 or EAN-13 is right. */
-export function isEan(ean: string): boolean {
-  const digits = [...ean].map(Number).reverse();
-  const sum = digits.slice(1).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === digits[0];
-}

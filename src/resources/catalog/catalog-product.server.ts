@@ -16,8 +16,8 @@ import { type HookContext, type HookResult } from "../../../host/server/resource
 import type { Reference } from "../../contract/fields";
 import type { PageOwner } from "../../contract/endpoints/page";
 import type { MessageKey } from "../../contract/errors";
-import type { AnyRecord, RecordOf, ValuesOfResource } from "../../contract/resource";
-import { inheritedAttributes, valueErrors } from "./catalog-attributes";
+import type { AnyRecord, RecordMeta, RecordOf, ValuesOfResource } from "../../contract/resource";
+import { inheritedAttributes, valueErrors, variantValueErrors } from "./catalog-attributes";
 import type catalogDefinition from "./catalog.resource";
 import product from "./catalog-product.resource";
 import { metaTagErrors } from "./meta-tags.server";
@@ -36,7 +36,8 @@ async function errorsOfAttributes(
   catalog: AnyRecord | undefined,
   { find }: HookContext,
 ): Promise<Record<string, MessageKey>> {
-  if (!sent.has("attributes") || values.type !== "product" || catalog === undefined) return {};
+  if (!(sent.has("attributes") || sent.has("variants")) || values.type !== "product" || catalog === undefined)
+    return {};
   const chain = [catalog as unknown as Catalog];
   // Catalogues have three levels at most.
   for (let parent = chain[0]?.parent ?? null; parent !== null && chain.length < 3; parent = chain[0]?.parent ?? null) {
@@ -44,7 +45,34 @@ async function errorsOfAttributes(
     if (above === undefined) break;
     chain.unshift(above as unknown as Catalog);
   }
-  return valueErrors(inheritedAttributes(chain), before?.attributes ?? [], values.attributes);
+  const attributes = inheritedAttributes(chain);
+  return {
+    ...(sent.has("attributes") && valueErrors(attributes, before?.attributes ?? [], values.attributes)),
+    ...(sent.has("variants") && variantValueErrors(attributes, values.variants)),
+  };
+}
+
+const MAX_PINNED = 6;
+
+/** Returns an error if too many sheets of the catalogue are always first. */
+async function pinnedErrors(
+  before: RecordMeta | null,
+  { pinned, catalog }: Values,
+  sent: ReadonlySet<string>,
+  { all }: HookContext,
+): Promise<Record<string, MessageKey>> {
+  if (!pinned || !sent.has("pinned")) return {};
+  const others = await all("catalog-product", { catalog: String(catalog.id), pinned: "true" });
+  const isFull = others.filter(({ id }) => id !== before?.id).length >= MAX_PINNED;
+  return isFull ? { pinned: "catalog-product.error.pinned" } : {};
+}
+
+/** Returns ids of the sheets that others name as related. */
+async function relatedIds(sheets: readonly RecordMeta[], { all }: HookContext): Promise<ReadonlySet<number>> {
+  const removed = new Set(sheets.map(({ id }) => id));
+  const naming = await all("catalog-product", { related: [...removed].join(",") });
+  const staying = naming.filter(({ id }) => !removed.has(id));
+  return new Set(staying.flatMap(({ related }) => (related as readonly Reference[]).map(({ id }) => id)));
 }
 
 export default defineHooks(product, {
@@ -67,6 +95,7 @@ export default defineHooks(product, {
     const tagErrors = await metaTagErrors(before, values, sent, context);
     const attributeErrors = await errorsOfAttributes(before, { ...values, type }, sent, catalog, context);
     const fields = {
+      ...(await pinnedErrors(before, values, sent, context)),
       ...takenAddresses,
       ...tagErrors,
       ...attributeErrors,
@@ -76,7 +105,10 @@ export default defineHooks(product, {
       ? { fields }
       : { set: { type, ...(type === "blog" && writer && { author: writer }) } };
   },
-  beforeRemove: (sheet, context, input) => checkRemovalTarget("slug", sheet, input, context),
+  async beforeRemove(sheet, context, input) {
+    if ((await context.forAll(relatedIds)).has(sheet.id)) return { errors: ["catalog-product.error.related"] };
+    return checkRemovalTarget("slug", sheet, input, context);
+  },
   afterWrite: (change, context) => redirectFormerAddresses("slug", change, context, wasPublished(change.before)),
   afterDuplicate: (source, copy, context) => copyAllParagraphs(ownerOf(source), source.id, copy.id, context),
   afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasPublished), context, input),
@@ -87,6 +119,10 @@ export default defineHooks(product, {
       if (catalog?.["type"] !== sheet.type) return { fields: { to: "catalog-product.error.other-type" } };
       return { set: { catalog: target } };
     },
+    reprice: ({ price }, { percent }) =>
+      price === null
+        ? {}
+        : { set: { price: { ...price, minor: Math.round(price.minor * (1 + Number(percent) / 100)) } } },
     publish: async (sheet, _, context): Promise<HookResult<Values>> => {
       if (sheet.type === "blog" && sheet.author === null) return { fields: { author: "error.required" } };
       return publishPage(ownerOf(sheet), sheet, context);

@@ -7,8 +7,17 @@ import { metaTagsField, paragraphsPanel, previewPanel, versionsPanel } from "../
 /** Loaded with the tab that shows it. */
 const sheetPicturesPanel = deferred<PanelProps>(async () => (await import("./pictures-panel")).SheetPicturesPanel);
 
+const structuredDataPanel = deferred<PanelProps>(
+  async () => (await import("./structured-data-panel")).StructuredDataPanel,
+);
+
 const attributesField = deferred<FieldSlotProps>(
   async () => (await import("./sheet-attributes-field")).SheetAttributesField,
+);
+
+/** Loaded with the order of a catalogue. */
+const orderNotice = deferred<Pick<PanelProps, "resource">>(
+  async () => (await import("./sheets-order-notice")).SheetsOrderNotice,
 );
 
 export default defineSlots({
@@ -18,6 +27,8 @@ export default defineSlots({
     "@paragraphs": paragraphsPanel,
     "@pictures": sheetPicturesPanel,
     "@preview": previewPanel,
+    "@structuredData": structuredDataPanel,
     "@versions": versionsPanel,
   },
+  orderNotice,
 });

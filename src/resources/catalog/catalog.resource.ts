@@ -15,6 +15,10 @@ import {
 import { tagValues } from "../dealers/fitter/tag-values";
 import { ATTRIBUTE_KINDS, choiceErrors } from "./catalog-attributes";
 
+/** What the list of a catalogue shows of each entry, and by what visitors filter it. */
+const LIST_COLUMNS = ["PICTURE", "EXCERPT", "SKU", "PRICE", "STOCK", "AUTHOR", "DATE"] as const;
+const SITE_FILTERS = ["PRICE", "STOCK", "KEYWORD", "ATTRIBUTE"] as const;
+
 export const SALE_MODES = ["SHOW_ONLY", "QUOTE", "ORDER", "APPOINTMENT"] as const;
 
 /** A catalogue of the shop: products such as accessories, blog articles or thematic pages. */
@@ -37,8 +41,8 @@ export default defineResource({
     field: "type",
     values: {
       landing: { right: "CATALOG" },
-      product: { right: "CATALOG", fields: ["saleMode", "vatRate", "attributes"] },
-      blog: { right: "CATALOG_BLOG", fields: ["defaultAuthor", "articlesPerPage"] },
+      product: { right: "CATALOG", fields: ["saleMode", "vatRate", "priceDisplay", "defaultUnit", "attributes"] },
+      blog: { right: "CATALOG_BLOG", fields: ["defaultAuthor", "articlesPerPage", "rss"] },
     },
   },
   scope: "shop",
@@ -54,6 +58,8 @@ export default defineResource({
     ...displayPeriod,
     ...audience,
     picture: f.picture(),
+    /** Shown beside the name in the navigation. */
+    icon: f.picture({ sizes: { DESKTOP: [96, 96] } }),
     excerpt: f.multiline({ max: 300, localised: true }),
     tags: f.rows({ tag: f.text({ required: true, max: 40 }) }, { max: 20, uniqueBy: "tag" }),
     metaTags: tagValues("catalog"),
@@ -62,6 +68,9 @@ export default defineResource({
 
     saleMode: f.choice(SALE_MODES, { default: "SHOW_ONLY" }),
     vatRate: f.percent({ default: 20, fractionDigits: 2 }),
+    priceDisplay: f.choice(["INCL_VAT", "EXCL_VAT", "BOTH", "HIDDEN"], { default: "INCL_VAT" }),
+    /** Unit that the price of a product is for. */
+    defaultUnit: f.choice(["PIECE", "SET", "LITRE", "KILOGRAM", "METRE"], { default: "PIECE" }),
     attributes: f.rows(
       {
         code: f.code({ required: true, max: 40 }),
@@ -79,14 +88,22 @@ export default defineResource({
     ),
     defaultAuthor: f.reference("author"),
     articlesPerPage: f.integer({ min: 6, max: 48, default: 12 }),
+    /** Readers can subscribe to the articles. */
+    rss: f.boolean(),
     sort: f.choice(["POSITION", "NAME", "PRICE", "NEWEST"], { required: true, default: "POSITION" }),
+    listColumns: f.choices(LIST_COLUMNS),
+    siteFilters: f.choices(SITE_FILTERS),
     emptyText: f.multiline({ max: 300, localised: true }),
 
     ...seoFields,
     products: f.computed("integer", { sortable: true }),
+    /** Entries that are published. */
+    published: f.computed("integer", { sortable: true }),
     paragraphs: f.computed("integer"),
     /** Languages in which the name is written. */
     languages: f.computed("text"),
+    /** First language of the shop without a name. */
+    missingLanguage: f.locale({ readOnly: true }),
     position: f.position(),
   },
   rules: (catalog) => ({
@@ -100,10 +117,12 @@ export default defineResource({
       "position",
       "name",
       "code",
+      "slug",
       "type",
       "parent",
       "languages",
       "products",
+      "published",
       "paragraphs",
       "active",
       "menu",
@@ -112,11 +131,22 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    visible: ["name", "languages", "parent", "products", "paragraphs", "menu", "active", "updatedAt"],
-    filters: ["type", "active", "parent", "menu"],
+    visible: [
+      "name",
+      "slug",
+      "languages",
+      "parent",
+      "products",
+      "published",
+      "paragraphs",
+      "menu",
+      "active",
+      "updatedAt",
+    ],
+    filters: ["type", "active", "parent", "menu", "missingLanguage"],
     search: ["name", "code"],
     sort: "position",
-    sortable: ["position", "name", "code", "products", "active", "menu", "startAt", "endAt", "updatedAt"],
+    sortable: ["position", "name", "code", "products", "published", "active", "menu", "startAt", "endAt", "updatedAt"],
     picture: "picture",
     inlineEdit: ["menu"],
     links: { order: "catalog/{type}/order" },
@@ -125,10 +155,19 @@ export default defineResource({
   form: {
     tabs: {
       catalog: {
-        general: ["name", "code", "parent", "active", "menu", "startAt", "endAt", "excerpt", "tags", "picture"],
+        general: ["name", "code", "parent", "active", "menu", "startAt", "endAt", "excerpt", "tags", "picture", "icon"],
         metaData: ["metaTags"],
-        sale: ["saleMode", "vatRate", "attributes", "defaultAuthor", "articlesPerPage"],
-        listing: ["sort", "emptyText"],
+        sale: [
+          "saleMode",
+          "vatRate",
+          "priceDisplay",
+          "defaultUnit",
+          "attributes",
+          "defaultAuthor",
+          "articlesPerPage",
+          "rss",
+        ],
+        listing: ["sort", "listColumns", "siteFilters", "emptyText"],
         audience: AUDIENCE_CARD,
       },
       products: { products: ["@products"] },
@@ -138,6 +177,8 @@ export default defineResource({
     },
   },
   actions: {
+    sheets: { icon: "box-seam", path: "catalog/{type}/{id}/products", place: "row" },
+    order: { icon: "list-ol", path: "catalog/{type}/{id}/position-page", place: "row" },
     activate: { icon: "check-circle", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
     deactivate: { icon: "pause-circle", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
   },

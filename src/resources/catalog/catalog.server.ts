@@ -18,6 +18,7 @@ import { updateRecords } from "../../../host/server/resources/writing/write-reco
 import type { MessageKey } from "../../contract/errors";
 import type { Reference } from "../../contract/fields";
 import type { AnyRecord, RecordMeta, RecordOf } from "../../contract/resource";
+import { valueError, type AttributeValue } from "./catalog-attributes";
 import catalog from "./catalog.resource";
 import { metaTagErrors } from "./meta-tags.server";
 
@@ -118,12 +119,39 @@ async function moveSheets(
   }
 }
 
+/** Returns errors of attributes whose new type does not fit the values that products have. Catalogues below may have such values, too. */
+async function typeErrors(
+  before: Catalog | null,
+  { attributes }: Pick<Catalog, "attributes">,
+  { all }: HookContext,
+): Promise<Record<string, MessageKey>> {
+  const former = new Map(before?.attributes.map(({ code, type }) => [code, type]));
+  const changed = attributes.filter(({ code, type }) => former.has(code) && former.get(code) !== type);
+  if (before === null || changed.length === 0) return {};
+  const catalogs = await all("catalog");
+  const inside = new Set([before.id]);
+  for (let level = 1; level < MAX_LEVELS; level++)
+    for (const { id, parent } of catalogs) if (inside.has((parent as Reference | null)?.id ?? 0)) inside.add(id);
+  const sheets = await all("catalog-product", { catalog: [...inside].join(",") });
+  const values = sheets.flatMap((sheet) => sheet["attributes"] as readonly AttributeValue[]);
+  const misfits = changed.filter((attribute) =>
+    values.some(({ code, value }) => code === attribute.code && valueError(attribute, value) !== undefined),
+  );
+  return Object.fromEntries(
+    misfits.map((attribute) => [
+      `attributes.${String(attributes.indexOf(attribute))}.type`,
+      "catalog.error.attribute-type",
+    ]),
+  );
+}
+
 export default defineHooks(catalog, {
   computed: catalogFields,
   async beforeSave({ before, values, sent }, context) {
     const fields: Record<string, string> = {
       ...(await findTakenAddresses("slug", before, values, context)),
       ...(await metaTagErrors(before, values, sent, context)),
+      ...(sent.has("attributes") && (await typeErrors(before, values, context))),
     };
     if (before !== null && before.type !== values.type) fields["type"] = "catalog.error.type-fixed";
     if (before !== null && (await isInOwnAncestors("catalog", before.id, values.parent, context)))

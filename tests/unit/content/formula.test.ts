@@ -1,6 +1,6 @@
 /** Formulas of custom databases, and check digits of products. */
 import { describe, expect, test } from "vitest";
-import { isEan } from "../../../src/resources/catalog/catalog-product.resource";
+import { isEan } from "../../../src/resources/catalog/sale-fields";
 import {
   formulaError,
   formulaValue,

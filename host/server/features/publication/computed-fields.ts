@@ -12,6 +12,7 @@ import {
 import { targetedLinks } from "../../resources/storage/targeting";
 import { paragraphCount } from "../paragraphs/paragraph-count";
 import { VIEW_DAYS } from "./page-views";
+import { hasAttributeValue, hasKeyword, missingLanguage, priceExclVat } from "./sheet-fields";
 
 /** Page views of the last days, including today. */
 const recentViews = countField(
@@ -91,6 +92,10 @@ export const catalogProductFields = {
   views: recentViews,
   readingMinutes,
   languages: localesOf("name"),
+  missingLanguage,
+  priceExclVat,
+  keyword: { value: sql`null::text`, matches: hasKeyword },
+  attributeValue: { value: sql`null::text`, matches: hasAttributeValue },
 };
 
 export const contentBlocPageFields = {
@@ -105,6 +110,8 @@ export const contentBlocPageFields = {
 export const catalogFields = {
   reach: targetedDealers,
   products: referringCount("catalog-product", "catalog"),
+  published: referringCount("catalog-product", "catalog", sql`other.status = 'PUBLISHED'`),
+  missingLanguage,
   paragraphs: paragraphCount("CATALOG"),
   languages: localesOf("name"),
 };

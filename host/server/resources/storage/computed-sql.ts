@@ -27,9 +27,9 @@ export const localesOf = (field: string): FieldSql =>
     sql`(select coalesce(string_agg(written.locale, ', ' order by written.locale), '') from jsonb_object_keys(coalesce(${record.i18n}->${field}::text, '{}')) as written(locale))`,
   );
 
-/** Number of records of `resource` whose reference `field` points to this record. */
-export const referringCount = (resource: string, field: string): FieldSql =>
+/** Number of records of `resource` whose reference `field` points to this record. @param condition on these records, named `other` */
+export const referringCount = (resource: string, field: string, condition: SQL = sql`true`): FieldSql =>
   countField(
     sql`(select count(*) from record other where other.resource = ${resource} and other.shop_id = ${record.shopId}
-      and other.deleted_at is null and (other.data->>${field}) = ${record.id}::text)`,
+      and other.deleted_at is null and (other.data->>${field}) = ${record.id}::text and ${condition})`,
   );

@@ -115,6 +115,8 @@ export async function addSheets(data: ScopedDatabase): Promise<Readonly<Record<"
       ...{ type: "product", catalog: to(tyres), status: "DRAFT", saleMode: "ORDER", stockTracked: true },
       ...{ sku, name: texts(name, name, name), slug: { fr_FR: sku.toLowerCase() }, price: euros(price), quantity },
       attributes: [{ code: "RIM", value: sku.slice(-2) }],
+      cost: euros(price * 0.7),
+      specificCta: "BOOK_APPOINTMENT",
     })),
   );
   const articles = await add(

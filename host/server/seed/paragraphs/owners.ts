@@ -24,6 +24,8 @@ async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Recor
       slug: texts("accessoires", "accessories", "zubehoer"),
       menu: true,
       saleMode: "ORDER",
+      listColumns: ["PICTURE", "EXCERPT", "PRICE", "STOCK"],
+      siteFilters: ["PRICE", "STOCK"],
     },
     {
       type: "product",
@@ -38,6 +40,8 @@ async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Recor
       name: texts("Le journal", "Journal", "Magazin"),
       slug: texts("journal", "journal-en", "magazin"),
       menu: true,
+      rss: true,
+      listColumns: ["PICTURE", "EXCERPT", "AUTHOR", "DATE"],
     },
     {
       type: "landing",
@@ -68,6 +72,8 @@ async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Recor
       saleMode: "ORDER",
       price: euros(24.9),
       strikePrice: euros(29.9),
+      cost: euros(11.2),
+      pinned: true,
       stockTracked: true,
       quantity: 36,
     }),

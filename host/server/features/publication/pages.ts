@@ -1,6 +1,8 @@
 /** Pages that are published as a whole: loading, localised texts and rendering input. */
 import { and, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import type { PageOwner } from "../../../../src/contract/endpoints/page";
+import type { Money, Picture } from "../../../../src/contract/fields";
+import { structuredData, type SheetFacts } from "../../../../src/resources/catalog/structured-data";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
 import { OWNERS } from "../../../../src/contract/paragraph/owners";
 import { textIn } from "../../../../src/contract/paragraph/text-in";
@@ -37,6 +39,28 @@ function textOf(row: PageRow, field: string, locale: string): string | null {
   const texts = row.i18n[field] as Readonly<Record<string, string>> | undefined;
   const value = row.data[field] ?? texts?.[locale] ?? Object.values(texts ?? {})[0];
   return typeof value === "string" ? value : null;
+}
+
+/** Reads what search engines are told of a sheet. */
+async function sheetFacts(data: ScopedDatabase, row: PageRow, locale: string): Promise<SheetFacts> {
+  const { data: values } = row;
+  const author = await (values["author"] == null
+    ? undefined
+    : data.find(record, and(eq(record.id, Number(values["author"])), isNull(record.deletedAt)) ?? sql`false`));
+  const [picture] = (values["pictures"] ?? []) as readonly Pick<Picture, "pictureUrl" | "optimizedPictureUrl">[];
+  return {
+    type: String(values["type"]),
+    name: textOf(row, "name", locale) ?? "",
+    description: textOf(row, "metaDescription", locale) ?? textOf(row, "excerpt", locale),
+    locale,
+    pictures: picture === undefined ? [] : [picture.optimizedPictureUrl ?? picture.pictureUrl],
+    sku: textOf(row, "sku", locale),
+    ean: textOf(row, "ean", locale),
+    price: (values["price"] ?? null) as Money | null,
+    isInStock: values["stockTracked"] === true ? Number(values["quantity"] ?? 0) > 0 : null,
+    author: author === undefined ? null : textOf(author, "name", locale),
+    publishedAt: textOf(row, "publishedAt", locale),
+  };
 }
 
 /** Whether the page is public at an instant. */
@@ -131,7 +155,10 @@ export async function renderedPage(
     },
     paragraphs: shown,
     after: new Map(boxed.map(({ id }) => [id, box])),
-    structuredData: structuredDataOf(row, shown, facts, language),
+    structuredData: [
+      ...(row.resource === "catalog-product" ? [structuredData(await sheetFacts(data, row, language))] : []),
+      ...structuredDataOf(row, shown, facts, language),
+    ],
     filled: await filledParts({ data, map, shop: ownShop, locale: language }, embedded.paragraphs),
     blocs: embedded.blocs,
   };

@@ -105,6 +105,7 @@ function recordKeys(resource: AnyResource, slots: SlotNames): string[] {
     ...(isForm ? formKeys(name, form) : []),
     ...lists.flatMap((found) => Object.keys(found?.views ?? {}).map((view) => messageKeys.view(name, view))),
     ...lists.flatMap((found) => Object.keys(found?.links ?? {}).map((link) => `${name}.link.${link}`)),
+    ...(resource.order?.sorts ?? []).map((field) => `${name}.order.by.${field.replace("-", "")}`),
     ...Object.entries(actions).flatMap(([action, { input = {} }]) => [
       messageKeys.action(name, action),
       ...(slots.text.includes(`"${action}"`) ? [] : inputKeys(name, action, input)),

@@ -106,6 +106,8 @@ export interface ResourceSlots {
   readonly matrixTools?: ComponentType<MatrixToolsProps>;
   /** Views that take the place of the list, by the value of the query parameter `view`. */
   readonly views?: Readonly<Record<string, ComponentType>>;
+  /** Above the order: why it has no effect, and what else is ordered nearby. */
+  readonly orderNotice?: ComponentType<Pick<PanelProps, "resource">>;
 }
 
 /** Declares the slots of a resource. An identity function that checks their types. */

@@ -8,6 +8,8 @@ export interface OrderDefinition<N extends string = string> {
   readonly levels?: number;
   /** Yes-or-no field without which a record hides what is below it from visitors, whatever these records say. */
   readonly shownBy?: N;
+  /** Fields by which all records can be sorted at once, besides their name; `-views` for the highest first. */
+  readonly sorts?: readonly (N | `-${N}` | "createdAt" | "-createdAt")[];
   /** Warns when the upper level has more records than this. */
   readonly warnAbove?: number;
 }

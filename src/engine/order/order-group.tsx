@@ -21,6 +21,7 @@ import {
   idsBelow,
   levelsOf,
   moveBy,
+  moveTo,
   nest,
   unnest,
   type Arrangement,
@@ -30,6 +31,9 @@ import { OrderRow, type RowMoves } from "./order-row";
 
 /** Horizontal pixels of a drag that change the level by one. */
 const LEVEL_PX = 28;
+
+/** From this many siblings on, the place can be typed. */
+const LONG_LEVEL = 10;
 
 export interface OrderListProps {
   readonly resource: AnyResource;
@@ -145,6 +149,12 @@ export function OrderList(props: OrderListProps) {
     return {
       up: shift(id, -1, rank > 1),
       down: shift(id, 1, rank < count),
+      to:
+        count < LONG_LEVEL
+          ? undefined
+          : (wanted) => {
+              change(moveTo(places, id, Math.min(wanted, count)));
+            },
       indent: levels === 1 ? undefined : move(id, nest(places, id, levels)),
       outdent: levels === 1 ? undefined : move(id, unnest(places, id)),
     };

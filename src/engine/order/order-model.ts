@@ -102,19 +102,27 @@ export function idsBelow(places: Arrangement, tops: ReadonlySet<number>): Readon
 }
 const without = (places: Arrangement, block: Arrangement): Place[] => places.filter((place) => !block.includes(place));
 
+/** Moves a record to a rank among its siblings, from 1. Returns the same list when it is there or the rank does not exist. */
+export function moveTo(places: Arrangement, id: number, rank: number): Arrangement {
+  const current = places.find((place) => place.id === id);
+  if (current === undefined) return places;
+  const level = siblings(places, current);
+  const other = level[rank - 1];
+  if (other === undefined || other === current) return places;
+  const goesUp = rank - 1 < level.indexOf(current);
+  const block = blockOf(places, id);
+  const rest = without(places, block);
+  const target = blockOf(places, other.id);
+  const edge = goesUp ? target[0] : target.at(-1);
+  const index = edge === undefined ? -1 : rest.indexOf(edge) + (goesUp ? 0 : 1);
+  return [...rest.slice(0, index), ...block, ...rest.slice(index)];
+}
+
 /** Moves a record one place up (-1) or down (1) among its siblings. Returns the same list when that is impossible. */
 export function moveBy(places: Arrangement, id: number, direction: -1 | 1): Arrangement {
   const current = places.find((place) => place.id === id);
   if (current === undefined) return places;
-  const level = siblings(places, current);
-  const other = level[level.indexOf(current) + direction];
-  if (other === undefined) return places;
-  const block = blockOf(places, id);
-  const rest = without(places, block);
-  const target = blockOf(places, other.id);
-  const edge = direction < 0 ? target[0] : target.at(-1);
-  const index = edge === undefined ? -1 : rest.indexOf(edge) + (direction < 0 ? 0 : 1);
-  return [...rest.slice(0, index), ...block, ...rest.slice(index)];
+  return moveTo(places, id, siblings(places, current).indexOf(current) + 1 + direction);
 }
 
 /** Moves a record below the one before it, as its last child. Returns the same list when that is impossible. */
@@ -166,6 +174,26 @@ export function drop(places: Arrangement, id: number, over: number, depth: numbe
     ...block.slice(1),
     ...rest.slice(index),
   ];
+}
+
+/** Returns what a value is sorted by: the amount of money, the label of a reference, numbers and texts as such; null without a value. */
+function sortKey(value: unknown): number | string | null {
+  if (typeof value === "number" || typeof value === "string") return value;
+  if (!isObject(value)) return null;
+  if ("minor" in value) return Number(value.minor);
+  return "label" in value ? String(value.label) : null;
+}
+
+/** Compares records by a field, `-` before it for the highest first. Records without a value are last. */
+export function compareBy(field: string): (a: AnyRecord | undefined, b: AnyRecord | undefined) => number {
+  const [name, sign] = field.startsWith("-") ? [field.slice(1), -1] : [field, 1];
+  return (a, b) => {
+    const [first, second] = [sortKey(a?.[name]), sortKey(b?.[name])];
+    if (first === second) return 0;
+    if (first === null) return 1;
+    if (second === null) return -1;
+    return (first < second ? -1 : 1) * sign;
+  };
 }
 
 /** Sorts each level. */

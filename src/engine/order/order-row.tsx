@@ -27,6 +27,8 @@ export interface RowMoves {
   readonly down?: () => void;
   readonly indent?: () => void;
   readonly outdent?: () => void;
+  /** Moves to a place among the siblings, from 1; absent where the list is short. */
+  readonly to?: (place: number) => void;
 }
 
 export interface OrderRowProps {
@@ -80,9 +82,13 @@ export function OrderRow(props: OrderRowProps) {
           <Icon icon={grip} />
         </button>
       ) : null}
-      <span className="td-order__place" aria-hidden="true">
-        {place}
-      </span>
+      {mayMove && moves.to !== undefined ? (
+        <PlaceInput key={place} place={place} label={t("order.place", { label })} onMove={moves.to} />
+      ) : (
+        <span className="td-order__place" aria-hidden="true">
+          {place}
+        </span>
+      )}
       {isFolded === undefined ? null : (
         <IconButton
           icon={isFolded ? right : down}
@@ -150,3 +156,37 @@ const MoveButton = ({ icon, label, onMove }: MoveButtonProps) => (
     onClick={onMove}
   />
 );
+
+interface PlaceInputProps {
+  readonly place: number;
+  readonly label: string;
+  readonly onMove: (place: number) => void;
+}
+
+/** The place as a number that can be typed over. Enter, or leaving it, moves the record; what is no place is put back. */
+function PlaceInput({ place, label, onMove }: PlaceInputProps) {
+  const move = (input: HTMLInputElement): void => {
+    const wanted = Number(input.value);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== place) onMove(wanted);
+    else input.value = String(place);
+  };
+  return (
+    <input
+      className="td-order__place td-order__place--input"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      defaultValue={place}
+      onFocus={({ currentTarget }) => {
+        currentTarget.select();
+      }}
+      onBlur={({ currentTarget }) => {
+        move(currentTarget);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === "Enter") move(currentTarget);
+        if (key === "Escape") currentTarget.value = String(place);
+      }}
+    />
+  );
+}

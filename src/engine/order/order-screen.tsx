@@ -21,7 +21,7 @@ import { useChangesBlocked } from "../list/changes-blocked";
 import { useCreatePath } from "../list/list-title";
 import type { ResourceSlots } from "../slots";
 import { OrderList } from "./order-group";
-import { sortBy, type OrderGroup } from "./order-model";
+import { compareBy, sortBy, type OrderGroup } from "./order-model";
 import css from "./order.css";
 import { useOrder } from "./use-order";
 import { deferred } from "../../ui/deferred";
@@ -68,6 +68,14 @@ function Ordering({ resource, slots }: OrderScreenProps) {
       sortBy(group.places, (a, b) => compare(labelOf(a), labelOf(b))),
     );
   };
+  const sortByField = (group: OrderGroup, field: string): void => {
+    const compareFields = compareBy(field);
+    order.change(
+      group,
+      sortBy(group.places, (a, b) => compareFields(byId.get(a), byId.get(b))),
+    );
+  };
+  const OrderNotice = slots?.orderNotice;
   const title = t.key(messageKeys.title(resource.name, "order"));
   const groupLabel = ({ values }: OrderGroup): string =>
     Object.entries(values)
@@ -104,6 +112,7 @@ function Ordering({ resource, slots }: OrderScreenProps) {
         <EmptyState title={t.key(messageKeys.empty(resource.name), {}, { fallback: t("list.empty.title") })} />
       ) : (
         <>
+          {OrderNotice === undefined ? null : <OrderNotice resource={resource} />}
           {isLong ? <Alert tone="warning">{t("order.long", { count: warnAbove ?? 0 })}</Alert> : null}
           {groups.map((group) => (
             <section key={group.key} className="td-order" aria-busy={order.saving}>
@@ -115,16 +124,30 @@ function Ordering({ resource, slots }: OrderScreenProps) {
                     <p className="td-small td-muted">{t("order.hint")}</p>
                   )}
                   {mayMove && group.places.length > 1 ? (
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      icon={sortIcon}
-                      onClick={() => {
-                        sortByName(group);
-                      }}
-                    >
-                      {t("order.by-name")}
-                    </Button>
+                    <span className="td-order__sorts">
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        icon={sortIcon}
+                        onClick={() => {
+                          sortByName(group);
+                        }}
+                      >
+                        {t("order.by-name")}
+                      </Button>
+                      {(resource.order?.sorts ?? []).map((field) => (
+                        <Button
+                          key={field}
+                          size="sm"
+                          variant="quiet"
+                          onClick={() => {
+                            sortByField(group, field);
+                          }}
+                        >
+                          {t.key(`${resource.name}.order.by.${field.replace("-", "")}`)}
+                        </Button>
+                      ))}
+                    </span>
                   ) : null}
                 </header>
               ) : null}

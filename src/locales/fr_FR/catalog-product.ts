@@ -189,7 +189,7 @@ export default {
   "catalog-product.action.unpin.done.one": "{count} fiche ne reste plus en tête",
   "catalog-product.action.unpin.done.other": "{count} fiches ne restent plus en tête",
   "catalog-product.action.reprice": "Modifier le prix",
-  "catalog-product.action.reprice.percent": "Variation en %",
+  "catalog-product.action.reprice.percent": "Variation en %",
   "catalog-product.action.reprice.percent.help": "5 augmente le prix de 5 %, -5 le baisse.",
   "catalog-product.action.reprice.done.one": "Prix de {count} fiche modifié",
   "catalog-product.action.reprice.done.other": "Prix de {count} fiches modifiés",

@@ -3,9 +3,11 @@ import { f } from "../../../src/contract/fields";
 import { defineResource, widen, type AnyRecord } from "../../../src/contract/resource";
 import {
   changedPart,
+  compareBy,
   drop,
   orderGroups,
   moveBy,
+  moveTo,
   movedParents,
   nest,
   mergeOrder,
@@ -174,4 +176,25 @@ describe("an order", () => {
 test("the part that a move changes reaches from the first to the last record that changed its place", () => {
   expect(changedPart([1, 2, 3, 4, 5], [1, 4, 2, 3, 5])).toEqual({ base: [2, 3, 4], ids: [4, 2, 3] });
   expect(changedPart([1, 2], [1, 2])).toEqual({ base: [], ids: [] });
+});
+
+test("moves a record with what is below it to a rank among its siblings", () => {
+  const flat: Arrangement = [1, 2, 3, 4, 5].map((id) => ({ id, parent: null }));
+  expect(formatOrder(moveTo(flat, 5, 1))).toBe("5 1 2 3 4");
+  expect(formatOrder(moveTo(flat, 1, 4))).toBe("2 3 4 1 5");
+  expect(moveTo(flat, 2, 2)).toBe(flat);
+  expect(moveTo(flat, 2, 9)).toBe(flat);
+  expect(formatOrder(moveTo([...flat, { id: 6, parent: 5 }], 5, 2))).toBe("1 5(6) 2 3 4");
+});
+
+test("sorts by amounts, texts and numbers, records without a value last", () => {
+  const rows = [
+    record(1, { price: { minor: 500, currency: "EUR" }, views: 3 }),
+    record(2, { price: null, views: 9 }),
+    record(3, { price: { minor: 90, currency: "EUR" }, views: null }),
+  ];
+  const ids = (field: string) => [...rows].sort(compareBy(field)).map(({ id }) => id);
+  expect(ids("price")).toEqual([3, 1, 2]);
+  expect(ids("-price")).toEqual([1, 3, 2]);
+  expect(ids("-views")).toEqual([2, 1, 3]);
 });

@@ -1,6 +1,7 @@
 // Derives which built-in message modules a source file needs: those that hold the keys named in the file and in its static imports.
 // Data files (src/contract, definitions, generated files) hold keys that other files show, so their keys do not count. Instead:
-//   - the element of a resource screen needs the module of the resource, `<name>`, and `<name>-<kind>` if it exists
+//   - the element of a resource screen needs the module of the resource, `<name>`, and `<name>-<kind>` if it exists, and the modules with
+//     the names of the screens that it leads back to
 //   - keys that come from data are declared where they are shown, by `@messages error.**` in a comment
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -127,13 +128,19 @@ export function messageNeeds(root) {
     return seen;
   }
 
-  /** Modules of the resource that an element shows: `<name>`, and `<name>-<kind>`. @param {readonly string[]} imports of the element */
+  /**
+   * Modules of the resource that an element shows: `<name>`, `<name>-<kind>`, and those that name the screens above it.
+   * @param {readonly string[]} imports of the element
+   */
   function modulesOfScreen(imports) {
     const definition = imports.find((file) => file.endsWith(".resource.ts"));
     if (definition === undefined) return [];
-    const [, name] = /\bname: "([\w-]+)"/.exec(readFileSync(definition, "utf8")) ?? [];
+    const text = readFileSync(definition, "utf8");
+    const [, name] = /\bname: "([\w-]+)"/.exec(text) ?? [];
+    const above = [...text.matchAll(/\bbackTo: \{.*?\btitleKey: "([\w.-]+)"/gs)].map(([, key = ""]) => key);
     const kinds = imports.flatMap((file) => /\/elements\/kinds\/(\w+)\.ts$/.exec(file)?.[1] ?? []);
-    return [name, ...kinds.map((kind) => `${name}-${kind}`)].filter((module) => catalogue().modules.has(module));
+    const modules = [name, ...kinds.map((kind) => `${name}-${kind}`), ...modulesHolding(above)];
+    return modules.filter((module) => catalogue().modules.has(module));
   }
 
   /**

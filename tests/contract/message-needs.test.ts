@@ -90,6 +90,17 @@ describe("message modules of a file", () => {
     );
     expect(modulesOf("src/screen.ts")).toEqual([]);
   });
+
+  it("include those of an element's resource, and of the screens that it leads back to", () => {
+    const { modulesOf } = project(
+      {
+        "elements/td-rates.ts": `import rate from "../src/rate.resource";`,
+        "src/rate.resource.ts": `export default { name: "rate", list: { backTo: { path: "zone/{id}", titleKey: "zone.title" } } };`,
+      },
+      { rate: ["rate.title"], zone: ["zone.title"], other: ["other.title"] },
+    );
+    expect(modulesOf("elements/td-rates.ts")).toEqual(["rate", "zone"]);
+  });
 });
 
 describe("a lazily imported file", () => {

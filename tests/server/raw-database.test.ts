@@ -20,6 +20,8 @@ const ALLOWED = [
   "services/record-secrets.ts",
   "features/access-requests",
   "features/account-creation",
+  // Reads other shops of the network with the rights that the account has there.
+  "features/activity-exports/shops.ts",
   // A workshop's capacity is used by the appointments of every shop that shows the dealer.
   "features/booking",
   // The platform's customers, which are other shops.

@@ -8,7 +8,12 @@ export default defineRecordless({
   name: "custom-database-template",
   area: "catalog",
   screens: {
-    tool: { path: "custom-database-template", tag: "td-custom-database-template", icon: "filetype-json" },
+    tool: {
+      path: "custom-database-template",
+      tag: "td-custom-database-template",
+      icon: "filetype-json",
+      backTo: { path: "customDatabaseStruct", titleKey: "custom-database-struct.list.title" },
+    },
   },
   right: { read: "CUSTOM_DATABASE", write: "CUSTOM_DATABASE" },
   scope: "shop",

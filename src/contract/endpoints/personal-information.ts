@@ -1,6 +1,7 @@
 /** The account's own data: name, phone, e-mail address, password. Under subrogation these are those of the taken identity. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { wholeNumber } from "../input-schemas";
 import { NOTICE_TOPICS } from "../notice-topics";
 
 const name = v.pipe(
@@ -53,7 +54,7 @@ export const savePersonalInformation = endpoint({
     lastName: name,
     phone: v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^\+?[0-9 ().\-/]{6,24}$/, "error.phone"))),
     jobTitle: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(80, "error.too-long")))),
-    version: v.number(),
+    version: wholeNumber,
   }),
   response: information,
 });

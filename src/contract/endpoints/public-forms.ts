@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { formContent } from "../forms/content";
 import { MAX_FORM_FILE_BYTES } from "../forms/field-types";
+import { wholeNumber } from "../input-schemas";
 
 /** Longest answers of a form in bytes. */
 const MAX_BYTES = 256 * 1024;
@@ -94,7 +95,7 @@ export const sendForm = endpoint({
   maxBytes: MAX_BYTES,
   params,
   body: v.strictObject({
-    version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    version: wholeNumber,
     locale: v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)),
     /** Texts by input name. */
     answers: v.pipe(

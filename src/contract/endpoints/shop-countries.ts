@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isCountryCode } from "../countries";
 import { endpoint, type Endpoint } from "../endpoint";
+import { wholeNumber } from "../input-schemas";
 
 const access = { right: "PERSONAL_INFORMATION", conditions: ["whole-shop"] } as const satisfies Partial<Endpoint>;
 const code = v.pipe(v.string(), v.check(isCountryCode, "error.country"));
@@ -63,7 +64,7 @@ export const saveAvailableCountries = endpoint({
   path: "/admin/api/shop-countries",
   summary: "Save all countries of the shop; answers 409 when one that is missing can no longer be removed",
   body: v.strictObject({
-    version: v.number(),
+    version: wholeNumber,
     defaultCountry: code,
     countries: v.pipe(v.array(country), v.minLength(1, "error.required"), v.maxLength(MAX_COUNTRIES, "error.too-many")),
   }),

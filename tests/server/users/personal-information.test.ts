@@ -50,6 +50,9 @@ describe("the account's own data", { timeout: 60_000 }, () => {
     const { version } = await read();
     const refused = await save({ firstName: " ", lastName: "L", phone: "call me", version });
     expect(refused.json<{ fields: object }>().fields).toEqual({ firstName: "error.required", phone: "error.phone" });
+    const valid = { firstName: "A", lastName: "L", phone: null };
+    const tooLarge = await save({ ...valid, version: 2 ** 31 });
+    expect(tooLarge.json<{ fields: object }>().fields).toEqual({ version: "error.max" });
     expect((await harness.server.browser().call("GET", PATH)).statusCode).toBe(401);
   });
 

@@ -11,7 +11,7 @@ import { withLabels } from "../paragraphs/choices";
 import { layoutOfRow } from "../paragraphs/rows";
 import { fitter, record, shop } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { authorBox } from "./author-page";
+import { authorBox, authorRow } from "./author-page";
 import { withBlocs } from "./embedded-blocs";
 import { filledParts, type Site } from "./filled-parts";
 import type { RenderedPage } from "./render";
@@ -44,9 +44,7 @@ function textOf(row: PageRow, field: string, locale: string): string | null {
 /** Reads what search engines are told of a sheet. */
 async function sheetFacts(data: ScopedDatabase, row: PageRow, locale: string): Promise<SheetFacts> {
   const { data: values } = row;
-  const author = await (values["author"] == null
-    ? undefined
-    : data.find(record, and(eq(record.id, Number(values["author"])), isNull(record.deletedAt)) ?? sql`false`));
+  const author = values["author"] == null ? undefined : await authorRow(data, Number(values["author"]));
   const [picture] = (values["pictures"] ?? []) as readonly Pick<Picture, "pictureUrl" | "optimizedPictureUrl">[];
   return {
     type: String(values["type"]),

@@ -14,6 +14,8 @@ import { columnWidth, HEAD, ROW, rowHeadOf } from "./matrix-sizes";
 import { useGridInput } from "./use-grid-input";
 import type { Matrix } from "./use-matrix";
 
+const ACTIVE_CELL = '[role="gridcell"][tabindex="0"]';
+
 export interface MatrixGridProps {
   readonly resource: AnyResource;
   readonly matrix: Matrix;
@@ -52,6 +54,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, selection,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 8,
+    paddingStart: HEAD,
     scrollPaddingStart: HEAD,
   });
   const columnsInView = useVirtualizer({
@@ -64,6 +67,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, selection,
       return column === undefined ? 0 : columnWidth(head(column), matrix.field(column.key)?.kind === "boolean");
     },
     overscan: 3,
+    paddingStart: rowHead,
     scrollPaddingStart: rowHead,
   });
   const { show } = matrix;
@@ -74,10 +78,12 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, selection,
   }, [show, firstRow, lastRow]);
   useEffect(() => {
     if (!hasFocus.current || editing !== undefined) return;
+    // A press of the pointer has focused the cell. If the grid scrolled now, the release would hit another cell, and there would be no click.
+    if (scroller.current?.querySelector(`${ACTIVE_CELL}:focus`) != null) return;
     rowsInView.scrollToIndex(active.row);
     columnsInView.scrollToIndex(active.column);
     const focus = (attempts: number): void => {
-      const cell = scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+      const cell = scroller.current?.querySelector<HTMLElement>(ACTIVE_CELL);
       if (cell) cell.focus({ preventScroll: true });
       else if (attempts > 0) requestAnimationFrame(() => focus(attempts - 1));
     };
@@ -85,7 +91,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, selection,
   }, [active, editing, rowsInView, columnsInView, scroller]);
 
   const visibleColumns = columnsInView.getVirtualItems();
-  const before = visibleColumns[0]?.start ?? 0;
+  const before = (visibleColumns[0]?.start ?? rowHead) - rowHead;
   const cell = (row: MatrixHead | undefined, rowIndex: number, columnIndex: number, width: number) => {
     const column = columns[columnIndex];
     const field = column === undefined ? undefined : matrix.field(column.key);
@@ -157,7 +163,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, selection,
       <div
         className="td-matrix__space"
         role="presentation"
-        style={{ blockSize: rowsInView.getTotalSize() + HEAD, inlineSize: columnsInView.getTotalSize() + rowHead }}
+        style={{ blockSize: rowsInView.getTotalSize(), inlineSize: columnsInView.getTotalSize() }}
       >
         <div className="td-matrix__row td-matrix__head" role="row" aria-rowindex={1} style={{ blockSize: HEAD }}>
           <div role="columnheader" aria-colindex={1} className="td-matrix__corner" style={{ inlineSize: rowHead }}>
@@ -189,7 +195,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, selection,
               role="row"
               className="td-matrix__row"
               aria-rowindex={index + 2}
-              style={{ blockSize: ROW, insetBlockStart: start + HEAD }}
+              style={{ blockSize: ROW, insetBlockStart: start }}
             >
               <div
                 role="rowheader"

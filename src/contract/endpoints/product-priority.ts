@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { wholeNumber } from "../input-schemas";
 import { RANK_CRITERIA } from "../pricing/rank";
+import { TIERS } from "../tyres";
 
 export const tryPriority = endpoint({
   id: "product-priority.try",
@@ -22,6 +23,8 @@ export const tryPriority = endpoint({
   response: v.object({
     currency: v.string(),
     criteria: v.array(v.picklist(RANK_CRITERIA)),
+    /** Tiers with fewer tyres than places among the first results. */
+    shortTiers: v.array(v.picklist(TIERS)),
     tyres: v.array(
       v.object({
         id: v.number(),

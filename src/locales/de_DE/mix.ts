@@ -24,4 +24,5 @@ export default {
   "mix.season.WINTER": "Winter",
   "mix.season.ALL_SEASON": "Ganzjahr",
   "mix.brands": "Segmente, Durchmesser und Lieferanten der Marken",
+  "mix.results": "Mischung der ersten Treffer",
 } as const;

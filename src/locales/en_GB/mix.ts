@@ -24,4 +24,5 @@ export default {
   "mix.season.WINTER": "Winter",
   "mix.season.ALL_SEASON": "All-season",
   "mix.brands": "Tiers, diameters and providers of brands",
+  "mix.results": "Mix of the first results",
 } as const;

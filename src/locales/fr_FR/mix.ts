@@ -24,4 +24,5 @@ export default {
   "mix.season.WINTER": "Hiver",
   "mix.season.ALL_SEASON": "Toutes saisons",
   "mix.brands": "Gammes, diamètres et fournisseurs par marque",
+  "mix.results": "Mix des premiers résultats",
 } as const;

@@ -171,6 +171,14 @@ describe("the assortment and the recommended order", { timeout: 60_000 }, () => 
       criteria: "product-priority.error.no-weight",
       disclosure: "product-priority.error.margin",
     });
+    const quotas = [{ sizes: "ALL", premium: 3, quality: 1, budget: 0 }];
+    expect((await rank({ firstResults: 5, quotas })).json<{ fields: object }>().fields).toEqual({
+      "quotas.0.budget": "product-priority.error.quotas",
+    });
+    const { shortTiers } = data<ResponseOf<typeof tryPriority>>(
+      await rank({ firstResults: 5, quotas: [{ sizes: "ALL", premium: 1, quality: 4, budget: 0 }] }),
+    );
+    expect(shortTiers).toEqual(["QUALITY"]);
     const off = { providers: [{ provider: to(near), active: false }], version: settings.version };
     data(await harness.admin.call("PUT", `/admin/api/product-priority/${settings.id}`, { body: off }));
     expect((await simulate(michelin))?.inclMinor).toBe(12_000);

@@ -1,13 +1,17 @@
 /** Ranks tyres with their prices, on trial. */
-import { rankTyres, type RankedTyre, type Ranking } from "../../../../src/contract/pricing/rank";
+import { rankTyres, type RankedTyre } from "../../../../src/contract/pricing/rank";
+import { mixResults } from "../../../../src/contract/pricing/result-mix";
 import type { LoadedArticle, LoadedOffer } from "./articles";
 import type { Pricing } from "./pricing";
+import type { Priority } from "./priority";
 
 /** Tyres that a trial shows; more are ranked. */
 const MAX_SHOWN = 30;
 
 interface PricedTyre extends RankedTyre {
   readonly name: string;
+  /** Inches. */
+  readonly diameter: number | null;
 }
 
 function pricedTyre(loaded: LoadedArticle, offers: readonly LoadedOffer[], pricing: Pricing): PricedTyre {
@@ -32,17 +36,22 @@ export function compareRankings(
   found: readonly LoadedArticle[],
   offersOf: (loaded: LoadedArticle) => readonly LoadedOffer[],
   pricing: Pricing,
-  [stored, draft]: readonly [Ranking, Ranking],
+  [stored, draft]: readonly [Priority, Priority],
 ) {
   const tyres = found.map((loaded) => pricedTyre(loaded, offersOf(loaded), pricing));
-  const before = new Map(rankTyres(tyres, stored).map(({ tyre }, place) => [tyre.id, place]));
-  const ranked = rankTyres(tyres, draft).slice(0, MAX_SHOWN);
-  return ranked.map(({ tyre, points, score }, place) => ({
-    id: tyre.id,
-    name: tyre.name,
-    inclMinor: tyre.inclMinor,
-    score,
-    points: { ...points } as Record<string, number>,
-    moved: (before.get(tyre.id) ?? place) - place,
-  }));
+  const month = Number(pricing.today.slice(5, 7));
+  const results = (priority: Priority) => mixResults(rankTyres(tyres, priority), priority, month);
+  const before = new Map(results(stored).items.map(({ tyre }, place) => [tyre.id, place]));
+  const { items, shortTiers } = results(draft);
+  return {
+    shortTiers: [...shortTiers],
+    tyres: items.slice(0, MAX_SHOWN).map(({ tyre, points, score }, place) => ({
+      id: tyre.id,
+      name: tyre.name,
+      inclMinor: tyre.inclMinor,
+      score,
+      points: { ...points } as Record<string, number>,
+      moved: (before.get(tyre.id) ?? place) - place,
+    })),
+  };
 }

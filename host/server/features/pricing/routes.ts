@@ -177,7 +177,7 @@ const routes = (registry: Registry): readonly Route[] => [
     return {
       currency: pricing.settings.currency,
       criteria: draft.criteria.filter(({ active }) => active).map(({ criterion }) => criterion),
-      tyres: compareRankings(found, offersOf, pricing, [await loadPriority(kind), draft]),
+      ...compareRankings(found, offersOf, pricing, [await loadPriority(kind), draft]),
     };
   }),
 

@@ -7,7 +7,7 @@ function BrandsLink() {
   const t = useT();
   return (
     <p>
-      <Link to="mix/brands">{t("mix.brands")}</Link>
+      <Link to="mix/brands">{t("mix.brands")}</Link> · <Link to="product-priority">{t("mix.results")}</Link>
     </p>
   );
 }

@@ -100,43 +100,52 @@ export function PriorityTry({ resource, record }: PanelProps) {
       {data === undefined ? null : data.tyres.length === 0 ? (
         <Alert tone="warning">{t("product-priority.try.nothing")}</Alert>
       ) : (
-        <PlainTable
-          caption={t("product-priority.try.order")}
-          hideCaption
-          rows={data.tyres.map((tyre, index) => ({ ...tyre, place: index + 1 }))}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: "place", head: t("product-priority.try.place"), end: true, cell: ({ place }) => place },
-            {
-              key: "moved",
-              head: t("product-priority.try.moved"),
-              end: true,
-              cell: ({ moved }) => (moved === 0 ? "=" : `${moved > 0 ? "▲" : "▼"} ${String(Math.abs(moved))}`),
-            },
-            {
-              key: "tyre",
-              head: t("product-priority.try.tyre"),
-              cell: ({ id, name }) => (
-                <Link to={`tire-list/${id}`} className="td-priority-tyre">
-                  {name}
-                </Link>
-              ),
-            },
-            {
-              key: "price",
-              head: t("product-priority.try.price"),
-              end: true,
-              cell: ({ inclMinor }) => price(inclMinor),
-            },
-            { key: "score", head: t("product-priority.try.score"), end: true, cell: ({ score }) => score },
-            ...data.criteria.map((criterion) => ({
-              key: criterion,
-              head: t.key(`product-priority.criteria.criterion.${criterion}`),
-              end: true,
-              cell: ({ points }: { readonly points: Readonly<Record<string, number>> }) => points[criterion] ?? 0,
-            })),
-          ]}
-        />
+        <>
+          {data.shortTiers.length === 0 ? null : (
+            <Alert tone="info">
+              {t("product-priority.try.short", {
+                tiers: data.shortTiers.map((tier) => t.key(`mix.tier.${tier}`)).join(", "),
+              })}
+            </Alert>
+          )}
+          <PlainTable
+            caption={t("product-priority.try.order")}
+            hideCaption
+            rows={data.tyres.map((tyre, index) => ({ ...tyre, place: index + 1 }))}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: "place", head: t("product-priority.try.place"), end: true, cell: ({ place }) => place },
+              {
+                key: "moved",
+                head: t("product-priority.try.moved"),
+                end: true,
+                cell: ({ moved }) => (moved === 0 ? "=" : `${moved > 0 ? "▲" : "▼"} ${String(Math.abs(moved))}`),
+              },
+              {
+                key: "tyre",
+                head: t("product-priority.try.tyre"),
+                cell: ({ id, name }) => (
+                  <Link to={`tire-list/${id}`} className="td-priority-tyre">
+                    {name}
+                  </Link>
+                ),
+              },
+              {
+                key: "price",
+                head: t("product-priority.try.price"),
+                end: true,
+                cell: ({ inclMinor }) => price(inclMinor),
+              },
+              { key: "score", head: t("product-priority.try.score"), end: true, cell: ({ score }) => score },
+              ...data.criteria.map((criterion) => ({
+                key: criterion,
+                head: t.key(`product-priority.criteria.criterion.${criterion}`),
+                end: true,
+                cell: ({ points }: { readonly points: Readonly<Record<string, number>> }) => points[criterion] ?? 0,
+              })),
+            ]}
+          />
+        </>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { f } from "../../../contract/fields";
 import { RANK_CRITERIA, RANK_MODES } from "../../../contract/pricing/rank";
+import { quotaTotal, SIZE_FAMILIES } from "../../../contract/pricing/result-mix";
 import { defineResource } from "../../../contract/resource";
 import { SEASONS, VEHICLE_TYPES } from "../../../contract/tyres";
 
@@ -38,10 +39,23 @@ export default defineResource({
       { provider: f.reference("provider", { required: true }), active: f.boolean({ default: true }) },
       { max: 100, ordered: true },
     ),
+    /** How many tyres of a result page have the mix below. Empty: none. */
+    firstResults: f.integer({ min: 5, max: 20 }),
+    quotas: f.rows(
+      {
+        sizes: f.choice(SIZE_FAMILIES, { required: true, default: "ALL" }),
+        premium: f.integer({ required: true, min: 0, max: 20, default: 0 }),
+        quality: f.integer({ required: true, min: 0, max: 20, default: 0 }),
+        budget: f.integer({ required: true, min: 0, max: 20, default: 0 }),
+      },
+      { max: SIZE_FAMILIES.length, uniqueBy: "sizes" },
+    ),
+    maxPerBrand: f.integer({ min: 1, max: 10 }),
+    allSeasonInWinter: f.boolean(),
     /** How the order is explained to customers. */
     disclosure: f.multiline({ max: 600, localised: true }),
   },
-  rules: ({ mode, criteria, brands, providers, disclosure }) => {
+  rules: ({ mode, criteria, brands, providers, disclosure, firstResults, quotas }) => {
     const used = criteria.filter(({ active }) => active);
     const placeOf = (criterion: string): number => used.findIndex((row) => row.criterion === criterion);
     const marginFirst = placeOf("MARGIN") >= 0 && (placeOf("PRICE") < 0 || placeOf("MARGIN") < placeOf("PRICE"));
@@ -54,7 +68,12 @@ export default defineResource({
       criteria:
         mode === "SCORE" && used.every(({ weight }) => weight === 0) ? "product-priority.error.no-weight" : undefined,
       disclosure: marginFirst && !isExplained ? "product-priority.error.margin" : undefined,
+      firstResults: firstResults === null && quotas.length > 0 ? "error.required" : undefined,
       ...Object.fromEntries([
+        ...quotas.map((quota, index) => [
+          `quotas.${index}.budget`,
+          firstResults !== null && quotaTotal(quota) !== firstResults ? "product-priority.error.quotas" : undefined,
+        ]),
         ...ids.map((id, index) => [
           `providers.${index}.provider`,
           ids.indexOf(id) < index ? "error.duplicate" : undefined,
@@ -70,6 +89,7 @@ export default defineResource({
     tabs: {
       criteria: { criteria: ["mode", "criteria"], disclosure: ["disclosure"] },
       brands: { brands: ["brands"], profiles: ["profiles"] },
+      mix: { mix: ["firstResults", "quotas", "maxPerBrand", "allSeasonInWinter"] },
       providers: { providers: ["providers"] },
       try: { try: ["@try"] },
       history: { history: ["@history"] },
@@ -85,6 +105,13 @@ export default defineResource({
         { criterion: "PRICE", active: true, weight: 50 },
         { criterion: "LABEL_WET", active: false, weight: 10 },
       ],
+      firstResults: 10,
+      quotas: [
+        { sizes: "ALL", premium: 4, quality: 4, budget: 2 },
+        { sizes: "R18_UP", premium: 6, quality: 3, budget: 1 },
+      ],
+      maxPerBrand: 3,
+      allSeasonInWinter: true,
       brands: [
         { brand: "Michelin", vehicleType: null, season: null },
         { brand: "Continental", vehicleType: null, season: null },

@@ -106,6 +106,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "ecotax": () => import("../../src/resources/offer/pricing/ecotax.server"),
   "fitting-price": () => import("../../src/resources/offer/pricing/fitting-price.server"),
   "manual-price": () => import("../../src/resources/offer/pricing/manual-price.server"),
+  "price-configuration": () => import("../../src/resources/offer/pricing/price-configuration.server"),
   "provider-price": () => import("../../src/resources/offer/pricing/provider-price.server"),
   "tire-pricing-rule": () => import("../../src/resources/offer/pricing/tire-pricing-rule.server"),
   "tire-pricing": () => import("../../src/resources/offer/pricing/tire-pricing.server"),

@@ -44,7 +44,7 @@ test("a price manager's morning: a held feed is applied (acceptance 7), a rule i
   await rule.getByText("Prix comparés", { exact: false }).waitFor();
   expect(await axeViolations(page, "td-tire-pricing-rule")).toEqual([]);
   await rule.getByRole("button", { name: "Activer" }).click();
-  await dialog.getByLabel("Activer même si beaucoup de prix changent").check();
+  await dialog.getByLabel("Activer malgré l’avertissement").check();
   await dialog.getByRole("button", { name: "Activer" }).click();
   await page.getByText("Règle activée").first().waitFor();
 

@@ -97,6 +97,11 @@ export const priceImpact = endpoint({
     large: v.number(),
     belowMinimum: v.number(),
     won: v.nullable(v.number()),
+    matched: v.nullable(v.number()),
+    raised: v.number(),
+    sizes: v.array(v.object({ pattern: v.string(), tyres: v.number() })),
+    /** What is probably a mistake in the unsaved rule. */
+    warnings: v.array(why),
     averagePercent: v.number(),
     largest: v.array(v.object({ id: v.number(), name: v.string(), beforeMinor: v.number(), afterMinor: v.number() })),
     losing: v.array(v.object({ id: v.number(), name: v.string() })),

@@ -18,6 +18,12 @@ export interface PriceImpact {
   readonly belowMinimum: number;
   /** Tyres that the changed rule wins; null without one. */
   readonly won: number | null;
+  /** Tyres on sale that the changed rule is for; null without one. */
+  readonly matched: number | null;
+  /** Tyres that the changed rule wins and makes dearer. */
+  readonly raised: number;
+  /** Tyres on sale by the lines of the changed rule's sizes. */
+  readonly sizes: readonly { readonly pattern: string; readonly tyres: number }[];
   readonly averagePercent: number;
   /** The 50 largest changes, in minor units including VAT. */
   readonly largest: readonly {

@@ -1,6 +1,14 @@
 /** Which pricing rule wins for a tyre, and why each other one does not. */
-import { PRICE_SCOPES, type PriceInput, type PriceRule, type PricedOffer, type RuleOutcome, type Why } from "./model";
-import { matchesSize, parseSizePattern, type SizePattern } from "./size-pattern";
+import {
+  PRICE_SCOPES,
+  type PricedArticle,
+  type PricedOffer,
+  type PriceInput,
+  type PriceRule,
+  type RuleOutcome,
+  type Why,
+} from "./model";
+import { matchesSize, parseSizePattern, type PatternSubject, type SizePattern } from "./size-pattern";
 
 /** What a rule is compared with besides the article. */
 export interface RuleFacts {
@@ -33,8 +41,12 @@ function inactiveReason(rule: PriceRule, at: string): Why | null {
   return null;
 }
 
+/** What the target of a rule is compared with. */
+export type TargetSubject = Pick<PricedArticle, "brand" | "profileId" | "vehicleType" | "tier" | "season"> &
+  PatternSubject;
+
 /** Returns why the target does not match; null when it does. */
-function targetMismatch(rule: PriceRule, { article }: RuleFacts["input"]): Why | null {
+function targetMismatch(rule: PriceRule, article: TargetSubject): Why | null {
   switch (rule.target) {
     case "GLOBAL":
       return null;
@@ -57,6 +69,10 @@ function targetMismatch(rule: PriceRule, { article }: RuleFacts["input"]): Why |
       return rule.seasons.includes(article.season) ? null : { key: "price-trace.rule.season" };
   }
 }
+
+/** Returns whether a tyre is one of those that a rule is for, before its conditions. */
+export const matchesTarget = (rule: PriceRule, article: TargetSubject): boolean =>
+  targetMismatch(rule, article) === null;
 
 const MONTH_DAYS = 30.4375;
 const DAY_MS = 86_400_000;
@@ -148,7 +164,7 @@ const CONDITIONS: Readonly<Record<string, { readonly isSet: (rule: PriceRule) =>
 const ALL_CONDITIONS = Object.values(CONDITIONS);
 
 function mismatch(rule: PriceRule, facts: RuleFacts): Why | null {
-  const byTarget = targetMismatch(rule, facts.input);
+  const byTarget = targetMismatch(rule, facts.input.article);
   if (byTarget !== null) return byTarget;
   for (const { isSet, fails } of ALL_CONDITIONS) {
     const why = isSet(rule) ? fails(facts, rule) : null;
@@ -186,6 +202,9 @@ function beatsBy(first: PriceRule, second: PriceRule): string | null {
   }
   return null;
 }
+
+/** Returns whether the first of two rules wins where both match. */
+export const beats = (first: PriceRule, second: PriceRule): boolean => beatsBy(first, second) !== null;
 
 /** Returns the rule that wins; null when none matches. Exactly one rule wins, and rules never add up. */
 export function winningRule(rules: readonly PriceRule[], facts: RuleFacts): PriceRule | null {

@@ -28,6 +28,9 @@ export default {
   "price-configuration.direction.UP": "Aufwärts",
   "price-configuration.direction.DOWN": "Abwärts",
   "price-configuration.field.quantity": "Menge für den Preis",
+  "price-configuration.field.acceptLargeChange": "Speichern, auch wenn sich viele Preise ändern",
+  "price-configuration.field.acceptLargeChange.help":
+    "Nötig, wenn sich mehr als 10 % der Preise um mehr als 10 % ändern. Der Probelauf zeigt sie.",
   "price-configuration.field.strategy": "Gewähltes Angebot",
   "price-configuration.strategy.CHEAPEST": "Das günstigste",
   "price-configuration.strategy.FASTEST": "Das schnellste",
@@ -89,6 +92,8 @@ export default {
   "price-configuration.card.history": "Verlauf",
   "price-configuration.error.whole-price": "Eine Marge vom Preis bleibt unter 100 %.",
   "price-configuration.error.below-cost": "Eine negative Marge verkauft mit Verlust: Erlauben Sie sie zuerst.",
+  "price-configuration.error.large-change":
+    "Mehr als 10 % der Preise würden sich um mehr als 10 % ändern. Prüfen Sie den Probelauf und bestätigen Sie.",
   "price-configuration.error.limits": "Das Maximum muss mindestens so hoch sein wie das Minimum.",
   "price-configuration.error.own-currency": "Die Währung des Shops hat keinen Kurs.",
   "price-configuration.error.band-order": "Der größere Durchmesser steht hinten.",

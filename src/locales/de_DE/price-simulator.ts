@@ -63,6 +63,9 @@ export default {
   "price-simulator.impact.counts":
     "Verglichene Preise: {articles}. Höher: {up}, niedriger: {down}, gleich: {same}. Durchschnitt: {average} %.",
   "price-simulator.impact.won": "Reifen, für die diese Regel gewinnt: {won}.",
+  "price-simulator.impact.matched": "Reifen im Verkauf, für die diese Regel gilt: {matched}.",
+  "price-simulator.impact.sizes": "Größen",
+  "price-simulator.impact.tyres": "Reifen",
   "price-simulator.impact.large": "Preise, die sich um mehr als 10 % ändern: {large}.",
   "price-simulator.impact.below-minimum": "Preise unter der Mindestmarge: {below}.",
   "price-simulator.impact.losing": "Diese Regeln würden keinen Reifen mehr gewinnen: {names}.",

@@ -139,9 +139,9 @@ export default {
   "tire-pricing-rule.lock.archived": "Eine archivierte Regel ändert sich nicht mehr. Duplizieren Sie sie.",
   "tire-pricing-rule.action.activate": "Aktivieren",
   "tire-pricing-rule.action.activate.done": "Regel aktiviert",
-  "tire-pricing-rule.action.activate.confirmed": "Aktivieren, auch wenn sich viele Preise ändern",
+  "tire-pricing-rule.action.activate.confirmed": "Trotz der Warnung aktivieren",
   "tire-pricing-rule.action.activate.confirmed.help":
-    "Vor der Aktivierung läuft ein Probelauf. Er braucht diese Bestätigung, wenn sich mehr als 10 % der Preise um mehr als 10 % ändern.",
+    "Der Aktivierung geht ein Probelauf voraus. Sie braucht diese Bestätigung, wenn mehr als 10 % der Preise sich um mehr als 10 % ändern oder die Regel nach einem Versehen aussieht.",
   "tire-pricing-rule.action.pause": "Pausieren",
   "tire-pricing-rule.action.pause.done": "Regel pausiert",
   "tire-pricing-rule.action.end": "Jetzt beenden",
@@ -161,4 +161,10 @@ export default {
   "tire-pricing-rule.error.large-change":
     "Mehr als 10 % der Preise würden sich um mehr als 10 % ändern. Bestätigen Sie das.",
   "tire-pricing-rule.error.archive-instead": "Nur Entwürfe werden gelöscht. Archivieren Sie diese Regel.",
+  "tire-pricing-rule.error.dearer-discount":
+    "Ein Rabatt darf keinen Reifen verteuern. Senken Sie den Wert, oder zeigen Sie den früheren Preis nicht.",
+  "tire-pricing-rule.warning.no-effect": "Ein Faktor von 1 auf den Standardpreis ändert keinen Preis.",
+  "tire-pricing-rule.warning.matches-nothing": "Kein Reifen im Verkauf ist Ziel dieser Regel.",
+  "tire-pricing-rule.warning.sizes": "Kein Reifen im Verkauf hat diese Größen: {sizes}.",
+  "tire-pricing-rule.warning.overlaps": "„{name}“ hat im selben Zeitraum dasselbe Ziel. „{winner}“ gewinnt.",
 } as const;

@@ -27,6 +27,9 @@ export default {
   "price-configuration.direction.UP": "Up",
   "price-configuration.direction.DOWN": "Down",
   "price-configuration.field.quantity": "Quantity priced",
+  "price-configuration.field.acceptLargeChange": "Save even if many prices change",
+  "price-configuration.field.acceptLargeChange.help":
+    "Needed when more than 10% of prices change by more than 10%. The dry run shows them.",
   "price-configuration.field.strategy": "Chosen offer",
   "price-configuration.strategy.CHEAPEST": "The cheapest",
   "price-configuration.strategy.FASTEST": "The fastest",
@@ -88,6 +91,8 @@ export default {
   "price-configuration.card.history": "History",
   "price-configuration.error.whole-price": "A margin of the price stays below 100%.",
   "price-configuration.error.below-cost": "A negative margin sells at a loss: allow it first.",
+  "price-configuration.error.large-change":
+    "More than 10% of prices would change by more than 10%. Check the dry run, then confirm.",
   "price-configuration.error.limits": "The maximum must be at least the minimum.",
   "price-configuration.error.own-currency": "The shop's own currency has no rate.",
   "price-configuration.error.band-order": "The larger diameter comes last.",

@@ -62,6 +62,9 @@ export default {
   "price-simulator.impact.counts":
     "Prices compared: {articles}. Up: {up}, down: {down}, unchanged: {same}. Average: {average}%.",
   "price-simulator.impact.won": "Tyres for which this rule wins: {won}.",
+  "price-simulator.impact.matched": "Tyres on sale that this rule is for: {matched}.",
+  "price-simulator.impact.sizes": "Sizes",
+  "price-simulator.impact.tyres": "Tyres",
   "price-simulator.impact.large": "Prices that change by more than 10%: {large}.",
   "price-simulator.impact.below-minimum": "Prices below the minimum margin: {below}.",
   "price-simulator.impact.losing": "These rules would no longer win any tyre: {names}.",

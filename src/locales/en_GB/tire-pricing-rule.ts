@@ -138,9 +138,9 @@ export default {
   "tire-pricing-rule.lock.archived": "An archived rule no longer changes. Duplicate it.",
   "tire-pricing-rule.action.activate": "Activate",
   "tire-pricing-rule.action.activate.done": "Rule activated",
-  "tire-pricing-rule.action.activate.confirmed": "Activate even if many prices change",
+  "tire-pricing-rule.action.activate.confirmed": "Activate in spite of the warning",
   "tire-pricing-rule.action.activate.confirmed.help":
-    "A dry run precedes the activation. It needs this confirmation when more than 10% of prices change by more than 10%.",
+    "A dry run precedes the activation. It needs this confirmation when more than 10% of prices change by more than 10%, or when the rule looks like a mistake.",
   "tire-pricing-rule.action.pause": "Pause",
   "tire-pricing-rule.action.pause.done": "Rule paused",
   "tire-pricing-rule.action.end": "End now",
@@ -159,4 +159,10 @@ export default {
   "tire-pricing-rule.error.broad-price": "A fixed price would apply to all these tyres. Confirm it.",
   "tire-pricing-rule.error.large-change": "More than 10% of prices would change by more than 10%. Confirm it.",
   "tire-pricing-rule.error.archive-instead": "Only drafts are deleted. Archive this rule.",
+  "tire-pricing-rule.error.dearer-discount":
+    "A discount must not make tyres dearer. Lower the value, or hide the former price.",
+  "tire-pricing-rule.warning.no-effect": "A factor of 1 on the default price changes no price.",
+  "tire-pricing-rule.warning.matches-nothing": "No tyre on sale is the target of this rule.",
+  "tire-pricing-rule.warning.sizes": "No tyre on sale has these sizes: {sizes}.",
+  "tire-pricing-rule.warning.overlaps": "“{name}” has the same target in the same period. “{winner}” wins.",
 } as const;

@@ -27,6 +27,9 @@ export default {
   "price-configuration.direction.UP": "Vers le haut",
   "price-configuration.direction.DOWN": "Vers le bas",
   "price-configuration.field.quantity": "Quantité pour le prix",
+  "price-configuration.field.acceptLargeChange": "Enregistrer même si beaucoup de prix changent",
+  "price-configuration.field.acceptLargeChange.help":
+    "Nécessaire quand plus de 10 % des prix changent de plus de 10 %. L’essai à blanc les montre.",
   "price-configuration.field.strategy": "Offre choisie",
   "price-configuration.strategy.CHEAPEST": "La moins chère",
   "price-configuration.strategy.FASTEST": "La plus rapide",
@@ -88,6 +91,8 @@ export default {
   "price-configuration.card.history": "Historique",
   "price-configuration.error.whole-price": "Une marge sur le prix reste inférieure à 100 %.",
   "price-configuration.error.below-cost": "Une marge négative vend à perte : autorisez-la d’abord.",
+  "price-configuration.error.large-change":
+    "Plus de 10 % des prix changeraient de plus de 10 %. Vérifiez l’essai à blanc, puis confirmez.",
   "price-configuration.error.limits": "Le maximum doit être au moins égal au minimum.",
   "price-configuration.error.own-currency": "La devise de la boutique n’a pas de taux.",
   "price-configuration.error.band-order": "Le plus grand diamètre vient en dernier.",

@@ -63,6 +63,9 @@ export default {
   "price-simulator.impact.counts":
     "Prix comparés : {articles}. En hausse : {up}, en baisse : {down}, inchangés : {same}. Moyenne : {average} %.",
   "price-simulator.impact.won": "Pneus pour lesquels cette règle gagne : {won}.",
+  "price-simulator.impact.matched": "Pneus en vente visés par cette règle : {matched}.",
+  "price-simulator.impact.sizes": "Dimensions",
+  "price-simulator.impact.tyres": "Pneus",
   "price-simulator.impact.large": "Prix qui changent de plus de 10 % : {large}.",
   "price-simulator.impact.below-minimum": "Prix sous la marge minimale : {below}.",
   "price-simulator.impact.losing": "Ces règles ne gagneraient plus aucun pneu : {names}.",

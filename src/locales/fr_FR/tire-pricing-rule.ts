@@ -139,9 +139,9 @@ export default {
   "tire-pricing-rule.lock.archived": "Une règle archivée ne change plus. Dupliquez-la.",
   "tire-pricing-rule.action.activate": "Activer",
   "tire-pricing-rule.action.activate.done": "Règle activée",
-  "tire-pricing-rule.action.activate.confirmed": "Activer même si beaucoup de prix changent",
+  "tire-pricing-rule.action.activate.confirmed": "Activer malgré l’avertissement",
   "tire-pricing-rule.action.activate.confirmed.help":
-    "Un essai à blanc précède l’activation. Il demande cette confirmation quand plus de 10 % des prix changent de plus de 10 %.",
+    "Une simulation précède l’activation. Cette confirmation est nécessaire quand plus de 10 % des prix changent de plus de 10 %, ou quand la règle semble contenir une erreur.",
   "tire-pricing-rule.action.pause": "Mettre en pause",
   "tire-pricing-rule.action.pause.done": "Règle en pause",
   "tire-pricing-rule.action.end": "Terminer maintenant",
@@ -160,4 +160,10 @@ export default {
   "tire-pricing-rule.error.broad-price": "Un prix fixe vaudrait pour tous ces pneus. Confirmez-le.",
   "tire-pricing-rule.error.large-change": "Plus de 10 % des prix changeraient de plus de 10 %. Confirmez-le.",
   "tire-pricing-rule.error.archive-instead": "Seuls les brouillons sont supprimés. Archivez cette règle.",
+  "tire-pricing-rule.error.dearer-discount":
+    "Une remise ne doit pas rendre des pneus plus chers. Baissez la valeur ou masquez l’ancien prix.",
+  "tire-pricing-rule.warning.no-effect": "Un coefficient de 1 sur le prix par défaut ne change aucun prix.",
+  "tire-pricing-rule.warning.matches-nothing": "Aucun pneu en vente n’est visé par cette règle.",
+  "tire-pricing-rule.warning.sizes": "Aucun pneu en vente n’a ces dimensions : {sizes}.",
+  "tire-pricing-rule.warning.overlaps": "« {name} » vise les mêmes pneus à la même période. « {winner} » l’emporte.",
 } as const;

@@ -1,112 +1,19 @@
-/** Prices on the server: contributions, settings, rules, the simulator and the dry run. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pricingModule } from "../../../host/server/features/pricing/routes";
-import { RESOURCE_MODULES } from "../../../host/server/modules";
+/** Prices on the server: contributions, settings, the simulator and which rule wins. */
+import { describe, expect, it } from "vitest";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { tryEcotax } from "../../../src/contract/endpoints/ecotax";
 import type { fittingFacts } from "../../../src/contract/endpoints/fitting-price";
-import type { priceImpact, simulatePrice } from "../../../src/contract/endpoints/price-simulation";
+import type { simulatePrice } from "../../../src/contract/endpoints/price-simulation";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
-import { gtinCheckDigit } from "../../../src/contract/spec";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import ecotax from "../../../src/resources/offer/pricing/ecotax.resource";
 import fittingPrice from "../../../src/resources/offer/pricing/fitting-price.resource";
-import priceConfiguration from "../../../src/resources/offer/pricing/price-configuration.resource";
-import tirePricingRule from "../../../src/resources/offer/pricing/tire-pricing-rule.resource";
-import provider from "../../../src/resources/offer/provider.resource";
-import stock from "../../../src/resources/offer/stock.resource";
-import tire from "../../../src/resources/offer/tire.resource";
-import { data, DATABASES, startHarness, type Harness } from "../../resources/harness";
-
-const RULES = "/admin/api/tire-pricing-rule";
-const SIMULATION = "/admin/api/price-simulation";
-let eanCount = 0;
-const nextEan = (): string => {
-  const body = `2011${String((eanCount += 1)).padStart(8, "0")}`;
-  return `${body}${gtinCheckDigit(body)}`;
-};
-const to = ({ id }: AnyRecord) => ({ id, label: "" });
+import { data, DATABASES } from "../../resources/harness";
+import { RULES, SIMULATION, to, usePrices } from "./use-prices";
 
 describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kind) => {
-  let harness: Harness;
-  let wholesaler: AnyRecord;
-  let tyre: AnyRecord;
-  let settings: AnyRecord;
-  beforeAll(async () => {
-    harness = await startHarness(kind, [...RESOURCE_MODULES, pricingModule]);
-    wholesaler = await harness.make(widen(provider), {
-      type: "WHOLESALER",
-      fitter: null,
-      active: true,
-      currency: "EUR",
-      transportPerTyre: 2.5,
-    });
-    tyre = await makeTyre({ size: "205/55 R16 91V", weightKg: 9 });
-    settings = await harness.make(widen(priceConfiguration), {
-      marginMode: "MARGIN",
-      defaultMargin: 25,
-      rounding: "ENDING_90",
-      direction: "NEAREST",
-      maxDelayDays: 15,
-      quantity: 4,
-      margins: [],
-      vatRates: [],
-      currencyRates: [],
-    });
-    await harness.make(widen(ecotax), {
-      name: "France",
-      country: "FR",
-      validFrom: "2024-01-01",
-      mode: "BY_CATEGORY",
-      vatRate: 20,
-      bands: [{ vehicleType: "CAR", from: null, to: null, amount: 1.44 }],
-    });
-  }, 120_000);
-  afterAll(() => harness.close());
-
-  /** A tyre with one offer of 58.40 and 2.50 of transport. */
-  async function makeTyre(values: Readonly<Record<string, unknown>>): Promise<AnyRecord> {
-    const ean = nextEan();
-    const made = await harness.make(widen(tire), {
-      ean,
-      brand: "Michelin",
-      name: null,
-      season: "SUMMER",
-      vehicleType: "CAR",
-      tier: "PREMIUM",
-      status: "ACTIVE",
-      ...values,
-    });
-    await harness.make(widen(stock), {
-      ean,
-      provider: to(wholesaler),
-      quantity: 20,
-      safetyStock: 0,
-      netPrice: 58.4,
-      deliveryDays: 2,
-      dot: null,
-      minQuantity: null,
-      packQuantity: null,
-    });
-    return made;
-  }
-  const makeRule = (values: Readonly<Record<string, unknown>>): Promise<AnyRecord> =>
-    harness.make(widen(tirePricingRule), { action: "SET_MARGIN", value: 22, priority: 100, ...values });
-  const act = (id: number, action: string, body: object = {}) =>
-    harness.admin.call("POST", `${RULES}/${id}/${action}`, { body });
-  const archive = async (...rules: readonly AnyRecord[]): Promise<void> => {
-    for (const { id } of rules) data(await act(id, "archive"));
-  };
-  const simulate = async (body: object = {}): Promise<ResponseOf<typeof simulatePrice>> =>
-    data(
-      await harness.admin.call("POST", SIMULATION, {
-        body: { tyre: String(tyre["ean"]), quantity: 4, channel: "DELIVERY", ...body },
-      }),
-    );
-  const step = ({ explained }: ResponseOf<typeof simulatePrice>, name: string) =>
-    explained?.trace.find((line) => line.step === name);
-  const verdicts = ({ explained }: ResponseOf<typeof simulatePrice>) =>
-    Object.fromEntries((explained?.rules ?? []).map(({ name, verdict, why }) => [name, [verdict, why.key]]));
+  const prices = usePrices(kind);
+  const { makeRule, act, archive, simulate, step, verdicts } = prices;
 
   it("makes 93.90 of a cost of 60.90 with a margin of 22 %, and 6.91 of ecotax for four (acceptance 1)", async () => {
     const rule = await makeRule({ name: "Base", target: "GLOBAL" });
@@ -124,6 +31,7 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
     const result = await simulate({ rule });
     expect(result.explained?.inclMinor).toBe(8990);
     expect(step(result, "CLAMP")).toMatchObject({ after: 74.268293, why: { key: "price-trace.clamp.min" } });
+    expect(step(result, "ROUND")?.after).toBe(89.9);
   });
 
   it("prefers the size to the brand at the same priority, and the priority to both (acceptance 2)", async () => {
@@ -134,9 +42,9 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
       Dimension: ["WON", "price-trace.rule.won"],
       Marque: ["LOST", "price-trace.rule.lost.specificity"],
     });
-    const current = data<AnyRecord>(await harness.admin.call("GET", `${RULES}/${brand.id}`));
+    const current = data<AnyRecord>(await prices.harness.admin.call("GET", `${RULES}/${brand.id}`));
     const raised = { priority: 101, version: current.version };
-    data(await harness.admin.call("PUT", `${RULES}/${brand.id}`, { body: raised }));
+    data(await prices.harness.admin.call("PUT", `${RULES}/${brand.id}`, { body: raised }));
     expect(verdicts(await simulate())).toMatchObject({
       Marque: ["WON", "price-trace.rule.won"],
       Dimension: ["LOST", "price-trace.rule.lost.priority"],
@@ -149,12 +57,12 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
     data(await act(rule.id, "activate", { confirmed: true }));
     const result = await simulate({ quantity: 20 });
     expect(verdicts(result)).toMatchObject({ Grands: ["NOT_MATCHED", "price-trace.rule.diameter"] });
-    const lacking = await harness.admin.call("POST", `${SIMULATION}`, {
+    const lacking = await prices.harness.admin.call("POST", `${SIMULATION}`, {
       body: {
-        tyre: String(tyre["ean"]),
+        tyre: String(prices.tyre["ean"]),
         quantity: 4,
         channel: "DELIVERY",
-        configuration: { ...settings, maxDelayDays: 1 },
+        configuration: { ...prices.settings, maxDelayDays: 1 },
       },
     });
     const { explained } = data<ResponseOf<typeof simulatePrice>>(lacking);
@@ -168,66 +76,12 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
     data(await act(rule.id, "activate", { confirmed: true }));
     expect((await simulate()).explained?.winner).toBe("DEFAULT");
     expect(verdicts(await simulate())).toMatchObject({ Juin: ["NOT_ACTIVE", "price-trace.rule.starts"] });
-    expect(data<AnyRecord>(await harness.admin.call("GET", `${RULES}/${rule.id}`))["state"]).toBe("SCHEDULED");
+    expect(data<AnyRecord>(await prices.harness.admin.call("GET", `${RULES}/${rule.id}`))["state"]).toBe("SCHEDULED");
     await archive(rule);
-  });
-
-  it("dry-runs an unsaved rule over all tyres on sale, and saves nothing", async () => {
-    const values = await harness.sample(widen(tirePricingRule));
-    const rule = { ...values, target: "SIZE", sizes: "205/55 R16", action: "FIXED", value: 59.9 };
-    const response = await harness.admin.call("POST", `${SIMULATION}/impact`, { body: { rule } });
-    const impact = data<ResponseOf<typeof priceImpact>>(response);
-    expect(impact).toMatchObject({ won: 1, down: 1, up: 0, large: 1 });
-    expect(impact.largest).toEqual([{ id: tyre.id, name: tyre["name"], beforeMinor: 9790, afterMinor: 5990 }]);
-    expect((await simulate()).explained?.inclMinor).toBe(9790);
-  });
-
-  it("activates a rule that moves many prices only with a confirmation", async () => {
-    const rule = await makeRule({ name: "Appel", target: "SIZE", sizes: "205/55 R16", action: "FIXED", value: 59.9 });
-    const refused = await act(rule.id, "activate", { confirmed: false });
-    expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
-      422,
-      { confirmed: "tire-pricing-rule.error.large-change" },
-    ]);
-    data(await act(rule.id, "activate", { confirmed: true }));
-    expect((await simulate()).explained).toMatchObject({ inclMinor: 5990, winner: "RULE" });
-    data(await act(rule.id, "pause"));
-    expect((await simulate()).explained?.winner).toBe("DEFAULT");
-    expect((await harness.admin.call("DELETE", `${RULES}/${rule.id}`)).statusCode).toBe(409);
-    await archive(rule);
-  });
-
-  it("gives rules the priority of their place when they are moved, and takes it back on undo", async () => {
-    const [low, high] = [await makeRule({ name: "Bas", priority: 1 }), await makeRule({ name: "Haut", priority: 2 })];
-    const list = async () =>
-      data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${RULES}?size=100&sort=position`)).elements;
-    const priorities = async () =>
-      Object.fromEntries((await list()).map((rule) => [String(rule["name"]), rule["priority"]]));
-    const before = (await list()).map(({ id }) => id);
-    expect(before.indexOf(high.id)).toBeLessThan(before.indexOf(low.id));
-    const ids = [low.id, ...before.filter((id) => id !== low.id)];
-    const moved = await harness.admin.call("PUT", `${RULES}/order`, { body: { ids, base: before } });
-    const { undoToken } = data<{ undoToken: string }>(moved);
-    expect((await priorities())["Bas"]).toBe(before.length * 10);
-    data(await harness.admin.call("POST", `${RULES}/undo/${undoToken}`));
-    expect(await priorities()).toMatchObject({ Bas: 1, Haut: 2 });
-  });
-
-  it("refuses impossible rules by field", async () => {
-    const refusal = async (values: object) => {
-      const body = { ...(await harness.sample(widen(tirePricingRule))), ...values };
-      return (await harness.admin.call("POST", RULES, { body })).json<{ fields: object }>().fields;
-    };
-    expect(await refusal({ action: "MULTIPLIER", value: 120 })).toEqual({ value: "tire-pricing-rule.error.factor" });
-    expect(await refusal({ action: "FIXED", value: 0 })).toEqual({ value: "tire-pricing-rule.error.no-price" });
-    expect(await refusal({ target: "SIZE", sizes: "205/55 R16\nfoo" })).toEqual({
-      sizes: "tire-pricing-rule.error.pattern",
-    });
-    expect(await refusal({ minMargin: 30, maxMargin: 20 })).toEqual({ maxMargin: "price-configuration.error.limits" });
   });
 
   it("tries a contribution by weight, by article number, and without a weight", async () => {
-    const table = await harness.make(widen(ecotax), {
+    const table = await prices.harness.make(widen(ecotax), {
       name: "Italia",
       country: "IT",
       validFrom: "2024-01-01",
@@ -240,31 +94,35 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
       fallbacks: [{ vehicleType: null, amount: 2.5 }],
     });
     const attempt = async (query: string): Promise<ResponseOf<typeof tryEcotax>> =>
-      data(await harness.admin.call("GET", `/admin/api/ecotax/${table.id}/try?${query}`));
+      data(await prices.harness.admin.call("GET", `/admin/api/ecotax/${table.id}/try?${query}`));
     expect(await attempt("weightKg=7.9995")).toMatchObject({ exclMinor: 198, inclMinor: 242, band: 0 });
-    expect(await attempt(`ean=${String(tyre["ean"])}`)).toMatchObject({ exclMinor: 298, band: 1, reason: "BAND" });
+    expect(await attempt(`ean=${String(prices.tyre["ean"])}`)).toMatchObject({
+      exclMinor: 298,
+      band: 1,
+      reason: "BAND",
+    });
     expect(await attempt("")).toMatchObject({ exclMinor: 250, reason: "FALLBACK", band: null });
     expect(await attempt("ean=123")).toMatchObject({ isUnknown: true, tyre: null });
     const next = { from: "2030-01-01", percent: 10 };
-    data(await harness.admin.call("POST", `/admin/api/ecotax/${table.id}/next-period`, { body: next }));
+    data(await prices.harness.admin.call("POST", `/admin/api/ecotax/${table.id}/next-period`, { body: next }));
     const listed = data<{ elements: AnyRecord[] }>(
-      await harness.admin.call("GET", "/admin/api/ecotax?filter[state]=FUTURE"),
+      await prices.harness.admin.call("GET", "/admin/api/ecotax?filter[state]=FUTURE"),
     );
     const [copied] = listed.elements;
     expect(copied).toMatchObject({ country: "IT", validFrom: "2030-01-01", name: "Italia 2030" });
-    const again = await harness.admin.call("POST", `/admin/api/ecotax/${table.id}/next-period`, { body: next });
+    const again = await prices.harness.admin.call("POST", `/admin/api/ecotax/${table.id}/next-period`, { body: next });
     expect(again.statusCode).toBe(422);
   });
 
   it("refuses gaps, overlaps and a closed last band of a table", async () => {
     const refusal = async (bands: readonly object[]) => {
       const body = {
-        ...(await harness.sample(widen(ecotax))),
+        ...(await prices.harness.sample(widen(ecotax))),
         mode: "BY_WEIGHT",
         bands,
         fallbacks: [{ vehicleType: null, amount: 1 }],
       };
-      return (await harness.admin.call("POST", "/admin/api/ecotax", { body })).json<{ fields: object }>().fields;
+      return (await prices.harness.admin.call("POST", "/admin/api/ecotax", { body })).json<{ fields: object }>().fields;
     };
     const band = (from: number, end: number | null) => ({ vehicleType: null, from, to: end, amount: 1 });
     expect(await refusal([band(0, 5), band(6, null)])).toEqual({ "bands.1.from": "ecotax.error.band-gap" });
@@ -274,26 +132,27 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
   });
 
   it("adds the fitting of the dealer, else of the shop, to the total (acceptance 1)", async () => {
-    const dealer = await harness.make(widen(fitter), {});
+    const dealer = await prices.harness.make(widen(fitter), {});
     const grid = (carSteel: number) => [{ minDiameter: 16, maxDiameter: null, carSteel, carAlloy: 18 }];
     const plain = { runflat: null, lowProfile: null, minimum: null, freeFrom: null, parts: [], packages: [] };
     const make = (values: object) =>
-      harness.make(widen(fittingPrice), { ...plain, validFrom: "2026-01-01", dealers: [], ...values });
+      prices.harness.make(widen(fittingPrice), { ...plain, validFrom: "2026-01-01", dealers: [], ...values });
     const table = await make({ name: "2026", grid: grid(16) });
     await make({ grid: grid(20), dealers: [to(dealer)] });
     const rule = await makeRule({ name: "Base", target: "GLOBAL" });
     data(await act(rule.id, "activate", { confirmed: true }));
     const fitted = async (body: object) => (await simulate({ channel: "FITTED", ...body })).explained;
-    expect(await fitted({})).toMatchObject({ fittingMinor: 6_400, totalMinor: 44_651 });
+    const sold = { inclMinor: 9_390, ecotaxMinor: 691, fittingMinor: 6_400, totalMinor: 44_651 };
+    expect(await fitted({})).toMatchObject(sold);
     expect((await fitted({ rim: "ALLOY" }))?.fittingMinor).toBe(7_200);
     expect((await fitted({ dealerId: dealer.id }))?.fittingMinor).toBe(8_000);
     expect((await fitted({ at: "2025-06-01T12:00:00.000Z" }))?.fittingMinor).toBeNull();
     expect((await simulate()).explained?.fittingMinor).toBeNull();
     await archive(rule);
 
-    const again = await harness.admin.call("POST", "/admin/api/fitting-price", {
+    const again = await prices.harness.admin.call("POST", "/admin/api/fitting-price", {
       body: {
-        ...(await harness.sample(widen(fittingPrice))),
+        ...(await prices.harness.sample(widen(fittingPrice))),
         ...plain,
         validFrom: "2026-01-01",
         dealers: [],
@@ -302,9 +161,9 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
     });
     expect(again.json<{ fields: object }>().fields).toEqual({ validFrom: "fitting-price.error.same-day" });
     const next = { from: "2030-01-01", percent: 10, dealers: [] };
-    data(await harness.admin.call("POST", `/admin/api/fitting-price/${table.id}/next-table`, { body: next }));
+    data(await prices.harness.admin.call("POST", `/admin/api/fitting-price/${table.id}/next-table`, { body: next }));
     const [copied] = data<{ elements: AnyRecord[] }>(
-      await harness.admin.call("GET", "/admin/api/fitting-price?filter[state]=FUTURE"),
+      await prices.harness.admin.call("GET", "/admin/api/fitting-price?filter[state]=FUTURE"),
     ).elements;
     expect(copied).toMatchObject({ name: "2030", validFrom: "2030-01-01" });
     expect((await fitted({ at: "2030-06-01T12:00:00.000Z" }))?.fittingMinor).toBe(7_040);
@@ -312,17 +171,19 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
 
   it("counts the tyres on sale that a table of fitting prices must cover", async () => {
     const facts = data<ResponseOf<typeof fittingFacts>>(
-      await harness.admin.call("GET", "/admin/api/fitting-price/facts"),
+      await prices.harness.admin.call("GET", "/admin/api/fitting-price/facts"),
     );
     expect(facts).toMatchObject({ currency: "EUR", isDisposalPaid: true });
     expect(facts.counts).toContainEqual({ vehicleType: "CAR", diameter: 16, count: expect.any(Number) as number });
-    expect((await harness.withoutRights.call("GET", "/admin/api/fitting-price/facts")).statusCode).toBe(403);
+    expect((await prices.harness.withoutRights.call("GET", "/admin/api/fitting-price/facts")).statusCode).toBe(403);
   });
 
   it("refuses margins below cost, whole prices and overlapping rows of the grid", async () => {
     const put = async (values: object) => {
-      const body = { ...values, version: settings.version };
-      const response = await harness.admin.call("PUT", `/admin/api/price-configuration/${settings.id}`, { body });
+      const body = { ...values, version: prices.settings.version };
+      const response = await prices.harness.admin.call("PUT", `/admin/api/price-configuration/${prices.settings.id}`, {
+        body,
+      });
       return response.json<{ fields: object }>().fields;
     };
     expect(await put({ defaultMargin: 100 })).toEqual({ defaultMargin: "price-configuration.error.whole-price" });
@@ -337,11 +198,28 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
 
   it("refuses the simulator without a right, and a draft that could not be saved", async () => {
     const body = { tyre: "205/55 R16", quantity: 4, channel: "DELIVERY" };
-    expect((await harness.withoutRights.call("POST", SIMULATION, { body })).statusCode).toBe(403);
-    const draft = await harness.admin.call("POST", SIMULATION, {
-      body: { ...body, configuration: { ...settings, defaultMargin: 100 } },
+    expect((await prices.harness.withoutRights.call("POST", SIMULATION, { body })).statusCode).toBe(403);
+    const draft = await prices.harness.admin.call("POST", SIMULATION, {
+      body: { ...body, configuration: { ...prices.settings, defaultMargin: 100 } },
     });
     expect(draft.statusCode).toBe(422);
-    expect((await simulate({ tyre: "michelin 205 55 16" })).found.map(({ id }) => id)).toContain(tyre.id);
+    expect((await simulate({ tyre: "michelin 205 55 16" })).found.map(({ id }) => id)).toContain(prices.tyre.id);
+  });
+
+  it("saves settings that move many prices a lot only with a confirmation, which is not stored", async () => {
+    const path = `/admin/api/price-configuration/${prices.settings.id}`;
+    const read = async () => data<AnyRecord>(await prices.harness.admin.call("GET", path));
+    const put = async (values: object) =>
+      prices.harness.admin.call("PUT", path, { body: { ...values, version: (await read()).version } });
+    const refused = await put({ defaultMargin: 60 });
+    expect(refused.json<{ fields: object }>().fields).toEqual({
+      acceptLargeChange: "price-configuration.error.large-change",
+    });
+    data(await put({ defaultMargin: 60, acceptLargeChange: true }));
+    expect(await read()).toMatchObject({ defaultMargin: 60, acceptLargeChange: false });
+    data(await put({ defaultMargin: 25, acceptLargeChange: true }));
+    // A small change needs none.
+    data(await put({ defaultMargin: 25.5 }));
+    data(await put({ defaultMargin: 25 }));
   });
 });

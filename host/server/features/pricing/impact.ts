@@ -1,6 +1,9 @@
 /** What a change of settings or rules does to the prices of all tyres on sale. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PriceResult } from "../../../../src/contract/spec";
+import { matchesTarget } from "../../../../src/contract/pricing/match-rules";
+import type { PriceRule } from "../../../../src/contract/pricing/model";
+import { matchesSize, parseSizePattern, type SizePattern } from "../../../../src/contract/pricing/size-pattern";
 import { LARGE_CHANGE_PERCENT, type PriceImpact } from "../../../../src/contract/pricing/impact";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { articleBatches, loadOffers, type LoadedArticle } from "./articles";
@@ -28,21 +31,34 @@ class Summary {
   large = 0;
   belowMinimum = 0;
   won = 0;
+  matched = 0;
+  raised = 0;
   #percents = 0;
   #largest: Change[] = [];
   readonly #winnersBefore = new Set<number>();
   readonly #winnersAfter = new Set<number>();
+  readonly #sizes: { readonly pattern: string; readonly size: SizePattern; tyres: number }[];
 
   constructor(
     private readonly minMargin: number | null,
-    private readonly ruleId: number | undefined,
-  ) {}
+    private readonly rule: PriceRule | undefined,
+  ) {
+    const patterns = rule?.target === "SIZE" ? rule.sizePatterns : [];
+    this.#sizes = patterns.flatMap((pattern) => {
+      const size = parseSizePattern(pattern);
+      return size === null ? [] : [{ pattern, size, tyres: 0 }];
+    });
+  }
 
   add({ article, name }: LoadedArticle, before: PriceResult, after: PriceResult): void {
+    if (this.rule !== undefined && matchesTarget(this.rule, article)) this.matched++;
+    for (const line of this.#sizes) if (matchesSize(line.size, article)) line.tyres++;
     if (before.ruleId !== null) this.#winnersBefore.add(before.ruleId);
     if (after.ruleId !== null) this.#winnersAfter.add(after.ruleId);
-    if (after.ruleId !== null && after.ruleId === this.ruleId) this.won++;
+    const isWon = after.ruleId !== null && after.ruleId === this.rule?.id;
+    if (isWon) this.won++;
     if (before.inclMinor === null || after.inclMinor === null) return;
+    if (isWon && after.inclMinor > before.inclMinor) this.raised++;
     this.articles++;
     if (this.minMargin !== null && after.margin !== null && after.margin < this.minMargin) this.belowMinimum++;
     const percent = (after.inclMinor / before.inclMinor - 1) * 100;
@@ -75,7 +91,10 @@ class Summary {
       same: this.same,
       large: this.large,
       belowMinimum: this.belowMinimum,
-      won: this.ruleId === undefined ? null : this.won,
+      won: this.rule === undefined ? null : this.won,
+      matched: this.rule === undefined ? null : this.matched,
+      raised: this.raised,
+      sizes: this.#sizes.map(({ pattern, tyres }) => ({ pattern, tyres })),
       averagePercent: this.articles === 0 ? 0 : Math.round((this.#percents / this.articles) * 100) / 100,
       largest: this.#largest,
       losing: rules.filter(({ id }) => losing.includes(id)).map(({ id, name }) => ({ id, name })),
@@ -86,7 +105,7 @@ class Summary {
 /** Compares the prices of all tyres on sale with and without the unsaved values. Memory does not grow with their number. */
 export async function impactOf(data: ScopedDatabase, base: PricingBase, drafts: Drafts): Promise<PriceImpact> {
   const [stored, changed] = [base.with({}), base.with(drafts)];
-  const summary = new Summary(changed.settings.minMargin, drafts.rule?.id);
+  const summary = new Summary(changed.settings.minMargin, drafts.rule);
   for await (const batch of articleBatches(data, BATCH)) {
     const ids = batch.map(({ article }) => article.id);
     const [offers, manual] = await Promise.all([loadOffers(data, ids), loadManualPrices(data, ids)]);

@@ -6,6 +6,7 @@ import { priceImpact, simulatePrice, type ExplainedPrice } from "../../../../src
 import { tryPriority } from "../../../../src/contract/endpoints/product-priority";
 import { findEcotax } from "../../../../src/contract/pricing/ecotax";
 import type { ManualPrice, Why } from "../../../../src/contract/pricing/model";
+import { ruleWarnings } from "../../../../src/contract/pricing/rule-warnings";
 import { vatRateOf } from "../../../../src/contract/pricing/vat";
 import type { RecordOf } from "../../../../src/contract/resource";
 import { normaliseEan, withTyreSizeWord } from "../../../../src/contract/spec";
@@ -183,7 +184,16 @@ const routes = (registry: Registry): readonly Route[] => [
 
   route(priceImpact, async (context, { body }) => {
     const kind = await pricingContext(context, registry);
-    const impact = await impactOf(context.data, await loadPricing(kind, context), draftsOf(body, kind.caller));
-    return { ...impact, largest: [...impact.largest], losing: [...impact.losing] };
+    const base = await loadPricing(kind, context);
+    const drafts = draftsOf(body, kind.caller);
+    const impact = await impactOf(context.data, base, drafts);
+    const warnings = drafts.rule === undefined ? [] : ruleWarnings(drafts.rule, base.rules, impact);
+    return {
+      ...impact,
+      largest: [...impact.largest],
+      losing: [...impact.losing],
+      sizes: [...impact.sizes],
+      warnings: warnings.map(explain),
+    };
   }),
 ];

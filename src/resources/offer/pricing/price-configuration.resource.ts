@@ -28,6 +28,8 @@ export default defineResource({
     maxMargin: margin(),
     /** Resale at a loss is illegal in some countries. */
     belowCost: f.boolean(),
+    /** Confirms a save that moves many prices a lot. Never stored. */
+    acceptLargeChange: f.boolean(),
     strategy: f.choice(STRATEGIES, { required: true, default: "CHEAPEST" }),
     splitProviders: f.boolean(),
     rebateInCost: f.boolean(),
@@ -98,7 +100,15 @@ export default defineResource({
   form: {
     tabs: {
       settings: {
-        margin: ["marginMode", "defaultMargin", "minMargin", "maxMargin", "belowCost", "dealerFreedom"],
+        margin: [
+          "marginMode",
+          "defaultMargin",
+          "minMargin",
+          "maxMargin",
+          "belowCost",
+          "dealerFreedom",
+          "acceptLargeChange",
+        ],
         rounding: ["rounding", "direction", "quantity"],
         offer: ["strategy", "maxDelayDays", "splitProviders", "rebateInCost", "blockWithoutLabel"],
         money: ["currency", "vatRates", "currencyRates"],

@@ -48,7 +48,15 @@ export function PriceImpactPanel({ drafts }: { readonly drafts: SimulationDrafts
               average: formatNumber(data.averagePercent, locale, { signDisplay: "exceptZero" }),
             })}
           </p>
+          {data.matched === null ? null : (
+            <p>{t("price-simulator.impact.matched", { matched: count(data.matched) })}</p>
+          )}
           {data.won === null ? null : <p>{t("price-simulator.impact.won", { won: count(data.won) })}</p>}
+          {data.warnings.map(({ key, params }) => (
+            <Alert key={`${key} ${params["name"] ?? ""}`} tone="warning">
+              {t.key(key, params)}
+            </Alert>
+          ))}
           {isLargeImpact(data) ? (
             <Alert tone="warning">{t("price-simulator.impact.large", { large: count(data.large) })}</Alert>
           ) : null}
@@ -61,6 +69,17 @@ export function PriceImpactPanel({ drafts }: { readonly drafts: SimulationDrafts
             <Alert tone="warning">
               {t("price-simulator.impact.losing", { names: data.losing.map(({ name }) => name).join(", ") })}
             </Alert>
+          )}
+          {data.sizes.length === 0 ? null : (
+            <PlainTable
+              caption={t("price-simulator.impact.sizes")}
+              rows={data.sizes}
+              rowKey={({ pattern }) => pattern}
+              columns={[
+                { key: "pattern", head: t("price-simulator.impact.sizes"), cell: ({ pattern }) => pattern },
+                { key: "tyres", head: t("price-simulator.impact.tyres"), end: true, cell: ({ tyres }) => count(tyres) },
+              ]}
+            />
           )}
           {data.largest.length === 0 ? null : (
             <PlainTable

@@ -4,10 +4,12 @@ import { activeRule } from "../../../../host/server/features/pricing/drafts";
 import { impactOf } from "../../../../host/server/features/pricing/impact";
 import { loadPricing } from "../../../../host/server/features/pricing/pricing";
 import { record } from "../../../../host/server/platform/storage/schema";
+import { refuse } from "../../../../host/server/resources/writing/validate-change";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { codeField, textOf } from "../../../../host/server/resources/storage/computed-sql";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
 import { isLargeImpact } from "../../../contract/pricing/impact";
+import { ruleWarnings } from "../../../contract/pricing/rule-warnings";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import tirePricingRule from "./tire-pricing-rule.resource";
 
@@ -27,13 +29,18 @@ async function activate(rule: Rule, input: Readonly<Record<string, unknown>>, co
   const { caller, data } = context;
   if (rule.endAt !== null && rule.endAt <= new Date().toISOString())
     return { errors: ["tire-pricing-rule.error.over"] };
-  if (input["confirmed"] === true) return { set: { status: "ACTIVE" } };
-  if (isBroadFixedPrice(rule)) return { fields: { confirmed: "tire-pricing-rule.error.broad-price" } };
+  const isConfirmed = input["confirmed"] === true;
+  if (isConfirmed && !rule.showAsDiscount) return { set: { status: "ACTIVE" } };
+  if (!isConfirmed && isBroadFixedPrice(rule)) return { fields: { confirmed: "tire-pricing-rule.error.broad-price" } };
   const base = await loadPricing(context, caller.context);
-  const impact = await impactOf(data, base, { rule: activeRule(rule) });
-  return isLargeImpact(impact)
-    ? { fields: { confirmed: "tire-pricing-rule.error.large-change" } }
-    : { set: { status: "ACTIVE" } };
+  const active = activeRule(rule);
+  const impact = await impactOf(data, base, { rule: active });
+  if (rule.showAsDiscount && impact.raised > 0) return { errors: ["tire-pricing-rule.error.dearer-discount"] };
+  if (isConfirmed) return { set: { status: "ACTIVE" } };
+  if (isLargeImpact(impact)) return { fields: { confirmed: "tire-pricing-rule.error.large-change" } };
+  const [warning] = ruleWarnings(active, base.rules, impact);
+  if (warning !== undefined) refuse({ confirmed: warning });
+  return { set: { status: "ACTIVE" } };
 }
 
 /** Numbers the positions of all rules by falling priority; equal ones keep their order. */

@@ -1,0 +1,20 @@
+/** Saves settings that move many prices a lot only with a confirmation. */
+import { impactOf } from "../../../../host/server/features/pricing/impact";
+import { loadPricing } from "../../../../host/server/features/pricing/pricing";
+import { defineHooks } from "../../../../host/server/resources/hooks";
+import type { HookResult } from "../../../../host/server/resources/types";
+import { isLargeImpact } from "../../../contract/pricing/impact";
+import type { ValuesOfResource } from "../../../contract/resource";
+import priceConfiguration from "./price-configuration.resource";
+
+type Values = ValuesOfResource<typeof priceConfiguration>;
+
+export default defineHooks(priceConfiguration, {
+  async beforeSave({ before, values }, context): Promise<HookResult<Values>> {
+    const stored: HookResult<Values> = { set: { acceptLargeChange: false } };
+    if (before === null || values.acceptLargeChange) return stored;
+    const base = await loadPricing(context, context.caller.context);
+    const impact = await impactOf(context.data, base, { configuration: values });
+    return isLargeImpact(impact) ? { fields: { acceptLargeChange: "price-configuration.error.large-change" } } : stored;
+  },
+});

@@ -12,6 +12,7 @@ export const FEED_TARGETS = [
   "description",
   "minQuantity",
   "packQuantity",
+  "currency",
 ] as const;
 export type FeedTarget = (typeof FEED_TARGETS)[number];
 /** Without these a format cannot be used. */

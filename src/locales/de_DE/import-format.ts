@@ -138,6 +138,8 @@ export default {
   "import-format.steps.target.minQuantity": "Mindestmenge",
   "import-format.columns.target.packQuantity": "Stück je Packung",
   "import-format.steps.target.packQuantity": "Stück je Packung",
+  "import-format.columns.target.currency": "Währung",
+  "import-format.steps.target.currency": "Währung",
   "import-format.field.feeds": "Feeds",
   "import-format.field.lastUsedAt": "Zuletzt benutzt",
   "import-format.link.feeds": "Feeds",

@@ -138,6 +138,8 @@ export default {
   "import-format.steps.target.minQuantity": "Minimum quantity",
   "import-format.columns.target.packQuantity": "Pieces per pack",
   "import-format.steps.target.packQuantity": "Pieces per pack",
+  "import-format.columns.target.currency": "Currency",
+  "import-format.steps.target.currency": "Currency",
   "import-format.field.feeds": "Feeds",
   "import-format.field.lastUsedAt": "Last used",
   "import-format.link.feeds": "Feeds",

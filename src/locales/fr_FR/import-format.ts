@@ -139,6 +139,8 @@ export default {
   "import-format.steps.target.minQuantity": "Quantité minimale",
   "import-format.columns.target.packQuantity": "Pièces par lot",
   "import-format.steps.target.packQuantity": "Pièces par lot",
+  "import-format.columns.target.currency": "Devise",
+  "import-format.steps.target.currency": "Devise",
   "import-format.field.feeds": "Flux",
   "import-format.field.lastUsedAt": "Dernière utilisation",
   "import-format.link.feeds": "Flux d’import",

@@ -46,6 +46,7 @@ it.each([
   ["shrunken", stockOf(5), "feed.held.shrunken"],
   ["cut off within a line", stockOf(10, "80,00", 5).slice(0, -8), "feed.held.cut"],
   ["with other prices", stockOf(10, "8000"), "feed.held.price"],
+  ["in another currency", stockOf(10, "80,50 CHF"), "feed.held.currency"],
   ["of errors", `${stockOf(7)}1;1;1\n2;1;1\n3;1;1\n`, "feed.held.errors"],
   ["without a line", "EAN;Stock;Prix\n;;\n1;1;1\n", "feed.held.empty"],
   ["without a column", stockOf(10).replace("Stock", "Menge"), "feed.column.missing"],

@@ -71,6 +71,19 @@ it("reads names, decimal commas and flags, and reports each line in error by val
   );
 });
 
+it("reads the currency of prices from a column, a constant or the price itself", async () => {
+  const currencyOf = async (content: string, columns: readonly object[]) => {
+    const { lines } = await preview(content, { columns: [...FORMAT.columns, ...columns] });
+    return lines.map(({ values, problems }) => values["currency"] ?? problems.map(({ code }) => code));
+  };
+  const file = `EAN;Stock;Prix;Devise\n${MICHELIN};4;80,00;chf\n${CONTI};4;80,00;francs\n`;
+  expect(await currencyOf(file, [column("currency", "Devise")])).toEqual(["CHF", ["feed.line.currency"]]);
+  expect(
+    await currencyOf(`EAN;Stock;Prix\n${MICHELIN};4;80,00\n`, [column("currency", null, { fallback: "£" })]),
+  ).toEqual(["GBP"]);
+  expect(await currencyOf(`EAN;Stock;Prix\n${MICHELIN};4;80,00 €\n${CONTI};4;80\n`, [])).toEqual(["EUR", []]);
+});
+
 it("leaves out comments, filtered lines and totals, and takes constants", async () => {
   const { lines, counts } = await preview(`#export\n${MICHELIN},5,ok\n${CONTI},7,off\n# end\ntotal,12,`, {
     headerLine: 0,

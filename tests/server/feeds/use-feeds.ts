@@ -105,7 +105,10 @@ export function useFeeds() {
 
   const to = ({ id }: AnyRecord) => ({ id, label: "" });
   async function makeFeed(values: object = {}): Promise<AnyRecord> {
-    const wholesaler = await harness.make(widen(provider), { type: "WHOLESALER", fitter: null, maxFeedAgeHours: 24 });
+    const wholesaler = await harness.make(widen(provider), {
+      ...{ type: "WHOLESALER", fitter: null, maxFeedAgeHours: 24 },
+      currency: "EUR",
+    });
     const feed = await harness.make(widen(importConfig), {
       provider: to(wholesaler),
       format: to(format),

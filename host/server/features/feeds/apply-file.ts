@@ -1,13 +1,13 @@
 /** Writes the offers of a file that was checked, and the changes of their quantities. */
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { FeedFormat } from "../../../../src/contract/endpoints/feed-formats";
 import type { FeedRunCounts } from "../../../../src/contract/feeds";
-import { record, stockChange, stockOffer, tyre } from "../../platform/storage/schema";
+import { stockChange, stockOffer, tyre } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { OpenFile } from "../../services/tables/read-table";
 import { freshUntil } from "../tyres/offers";
 import { unsoldReason } from "../tyres/storage";
-import type { Feed } from "./feed-settings";
+import { providerOf, type Feed } from "./feed-settings";
 import { feedLines, openFeed } from "./feed-file";
 import { feedReader } from "./feed-reader";
 import type { OfferValues } from "./offer-values";
@@ -157,17 +157,12 @@ export interface Application {
  */
 export async function applyFile(
   transaction: ScopedDatabase,
-  { values }: Feed,
+  feed: Feed,
   format: FeedFormat,
   open: OpenFile,
   { run, today, lastLines }: Application,
 ): Promise<Pick<FeedRunCounts, "created" | "updated" | "soldOut" | "unknown" | "unsold"> | undefined> {
-  const isProvider = and(
-    eq(record.id, values.provider ?? 0),
-    eq(record.resource, "provider"),
-    isNull(record.deletedAt),
-  );
-  const provider = await transaction.find(record, isProvider ?? sql`false`);
+  const provider = await providerOf(transaction, feed);
   if (provider === undefined) return undefined;
   const seenAt = new Date();
   const { type = "WHOLESALER", maxFeedAgeHours = 24 } = provider.data as { type?: string; maxFeedAgeHours?: number };
@@ -186,7 +181,7 @@ export async function applyFile(
     counts.updated += Number(written?.updated ?? 0);
     counts.unknown += Number(written?.unknown ?? 0);
   }
-  if ((values.mode ?? "FULL") === "FULL") counts.soldOut = await sellOut(transaction, target);
+  if ((feed.values.mode ?? "FULL") === "FULL") counts.soldOut = await sellOut(transaction, target);
   counts.unsold = await markUnsold(transaction, target);
   return counts;
 }

@@ -82,16 +82,23 @@ function reasonsAgainst(
   return reasons;
 }
 
+export interface CheckContext {
+  /** ISO day. */
+  readonly today: string;
+  /** The last run that was applied. */
+  readonly before: FeedRun | undefined;
+  /** Code of the provider's currency; undefined when any is accepted. */
+  readonly currency: string | undefined;
+}
+
 /**
  * Reads a file to its end. Throws the problem of a file that cannot be read, such as one that ends within a quoted text.
- *
- * @param before the last run that was applied
  */
 export async function checkFile(
   feed: Feed,
   format: FeedFormat,
   open: OpenFile,
-  { today, before }: { readonly today: string; readonly before: FeedRun | undefined },
+  { today, before, currency }: CheckContext,
 ): Promise<CheckedFile> {
   const table = await openFeed(format, open);
   const reader = feedReader(format, table.header, today);
@@ -104,6 +111,7 @@ export async function checkFile(
   const lastLine = new LastLine();
   const prices = pricesOf();
   const lastLines = new Map<string, number>();
+  const currencies = new Set<string>();
   for await (const { line, outcome, cells, offer } of feedLines(table, reader)) {
     counts.lines++;
     if (table.format.kind === "CSV" && outcome !== "SKIPPED") lastLine.add(line, cells.length);
@@ -114,10 +122,17 @@ export async function checkFile(
       if (lastLines.has(offer.ean)) counts.repeated++;
       lastLines.set(offer.ean, line);
       prices.add(offer.netPrice);
+      if (offer.netPrice !== null && offer.currency !== null) currencies.add(offer.currency);
     }
   }
   const averagePrice = prices.average();
   const { cutAt } = lastLine;
   const cut: RunReason[] = cutAt === undefined ? [] : [{ code: "feed.held.cut", params: { line: cutAt } }];
-  return { counts, averagePrice, lastLines, reasons: [...cut, ...reasonsAgainst(feed, counts, averagePrice, before)] };
+  const foreign = [...currencies].filter((code) => currency !== undefined && code !== currency);
+  const other: RunReason[] =
+    foreign.length === 0
+      ? []
+      : [{ code: "feed.held.currency", params: { found: foreign.join(", "), expected: currency ?? "" } }];
+  const reasons = [...cut, ...other, ...reasonsAgainst(feed, counts, averagePrice, before)];
+  return { counts, averagePrice, lastLines, reasons };
 }

@@ -82,6 +82,13 @@ export async function formatOf(data: ScopedDatabase, { values }: Feed): Promise<
   });
 }
 
+/** Returns the provider of a feed; undefined when it was deleted. */
+export const providerOf = (data: ScopedDatabase, { values }: Feed) =>
+  data.find(
+    record,
+    and(eq(record.id, values.provider ?? 0), eq(record.resource, "provider"), isNull(record.deletedAt)) ?? sql`false`,
+  );
+
 /** Returns where the feed finds its files, with the secrets in clear. */
 export const sourceOf = async (
   services: Pick<ServerServices, "secrets">,

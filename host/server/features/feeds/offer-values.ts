@@ -21,6 +21,8 @@ export interface OfferValues {
   description: string | null;
   minQuantity: number | null;
   packQuantity: number | null;
+  /** Code of the currency that the file names for its prices. */
+  currency: string | null;
 }
 
 export interface ReadContext {
@@ -33,6 +35,8 @@ export interface ReadContext {
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 /** "20+", ">20", "+ de 20", "plus de 20", "über 20", "more than 20". */
 const AT_LEAST = /^(?:>=?|\+\s*de\b|plus de\b|(?:ü|ue?)ber\b|mehr als\b|more than\b|over\b)\s*|\s*\+$/i;
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", $: "USD" };
+const CURRENCY_IN_PRICE = /\s*(?:€|EUR|CHF|£|GBP|\$|USD)\s*/i;
 const MAX_PRICE = 99_999;
 const PRICE_UNIT = 10_000;
 const LIMITS = { deliveryDays: 120, minQuantity: 1_000, packQuantity: 1_000 } as const;
@@ -59,12 +63,21 @@ function quantity(text: string, context: ReadContext): Pick<OfferValues, "quanti
   return { quantity: Math.max(number, 0), atLeast: AT_LEAST.test(text) && number > 0 };
 }
 
-function price(text: string, { decimal }: ReadContext): number {
-  const number = readNumber(text.replace(/\s*(?:€|EUR|CHF|£|GBP|\$|USD)\s*/gi, ""), decimal);
+/** Reads a currency as a code or a sign. */
+function currency(text: string): string {
+  const code = CURRENCY_SIGNS[text] ?? text.toUpperCase();
+  if (!/^[A-Z]{3}$/.test(code)) throw new CellError("feed.line.currency", { value: text });
+  return code;
+}
+
+function price(text: string, { decimal }: ReadContext): Partial<OfferValues> {
+  const [sign] = CURRENCY_IN_PRICE.exec(text) ?? [];
+  const number = readNumber(text.replaceAll(new RegExp(CURRENCY_IN_PRICE, "gi"), ""), decimal);
   if (Number.isNaN(number)) throw new CellError("feed.line.number", { value: text });
   if (number <= 0 || number > MAX_PRICE)
     throw new CellError("feed.line.range", { value: text, min: 0, max: MAX_PRICE });
-  return Math.round(number * PRICE_UNIT) / PRICE_UNIT;
+  const netPrice = Math.round(number * PRICE_UNIT) / PRICE_UNIT;
+  return sign === undefined ? { netPrice } : { netPrice, currency: currency(sign.trim()) };
 }
 
 /** The oldest of several production weeks counts. */
@@ -87,9 +100,11 @@ export function readTarget(target: FeedTarget, text: string, context: ReadContex
     case "quantity":
       return quantity(text, context);
     case "netPrice":
-      return { netPrice: price(text, context) };
+      return price(text, context);
     case "dot":
       return dot(text, context);
+    case "currency":
+      return { currency: currency(text) };
     case "deliveryDays":
       return { deliveryDays: whole(text, context, 0, LIMITS.deliveryDays) };
     case "minQuantity":
@@ -110,4 +125,5 @@ export const EMPTY_OFFER: Omit<OfferValues, "ean" | "quantity"> = {
   description: null,
   minQuantity: null,
   packQuantity: null,
+  currency: null,
 };

@@ -12,7 +12,7 @@ import type { ServerServices } from "../../services/server-services";
 import { applyFile } from "./apply-file";
 import { checkFile, type CheckedFile } from "./check-file";
 import { MAX_FEED_BYTES } from "./feed-file";
-import { FEED, findFeed, formatOf, healthAfter, markFeed, sourceOf, type Feed } from "./feed-settings";
+import { FEED, findFeed, formatOf, healthAfter, markFeed, providerOf, sourceOf, type Feed } from "./feed-settings";
 import {
   changeRun,
   discardHeld,
@@ -147,7 +147,11 @@ async function process(services: ServerServices, data: ScopedDatabase, feed: Fee
   const expiresAt = new Date(Date.now() + keepDays * DAY_MS);
   const stored = await changeRun(data, run.id, { ...fetched, format, expiresAt });
   const today = dayInZone(await timeZoneOf(data));
-  const checked = await checkFile(feed, format, () => services.files.read(fetched.fileKey), { today, before });
+  const currency = (await providerOf(data, feed))?.data["currency"];
+  const checked = await checkFile(feed, format, () => services.files.read(fetched.fileKey), {
+    ...{ today, before },
+    currency: typeof currency === "string" ? currency : undefined,
+  });
   if (checked.reasons.length === 0) return apply(services, data, feed, stored, { format, today, checked });
   const { counts, averagePrice, reasons } = checked;
   await data.transaction(async (transaction) => {
@@ -185,7 +189,8 @@ export async function releaseRun(services: ServerServices, data: ScopedDatabase,
     const { format, fileKey } = run;
     if (fileKey === null || format === null) throw new SourceError("feed.run.no-file");
     const today = dayInZone(await timeZoneOf(data));
-    const checked = await checkFile(feed, format, () => services.files.read(fileKey), { today, before: undefined });
+    const accepted = { today, before: undefined, currency: undefined };
+    const checked = await checkFile(feed, format, () => services.files.read(fileKey), accepted);
     await apply(services, data, feed, run, { format, today, checked });
   } catch (error) {
     await fail(data, feed, run, reasonOf(error, feed.id));

@@ -48,6 +48,7 @@ const NAMES: Readonly<Record<FeedTarget, readonly string[]>> = {
   description: ["description", "designation", "libelle", "label", "name", "nom", "bezeichnung", "artikelbezeichnung"],
   minQuantity: ["minquantity", "minqty", "moq", "quantitemini", "qtemini", "mindestmenge"],
   packQuantity: ["packquantity", "packqty", "pack", "conditionnement", "colisage", "verpackungseinheit", "vpe"],
+  currency: ["currency", "devise", "monnaie", "waehrung", "wahrung", "curr"],
 };
 /** Share of the cells that must be article numbers, for a column without a telling name. */
 const EAN_SHARE = 0.8;

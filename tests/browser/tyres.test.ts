@@ -4,7 +4,7 @@ import { axeViolations, expectQuiet, useChrome } from "./browser";
 
 const chrome = useChrome();
 
-test("a tyre is found by its size, and its stock is adjusted with a reason", async () => {
+test("a tyre is found by its size, and its stock is adjusted with a reason", { timeout: 120_000 }, async () => {
   const page = await chrome.openAs("shop", "tire-list");
   const list = page.locator("td-tires[data-ready]");
   await list.waitFor();
@@ -28,8 +28,14 @@ test("a tyre is found by its size, and its stock is adjusted with a reason", asy
   await page.goto(new URL(`/admin/vue/stock?q=${ean}`, page.url()).href);
   const stock = page.locator("td-stock[data-ready]");
   await stock.waitFor();
+  await stock.getByRole("link", { name: "Michelin Primacy 5 205/55 R16 91V" }).first().waitFor();
   expect(await axeViolations(page, "td-stock")).toEqual([]);
-  await stock.getByRole("link", { name: "Michelin Primacy 5 205/55 R16 91V" }).first().click();
+  // Feeds keep the stock of wholesalers.
+  const response = await page.request.get("/admin/api/provider?filter[type]=OWN_STOCK&size=25");
+  const { data } = (await response.json()) as { data: { elements: readonly { id: number }[] } };
+  await page.goto(new URL(`/admin/vue/stock?filter[provider]=${data.elements[0]?.id ?? 0}`, page.url()).href);
+  await stock.waitFor();
+  await stock.getByRole("row").nth(1).getByRole("link").first().click();
   const offer = page.locator("td-stock-offer[data-ready]");
   await offer.waitFor();
   await offer.getByRole("button", { name: "Ajuster" }).click();

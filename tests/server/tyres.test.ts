@@ -1,7 +1,9 @@
 /** Tyres, profiles, providers and stock: what is read from a size, what is found, and how quantities change. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tyreModule } from "../../host/server/features/tyres/routes";
 import { RESOURCE_MODULES } from "../../host/server/modules";
+import { record } from "../../host/server/platform/storage/schema";
 import type { ResponseOf } from "../../src/contract/endpoint";
 import type { stockMovements, tyreOffers } from "../../src/contract/endpoints/tyres";
 import { widen, type AnyRecord, type RecordOf } from "../../src/contract/resource";
@@ -226,6 +228,30 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
     const late = await harness.admin.call("POST", STOCK, { body: { ...body, ean: nextEan(), dot: "5288" } });
     expect(late.json()).toMatchObject({ fields: { dot: "stock.error.dot" } });
     const dated = await makeOffer(wholesaler, { dot: "0124" });
+  it("leaves the stock of a provider to its feed, until that is paused", async () => {
+    const fed = await harness.make(widen(provider), { type: "WHOLESALER", fitter: null });
+    const offer = await makeOffer(fed, { quantity: 5 });
+    const { shopId } = harness.server.fixture;
+    const { database } = harness.server.open;
+    const [feed] = await database
+      .insert(record)
+      .values({ resource: "import-config", shopId, active: true, data: { name: "Feed", provider: fed.id } })
+      .returning();
+    const refused = [
+      await act(offer.id, "adjust", { difference: 2, reason: "RECEIPT" }),
+      await act(offer.id, "count", { counted: 9 }),
+      await act(offer.id, "transfer", { to: to(ownStock), pieces: 1 }),
+      await act(offer.id, "zero", {}),
+    ];
+    for (const response of refused) expect(response.json()).toMatchObject({ errors: ["stock.error.fed"] });
+    expect(data<Offer>(await harness.admin.call("GET", `${STOCK}/${offer.id}`)).quantity).toBe(5);
+    await database
+      .update(record)
+      .set({ active: false })
+      .where(eq(record.id, feed?.id ?? 0));
+    expect(data<Offer>(await act(offer.id, "count", { counted: 9 })).quantity).toBe(9);
+  });
+
     expect(dated.producedOn).toBe("2024-01-01");
   });
 

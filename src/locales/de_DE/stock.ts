@@ -106,5 +106,6 @@ export default {
   "stock.error.dot": "Geben Sie Woche und Jahr einer vergangenen Herstellung ein, etwa 1425.",
   "stock.error.has-offer":
     "Dieser Lieferant hat schon ein Angebot für diesen Artikel. Zählen Sie es oder passen Sie es an.",
+  "stock.error.fed": "Ein Feed führt den Bestand dieses Lieferanten. Halten Sie zuerst den Feed an.",
   "stock.error.has-reservations": "Für Bestellungen sind Reifen dieses Angebots reserviert.",
 } as const;

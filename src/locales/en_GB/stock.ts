@@ -105,5 +105,6 @@ export default {
   "stock.error.not-own-stock": "Tyres can only be transferred to own stock.",
   "stock.error.dot": "Enter week and year of a past production, such as 1425.",
   "stock.error.has-offer": "This provider already has an offer for this article. Count or adjust that one.",
+  "stock.error.fed": "A feed keeps the stock of this provider. Pause the feed first.",
   "stock.error.has-reservations": "Orders have reserved tyres of this offer.",
 } as const;

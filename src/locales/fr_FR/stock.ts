@@ -105,5 +105,6 @@ export default {
   "stock.error.not-own-stock": "Les pneus ne peuvent être transférés que vers un stock propre.",
   "stock.error.dot": "Saisissez la semaine et l’année d’une fabrication passée, par exemple 1425.",
   "stock.error.has-offer": "Ce fournisseur a déjà une offre pour cet article. Comptez-la ou ajustez-la.",
+  "stock.error.fed": "Un flux tient le stock de ce fournisseur. Mettez d’abord le flux en pause.",
   "stock.error.has-reservations": "Des commandes ont réservé des pneus de cette offre.",
 } as const;

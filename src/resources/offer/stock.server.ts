@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { freshUntil, recordChange, tyreByEan } from "../../../host/server/features/tyres/offers";
 import { offerStorage } from "../../../host/server/features/tyres/storage";
-import { stockOffer } from "../../../host/server/platform/storage/schema";
+import { record, stockOffer } from "../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../host/server/resources/types";
 import type { Reference } from "../../contract/fields";
@@ -28,6 +28,20 @@ async function providerOf(reference: Reference, { find }: HookContext): Promise<
     : { type: String(found["type"]), maxFeedAgeHours: Number(found["maxFeedAgeHours"]) };
 }
 
+/** Whether an active feed keeps the stock of a provider: a change by hand would last until its next file only. */
+const isFed = async ({ provider }: Offer, { type }: Provider, { data }: HookContext): Promise<boolean> =>
+  type !== "OWN_STOCK" &&
+  (await data.count(
+    record,
+    and(
+      eq(record.resource, "import-config"),
+      eq(record.active, true),
+      isNull(record.deletedAt),
+      sql`(${record.data}->>'provider')::bigint = ${provider.id}`,
+    ) ?? sql`false`,
+    1,
+  )) > 0;
+
 /** A quantity that was counted or received is confirmed from now on. */
 function confirmed(provider: Provider): Partial<Values> {
   const now = new Date();
@@ -41,6 +55,7 @@ async function changeQuantity(
 ): Promise<Result> {
   const provider = await providerOf(offer.provider, context);
   if (provider === undefined) return { fields: { provider: "error.reference-gone" } };
+  if (await isFed(offer, provider, context)) return { errors: ["stock.error.fed"] };
   await recordChange(context.data, {
     offerId: offer.id,
     reason: change.reason,

@@ -141,6 +141,24 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
     expect(await found("quadraxer 10")).toContain("Kleber Quadraxer 10 205/55 R16 91V");
   });
 
+  it("counts the tyres of a profile that have another season, and winter tyres without the snowflake", async () => {
+    const winter = await harness.make(widen(profile), {
+      brand: "Nokian",
+      name: "Neige",
+      season: "WINTER",
+      replacedBy: null,
+    });
+    const ofProfile = { brand: "Nokian", profile: to(winter), size: "205/55 R16 91H" };
+    await makeTire({ ...ofProfile, season: "WINTER", threePmsf: true });
+    await makeTire({ ...ofProfile, season: "WINTER", threePmsf: false, iceGrip: false });
+    await makeTire({ ...ofProfile, season: "SUMMER", threePmsf: false, iceGrip: false });
+    const read = async () => data<AnyRecord>(await harness.admin.call("GET", `/admin/api/profile/${winter.id}`));
+    expect(await read()).toMatchObject({ otherSeason: 1, withoutSnowflake: 2 });
+    const body = { season: "SUMMER", version: (await read()).version };
+    data(await harness.admin.call("PUT", `/admin/api/profile/${winter.id}`, { body }));
+    expect(await read()).toMatchObject({ otherSeason: 2, withoutSnowflake: 0 });
+  });
+
   it("refuses two profiles of one name in a brand, and a loop of successors", async () => {
     const first = await harness.make(widen(profile), { brand: "Toyo", name: "Loop" });
     const second = await harness.make(widen(profile), { brand: "Toyo", name: "Loop 2", replacedBy: to(first) });
@@ -210,24 +228,6 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
     expect(none.json()).toMatchObject({ fields: { difference: "stock.error.no-difference" } });
   });
 
-  it("transfers available tyres to own stock, and refuses more than there are", async () => {
-    const offer = await makeOffer(wholesaler, { quantity: 5 });
-    const many = await act(offer.id, "transfer", { to: to(ownStock), pieces: 6 });
-    expect(many.json()).toMatchObject({ fields: { pieces: "stock.error.not-available" } });
-    expect(data<Offer>(await act(offer.id, "transfer", { to: to(ownStock), pieces: 2 })).quantity).toBe(3);
-    expect(data<Offer>(await act(offer.id, "transfer", { to: to(ownStock), pieces: 2 })).quantity).toBe(1);
-    const moved = await harness.admin.call("GET", `${STOCK}?q=${offer.ean}&filter[provider]=${ownStock.id}`);
-    expect(data<{ elements: Offer[] }>(moved).elements).toMatchObject([{ quantity: 4, source: "MANUAL" }]);
-  });
-
-  it("refuses a second offer of a provider for an article, and a production week to come", async () => {
-    const offer = await makeOffer(wholesaler);
-    const body = { ...(await harness.sample(widen(stock))), ean: offer.ean, provider: to(wholesaler), dot: null };
-    const again = await harness.admin.call("POST", STOCK, { body });
-    expect(again.json()).toMatchObject({ fields: { ean: "stock.error.has-offer" } });
-    const late = await harness.admin.call("POST", STOCK, { body: { ...body, ean: nextEan(), dot: "5288" } });
-    expect(late.json()).toMatchObject({ fields: { dot: "stock.error.dot" } });
-    const dated = await makeOffer(wholesaler, { dot: "0124" });
   it("leaves the stock of a provider to its feed, until that is paused", async () => {
     const fed = await harness.make(widen(provider), { type: "WHOLESALER", fitter: null });
     const offer = await makeOffer(fed, { quantity: 5 });
@@ -252,6 +252,24 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
     expect(data<Offer>(await act(offer.id, "count", { counted: 9 })).quantity).toBe(9);
   });
 
+  it("transfers available tyres to own stock, and refuses more than there are", async () => {
+    const offer = await makeOffer(wholesaler, { quantity: 5 });
+    const many = await act(offer.id, "transfer", { to: to(ownStock), pieces: 6 });
+    expect(many.json()).toMatchObject({ fields: { pieces: "stock.error.not-available" } });
+    expect(data<Offer>(await act(offer.id, "transfer", { to: to(ownStock), pieces: 2 })).quantity).toBe(3);
+    expect(data<Offer>(await act(offer.id, "transfer", { to: to(ownStock), pieces: 2 })).quantity).toBe(1);
+    const moved = await harness.admin.call("GET", `${STOCK}?q=${offer.ean}&filter[provider]=${ownStock.id}`);
+    expect(data<{ elements: Offer[] }>(moved).elements).toMatchObject([{ quantity: 4, source: "MANUAL" }]);
+  });
+
+  it("refuses a second offer of a provider for an article, and a production week to come", async () => {
+    const offer = await makeOffer(wholesaler);
+    const body = { ...(await harness.sample(widen(stock))), ean: offer.ean, provider: to(wholesaler), dot: null };
+    const again = await harness.admin.call("POST", STOCK, { body });
+    expect(again.json()).toMatchObject({ fields: { ean: "stock.error.has-offer" } });
+    const late = await harness.admin.call("POST", STOCK, { body: { ...body, ean: nextEan(), dot: "5288" } });
+    expect(late.json()).toMatchObject({ fields: { dot: "stock.error.dot" } });
+    const dated = await makeOffer(wholesaler, { dot: "0124" });
     expect(dated.producedOn).toBe("2024-01-01");
   });
 

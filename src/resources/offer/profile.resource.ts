@@ -51,6 +51,10 @@ export default defineResource({
     seoDescription: f.multiline({ localised: true, max: 160 }),
     sizes: f.computed("integer", { sortable: true }),
     sizesOnSale: f.computed("integer", { sortable: true }),
+    /** Tyres whose season is another one than that of the profile. */
+    otherSeason: f.computed("integer", { sortable: true }),
+    /** Winter tyres without the snowflake, which some countries do not accept as winter tyres. */
+    withoutSnowflake: f.computed("integer", { sortable: true }),
     diameters: f.computed("text"),
     labels: f.computed("text"),
     languages: f.computed("text"),
@@ -72,6 +76,8 @@ export default defineResource({
       "vehicleTypes",
       "sizes",
       "sizesOnSale",
+      "otherSeason",
+      "withoutSnowflake",
       "diameters",
       "labels",
       "languages",
@@ -85,13 +91,14 @@ export default defineResource({
     filters: ["brand", "season", "vehicleTypes", "visible", "pictures", "launchYear"],
     search: ["brand", "name"],
     sort: "brand,name",
-    sortable: ["name", "brand", "season", "sizes", "sizesOnSale", "launchYear", "visible", "updatedAt"],
+    sortable: ["name", "brand", "season", "sizes", "sizesOnSale", "otherSeason", "launchYear", "visible", "updatedAt"],
     picture: "pictures",
     inlineEdit: ["season", "visible"],
     views: {
       "no-picture": { pictures: "~empty" },
       hidden: { visible: "false" },
       "not-on-sale": { sizesOnSale: "..0" },
+      "other-season": { otherSeason: "1.." },
     },
     links: { tyres: "tire-list" },
   },
@@ -100,7 +107,7 @@ export default defineResource({
       profile: {
         general: ["brand", "name", "season", "vehicleTypes", "launchYear", "replacedBy", "visible"],
         pictures: ["pictures"],
-        facts: ["sizes", "sizesOnSale", "diameters", "labels"],
+        facts: ["sizes", "sizesOnSale", "otherSeason", "withoutSnowflake", "diameters", "labels"],
       },
       texts: {
         texts: ["title", "summary", "description", "warranty"],

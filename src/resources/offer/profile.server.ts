@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { record, tyre } from "../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../host/server/resources/types";
-import { countField, localesOf } from "../../../host/server/resources/storage/computed-sql";
+import { countField, localesOf, textOf } from "../../../host/server/resources/storage/computed-sql";
 import type { ValuesOfResource } from "../../contract/resource";
 import profile from "./profile.resource";
 
@@ -42,6 +42,10 @@ export default defineHooks(profile, {
   computed: {
     sizes: countField(sql`(select count(*) ${tyres})`),
     sizesOnSale: countField(sql`(select count(*) ${tyres} and ${onSale})`),
+    otherSeason: countField(sql`(select count(*) ${tyres} and article.season <> ${textOf("season")})`),
+    withoutSnowflake: countField(
+      sql`(select count(*) ${tyres} and ${textOf("season")} = 'WINTER' and not article.three_pmsf)`,
+    ),
     diameters: {
       value: sql`(select string_agg(rim.inches::float::text || '"', ', ' order by rim.inches) from (select distinct article.diameter as inches ${tyres} and article.diameter is not null) rim)`,
     },

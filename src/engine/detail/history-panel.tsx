@@ -20,27 +20,14 @@ import { ChangeList } from "../form/change-list";
 import { useFormContextValue } from "../form/form-context";
 import { isSameValue } from "../form/values";
 import { invalidateResource, resourceKeys } from "../resource-cache";
+import { CompareVersions } from "./compare-versions";
+import { valuesAt } from "./values-at";
 import css from "./history-panel.css";
 
 defineSheet(css);
 
 /** Number of entries shown before "show all". */
 const FIRST_ENTRIES = 20;
-
-/**
- * Returns the values that fields had at a version, for the fields changed since: the value before the first later change.
- *
- * @param entries history, newest first
- * @param version version to go back to
- */
-export function valuesAt(entries: readonly HistoryEntry[], version: number): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const entry of entries) {
-    if (entry.version <= version) continue;
-    for (const { field, before } of entry.changes) values[field] = before;
-  }
-  return values;
-}
 
 export function HistoryPanel() {
   const t = useT();
@@ -113,6 +100,7 @@ export function HistoryPanel() {
   };
   return (
     <>
+      <CompareVersions key={base.record?.version} entries={elements} />
       <ol className="td-history">
         {elements.slice(0, isExpanded ? undefined : FIRST_ENTRIES).map((entry, index) => (
           <Entry

@@ -277,40 +277,6 @@ describe("read-only forms", () => {
   });
 });
 
-describe("the history", () => {
-  test("offers versions that can be restored, and lists the input of an action", async () => {
-    const entry = (version: number, action: string, changes: readonly object[]) => ({
-      ...{ version, action, changes, at: "2026-11-18T10:00:00Z", actor: "Claire Martin", as: null, undo: null },
-    });
-    const elements = [
-      entry(3, "stop", [
-        { field: "status", before: "A", after: "B" },
-        { field: "reason", before: null, after: "Works" },
-      ]),
-      entry(2, "UPDATE", [{ field: "name", before: "Lion", after: "Lyon" }]),
-      entry(1, "CREATE", []),
-    ];
-    const page = await showDetail({ responses: { "/admin/api/sample/12/history": json({ data: { elements } }) } });
-    page.runtime.i18n.add("en_GB", { "sample.action.stop": "Stop", "sample.action.stop.reason": "Reason" });
-    await page.user.click(screen.getByRole("tab", { name: "History" }));
-    await screen.findByText("chose “Stop”");
-    screen.getByText("Reason");
-    const [restoreButton, ...otherButtons] = screen.getAllByRole("button", { name: "Restore this state" });
-    expect(otherButtons).toEqual([]);
-    if (restoreButton !== undefined) await page.user.click(restoreButton);
-    const { dialogs } = page.runtime;
-    const [question] = dialogs.store.get();
-    expect(question).toMatchObject({ titleKey: "history.restore.question", params: { fields: "Name" } });
-    expect(bar()).toBeNull();
-    act(() => {
-      dialogs.respond(question?.id ?? 0, "confirm");
-    });
-    await waitFor(() => {
-      expect(bar()?.textContent).toContain("Not saved yet: Name");
-    });
-  });
-});
-
 describe("other ways to open the form", () => {
   test("a new record starts empty and becomes the created record", async () => {
     const page = await showDetail({ id: "new", save: () => json({ data: { ...RECORD, version: 1 } }, 201) });

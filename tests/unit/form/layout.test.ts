@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
 import { distributeCards } from "../../../src/engine/form/form-cards";
 import { languagePreset, visibleTabs } from "../../../src/engine/form/record-base";
-import { valuesAt } from "../../../src/engine/detail/history-panel";
+import { valuesAt } from "../../../src/engine/detail/values-at";
 import { changedLines } from "../../../src/engine/form/value-text";
 import { coverage } from "../../../src/ui/fields/language-chips";
 

@@ -27,6 +27,8 @@ const publicForm = v.object({
   locales: v.array(v.string()),
   /** ISO day in the shop's zone. */
   today: v.string(),
+  /** Says since when the visitor has the form open; sent with the answers. */
+  ticket: v.string(),
 });
 export type PublicForm = v.InferOutput<typeof publicForm>;
 
@@ -108,6 +110,8 @@ export const sendForm = endpoint({
     key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
     /** Visitors do not see this input. What fills it in is a program, and nothing is stored. */
     website: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+    /** That of the loaded form. Forms with a check of visitors require it. */
+    ticket: v.optional(v.pipe(v.string(), v.maxLength(100)), ""),
     /** Sent by the page without JavaScript, which cannot send files: they are not required. */
     plain: v.optional(v.boolean(), false),
   }),

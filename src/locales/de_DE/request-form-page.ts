@@ -7,6 +7,7 @@ export default {
     "von dieser Seite können keine Dateien gesendet werden; schicken Sie sie mit Ihrer Antwort auf unsere E-Mail.",
   "request-form-page.yes": "Ja",
   "request-form-page.error.outdated": "Das Formular wurde inzwischen geändert. Laden Sie die Seite neu.",
+  "request-form-page.error.too-fast": "Das ging sehr schnell. Warten Sie einen Moment und senden Sie erneut.",
   "request-form-page.error.too-many": "Zu viele Anfragen von Ihrem Anschluss. Versuchen Sie es später erneut.",
   "request-form-page.error.failed":
     "Das Formular konnte nicht gesendet werden. Ihre Antworten sind noch da; versuchen Sie es erneut.",

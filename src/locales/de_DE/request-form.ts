@@ -43,6 +43,11 @@ export default {
   "request-form.field.redirectUrl": "Stattdessen zu öffnende Seite",
   "request-form.field.assignTo": "Geht an",
   "request-form.field.fixedDealer": "Händler",
+  "request-form.field.captcha": "Prüfung der Besucher",
+  "request-form.field.captcha.help":
+    "Programme füllen Formulare sofort aus. Mit der Prüfung werden Antworten innerhalb von drei Sekunden abgelehnt, ohne Rätsel für Besucher.",
+  "request-form.captcha.NONE": "Keine",
+  "request-form.captcha.INVISIBLE": "Unsichtbar",
   "request-form.field.maxPerHour": "Anfragen pro Stunde und IP-Adresse",
   "request-form.field.confirmByMail": "Dem Kunden per E-Mail bestätigen",
   "request-form.field.confirmByMail.help": "Die E-Mail nennt das Formular und den Shop, in der Sprache der Antworten.",

@@ -6,6 +6,7 @@ export default {
   "request-form-page.no-files": "files can’t be sent from this page; send them with your answer to our mail.",
   "request-form-page.yes": "Yes",
   "request-form-page.error.outdated": "The form was changed meanwhile. Load the page again.",
+  "request-form-page.error.too-fast": "That was very fast. Wait a moment, then send again.",
   "request-form-page.error.too-many": "Too many requests from your connection. Try again later.",
   "request-form-page.error.failed": "The form could not be sent. Your answers are still here; try again.",
   "request-form-page.choose": "Choose…",

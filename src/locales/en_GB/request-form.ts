@@ -41,6 +41,11 @@ export default {
   "request-form.field.redirectUrl": "Page to open instead",
   "request-form.field.assignTo": "Goes to",
   "request-form.field.fixedDealer": "Dealer",
+  "request-form.field.captcha": "Check of visitors",
+  "request-form.field.captcha.help":
+    "Programs fill in forms at once. With the check, answers that come within three seconds are refused, without a puzzle for visitors.",
+  "request-form.captcha.NONE": "None",
+  "request-form.captcha.INVISIBLE": "Invisible",
   "request-form.field.maxPerHour": "Requests an hour from one address",
   "request-form.field.confirmByMail": "Confirm to the customer by mail",
   "request-form.field.confirmByMail.help": "The mail names the form and the shop, in the language of the answers.",

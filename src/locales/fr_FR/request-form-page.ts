@@ -7,6 +7,7 @@ export default {
     "cette page ne permet pas d’envoyer de fichiers ; joignez-les à votre réponse à notre e-mail.",
   "request-form-page.yes": "Oui",
   "request-form-page.error.outdated": "Le formulaire a été modifié entre-temps. Rechargez la page.",
+  "request-form-page.error.too-fast": "C’était très rapide. Attendez un instant, puis envoyez de nouveau.",
   "request-form-page.error.too-many": "Trop de demandes depuis votre connexion. Réessayez plus tard.",
   "request-form-page.error.failed": "Le formulaire n’a pas pu être envoyé. Vos réponses sont conservées ; réessayez.",
   "request-form-page.choose": "Choisir…",

@@ -42,6 +42,11 @@ export default {
   "request-form.field.redirectUrl": "Page à ouvrir à la place",
   "request-form.field.assignTo": "Destinataire",
   "request-form.field.fixedDealer": "Point de vente",
+  "request-form.field.captcha": "Contrôle des visiteurs",
+  "request-form.field.captcha.help":
+    "Les programmes remplissent les formulaires en un instant. Avec le contrôle, les réponses envoyées en moins de trois secondes sont refusées, sans énigme pour les visiteurs.",
+  "request-form.captcha.NONE": "Aucun",
+  "request-form.captcha.INVISIBLE": "Invisible",
   "request-form.field.maxPerHour": "Demandes par heure et par adresse IP",
   "request-form.field.confirmByMail": "Confirmer au client par e-mail",
   "request-form.field.confirmByMail.help": "L’e-mail nomme le formulaire et la boutique, dans la langue des réponses.",

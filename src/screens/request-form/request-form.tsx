@@ -177,6 +177,7 @@ function OpenForm({ form, names, values, locale }: OpenFormProps) {
         answers: Object.fromEntries(Object.entries(answers).map(([input, texts]) => [input, [...texts]])),
         key,
         website: website.current?.value ?? "",
+        ticket: form.ticket,
       };
       const result = await http.call(sendForm, { params: names, body, expectSession: false });
       if (!result.received) {

@@ -1,6 +1,7 @@
 /** Request forms for visitors: what they load, what is refused, and which request the answers become. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { FASTEST_MS, newTicket, VISIT_SECRET } from "../../../host/server/features/forms/visit-ticket";
 import { file, formUsage, record } from "../../../host/server/platform/storage/schema";
 import type { AnyRecord } from "../../../src/contract/resource";
 import { data } from "../../resources/harness";
@@ -252,6 +253,27 @@ describe("protection", () => {
     const before = (await stored("quote")).length;
     expect(await sent(code, {}, { website: "https://spam.example" })).toMatchObject({ received: true });
     expect(await stored("quote")).toHaveLength(before);
+  });
+
+  it("answers within three seconds, or without the ticket of the form, are refused where the form checks visitors", async () => {
+    const { code } = await publish("QUOTE", [], { captcha: "INVISIBLE" });
+    const { ticket } = await load(code);
+    const errorsOf = async (more: object): Promise<readonly string[] | undefined> =>
+      (await send(code, {}, more)).json<{ data: { errors: readonly string[] } }>().data.errors;
+    const before = (await stored("quote")).length;
+    expect(await errorsOf({})).toEqual(["request-form-page.error.outdated"]);
+    expect(await errorsOf({ ticket })).toEqual(["request-form-page.error.too-fast"]);
+    const [since = "", signature = ""] = ticket.split(".");
+    const earlier = (Number.parseInt(since, 36) - 60_000).toString(36);
+    expect(await errorsOf({ ticket: `${earlier}.${signature}` })).toEqual(["request-form-page.error.outdated"]);
+    expect(await errorsOf({ ticket: (await load((await publish("QUOTE", [])).code)).ticket })).toEqual([
+      "request-form-page.error.outdated",
+    ]);
+    expect((await stored("quote")).length).toBe(before);
+    const { services, fixture } = forms.harness.server;
+    const secret = await services.secrets.get(VISIT_SECRET);
+    const old = newTicket(secret, `${fixture.shopId}.${code}`, Date.now() - FASTEST_MS);
+    expect(await sent(code, {}, { ticket: old })).toMatchObject({ received: true });
   });
 
   it("limits the requests of an address to the number of the form", async () => {

@@ -17,17 +17,21 @@ import { fitter } from "../../platform/storage/schema";
 import { storeFile } from "../../resources/writing/uploads";
 import type { ServerServices } from "../../services/server-services";
 import { findStarts } from "../booking/visits";
-import { dealersOffered, offersOfForm, openForm, publicContent } from "./open-form";
+import { dealersOffered, offersOfForm, openForm, publicContent, type OpenForm } from "./open-form";
 import { submitForm, targetOf } from "./submit";
 import { countStage } from "./usage";
+import { newTicket, ticketRefusal, VISIT_SECRET } from "./visit-ticket";
 
 /** Files that one address may send in an hour. */
 const MAX_UPLOADS = 30;
 /** Steps that are counted from one address in an hour. */
 const MAX_STAGES = 200;
 
+/** Names a form on the whole server. */
+const nameOf = ({ shop, version }: OpenForm): string => `${shop.id}.${version.content.code}`;
+
 export const publicFormRoutes = (services: ServerServices): readonly Route[] => {
-  const { database, files } = services;
+  const { database, files, secrets } = services;
   return [
     publicRoute(loadForm, async (_, { params, query }) => {
       const open = await openForm(database, params.shopCode, params.formCode);
@@ -38,6 +42,7 @@ export const publicFormRoutes = (services: ServerServices): readonly Route[] => 
         ...(await offersOfForm(open, locales)),
         locales: [...open.locales],
         today: dayInZone(open.shop.timeZone),
+        ticket: newTicket(await secrets.get(VISIT_SECRET), nameOf(open)),
       };
     }),
 
@@ -77,7 +82,7 @@ export const publicFormRoutes = (services: ServerServices): readonly Route[] => 
     publicRoute(sendForm, async (context, { params, body }) => {
       const open = await openForm(database, params.shopCode, params.formCode);
       const attempts = Number(open.rules["maxPerHour"] ?? 5);
-      const name = `${open.shop.id}.${open.version.content.code}`;
+      const name = nameOf(open);
       // Refused answers count too, but a visitor may correct them a few times.
       await requireAttempt(database, {
         key: `form-try:${name}:${context.address}`,
@@ -87,6 +92,12 @@ export const publicFormRoutes = (services: ServerServices): readonly Route[] => 
       // A program that fills in every input learns nothing.
       if (body.website !== "")
         return { received: true, errors: [], fields: {}, thankYou: open.version.content.thankYou, redirectUrl: "" };
+      const refusal =
+        open.rules["captcha"] === "INVISIBLE"
+          ? ticketRefusal(await secrets.get(VISIT_SECRET), name, body.ticket)
+          : undefined;
+      if (refusal !== undefined)
+        return { received: false, errors: [refusal], fields: {}, thankYou: {}, redirectUrl: "" };
       return submitForm(services, open, body, async () => {
         await requireAttempt(database, { key: `form:${name}:${context.address}`, attempts, minutes: 60 });
       });

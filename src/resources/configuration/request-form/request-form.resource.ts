@@ -39,6 +39,8 @@ export default defineResource({
     retentionMonths: f.integer({ required: true, min: 1, max: 60, default: DEFAULT_RETENTION }),
     /** Requests that one address may send in an hour. */
     maxPerHour: f.integer({ required: true, min: 1, max: 50, default: 5 }),
+    /** INVISIBLE refuses answers that come faster than a person can give them. A hidden trap is in every form. */
+    captcha: f.choice(["NONE", "INVISIBLE"], { required: true, default: "NONE" }),
     status: f.choice(["DRAFT", "PUBLISHED", "ARCHIVED"], {
       readOnly: true,
       default: "DRAFT",
@@ -87,7 +89,7 @@ export default defineResource({
         general: ["name", "code", "type", "defaultForType", "status", "publishedVersion"],
         texts: ["title", "intro", "progressBar"],
         afterwards: ["assignTo", "fixedDealer", "thankYou", "redirectUrl", "confirmByMail", "answerHours"],
-        protection: ["maxPerHour", "retentionMonths"],
+        protection: ["captcha", "maxPerHour", "retentionMonths"],
       },
       embed: { embed: ["@embed"] },
       versions: { versions: ["@versions"] },
@@ -120,6 +122,7 @@ export default defineResource({
       progressBar: "STEPS",
       assignTo: "SHOP",
       maxPerHour: 5,
+      captcha: "INVISIBLE",
     },
   ],
 });

@@ -11,7 +11,7 @@ import { form as plainForm, hidden } from "./fields";
 import type { PlainPage, PlainScreen, RefusedForm } from "./plain-page";
 
 /** Inputs of the page itself. */
-const OWN = new Set(["xsrf", "page", "base", "version", "key", "website"]);
+const OWN = new Set(["xsrf", "page", "base", "version", "key", "website", "ticket"]);
 
 /** A form with what was typed before a refusal. */
 interface Filling {
@@ -150,7 +150,13 @@ async function draw(page: PlainPage, { values }: RefusedForm): Promise<Part> {
     plainForm(
       page,
       sendForm.path.replace("{shopCode}", encodeURIComponent(shopCode)).replace("{formCode}", formCode),
-      [hidden("version", String(loaded.version)), hidden("key", values.get("key") ?? randomUUID()), trap, steps],
+      [
+        hidden("version", String(loaded.version)),
+        hidden("key", values.get("key") ?? randomUUID()),
+        hidden("ticket", values.get("ticket") ?? loaded.ticket),
+        trap,
+        steps,
+      ],
       page.t("request-form-page.send"),
     ),
   ];
@@ -191,6 +197,7 @@ export const requestFormScreen: PlainScreen = {
             answers,
             key: values.get("key") ?? randomUUID(),
             website: values.get("website") ?? "",
+            ticket: values.get("ticket") ?? "",
             plain: true,
           },
         });

@@ -2,7 +2,8 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { outbox, rateLimit, record, shop } from "../../../host/server/platform/storage/schema";
+import { mailNotices } from "../../../host/server/features/personal-information/notice-mails";
+import { outbox, rateLimit, record, shop, userAccount, userNotice } from "../../../host/server/platform/storage/schema";
 import type { ContactDraft } from "../../../src/contract/endpoints/forms";
 import type { PublicForm } from "../../../src/contract/endpoints/public-forms";
 import type { Problem } from "../../../src/contract/errors";
@@ -187,6 +188,25 @@ describe("subjects", () => {
     expect(await send({ subject: ["2"] })).toMatchObject({ received: true });
     expect(await recipients()).toEqual(["accueil@garage.test", "chef@garage.test", "devis@garage.test"]);
     await setUp({ subjects: [], recipients: null });
+  });
+
+  it("send one mail to each recipient, however it is written and whether or not a user wants mails about contacts", async () => {
+    const { database } = server.open;
+    await database.delete(outbox);
+    await database.delete(userNotice);
+    await setUp({ recipients: "Admin@Example.test, admin@example.test, accueil@garage.test" });
+    await database
+      .update(userAccount)
+      .set({ mailTopics: ["CONTACT"] })
+      .where(eq(userAccount.email, "admin@example.test"));
+    expect(await send({})).toMatchObject({ received: true });
+    await mailNotices(server.services);
+    const mails = await database.select().from(outbox);
+    expect(mails.map(({ recipient }) => recipient.toLowerCase()).sort()).toEqual([
+      "accueil@garage.test",
+      "admin@example.test",
+    ]);
+    await setUp({ recipients: null });
   });
 });
 

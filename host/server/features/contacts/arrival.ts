@@ -22,7 +22,10 @@ export async function mailArrival(
   if (contact.status === "SPAM") return;
   const about = await correspondenceOf(data, contact);
   const ownDealer = dealer ? (about.dealer?.email ?? "") : "";
-  const addresses = [...new Set([...emails, ownDealer])].filter((address) => address !== "");
+  // The same address may be written in capitals by one of them.
+  const byText = new Map([ownDealer, ...emails].map((address) => [address.toLowerCase(), address]));
+  byText.delete("");
+  const addresses = [...byText.values()];
   const letters = await Promise.all(addresses.map((address) => messageLetter(services, about, address, "")));
   await data.transaction(async (transaction) => {
     for (const letter of letters) await queueLetter(services, acrossShops(transaction), about, letter, "DEALER");

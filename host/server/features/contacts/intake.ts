@@ -40,12 +40,14 @@ async function countRepeat(data: ScopedDatabase, { email, phone, text }: Message
  *
  * @param today ISO day in the shop's zone
  * @param more further values of the contact
+ * @param toldByMail addresses that the message is mailed to; users with one of them need no notice
  */
 export async function storeContact(
   data: ScopedDatabase,
   message: Message,
   today: string,
   more: Readonly<Record<string, unknown>> = {},
+  toldByMail: readonly string[] = [],
 ): Promise<typeof record.$inferSelect | undefined> {
   const { name, email, phone, text, vehicleRegistrationNumber, fitterId, subject, formCode, locale, answers } = message;
   return data.transaction(async (transaction) => {
@@ -81,6 +83,7 @@ export async function storeContact(
         params: { name },
         lines: subject === undefined ? [] : [{ key: "alert.arrived.contact.text", params: { subject } }],
         link: `contact/${stored.id}`,
+        toldByMail: toldByMail.map((address) => address.toLowerCase()),
       });
     return stored;
   });

@@ -31,6 +31,8 @@ export interface FormRequest {
   readonly dealerId: number | null;
   /** Of a message by the contact form. */
   readonly subject: string | undefined;
+  /** Addresses that a message is mailed to. */
+  readonly toldByMail: readonly string[];
 }
 
 /** Stores the request in the list of its kind. */
@@ -39,7 +41,7 @@ export async function storeRequest(
   request: FormRequest,
   now: Date,
 ): Promise<typeof record.$inferSelect | undefined> {
-  const { open, body, values, files, dealerId, inputs, subject } = request;
+  const { open, body, values, files, dealerId, inputs, subject, toldByMail } = request;
   const { mapped, address, newsletter, answers } = values;
   const email = mapped.email ?? null;
   const phone = mapped.phoneNumber ?? null;
@@ -99,6 +101,7 @@ export async function storeRequest(
         },
         dayInZone(open.shop.timeZone, now),
         common,
+        toldByMail,
       );
     case "quote": {
       const [stored] = await data.insert(record, {

@@ -152,6 +152,7 @@ export async function submitForm(
   const codeOf = (type: string): string => fields.find((field) => field.type === type)?.code ?? "";
   const resource = resourceOf(content.type);
   const subject = open.formId === null ? subjectOf(open.rules, body.answers, locales) : undefined;
+  const recipients = open.formId === null ? recipientsOf(open.rules, subject) : undefined;
   await requireTurn();
   let arrived: typeof record.$inferSelect | undefined;
   try {
@@ -162,7 +163,7 @@ export async function submitForm(
       const inputs = { dealer: codeOf("DEALER"), start: codeOf("TIME_SLOT") };
       const stored = await storeRequest(
         transaction,
-        { open, body, values, files, inputs, dealerId, subject: subject?.text },
+        { open, body, values, files, inputs, dealerId, subject: subject?.text, toldByMail: recipients?.emails ?? [] },
         now,
       );
       if (stored === undefined) return undefined;
@@ -188,8 +189,7 @@ export async function submitForm(
     return refusal(byInput, Object.keys(byInput).length > 0 ? [] : keys);
   }
   // Written after the transaction: it needs several reads, and the embedded database has one connection.
-  if (arrived !== undefined && open.formId === null)
-    await mailArrival(services, open.data, arrived, recipientsOf(open.rules, subject));
+  if (arrived !== undefined && recipients !== undefined) await mailArrival(services, open.data, arrived, recipients);
   if (arrived !== undefined) await confirmRequest(services, open, values, body.locale);
   return {
     received: true,

@@ -50,6 +50,7 @@ async function recipientsOf(database: Database, notice: Notice, ownShop: Shop) {
     );
     const { fitterIds } = dealers;
     const isInReach = fitterIds === "ALL" || (fitterId !== null && fitterIds.includes(fitterId));
+    if (notice.toldByMail.includes(user.email.toLowerCase())) continue;
     if (isInReach && hasRight(rights, NOTICE_RIGHTS[topic])) recipients.push(user);
   }
   return recipients;

@@ -921,5 +921,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"stock_change\" ADD COLUMN \"took_off_sale\" boolean DEFAULT false NOT NULL;",
       "CREATE INDEX \"stock_change_run\" ON \"stock_change\" USING btree (\"run_id\") WHERE run_id is not null;"
     ]
+  },
+  {
+    "name": "0037_notices_told_by_mail",
+    "statements": [
+      "ALTER TABLE \"user_notice\" ADD COLUMN \"told_by_mail\" text[] DEFAULT '{}' NOT NULL;"
+    ]
   }
 ];

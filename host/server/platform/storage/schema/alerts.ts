@@ -65,5 +65,7 @@ export const userNotice = pgTable("user_notice", {
   lines: jsonb().$type<readonly { key: string; params?: MessageParams }[]>().notNull().default([]),
   /** Admin path of what it is about. */
   link: text().notNull(),
+  /** Addresses in lower case that another mail tells. */
+  toldByMail: text().array().notNull().default([]),
   createdAt: createdAt(),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "user_notice" ADD COLUMN "told_by_mail" text[] DEFAULT '{}' NOT NULL;

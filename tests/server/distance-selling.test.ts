@@ -8,6 +8,7 @@ import type { ResponseOf } from "../../src/contract/endpoint";
 import type { sellingChecklist, tryDelivery } from "../../src/contract/endpoints/distance-selling";
 import { widen, type AnyRecord, type RecordOf } from "../../src/contract/resource";
 import type sellingResource from "../../src/resources/configuration/distance-selling/distance-selling.resource";
+import provider from "../../src/resources/offer/provider.resource";
 import stock from "../../src/resources/offer/stock.resource";
 import { data, DATABASES, startHarness, type Harness } from "../resources/harness";
 
@@ -167,6 +168,72 @@ describe.each(DATABASES)("distance selling on the %s database", { timeout: 60_00
     ).toEqual({
       "bands.1.from": "delivery-method.error.band-overlap",
     });
+  });
+
+  it("refuses delivery methods that cannot work, each beside its field", async () => {
+    const refused = async (values: object) => {
+      const body = {
+        name: { fr_FR: "Livraison" },
+        code: "WRONG",
+        mode: "HOME",
+        zones: [{ country: "FR", include: null, exclude: null }],
+        pricing: "PER_TYRE",
+        price: euros(790),
+        delayMin: 1,
+        delayMax: 2,
+        ...values,
+      };
+      return problem(await harness.admin.call("POST", METHODS, { body })).fields;
+    };
+    expect(await refused({ freeFromAmount: euros(0) })).toEqual({
+      freeFromAmount: "delivery-method.error.always-free",
+    });
+    expect(await refused({ delayMin: 3 })).toEqual({ delayMax: "delivery-method.error.delay-order" });
+    expect(await refused({ trackingUrl: "http://carrier.example/{number}" })).toEqual({
+      trackingUrl: "delivery-method.error.tracking",
+    });
+    expect(await refused({ trackingUrl: "https://carrier.example/track" })).toEqual({
+      trackingUrl: "delivery-method.error.tracking",
+    });
+    expect(await refused({ zones: [{ country: "FR", include: "69*", exclude: null }] })).toEqual({
+      "zones.0.include": "delivery-method.error.prefixes",
+    });
+    expect(await refused({ price: null })).toEqual({ price: "error.required" });
+    expect(await refused({ pricing: "BY_QUANTITY", bands: [] })).toEqual({ bands: "delivery-method.error.no-bands" });
+    const band = (from: number, to: number | null) => ({ from, to, price: euros(100) });
+    expect(await refused({ pricing: "BY_QUANTITY", bands: [band(0, null), band(4, null)] })).toEqual({
+      "bands.0.to": "delivery-method.error.band-open",
+    });
+    expect(await refused({ pricing: "BY_QUANTITY", bands: [band(1, null)] })).toEqual({
+      "bands.0.from": "delivery-method.error.band-start",
+    });
+  });
+
+  it("refuses conditions that the law or the other settings do not allow", async () => {
+    const refused = async (values: object) => problem(await save(values)).fields;
+    expect(await refused({ withdrawalDays: 13 })).toEqual({ withdrawalDays: "error.min" });
+    expect(await refused({ phoneMandatory: false })).toEqual({
+      phoneMandatory: "distance-selling.error.phone-for-delivery",
+    });
+    expect(await refused({ maxTyresPerOrder: 4, maxTyresPerLine: 6 })).toEqual({
+      maxTyresPerLine: "distance-selling.error.line-above-order",
+    });
+    expect(await refused({ vatScheme: "OSS", ossRates: [] })).toEqual({
+      ossRates: "distance-selling.error.no-oss-rates",
+    });
+    expect(await refused({ active: true, countries: [] })).toEqual({ countries: "error.required" });
+  });
+
+  it("warns of an hour for orders that is later than that of a provider", async () => {
+    await harness.make(widen(provider), {
+      name: "Grossiste Matin",
+      type: "WHOLESALER",
+      fitter: null,
+      cutOffTime: "10:00",
+    });
+    const method = await makeMethod({ code: "LATE", cutOffTime: "17:00" });
+    expect(await failing()).toContain("CUT_OFF Grossiste Matin");
+    await harness.admin.call("DELETE", `${METHODS}/${method.id}`);
   });
 
   it("refuses checklist and try without the right", async () => {

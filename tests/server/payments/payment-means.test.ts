@@ -19,33 +19,25 @@ import {
   shopOrder,
   userAction,
 } from "../../../host/server/platform/storage/schema";
-import { widen, type RecordOf } from "../../../src/contract/resource";
+import { widen } from "../../../src/contract/resource";
 import type { PlatformConnection } from "../../../src/contract/endpoints/payment-platforms";
-import type meansResource from "../../../src/resources/configuration/payment-means/payment-means.resource";
-import type platformResource from "../../../src/resources/configuration/payment-means/payment-platform.resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { data, DATABASES, startHarness, type Harness } from "../../resources/harness";
 import { eventually } from "../../support/eventually";
 import { makeDispute } from "../support/make-dispute";
 import { makeOrder } from "../support/make-order";
 import { makePayment } from "../support/make-payment";
+import { euros, meansCalls, PLATFORMS, problem, type Platform } from "./means-calls";
 
-type Platform = RecordOf<typeof platformResource>;
-type Means = RecordOf<typeof meansResource>;
-type Problem = { readonly fields?: Record<string, string>; readonly errors?: readonly string[] };
-
-const PLATFORMS = "/admin/api/payment-platform";
-const MEANS = "/admin/api/payment-means";
 const TEST_KEY = "sk_test_51TopSecretKey9876";
 const WEBHOOK_SECRET = "whsec_firstSecret0001";
-const euros = (minor: number) => ({ minor, currency: "EUR" });
 
 /** Plays Stripe for one account. */
-function playStripe(): { server: Server; webhooks: string[]; calls: string[]; key: string } {
-  const state = { webhooks: [] as string[], calls: [] as string[], key: TEST_KEY };
+function playStripe(): { server: Server; webhooks: string[]; calls: string[]; key: string; currencies: string[] } {
+  const state = { webhooks: [] as string[], calls: [] as string[], key: TEST_KEY, currencies: ["eur"] };
   const answers: Readonly<Record<string, () => unknown>> = {
     "GET /v1/account": () => ({ country: "FR", charges_enabled: true }),
-    "GET /v1/country_specs/FR": () => ({ supported_payment_currencies: ["eur"] }),
+    "GET /v1/country_specs/FR": () => ({ supported_payment_currencies: state.currencies }),
     "GET /v1/webhook_endpoints": () => ({ data: state.webhooks.map((url) => ({ url, status: "enabled" })) }),
     "POST /v1/payment_intents": () => ({ id: "pi_try" }),
     "POST /v1/payment_intents/pi_try/cancel": () => ({ id: "pi_try" }),
@@ -75,36 +67,13 @@ describe.each(DATABASES)("means of payment on the %s database", { timeout: 60_00
   });
 
   const database = () => harness.server.open.database;
-  const post = (path: string, body: object = {}, caller = harness.admin) => caller.call("POST", path, { body });
-  const problem = (response: Awaited<ReturnType<typeof post>>): Problem => response.json<Problem>();
-  const makePlatform = async (values: object): Promise<Platform> =>
-    data<Platform>(await post(PLATFORMS, { name: "Account", provider: "STRIPE", mode: "TEST", ...values }));
+  const { post, makePlatform, saveSettings } = meansCalls(() => harness);
   const readPlatform = async (id: number): Promise<Platform> =>
     data<Platform>(await harness.admin.call("GET", `${PLATFORMS}/${id}`));
   const saveSecret = (id: number, name: string, value: string | null, caller = harness.admin) =>
     caller.call("PUT", `${PLATFORMS}/${id}/secret`, { body: { name, value } });
   const connection = async (id: number): Promise<PlatformConnection> =>
     data<PlatformConnection>(await harness.admin.call("GET", `${PLATFORMS}/${id}/connection`));
-  const makeMeans = (values: object) =>
-    post(MEANS, {
-      label: { fr_FR: "Moyen" },
-      code: "CHEQUE",
-      active: true,
-      channels: ["HOME"],
-      customerTypes: ["B2C"],
-      ...values,
-    });
-  const saveSettings = async (values: object) => {
-    const { elements } = data<{ elements: { id: number; version: number }[] }>(
-      await harness.admin.call("GET", "/admin/api/payment-configuration"),
-    );
-    const [existing] = elements;
-    return existing === undefined
-      ? post("/admin/api/payment-configuration", values)
-      : harness.admin.call("PUT", `/admin/api/payment-configuration/${existing.id}`, {
-          body: { ...values, version: existing.version },
-        });
-  };
 
   it("stores secrets encrypted, shows their last signs only, and keeps them out of journal and exports", async () => {
     const { id } = await makePlatform({ platformCode: "SECRETS" });
@@ -160,6 +129,9 @@ describe.each(DATABASES)("means of payment on the %s database", { timeout: 60_00
     expect(data<{ problems: string[] }>(await post(`${PLATFORMS}/${id}/check`)).problems).toEqual(["WEBHOOK"]);
     expect(problem(await post(`${PLATFORMS}/${id}/go-live`)).errors).toEqual(["payment-platform.error.not-checked"]);
     stripe.webhooks.push(webhookUrl ?? "");
+    stripe.currencies = ["usd"];
+    expect(data<{ problems: string[] }>(await post(`${PLATFORMS}/${id}/check`)).problems).toEqual(["CURRENCY"]);
+    stripe.currencies = ["eur"];
     expect(data<{ passed: boolean }>(await post(`${PLATFORMS}/${id}/check`)).passed).toBe(true);
     expect((await post(`${PLATFORMS}/${id}/go-live`)).statusCode).toBe(200);
     expect((await readPlatform(id)).status).toBe("LIVE");
@@ -258,56 +230,6 @@ describe.each(DATABASES)("means of payment on the %s database", { timeout: 60_00
       "payment-platform.error.has-payments",
     ]);
     await database().delete(payment).where(eq(payment.platformCode, "PAYZEN"));
-  });
-
-  it("refuses means that cannot work", async () => {
-    const idle = await makePlatform({ platformCode: "IDLE" });
-    const refused = async (values: object) => problem(await makeMeans(values)).fields;
-    expect(await refused({ code: "CARD", platform: { id: idle.id, label: "" } })).toEqual({
-      platform: "payment-means.error.platform-not-ready",
-    });
-    expect(await refused({ code: "CARD" })).toEqual({ platform: "error.required" });
-    expect(await refused({ code: "ON_SITE_CASH", maxAmount: euros(100_100) })).toEqual({
-      maxAmount: "payment-means.error.cash",
-    });
-    expect(await refused({ code: "BANK_TRANSFER", holder: "Own", iban: "FR76 3000 6000 0112 3456 7890 188" })).toEqual({
-      iban: "payment-means.error.iban",
-    });
-    expect(await refused({ minAmount: euros(500), maxAmount: euros(400) })).toEqual({
-      maxAmount: "payment-means.error.amounts",
-    });
-    expect(await refused({ code: "DEPOSIT", active: false })).toEqual({
-      depositPercent: "payment-means.error.deposit",
-    });
-  });
-
-  it("does not let private customers pay fees of cards", async () => {
-    const reference = await makePlatform({ platformCode: "REF_FEES", provider: "REFERENCE" });
-    const platform = { id: reference.id, label: "" };
-    const card = data<Means>(await makeMeans({ code: "CARD", platform }));
-    expect(problem(await saveSettings({ feesBorneBy: "CUSTOMER", unpaidMinutes: 60 })).fields).toEqual({
-      feesBorneBy: "payment-configuration.error.surcharge",
-    });
-    await harness.admin.call("DELETE", `${MEANS}/${card.id}`);
-    expect((await saveSettings({ feesBorneBy: "CUSTOMER", unpaidMinutes: 60 })).statusCode).toBeLessThan(300);
-    expect(problem(await makeMeans({ code: "CARD", platform })).fields).toEqual({
-      customerTypes: "payment-means.error.surcharge",
-    });
-    await saveSettings({ feesBorneBy: "SHOP", unpaidMinutes: 60 });
-  });
-
-  it("notes an account abroad, and another means of the same kind that is offered first", async () => {
-    const transfer = { code: "BANK_TRANSFER", holder: "Own", iban: "DE89 3704 0044 0532 0130 00" };
-    const first = data<Means>(await makeMeans({ ...transfer, label: { fr_FR: "Premier" } }));
-    const second = data<Means>(await makeMeans(transfer));
-    expect(first.iban).toBe("DE89370400440532013000");
-    const notices = async ({ id }: Means) =>
-      data<{ notices: unknown[] }>(await harness.admin.call("GET", `${MEANS}/${id}/notices`)).notices;
-    expect(await notices(second)).toEqual([
-      { key: "payment-means.notice.iban-country", params: { country: "DE" } },
-      { key: "payment-means.notice.loses-to", params: { label: "Premier" } },
-    ]);
-    for (const { id } of [first, second]) await harness.admin.call("DELETE", `${MEANS}/${id}`);
   });
 
   it("ends unpaid orders after the shop's own time", async () => {

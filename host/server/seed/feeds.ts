@@ -7,7 +7,7 @@ import { NO_FEED_COUNTS, type FeedRunCounts, type FeedRunState } from "../../../
 import importConfig from "../../../src/resources/configuration/feeds/import-config.resource";
 import { formatOf, findFeed } from "../features/feeds/feed-settings";
 import type { FileStore } from "../platform/storage/file-store";
-import { feedRun, record, stockOffer } from "../platform/storage/schema";
+import { feedRun, record, stockChange, stockOffer } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { add, to, type Values } from "./paragraphs/records";
 
@@ -16,6 +16,9 @@ const HOUR_MS = 3_600_000;
 const HELD_LINES = 22;
 const LINES_BEFORE = 61;
 const AVERAGE_PRICE = 74.35;
+/** Tyres that a run takes off sale, and how many of each there were. */
+const MAX_UNSOLD = 3;
+const SOLD = 4;
 
 const before = (milliseconds: number): Date => new Date(Date.now() - milliseconds);
 
@@ -31,8 +34,9 @@ interface DemoRun {
   readonly more?: Partial<typeof feedRun.$inferInsert>;
 }
 
-async function addRuns(data: ScopedDatabase, feedId: number, runs: readonly DemoRun[]): Promise<void> {
-  await data.insert(
+/** Adds runs of a feed, and returns their ids. */
+async function addRuns(data: ScopedDatabase, feedId: number, runs: readonly DemoRun[]): Promise<number[]> {
+  const rows = await data.insert(
     feedRun,
     ...runs.map(({ state, at, counts, more }) => ({
       shopId: data.scope.shopId ?? 0,
@@ -47,6 +51,26 @@ async function addRuns(data: ScopedDatabase, feedId: number, runs: readonly Demo
       ...more,
     })),
   );
+  return rows.map(({ id }) => id);
+}
+
+/** Adds the movements of a run that sold out tyres that no other provider has. */
+async function addUnsold(data: ScopedDatabase, runId: number, offerIds: readonly number[], at: Date): Promise<void> {
+  await data.insert(
+    stockChange,
+    ...offerIds.map((offerId) => ({
+      ...{ shopId: data.scope.shopId ?? 0, offerId, runId, at },
+      ...{ reason: "FEED" as const, difference: -SOLD, quantity: 0, tookOffSale: true },
+    })),
+  );
+}
+
+/** Returns offers of a provider that are sold out, of tyres that no other provider has. */
+async function lastOffers(data: ScopedDatabase, providerId: number): Promise<number[]> {
+  const isLast = sql`${stockOffer.providerId} = ${providerId} and ${stockOffer.quantity} = 0 and ${stockOffer.tyreId} is not null
+    and not exists (select 1 from stock_offer other where other.tyre_id = ${stockOffer.tyreId} and other.quantity > 0)`;
+  const offers = await data.select(stockOffer, { where: isLast, orderBy: [asc(stockOffer.id)], limit: MAX_UNSOLD });
+  return offers.map(({ id }) => id);
 }
 
 /** Writes a file with some of the articles that a provider has. */
@@ -107,11 +131,18 @@ export async function addFeeds(data: ScopedDatabase, files: FileStore): Promise<
   const [fine, late, held, paused] = await add(data, importConfig, ...rows);
   if (fine === undefined || late === undefined || held === undefined || paused === undefined) return;
   const read = { lines: LINES_BEFORE, read: LINES_BEFORE };
-  await addRuns(data, fine, [
+  const unsold = await lastOffers(data, providers[0]?.id ?? 0);
+  const lastRun = before(HOUR_MS);
+  const ran = await addRuns(data, fine, [
     { state: "APPLIED", at: before(DAY_MS), counts: { ...read, created: 3, updated: 58 } },
     { state: "UNCHANGED", at: before(2 * HOUR_MS) },
-    { state: "APPLIED", at: before(HOUR_MS), counts: { ...read, updated: 61, soldOut: 1 } },
+    {
+      state: "APPLIED",
+      at: lastRun,
+      counts: { ...read, updated: 61, soldOut: Math.max(1, unsold.length), unsold: unsold.length },
+    },
   ]);
+  await addUnsold(data, ran.at(-1) ?? 0, unsold, lastRun);
   await addRuns(data, late, [
     { state: "APPLIED", at: before(3 * DAY_MS), counts: { ...read, updated: 61 } },
     { state: "NO_FILE", at: before(HOUR_MS / 2) },

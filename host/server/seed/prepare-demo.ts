@@ -19,6 +19,7 @@ import { addActivityExports } from "./activity-exports";
 import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../features/service-catalogue/add-services";
 import { addDealerWorkflows } from "./dealer-workflows";
+import { addApiKeys } from "./api-keys";
 import { addExamples } from "./examples";
 import { addColleagues } from "./colleagues";
 import { addContacts } from "./contacts";
@@ -151,6 +152,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
       SYSTEM_ACTOR,
     ),
   });
+  await addApiKeys(demo);
   await addFeeds(demo, files);
   await addExportFeeds(demo, files);
   await addServiceLinks(demo, inShop(shops.shopIds.member, "network@demo.test"));

@@ -8,6 +8,11 @@ const SAMPLE =
 
 test("a format is copied with a sample, and a feed uses it (acceptance 6)", async () => {
   const page = await chrome.openAs("shop", "import-format");
+  const get = async <T>(path: string): Promise<T> =>
+    ((await (await page.request.get(`/admin/api/import-format${path}`)).json()) as { data: T }).data;
+  const formats = async () =>
+    (await get<{ elements: readonly { id: number; name: string }[] }>("?size=100&sort=name")).elements;
+  const before = await formats();
   await page
     .locator("td-import-formats[data-ready]")
     .getByRole("link", { name: "Grossiste – stock CSV", exact: true })
@@ -26,11 +31,18 @@ test("a format is copied with a sample, and a feed uses it (acceptance 6)", asyn
   await format.getByRole("cell", { name: "20+", exact: true }).first().waitFor();
   await format.getByText(/3528706953683 n’est pas un EAN/).waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  // Nothing is stored until the copy is saved.
+  expect(await formats()).toEqual(before);
   await format
     .getByRole("button", { name: /^(Créer|Enregistrer)/ })
     .first()
     .click();
   await page.waitForURL(/import-format\/\d+$/);
+  const columnsOf = async (name: string) => {
+    const found = (await formats()).find((candidate) => candidate.name === name);
+    return (await get<{ columns: object }>(`/${found?.id ?? 0}`)).columns;
+  };
+  expect(await columnsOf("Grossiste – stock CSV (copie)")).toEqual(await columnsOf("Grossiste – stock CSV"));
 
   await page.goto(new URL("/admin/vue/import-config/new", page.url()).href);
   const feed = page.locator("td-import-config[data-ready]");

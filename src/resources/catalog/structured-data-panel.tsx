@@ -5,7 +5,7 @@ import { localisedText } from "../../engine/cells/format";
 import type { PanelProps } from "../../engine/slots";
 import { useAssetBase, useRuntime, useStore, useT } from "../../runtime/react";
 import { defineSheet } from "../../ui/styles";
-import { structuredData } from "./structured-data";
+import { structuredData } from "./sheet-facts";
 import css from "./structured-data.css";
 
 defineSheet(css);

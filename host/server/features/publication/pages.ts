@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import type { PageOwner } from "../../../../src/contract/endpoints/page";
 import type { Money, Picture } from "../../../../src/contract/fields";
-import { structuredData, type SheetFacts } from "../../../../src/resources/catalog/structured-data";
+import { structuredData, type SheetFacts } from "../../../../src/resources/catalog/sheet-facts";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
 import { OWNERS } from "../../../../src/contract/paragraph/owners";
 import { textIn } from "../../../../src/contract/paragraph/text-in";

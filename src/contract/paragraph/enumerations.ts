@@ -1,4 +1,5 @@
 /** Lists of values for the content screens. The server returns them, and both sides validate against them. */
+import { PAGE_BUTTONS } from "./page-buttons";
 
 interface Entry {
   readonly code: string;
@@ -28,18 +29,7 @@ export const ENUMERATIONS = {
   "seo-level": codesOnly("H1", "H2", "H3", "H4", "H5", "H6", "P"),
   "text-transform": codesOnly("NONE", "UPPERCASE", "LOWERCASE", "CAPITALIZE"),
   "seo-level-style": codesOnly("STYLE_H1", "STYLE_H2", "STYLE_H3", "STYLE_H4", "STYLE_H5", "STYLE_H6", "STYLE_TEXT"),
-  "specific-call-to-action": codesOnly(
-    "NONE",
-    "BOOK_APPOINTMENT",
-    "REQUEST_QUOTE",
-    "TYRE_SEARCH",
-    "FIND_DEALER",
-    "CALL_DEALER",
-    "DEALER_ROUTE",
-    "CONTACT_FORM",
-    "NEWSLETTER",
-    "DOWNLOAD_COUPON",
-  ),
+  "specific-call-to-action": codesOnly("NONE", ...PAGE_BUTTONS, "DOWNLOAD_COUPON"),
   seasons: codesOnly("SUMMER", "WINTER", "ALL_SEASON"),
   "vehicle-types": codesOnly("CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"),
   "talk-point-icons": withIcons({

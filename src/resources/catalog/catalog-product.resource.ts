@@ -1,5 +1,6 @@
 import { f } from "../../contract/fields";
 import { CATALOG_TYPES } from "../../contract/paragraph/owners";
+import { PAGE_BUTTONS } from "../../contract/paragraph/page-buttons";
 import { defineResource } from "../../contract/resource";
 import {
   ABOUT_AUDIENCE,
@@ -17,7 +18,7 @@ import {
   slugErrors,
 } from "../content/pages/page-fields";
 import { tagValues } from "../dealers/fitter/tag-values";
-import { SALE_FIELDS, saleErrors, saleFields, SHEET_BUTTONS } from "./sale-fields";
+import { SALE_FIELDS, saleErrors, saleFields } from "./sale-fields";
 
 /** A sheet of a catalogue: a product, a blog article or a thematic page, with paragraphs of its own. */
 export default defineResource({
@@ -83,7 +84,7 @@ export default defineResource({
     metaTags: tagValues("catalog"),
     related: f.references("catalog-product", { max: 12 }),
     /** What the button of the sheet leads to. */
-    specificCta: f.choice(SHEET_BUTTONS),
+    specificCta: f.choice(PAGE_BUTTONS),
     /** Stays first, however visitors sort. */
     pinned: f.boolean(),
 

@@ -4,18 +4,6 @@ import { f, type Money } from "../../contract/fields";
 import { variantErrors, type Variant } from "./catalog-attributes";
 import { SALE_MODES } from "./catalog.resource";
 
-/** What the button of a sheet leads to. */
-export const SHEET_BUTTONS = [
-  "BOOK_APPOINTMENT",
-  "REQUEST_QUOTE",
-  "TYRE_SEARCH",
-  "FIND_DEALER",
-  "CALL_DEALER",
-  "DEALER_ROUTE",
-  "CONTACT_FORM",
-  "NEWSLETTER",
-] as const;
-
 /** Eight or thirteen digits. */
 const EAN = "\\d{8}|\\d{13}";
 

@@ -35,6 +35,8 @@ export interface ListDefinition<F extends Fields> {
   readonly createPath?: string;
   /** The record that `?id=` names, or the only one, opens at once. */
   readonly opensOnly?: true;
+  /** Records, also new ones, open in a drawer beside the list. Their own screen stays for links and new tabs. */
+  readonly opensBeside?: true;
   /** Related screens as admin paths, by the last part of the message key `<name>.link.<key>`. */
   readonly links?: Readonly<Record<string, string>>;
 }

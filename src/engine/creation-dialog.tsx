@@ -7,10 +7,11 @@ import { useRuntime } from "../runtime/react";
 import { invalidateResource } from "./resource-cache";
 import type { ResourceSlots } from "./slots";
 
-const OpenDialog = createContext<(() => void) | undefined>(undefined);
+/** Opens the dialog that creates a record. */
+export const OpenCreationDialog = createContext<(() => void) | undefined>(undefined);
 
 /** Returns a function that opens the dialog; undefined when a new record starts as a blank form. */
-export const useCreationDialog = (): (() => void) | undefined => useContext(OpenDialog);
+export const useCreationDialog = (): (() => void) | undefined => useContext(OpenCreationDialog);
 
 export interface CreationDialogProps {
   readonly resource: AnyResource;
@@ -35,7 +36,7 @@ export function CreationDialog({ resource, slots, children }: CreationDialogProp
     if (detail !== undefined) void navigation.navigate(screenPath(detail, { id: record.id }));
   };
   return (
-    <OpenDialog.Provider value={open}>
+    <OpenCreationDialog.Provider value={open}>
       {children}
       {isOpen ? (
         <Create
@@ -46,6 +47,6 @@ export function CreationDialog({ resource, slots, children }: CreationDialogProp
           }}
         />
       ) : null}
-    </OpenDialog.Provider>
+    </OpenCreationDialog.Provider>
   );
 }

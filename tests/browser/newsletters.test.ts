@@ -14,6 +14,21 @@ test("a subscriber is added with a note, confirms by the link, and is erased", a
     .waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
+  // The record opens beside the list, and has an address.
+  await page
+    .getByRole("grid")
+    .getByRole("link", { name: /@client\.test/ })
+    .first()
+    .click();
+  const drawer = page.locator("sl-drawer[open]");
+  await drawer.getByRole("heading", { name: "Preuve du consentement" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("id")).toMatch(/^\d+$/);
+  await drawer.getByRole("button", { name: "Autres actions" }).waitFor();
+  await drawer.getByRole("tab", { name: "Historique" }).click();
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  expect(new URL(page.url()).searchParams.has("id")).toBe(false);
+
   await page.goto("/admin/vue/newsletters/new");
   await page.locator("td-newsletter[data-ready]").waitFor();
   await page.getByLabel("E-mail", { exact: true }).fill("Nouvelle@Client.test");

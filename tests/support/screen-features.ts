@@ -64,7 +64,8 @@ function listFeatures(resource: AnyResource, further: string | undefined): strin
     const field = resource.fields[name];
     return `list: column ${field === undefined ? name : `${field.kind} ${drawnOptions(field).as ?? ""}`.trim()}`;
   });
-  const { calendar, createPath, filters, inlineEdit, links, map, opensOn, picture, shortcuts, views } = list;
+  const { calendar, createPath, filters, inlineEdit, links, map, opensBeside, opensOn, picture, shortcuts, views } =
+    list;
   return [
     ...columns,
     ...present("list", {
@@ -73,6 +74,7 @@ function listFeatures(resource: AnyResource, further: string | undefined): strin
       inlineEdit,
       links,
       map,
+      opensBeside,
       opensOn,
       picture,
       shortcuts,

@@ -1,21 +1,19 @@
 /** Screen kind `detail`: one record, existing or new. Shows the row of a cached list first, then refreshes it. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ComponentType } from "react";
 import { recordPath } from "../../catalogue/screens";
 import { readKey } from "../../contract/record-key";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
-import { isTdError } from "../../runtime";
 import { useReady } from "../../runtime/element";
-import { useRuntime, useSession, useT } from "../../runtime/react";
+import { useRuntime, useT } from "../../runtime/react";
 import { ErrorState } from "../../ui/states/error-state";
 import { defineSheet } from "../../ui/styles";
 import { errorText } from "../error-text";
 import { preloadInputs } from "../form/field-control";
 import { fieldNames, formTabs } from "../form/values";
 import { listPath } from "../list/list-address";
-import { isInScope } from "../route-scope";
-import { pageOptions, recordOptions, rowInCache } from "../resource-queries";
+import { pageOptions } from "../resource-queries";
 import type { CreateProps, ResourceSlots } from "../slots";
 import { deferred } from "../../ui/deferred";
 import { Heading } from "../../ui/text/heading";
@@ -25,7 +23,7 @@ import css from "./detail.css";
 import type { CopiedRecordProps } from "./copied-record";
 import { MissingRecord } from "./missing-record";
 import type { PresetRecordProps } from "./preset-record";
-import { RecordDenied } from "./record-denied";
+import { NEW, useSessionReady, useStoredRecord, WhenStored } from "./stored-record";
 
 defineSheet(css);
 
@@ -37,8 +35,6 @@ const CopiedRecord = deferred<CopiedRecordProps>(async () => (await import("./co
 
 /** Part of an address that names the record to copy: `import-format/{copyOf}/duplicate`. */
 const COPY_OF = "copyOf";
-/** Value of `{id}` that creates a record. */
-export const NEW = "new";
 /** Page size of the search for a record by name. */
 const SAME_NAME_PAGE_SIZE = 100;
 
@@ -149,12 +145,6 @@ interface ScreenProps {
   readonly slots: ResourceSlots | undefined;
 }
 
-/** Waits for the session: rights and field statuses decide which fields the form shows. */
-const useSessionReady = (): boolean => {
-  const { status } = useSession();
-  return status !== "unknown" && status !== "loading";
-};
-
 /** Returns the texts that preset fields of a new record: query parameters, and the kind of record that the screen is for. */
 function presetParams(
   { screens, variants, fixed }: AnyResource,
@@ -216,34 +206,11 @@ function NewByDialog({ resource, Create, onCreated }: NewByDialogProps) {
 }
 
 function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: string }) {
-  const t = useT();
-  const client = useQueryClient();
-  const ready = useSessionReady();
-  const {
-    data: record,
-    error,
-    refetch,
-  } = useQuery(
-    // Without a loading overlay when a cached row is already visible.
-    recordOptions(client, resource, id, { background: rowInCache(client, resource.name, id) !== undefined }),
-  );
-  const isVisible = ready && record !== undefined;
-  useReady(isVisible, error);
-
-  if (error !== null && (record === undefined || (isTdError(error) && error.status === 404))) {
-    const status = isTdError(error) ? error.status : 0;
-    if (status === 404) return <MissingRecord resource={resource} />;
-    if (status === 403) return <RecordDenied />;
-    return (
-      <ErrorState error={error} title={t("detail.failed.title")} onRetry={() => void refetch()}>
-        {errorText(t, error)}
-      </ErrorState>
-    );
-  }
-  if (record !== undefined && !isInScope(resource, record)) return <MissingRecord resource={resource} />;
-  return isVisible ? (
-    <DetailForm resource={resource} slots={slots} id={id} record={record} />
-  ) : (
-    <DetailSkeleton resource={resource} />
+  const stored = useStoredRecord(resource, id);
+  useReady(stored.isVisible, stored.error);
+  return (
+    <WhenStored resource={resource} stored={stored}>
+      {(record) => <DetailForm resource={resource} slots={slots} id={id} record={record} />}
+    </WhenStored>
   );
 }

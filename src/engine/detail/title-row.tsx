@@ -61,7 +61,7 @@ export function TitleRow({ form, slots }: TitleRowProps) {
         <Avatar name={title} square size={32} src={pictureOf(resource, record, assetBase)} />
       )}
       <Heading level={1}>{title}</Heading>
-      {record === undefined ? null : <Facts resource={resource} record={record} />}
+      {record === undefined ? null : <RecordFacts resource={resource} record={record} />}
       {record === undefined ? null : <ListNeighbours resource={resource} record={record} />}
       {record === undefined ? null : <TitleActions actions={actions} record={record} />}
       <slot name="toolbar" />
@@ -76,7 +76,8 @@ const statusOf = (resource: AnyResource): [string, Field] | undefined =>
     ([, field]) => field.kind === "choice" && (field.options as ChoiceOptions).tints !== undefined,
   );
 
-function Facts({ resource, record }: { readonly resource: AnyResource; readonly record: AnyRecord }) {
+/** Status, code and last change of a record. */
+export function RecordFacts({ resource, record }: { readonly resource: AnyResource; readonly record: AnyRecord }) {
   const t = useT();
   const locale = useIntlLocale();
   const timeZone = useSession().shop?.timeZone;

@@ -14,7 +14,6 @@ import { useFillHeight } from "../../ui/table/use-fill-height";
 import { useActions } from "../actions/use-actions";
 import { CellLocaleProvider, useCellLocale } from "../cells/cell-locale";
 import { formatNumber } from "../cells/format";
-import { CreationDialog } from "../creation-dialog";
 import { searchOf } from "../resource-queries";
 import type { ResourceSlots } from "../slots";
 import { selectedColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
@@ -31,6 +30,7 @@ import { ListTable, visibleColumns } from "./list-table";
 import { CreateButton, ListTitle, listTitle, useCreatePath } from "./list-title";
 import { ListToolbar } from "./list-toolbar";
 import { isFiltered, isSorted, withPage } from "./list-state";
+import { RecordsOverList } from "./open-beside";
 import { PrintedDay } from "./printed-day";
 import { useOpenedRecord } from "./use-opened-record";
 import { useSavedViews } from "./saved-views";
@@ -74,9 +74,9 @@ export function ListScreen(props: ListScreenProps) {
   if (View !== undefined) return <View />;
   return (
     <CellLocaleProvider>
-      <CreationDialog resource={props.resource} slots={props.slots}>
+      <RecordsOverList resource={props.resource} slots={props.slots}>
         <List {...props} />
-      </CreationDialog>
+      </RecordsOverList>
     </CellLocaleProvider>
   );
 }

@@ -18,6 +18,7 @@ import { useChangesBlocked } from "./changes-blocked";
 import { listKey, storedScroll, storeListState, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
+import { useOpenBeside } from "./open-beside";
 import { RecordLink } from "./record-link";
 import { useRecordEvents } from "../record-events";
 import { RowMenu } from "./row-menu";
@@ -70,6 +71,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
   const { t, language, assetBase } = cellLocale;
   const navigate = useNavigate();
   const recordEvents = useRecordEvents(resource);
+  const openBeside = useOpenBeside();
   const hasDetail = resource.screens.detail !== undefined;
   const pathTo = useCallback((record: AnyRecord) => recordPath(resource, record), [resource]);
   const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
@@ -156,7 +158,9 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
       onOpen={
         hasDetail
           ? (record, newTab) => {
-              if (newTab || recordEvents.opens(record)) void navigate(recordPath(resource, record) ?? "", { newTab });
+              if (!newTab && !recordEvents.opens(record)) return;
+              if (newTab || openBeside === undefined) void navigate(recordPath(resource, record) ?? "", { newTab });
+              else openBeside(record);
             }
           : undefined
       }

@@ -2,6 +2,7 @@
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { Link, shouldLeaveToBrowser, type LinkProps } from "../../ui/link/link";
 import { useRecordEvents } from "../record-events";
+import { useOpenBeside } from "./open-beside";
 
 export type RecordLinkProps = LinkProps & {
   /** Definition of the record. */
@@ -11,11 +12,18 @@ export type RecordLinkProps = LinkProps & {
 
 export function RecordLink({ definition, record, ...link }: RecordLinkProps) {
   const { opens } = useRecordEvents(definition);
+  const openBeside = useOpenBeside();
   return (
     <Link
       {...link}
+      // Otherwise the host page follows the link itself.
+      data-native={openBeside === undefined ? undefined : ""}
       onClick={(event) => {
-        if (!shouldLeaveToBrowser(event) && !opens(record)) event.preventDefault();
+        if (shouldLeaveToBrowser(event)) return;
+        const isOpenedHere = opens(record);
+        if (isOpenedHere && openBeside === undefined) return;
+        event.preventDefault();
+        if (isOpenedHere) openBeside?.(record);
       }}
     />
   );

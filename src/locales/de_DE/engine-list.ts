@@ -49,6 +49,7 @@ export default {
   "list.select.row": "{label} auswählen",
   "list.column.resize": "Ziehen ändert die Breite",
   "list.row.actions": "Aktionen",
+  "list.beside.page": "Seite öffnen",
   "list.row.menu": "Aktionen für {label}",
   "list.selected.one": "{count} ausgewählt",
   "list.selected.other": "{count} ausgewählt",

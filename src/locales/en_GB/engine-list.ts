@@ -49,6 +49,7 @@ export default {
   "list.select.row": "Select {label}",
   "list.column.resize": "Drag to change the width",
   "list.row.actions": "Actions",
+  "list.beside.page": "Open the page",
   "list.row.menu": "Actions for {label}",
   "list.selected.one": "{count} selected",
   "list.selected.other": "{count} selected",

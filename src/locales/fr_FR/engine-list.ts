@@ -48,6 +48,7 @@ export default {
   "list.select.row": "Sélectionner {label}",
   "list.column.resize": "Glissez pour changer la largeur",
   "list.row.actions": "Actions",
+  "list.beside.page": "Ouvrir la page",
   "list.row.menu": "Actions pour {label}",
   "list.selected.one": "{count} sélectionné",
   "list.selected.other": "{count} sélectionnés",

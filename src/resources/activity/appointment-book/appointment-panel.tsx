@@ -1,8 +1,8 @@
 /** Side panel that books an appointment, or shows and changes one. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createHold, releaseHold } from "../../../contract/endpoints/appointment-book";
 import { widen, type AnyRecord } from "../../../contract/resource";
+import { useStoredRecord, WhenStored } from "../../../engine/detail/stored-record";
 import { TitleActions } from "../../../engine/detail/title-actions";
 import { useActions } from "../../../engine/actions/use-actions";
 import { errorText } from "../../../engine/error-text";
@@ -10,13 +10,10 @@ import { FormCards } from "../../../engine/form/form-cards";
 import { FormFrame } from "../../../engine/form/form-frame";
 import { useRecordForm } from "../../../engine/form/record-form";
 import { sendRecord, type SendRecord } from "../../../engine/form/save-call";
-import { recordOptions } from "../../../engine/resource-queries";
 import { useRuntime, useT } from "../../../runtime/react";
 import { formatDateAndTime, formatTime } from "../../../runtime/session-formats";
 import { Drawer } from "../../../ui/dialog/drawer";
 import { Link } from "../../../ui/link/link";
-import { ErrorState } from "../../../ui/states/error-state";
-import { Skeleton } from "../../../ui/states/skeleton";
 import { useRemaining } from "../../../ui/text/use-remaining";
 import appointment from "../appointment.resource";
 import { EarlierCustomer } from "./earlier-customer";
@@ -203,17 +200,12 @@ function HoldNote({ until }: { readonly until: string | undefined }) {
 
 function StoredAppointment(props: AppointmentPanelProps & { readonly id: number }) {
   const { id } = props;
-  const t = useT();
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(recordOptions(client, resource, id));
-  if (error !== null)
-    return (
-      <ErrorState error={error} partial title={t("list.failed.title")} onRetry={() => void refetch()}>
-        {errorText(t, error)}
-      </ErrorState>
-    );
-  if (data === undefined) return <Skeleton lines={8} />;
-  return <StoredForm {...props} record={data} reload={() => void refetch()} />;
+  const stored = useStoredRecord(resource, String(id));
+  return (
+    <WhenStored resource={resource} stored={stored}>
+      {(record) => <StoredForm {...props} record={record} reload={stored.reload} />}
+    </WhenStored>
+  );
 }
 
 function StoredForm({

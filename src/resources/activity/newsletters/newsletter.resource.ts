@@ -108,6 +108,7 @@ export default defineResource({
     },
     // The export takes the filter of the list, so by default only those who agreed.
     opensOn: "active",
+    opensBeside: true,
   },
   form: {
     tabs: {

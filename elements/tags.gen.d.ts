@@ -7,6 +7,7 @@ export interface TdProperties {
   "td-appointment-book": { dealerId: string; date: string; view: string; bays: string; hideToolbar: boolean; pollSeconds: number | string };
   "td-paragraph-list": { ownerType: string; ownerId: string; ownerPath: string };
   "td-picture-editor": { ownerType: string; ownerId: string; paragraphId: string; index: string; withUrl: string; hideTitle: boolean };
+  "td-account-hand-over": { hash: string };
   "td-confirm-transfer-request": { type: string; dealer: string; shop: string; autoConfirm: unknown };
   "td-ecal-creation": { context: string; draft: string; invitation: string };
   "td-external-request": { type: string; hash: string };

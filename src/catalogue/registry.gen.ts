@@ -2,6 +2,7 @@
 import type { ScreenEntry } from "./registry";
 
 export const SCREENS: readonly ScreenEntry[] = [
+  {"tag":"td-account-hand-over","titleKey":"account-hand-over.title","area":"public","public":true,"query":["hash"],"paths":["/public/account-hand-over"],"kind":"bespoke"},
   {"tag":"td-confirm-transfer-request","titleKey":"confirm-transfer.title","area":"public","public":true,"query":["type","dealer","shop"],"paths":["/public/confirmTransferRequest"],"kind":"bespoke"},
   {"tag":"td-ecal-creation","titleKey":"creation-screen.ecal-title","area":"public","public":true,"query":["draft","invitation"],"paths":["/ecal-creation/:context"],"kind":"bespoke"},
   {"tag":"td-external-request","titleKey":"external.title","area":"public","public":true,"query":["type","hash"],"paths":["/public/external-hash"],"kind":"bespoke"},

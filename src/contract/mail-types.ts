@@ -11,6 +11,8 @@ export const MAIL_PLACEHOLDERS = {
   "email-change-notice": ["name", "login", "email", "hours"],
   invitation: ["name", "login", "days"],
   "shop-access": ["shop", "actor", "login"],
+  "account-hand-over": ["name", "shop", "owner", "days"],
+  "account-handed-over": ["name", "shop", "owner", "days"],
   "creation-code": ["name", "shop", "code", "minutes"],
   "creation-claim": ["name", "shop", "dealer", "code", "minutes"],
   "creation-existing": ["name", "login"],

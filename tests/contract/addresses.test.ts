@@ -48,6 +48,7 @@ describe("the catalogue", () => {
         "/forgottenPassword",
         "/modificationPassword",
         "/passwordRenewal",
+        "/public/account-hand-over",
         "/public/confirmTransferRequest",
         "/public/external-hash",
         "/public/newsletter",

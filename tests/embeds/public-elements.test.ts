@@ -32,6 +32,11 @@ const SCREENS = [
     'hash="demo-newsletter-demo-newsletter-demo"',
     "public/newsletter?hash=demo-newsletter-demo-newsletter-demo",
   ],
+  [
+    "td-account-hand-over",
+    'hash="demo-hand-over-demo-hand-over-demo-00"',
+    "public/account-hand-over?hash=demo-hand-over-demo-hand-over-demo-00",
+  ],
   ["td-request-form", 'shop-code="PNEUS_RESEAU_DEMO" form-code="QUOTE"', "public/request-form/PNEUS_RESEAU_DEMO/QUOTE"],
   ["td-not-found", 'path="/Forgottenpassword"', "Forgottenpassword"],
 ] as const;

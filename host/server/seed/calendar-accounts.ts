@@ -2,10 +2,14 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS, utcDay } from "../../../src/contract/days";
 import type { PlanCode, SubscriptionStatus } from "../../../src/contract/context";
+import { HAND_OVER_DAYS } from "../../../src/contract/endpoints/account-hand-over";
+import type { NewOwner } from "../features/calendar-accounts/hand-over";
+import { hashToken } from "../platform/http/random-token";
 import type { Transaction } from "../platform/storage/db";
 import {
   company,
   membership,
+  pendingStep,
   shop,
   shopLanguage,
   subscription,
@@ -30,7 +34,12 @@ interface DemoCustomer {
   readonly suspendedFor?: "UNPAID" | "ABUSE" | "REQUEST";
   readonly maxBays?: number;
   readonly note?: string;
+  /** The person who has not accepted the account yet. */
+  readonly handOverTo?: NewOwner;
 }
+
+/** Secret of the link by which an account is accepted: `/public/account-hand-over?hash=…`. */
+export const DEMO_HAND_OVER_LINK = "demo-hand-over-demo-hand-over-demo-00";
 
 const CUSTOMERS: readonly DemoCustomer[] = [
   {
@@ -40,6 +49,7 @@ const CUSTOMERS: readonly DemoCustomer[] = [
   {
     ...{ code: "RDV_LILLE", name: "Pneus du Nord – Lille", city: "Lille", country: "FR", age: 240 },
     ...{ owner: ["Mehdi", "Lambert"], plan: "PREMIUM", status: "ACTIVE" },
+    handOverTo: { firstName: "Nora", lastName: "Delcourt", email: "nora.delcourt@pneus-nord.test" },
   },
   {
     ...{ code: "RDV_GENT", name: "Bandencentrale Gent", city: "Gent", country: "BE", age: 190 },
@@ -101,7 +111,8 @@ async function addCustomer(
   customer: DemoCustomer,
   { networkId, roleId }: { readonly networkId: number; readonly roleId: number },
 ): Promise<void> {
-  const { code, name, city, country, plan, status, age, trial, suspendedFor, maxBays, note, isInvited } = customer;
+  const { code, name, city, country, plan, status, age, trial, suspendedFor, maxBays, note, isInvited, handOverTo } =
+    customer;
   const { locale, timeZone } = PLACES[country];
   const [row] = await transaction
     .insert(shop)
@@ -157,6 +168,13 @@ async function addCustomer(
     mainAdministrator: true,
     joinedAt: isInvited ? null : daysAgo(age),
   });
+  if (handOverTo !== undefined)
+    await transaction.insert(pendingStep).values({
+      kind: "HAND_OVER",
+      ticketHash: hashToken(DEMO_HAND_OVER_LINK),
+      data: { shopId, ...handOverTo },
+      expiresAt: daysAgo(-HAND_OVER_DAYS),
+    });
 }
 
 /** @param networkId network of the calendar brand, to which some of the customers belong */

@@ -26,6 +26,13 @@ export default {
   "mail-letter.email-change-notice.subject": "Ihre E-Mail-Adresse soll geändert werden",
   "mail-letter.email-change-notice.text":
     "Guten Tag {name},\nes wurde angefordert, dass Sie sich mit {email} statt mit {login} anmelden. Die Änderung gilt, sobald der dorthin gesendete Link innerhalb von {hours} Stunden geöffnet wird.\nWenn Sie es nicht waren, ändern Sie sofort Ihr Passwort und behalten Sie in Ihren persönlichen Angaben die jetzige Adresse.",
+  "mail-letter.account-hand-over.subject": "{owner} übergibt Ihnen {shop}",
+  "mail-letter.account-hand-over.text":
+    "Guten Tag {name},\n{owner} möchte Ihnen das Kalenderkonto {shop} übergeben. Nehmen Sie es mit dem Link unten innerhalb von {days} Tagen an.\nWenn Sie davon nichts wissen, müssen Sie nichts tun.",
+  "mail-letter.account-hand-over.button": "Konto ansehen",
+  "mail-letter.account-handed-over.subject": "{shop} gehört jetzt {owner}",
+  "mail-letter.account-handed-over.text":
+    "Guten Tag {name},\n{owner} hat das Kalenderkonto {shop} angenommen und ist jetzt dafür verantwortlich. Ihr Zugang bleibt noch {days} Tage bestehen.",
   "mail-letter.invitation.subject": "Ihr Zugang zur Verwaltung",
   "mail-letter.invitation.text":
     "Guten Tag {name},\nfür {login} wurde ein Konto eröffnet. Wählen Sie ein Passwort, um es zu nutzen. Der Link kann {days} Tage lang einmal verwendet werden.",

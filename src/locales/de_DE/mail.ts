@@ -33,6 +33,8 @@ export default {
   "mail.type.second-factor-removed": "Zweiter Schritt entfernt",
   "mail.type.email-change": "Neue E-Mail-Adresse: Bestätigung",
   "mail.type.email-change-notice": "Neue E-Mail-Adresse: Hinweis",
+  "mail.type.account-hand-over": "Kalenderkonto: Übergabe",
+  "mail.type.account-handed-over": "Kalenderkonto: übergeben",
   "mail.type.invitation": "Einladung",
   "mail.type.creation-code": "Code zum Anlegen eines Shops",
   "mail.type.creation-existing": "Konto bereits vorhanden",

@@ -27,6 +27,13 @@ export default {
   "mail-letter.email-change-notice.subject": "Your email address is to be changed",
   "mail-letter.email-change-notice.text":
     "Hello {name},\nSomebody asked to sign in with {email} instead of {login}. The change takes effect once the link that was sent there is opened, within {hours} hours.\nIf it was not you, change your password at once, and keep the present address in your personal information.",
+  "mail-letter.account-hand-over.subject": "{owner} hands {shop} over to you",
+  "mail-letter.account-hand-over.text":
+    "Hello {name},\n{owner} wants you to become the owner of the calendar account {shop}. Accept it with the link below within {days} days.\nIf you do not know about it, there is nothing to do.",
+  "mail-letter.account-hand-over.button": "See the account",
+  "mail-letter.account-handed-over.subject": "{owner} now owns {shop}",
+  "mail-letter.account-handed-over.text":
+    "Hello {name},\n{owner} has accepted the calendar account {shop} and is now its owner. You keep your access for {days} days.",
   "mail-letter.invitation.subject": "Your access to the administration",
   "mail-letter.invitation.text":
     "Hello {name},\nAn account was opened for {login}. Choose a password to use it. The link works once, for {days} days.",

@@ -32,6 +32,8 @@ export default {
   "mail.type.second-factor-removed": "Second step removed",
   "mail.type.email-change": "New e-mail address: confirmation",
   "mail.type.email-change-notice": "New e-mail address: notice",
+  "mail.type.account-hand-over": "Calendar account: hand-over",
+  "mail.type.account-handed-over": "Calendar account: handed over",
   "mail.type.invitation": "Invitation",
   "mail.type.creation-code": "Code for creating a shop",
   "mail.type.creation-existing": "Account already exists",

@@ -26,6 +26,13 @@ export default {
   "mail-letter.email-change-notice.subject": "Votre adresse e-mail va changer",
   "mail-letter.email-change-notice.text":
     "Bonjour {name},\nUne connexion avec {email} au lieu de {login} a été demandée. Le changement prend effet dès que le lien envoyé à cette adresse est ouvert, dans les {hours} heures.\nSi ce n’est pas vous, changez tout de suite votre mot de passe et gardez l’adresse actuelle dans vos informations personnelles.",
+  "mail-letter.account-hand-over.subject": "{owner} vous transmet {shop}",
+  "mail-letter.account-hand-over.text":
+    "Bonjour {name},\n{owner} souhaite que vous deveniez titulaire du compte d’agenda {shop}. Acceptez-le avec le lien ci-dessous dans les {days} jours.\nSi cela ne vous dit rien, il n’y a rien à faire.",
+  "mail-letter.account-hand-over.button": "Voir le compte",
+  "mail-letter.account-handed-over.subject": "{owner} est désormais titulaire de {shop}",
+  "mail-letter.account-handed-over.text":
+    "Bonjour {name},\n{owner} a accepté le compte d’agenda {shop} et en est désormais titulaire. Vous gardez votre accès pendant {days} jours.",
   "mail-letter.invitation.subject": "Votre accès à l’administration",
   "mail-letter.invitation.text":
     "Bonjour {name},\nUn compte a été ouvert pour {login}. Choisissez un mot de passe pour l’utiliser. Le lien peut être utilisé une seule fois, pendant {days} jours.",

@@ -32,6 +32,8 @@ export default {
   "mail.type.second-factor-removed": "Seconde étape retirée",
   "mail.type.email-change": "Nouvelle adresse e-mail : confirmation",
   "mail.type.email-change-notice": "Nouvelle adresse e-mail : avis",
+  "mail.type.account-hand-over": "Compte de l’agenda : transmission",
+  "mail.type.account-handed-over": "Compte de l’agenda : transmis",
   "mail.type.invitation": "Invitation",
   "mail.type.creation-code": "Code de création de boutique",
   "mail.type.creation-existing": "Compte déjà existant",

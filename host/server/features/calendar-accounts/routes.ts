@@ -8,6 +8,8 @@ import { route } from "../../platform/http/route";
 import { acrossShops } from "../../platform/storage/scoped-database";
 import type { ServerModule } from "../../resources/resource-services";
 import { handleUserJob } from "../../services/jobs/user-jobs";
+import { handOverRoutes } from "./accept-hand-over";
+import { HAND_OVER_JOB, mailOffer } from "./hand-over";
 import { INVITE_OWNER_JOB, inviteOwner } from "./invite-owner";
 import { calendarAccount } from "./storage";
 
@@ -106,5 +108,9 @@ async function detailsOf({ data, locale, languages }: RequestContext, id: string
 
 export const calendarAccountModule: ServerModule = (services) => {
   handleUserJob(services, INVITE_OWNER_JOB, (job, run) => inviteOwner(services, job, run));
-  return [route(calendarAccountDetails, (context, { params }) => detailsOf(context, params.id))];
+  handleUserJob(services, HAND_OVER_JOB, (job, run) => mailOffer(services, job, run));
+  return [
+    route(calendarAccountDetails, (context, { params }) => detailsOf(context, params.id)),
+    ...handOverRoutes(services),
+  ];
 };

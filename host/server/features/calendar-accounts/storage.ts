@@ -186,6 +186,9 @@ const messagesOfMonth = sql`(select count(*) from booking_message message where 
   and message.status not in ('PLANNED', 'SKIPPED') and message.due_at >= date_trunc('month', now()))`;
 /** Null for an account that may send any number. */
 const smsLeft = sql`(greatest(${calendarAccount.smsQuota} - ${messagesOfMonth}, 0) + ${calendarAccount.smsCredit})`;
+/** E-mail address of the person who may accept the account. */
+const offer = sql`(select step.data->>'email' from pending_step step
+  where step.kind = 'HAND_OVER' and step.data->>'shopId' = ${calendarAccount.id}::text and step.expires_at > now())`;
 const foldedText = (column: SQL | typeof calendarAccount.number): FieldSql => ({
   value: column,
   key: foldedKey(column),
@@ -218,6 +221,7 @@ export const calendarAccountStorage = (resource: AnyResource): ColumnStorage =>
       network: foldedText(sql`${calendarAccount.network}`),
       ownerName: foldedText(sql`${calendarAccount.ownerName}`),
       ownerEmail: foldedText(sql`${calendarAccount.ownerEmail}`),
+      handOverTo: { value: offer, key: offer },
       lastLoginAt: {
         value: sql`to_char(${calendarAccount.lastLoginAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         key: calendarAccount.lastLoginAt,

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { PasswordLinkType } from "../../../../src/contract/endpoints/password";
 import { newToken, hashToken } from "../../platform/http/random-token";
 import type { UserAccount } from "../../identity/credentials/credentials";
-import { writeLetter, type Letter } from "../../services/mail/letter";
+import { LINK_SECRET, withLinkSecret, writeLetter, type Letter } from "../../services/mail/letter";
 import type { ServerServices } from "../../services/server-services";
 import { writeAudit, type Actor } from "../../platform/storage/audit";
 import type { Database, Transaction } from "../../platform/storage/db";
@@ -43,17 +43,12 @@ export async function mailLink(
     locale: user.locale,
     params: { name: greeting(user), login: user.email, minutes: RESET_MINUTES, days: INVITATION_DAYS },
   };
-  // Write the mail before the transaction: it needs several reads, and the embedded database has one connection.
-  const placeholder = `${config.publicUrl}/admin/modificationPassword?hash=LINK&type=${kind}`;
-  const draft = await writeLetter(messages, { ...letter, link: placeholder });
+  // Write the mail before the transaction: the embedded database has one connection.
+  const link = `${config.publicUrl}/admin/modificationPassword?hash=${LINK_SECRET}&type=${kind}`;
+  const draft = await writeLetter(messages, { ...letter, link });
   await database.transaction(async (transaction) => {
     const token = await newLink(transaction, user.id, kind);
-    const fill = (text: string): string => text.replaceAll("hash=LINK", `hash=${token}`);
-    await mail.queue(transaction, {
-      ...draft,
-      text: fill(draft.text),
-      html: draft.html === undefined ? undefined : fill(draft.html),
-    });
+    await mail.queue(transaction, withLinkSecret(draft, token));
     await writeAudit(transaction, actor, {
       verb: "STATE",
       resource: "user",

@@ -17,7 +17,7 @@ import { route, type Route } from "../../platform/http/route";
 import { writeAudit, type Actor } from "../../platform/storage/audit";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { membership, pendingStep, shop, userAccount } from "../../platform/storage/schema";
-import { writeLetter } from "../../services/mail/letter";
+import { LINK_SECRET, withLinkSecret, writeLetter } from "../../services/mail/letter";
 import type { ServerServices } from "../../services/server-services";
 import { accountOf, confirmedAccount, endOtherSessions } from "./own-account";
 
@@ -89,12 +89,11 @@ export function emailChangeRoutes(services: ServerServices): readonly Route[] {
   async function mailEmailLink(actor: Actor, user: UserAccount, email: string, isNew: boolean): Promise<void> {
     const params = { name: fullName(user), login: user.email, email, hours: LINK_HOURS };
     const letter = { locale: user.locale, params };
-    // The link is filled in within the transaction: writing a mail needs several reads.
     const draft = await writeLetter(messages, {
       ...letter,
       template: "email-change",
       recipient: email,
-      link: `${config.publicUrl}/admin/personal-information?confirm=LINK`,
+      link: `${config.publicUrl}/admin/personal-information?confirm=${LINK_SECRET}`,
     });
     const notice = isNew
       ? await writeLetter(messages, { ...letter, template: "email-change-notice", recipient: user.email })
@@ -103,12 +102,7 @@ export function emailChangeRoutes(services: ServerServices): readonly Route[] {
       await transaction.delete(pendingStep).where(isWaiting(user.id));
       const step = { kind: "EMAIL", userId: user.id, data: { email } } as const;
       const ticket = await addStep(transaction, step, LINK_HOURS * 60);
-      const fill = (text: string): string => text.replaceAll("confirm=LINK", `confirm=${ticket}`);
-      await mail.queue(transaction, {
-        ...draft,
-        text: fill(draft.text),
-        html: draft.html === undefined ? undefined : fill(draft.html),
-      });
+      await mail.queue(transaction, withLinkSecret(draft, ticket));
       if (notice !== undefined) await mail.queue(transaction, notice);
       await record(transaction, actor, user, "ask-email-change", email);
     });

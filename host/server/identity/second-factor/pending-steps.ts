@@ -37,6 +37,20 @@ export async function findStep(
   return step;
 }
 
+/** Replaces the ticket of a step, which ends the former one. Returns undefined when the step has ended. */
+export async function renewTicket(
+  database: Database | Transaction,
+  { ticketHash }: PendingStep,
+): Promise<string | undefined> {
+  const ticket = newToken();
+  const renewed = await database
+    .update(pendingStep)
+    .set({ ticketHash: hashToken(ticket) })
+    .where(eq(pendingStep.ticketHash, ticketHash))
+    .returning({ kind: pendingStep.kind });
+  return renewed.length > 0 ? ticket : undefined;
+}
+
 /** Sets what the passkey has to sign for the step. */
 export async function setChallenge(database: Database, { ticketHash }: PendingStep, challenge: string): Promise<void> {
   await database.update(pendingStep).set({ challenge }).where(eq(pendingStep.ticketHash, ticketHash));

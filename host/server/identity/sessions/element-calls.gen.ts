@@ -3,6 +3,7 @@ import type { ElementCalls } from "./called-endpoints";
 
 /** Calls of each element by its tag. */
 export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
+  "td-account-hand-over": {"calls":["account-hand-over.accept","account-hand-over.load"]},
   "td-activity-export": {"resource":"activity-export","refersTo":["fitter","meta-data"],"calls":["activity-export.choices"]},
   "td-activity-export-settings": {"resource":"activity-export","refersTo":["fitter","meta-data"],"calls":["activity-export.choices"]},
   "td-api-key": {"resource":"api-key","refersTo":["fitter"],"calls":["api-key.secret","api-key.usage"]},
@@ -109,9 +110,9 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-ecal-sms-opt-outs": {"resource":"sms-opt-out"},
   "td-ecal-sms-reporting": {"resource":"ecal-sms-reporting","refersTo":["appointment","fitter"]},
   "td-ecal-sms-settings": {"resource":"ecal-sms-settings","calls":["customer-message.usage"]},
-  "td-ecal-tag": {"resource":"ecal-tag","refersTo":["fitter","service"]},
-  "td-ecal-tag-order": {"resource":"ecal-tag","refersTo":["fitter","service"]},
-  "td-ecal-tags": {"resource":"ecal-tag","refersTo":["fitter","service"]},
+  "td-ecal-tag": {"resource":"ecal-tag","refersTo":["fitter","service"],"calls":["ecal-tag.share"]},
+  "td-ecal-tag-order": {"resource":"ecal-tag","refersTo":["fitter","service"],"calls":["ecal-tag.share"]},
+  "td-ecal-tags": {"resource":"ecal-tag","refersTo":["fitter","service"],"calls":["ecal-tag.share"]},
   "td-ecal-welcome": {"resource":"appointment","refersTo":["contact","ecal-bay","ecal-tag","fitter","service"],"calls":["appointment-book.dealers","appointment-book.explain","appointment-book.hold","appointment-book.read","appointment-book.release"]},
   "td-ecotax": {"resource":"ecotax","calls":["ecotax.try"]},
   "td-ecotax-period": {"resource":"ecotax","calls":["ecotax.try"]},

@@ -7,6 +7,16 @@ import { escapeHtml } from "../../platform/html";
 import { letterKey, type LETTER_PARTS } from "../messages/built-in-letters";
 import type { MailInput } from "./mail";
 
+/** Stands in a link for its secret, which is only known within the transaction that stores it: writing a mail needs several reads. */
+export const LINK_SECRET = "LINK-SECRET";
+
+/** Returns the mail with the secret of its link. */
+export const withLinkSecret = (mail: MailInput, secret: string): MailInput => ({
+  ...mail,
+  text: mail.text.replaceAll(LINK_SECRET, secret),
+  ...(mail.html !== undefined && { html: mail.html.replaceAll(LINK_SECRET, secret) }),
+});
+
 /** A mail to write. */
 export interface Letter {
   /** Mail type. Each has the messages `mail-letter.{template}.subject`, `.text` and, with a link, `.button`. */

@@ -56,6 +56,8 @@ export default defineResource({
     note: f.multiline({ max: 2000 }),
     ownerName: f.computed("text", { sortable: true }),
     ownerEmail: f.computed("text", { sortable: true }),
+    /** E-mail address of the person who has not accepted the account yet. */
+    handOverTo: f.computed("text"),
     lastLoginAt: f.computed("dateTime", { sortable: true }),
     garages: f.computed("integer", { sortable: true }),
     bays: f.computed("integer", { sortable: true }),
@@ -67,7 +69,8 @@ export default defineResource({
     /** Text messages that the account may still send this month. */
     smsLeft: f.computed("integer", { sortable: true }),
   },
-  relevant: ({ status }) => ({
+  relevant: ({ status, handOverTo }) => ({
+    handOverTo: handOverTo !== null,
     suspendedFor: status === "SUSPENDED",
     trialEndsOn: status === "INVITED" || status === "TRIAL" || status === "EXPIRED",
   }),
@@ -145,7 +148,7 @@ export default defineResource({
           "note",
         ],
         company: ["companyName", "companyId", "vatNumber", "phone", "email"],
-        owner: ["ownerName", "ownerEmail", "lastLoginAt"],
+        owner: ["ownerName", "ownerEmail", "handOverTo", "lastLoginAt"],
       },
       garages: { garages: ["@garages"] },
       users: { users: ["@users"] },
@@ -161,6 +164,21 @@ export default defineResource({
       maxSelected: 1,
     },
     "resend-invitation": { icon: "envelope", bulk: true, when: ({ status }) => status === "INVITED" },
+    "hand-over": {
+      icon: "person-up",
+      confirm: "question",
+      when: ({ status }) => status !== "CLOSED",
+      input: {
+        firstName: f.text({ required: true, max: 60 }),
+        lastName: f.text({ required: true, max: 60 }),
+        email: f.email({ required: true }),
+      },
+    },
+    "withdraw-hand-over": {
+      icon: "person-x",
+      confirm: "question",
+      when: ({ handOverTo }) => handOverTo !== null,
+    },
     "extend-trial": {
       icon: "calendar-plus",
       bulk: true,

@@ -1,7 +1,9 @@
 /** The life of calendar accounts. The account of the shop in which the caller works is neither suspended nor closed. */
+import { offerAccount, withdrawOffer } from "../../../../host/server/features/calendar-accounts/hand-over";
 import { queueInvitation } from "../../../../host/server/features/calendar-accounts/invite-owner";
 import { addSmsCredit } from "../../../../host/server/features/calendar-accounts/sms-credit";
 import { calendarAccountStorage } from "../../../../host/server/features/calendar-accounts/storage";
+import { isPlatformAccount } from "../../../../host/server/features/shop-users/checks";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../../host/server/resources/types";
 import { addDays } from "../../../contract/days";
@@ -28,6 +30,18 @@ export default defineHooks(account, {
   actions: {
     async "resend-invitation"({ id }, _input, context): Promise<Result> {
       await queueInvitation(context, id);
+      return {};
+    },
+    async "hand-over"({ id, ownerEmail }, { email, firstName, lastName }, context): Promise<Result> {
+      const owner = { email: String(email), firstName: String(firstName), lastName: String(lastName) };
+      if (owner.email.toLowerCase() === ownerEmail?.toLowerCase())
+        return { fields: { email: "calendar-account.error.same-owner" } };
+      if (await isPlatformAccount(context.data, owner.email)) return { fields: { email: "shop-user.error.platform" } };
+      await offerAccount(context, id, owner);
+      return {};
+    },
+    async "withdraw-hand-over"({ id }, _input, { data }): Promise<Result> {
+      await withdrawOffer(data, id);
       return {};
     },
     "extend-trial"(_account, { until }, { today }): Result {

@@ -6,6 +6,7 @@ import { attributes, html, type Html, type Part } from "../../../platform/html";
 import { creationScreen } from "./creation";
 import { externalRequestScreen } from "./external";
 import { alerts } from "./fields";
+import { accountHandOverScreen } from "./account-hand-over";
 import { newsletterScreen } from "./newsletter";
 import { forgottenPasswordScreen, modificationPasswordScreen, passwordRenewalScreen } from "./passwords";
 import type { PlainPage, PlainScreen, RefusedForm } from "./plain-page";
@@ -21,6 +22,7 @@ export const PLAIN_SCREENS: readonly PlainScreen[] = [
   passwordRenewalScreen,
   creationScreen,
   externalRequestScreen,
+  accountHandOverScreen,
   newsletterScreen,
   requestFormScreen,
   transferScreen,

@@ -68,6 +68,7 @@ const MODULES = [
   "creation-screen",
   "external",
   "confirm-transfer",
+  "account-hand-over",
   "newsletter-link",
   "request-form-page",
   "not-found",

@@ -53,7 +53,7 @@ export const recoveryCode = pgTable(
 );
 
 /** `SIGN_IN`: after the right password. `PASSKEY`: sign-in without password. `APP`, `NEW_PASSKEY`: set-up by a signed-in user. `EMAIL`: a new address. */
-export type PendingStepKind = "SIGN_IN" | "PASSKEY" | "APP" | "NEW_PASSKEY" | "EMAIL";
+export type PendingStepKind = "SIGN_IN" | "PASSKEY" | "APP" | "NEW_PASSKEY" | "EMAIL" | "HAND_OVER";
 
 /** A step that waits for a code or a passkey. The browser holds a random ticket; only its hash is stored. */
 export const pendingStep = pgTable(
@@ -61,7 +61,7 @@ export const pendingStep = pgTable(
   {
     ticketHash: text().primaryKey(),
     kind: text().$type<PendingStepKind>().notNull(),
-    /** Null before a sign-in without password, which names the account by its passkey. */
+    /** Null before a sign-in without password, which names the account by its passkey, and for a person without account. */
     userId: big().references(() => userAccount.id, { onDelete: "cascade" }),
     /** What the passkey signs. */
     challenge: text(),

@@ -160,6 +160,7 @@ export default {
   "import.line.repeated-time":
     "{value} gibt es zweimal: In dieser Nacht wird die Uhr zurückgestellt. Die frühere der beiden Zeiten zählt.",
   "import.line.date": "{value} ist kein Datum.",
+  "import.line.leading-zeros": "Am Anfang fehlte eine Null. Die Postleitzahl ist {value}.",
   "import.line.position": "{value} ist keine Position. Geben Sie Breite und Länge an, zum Beispiel 48.85, 2.35.",
   "import.line.period": "{value} ist kein Zeitraum. Geben Sie zwei Daten an, zum Beispiel 2026-01-01..2026-12-31.",
   "import.line.hours":

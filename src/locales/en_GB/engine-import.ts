@@ -158,6 +158,7 @@ export default {
   "import.line.repeated-time":
     "{value} exists twice: the clock is turned back in this night. The earlier of both times counts.",
   "import.line.date": "{value} is not a date.",
+  "import.line.leading-zeros": "A zero was missing at the beginning. The postal code is {value}.",
   "import.line.position": "{value} is not a position. Enter latitude and longitude, such as 48.85, 2.35.",
   "import.line.period": "{value} is not a period. Enter two dates, such as 2026-01-01..2026-12-31.",
   "import.line.hours":

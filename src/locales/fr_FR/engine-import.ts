@@ -161,6 +161,7 @@ export default {
   "import.line.repeated-time":
     "{value} existe deux fois : l’horloge recule cette nuit-là. La première des deux heures compte.",
   "import.line.date": "{value} n’est pas une date.",
+  "import.line.leading-zeros": "Un zéro manquait au début. Le code postal est {value}.",
   "import.line.position": "{value} n’est pas une position. Indiquez latitude et longitude, par exemple 48.85, 2.35.",
   "import.line.period": "{value} n’est pas une période. Indiquez deux dates, par exemple 2026-01-01..2026-12-31.",
   "import.line.hours":

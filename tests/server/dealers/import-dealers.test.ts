@@ -95,6 +95,30 @@ describe("files of dealers", { timeout: 90_000 }, () => {
     expect(JSON.parse(proposedAddress ?? "{}")).toMatchObject({ city: "Rennes", country: "FR" });
   });
 
+  it("get back the zeros that a spreadsheet took off their postal codes, with a remark", async () => {
+    const draft = await uploadDraft(
+      [
+        "Code;Nom;Téléphone;Adresse;Code postal;Ville;Pays",
+        "IMP-AIN;Garage Bourg;+33 4 74 00 00 01;1 rue Neuve;1000;Bourg-en-Bresse;FR",
+        "IMP-BXL;Garage Bruxelles;+32 2 500 00 01;1 rue Neuve;1000;Bruxelles;BE",
+      ].join("\n"),
+    );
+    await preview(draft);
+    const [french, belgian] = await lines(draft);
+    expect(french).toMatchObject({
+      outcome: "CREATED",
+      errors: [{ column: 4, code: "import.line.leading-zeros", params: { value: "01000" } }],
+    });
+    expect(belgian).toMatchObject({ outcome: "CREATED", errors: [] });
+    await run(draft);
+    const codes = (await pendingUpdates()).flatMap(({ dealerCode, changes }) => {
+      const { proposed } = changes.find(({ field }) => field === "address") ?? {};
+      const { postalCode } = JSON.parse(proposed ?? "{}") as { postalCode?: string };
+      return dealerCode === "IMP-AIN" || dealerCode === "IMP-BXL" ? [postalCode] : [];
+    });
+    expect(codes).toEqual(["01000", "1000"]);
+  });
+
   it("propose services, options and tags by name, and keep what the file does not say about them", async () => {
     const makeService = async (code: string) => harness.make(widen(service), { code });
     const [kept, added] = [await makeService("IMP_KEPT"), await makeService("IMP_ADDED")];

@@ -1,7 +1,7 @@
 /** Validates a line. Preview and import share this function, so that they agree. */
 import { moneyText } from "../../../../src/contract/currency-digits";
 import type { LineOutcome, PreviewLine } from "../../../../src/contract/endpoints/imports";
-import { ADDRESS_PARTS, type Reference } from "../../../../src/contract/fields";
+import { ADDRESS_PARTS, type Address, type Reference } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
 import { isLocalised } from "../storage/codec";
 import type { BatchUniqueValues } from "../writing/batch-unique-values";
@@ -14,6 +14,7 @@ import { requireCreation } from "../writing/saving";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { TableLine } from "../../services/tables/read-table";
 import { CellError } from "./cell-error";
+import { withLeadingZeros } from "./postal-codes";
 import { applyCorrections, columnOf, keyTextOf, lineKey, textOf, type ImportPlan, type MappedTarget } from "./plan";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -118,7 +119,21 @@ export function readCells(plan: ImportPlan, line: TableLine, before: StoredRecor
       });
     }
   }
+  remarks.push(...completePostalCodes(plan, body));
   return { body, errors, remarks, missing };
+}
+
+/** Puts back the zeros of postal codes, once the country of their address is known. */
+function completePostalCodes({ mapped }: ImportPlan, body: Record<string, unknown>): LineError[] {
+  return mapped.flatMap((source) => {
+    const { field, part } = source.target;
+    const address = body[field] as Address | null | undefined;
+    if (source.field.kind !== "address" || part !== "postalCode" || !address?.postalCode) return [];
+    const code = withLeadingZeros(address.postalCode, address.country);
+    if (code === undefined) return [];
+    body[field] = { ...address, postalCode: code };
+    return [{ column: columnOf(source), code: "import.line.leading-zeros", params: { value: code } }];
+  });
 }
 
 /** Returns the column for an error at a field path: the exact target, else a part of the field. */

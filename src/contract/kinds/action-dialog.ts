@@ -6,6 +6,8 @@ export interface ActionTouches {
   readonly resource: ResourceName;
   /** Field of that resource that references the records of the action. */
   readonly reference: string;
+  /** Field of the records of the action: the record that it names is the referenced one, instead of theirs. */
+  readonly through?: string;
   /** Limits them; in the list codec. */
   readonly filter?: Readonly<Record<string, string>>;
 }

@@ -1,13 +1,15 @@
 /** Shows how many records of other resources an action affects, with links to them. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { screenOf } from "../../catalogue/screens";
 import type { ActionTouches } from "../../contract/kinds/action-dialog";
 import type { AnyResource } from "../../contract/resource";
+import type { Reference } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import type { Runtime } from "../../runtime";
 import { useRuntime, useT } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
 import { labelOf } from "../form/reference-search";
+import { recordOptions } from "../resource-queries";
 import { referringRecords } from "../referring-records";
 import type { ActionTarget, ResourceAction } from "./resource-action";
 import { fetchSelectedIds } from "./selected-ids";
@@ -59,15 +61,37 @@ async function countTouched(
   return { touches, total, search: searches.length === 1 ? searches[0] : undefined, names };
 }
 
+/** Returns the ids of the records that a reference of the given ones names. */
+async function idsThrough(
+  client: QueryClient,
+  resource: AnyResource,
+  ids: readonly number[],
+  field: string,
+): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (const id of ids) {
+    const { [field]: reference } = await client.fetchQuery(recordOptions(client, resource, id, { background: true }));
+    if (reference !== null && reference !== undefined) found.push((reference as Reference).id);
+  }
+  return found;
+}
+
 export function TouchedRecords({ resource, action, touches, target }: TouchedRecordsProps) {
   const t = useT();
   const runtime = useRuntime();
+  const client = useQueryClient();
   const { data = [] } = useQuery({
     queryKey: ["touched", resource.name, action.name, target.kind === "one" ? target.record.id : target.selection],
     queryFn: async ({ signal }) => {
       const ids =
         target.kind === "one" ? [target.record.id] : await fetchSelectedIds({ resource, runtime }, target, signal);
-      const counts = await Promise.all(touches.map((each) => countTouched(runtime, each, ids, signal)));
+      const counts = await Promise.all(
+        touches.map(async (each) => {
+          const { through } = each;
+          const touched = through === undefined ? ids : await idsThrough(client, resource, ids, through);
+          return touched.length === 0 ? undefined : countTouched(runtime, each, touched, signal);
+        }),
+      );
       return counts.filter((count) => count !== undefined && count.total > 0) as readonly TouchedCount[];
     },
   });

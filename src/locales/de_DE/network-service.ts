@@ -131,6 +131,8 @@ export default {
   "network-service.action.retire": "Zurückziehen",
   "network-service.action.retire.confirm.one": "„{label}“ zurückziehen?",
   "network-service.action.retire.confirm.many": "{count} Leistungen zurückziehen?",
+  "network-service.action.retire.touched.appointment.one": "{count} kommender Termin enthält sie und bleibt",
+  "network-service.action.retire.touched.appointment.other": "{count} kommende Termine enthalten sie und bleiben",
   "network-service.action.retire.done.one": "{count} Leistung zurückgezogen. Gebuchte Termine bleiben.",
   "network-service.action.retire.done.other": "{count} Leistungen zurückgezogen. Gebuchte Termine bleiben.",
   "network-service.action.remove.confirm.one": "„{label}“ löschen?",

@@ -129,6 +129,8 @@ export default {
   "network-service.action.retire": "Retire",
   "network-service.action.retire.confirm.one": "Retire “{label}”?",
   "network-service.action.retire.confirm.many": "Retire {count} services?",
+  "network-service.action.retire.touched.appointment.one": "{count} appointment to come includes it and stays",
+  "network-service.action.retire.touched.appointment.other": "{count} appointments to come include it and stay",
   "network-service.action.retire.done.one": "{count} service retired. Appointments that are booked stay.",
   "network-service.action.retire.done.other": "{count} services retired. Appointments that are booked stay.",
   "network-service.action.remove.confirm.one": "Delete “{label}”?",

@@ -129,6 +129,8 @@ export default {
   "network-service.action.retire": "Retirer",
   "network-service.action.retire.confirm.one": "Retirer « {label} » ?",
   "network-service.action.retire.confirm.many": "Retirer {count} prestations ?",
+  "network-service.action.retire.touched.appointment.one": "{count} rendez-vous à venir la comprend et reste",
+  "network-service.action.retire.touched.appointment.other": "{count} rendez-vous à venir la comprennent et restent",
   "network-service.action.retire.done.one": "{count} prestation retirée. Les rendez-vous déjà pris restent.",
   "network-service.action.retire.done.other": "{count} prestations retirées. Les rendez-vous déjà pris restent.",
   "network-service.action.remove.confirm.one": "Supprimer « {label} » ?",

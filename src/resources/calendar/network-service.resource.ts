@@ -1,3 +1,4 @@
+import { OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { bookedFields, bookingErrors, servedFields } from "../dealers/services/booked-fields";
@@ -143,6 +144,14 @@ export default defineResource({
       danger: true,
       confirm: "question",
       when: ({ state }) => state === "PUBLISHED",
+      touches: [
+        {
+          resource: "appointment",
+          reference: "withServices",
+          through: "service",
+          filter: { status: OPEN_APPOINTMENT_STATUSES.join(","), date: "-0d.." },
+        },
+      ],
     },
   },
   operations: { duplicate: {} },

@@ -99,6 +99,20 @@ it("is filtered by origin and service, and counts days of bookings when asked", 
   expect(groupings["weekday"]).toHaveLength(1);
 });
 
+it("hides the shares of parts of the visits that fewer than five customers made, but not those of a garage", async () => {
+  const sharesOf = async (grouping: string, key: string) =>
+    (await read()).groupings[grouping]?.find((row) => row.key === key)?.values;
+  const service = String(services.fitting.id);
+  expect(await sharesOf("service", service)).toMatchObject({ visits: 5, online: null, cancelledByCustomer: null });
+  expect(await sharesOf("dealer", String(dealer.id))).toMatchObject({ visits: 4, cancelledByCustomer: 25 });
+  await harness.server.open.database
+    .update(record)
+    .set({ data: sql`${record.data} || jsonb_build_object('customerPhone', '+331' || ${record.id}::text)` })
+    .where(eq(record.resource, "appointment"));
+  expect(await sharesOf("service", service)).toMatchObject({ visits: 5, online: 20, cancelledByCustomer: 20 });
+  expect(await sharesOf("origin", "GOOGLE_RESERVE")).toMatchObject({ visits: 1, cancelledByCustomer: null });
+});
+
 it("is refused without the right, shows another shop nothing of this one, and is exported by garage", async () => {
   expect((await harness.withoutRights.call("GET", REPORT)).statusCode).toBe(403);
   const foreign = await harness.other.call("GET", `${REPORT}?from=${day}&to=${day}`);

@@ -37,6 +37,7 @@ interface Row extends Record<string, unknown> {
   readonly missed: number | string;
   readonly due: number | string;
   readonly forced: number | string;
+  readonly customers: number | string;
 }
 
 const percent = (part: number, whole: number): number | null =>
@@ -54,6 +55,17 @@ function valuesOf(row: Row) {
     forced: Number(row.forced),
   };
 }
+/** Customers below which shares of a part of the visits would tell what single persons did. */
+const FEWEST_CUSTOMERS = 5;
+
+/** Returns the figures of a part of the visits, without shares when few customers made them. */
+function partValuesOf(row: Row) {
+  const { visits, forced, ...shares } = valuesOf(row);
+  const isHidden = Number(row.customers) < FEWEST_CUSTOMERS;
+  const shown = Object.fromEntries(Object.entries(shares).map(([name, value]) => [name, isHidden ? null : value]));
+  return { ...(shown as typeof shares), visits, forced };
+}
+
 const EMPTY: Row = {
   key: null,
   label: null,
@@ -65,6 +77,7 @@ const EMPTY: Row = {
   missed: 0,
   due: 0,
   forced: 0,
+  customers: 0,
 };
 
 /** Condition for the appointments of the period. Instants are stored as text in UTC, which sorts as they do. */
@@ -102,7 +115,8 @@ const FIGURES = sql`count(*) as visits, count(*) filter (where visit.origin in $
   count(*) filter (where visit.status in ('CANCELLED_BY_DEALER', 'REFUSED')) as by_dealer,
   count(*) filter (where visit.status = 'NO_SHOW') as missed,
   count(*) filter (where visit.status in ('NO_SHOW', 'ARRIVED', 'IN_PROGRESS', 'DONE')) as due,
-  count(*) filter (where visit.data->>'forced' = 'true') as forced`;
+  count(*) filter (where visit.data->>'forced' = 'true') as forced,
+  count(distinct coalesce(nullif(visit.data->>'customerPhone', ''), lower(visit.data->>'customerEmail'), visit.id::text)) as customers`;
 
 /** Returns the dealers of the shop that take appointments. */
 async function bookedDealers(data: ScopedDatabase, chosen: number | null): Promise<number[]> {
@@ -206,13 +220,21 @@ export async function networkFigures(query: Query, { data, languages, caller }: 
   });
   const rows = (
     found: readonly Row[],
-    { labelOf, path }: { labelOf?: (key: string) => string; path?: (key: string) => string } = {},
+    {
+      labelOf,
+      path,
+      values = partValuesOf,
+    }: {
+      labelOf?: (key: string) => string;
+      path?: (key: string) => string;
+      values?: typeof valuesOf;
+    } = {},
   ) =>
     found.flatMap((row) => {
       const { key, label } = row;
       if (key === null) return [];
       const named = { key, label: labelOf?.(key) ?? label ?? key, ...(path !== undefined && { path: path(key) }) };
-      return [{ ...named, values: valuesOf(row) }];
+      return [{ ...named, values: values(row) }];
     });
   const counts = new Map(byTime.map((row) => [row.key ?? from, valuesOf(row)]));
   const buckets = [...new Set([...counts.keys(), ...daysOfBucket.keys()])].sort();
@@ -226,7 +248,7 @@ export async function networkFigures(query: Query, { data, languages, caller }: 
     figures: { ...all, ...filled(days, all.visits) },
     series: { visits: points, load: points, lost: points },
     groupings: {
-      dealer: rows(byDealer, { path: (key) => `welcome?dealer=${key}` }).map((row) => ({
+      dealer: rows(byDealer, { path: (key) => `welcome?dealer=${key}`, values: valuesOf }).map((row) => ({
         ...row,
         values: { ...row.values, ...filled(days && (daysOfDealer.get(row.key) ?? []), row.values.visits) },
       })),

@@ -65,4 +65,7 @@ export default {
   "ecal-tag.rules.origin.IMPORT": "Import",
   "ecal-tag.error.others":
     "Dieses Etikett gehört dem Netzwerk oder anderen Betrieben. Es lässt sich hier nicht ändern.",
+  "ecal-tag.share": "Die Regeln betreffen {percent} % der Termine der letzten {days} Tage.",
+  "ecal-tag.share.wide":
+    "Ein Etikett auf den meisten Terminen sagt wenig. Fassen Sie die Regeln enger, wenn das nicht gewollt ist.",
 } as const;

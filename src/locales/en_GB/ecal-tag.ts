@@ -63,4 +63,6 @@ export default {
   "ecal-tag.rules.origin.API": "API",
   "ecal-tag.rules.origin.IMPORT": "Import",
   "ecal-tag.error.others": "This tag belongs to the network or to other garages. It can’t be changed here.",
+  "ecal-tag.share": "The rules concern {percent}% of the appointments of the last {days} days.",
+  "ecal-tag.share.wide": "A tag on most appointments tells little. Narrow the rules if that is not meant.",
 } as const;

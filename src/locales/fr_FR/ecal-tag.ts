@@ -65,4 +65,7 @@ export default {
   "ecal-tag.rules.origin.IMPORT": "Import",
   "ecal-tag.error.others":
     "Cette étiquette est celle du réseau ou d’autres garages. Elle ne peut pas être modifiée ici.",
+  "ecal-tag.share": "Les règles concernent {percent} % des rendez-vous des {days} derniers jours.",
+  "ecal-tag.share.wide":
+    "Une étiquette sur la plupart des rendez-vous n’apprend rien. Resserrez les règles si ce n’est pas voulu.",
 } as const;

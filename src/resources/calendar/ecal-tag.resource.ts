@@ -1,7 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
+import { VALUE_OF_RULE, TAG_RULES } from "../../contract/tag-rules";
 import { ORIGINS } from "../activity/request";
-import { VALUE_OF_RULE, TAG_RULES } from "./tag-rules";
 
 /** A coloured label of appointments. Rules put it on new appointments. */
 export default defineResource({
@@ -75,7 +75,7 @@ export default defineResource({
   form: {
     cards: {
       general: ["label", "code", "color", "showOnCard", "active", "dealers"],
-      rules: ["rules"],
+      rules: ["rules", "@share"],
       history: ["@history"],
     },
   },

@@ -97,6 +97,26 @@ it("need the value of each rule, and a replacement other than themselves", async
   expect(idsOf(data(await harness.admin.call("GET", `${APPOINTMENTS}/${visit.id}`)))).toEqual([kept.id]);
 });
 
+it("say of typed rules how many of the appointments of 90 days they hold for, at chosen garages and within reach", async () => {
+  const { dealer: quiet } = await makeGarage(harness, services, ["LIFT"]);
+  const share = async (rules: object[], browser = harness.admin) =>
+    browser.call("POST", "/admin/api/appointment-calendar/tag-share", { body: { rules, dealers: [quiet.id] } });
+  const domain = { field: "EMAIL_DOMAIN", operator: "IS", text: "quiet.test" };
+  expect(data(await share([domain]))).toEqual({ visits: 0, tagged: 0 });
+  await book({ fitter: reference(quiet), customerEmail: "ada@quiet.test" });
+  await book({ fitter: reference(quiet), customerEmail: "ada@other.test" });
+  await book({ fitter: reference(quiet), customerEmail: "bob@quiet.test" });
+  expect(data(await share([domain]))).toEqual({ visits: 3, tagged: 2 });
+  expect(data(await share([{ ...domain, operator: "IS_NOT" }]))).toEqual({ visits: 3, tagged: 1 });
+  const service = { field: "SERVICE", operator: "IS", service: services.fitting.id };
+  expect(data(await share([service]))).toEqual({ visits: 3, tagged: 3 });
+  expect((await share([{ field: "COLOUR", operator: "IS" }])).statusCode).toBe(422);
+  expect((await share([domain], harness.withoutRights)).statusCode).toBe(403);
+  const foreign = await share([domain], harness.other);
+  if (foreign.statusCode === 200) expect(data(foreign)).toEqual({ visits: 0, tagged: 0 });
+  else expect(foreign.statusCode).toBe(403);
+});
+
 it("of the network are read by garages, which change only those about themselves", async () => {
   const network = await makeTag({});
   const garage = harness.server.browser();

@@ -1,6 +1,7 @@
 /** Routes of the appointment book: its content, free starts, explanations, and holds. */
 import { and, eq, sql } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/appointment-book";
+import { tagShare } from "../../../../src/contract/endpoints/tag-rules";
 import { HOLD_MINUTES } from "../../../../src/contract/booking";
 import { ApiProblem } from "../../platform/http/problem";
 import { route, type Route } from "../../platform/http/route";
@@ -14,6 +15,7 @@ import { advanceVisits } from "./clock-steps";
 import { MINUTE_MS } from "./engine/facts";
 import type { CheckResult } from "./engine/results";
 import type { LoadedWorkshop } from "./load-workshops";
+import { shareOfRules } from "./tags";
 import { explainStart, findStarts, releaseHold, takeSlot, type Visit } from "./visits";
 
 /** Number of free starts in an explanation. */
@@ -164,6 +166,8 @@ const BOOK_ROUTES: readonly Route[] = [
       return { id: hold.id, expiresAt: expiresAt.toISOString() };
     });
   }),
+
+  route(tagShare, ({ data }, { body: { rules, dealers } }) => shareOfRules(data, rules, dealers)),
 
   route(calls.releaseHold, async ({ data }, { params }) => {
     const id = Number(params.id);

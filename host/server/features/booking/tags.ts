@@ -1,6 +1,6 @@
 /** Tags of appointments: rules that put them on, and what remains when a tag is deleted. */
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import type { TagRuleField } from "../../../../src/resources/calendar/tag-rules";
+import { and, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { SHARE_DAYS, SHARE_VISITS, type TypedRule } from "../../../../src/contract/endpoints/tag-rules";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { countField } from "../../resources/storage/computed-sql";
@@ -14,17 +14,9 @@ export interface TaggedVisit {
   readonly email: string | null;
 }
 
-interface StoredRule {
-  readonly field: TagRuleField;
-  readonly operator: "IS" | "IS_NOT";
-  readonly service?: number;
-  readonly origin?: string;
-  readonly text?: string;
-}
-
 const plateKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-function holds({ field, service, origin, text = "" }: StoredRule, visit: TaggedVisit): boolean {
+function holds({ field, service, origin, text = "" }: TypedRule, visit: TaggedVisit): boolean {
   switch (field) {
     case "SERVICE":
       return visit.services.includes(Number(service));
@@ -37,7 +29,7 @@ function holds({ field, service, origin, text = "" }: StoredRule, visit: TaggedV
   }
 }
 
-const isTagged = (rules: readonly StoredRule[], visit: TaggedVisit): boolean =>
+const isTagged = (rules: readonly TypedRule[], visit: TaggedVisit): boolean =>
   rules.some((rule) => holds(rule, visit) === (rule.operator === "IS"));
 
 const tagsOfShop = (data: ScopedDatabase): SQL =>
@@ -60,12 +52,38 @@ export async function tagsByRule(
     orderBy: [record.position, record.id],
   });
   return tags.flatMap(({ id, data: values }) => {
-    const rules = (values["rules"] ?? []) as readonly StoredRule[];
+    const rules = (values["rules"] ?? []) as readonly TypedRule[];
     const dealers = (values["dealers"] ?? []) as readonly number[];
     const isForDealer = dealers.length === 0 || dealers.includes(visit.dealerId);
     const isNew = isTagged(rules, visit) && (before === null || !isTagged(rules, before));
     return isForDealer && isNew ? [id] : [];
   });
+}
+
+/** Returns how many of the newest appointments the rules of a tag hold for. */
+export async function shareOfRules(
+  data: ScopedDatabase,
+  rules: readonly TypedRule[],
+  dealers: readonly number[],
+): Promise<{ readonly visits: number; readonly tagged: number }> {
+  const isVisit = sql`${record.resource} = 'appointment' and ${record.deletedAt} is null
+    and ${record.createdAt} > now() - make_interval(days => ${SHARE_DAYS}::int)`;
+  const visits = await data.select(record, {
+    where: dealers.length === 0 ? isVisit : (and(isVisit, inArray(record.fitterId, [...dealers])) ?? isVisit),
+    orderBy: [desc(record.id)],
+    limit: SHARE_VISITS,
+  });
+  const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+  const tagged = visits.filter(({ fitterId, data: values }) =>
+    isTagged(rules, {
+      dealerId: fitterId ?? 0,
+      services: ((values["services"] ?? []) as readonly { readonly service: number }[]).map(({ service }) => service),
+      origin: text(values["origin"]),
+      plate: text(values["vehicleRegistrationNumber"]),
+      email: text(values["customerEmail"]),
+    }),
+  );
+  return { visits: visits.length, tagged: tagged.length };
 }
 
 /** A tag as cards of the book show it. */

@@ -76,6 +76,19 @@ describe.each(DATABASES)("orders on the %s database", { timeout: 120_000 }, (kin
     expect(await acted(id, "next")).toMatchObject({ state: "CLOSED" });
   });
 
+  it("notes when the tyres of a line were made, and refuses other lines, other digits and weeks to come", async () => {
+    const id = await make({ state: "RECEIVED", paymentState: "PAID" });
+    const fieldsOf = async (body: object) => (await act(id, "record-dot", body)).json<{ fields?: object }>().fields;
+    for (const dot of ["5423", "23", "0199"])
+      expect(await fieldsOf({ line: 1, dot })).toEqual({ dot: "meta-order.error.dot" });
+    expect(await fieldsOf({ line: 9, dot: "2322" })).toEqual({ line: "meta-order.error.no-tyre-line" });
+    expect((await act(id, "record-dot", { line: 1, dot: "2322" }, harness.withoutRights)).statusCode).toBe(403);
+    expect(await acted(id, "record-dot", { line: 1, dot: "2322" })).toMatchObject({ state: "RECEIVED" });
+    expect((await read(id)).lines.map(({ dot }) => dot)[0]).toBe("2322");
+    const early = await make({ state: "ORDERED", paymentState: "PAID" });
+    expect((await act(early, "record-dot", { line: 1, dot: "2322" })).statusCode).toBe(409);
+  });
+
   it("refuses steps with an old version, without the right, and of another shop", async () => {
     const id = await make({ state: "PAID", paymentState: "PAID" });
     const { version } = await read(id);

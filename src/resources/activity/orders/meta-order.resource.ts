@@ -190,6 +190,14 @@ export default defineResource({
         refund: f.boolean({ default: true }),
       },
     },
+    "record-dot": {
+      icon: "calendar-week",
+      when: ({ state, tyres }) => (state === "SHIPPED" || state === "RECEIVED") && tyres > 0,
+      input: {
+        line: f.integer({ required: true, min: 1, max: 100 }),
+        dot: f.text({ required: true, max: 4, example: "2326" }),
+      },
+    },
     "change-dealer": {
       icon: "shop",
       when: ({ state, dealers, deliveryMode }) =>

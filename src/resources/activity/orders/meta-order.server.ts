@@ -16,6 +16,7 @@ import { stockMovement } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { ActionResult, HookContext } from "../../../../host/server/resources/types";
 import { daysBetween } from "../../../contract/days";
+import { dotDay } from "../../../contract/dot";
 import type { Money, Reference } from "../../../contract/fields";
 import { refundable, RETURN_DAYS, stateAfter, type RefundReason } from "../../../contract/orders";
 import metaOrder from "./meta-order.resource";
@@ -60,6 +61,17 @@ function changeQuantity(order: Order, input: Input, context: HookContext): Resul
   const pieces = removedPieces(order, { lines });
   const minor = input["refund"] !== false ? Math.max(0, Math.min(difference, refundable(order.payments))) : 0;
   return changeWithRefund(order, changed, { minor, reason: "OUT_OF_STOCK", pieces }, context);
+}
+
+/** Notes when the tyres of a line were made. Old ones are received all the same: the order warns of them. */
+function recordDot(order: Order, { line: place, dot: typed }: Input, context: HookContext): Result {
+  requireOwnPart(context, order);
+  const index = Number(place) - 1;
+  if (order.lines[index]?.kind !== "TYRE") return { fields: { line: "meta-order.error.no-tyre-line" } };
+  const dot = String(typed).trim();
+  const made = dotDay(dot);
+  if (made === undefined || made > context.today) return { fields: { dot: "meta-order.error.dot" } };
+  return { set: { lines: order.lines.map((line, at) => (at === index ? { ...line, dot } : line)) } };
 }
 
 async function changeDealer(order: Order, input: Input, context: HookContext): Promise<Result> {
@@ -119,6 +131,7 @@ export default defineHooks(metaOrder, {
       return { set: { ...withPayment(order, recorded), ...(isAwaited && moveAll("payment", order, context)) } };
     },
     "change-quantity": changeQuantity,
+    "record-dot": recordDot,
     "change-dealer": changeDealer,
     refund,
     "request-return"(order, { late }, context): Result {

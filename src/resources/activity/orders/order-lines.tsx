@@ -1,8 +1,11 @@
 /** The lines of an order with their sums. */
+import { utcDay } from "../../../contract/days";
+import { isOldTyre, OLD_TYRE_MONTHS } from "../../../contract/dot";
 import { lineAmounts, orderTotals } from "../../../contract/orders";
 import { formatMoney, formatPercent } from "../../../engine/cells/format";
 import type { PanelProps } from "../../../engine/slots";
 import { useIntlLocale, useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
 import { defineSheet } from "../../../ui/styles";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
@@ -22,10 +25,13 @@ export function OrderLines({ record }: PanelProps) {
   const { currency } = total;
   const money = (minor: number): string => formatMoney({ minor, currency }, locale);
   const sums = orderTotals(lines);
-  const details = ({ discount, ecotax, supplier }: Line): string[] => [
+  const today = utcDay(Date.now());
+  const old = lines.flatMap(({ dot }, index) => (dot !== null && isOldTyre(dot, today) ? [index + 1] : []));
+  const details = ({ discount, ecotax, supplier, dot }: Line): string[] => [
     ...(discount === null ? [] : [t("meta-order.line.discount", { amount: money(discount.minor) })]),
     ...(ecotax === null ? [] : [t("meta-order.line.ecotax", { amount: money(ecotax.minor) })]),
     ...(supplier === null ? [] : [t("meta-order.line.supplier", { name: supplier })]),
+    ...(dot === null ? [] : [t("meta-order.line.dot", { dot })]),
   ];
   const totals = [
     { label: t("meta-order.line.sum-excl"), amount: sums.excl },
@@ -37,6 +43,15 @@ export function OrderLines({ record }: PanelProps) {
   ];
   return (
     <div className="td-stack">
+      {old.length === 0 ? null : (
+        <Alert
+          tone="warning"
+          title={t.count("meta-order.line.old", old.length, {
+            lines: new Intl.ListFormat(locale).format(old.map(String)),
+            months: OLD_TYRE_MONTHS,
+          })}
+        />
+      )}
       <PlainTable
         caption={t("meta-order.card.lines")}
         hideCaption

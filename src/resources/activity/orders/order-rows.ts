@@ -34,6 +34,8 @@ export const lineRows = f.rows(
     vatRate: f.percent({ required: true, fractionDigits: 2 }),
     supplier: f.text({ max: 80 }),
     supplierOrderNo: f.text({ max: 60 }),
+    /** Week and year of manufacture of tyres that have arrived: `2323`. */
+    dot: f.text({ max: 4 }),
     fitter: f.reference("fitter"),
   },
   { max: 100, readOnly: true },

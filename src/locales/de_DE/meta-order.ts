@@ -138,6 +138,7 @@ export default {
   "meta-order.action.refuse-return.done": "Rückgabe abgelehnt",
   "meta-order.action.refuse-return.reason": "Grund",
   "meta-order.action.cancel": "Bestellung stornieren",
+  "meta-order.action.cancel.consequence": "Noch nicht begonnene Termine der Bestellung werden ebenfalls abgesagt.",
   "meta-order.action.cancel.done": "Bestellung storniert",
   "meta-order.action.cancel.reason": "Grund",
   "meta-order.action.cancel.refund": "Bezahltes erstatten",

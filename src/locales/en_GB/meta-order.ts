@@ -138,6 +138,7 @@ export default {
   "meta-order.action.refuse-return.done": "Return refused",
   "meta-order.action.refuse-return.reason": "Reason",
   "meta-order.action.cancel": "Cancel order",
+  "meta-order.action.cancel.consequence": "Appointments of the order that have not begun are cancelled too.",
   "meta-order.action.cancel.done": "Order cancelled",
   "meta-order.action.cancel.reason": "Reason",
   "meta-order.action.cancel.refund": "Refund what was paid",

@@ -138,6 +138,7 @@ export default {
   "meta-order.action.refuse-return.done": "Retour refusé",
   "meta-order.action.refuse-return.reason": "Motif",
   "meta-order.action.cancel": "Annuler la commande",
+  "meta-order.action.cancel.consequence": "Les rendez-vous de la commande qui n’ont pas commencé sont annulés aussi.",
   "meta-order.action.cancel.done": "Commande annulée",
   "meta-order.action.cancel.reason": "Motif",
   "meta-order.action.cancel.refund": "Rembourser le montant payé",

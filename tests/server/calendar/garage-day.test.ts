@@ -2,7 +2,14 @@
 import { and, eq, inArray, isNull, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MODULES } from "../../../host/server/modules";
-import { bookingMessage, fitter, membership, outbox, record } from "../../../host/server/platform/storage/schema";
+import {
+  bookingMessage,
+  fitter,
+  membership,
+  outbox,
+  record,
+  shopOrder,
+} from "../../../host/server/platform/storage/schema";
 import { CALENDAR_SCOPES } from "../../../src/contract/calendar-api";
 import type { ReportResponse } from "../../../src/contract/kinds/report-endpoints";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
@@ -114,6 +121,16 @@ it("acceptance 10-8: an accepted offer becomes its order and an appointment, lin
     customerName: "Nguyễn Thị Lan",
     tyresOrigin: "BOUGHT_HERE",
   });
+
+  // Who cancels the order also cancels its visit, whose time is free again.
+  const { version: ordered, reference: number } = await read(`metaOrder/${order.id}`);
+  const cancel = { version: ordered, reason: "CUSTOMER", refund: false, restock: true };
+  data(await harness.admin.call("POST", `/admin/api/metaOrder/${order.id}/cancel`, { body: cancel }));
+  expect(await read(`appointment/${visit.id}`)).toMatchObject({
+    status: "CANCELLED_BY_DEALER",
+    decisionReason: number,
+  });
+  expect((await book(dealer)).statusCode).toBe(200);
 });
 
 it("acceptance 50-4: a partner's key cannot force a full bay, and the report counts what the garage has forced onto it", async () => {

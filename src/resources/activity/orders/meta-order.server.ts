@@ -1,4 +1,5 @@
 /** Carries out the steps of orders, with their payments, documents and stock movements. */
+import { cancelVisits } from "../../../../host/server/features/orders/cancel-visits";
 import { issueDocuments, issuerOf, removedPieces } from "../../../../host/server/features/orders/documents";
 import type { Order, OrderValues } from "../../../../host/server/features/orders/order";
 import { stockMovements } from "../../../../host/server/features/orders/stock";
@@ -105,8 +106,11 @@ export default defineHooks(metaOrder, {
     if (before !== null) requireOwnPart(context, before);
     return {};
   },
-  async afterWrite({ before, after }, { data, today }) {
+  async afterWrite({ before, after }, context) {
+    const { data, today } = context;
     if (after === null) return;
+    if (after.state === "CANCELLED" && before !== null && before.state !== "CANCELLED")
+      await cancelVisits(after, context);
     const movements = stockMovements(before, after);
     const { shopId } = data.scope;
     if (movements.length > 0 && shopId !== null)

@@ -105,6 +105,7 @@ export default {
   "appointment.action.reopen": "Wieder öffnen",
   "appointment.action.reopen.done": "Termin wieder geöffnet",
   "appointment.action.finish.mileage": "Kilometerstand",
+  "appointment.action.finish.withoutGoods": "Fertig, obwohl die bestellten Reifen nicht eingetroffen sind",
   "appointment.action.finish.remarks": "Bemerkungen",
   "appointment.action.move.date": "Neues Datum",
   "appointment.action.move.minutes": "Dauer",
@@ -155,4 +156,6 @@ export default {
   "appointment.field.secondFile": "Zweite Datei",
   "appointment.field.thirdFile": "Dritte Datei",
   "appointment.field.withServices": "Mit der Leistung",
+  "appointment.error.goods-missing":
+    "Die Reifen der Bestellung sind nicht eingetroffen. Buchen Sie sie in der Bestellung ein oder haken Sie dies an.",
 } as const;

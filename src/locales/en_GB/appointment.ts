@@ -105,6 +105,7 @@ export default {
   "appointment.action.reopen": "Reopen",
   "appointment.action.reopen.done": "Appointment reopened",
   "appointment.action.finish.mileage": "Mileage",
+  "appointment.action.finish.withoutGoods": "Done although the ordered tyres were not received",
   "appointment.action.finish.remarks": "Remarks",
   "appointment.action.move.date": "New date",
   "appointment.action.move.minutes": "Duration",
@@ -154,4 +155,6 @@ export default {
   "appointment.field.secondFile": "Second file",
   "appointment.field.thirdFile": "Third file",
   "appointment.field.withServices": "With the service",
+  "appointment.error.goods-missing":
+    "The tyres of the order were not received. Receive them in the order, or tick this.",
 } as const;

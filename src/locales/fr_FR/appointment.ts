@@ -105,6 +105,7 @@ export default {
   "appointment.action.reopen": "Rouvrir",
   "appointment.action.reopen.done": "Rendez-vous rouvert",
   "appointment.action.finish.mileage": "Kilométrage",
+  "appointment.action.finish.withoutGoods": "Terminer bien que les pneus commandés ne soient pas reçus",
   "appointment.action.finish.remarks": "Remarques",
   "appointment.action.move.date": "Nouvelle date",
   "appointment.action.move.minutes": "Durée",
@@ -153,4 +154,6 @@ export default {
   "appointment.field.secondFile": "Deuxième fichier",
   "appointment.field.thirdFile": "Troisième fichier",
   "appointment.field.withServices": "Avec la prestation",
+  "appointment.error.goods-missing":
+    "Les pneus de la commande ne sont pas reçus. Réceptionnez-les dans la commande ou cochez cette case.",
 } as const;

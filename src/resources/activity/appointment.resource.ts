@@ -172,6 +172,8 @@ export default defineResource({
       input: {
         mileage: f.integer({ min: 0, max: 2_000_000, unit: "unit.kilometres" }),
         remarks: f.multiline({ max: 1_000 }),
+        /** The tyres of its order have not been received. */
+        withoutGoods: f.boolean(),
       },
     },
     move: {

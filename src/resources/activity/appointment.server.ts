@@ -10,6 +10,7 @@ import { appointmentFields } from "../../../host/server/features/booking/compute
 import { loadSettings } from "../../../host/server/features/booking/application-settings";
 import { sendByHand } from "../../../host/server/features/customer-messages/by-hand";
 import { tagsByRule, type TaggedVisit } from "../../../host/server/features/booking/tags";
+import { awaitsGoods } from "../../../host/server/features/orders/goods";
 import { storeCustomer } from "../../../host/server/features/customer-requests/customer";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
@@ -74,13 +75,19 @@ export default defineHooks(appointment, {
     confirm: (): HookResult<Values> => ({ set: { status: "CONFIRMED" } }),
     arrive: (): HookResult<Values> => ({ set: { status: "ARRIVED" } }),
     start: (): HookResult<Values> => ({ set: { status: "IN_PROGRESS" } }),
-    finish: ({ internalNotes }, { mileage, remarks }): HookResult<Values> => ({
-      set: {
-        status: "DONE",
-        ...(typeof mileage === "number" && { mileage }),
-        ...(textOf(remarks) !== null && { internalNotes: [internalNotes, textOf(remarks)].filter(Boolean).join("\n") }),
-      },
-    }),
+    async finish({ id, internalNotes }, { mileage, remarks, withoutGoods }, { data }): Promise<HookResult<Values>> {
+      if (withoutGoods !== true && (await awaitsGoods(data, id)))
+        return { fields: { withoutGoods: "appointment.error.goods-missing" } };
+      return {
+        set: {
+          status: "DONE",
+          ...(typeof mileage === "number" && { mileage }),
+          ...(textOf(remarks) !== null && {
+            internalNotes: [internalNotes, textOf(remarks)].filter(Boolean).join("\n"),
+          }),
+        },
+      };
+    },
     move: (record, input, { data }) => moved(record, input, data),
     async "no-show"({ date, fitter }, _, { data }): Promise<HookResult<Values>> {
       // Until then, the customer may still arrive.

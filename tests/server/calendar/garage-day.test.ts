@@ -19,6 +19,7 @@ import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resour
 import { importCalls } from "../resources/import-calls";
 import { attachDealer } from "../support/fixture";
 import { makeGarage, makeServices, nineInParis, reference, type GarageServices } from "../support/garage";
+import { makeOrder } from "../support/make-order";
 import { makePayment } from "../support/make-payment";
 
 const APPOINTMENTS = "/admin/api/appointment";
@@ -131,6 +132,27 @@ it("acceptance 10-8: an accepted offer becomes its order and an appointment, lin
     decisionReason: number,
   });
   expect((await book(dealer)).statusCode).toBe(200);
+});
+
+it("a visit is not done before its tyres are received, unless that is meant", async () => {
+  const { dealer } = await makeGarage(harness, services, ["LIFT"]);
+  const visit = data<AnyRecord>(await book(dealer));
+  const part = (state: string) => ({ fitter: dealer.id, state, appointment: visit.id });
+  const orderId = await makeOrder(harness.server, [dealer.id], { state: "SHIPPED" });
+  const setPart = (state: string) =>
+    database()
+      .update(shopOrder)
+      .set({ parts: [part(state)] })
+      .where(eq(shopOrder.id, orderId));
+  await setPart("SHIPPED");
+  const arrive = () => database().update(record).set({ status: "ARRIVED" }).where(eq(record.id, visit.id));
+  const finish = (body: object) => harness.admin.call("POST", `${APPOINTMENTS}/${visit.id}/finish`, { body });
+  await arrive();
+  expect((await finish({})).json()).toMatchObject({ fields: { withoutGoods: "appointment.error.goods-missing" } });
+  expect(data<AnyRecord>(await finish({ withoutGoods: true }))).toMatchObject({ status: "DONE" });
+  await arrive();
+  await setPart("RECEIVED");
+  expect(data<AnyRecord>(await finish({}))).toMatchObject({ status: "DONE" });
 });
 
 it("acceptance 50-4: a partner's key cannot force a full bay, and the report counts what the garage has forced onto it", async () => {

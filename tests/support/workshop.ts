@@ -68,6 +68,7 @@ export const makeService = (values: Partial<BookableService> = {}): BookableServ
   setupMinutes: 0,
   cleanupMinutes: 0,
   maxPerDay: null,
+  seasonWindows: [],
   requires: [],
   excludes: [],
   ...values,

@@ -41,6 +41,15 @@ const NETWORK_SERVICES = [
     kind: "SEASONAL_SWAP",
     durationMinutes: 30,
     lockedFields: ["NAME", "DURATION"],
+    seasonWindows: [
+      {
+        from: "01-10",
+        to: "15-12",
+        boost: true,
+        priceText: { fr_FR: "Stockage offert", en_GB: "Storage included", de_DE: "Einlagerung inklusive" },
+      },
+      { from: "15-03", to: "30-04", boost: true },
+    ],
     mandatory: true,
     state: "PUBLISHED",
   },

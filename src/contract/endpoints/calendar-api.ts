@@ -70,7 +70,16 @@ export const apiServices = endpoint({
   summary: "Services that can be booked at a dealer by the API, for keys with SERVICES_READ",
   query: v.object({ dealer: dealerParam }),
   response: v.object({
-    elements: v.array(v.object({ id: v.number(), name: v.string(), minutes: v.number() })),
+    /** Those in season first. */
+    elements: v.array(
+      v.object({
+        id: v.number(),
+        name: v.string(),
+        minutes: v.number(),
+        /** What is said of the price in the present season; null out of season. */
+        priceText: v.nullable(v.string()),
+      }),
+    ),
   }),
 });
 

@@ -7,7 +7,7 @@ export const LOCKED_FIELDS = {
   NAME: ["name", "publicName"],
   DESCRIPTION: ["shortDescription"],
   DURATION: ["unit", "durationMinutes", "fixedMinutes", "minQuantity", "maxQuantity", "setupMinutes", "cleanupMinutes"],
-  PRICE: ["priceMode", "price", "vatRate"],
+  PRICE: ["priceMode", "price", "vatRate", "seasonWindows"],
   CHANNELS: ["bookable", "channels"],
   QUESTIONS: ["questions"],
   LEAD: ["minLeadHours", "maxHorizonDays", "maxPerDay"],

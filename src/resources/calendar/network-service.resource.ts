@@ -62,6 +62,7 @@ export default defineResource({
     maxHorizonDays: bookable,
     maxPerDay: bookable,
     questions: bookable,
+    seasonWindows: bookable,
   }),
   locks: ({ service }) => (service === null ? {} : { code: "network-service.lock.published" }),
   list: {
@@ -125,6 +126,7 @@ export default defineResource({
         rules: ["bookable", "channels", "needsBay", "minLeadHours", "maxHorizonDays", "maxPerDay"],
         price: ["priceMode", "price", "vatRate"],
         questions: ["questions"],
+        season: ["seasonWindows"],
       },
       history: { history: ["@history"] },
     },

@@ -8,6 +8,7 @@ import { RESOURCE_MODULES } from "../../../host/server/modules";
 import { apiKeySecret, capacityRow, fitter, userAction } from "../../../host/server/platform/storage/schema";
 import { CALENDAR_SCOPES } from "../../../src/contract/calendar-api";
 import type { ApiAppointment } from "../../../src/contract/endpoints/calendar-api";
+import { DAY_MS, utcDay } from "../../../src/contract/days";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import ecalApiKey from "../../../src/resources/calendar/api-key/ecal-api-key.resource";
 import { data, startHarness, type Harness } from "../../resources/harness";
@@ -68,6 +69,36 @@ const slots = async (at = dealer, bearer = live): Promise<string[]> =>
   data<{ starts: string[] }>(
     await call("GET", `/slots?dealer=${at.id}&services=${services.fitting.id}`, undefined, bearer),
   ).starts;
+
+it("names the services in season first, with what is said of the price then", async () => {
+  const list = async () =>
+    data<{ elements: { id: number; priceText: string | null }[] }>(await call("GET", `/services?dealer=${dealer.id}`))
+      .elements;
+  const save = async (seasonWindows: readonly object[]) => {
+    const path = `/admin/api/service/${services.alignment.id}`;
+    const { version } = data<AnyRecord>(await harness.admin.call("GET", path));
+    return harness.admin.call("PUT", path, { body: { version, seasonWindows } });
+  };
+  const always = { from: "01-01", to: "31-12", priceText: { fr_FR: "Offert", en_GB: "Free" }, boost: true };
+  expect((await save([{ ...always, to: "31-04" }])).json()).toMatchObject({
+    fields: { "seasonWindows.0.to": "service.error.day-of-year" },
+  });
+  data(await save([always]));
+  expect(await list()).toMatchObject([
+    { id: services.alignment.id, priceText: expect.stringMatching(/^(Offert|Free)$/) as string },
+    { id: services.fitting.id, priceText: null },
+  ]);
+  // Within the next months, possibly across the end of the year.
+  const dayOfYear = (days: number): string =>
+    utcDay(Date.now() + days * DAY_MS)
+      .slice(5)
+      .split("-")
+      .reverse()
+      .join("-");
+  data(await save([{ ...always, from: dayOfYear(60), to: dayOfYear(90) }]));
+  expect((await list()).map(({ priceText }) => priceText)).toEqual([null, null]);
+  data(await save([]));
+});
 
 describe("the secret of a calendar key", () => {
   it("is shown once, says its environment, and is stored as a hash", async () => {

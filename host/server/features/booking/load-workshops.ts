@@ -1,5 +1,6 @@
 /** Loads the inputs of the slot engine: nine statements for any number of dealers. */
 import { sql, type SQL } from "drizzle-orm";
+import type { SeasonWindow } from "../../../../src/contract/seasons";
 import { textIn, type OpeningHours } from "../../../../src/contract/fields/values";
 import { loadAvailability } from "../availability/load-availability";
 import { excludedFrom, type ExclusionScope } from "../dealers/storage/exclusions";
@@ -83,6 +84,12 @@ interface ServiceRow extends Record<string, unknown> {
   readonly offers: readonly { readonly dealer: number; readonly minutes: number | null }[];
 }
 
+/** A season of a service as its record has it. */
+interface StoredSeason extends SeasonWindow {
+  readonly priceText?: Readonly<Record<string, string>>;
+  readonly boost?: boolean;
+}
+
 const listIn = (data: Readonly<Record<string, unknown>>, name: string): readonly number[] =>
   Array.isArray(data[name]) ? (data[name] as unknown[]).map(Number) : [];
 
@@ -123,6 +130,13 @@ async function loadServices(
           maxQuantity: numberIn(values, "maxQuantity", null),
           setupMinutes: numberIn(values, "setupMinutes", 0),
           cleanupMinutes: numberIn(values, "cleanupMinutes", 0),
+          seasonWindows: ((values["seasonWindows"] ?? []) as readonly StoredSeason[]).map(
+            ({ priceText, boost = false, ...days }) => ({
+              ...days,
+              boost,
+              priceText: textIn(priceText ?? {}, languages) || null,
+            }),
+          ),
           requires: listIn(values, "requires"),
           excludes: listIn(values, "excludes"),
         };

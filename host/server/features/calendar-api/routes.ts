@@ -2,6 +2,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/calendar-api";
 import { addDays } from "../../../../src/contract/days";
+import { isInSeason } from "../../../../src/contract/seasons";
+import { dayInZone } from "../../../../src/contract/zone-clock";
 import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
 import { fitter, record, shopFitterLink } from "../../platform/storage/schema";
@@ -82,10 +84,21 @@ const partnerRoutes = ({ database }: Pick<ServerServices, "database">): readonly
       const workshop = (await loadWorkshops(data, [dealer], { now: new Date(), languages })).get(dealer);
       if (workshop === undefined) throw new ApiProblem("validation", { fields: { dealer: "error.reference" } });
       const isOpen = (channels: readonly string[]): boolean => channels.length === 0 || channels.includes("API");
-      const elements = [...workshop.services.values()]
+      const today = dayInZone(workshop.timeZone);
+      const found = [...workshop.services.values()]
         .filter(({ active, bookable, offered, channels }) => active && bookable && offered && isOpen(channels))
-        .map(({ id, name, fixedMinutes, durationMinutes }) => ({ id, name, minutes: fixedMinutes + durationMinutes }));
-      return { elements };
+        .map((service) => ({ service, season: service.seasonWindows.find((window) => isInSeason(window, today)) }));
+      const isFirst = ({ season }: (typeof found)[number]): number => (season?.boost === true ? 0 : 1);
+      return {
+        elements: found
+          .toSorted((a, b) => isFirst(a) - isFirst(b))
+          .map(({ service: { id, name, fixedMinutes, durationMinutes }, season }) => ({
+            id,
+            name,
+            minutes: fixedMinutes + durationMinutes,
+            priceText: season?.priceText ?? null,
+          })),
+      };
     }),
   ),
 

@@ -1,5 +1,6 @@
 /** What a service is and how it is booked: fields of the shop's services and of those that a network gives to its garages. */
 import { f } from "../../../contract/fields";
+import { isDayOfYear, type SeasonWindow } from "../../../contract/seasons";
 import { BAY_CHANNELS } from "../../calendar/bay-choices";
 import { VEHICLE_TYPES } from "../fitter/dealer-choices";
 
@@ -33,6 +34,8 @@ export const servedFields = {
   shortDescription: f.multiline({ localised: true, max: 160 }),
 } as const;
 
+const DAY_OF_YEAR = String.raw`(0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])`;
+
 /** Each unit takes `durationMinutes`. */
 export const bookedFields = {
   bookable: f.boolean({ default: true }),
@@ -57,6 +60,17 @@ export const bookedFields = {
     },
     { max: 10 },
   ),
+  /** Parts of the year in which customers find the service first. One may cross the end of the year. */
+  seasonWindows: f.rows(
+    {
+      from: f.text({ required: true, max: 5, pattern: DAY_OF_YEAR, example: "15-10" }),
+      to: f.text({ required: true, max: 5, pattern: DAY_OF_YEAR, example: "15-01" }),
+      /** What customers read about the price then. */
+      priceText: f.text({ max: 60, localised: true }),
+      boost: f.boolean({ default: true }),
+    },
+    { max: 4 },
+  ),
 } as const;
 
 const MAX_MINUTES = 480;
@@ -67,7 +81,15 @@ export const bookingErrors = (service: {
   readonly fixedMinutes: number | null;
   readonly minQuantity: number | null;
   readonly maxQuantity: number | null;
+  readonly seasonWindows: readonly SeasonWindow[];
 }) => ({
+  ...Object.fromEntries(
+    service.seasonWindows.flatMap((window, index) =>
+      (["from", "to"] as const).flatMap((name) =>
+        isDayOfYear(window[name]) ? [] : [[`seasonWindows.${index}.${name}`, "service.error.day-of-year"]],
+      ),
+    ),
+  ),
   durationMinutes:
     service.durationMinutes % 5 === 0
       ? service.durationMinutes * (service.minQuantity ?? 1) + (service.fixedMinutes ?? 0) > MAX_MINUTES

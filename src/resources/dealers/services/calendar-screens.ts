@@ -89,6 +89,7 @@ export const CALENDAR_SERVICES = {
           ],
           price: ["priceMode", "price", "vatRate"],
           questions: ["questions"],
+          season: ["seasonWindows"],
         },
         history: { history: ["@history"] },
       },

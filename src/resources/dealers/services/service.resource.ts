@@ -105,6 +105,7 @@ export default defineResource({
     maxPerDay: bookable,
     channels: bookable,
     questions: bookable,
+    seasonWindows: bookable,
   }),
   list: {
     columns: [
@@ -172,6 +173,7 @@ export default defineResource({
           "requires",
           "excludes",
           "questions",
+          "seasonWindows",
         ],
       },
       content: {

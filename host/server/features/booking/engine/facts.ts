@@ -1,5 +1,6 @@
 /** Inputs of the slot engine: a workshop with its bays, services and taken lanes, and the visit that needs a start. Times are milliseconds since 1970. */
 import type { OpeningHours } from "../../../../../src/contract/fields/values";
+import type { SeasonWindow } from "../../../../../src/contract/seasons";
 import type { BookingChannel } from "../../../../../src/contract/booking";
 import type { DealerFacts } from "../../availability/effective-availability";
 import type { BayType, CapacitySource } from "../../../platform/storage/schema/calendar";
@@ -60,6 +61,13 @@ export interface Bay {
   readonly services: readonly BayService[];
 }
 
+/** When a service is in demand, and what is said of its price then. */
+export interface ServiceSeason extends SeasonWindow {
+  readonly priceText: string | null;
+  /** The service comes first. */
+  readonly boost: boolean;
+}
+
 export interface BookableService {
   readonly id: number;
   readonly name: string;
@@ -83,6 +91,7 @@ export interface BookableService {
   readonly maxQuantity: number | null;
   readonly setupMinutes: number;
   readonly cleanupMinutes: number;
+  readonly seasonWindows: readonly ServiceSeason[];
   /** Services that must, and that must not, be in the same visit. */
   readonly requires: readonly number[];
   readonly excludes: readonly number[];

@@ -102,6 +102,7 @@ test("the text editor loads with a paragraph, but not with the page that holds i
   await page.waitForLoadState("networkidle");
   expect(editorRequests).toEqual([]);
   await page.goto(adminUrl(paragraph));
+  await page.locator("td-paragraph .td-rich-text__text").first().focus();
   await page.locator("td-paragraph .ck-editor__editable").first().waitFor();
   expect(new Set(editorRequests).size).toBe(editorRequests.length);
   expect(editorRequests.length).toBeGreaterThan(0);

@@ -289,6 +289,7 @@ test("the rich-text editor works in a dialog of a foreign shadow tree, in dark m
     },
     [ownerId, paragraphId],
   );
+  await page.locator("#outer td-paragraph").hover();
   const editable = page.locator("#outer td-paragraph .ck-editor__editable").first();
   await editable.waitFor();
   await page.locator("#outer td-paragraph .ck-toolbar").first().waitFor();

@@ -24,20 +24,26 @@ test("editing a text keeps all markup that is stored, such as pictures, sizes an
     return { ownerId: owner, id: (await call<{ id: number }>("POST", "paragraph", body)).id };
   }, stored);
   await page.goto(`/admin/landing-page/${ownerId}/paragraph/${id}`);
+  // The text shows without the editor, which starts when the user turns to the screen.
+  const text = page.locator("td-paragraph .td-rich-text__text").first();
+  await text.waitFor();
+  expect(await page.locator(".ck-editor__editable").count()).toBe(0);
+  await text.focus();
   const editor = page.locator(".ck-editor__editable").first();
   await editor.waitFor();
+  await expect.poll(() => editor.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await editor.locator("h2").click();
   await page.keyboard.press("End");
   await page.keyboard.type(" principal");
   await page.getByRole("button", { name: /^Enregistrer/ }).click();
   await page.getByText("Paragraphe enregistré dans le brouillon").first().waitFor();
-  const text = await page.evaluate(async (paragraph) => {
+  const saved = await page.evaluate(async (paragraph) => {
     const { data } = (await (await fetch(`/admin/api/paragraph/${paragraph}`)).json()) as {
       data: { content: { columns: { text: { fr_FR: string } }[] } };
     };
     return data.content.columns[0]?.text.fr_FR;
   }, id);
-  expect(text).toBe(stored.replace("<h2>Titre</h2>", "<h2>Titre principal</h2>"));
+  expect(saved).toBe(stored.replace("<h2>Titre</h2>", "<h2>Titre principal</h2>"));
   // Nothing was removed, so nothing is reported.
   expect(await page.getByText("Une partie de la mise en forme").count()).toBe(0);
 
@@ -74,4 +80,29 @@ test("editing a text keeps all markup that is stored, such as pictures, sizes an
   await page.getByRole("button", { name: /^Enregistrer/ }).click();
   await expect.poll(() => page.getByRole("button", { name: /^Enregistrer/ }).count()).toBe(0);
   expect(await page.getByText("Une partie de la mise en forme").count()).toBe(0);
+});
+
+test("a draft whose text was typed as markup runs nothing when it is shown again", async () => {
+  const page = await chrome.openAs("shop");
+  const samples = await page.request.get("/admin/api/demo/sample-paths");
+  const { data } = (await samples.json()) as { data: Readonly<Record<string, string>> };
+  const address = `/admin${data["/landing-page/:idLanding/paragraph/:idParagraph"] ?? ""}`;
+  // Without the editor, the text is edited as markup.
+  await page.route("**/ckeditor/**", (route) => route.abort());
+  await page.goto(address);
+  await page.locator("td-paragraph .td-rich-text__text").first().focus();
+  const markup = page.locator("td-paragraph .td-rich-text textarea").first();
+  await markup.fill(`<p onclick="ran()">Saisi <img src="/none.png" onerror="globalThis.hasRun = true"></p>`);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("td-admin.draft:"))))
+    .toBe(true);
+  await page.unroute("**/ckeditor/**");
+  await page.route("**/ckeditor/**", () => undefined);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Les reprendre" }).click();
+  const text = page.locator("td-paragraph .td-rich-text__text").first();
+  await text.getByText("Saisi").waitFor();
+  expect(await text.innerHTML()).toBe(`<p>Saisi <img src="/none.png"></p>`);
+  expect(await page.evaluate(() => "hasRun" in globalThis)).toBe(false);
 });

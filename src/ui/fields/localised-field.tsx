@@ -26,7 +26,7 @@ export interface LocalisedFieldProps extends FieldInputProps<Localised> {
   readonly panes: readonly FormLocale[];
 }
 
-/** Loads with the first rich-text field; the editor itself loads when it comes into view. */
+/** Loads with the first rich-text field; the editor itself loads when the user turns to it. */
 const RichText = deferred<RichTextProps>(async () => (await import("../rich-text/rich-text")).RichText);
 
 export default function LocalisedField({

@@ -1,4 +1,4 @@
-/** CKEditor 5 with the features of a paragraph. Loaded when a rich-text field comes into view. */
+/** CKEditor 5 with the features of a paragraph. Loaded when the user turns to a rich-text field. */
 import braces from "@shoelace-style/shoelace/dist/assets/icons/braces.svg";
 import {
   Alignment,
@@ -76,6 +76,7 @@ export interface RichTextEditor {
   /** Inserts a picture at the caret, or where it was last. */
   insertPicture(url: string): void;
   setReadOnly(readOnly: boolean): void;
+  focus(): void;
   /** Icon for the menu that inserts text. */
   readonly insertIcon?: string;
   destroy(): Promise<void>;
@@ -262,6 +263,9 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
       view.focus();
     },
     setReadOnly,
+    focus: () => {
+      view.focus();
+    },
     insertIcon: braces,
     destroy: async () => {
       release();

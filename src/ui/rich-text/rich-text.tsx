@@ -1,6 +1,7 @@
 /**
  * A rich-text field. The editor does not work inside a shadow tree, so it is placed in the element's light tree and shows
- * through a named slot. Its code loads when the field comes into view. If that fails, the text is edited as markup.
+ * through a named slot. Its code is large and starting it takes seconds on a phone, so until the user turns to the screen, and for readers,
+ * the text is shown without it. If it cannot be loaded, the text is edited as markup.
  */
 import { useContext, useEffect, useId, useRef, useState } from "react";
 import { useEffectEvent } from "use-effect-event";
@@ -9,14 +10,15 @@ import { useAssetBase, useConfiguration, useIntlLocale, useRuntime, useSession, 
 import { Dialog } from "../dialog/dialog";
 import { Menu } from "../menu/menu";
 import { TextArea } from "../inputs/text-area";
-import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
+import { useIntent } from "../use-intent";
 import { useNearViewport } from "../use-near-viewport";
 import type { RichTextEditor } from "./ck-editor";
 import { editorTranslations } from "./editor-translations";
 import { PictureSourceContext, type PictureSource } from "./picture-source";
 import { isFromLibrary, shownUrl, withHost, withoutHost } from "./picture-urls";
 import css from "./rich-text.css";
+import { StoredText } from "./stored-text";
 
 defineSheet(css);
 
@@ -59,6 +61,11 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
   const [isPicking, setPicking] = useState(false);
   const slotName = `rich-text-${useId().replace(/\W/g, "")}`;
   const [isNear, watch] = useNearViewport();
+  const hasIntent = useIntent(host);
+  const [isStarted, setStarted] = useState(false);
+  // An editor that has started stays, even when the text becomes read-only.
+  if (isNear && hasIntent && !readOnly && !isStarted) setStarted(true);
+  const stored = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
   const [insertIcon, setInsertIcon] = useState<string>();
   const editor = useRef<RichTextEditor>(undefined);
@@ -119,7 +126,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
   const loadTranslations = useEffectEvent(() => editorTranslations(interfaceLocale));
 
   useEffect(() => {
-    if (!isNear) return;
+    if (!isStarted) return;
     const container = document.createElement("div");
     container.slot = slotName;
     container.className = "td-rich-text-editor";
@@ -136,6 +143,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
       (started) => {
         if (isUnmounted) return;
         editor.current = started;
+        if (stored.current?.matches(":focus") === true) started.focus();
         setInsertIcon(started.insertIcon);
         setState("ready");
       },
@@ -157,7 +165,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
           container.remove();
         });
     };
-  }, [isNear, host, slotName, loadSource, session]);
+  }, [isStarted, host, slotName, loadSource, session]);
 
   useEffect(() => {
     // Changed from outside (undo, reload): the form's text wins.
@@ -185,7 +193,15 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
           onBlur={onBlur}
         />
       ) : null}
-      {state === "waiting" ? <Skeleton height="calc(10 * var(--td-rem))" /> : null}
+      {state === "waiting" ? (
+        <StoredText
+          box={stored}
+          html={withHost(value, assetBase)}
+          label={label}
+          locale={locale}
+          isEditable={!readOnly}
+        />
+      ) : null}
       <span className="td-visually-hidden">{state === "failed" ? t("ui.rich-text.failed") : null}</span>
       <slot name={slotName} />
       {insertable === undefined || readOnly || state !== "ready" ? null : (

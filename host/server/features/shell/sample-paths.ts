@@ -69,12 +69,17 @@ async function paramsOfRecord(
   const names = paramNamesOf(pattern);
   const screens: readonly (ResourceScreen | undefined)[] = Object.values(definition?.screens ?? {});
   const parts =
-    screens.find((candidate) => candidate !== undefined && patternOf(candidate.path) === pattern)?.parts ?? {};
+    screens.find((candidate) =>
+      [candidate?.path, ...(candidate?.aliases ?? [])].some(
+        (path) => path !== undefined && patternOf(path) === pattern,
+      ),
+    )?.parts ?? {};
   const valueOf = (name: string): unknown => {
     const value = record[parts[name] ?? name];
     if (isObject(value) && "id" in value) return value.id;
-    // E.g. `serviceId` of a service record.
-    return value ?? (name.endsWith("Id") ? record.id : undefined);
+    // E.g. `serviceId` of a service record. The address of a record ends with its id, whatever its name.
+    const isRecord = name.endsWith("Id") || (kind === "detail" && name === names.at(-1));
+    return value ?? (isRecord ? record.id : undefined);
   };
   const values = names.map((name) => [name, valueOf(name)] as const);
   return values.every(([, value]) => ["string", "number"].includes(typeof value))

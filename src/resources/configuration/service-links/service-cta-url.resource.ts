@@ -7,18 +7,12 @@ export default defineResource({
   name: "service-cta-url",
   area: "configuration",
   screens: {
-    // An account that opens it decides about the services of all shops of the network.
     list: {
       path: "import-export-services-cta-url-network",
       tag: "td-services-cta-url-network",
       icon: "box-arrow-up-right",
-      right: "SERVICE",
     },
-    detail: {
-      path: "import-export-services-cta-url-network/{id}",
-      tag: "td-service-cta-url-network",
-      right: "SERVICE",
-    },
+    detail: { path: "import-export-services-cta-url-network/{id}", tag: "td-service-cta-url-network" },
   },
   right: { read: "NETWORK", write: "NETWORK" },
   conditions: ["head-of-network", "whole-shop"],

@@ -8,6 +8,7 @@ import { levelOfArticle } from "../../src/contract/article-name";
 import type { Field, Fields } from "../../src/contract/fields";
 import { META_COLUMNS } from "../../src/contract/list-definition";
 import { type AnyAction, type AnyResource, type ResourceScreen } from "../../src/contract/resource";
+import { hasRight, withImpliedRights } from "../../src/contract/rights";
 import { parseSort } from "../../src/contract/list-query";
 import { findScreen } from "../../src/catalogue/screens";
 import type { ScreenEntry } from "../../src/catalogue/registry";
@@ -193,6 +194,26 @@ function archiveMistakes({ operations, actions = {} }: AnyResource): Mistake[] {
 
 const ICON_FOLDER = "node_modules/@shoelace-style/shoelace/dist/assets/icons";
 
+/** Finds screens that open with a right that does not suffice to read their records: they would show a refusal. */
+function screenRightMistakes({ screens, lists, right }: AnyResource): Mistake[] {
+  const own: [string, ResourceScreen][] = [
+    ...Object.entries(screens)
+      // An import shows no stored records.
+      .filter(([kind]) => kind !== "import")
+      .map(([kind, screen]): [string, ResourceScreen] => [`screens.${kind}`, screen]),
+    ...entriesOf(lists).map(([name, screen]): [string, ResourceScreen] => [`lists.${name}`, screen]),
+  ];
+  return own.flatMap(([place, { right: opens = [] }]) =>
+    [opens]
+      .flat()
+      .filter(
+        (code) =>
+          !hasRight(Object.fromEntries([...withImpliedRights([code])].map((name) => [name, true])), right?.read),
+      )
+      .map((code): Mistake => [`${place}.right`, `"${code}" does not suffice to read the records.`]),
+  );
+}
+
 /** Names of the icons that can be bundled. */
 export const iconNames = (): ReadonlySet<string> =>
   new Set(filesUnder(ICON_FOLDER, ".svg").map((file) => file.slice(ICON_FOLDER.length + 1, -".svg".length)));
@@ -219,6 +240,7 @@ export function definitionMistakes(
       ...iconMistakes(definition, project),
       ...secretMistakes(definition),
       ...archiveMistakes(definition),
+      ...screenRightMistakes(definition),
       ...exampleMistakes(definition),
     ].map(([place, text]) => `${file}: ${place}: ${text}`);
   const bespokeMistakes = screens

@@ -192,6 +192,17 @@ describe("npm run gen refuses", () => {
     ]);
   });
 
+  it("a right of a screen that does not suffice to read its records", () => {
+    const definition = defineResource({
+      ...banner,
+      right: { read: ["SERVICE", "FITTER"], write: "FITTER" },
+      screens: { list: { path: "banner", tag: "td-banners", icon: "shop", right: ["FITTER", "NETWORK"] } },
+    });
+    expect(mistakesOf(widen(definition))).toEqual([
+      'screens.list.right: "NETWORK" does not suffice to read the records.',
+    ]);
+  });
+
   it("an admin path without a screen", () => {
     const definition = defineResource({
       ...banner,

@@ -5,6 +5,7 @@ import { build } from "./app";
 import { readConfig } from "./platform/config";
 import { loadSecretKey } from "./platform/secret-key";
 import { keepServing } from "./last-resort";
+import { openMailServer } from "./features/feeds/mails/mail-server";
 import { hasNoAccount } from "./features/passwords/create-administrator";
 import { MODULES } from "./modules";
 import { seedDatabase } from "./seed/seed-database";
@@ -61,6 +62,10 @@ async function start(): Promise<void> {
       : undefined;
   if (warning !== undefined) console.warn(warning);
   await services.jobs.open();
+  const mailServer = await openMailServer(services);
+  app.addHook("onClose", async () => {
+    await mailServer?.close();
+  });
   await app.listen({ port: config.port, host: config.host });
   // Not earlier: an error during the start must end the process.
   keepServing();

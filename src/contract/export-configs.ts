@@ -106,7 +106,7 @@ export const EXPORT_DECIMALS = ["POINT", "COMMA"] as const;
 /** Name of an XML element, with a prefix or without one. */
 export const XML_NAME = String.raw`[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?`;
 
-export const EXPORT_DESTINATIONS = ["DOWNLOAD", "LINK", "EMAIL", "HTTPS", "SFTP", "FOLDER"] as const;
+export const EXPORT_DESTINATIONS = ["DOWNLOAD", "LINK", "EMAIL", "HTTPS", "SFTP", "FTPS", "FTP", "FOLDER"] as const;
 export type ExportDestination = (typeof EXPORT_DESTINATIONS)[number];
 /** Largest file in bytes that a mail carries; of larger ones it has the link to the exported files. */
 export const MAX_MAILED_BYTES = 10_000_000;

@@ -4,8 +4,10 @@ import type { MessageParams } from "./errors";
 /** Rights that open formats and feeds: of who loads data for shops, and of who keeps the stock that feeds write. */
 export const FEED_RIGHTS = ["ADMIN_IMPORTER", "STOCK"] as const;
 
-export const FEED_SOURCES = ["FOLDER", "HTTPS", "SFTP"] as const;
+export const FEED_SOURCES = ["FOLDER", "HTTPS", "SFTP", "FTPS", "FTP", "EMAIL"] as const;
 export const FEED_SCHEDULES = ["MANUAL", "INTERVAL", "DAILY", "CRON"] as const;
+/** How files are read from, and sent to, servers with a host name and a port. */
+export const isFileServer = (kind: string): boolean => ["SFTP", "FTPS", "FTP"].includes(kind);
 /** FULL: what the file does not name is sold out. DELTA: it is left as it is. */
 export const FEED_MODES = ["FULL", "DELTA"] as const;
 export const FEED_HEALTH = ["NEVER", "OK", "LATE", "HELD", "FAILING", "PAUSED"] as const;

@@ -54,6 +54,8 @@ const ALLOWED = [
   "features/dealers/updates",
   // Put mails into the outbox, which is not of a shop.
   "features/export-feeds/mail-file.ts",
+  // The address of a mail says whose feed it is for.
+  "features/feeds/mails/address.ts",
   "features/exports/letters.ts",
   "features/forms/confirm.ts",
   // Visitors have no account; each call is limited to the shop that its path names.

@@ -9,6 +9,7 @@ import {
   type PaypalSettings,
   type StripeSettings,
 } from "./payment-accounts";
+import { feedHosts, mailDrop, type MailDrop } from "./feed-servers";
 import { parseSecretKey } from "./secret-key";
 import type { S3Settings } from "./storage/s3-store";
 import { Settings, splitList, type Environment } from "./settings";
@@ -55,6 +56,8 @@ export interface ServerConfig {
   readonly smsToken: string;
   /** Servers, as `host:port`, that feeds may reach although their addresses are not public. */
   readonly feedHosts: readonly string[];
+  /** Domain and port at which the server receives mails with the files of feeds; none when undefined. */
+  readonly mailDrop: MailDrop | undefined;
   /** Price of a part of a text message, in ten-thousandths of the shop's currency. */
   readonly smsPrice: number;
   /** Address of the service that connects directories and booking platforms; when undefined, the server uses its own copy of the directories. */
@@ -132,11 +135,6 @@ function trustedProxies(text: string): ServerConfig["trustProxy"] | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const ranges = splitList(text);
   return ranges.every(isAddressRange) ? ranges : undefined;
-}
-
-function feedHosts(text: string): readonly string[] | undefined {
-  const hosts = splitList(text.toLowerCase());
-  return hosts.every((host) => /^[\w.-]+:\d{1,5}$/.test(host)) ? hosts : undefined;
 }
 
 /** Effect of a promo code. */
@@ -237,6 +235,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
       /\S+@\S+/.test(text) ? text : undefined,
     ),
     feedHosts: settings.parsed("TD_FEED_HOSTS", "servers like sftp.intranet:22, by space or comma", [], feedHosts),
+    mailDrop: settings.parsed("TD_MAIL_DROP", "a domain and a port like drop.example.com:2525", undefined, mailDrop),
     smsUrl: settings.address("TD_SMS_URL", "https://sms.example", WEB_PROTOCOLS, undefined),
     smsToken: settings.text("TD_SMS_TOKEN", ""),
     smsPrice: settings.parsed("TD_SMS_PRICE", "a price like 0.065", 700, (text) =>

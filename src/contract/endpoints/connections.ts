@@ -37,6 +37,8 @@ export type TrialResult = v.InferOutput<typeof trialResult>;
 
 export const connection = v.object({
   secrets: v.array(storedSecret(FEED_SECRETS)),
+  /** To which the provider mails the files of a feed; absent for other sources, and on a server that receives no mails. */
+  address: v.optional(v.string()),
   /** Whether the server can encrypt secrets; without a key it stores none. */
   mayStore: v.boolean(),
 });

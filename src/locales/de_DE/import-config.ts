@@ -38,11 +38,15 @@ export default {
   "import-config.field.source": "Quelle",
   "import-config.source.HTTPS": "Webadresse",
   "import-config.source.SFTP": "SFTP-Server",
+  "import-config.source.FTPS": "FTP-Server mit TLS (FTPS)",
+  "import-config.source.FTP": "FTP-Server ohne Verschlüsselung",
+  "import-config.source.EMAIL": "Dateien per E-Mail",
   "import-config.source.FOLDER": "Ordner des Servers",
   "import-config.field.url": "Adresse der Datei",
   "import-config.field.url.help": "Mit https:, damit niemand unterwegs die Datei lesen oder ändern kann.",
   "import-config.field.host": "Server",
   "import-config.field.port": "Port",
+  "import-config.field.port.help": "Leer: 22 für SFTP, 21 für FTP.",
   "import-config.field.user": "Benutzername",
   "import-config.field.hostKey": "Fingerabdruck des Servers",
   "import-config.field.hostKey.help":
@@ -52,6 +56,10 @@ export default {
   "import-config.field.pattern": "Name der Dateien",
   "import-config.field.pattern.help":
     "* steht für beliebige Zeichen, ? für eines. Gelesen wird die neueste passende Datei.",
+  "import-config.field.senders": "Absender",
+  "import-config.field.senders.help":
+    "Adressen oder Domains wie @grosshandel.example. E-Mails anderer werden abgelehnt.",
+  "import-config.field.senders.address": "Adresse",
   "import-config.field.mode": "Die Datei nennt",
   "import-config.field.mode.help": "Bei einem vollständigen Bestand gilt als ausverkauft, was die Datei nicht nennt.",
   "import-config.mode.FULL": "Den ganzen Bestand",
@@ -81,7 +89,7 @@ export default {
   "import-config.field.failures": "Fehler in Folge",
   "import-config.connection.later": "Speichern Sie den Feed, dann probieren Sie hier seine Quelle.",
   "import-config.connection.plain":
-    "Diese Adresse ist nicht verschlüsselt: Andere können unterwegs das Passwort lesen und die Datei ändern. Fragen Sie Ihren Partner nach einer Adresse mit https:.",
+    "Diese Verbindung ist nicht verschlüsselt: Andere können unterwegs das Passwort lesen und die Datei ändern. Fragen Sie Ihren Partner nach einer Adresse mit https:, nach SFTP oder FTPS.",
   "import-config.connection.folder":
     "Die Dateien werden aus dem Ordner des Shops auf dem Server gelesen. Der Betreiber nennt ihn.",
   "import-config.test": "Gespeicherte Quelle testen",
@@ -112,6 +120,12 @@ export default {
   "import-config.action.remove.done.other": "{count} Feeds gelöscht",
   "import-config.error.too-close": "Zwischen zwei Uhrzeiten liegen mindestens 15 Minuten.",
   "import-config.error.cron": "Schreiben Sie fünf Teile, etwa 30 6 * * 1-5, die mindestens einen Tag im Jahr nennen.",
+  "import-config.mail.help":
+    "Bitten Sie den Lieferanten, seine Dateien an diese Adresse zu senden. Wer sie kennt und als einer der Absender schreibt, ändert den Bestand: Halten Sie sie geheim.",
+  "import-config.mail.copy": "Adresse kopieren",
+  "import-config.mail.copied": "Kopiert",
+  "import-config.error.no-mails":
+    "Dieser Server empfängt keine E-Mails. Fragen Sie seinen Betreiber, oder wählen Sie eine andere Quelle.",
   "import-config.error.private": "Dieser Server ist nicht im öffentlichen Internet.",
   "import-config.error.running": "Der Feed läuft bereits.",
   "import-config.error.not-held": "Es wird keine Datei mehr zurückgehalten.",

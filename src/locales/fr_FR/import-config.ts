@@ -38,11 +38,15 @@ export default {
   "import-config.field.source": "Source",
   "import-config.source.HTTPS": "Adresse web",
   "import-config.source.SFTP": "Serveur SFTP",
+  "import-config.source.FTPS": "Serveur FTP avec TLS (FTPS)",
+  "import-config.source.FTP": "Serveur FTP sans chiffrement",
+  "import-config.source.EMAIL": "Fichiers par e-mail",
   "import-config.source.FOLDER": "Dossier du serveur",
   "import-config.field.url": "Adresse du fichier",
   "import-config.field.url.help": "En https:, pour que personne en chemin ne puisse lire ou modifier le fichier.",
   "import-config.field.host": "Serveur",
   "import-config.field.port": "Port",
+  "import-config.field.port.help": "Vide : 22 pour SFTP, 21 pour FTP.",
   "import-config.field.user": "Nom d’utilisateur",
   "import-config.field.hostKey": "Empreinte du serveur",
   "import-config.field.hostKey.help":
@@ -52,6 +56,10 @@ export default {
   "import-config.field.pattern": "Nom des fichiers",
   "import-config.field.pattern.help":
     "* remplace des caractères quelconques, ? un seul. Le fichier correspondant le plus récent est lu.",
+  "import-config.field.senders": "Expéditeurs",
+  "import-config.field.senders.help":
+    "Adresses, ou domaines comme @grossiste.example. Les e-mails des autres sont refusés.",
+  "import-config.field.senders.address": "Adresse",
   "import-config.field.mode": "Le fichier contient",
   "import-config.field.mode.help": "Avec un stock complet, ce que le fichier ne cite pas est épuisé.",
   "import-config.mode.FULL": "Tout le stock",
@@ -81,7 +89,7 @@ export default {
   "import-config.field.failures": "Échecs de suite",
   "import-config.connection.later": "Enregistrez le flux, puis essayez sa source ici.",
   "import-config.connection.plain":
-    "Cette adresse n’est pas chiffrée : d’autres peuvent lire le mot de passe en chemin et modifier le fichier. Demandez à votre partenaire une adresse en https:.",
+    "Cette connexion n’est pas chiffrée : d’autres peuvent lire le mot de passe en chemin et modifier le fichier. Demandez à votre partenaire une adresse en https:, SFTP ou FTPS.",
   "import-config.connection.folder":
     "Les fichiers sont lus dans le dossier de la boutique sur le serveur. Son exploitant l’indique.",
   "import-config.test": "Tester la source enregistrée",
@@ -113,6 +121,12 @@ export default {
   "import-config.error.too-close": "Les heures sont espacées d’au moins 15 minutes.",
   "import-config.error.cron":
     "Écrivez cinq parties, par exemple 30 6 * * 1-5, qui désignent au moins un jour de l’année.",
+  "import-config.mail.help":
+    "Demandez au fournisseur d’envoyer ses fichiers à cette adresse. Qui la connaît et écrit au nom d’un des expéditeurs change le stock : gardez-la secrète.",
+  "import-config.mail.copy": "Copier l’adresse",
+  "import-config.mail.copied": "Copiée",
+  "import-config.error.no-mails":
+    "Ce serveur ne reçoit pas d’e-mails. Demandez à son exploitant ou choisissez une autre source.",
   "import-config.error.private": "Ce serveur n’est pas sur l’internet public.",
   "import-config.error.running": "Le flux est déjà en cours.",
   "import-config.error.not-held": "Aucun fichier n’est plus retenu.",

@@ -65,6 +65,26 @@ it("puts the file on an SFTP server whose key it knows, in place of the one befo
   expect(String(stored.sftp.files.get("dealers.csv")?.content)).toBe(LINES);
 });
 
+it("puts the file on an FTP server in place of the one before, and says why it cannot", async () => {
+  const values = { ...server(), destination: "FTP", port: stored.ftp.port, fileName: "dealers" };
+  const config = await makeExport({ ...QUERY, ...values });
+  expect(await test(config)).toMatchObject({ problem: { code: "feed.source.refused" } });
+  await storeSecret(config, "password", ACCOUNT.password);
+  expect(await test(config)).toEqual({ problem: null, hostKey: null });
+  stored.ftp.files.set("dealers.csv", { content: Buffer.from("old"), changedAt: new Date() });
+  expect(await run(config)).toMatchObject({ state: "DELIVERED" });
+  expect([...stored.ftp.files.keys()]).toEqual(["dealers.csv"]);
+  expect(String(stored.ftp.files.get("dealers.csv")?.content)).toBe(LINES);
+  const missing = await makeExport({ ...QUERY, ...values, folder: "missing" });
+  await storeSecret(missing, "password", ACCOUNT.password);
+  expect(await test(missing)).toMatchObject({ problem: { code: "feed.source.no-folder" } });
+  // A server without TLS gets no password from a configuration that asks for it.
+  const encrypted = await makeExport({ ...QUERY, ...values, destination: "FTPS" });
+  const before = stored.ftp.attempts.length;
+  expect(await test(encrypted)).toMatchObject({ problem: { code: "feed.source.unreachable" } });
+  expect(stored.ftp.attempts).toHaveLength(before);
+});
+
 it("puts the file into the folder of the shop, and nowhere else", async () => {
   const { config: settings } = stored.harness.server.services;
   const own = path.join(settings.dataDirectory, "exports", String(stored.harness.server.fixture.shopId));

@@ -1,4 +1,4 @@
-/** A server with stored exports, and the servers that receive their files: a web server, and an SFTP server. */
+/** A server with stored exports, and the servers that receive their files: a web server, an SFTP server and an FTP server. */
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,6 +17,7 @@ import { widen, type AnyRecord } from "../../../src/contract/resource";
 import exportConfig from "../../../src/resources/configuration/exports/export-config.resource";
 import { data, startHarness, type Harness } from "../../resources/harness";
 import { eventually } from "../../support/eventually";
+import { ftpServer, type FtpServer } from "../support/ftp-server";
 import { sftpKey, sftpServer, type SftpServer } from "../support/sftp-server";
 
 export const EXPORTS = "/admin/api/export-config";
@@ -45,6 +46,7 @@ interface Received {
 export function useExports() {
   let harness: Harness;
   let sftp: SftpServer;
+  let ftp: FtpServer;
   let web: Server;
   let webPort: number;
   let services: ResourceServices;
@@ -54,6 +56,7 @@ export function useExports() {
 
   beforeAll(async () => {
     sftp = await sftpServer(ACCOUNT);
+    ftp = await ftpServer(ACCOUNT);
     web = createServer((request, response) => {
       void buffer(request).then((body) => {
         if (request.method !== "HEAD")
@@ -63,7 +66,7 @@ export function useExports() {
     });
     await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
     webPort = (web.address() as AddressInfo).port;
-    const feedHosts = [`127.0.0.1:${webPort}`, `127.0.0.1:${sftp.port}`];
+    const feedHosts = [`127.0.0.1:${webPort}`, `127.0.0.1:${sftp.port}`, `127.0.0.1:${ftp.port}`];
     const modules = [
       ...RESOURCE_MODULES,
       importModule,
@@ -77,6 +80,7 @@ export function useExports() {
   afterAll(async () => {
     await harness.close();
     await sftp.close();
+    await ftp.close();
     web.close();
   });
 
@@ -157,6 +161,9 @@ export function useExports() {
   return {
     get harness() {
       return harness;
+    },
+    get ftp() {
+      return ftp;
     },
     get sftp() {
       return sftp;

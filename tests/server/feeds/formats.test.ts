@@ -236,6 +236,13 @@ it("is not deleted while feeds use it, counts them and names them (acceptance 6)
   ]);
 });
 
+it("is read from no mails where the server receives none", async () => {
+  const sample = await harness.sample(widen(importConfig));
+  const body = { ...sample, source: "EMAIL", url: null, senders: [{ address: "stock@grossiste.test" }] };
+  const response = await harness.admin.call("POST", "/admin/api/import-config", { body });
+  expect(response.json()).toMatchObject({ fields: { source: "import-config.error.no-mails" } });
+});
+
 it("reads JSON and XML", async () => {
   const json = await preview(JSON.stringify([{ EAN: MICHELIN, Stock: 3, Prix: 70.5 }]));
   expect([json.kind, json.lines[0]?.values]).toEqual(["JSON", { ean: MICHELIN, quantity: "3", netPrice: "70.5" }]);

@@ -1,6 +1,8 @@
 /** Sources of feeds: what is read from them, and their secrets. */
+import { execFile } from "node:child_process";
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { isEncrypted } from "../../../host/server/platform/storage/server-secrets";
@@ -42,6 +44,44 @@ it("reads the newest matching file of an SFTP server, whose key it checks", asyn
 
   const stranger = await makeFeed({ ...values, hostKey: `SHA256:${"A".repeat(43)}` });
   expect(reasonsOf(await run(stranger))).toEqual(["FAILED", "feed.source.host-key"]);
+});
+
+const ftpFeed = (port: number, source: string) =>
+  makeFeed({ source, url: null, host: "127.0.0.1", port, user: ACCOUNT.user, pattern: "STOCK_*.csv" });
+
+it("reads the newest matching file of an FTP server, and says when it is cut off or refused", async () => {
+  const feed = await ftpFeed(feeds.ftp.port, "FTP");
+  feeds.ftp.files.set("STOCK_1.csv", { content: Buffer.from(stockOf(6)), changedAt: LONG_AGO });
+  feeds.ftp.files.set("STOCK_2.csv", { content: Buffer.from(stockOf(3)), changedAt: new Date() });
+  feeds.ftp.files.set("other.csv", { content: Buffer.from(stockOf(1)), changedAt: new Date() });
+  expect(reasonsOf(await run(feed))).toEqual(["FAILED", "feed.source.refused"]);
+  expect((await storeSecret(feed, "password", ACCOUNT.password)).statusCode).toBe(200);
+  expect((await test(feed)).files.map(({ name }) => name)).toEqual(["STOCK_2.csv", "STOCK_1.csv"]);
+  // The newest one may still be growing.
+  expect(await run(feed)).toMatchObject({ state: "APPLIED", fileName: "STOCK_1.csv", counts: { read: 6 } });
+  const cut = { content: Buffer.from(stockOf(9)), changedAt: LONG_AGO, announced: 9_000 };
+  feeds.ftp.files.set("STOCK_3.csv", cut);
+  expect(reasonsOf(await run(feed))).toEqual(["FAILED", "feed.source.cut"]);
+});
+
+it("sends an FTPS server without a valid certificate neither user name nor password", async () => {
+  const feed = await ftpFeed(feeds.ftp.port, "FTPS");
+  await storeSecret(feed, "password", ACCOUNT.password);
+  const before = feeds.ftp.attempts.length;
+  expect(reasonsOf(await run(feed))).toEqual(["FAILED", "feed.source.unreachable"]);
+  expect(feeds.ftp.attempts).toHaveLength(before);
+});
+
+it("signs in to an FTPS server and reads its files encrypted", async () => {
+  feeds.ftp.files.set("STOCK_9.csv", { content: Buffer.from("EAN;Stock\n1;2\n"), changedAt: new Date() });
+  const script = path.join(import.meta.dirname, "../support/read-by-ftps.ts");
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", script, String(feeds.ftp.port), ACCOUNT.user, ACCOUNT.password, "STOCK_9.csv"],
+    { env: { ...process.env, NODE_EXTRA_CA_CERTS: feeds.certificate } },
+  );
+  expect(stdout).toBe("EAN;Stock\n1;2\n");
+  expect(feeds.ftp.attempts.at(-1)).toEqual({ user: ACCOUNT.user, encrypted: true });
 });
 
 it("names the key of an unknown SFTP server, to which it sends no secret", async () => {

@@ -1,7 +1,10 @@
-/** A server with feeds, and the sources that they read: a web server, and an SFTP server. */
+/** A server with feeds, and the sources that they read: a web server, an SFTP server and an FTP server. */
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { feedModule } from "../../../host/server/features/feeds/routes";
@@ -19,11 +22,13 @@ import importFormat from "../../../src/resources/configuration/feeds/import-form
 import provider from "../../../src/resources/offer/provider.resource";
 import { data, startHarness, type Harness } from "../../resources/harness";
 import { eventually } from "../../support/eventually";
+import { writeCertificate } from "../support/certificate";
+import { ftpServer, type FtpServer } from "../support/ftp-server";
 import { sftpKey, sftpServer, type SftpServer } from "../support/sftp-server";
 
 type FeedTest = ResponseOf<typeof testFeed>;
 export const FEEDS = "/admin/api/import-config";
-/** The account that the SFTP server and the web server know. */
+/** The account that the servers know. */
 export const ACCOUNT = { user: "td", password: "s3cret", privateKey: sftpKey() };
 export const LONG_AGO = new Date(Date.now() - 3_600_000);
 
@@ -55,6 +60,8 @@ interface WebAnswer {
 export function useFeeds() {
   let harness: Harness;
   let sftp: SftpServer;
+  let ftp: FtpServer;
+  let certificates: string;
   let web: Server;
   let webPort: number;
   let format: AnyRecord;
@@ -63,6 +70,12 @@ export function useFeeds() {
 
   beforeAll(async () => {
     sftp = await sftpServer(ACCOUNT);
+    certificates = mkdtempSync(path.join(tmpdir(), "td-ftps-"));
+    const tls = writeCertificate(certificates);
+    ftp = await ftpServer({
+      ...ACCOUNT,
+      tls: { cert: readFileSync(tls.certificate, "utf8"), key: readFileSync(tls.key, "utf8") },
+    });
     web = createServer((request, response) => {
       const expected = `Basic ${Buffer.from("td:s3cret").toString("base64")}`;
       if (request.url === "/private.csv" && request.headers.authorization !== expected) response.statusCode = 401;
@@ -78,11 +91,11 @@ export function useFeeds() {
     });
     await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
     webPort = (web.address() as AddressInfo).port;
-    const feedHosts = [`127.0.0.1:${webPort}`, `127.0.0.1:${sftp.port}`];
+    const feedHosts = [`127.0.0.1:${webPort}`, `127.0.0.1:${sftp.port}`, `127.0.0.1:${ftp.port}`];
     harness = await startHarness(
       undefined,
       [...RESOURCE_MODULES, tyreModule, feedModule],
-      { feedHosts },
+      { feedHosts, mailDrop: { domain: "drop.test", port: 0 } },
       randomBytes(32),
     );
     const column = (target: string, name: string) => ({ target, column: name, fallback: null, onError: "REJECT" });
@@ -100,6 +113,8 @@ export function useFeeds() {
   afterAll(async () => {
     await harness.close();
     await sftp.close();
+    await ftp.close();
+    rmSync(certificates, { recursive: true });
     web.close();
   });
 
@@ -185,6 +200,13 @@ export function useFeeds() {
     },
     get sftp() {
       return sftp;
+    },
+    get ftp() {
+      return ftp;
+    },
+    /** File with the certificate of the FTP server, which no authority has signed. */
+    get certificate() {
+      return path.join(certificates, "localhost.pem");
     },
     get webPort() {
       return webPort;

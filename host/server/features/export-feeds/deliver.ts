@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import type { ExportDestination, HTTP_METHODS } from "../../../../src/contract/export-configs";
 import type { ServerConfig } from "../../platform/config";
 import { folderOfShop } from "../feeds/sources/folder";
+import { signInByFtp } from "../feeds/sources/ftp";
 import { callAddress } from "../feeds/sources/https";
 import { signIn } from "../feeds/sources/sftp";
 import { inTime, SourceError, TRANSFER_MS, type Connection } from "../feeds/sources/source";
@@ -75,6 +76,23 @@ async function sendBySftp(settings: DeliverySettings, file: FileToDeliver, { fee
   }
 }
 
+async function sendByFtp(settings: DeliverySettings, file: FileToDeliver, { feedHosts }: Config): Promise<void> {
+  const client = await signInByFtp(settings, settings.destination === "FTPS" ? "FTPS" : "FTP", feedHosts);
+  const target = `${settings.folder ?? "."}/${file.name}`;
+  const part = `${target}.part`;
+  try {
+    await inTime(client.uploadFrom(await file.open(), part), TRANSFER_MS);
+    // Many servers refuse to rename a file over another one.
+    await inTime(client.remove(target, true));
+    await inTime(client.rename(part, target));
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    throw new SourceError("feed.source.refused", { host: settings.host ?? "", reason: (error as Error).message });
+  } finally {
+    client.close();
+  }
+}
+
 async function sendToFolder(
   { folder }: Connection,
   file: FileToDeliver,
@@ -109,6 +127,9 @@ export async function deliver(
       return sendByHttps(settings, file, config);
     case "SFTP":
       return sendBySftp(settings, file, config);
+    case "FTPS":
+    case "FTP":
+      return sendByFtp(settings, file, config);
     case "FOLDER":
       return sendToFolder(settings, file, config, shopId);
   }
@@ -129,6 +150,16 @@ export async function tryDestination(settings: DeliverySettings, config: Config,
     response.destroy();
     if (REFUSING.includes(statusCode) || statusCode >= SERVER_ERROR)
       throw new SourceError("feed.source.status", { host: url.host, status: statusCode });
+  }
+  if (destination === "FTPS" || destination === "FTP") {
+    const client = await signInByFtp(settings, destination, config.feedHosts);
+    try {
+      await inTime(client.list(folder ?? "."));
+    } catch (error) {
+      throw error instanceof SourceError ? error : new SourceError("feed.source.no-folder", { folder: folder ?? "." });
+    } finally {
+      client.close();
+    }
   }
   if (destination !== "SFTP") return;
   const { client, close } = await signIn(settings, config.feedHosts);

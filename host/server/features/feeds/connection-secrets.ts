@@ -1,5 +1,5 @@
 /** Stores the secrets of the connection of a feed or export, and tells which are stored. */
-import type { FeedSecret } from "../../../../src/contract/feeds";
+import { isFileServer, type FeedSecret } from "../../../../src/contract/feeds";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { storedSecrets, storeSecret } from "../../services/record-secrets";
@@ -29,7 +29,7 @@ export async function secretsOf({ secrets }: Services, data: ScopedDatabase, id:
 
 /** Returns why a text cannot be a secret of the connection; undefined for one that can. */
 function refusalOf(name: FeedSecret, text: string, server: string | undefined): string | undefined {
-  if (server !== "HTTPS" && server !== "SFTP") return "import-config.error.folder-secret";
+  if (server === undefined || (server !== "HTTPS" && !isFileServer(server))) return "import-config.error.folder-secret";
   if (name === "password") return text.length > MAX_PASSWORD_LENGTH ? "error.too-long" : undefined;
   if (server !== "SFTP") return "import-config.error.key-for-sftp";
   return PRIVATE_KEY.test(text.trim()) ? undefined : "import-config.error.private-key";

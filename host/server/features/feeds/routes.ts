@@ -11,6 +11,7 @@ import { file, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { ServerModule } from "../../resources/resource-services";
 import { FEED, findFeed, sourceOf, type Feed } from "./feed-settings";
+import { addressOfFeed } from "./mails/address";
 import { saveSecret, secretsOf } from "./connection-secrets";
 import { MAX_FEED_BYTES } from "./feed-file";
 import { previewSample } from "./preview";
@@ -74,9 +75,11 @@ export const feedModule: ServerModule = (services) => {
       return new FileResponse(name, "text/csv; charset=utf-8", Readable.from(content, { objectMode: false }));
     }),
 
-    route(calls.feedConnection, async ({ data }, { params }) =>
-      secretsOf(services, data, (await requireFeed(data, params.id)).id),
-    ),
+    route(calls.feedConnection, async ({ data }, { params }) => {
+      const { id, values } = await requireFeed(data, params.id);
+      const address = values.source === "EMAIL" ? await addressOfFeed(services, id) : undefined;
+      return { ...(await secretsOf(services, data, id)), ...(address !== undefined && { address }) };
+    }),
 
     route(calls.saveFeedSecret, ({ data }, { params, body }) =>
       data.transaction(async (transaction) => {

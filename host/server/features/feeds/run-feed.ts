@@ -80,7 +80,7 @@ function reasonOf(error: unknown, feedId: number): RunReason {
 }
 
 /** Fetches the newest file into the file store. Undefined when there is none yet. */
-async function fetchFile(services: ServerServices, data: ScopedDatabase, feed: Feed) {
+async function fetchFile(services: ServerServices, data: ScopedDatabase, feed: Feed): Promise<FetchedFile | undefined> {
   const settings = await sourceOf(services, data, feed);
   const source = await openSource(services, data.scope.shopId ?? 0, settings, MAX_FEED_BYTES);
   try {
@@ -93,6 +93,13 @@ async function fetchFile(services: ServerServices, data: ScopedDatabase, feed: F
   } finally {
     await source.close();
   }
+}
+
+/** A file in the file store. */
+export interface FetchedFile {
+  readonly fileName: string;
+  readonly fileKey: string;
+  readonly sha256: string;
 }
 
 interface ReadFile {
@@ -128,10 +135,16 @@ async function endWithoutFile(data: ScopedDatabase, feed: Feed, run: FeedRun, va
   await end(data, run, values);
 }
 
-async function process(services: ServerServices, data: ScopedDatabase, feed: Feed, run: FeedRun): Promise<void> {
+async function process(
+  services: ServerServices,
+  data: ScopedDatabase,
+  feed: Feed,
+  run: FeedRun,
+  mailed: FetchedFile | undefined,
+): Promise<void> {
   const format = await formatOf(data, feed);
   if (format === undefined) return fail(data, feed, run, { code: "feed.run.no-format", params: {} });
-  const fetched = await fetchFile(services, data, feed);
+  const fetched = mailed ?? (await fetchFile(services, data, feed));
   if (fetched === undefined) return endWithoutFile(data, feed, run, { state: "NO_FILE" });
   const [before, held] = await Promise.all([lastApplied(data, feed.id), heldRun(data, feed.id)]);
   // The same file, read in the same way, says nothing new, and needs no second decision.
@@ -162,19 +175,24 @@ async function process(services: ServerServices, data: ScopedDatabase, feed: Fee
   });
 }
 
-/** Runs a feed once. Does nothing while another run is in progress. */
+/**
+ * Runs a feed once. Does nothing while another run is in progress.
+ *
+ * @param mailed file that arrived by mail; otherwise the source is asked for one
+ */
 export async function runFeed(
   services: ServerServices,
   data: ScopedDatabase,
   feedId: number,
   start: RunStart,
+  mailed?: FetchedFile,
 ): Promise<void> {
   const feed = await findFeed(data, feedId);
   const run = feed === undefined ? undefined : await startRun(data, feedId, start);
   if (feed === undefined || run === undefined) return;
   await markFeed(data, feedId, { lastRunAt: run.startedAt.toISOString() });
   try {
-    await process(services, data, feed, run);
+    await process(services, data, feed, run, mailed);
   } catch (error) {
     await fail(data, feed, run, reasonOf(error, feedId));
   }

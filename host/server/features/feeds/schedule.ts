@@ -11,7 +11,7 @@ import { claimRun } from "./marks";
 import { forgetOldMovements } from "./movements";
 import { nextRun, storedSchedule } from "./next-run";
 import { APPLY_JOB, RUN_JOB } from "./queue";
-import { alertFeed, releaseRun, runFeed } from "./run-feed";
+import { alertFeed, releaseRun, runFeed, type FetchedFile } from "./run-feed";
 import { timeZoneOf } from "../../platform/storage/shop-time-zone";
 
 const DEFAULT_LATE_HOURS = 26;
@@ -63,7 +63,10 @@ export function handleFeeds(services: ServerServices): void {
   services.jobs.handle(RUN_JOB, async ({ id: jobId, shopId, params }) => {
     const userId = userOf(params);
     const start = { trigger: userId === null ? "SCHEDULE" : "PERSON", userId, jobId } as const;
-    if (shopId !== null) await runFeed(services, scopeOfShop(services.database, shopId), Number(params["feed"]), start);
+    if (shopId !== null) {
+      const mailed = params["file"] as FetchedFile | undefined;
+      await runFeed(services, scopeOfShop(services.database, shopId), Number(params["feed"]), start, mailed);
+    }
     return done;
   });
   services.jobs.handle(APPLY_JOB, async ({ id: jobId, shopId, params }) => {

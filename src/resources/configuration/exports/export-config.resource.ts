@@ -114,6 +114,8 @@ export default defineResource({
         EMAIL: "envelope",
         HTTPS: "globe",
         SFTP: "hdd-network",
+        FTPS: "hdd-network",
+        FTP: "hdd-network",
         FOLDER: "folder",
       },
     }),

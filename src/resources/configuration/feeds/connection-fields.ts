@@ -1,6 +1,6 @@
 /** Fields and rules that feeds and exports share: the server that they use, and when they run. */
 import { areTooClose } from "../../../contract/feed-schedule";
-import { FEED_SCHEDULES, MIN_FEED_MINUTES } from "../../../contract/feeds";
+import { FEED_SCHEDULES, isFileServer, MIN_FEED_MINUTES } from "../../../contract/feeds";
 import { f } from "../../../contract/fields";
 import type { MessageKey } from "../../../contract/errors";
 
@@ -10,7 +10,7 @@ const FOLDER = String.raw`(?!.*\.\.)[^\\:*?"<>|]+`;
 export const serverFields = {
   url: f.externalUrl({ max: 500, example: "https://files.example.com/stock.csv" }),
   host: f.text({ max: 200, pattern: String.raw`[\w.-]+`, example: "sftp.example.com" }),
-  port: f.integer({ min: 1, max: 65_535, default: 22 }),
+  port: f.integer({ min: 1, max: 65_535 }),
   user: f.text({ max: 100 }),
   hostKey: f.text({
     max: 50,
@@ -30,16 +30,16 @@ export const scheduleFields = {
 /** @param kind how the server is reached */
 export const serverRules = (kind: string, url: string | null, host: string | null) => ({
   url: kind === "HTTPS" && url === null ? "error.required" : undefined,
-  host: kind === "SFTP" && host === null ? "error.required" : undefined,
+  host: isFileServer(kind) && host === null ? "error.required" : undefined,
 });
 
 export const serverRelevance = (kind: string) => ({
   url: kind === "HTTPS",
-  host: kind === "SFTP",
-  port: kind === "SFTP",
+  host: isFileServer(kind),
+  port: isFileServer(kind),
   hostKey: kind === "SFTP",
-  user: kind === "HTTPS" || kind === "SFTP",
-  folder: kind === "FOLDER" || kind === "SFTP",
+  user: kind === "HTTPS" || isFileServer(kind),
+  folder: kind === "FOLDER" || isFileServer(kind),
 });
 
 interface TypedSchedule {
@@ -63,8 +63,10 @@ export const scheduleRules = ({ schedule, everyMinutes, times, cron }: TypedSche
           : undefined,
 });
 
-export const scheduleRelevance = (schedule: string) => ({
-  everyMinutes: schedule === "INTERVAL",
-  times: schedule === "DAILY",
-  cron: schedule === "CRON",
+/** @param isPlanned whether the source is asked for files; mails bring theirs */
+export const scheduleRelevance = (schedule: string, isPlanned = true) => ({
+  schedule: isPlanned,
+  everyMinutes: isPlanned && schedule === "INTERVAL",
+  times: isPlanned && schedule === "DAILY",
+  cron: isPlanned && schedule === "CRON",
 });

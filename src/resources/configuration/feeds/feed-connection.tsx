@@ -1,10 +1,13 @@
 /** Tries the source of a feed, whose newest files a test names, and stores its secrets. */
+import { useQuery } from "@tanstack/react-query";
 import type { ResponseOf } from "../../../contract/endpoint";
 import { feedConnection, saveFeedSecret, testFeed } from "../../../contract/endpoints/feeds";
 import { formatMoment } from "../../../engine/cells/format";
 import type { PanelProps } from "../../../engine/slots";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
+import { CopyButton } from "../../../ui/button/copy-button";
+import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
 import { ConnectionPanel } from "./connection-panel";
 import { formatBytes } from "../../../ui/pictures/format-bytes";
@@ -14,6 +17,7 @@ export function FeedConnection({ record }: PanelProps) {
   const { http } = useRuntime();
   if (record === undefined) return <p className="td-muted">{t("import-config.connection.later")}</p>;
   const params = { id: String(record.id) };
+  if (record["source"] === "EMAIL") return <MailAddress id={params.id} />;
   return (
     <ConnectionPanel
       id={params.id}
@@ -29,6 +33,31 @@ export function FeedConnection({ record }: PanelProps) {
       test={() => http.call(testFeed, { params, body: {} })}
       done={({ files }) => <Files files={files} />}
     />
+  );
+}
+
+/** The address to which the provider mails its files. */
+function MailAddress({ id }: { readonly id: string }) {
+  const t = useT();
+  const { http } = useRuntime();
+  const { data } = useQuery({
+    queryKey: ["feed-address", id],
+    queryFn: ({ signal }) => http.call(feedConnection, { params: { id }, signal, background: true }),
+  });
+  if (data === undefined) return <Skeleton lines={1} />;
+  if (data.address === undefined) return <Alert tone="warning">{t("import-config.error.no-mails")}</Alert>;
+  return (
+    <div className="td-stack">
+      <p className="td-muted">{t("import-config.mail.help")}</p>
+      <div className="td-row">
+        <code>{data.address}</code>
+        <CopyButton
+          text={data.address}
+          label={t("import-config.mail.copy")}
+          copiedLabel={t("import-config.mail.copied")}
+        />
+      </div>
+    </div>
   );
 }
 

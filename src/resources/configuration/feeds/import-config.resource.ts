@@ -10,6 +10,9 @@ import {
   serverRules,
 } from "./connection-fields";
 
+/** An address, or a domain that begins with @. */
+const SENDER = String.raw`[^\s@]*@[A-Za-z0-9.-]+`;
+
 /** Feeds: who sends the stock of a provider, when it is read, and what is applied. */
 export default defineResource({
   name: "import-config",
@@ -40,10 +43,22 @@ export default defineResource({
     format: f.reference("import-format", { required: true, filter: { state: "READY" } }),
     source: f.choice(FEED_SOURCES, {
       required: true,
-      icons: { HTTPS: "globe", SFTP: "hdd-network", FOLDER: "folder" },
+      icons: {
+        HTTPS: "globe",
+        SFTP: "hdd-network",
+        FTPS: "hdd-network",
+        FTP: "hdd-network",
+        EMAIL: "envelope-paper",
+        FOLDER: "folder",
+      },
     }),
     ...serverFields,
     pattern: f.text({ max: 100, example: "STOCK_*.csv" }),
+    /** Who may mail files: addresses, or domains that begin with @. */
+    senders: f.rows(
+      { address: f.text({ required: true, max: 120, pattern: SENDER, example: "stock@wholesaler.example" }) },
+      { max: 20, uniqueBy: "address" },
+    ),
     mode: f.choice(FEED_MODES, { required: true, default: "FULL" }),
     guardLines: f.percent({ required: true, default: 60 }),
     guardPrice: f.percent({ required: true, min: 1, max: 500, default: 25 }),
@@ -57,13 +72,15 @@ export default defineResource({
     nextRunAt: f.dateTime({ readOnly: true }),
     failures: f.integer({ readOnly: true }),
   },
-  rules: ({ source, url, host, ...schedule }) => ({
+  rules: ({ source, url, host, senders, ...schedule }) => ({
     ...serverRules(source, url, host),
-    ...scheduleRules(schedule, "import-config.error.too-close"),
+    senders: source === "EMAIL" && senders.length === 0 ? "error.required" : undefined,
+    ...(source !== "EMAIL" && scheduleRules(schedule, "import-config.error.too-close")),
   }),
   relevant: ({ source, mode, schedule }) => ({
     ...serverRelevance(source),
-    ...scheduleRelevance(schedule),
+    ...scheduleRelevance(schedule, source !== "EMAIL"),
+    senders: source === "EMAIL",
     pattern: source !== "HTTPS",
     guardLines: mode === "FULL",
   }),
@@ -95,7 +112,7 @@ export default defineResource({
     tabs: {
       feed: {
         general: ["name", "health", "provider", "format", "active"],
-        source: ["source", "url", "host", "port", "user", "hostKey", "folder", "pattern"],
+        source: ["source", "url", "host", "port", "user", "hostKey", "folder", "pattern", "senders"],
         connection: ["@connection"],
       },
       rules: {

@@ -16,6 +16,7 @@ type Values = ValuesOfResource<typeof importConfig>;
 type Result = HookResult<Values>;
 
 async function plannedRun(values: Values, { data }: HookContext): Promise<string | null> {
+  if (values.source === "EMAIL") return null;
   return nextRun(values, new Date(), await timeZoneOf(data))?.toISOString() ?? null;
 }
 
@@ -41,7 +42,9 @@ async function decide(feed: Feed, context: HookContext, how: "APPLY" | "DISCARD"
 
 export default defineHooks(importConfig, {
   async beforeSave({ before, values }, context): Promise<Result> {
-    const { feedHosts } = context.caller.registry.services.config;
+    const { feedHosts, mailDrop } = context.caller.registry.services.config;
+    if (values.source === "EMAIL" && mailDrop === undefined)
+      return { fields: { source: "import-config.error.no-mails" } };
     if (!mayReach(values.source, values, feedHosts))
       return { fields: { [values.source === "HTTPS" ? "url" : "host"]: "import-config.error.private" } };
     const cron = values.schedule === "CRON" ? cronError(values.cron ?? "") : undefined;

@@ -1,4 +1,4 @@
-/** Warns of a web address without encryption: others on the way could read the password, and change the file. */
+/** Warns of a connection without encryption: others on the way could read the password, and change the file. */
 import { useWatch } from "react-hook-form";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import { useT } from "../../../runtime/react";
@@ -11,7 +11,8 @@ export function PlainAddress() {
     control: form.control,
     name: ["url", "source", "destination"],
   });
-  return ways.includes("HTTPS") && typeof url === "string" && /^http:/i.test(url.trim()) ? (
+  const isPlainWeb = ways.includes("HTTPS") && typeof url === "string" && /^http:/i.test(url.trim());
+  return isPlainWeb || ways.includes("FTP") ? (
     <Alert tone="warning">{t("import-config.connection.plain")}</Alert>
   ) : null;
 }

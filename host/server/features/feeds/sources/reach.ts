@@ -2,6 +2,7 @@
 import { lookup } from "node:dns";
 import { lookup as resolveAll } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
+import { isFileServer } from "../../../../../src/contract/feeds";
 import { isPublicAddress, lookupPublic } from "../../validation/public-web";
 import { SourceError } from "./source";
 
@@ -22,6 +23,7 @@ export function lookupFor(host: string, port: number, hosts: readonly string[]):
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 const SFTP_PORT = 22;
+const FTP_PORT = 21;
 
 /** What a form says about a server. */
 interface TypedServer {
@@ -33,10 +35,12 @@ interface TypedServer {
 /** Whether a server may be reached. Names are checked again when they are resolved. @param kind how it is reached */
 export function mayReach(kind: string, { url, host, port }: TypedServer, hosts: readonly string[]): boolean {
   const address = kind === "HTTPS" && url !== null ? new URL(url) : undefined;
-  const name = address?.hostname ?? (kind === "SFTP" ? host : null);
+  const name = address?.hostname ?? (isFileServer(kind) ? host : null);
   if (name === null) return true;
   const used =
-    address === undefined ? (port ?? SFTP_PORT) : Number(address.port) || (DEFAULT_PORTS[address.protocol] ?? 443);
+    address === undefined
+      ? (port ?? (kind === "SFTP" ? SFTP_PORT : FTP_PORT))
+      : Number(address.port) || (DEFAULT_PORTS[address.protocol] ?? 443);
   try {
     if (isIP(name.replace(/^\[|\]$/g, "")) !== 0) lookupFor(name, used, hosts);
     return true;

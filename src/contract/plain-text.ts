@@ -10,11 +10,12 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
+/** Returns the characters that a piece of markup stands for. */
+export const unescapeText = (html: string): string =>
+  html.replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (name) => CHARACTERS[name] ?? name);
+
 /** Returns the text in one line. Blocks and line breaks become a space; inline markup does not. */
 export const plainText = (html: string): string =>
-  html
-    .replace(BLOCKS, " ")
-    .replace(/<[^>]+>/g, "")
-    .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (name) => CHARACTERS[name] ?? name)
+  unescapeText(html.replace(BLOCKS, " ").replace(/<[^>]+>/g, ""))
     .replace(/[^\S\u00a0]+/g, " ")
     .trim();

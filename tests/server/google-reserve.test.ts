@@ -108,9 +108,20 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
   });
 
   it("feeds contain live services and free times of enabled dealers; without such a dealer no feed is sent", async () => {
-    const base = { localizedName: { fr_FR: "Montage", en_GB: "Fitting", de_DE: "Montage" }, minAdvanceMinutes: 0 };
+    const base = {
+      localizedName: { fr_FR: "Montage", en_GB: "Fitting", de_DE: "Montage" },
+      localizedDescription: {
+        fr_FR:
+          '<h2 style="text-align:center;">Montage</h2><p><i>Rapide</i> <u>et sûr</u></p><figure class="table"><table><tbody><tr><td>Prix</td></tr></tbody></table></figure>',
+      },
+      minAdvanceMinutes: 0,
+    };
     const terms = data<AnyRecord>(await saveTerms({ enabled: true, ...base }));
-    expect(terms["state"]).toBe("READY");
+    expect(terms).toMatchObject({
+      state: "READY",
+      // Google shows headings, lists, bold and italics only.
+      localizedDescription: { fr_FR: "<h2>Montage</h2><p><i>Rapide</i> et sûr</p>Prix" },
+    });
     expect(
       data<AnyRecord>(await harness.admin.call("POST", `${BASE}/${terms.id}/publish`, { body: {} }))["state"],
     ).toBe("LIVE");
@@ -130,7 +141,14 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     };
     expect(await sendFeeds(scope, provider)).toBe(3);
     expect(sentFeeds["merchants"]?.items).toMatchObject([{ id: dealer.id }]);
-    expect(sentFeeds["services"]?.items).toMatchObject([{ merchant: dealer.id, service: offeredService.id }]);
+    expect(sentFeeds["services"]?.items).toMatchObject([
+      {
+        merchant: dealer.id,
+        service: offeredService.id,
+        name: base.localizedName,
+        description: { fr_FR: "<h2>Montage</h2><p><em>Rapide</em> et sûr</p>Prix" },
+      },
+    ]);
     expect(sentFeeds["availability"]?.items.length).toBeGreaterThan(20);
     const { elements } = data<{ elements: { id: number; state: string }[] }>(
       await harness.admin.call("GET", `${BASE}/overview/feeds`),

@@ -103,3 +103,9 @@ export const sanitiseRichText = (html: string): string =>
   sanitizeHtml(html, OPTIONS)
     .replace(/<[^<>]*>/g, inEditorFormat)
     .replaceAll("\u00a0", "&nbsp;");
+
+/** Removes all attributes and all tags but those named from a sanitised rich text. The text inside removed tags stays. */
+export const reduceMarkup = (html: string, tags: readonly string[]): string =>
+  sanitizeHtml(html, { allowedTags: [...tags], allowedAttributes: {} })
+    .replace(/<[^<>]*>/g, inEditorFormat)
+    .replaceAll("\u00a0", "&nbsp;");

@@ -97,4 +97,12 @@ export default {
     "Preise, Zeiten, Fragen und Händler werden übernommen, Namen und Texte nicht.",
   "google-reserve.action.copy.done.one": "{count} Leistung kopiert",
   "google-reserve.action.copy.done.other": "{count} Leistungen kopiert",
+  "google-reserve.card.customer": "So sehen es Kunden",
+  "google-reserve.field.localizedDescription.help":
+    "Google zeigt Überschriften, Listen, Fett und Kursiv. Andere Formatierungen werden entfernt.",
+  "google-reserve.preview.off": "Die Leistung ist nicht über Google buchbar, daher sehen Kunden sie dort nicht.",
+  "google-reserve.preview.prepayment.OPTIONAL": "Kunden können im Voraus zahlen.",
+  "google-reserve.preview.prepayment.REQUIRED": "Kunden zahlen im Voraus.",
+  "google-reserve.preview.card": "Google verlangt eine Kreditkarte.",
+  "google-reserve.preview.questions": "Google fragt vor der Buchung:",
 } as const;

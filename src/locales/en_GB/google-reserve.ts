@@ -97,4 +97,12 @@ export default {
     "Prices, times, questions and dealers are copied; names and texts are not.",
   "google-reserve.action.copy.done.one": "{count} service copied",
   "google-reserve.action.copy.done.other": "{count} services copied",
+  "google-reserve.card.customer": "As customers see it",
+  "google-reserve.field.localizedDescription.help":
+    "Google shows headings, lists, bold and italics. Other formatting is removed.",
+  "google-reserve.preview.off": "The service cannot be booked from Google, so customers do not see it there.",
+  "google-reserve.preview.prepayment.OPTIONAL": "Customers may pay in advance.",
+  "google-reserve.preview.prepayment.REQUIRED": "Customers pay in advance.",
+  "google-reserve.preview.card": "Google asks for a credit card.",
+  "google-reserve.preview.questions": "Google asks before the booking:",
 } as const;

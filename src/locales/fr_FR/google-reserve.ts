@@ -98,4 +98,12 @@ export default {
     "Prix, délais, questions et points de vente sont repris ; noms et textes ne le sont pas.",
   "google-reserve.action.copy.done.one": "{count} prestation copiée",
   "google-reserve.action.copy.done.other": "{count} prestations copiées",
+  "google-reserve.card.customer": "Vue du client",
+  "google-reserve.field.localizedDescription.help":
+    "Google affiche les titres, les listes, le gras et l’italique. Le reste de la mise en forme est retiré.",
+  "google-reserve.preview.off": "La prestation n’est pas réservable depuis Google : les clients ne l’y voient pas.",
+  "google-reserve.preview.prepayment.OPTIONAL": "Le client peut payer d’avance.",
+  "google-reserve.preview.prepayment.REQUIRED": "Le client paie d’avance.",
+  "google-reserve.preview.card": "Google demande une carte bancaire.",
+  "google-reserve.preview.questions": "Google demande avant la réservation :",
 } as const;

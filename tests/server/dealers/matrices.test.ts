@@ -1,7 +1,7 @@
 /** Matrices over dealers: options, metadata, attached users. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources";
-import { shopFitterLink, userAction } from "../../../host/server/platform/storage/schema";
+import { userAction } from "../../../host/server/platform/storage/schema";
 import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import type { Problem } from "../../../src/contract/errors";
 import type { BulkResponse } from "../../../src/contract/bulk";
@@ -297,27 +297,5 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     expect((await attach("dealer@", { from: "2026-02-01", to: "2026-01-01" })).failed[0]?.errors).toEqual([
       "error.period.order",
     ]);
-  });
-
-  it("has every active dealer of the shop offer a service", async () => {
-    const { database } = harness.server.open;
-    const category = await harness.make(widen(serviceCategory), { code: "EVERYWHERE" });
-    const offered = await harness.make(widen(service), { code: "EVERYWHERE", category, active: true });
-    const setStatus = (dealer: Dealer | undefined, status: string) =>
-      database
-        .update(shopFitterLink)
-        .set({ status })
-        .where(eq(shopFitterLink.fitterId, dealer?.id ?? 0));
-    const offers = async (dealer: Dealer | undefined) =>
-      ((await stored(dealer))?.services ?? []).filter((offer) => offer.service.id === offered.id);
-    await setStatus(lyon, "ACTIVE");
-    await setStatus(koeln, "SUSPENDED");
-    const before = (await stored(lyon)).version;
-    const path = `/admin/api/service/${offered.id}/offer-everywhere`;
-    expect((await harness.admin.call("POST", path, { body: {} })).statusCode).toBe(200);
-    expect(await offers(lyon)).toMatchObject([{ available: true }]);
-    expect(await offers(koeln)).toEqual([]);
-    expect((await stored(lyon)).version).toBe(before + 1);
-    expect((await harness.reader.call("POST", path, { body: {} })).statusCode).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rimErrors, type RimPrice } from "../../../src/resources/dealers/services/rim-prices";
+import { rimErrors, vehicleError, type RimPrice } from "../../../src/resources/dealers/services/rim-prices";
 
 const row = (minInches: number, maxInches: number, rim: RimPrice["rim"] = "BOTH"): RimPrice => ({
   minInches,
@@ -26,5 +26,20 @@ describe("prices by rim diameter", () => {
   it("report a row that ends before it starts, and require at least one row", () => {
     expect(rimErrors([row(18, 16)])).toEqual({ "rimPrices.0.maxInches": "service.error.rim-order" });
     expect(rimErrors([])).toEqual({ rimPrices: "error.required" });
+  });
+});
+
+describe("prices by vehicle", () => {
+  const service = (priceMode: string, ...vehicles: readonly string[]) => ({
+    priceMode,
+    vehicleTypes: ["CAR", "VAN"],
+    vehiclePrices: vehicles.map((vehicle) => ({ vehicle })),
+  });
+
+  it("need a line for each type of vehicle, and none with another kind of price", () => {
+    expect(vehicleError(service("BY_VEHICLE", "VAN", "CAR", "SUV"))).toBeUndefined();
+    expect(vehicleError(service("BY_VEHICLE", "CAR"))).toBe("service.error.vehicle-gap");
+    expect(vehicleError(service("FIXED"))).toBeUndefined();
+    expect(vehicleError(service("FIXED", "CAR"))).toBe("service.error.vehicle-prices-without-use");
   });
 });

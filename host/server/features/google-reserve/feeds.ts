@@ -1,5 +1,6 @@
 /** Builds and sends the three feeds of Reserve with Google: merchants, services, availability. */
 import { desc, sql } from "drizzle-orm";
+import type { Localised } from "../../../../src/contract/fields";
 import { resolveAlert } from "../../services/alerts";
 import { loadWorkshops } from "../booking/load-workshops";
 import { ProviderError, type DirectoryProvider } from "../../services/directories/provider";
@@ -7,6 +8,7 @@ import { formatWithOffset } from "../customer-requests/clock";
 import { oneOf } from "../../platform/storage/recordset";
 import { fitter, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { feedTexts } from "./google-markup";
 import { loadSettings, setParticipation } from "./load-reserve";
 import { problemsOf, type FeedName } from "./feed-problems";
 import { offersOf, loadParticipants, startsOf, type Offer } from "./offer";
@@ -82,6 +84,7 @@ async function buildFeeds(data: ScopedDatabase, now: Date) {
         merchant: dealer,
         service: service.id,
         name: { ...service.name, ...(service.config?.["localizedName"] as object | undefined) },
+        description: feedTexts((service.config?.["localizedDescription"] ?? {}) as Localised),
         category: service.config?.["category"],
         minutes: service.durationMinutes,
       })),

@@ -156,7 +156,7 @@ export async function loadServices(data: ScopedDatabase): Promise<ReserveService
     ) => sql`select ${record.id} as id, ${record.i18n}->'name' || coalesce(${record.i18n}->'publicName', '{}') as name, (${record.data}->>'durationMinutes')::int as duration,
         ${record.data}->>'priceMode' as "priceMode", ${record.data}->'price' as price,
         (select count(*) from ${serviceDealer} offered where offered.shop_id = ${record.shopId} and offered.service_id = ${record.id} and offered.available) as dealers,
-        (select config.data from record config where config.resource = 'google-reserve' and config.shop_id = ${record.shopId} and config.deleted_at is null
+        (select config.data || coalesce(config.i18n, '{}') from record config where config.resource = 'google-reserve' and config.shop_id = ${record.shopId} and config.deleted_at is null
           and (config.data->>'service')::bigint = ${record.id} limit 1) as config
       from ${record} where ${scope} and ${record.shopId} = ${data.scope.shopId} and ${record.resource} = 'service' and ${record.deletedAt} is null
       order by ${record.position}, ${record.id}`,

@@ -135,7 +135,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-forgotten-password": {"calls":["password.send-mail"]},
   "td-form-contact": {"resource":"form-contact","calls":["form-contact.draft","form-contact.reset","request-form.draft"]},
   "td-form-contact-field": {"resource":"form-contact-field","refersTo":["custom-select"],"calls":["form-contact.draft","request-form.draft"]},
-  "td-google-reserve-configuration": {"resource":"google-reserve","refersTo":["fitter","service"],"calls":["google-reserve.dealers","google-reserve.slots"]},
+  "td-google-reserve-configuration": {"calls":["google-reserve.dealers","google-reserve.slots"]},
   "td-google-reserve-configurations": {"resource":"google-reserve-settings","calls":["google-reserve.dealers","google-reserve.desk","google-reserve.enable","google-reserve.feed-file","google-reserve.feeds","google-reserve.generate","google-reserve.renew-desk","google-reserve.services"]},
   "td-google-reserve-settings": {"resource":"google-reserve-settings"},
   "td-import-config": {"resource":"import-config","refersTo":["import-format","provider"],"calls":["import-config.connection","import-config.failed-lines","import-config.runs","import-config.secret","import-config.test","import-config.unsold"]},

@@ -82,6 +82,7 @@ export default defineResource({
         "intakeForm",
       ],
       dealers: ["dealersMode", "dealers"],
+      customer: ["@customer"],
       preview: ["@slots"],
     },
   },

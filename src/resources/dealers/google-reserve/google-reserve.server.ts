@@ -1,4 +1,5 @@
-/** Sets the state of a service on Google, and refuses what the service itself does not allow. */
+/** Sets the state of a service on Google, keeps the markup that Google shows, and refuses what the service itself does not allow. */
+import { googleTexts } from "../../../../host/server/features/google-reserve/google-markup";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookResult } from "../../../../host/server/resources/types";
 import { create, updateWithin } from "../../../../host/server/resources/writing/saving";
@@ -28,9 +29,10 @@ export default defineHooks(googleReserve, {
       return { fields: { enabled: "google-reserve.error.not-bookable" } };
     if (values.prepayment === "REQUIRED" && service.priceMode === "ON_QUOTE")
       return { fields: { prepayment: "google-reserve.error.prepaid-quote" } };
-    if (!values.enabled) return { set: { state: "OFF" } };
-    if (!isNamed(values, service, context.languages)) return { set: { state: "INCOMPLETE" } };
-    return { set: { state: before?.state === "LIVE" ? "LIVE" : "READY" } };
+    const localizedDescription = googleTexts(values.localizedDescription);
+    if (!values.enabled) return { set: { state: "OFF", localizedDescription } };
+    if (!isNamed(values, service, context.languages)) return { set: { state: "INCOMPLETE", localizedDescription } };
+    return { set: { state: before?.state === "LIVE" ? "LIVE" : "READY", localizedDescription } };
   },
   actions: {
     async copy(reserve, { services }, { caller, data, all }) {

@@ -1,7 +1,14 @@
-/** Panel of a service on Google: the free times that customers would see. */
+/** Panels of a service on Google: what customers see of it, and the free times. */
 import { defineSlots, type PanelProps } from "../../../engine/slots";
+import { loadResourceMessages } from "../../../runtime/resource-messages";
 import { deferred } from "../../../ui/deferred";
 
 export default defineSlots({
-  panels: { "@slots": deferred<PanelProps>(async () => (await import("./reserve-times")).ReserveTimes) },
+  panels: {
+    "@customer": deferred<PanelProps>(async () => {
+      const [{ ReservePreview }] = await Promise.all([import("./reserve-preview"), loadResourceMessages(["service"])]);
+      return ReservePreview;
+    }),
+    "@slots": deferred<PanelProps>(async () => (await import("./reserve-times")).ReserveTimes),
+  },
 });

@@ -1,4 +1,4 @@
-/** Checks prices by rim diameter: no gap and no overlap for each kind of rim, so that every wheel has exactly one price. */
+/** Checks prices by rim diameter, with no gap and no overlap for each kind of rim, and prices by vehicle. Every wheel and vehicle has exactly one price. */
 import type { MessageKey } from "../../../contract/errors";
 
 export interface RimPrice {
@@ -31,4 +31,20 @@ export function rimErrors(rows: readonly RimPrice[]): RimErrors {
     }
   }
   return errors;
+}
+
+interface PricedByVehicle {
+  readonly priceMode: string;
+  /** Vehicles that the service is for. */
+  readonly vehicleTypes: readonly string[];
+  readonly vehiclePrices: readonly { readonly vehicle: string }[];
+}
+
+/** Returns an error key unless the table has a line for each type of vehicle, or is empty where the kind of price does not use it. */
+export function vehicleError({ priceMode, vehicleTypes, vehiclePrices }: PricedByVehicle): MessageKey | undefined {
+  if (priceMode !== "BY_VEHICLE")
+    return vehiclePrices.length > 0 ? "service.error.vehicle-prices-without-use" : undefined;
+  return vehicleTypes.every((type) => vehiclePrices.some(({ vehicle }) => vehicle === type))
+    ? undefined
+    : "service.error.vehicle-gap";
 }

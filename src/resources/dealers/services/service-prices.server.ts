@@ -19,21 +19,22 @@ type Dealer = RecordOf<typeof fitter>;
 type Effect = LineEffect<"service" | "dealer">;
 
 /** Calculates new prices; returns the values to save and the amounts before and after. */
-function repriceService({ price, rimPrices }: Service, change: PriceChange) {
+function repriceService({ price, rimPrices, vehiclePrices }: Service, change: PriceChange) {
   const rows = rimPrices.map((row) => ({
     ...row,
     price: changedPrice(row.price, change),
     runflatSupplement: row.runflatSupplement === null ? null : changedPrice(row.runflatSupplement, change),
   }));
+  const vehicles = vehiclePrices.map((row) => ({ ...row, price: changedPrice(row.price, change) }));
   const amount = price === null ? null : changedPrice(price, change);
-  const amounts = (basePrice: Money | null, rimPrices: readonly { readonly price: Money }[]): Money[] => [
+  const amounts = (basePrice: Money | null, lines: readonly { readonly price: Money }[]): Money[] => [
     ...(basePrice === null ? [] : [basePrice]),
-    ...rimPrices.map((row) => row.price),
+    ...lines.map((row) => row.price),
   ];
   return {
-    values: { price: amount, rimPrices: rows },
-    before: amounts(price, rimPrices),
-    after: amounts(amount, rows),
+    values: { price: amount, rimPrices: rows, vehiclePrices: vehicles },
+    before: amounts(price, [...rimPrices, ...vehiclePrices]),
+    after: amounts(amount, [...rows, ...vehicles]),
   };
 }
 

@@ -4,9 +4,11 @@ import { OPEN_APPOINTMENT_STATUSES } from "../../../contract/booking";
 import { BAY_CHANNELS, BAY_TYPES } from "../../calendar/bay-choices";
 import { LOCKED_FIELDS, NETWORK_LOCKS } from "../../calendar/network-locks";
 import { RESERVE_STATES } from "../google-reserve/reserve-states";
+import { WHOLE_SHOP } from "../fitter/dealer-actions";
+import { VEHICLE_TYPES } from "../fitter/dealer-choices";
 import { bookedFields, bookingErrors, PRICE_MODES, servedFields } from "./booked-fields";
 import { CALENDAR_SERVICES } from "./calendar-screens";
-import { rimErrors } from "./rim-prices";
+import { rimErrors, vehicleError } from "./rim-prices";
 
 /** Users who edit dealers select services from the list. */
 const EDITORS = ["SERVICE", "FITTER"] as const;
@@ -41,6 +43,10 @@ export default defineResource({
         runflatSupplement: f.money({ min: 0 }),
       },
       { max: 30 },
+    ),
+    vehiclePrices: f.rows(
+      { vehicle: f.choice(VEHICLE_TYPES, { required: true }), price: f.money({ required: true, min: 0 }) },
+      { max: VEHICLE_TYPES.length, uniqueBy: "vehicle" },
     ),
     vatRate: f.percent({ required: true, default: 20, fractionDigits: 2 }),
     discountWithTyres: f.percent(),
@@ -86,6 +92,7 @@ export default defineResource({
     ...(service.priceMode === "BY_DIAMETER"
       ? rimErrors(service.rimPrices)
       : { rimPrices: service.rimPrices.length > 0 ? "service.error.rim-prices-without-use" : undefined }),
+    vehiclePrices: vehicleError(service),
   }),
   locks: ({ networkService, networkLocks }) =>
     networkService === null
@@ -97,9 +104,10 @@ export default defineResource({
           ]),
         ),
   foreignLocks: { "service.lock.network": "service.error.ecal-service-locked-by-network" },
-  relevant: ({ priceMode, price, rimPrices, bookable }) => ({
+  relevant: ({ priceMode, price, rimPrices, vehiclePrices, bookable }) => ({
     price: needsPrice(priceMode) || price !== null,
     rimPrices: priceMode === "BY_DIAMETER" || rimPrices.length > 0,
+    vehiclePrices: priceMode === "BY_VEHICLE" || vehiclePrices.length > 0,
     minLeadHours: bookable,
     maxHorizonDays: bookable,
     maxPerDay: bookable,
@@ -162,7 +170,15 @@ export default defineResource({
     tabs: {
       service: {
         general: ["name", "code", "category", "kind", "vehicleTypes", "unit", "active", "shortDescription"],
-        price: ["priceMode", "price", "rimPrices", "vatRate", "discountWithTyres", "includedWithTyres"],
+        price: [
+          "priceMode",
+          "price",
+          "rimPrices",
+          "vehiclePrices",
+          "vatRate",
+          "discountWithTyres",
+          "includedWithTyres",
+        ],
         booking: [
           "bookable",
           "durationMinutes",
@@ -181,6 +197,7 @@ export default defineResource({
         paragraphs: ["@paragraphs"],
         seo: ["relativeUrl", "seoTitle", "seoDescription"],
       },
+      preview: { preview: ["@preview"] },
       dealers: { dealers: ["@dealers"] },
       usage: { usage: ["@usage"] },
       history: { history: ["@history"] },
@@ -210,6 +227,7 @@ export default defineResource({
       ],
       set: { active: false },
     },
+    preview: { icon: "eye", path: "service/{id}?tab=preview", place: "row" },
     prices: {
       icon: "percent",
       path: "service/prices?services={id}",
@@ -235,7 +253,8 @@ export default defineResource({
     /** Has every active dealer offer the service on the usual terms. */
     "offer-everywhere": {
       icon: "shop-window",
-      right: "SERVICE",
+      right: "FITTER",
+      conditions: WHOLE_SHOP,
       bulk: true,
       when: ({ active }) => active,
       confirm: "question",

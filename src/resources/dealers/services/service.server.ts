@@ -1,6 +1,6 @@
 /** Refuses circular requirements, and deleting services that are booked or offered. */
 import { equipBays } from "../../../../host/server/features/booking/bays";
-import { offerEverywhere } from "../../../../host/server/features/service-catalogue/offer-everywhere";
+import { queueJob } from "../../../../host/server/services/jobs/user-jobs";
 import { serviceFields } from "../../../../host/server/features/service-catalogue/computed-fields";
 import { copyAllParagraphs } from "../../../../host/server/features/paragraphs/copy-all";
 import { sql } from "drizzle-orm";
@@ -59,8 +59,17 @@ export default defineHooks(service, {
       await equipBays(data, id, String(type));
       return {};
     },
-    "offer-everywhere": async ({ id }, _, { data }): Promise<HookResult<Values>> => {
-      await offerEverywhere(data, id);
+    /** The dealers change in a job, which can be undone, and each of them has it in its history. */
+    "offer-everywhere": async ({ id }, _, { caller, data }): Promise<HookResult<Values>> => {
+      await queueJob(caller.registry.services.jobs, caller.context, data, {
+        type: "bulk",
+        params: {
+          resource: "fitter",
+          selection: { query: { "filter[status]": "ACTIVE", "filter[withoutServices]": String(id) } },
+          action: "offer-service",
+          values: { service: { id, label: "" } },
+        },
+      });
       return {};
     },
   },

@@ -35,6 +35,7 @@ export default defineSlots({
   panels: {
     "@paragraphs": paragraphsPanel,
     "@dealers": deferred<PanelProps>(async () => (await import("./service-dealers")).ServiceDealers),
+    "@preview": deferred<PanelProps>(async () => (await import("./service-preview")).ServicePreview),
     "@usage": deferred<PanelProps>(async () => (await import("./service-usage")).ServiceUsage),
   },
 });

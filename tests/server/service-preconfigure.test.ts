@@ -7,7 +7,7 @@ import { SERVICE_CATEGORIES } from "../../host/server/features/service-catalogue
 import { SERVICES } from "../../host/server/features/service-catalogue/services";
 import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
-import { record } from "../../host/server/platform/storage/schema";
+import { record, shopLanguage } from "../../host/server/platform/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
 import metaData from "../../src/resources/dealers/meta-data/meta-data.resource";
@@ -266,6 +266,34 @@ describe("the tool", { timeout: 60_000 }, () => {
       .values({ resource: "appointment", shopId, status: "DONE", data: { service: free.id } });
     expect((await harness.admin.call("DELETE", `/admin/api/service/${free.id}`)).json()).toMatchObject({
       errors: ["service.error.booked"],
+    });
+  });
+
+  it("changes the prices by vehicle, and names the languages that a new service lacks", async () => {
+    const tool = toolCalls("servicePrices", () => harness);
+    const euros = (minor: number) => ({ minor, currency: "EUR" });
+    const byVehicle = await harness.make(widen(service), {
+      active: true,
+      priceMode: "BY_VEHICLE",
+      price: null,
+      vehicleTypes: ["CAR"],
+      vehiclePrices: [{ vehicle: "CAR", price: euros(7_900) }],
+    });
+    const prices = {
+      services: [{ id: byVehicle.id, label: "" }],
+      category: null,
+      rounding: "NONE",
+      withDealers: false,
+    };
+    await tool.run({ ...prices, percent: 10 });
+    expect(data<AnyRecord>(await harness.admin.call("GET", `/admin/api/service/${byVehicle.id}`))).toMatchObject({
+      vehiclePrices: [{ vehicle: "CAR", price: euros(8_690) }],
+    });
+    const { shopId } = harness.server.fixture;
+    await harness.server.open.database.insert(shopLanguage).values({ shopId, locale: "nl_NL", position: 9 });
+    const preview = await toolCalls("servicePreconfigure", () => harness).preview({ ...input, services: ["VALVE"] });
+    expect(preview.lines.find(({ rowKey }) => rowKey === "VALVE")?.message).toMatchObject({
+      key: "service-preconfigure.line.to-translate",
     });
   });
 

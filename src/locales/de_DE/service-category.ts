@@ -44,4 +44,12 @@ export default {
   "service-category.error.same": "Die Leistungen sind bereits in dieser Kategorie.",
   "service-category.field.icon": "Symbol",
   "service-category.field.icon.help": "Kleines quadratisches Bild neben dem Namen.",
+  "service-category.services.title": "Leistungen je Kategorie",
+  "service-category.services.move": "Ausgewählte Leistungen verschieben",
+  "service-category.services.to": "In die Kategorie",
+  "service-category.services.choose": "Kategorie wählen",
+  "service-category.services.move-selected.one": "{count} Leistung verschieben",
+  "service-category.services.move-selected.other": "{count} Leistungen verschieben",
+  "service-category.services.moved.one": "{count} Leistung verschoben",
+  "service-category.services.moved.other": "{count} Leistungen verschoben",
 } as const;

@@ -103,4 +103,5 @@ export default {
   "service-preconfigure.usual.minutes": "{minutes} Min.",
   "service-preconfigure.usual.prices": "{low} bis {high}",
   "service-preconfigure.lines.none": "Kreuzen Sie zuerst Leistungen an.",
+  "service-preconfigure.line.to-translate": "zu übersetzen: {languages}",
 } as const;

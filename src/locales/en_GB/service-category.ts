@@ -42,4 +42,12 @@ export default {
   "service-category.error.same": "The services are already in this category.",
   "service-category.field.icon": "Icon",
   "service-category.field.icon.help": "Small square picture beside the name.",
+  "service-category.services.title": "Services by category",
+  "service-category.services.move": "Move the selected services",
+  "service-category.services.to": "To the category",
+  "service-category.services.choose": "Choose a category",
+  "service-category.services.move-selected.one": "Move {count} service",
+  "service-category.services.move-selected.other": "Move {count} services",
+  "service-category.services.moved.one": "{count} service moved",
+  "service-category.services.moved.other": "{count} services moved",
 } as const;

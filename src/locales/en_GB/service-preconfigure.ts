@@ -104,4 +104,5 @@ export default {
   "service-preconfigure.usual.minutes": "{minutes} min",
   "service-preconfigure.usual.prices": "{low} to {high}",
   "service-preconfigure.lines.none": "Tick services first.",
+  "service-preconfigure.line.to-translate": "to translate: {languages}",
 } as const;

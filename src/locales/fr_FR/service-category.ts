@@ -44,4 +44,12 @@ export default {
   "service-category.error.same": "Les prestations sont déjà dans cette catégorie.",
   "service-category.field.icon": "Icône",
   "service-category.field.icon.help": "Petite image carrée à côté du nom.",
+  "service-category.services.title": "Prestations par catégorie",
+  "service-category.services.move": "Déplacer les prestations sélectionnées",
+  "service-category.services.to": "Vers la catégorie",
+  "service-category.services.choose": "Choisir une catégorie",
+  "service-category.services.move-selected.one": "Déplacer {count} prestation",
+  "service-category.services.move-selected.other": "Déplacer {count} prestations",
+  "service-category.services.moved.one": "{count} prestation déplacée",
+  "service-category.services.moved.other": "{count} prestations déplacées",
 } as const;

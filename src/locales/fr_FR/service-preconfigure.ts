@@ -104,4 +104,5 @@ export default {
   "service-preconfigure.usual.minutes": "{minutes} min",
   "service-preconfigure.usual.prices": "{low} à {high}",
   "service-preconfigure.lines.none": "Cochez d’abord des prestations.",
+  "service-preconfigure.line.to-translate": "à traduire : {languages}",
 } as const;

@@ -96,9 +96,9 @@ export const RECORD = {
   said: "Four tyres.\nIn forty minutes.",
 };
 
-const displayConfiguration = (user: Readonly<Record<string, unknown>>) => ({
+const displayConfiguration = (user: Readonly<Record<string, unknown>>, rights: readonly string[]) => ({
   shopInfo: { id: 1, dealerEmailMandatory: false, subscriptionInfo: { status: "ACTIVE", hasPlan: true }, demo: false },
-  rightsMap: { FITTER: true },
+  rightsMap: Object.fromEntries(["FITTER", ...rights].map((right) => [right, true])),
   languages: [{ locale: "fr_FR" }, { locale: "en_GB" }],
   subrogation: { initialUserId: null },
   common: { appContextGroup: "GARAGE", superAdmin: false, pimActive: false, shopProfileCode: "X" },
@@ -125,6 +125,8 @@ export interface DetailSetup {
   /** The screen; the detail screen by default. */
   readonly Screen?: typeof DetailScreen;
   readonly account?: Readonly<Record<string, unknown>>;
+  /** Rights besides FITTER. */
+  readonly rights?: readonly string[];
   /** Responds to updates and creates. */
   readonly save?: Responder;
   readonly responses?: Readonly<Record<string, Responder | Response>>;
@@ -138,13 +140,14 @@ export async function showDetail({
   id = "12",
   Screen = DetailScreen,
   account = {},
+  rights = [],
   save,
   responses = {},
 }: DetailSetup = {}): Promise<DetailPage> {
   visit("https://shop.example/admin/sample/12");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   const respond = byPath({
-    "/admin/api/display-configuration": json({ data: displayConfiguration(account) }),
+    "/admin/api/display-configuration": json({ data: displayConfiguration(account, rights) }),
     "/admin/api/context/connected": json({ data: {} }),
     "/admin/api/context/shop/en_GB": json({ data: shop }),
     "/admin/api/sample/12/presence": json({ data: { others: [] } }),

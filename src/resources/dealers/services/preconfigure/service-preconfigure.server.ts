@@ -9,9 +9,12 @@ import {
 import { SERVICE_CATEGORIES } from "../../../../../host/server/features/service-catalogue/service-categories";
 import { LIBRARY } from "../../../../../host/server/features/service-catalogue/more-services";
 import { shopCode } from "../../../../../host/server/features/dealers/links/tool";
+import type { LineEffect } from "../../../../../host/server/resources/kinds/kind-hooks";
+import type { ToolContext } from "../../../../../host/server/resources/types";
 import { taggedDealers } from "../../../../../host/server/features/dealers/tagged";
 import { ApiProblem } from "../../../../../host/server/platform/http/problem";
 import type { Money } from "../../../../contract/fields";
+import { displayNames } from "../../../../contract/intl-formats";
 import type { AnyRecord, RecordOf } from "../../../../contract/resource";
 import type fitter from "../../fitter/fitter.resource";
 import servicePreconfigure from "./service-preconfigure.resource";
@@ -35,6 +38,7 @@ const withOwnTerms = (
     priceMode: values["priceMode"] === "FROM" ? "FROM" : "FIXED",
     price: line.price,
     rimPrices: [],
+    vehiclePrices: [],
   }),
   ...(line?.minutes != null && { durationMinutes: line.minutes }),
 });
@@ -58,6 +62,13 @@ function offersAfter({ services }: Dealer, ids: ReadonlySet<number>, isOnlyReset
   };
 }
 
+/** Languages of the library. A service has its English name in the others until it is translated. */
+const LIBRARY_LANGUAGES: ReadonlySet<string> = new Set(["fr_FR", "en_GB", "de_DE"]);
+
+/** Returns the name of a language in the language of the account. */
+const languageName = (locale: string, { caller }: Pick<ToolContext, "caller">): string =>
+  displayNames(caller.context.locale.replace("_", "-"), { type: "language" }).of(locale.slice(0, 2)) ?? locale;
+
 const refusal = (key: string) => new ApiProblem("refused", { errors: [key] });
 
 export default defineHooks(servicePreconfigure, {
@@ -68,6 +79,7 @@ export default defineHooks(servicePreconfigure, {
       const categories = byCode(await tool.all("service-category"));
       const rows = LIBRARY.filter(([code]) => values.services.some((selected) => selected === code));
       const headings = SERVICE_CATEGORIES.filter((heading) => rows.some(([code]) => heading.services.includes(code)));
+      const untranslated = languages.filter((locale) => !LIBRARY_LANGUAGES.has(locale));
       const textOf = (texts: Readonly<Record<string, string>>): string =>
         languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? texts["en_GB"] ?? "";
 
@@ -90,7 +102,7 @@ export default defineHooks(servicePreconfigure, {
       await tool.each(
         rows,
         ([code, fr, en, de]) => ({ rowKey: code, label: textOf({ fr_FR: fr, en_GB: en, de_DE: de }) }),
-        async (row, { create, save }) => {
+        async (row, { create, save }): Promise<LineEffect<"service">> => {
           const [code] = row;
           const own = values.lines.find(({ service }) => service === code);
           const libraryValues: Readonly<Record<string, unknown>> = {
@@ -109,7 +121,16 @@ export default defineHooks(servicePreconfigure, {
               bookable: values.bookable,
             });
             services.set(code, created);
-            return { outcome: "CREATE", kind: "service", path: `service/${created.id}`, after: { id: created.id } };
+            return {
+              outcome: "CREATE",
+              kind: "service",
+              path: `service/${created.id}`,
+              after: { id: created.id },
+              ...(untranslated.length > 0 && {
+                message: "service-preconfigure.line.to-translate",
+                params: { languages: untranslated.map((locale) => languageName(locale, tool)).join(", ") },
+              }),
+            };
           }
           const path = `service/${existing.id}`;
           // The shop uses the code for another kind of service, which is left unchanged.

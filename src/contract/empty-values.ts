@@ -26,7 +26,8 @@ export const withEmptyValues = <R extends object>(fields: Fields, record: R): R 
   ...record,
 });
 
-function emptyValue(field: Field): unknown {
+/** Returns the value of a field that is not filled in: its default, an empty list, false, or null. */
+export function emptyValue(field: Field): unknown {
   const { default: preset, localised } = field.options as { default?: unknown; localised?: boolean };
   if (localised === true) return {};
   if (preset !== undefined) return preset;

@@ -179,4 +179,12 @@ export default {
   "fitter-update.compare.map": "Jetzige und vorgeschlagene Position",
   "fitter-update.compare.same-days.one": "{count} Tag ohne Änderung",
   "fitter-update.compare.same-days.other": "{count} Tage ohne Änderung",
+  "fitter-update.compare.removed": "Entfernt:",
+  "fitter-update.compare.added": "Hinzugefügt:",
+  "fitter-update.compare.kept.one": "{count} Eintrag unverändert",
+  "fitter-update.compare.kept.other": "{count} Einträge unverändert",
+  "fitter-update.new.help":
+    "Korrigieren und ergänzen Sie die Werte und legen Sie dann den Händler an. Geleerte Felder werden abgelehnt.",
+  "fitter-update.new.create": "Händler anlegen",
+  "fitter-update.new.refuse": "Händler ablehnen",
 } as const;

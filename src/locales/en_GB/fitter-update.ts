@@ -177,4 +177,12 @@ export default {
   "fitter-update.compare.map": "Present and proposed position",
   "fitter-update.compare.same-days.one": "{count} day without change",
   "fitter-update.compare.same-days.other": "{count} days without change",
+  "fitter-update.compare.removed": "Removed:",
+  "fitter-update.compare.added": "Added:",
+  "fitter-update.compare.kept.one": "{count} entry without change",
+  "fitter-update.compare.kept.other": "{count} entries without change",
+  "fitter-update.new.help":
+    "Correct and complete the values, then create the dealer. Fields that you empty are refused.",
+  "fitter-update.new.create": "Create the dealer",
+  "fitter-update.new.refuse": "Refuse the dealer",
 } as const;

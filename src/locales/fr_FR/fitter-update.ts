@@ -178,4 +178,12 @@ export default {
   "fitter-update.compare.map": "Position actuelle et position proposée",
   "fitter-update.compare.same-days.one": "{count} jour sans changement",
   "fitter-update.compare.same-days.other": "{count} jours sans changement",
+  "fitter-update.compare.removed": "Retiré :",
+  "fitter-update.compare.added": "Ajouté :",
+  "fitter-update.compare.kept.one": "{count} élément inchangé",
+  "fitter-update.compare.kept.other": "{count} éléments inchangés",
+  "fitter-update.new.help":
+    "Corrigez et complétez les valeurs, puis créez le point de vente. Les champs que vous videz sont refusés.",
+  "fitter-update.new.create": "Créer le point de vente",
+  "fitter-update.new.refuse": "Refuser le point de vente",
 } as const;

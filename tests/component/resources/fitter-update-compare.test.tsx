@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { WEEKDAYS } from "../../../src/contract/fields";
-import type { AnyRecord } from "../../../src/contract/resource";
+import { widen, type AnyRecord } from "../../../src/contract/resource";
+import fitterUpdate from "../../../src/resources/dealers/updates/fitter-update.resource";
 import { UpdateCompare } from "../../../src/resources/dealers/updates/fitter-update-compare";
+import { panelInForm } from "./panel-in-form";
 import { sample, showDetail, type DetailPage } from "../form/show-detail";
 import { clearPageAfterEach } from "../../support/each-test";
 import { json, type Responder } from "../../support/page";
@@ -41,7 +43,10 @@ async function show(
   const page = await showDetail({
     id: "5",
     account,
-    Screen: () => <UpdateCompare resource={sample} record={update} />,
+    Screen:
+      update["kind"] === "NEW"
+        ? panelInForm(widen(fitterUpdate), update, UpdateCompare)
+        : () => <UpdateCompare resource={sample} record={update} />,
     responses: {
       "/admin/api/fitter/9": json({ data: DEALER }),
       "/admin/api/fitterUpdate": json({ data: { elements: [], total: 0 } }),
@@ -51,7 +56,9 @@ async function show(
     },
   });
   await page.runtime.i18n.load(import.meta.messages());
-  await screen.findByRole("group", { name: "Phone" });
+  await (update["kind"] === "NEW"
+    ? screen.findByRole("textbox", { name: /^Phone/ })
+    : screen.findByRole("group", { name: "Phone" }));
   return page;
 }
 const row = (name: string) => within(screen.getByRole("group", { name }));
@@ -151,6 +158,42 @@ describe("the comparison", () => {
             { field: "phone", rule: "ALWAYS" },
             { field: "name", rule: null },
             { field: "openingHours", rule: null },
+          ],
+        },
+      ]);
+    });
+  });
+
+  test("shows what a proposed list adds and removes as chips", async () => {
+    await show(
+      () => json({}, 403),
+      {},
+      { ...UPDATE, changes: [...UPDATE.changes, change("vehicleTypes", ["CAR", "VAN"], ["CAR", "SUV"])] },
+      { "/admin/api/fitter/9": json({ data: { ...DEALER, vehicleTypes: ["CAR", "VAN"] } }) },
+    );
+    const vehicles = row("Vehicles");
+    expect(vehicles.getByText(/Van/).closest("del")).not.toBeNull();
+    expect(vehicles.getByText(/SUV/).closest("ins")).not.toBeNull();
+    expect(vehicles.getByText("1 entry without change")).toBeDefined();
+  });
+
+  test("shows a new dealer as a form, and creates it with corrected and completed values", async () => {
+    const page = await show(
+      () => json({ data: { ...UPDATE, version: 3, status: "ACCEPTED" } }),
+      {},
+      { ...UPDATE, kind: "NEW", dealer: null },
+      { "/admin/api/fitter/similar": json({ data: { elements: [] } }) },
+    );
+    await page.user.clear(screen.getByRole("textbox", { name: /^Name/ }));
+    await page.user.type(screen.getByRole("textbox", { name: /^E-mail/ }), "pont@example.test");
+    await page.user.click(screen.getByRole("button", { name: "Create the dealer" }));
+    await waitFor(() => {
+      expect(page.savedBodies()).toMatchObject([
+        {
+          decisions: [
+            { field: "name", decision: "REFUSE" },
+            { field: "phone", decision: "ACCEPT", value: null },
+            { field: "email", decision: "ACCEPT", value: '"pont@example.test"' },
           ],
         },
       ]);

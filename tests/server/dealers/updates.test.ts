@@ -149,6 +149,21 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     });
   });
 
+  it("creates a new dealer with corrected values, and with values that its proposal lacks", async () => {
+    const csv =
+      "Code;Name;Phone;Address 1;Postal code;City;Country\nNEW-7;Garage X;+33 4 72 33 33 37;1 rue X;69002;Lyon;fr";
+    const [id = 0] = (await file(csv)).ids;
+    const { version, changes } = await update(id);
+    const decisions = [
+      ...changes.map(({ field }) => decision(field, "ACCEPT", field === "name" ? { value: '"Garage Xavier"' } : {})),
+      decision("website", "ACCEPT", { value: '"https://xavier.example"' }),
+    ];
+    expect((await run(id, "decide", { decisions, dealerVersion: null, version })).statusCode).toBe(200);
+    const { dealer: created, status } = await update(id);
+    expect(status).toBe("ACCEPTED");
+    expect(await dealer(created?.id ?? 0)).toMatchObject({ name: "Garage Xavier", website: "https://xavier.example" });
+  });
+
   it("a newer proposal replaces the waiting one, and an archived dealer is reactivated on acceptance", async () => {
     const created = await make({ code: "UP-5" });
     const [first = 0] = (await propose("UP-5", { tradingName: "Un" })).ids;

@@ -20,7 +20,9 @@ import { defineSheet } from "../../../ui/styles";
 import fitter from "../fitter/fitter.resource";
 import fitterUpdate from "./fitter-update.resource";
 import css from "./fitter-update-compare.css";
-import { ChangeRow, isEditable, parsedValue, type Choice, type FieldDecision } from "./fitter-update-row";
+import { ChangeRow, parsedValue, type Choice, type FieldDecision } from "./fitter-update-row";
+import { NewDealerForm } from "./new-dealer-form";
+import { isEditable } from "./proposed-input";
 import { UpdateRules } from "./update-rules";
 import { OtherUpdates } from "./other-updates";
 import { riskOf } from "./dealer-risk";
@@ -32,6 +34,13 @@ const dealers = widen(fitter);
 const updates = widen(fitterUpdate);
 type Update = RecordOf<typeof fitterUpdate>;
 type Choices = Readonly<Record<string, FieldDecision>>;
+/** A decision as it is sent; `value` is JSON in place of the proposed value. */
+interface SentDecision {
+  readonly field: string;
+  readonly decision: "ACCEPT" | "REFUSE";
+  readonly value: string | null;
+  readonly rule: "ALWAYS" | "NEVER" | null;
+}
 
 export function UpdateCompare({ record }: PanelProps) {
   return record === undefined ? null : <Compare key={record.version} update={record as unknown as Update} />;
@@ -105,16 +114,18 @@ function Compare({ update }: { readonly update: Update }) {
     setChoices(Object.fromEntries(changes.map(({ field }) => [field, { choice, value: undefined }])));
   };
 
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setErrors({});
-    setFailure(undefined);
-    const decisions = Object.entries(choices).map(([field, { choice, value, remember }]) => ({
+  const chosen = (): readonly SentDecision[] =>
+    Object.entries(choices).map(([field, { choice, value, remember }]) => ({
       field,
       decision: choice === "REFUSE" ? "REFUSE" : "ACCEPT",
       value: choice === "EDIT" && value !== undefined ? JSON.stringify(value) : null,
       rule: remember === true ? (choice === "REFUSE" ? "NEVER" : "ALWAYS") : null,
     }));
+
+  const save = async (decisions: readonly SentDecision[]): Promise<void> => {
+    setBusy(true);
+    setErrors({});
+    setFailure(undefined);
     try {
       await http.call(resourceEndpoints(updates).action, {
         params: { id: String(update.id), action: "decide" },
@@ -134,6 +145,26 @@ function Compare({ update }: { readonly update: Update }) {
   };
 
   const count = Object.keys(choices).length;
+  if (update.kind === "NEW" && update.dealer === null && isOpen)
+    return (
+      <section className="td-stack" aria-label={t("fitter-update.card.compare")}>
+        {failure === undefined ? null : (
+          <Alert tone="danger" title={t("fitter-update.compare.failed")}>
+            {failure}
+          </Alert>
+        )}
+        <SimilarDealers query={similarQuery(update)} />
+        <NewDealerForm
+          resource={dealers}
+          changes={undecided}
+          errorOf={(field) => errors[field] ?? firstOf(errors, field)}
+          partErrorsOf={(field) => partsOf(errors, field)}
+          busy={busy}
+          onDecide={(decisions) => void save(decisions)}
+        />
+        <OtherUpdates update={update} />
+      </section>
+    );
   return (
     <section className="td-stack" aria-label={t("fitter-update.card.compare")}>
       {update.retargeted ? <Alert tone="info" title={t("fitter-update.compare.merged")} /> : null}
@@ -173,7 +204,6 @@ function Compare({ update }: { readonly update: Update }) {
           <span className="td-muted td-small">{t("fitter-update.compare.keys")}</span>
         </div>
       ) : null}
-      {update.kind === "NEW" && isOpen ? <SimilarDealers query={similarQuery(update)} /> : null}
       <div className="td-compare" ref={rows}>
         {update.changes.map((change) => (
           <ChangeRow
@@ -199,7 +229,7 @@ function Compare({ update }: { readonly update: Update }) {
         <>
           <p className="td-small td-muted">{t("fitter-update.compare.remember.help")}</p>
           <div className="td-row">
-            <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void save()}>
+            <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void save(chosen())}>
               {t("fitter-update.compare.save")}
             </Button>
             <OtherUpdates update={update} />

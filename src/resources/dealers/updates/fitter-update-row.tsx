@@ -3,13 +3,10 @@
  * @messages fitter.field.**
  */
 import { distanceKm } from "../../../contract/distance";
-import type { Field, FieldKind, Geo, OpeningHours } from "../../../contract/fields";
+import type { FieldKind, Geo, OpeningHours } from "../../../contract/fields";
 import { messageKeys } from "../../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../../contract/resource";
-import { ActionInput } from "../../../engine/actions/action-input";
 import { formatNumber } from "../../../engine/cells/format";
-import { isLocalised } from "../../../engine/form/control-props";
-import { FieldInput } from "../../../engine/form/field-control";
 import { ValueText } from "../../../engine/form/value-text";
 import { useIntlLocale, useT } from "../../../runtime/react";
 import { Badge } from "../../../ui/badge/badge";
@@ -17,8 +14,9 @@ import { deferred } from "../../../ui/deferred";
 import { Checkbox } from "../../../ui/inputs/checkbox";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { RadioGroup } from "../../../ui/inputs/radio-group";
-
 import type { PairMapProps } from "../../../ui/map/pair-map";
+import { ListDifference } from "./list-difference";
+import { hasFormInput, isEditable, ProposedInput } from "./proposed-input";
 import { WeekDifference } from "./week-difference";
 
 const PairMap = deferred<PairMapProps>(async () => (await import("../../../ui/map/pair-map")).default);
@@ -62,31 +60,8 @@ export interface ChangeRowProps {
   readonly onChoose: (next: Partial<FieldDecision>) => void;
 }
 
-/** Field kinds whose input fits into a row. */
-const EDITABLE_KINDS: ReadonlySet<FieldKind> = new Set([
-  "text",
-  "multiline",
-  "email",
-  "phone",
-  "externalUrl",
-  "companyId",
-  "vatNumber",
-  "integer",
-  "boolean",
-  "choice",
-  "choices",
-]);
-
-/** Field kinds with the input of the dealer's form. */
-const FORM_KINDS: ReadonlySet<FieldKind> = new Set(["address", "geo", "openingHours"]);
-
-const hasFormInput = (field: Field): boolean => FORM_KINDS.has(field.kind) || isLocalised(field);
-
-/** Whether the row has an input for another value than the proposed one. */
-export const isEditable = ({ fields }: AnyResource, name: string): boolean => {
-  const field = fields[name];
-  return field !== undefined && (EDITABLE_KINDS.has(field.kind) || hasFormInput(field));
-};
+/** Field kinds that hold several values, shown as chips. */
+const LIST_KINDS: ReadonlySet<FieldKind> = new Set(["choices", "references", "rows"]);
 
 /** Parses the JSON of a field's value; null without one. */
 export const parsedValue = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
@@ -107,6 +82,23 @@ export function ChangeRow(props: ChangeRowProps) {
     definition?.kind === "geo" && currentValue && proposed
       ? distanceKm(currentValue as Geo, proposed as Geo)
       : undefined;
+
+  const isWide = definition !== undefined && hasFormInput(definition);
+  const input =
+    isOpen && draft?.choice === "EDIT" ? (
+      <ProposedInput
+        resource={resource}
+        name={change.field}
+        label={label}
+        frameLabel={t("fitter-update.compare.edit-of", { field: label })}
+        value={draft.value}
+        error={error}
+        partErrors={partErrors}
+        onChange={(value) => {
+          onChoose({ value });
+        }}
+      />
+    ) : null;
 
   return (
     <div
@@ -134,6 +126,10 @@ export function ChangeRow(props: ChangeRowProps) {
             current={(currentValue ?? base) as OpeningHours | null}
             proposed={proposed as OpeningHours | null}
           />
+        </div>
+      ) : definition !== undefined && LIST_KINDS.has(definition.kind) && isOpen ? (
+        <div className="td-compare__both">
+          <ListDifference resource={resource} name={change.field} current={currentValue ?? base} proposed={proposed} />
         </div>
       ) : (
         <>
@@ -196,25 +192,7 @@ export function ChangeRow(props: ChangeRowProps) {
             }}
           />
         ) : null}
-        {isOpen && draft?.choice === "EDIT" && definition !== undefined && !hasFormInput(definition) ? (
-          <FieldFrame label={t("fitter-update.compare.edit-of", { field: label })} error={error}>
-            {(control) => (
-              <ActionInput
-                control={control}
-                field={definition}
-                label={label}
-                readOnly={false}
-                value={draft.value ?? null}
-                errors={{}}
-                choiceLabel={(value) => t.key(messageKeys.choice(resource.name, change.field, value))}
-                onBlur={() => undefined}
-                onChange={(value) => {
-                  onChoose({ value });
-                }}
-              />
-            )}
-          </FieldFrame>
-        ) : null}
+        {input !== null && !isWide ? input : null}
       </div>
       {movedKm === undefined ? null : (
         <div className="td-compare__wide">
@@ -227,27 +205,7 @@ export function ChangeRow(props: ChangeRowProps) {
           />
         </div>
       )}
-      {isOpen && draft?.choice === "EDIT" && definition !== undefined && hasFormInput(definition) ? (
-        <div className="td-compare__wide">
-          <FieldFrame as="fieldset" label={t("fitter-update.compare.edit-of", { field: label })} error={error}>
-            {(control) => (
-              <FieldInput
-                control={control}
-                path={change.field}
-                field={definition}
-                label={label}
-                readOnly={false}
-                value={draft.value ?? null}
-                errors={partErrors}
-                onBlur={() => undefined}
-                onChange={(value) => {
-                  onChoose({ value });
-                }}
-              />
-            )}
-          </FieldFrame>
-        </div>
-      ) : null}
+      {input !== null && isWide ? <div className="td-compare__wide">{input}</div> : null}
     </div>
   );
 }

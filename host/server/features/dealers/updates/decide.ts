@@ -104,6 +104,16 @@ const outcomeOf = (changes: readonly ProposedChange[]): string => {
   return applyDecisions.size > 1 ? "PARTIAL" : applyDecisions.has("ACCEPTED") ? "ACCEPTED" : "REFUSED";
 };
 
+/** Returns the fields that the user completes for a new dealer, and that its proposal lacks. */
+const addedChanges = ({ kind, changes }: Update, decisions: readonly Decision[]): ProposedChange[] =>
+  kind !== "NEW"
+    ? []
+    : decisions.flatMap(({ field, decision, value }) =>
+        decision === "ACCEPT" && value !== null && !changes.some((change) => change.field === field)
+          ? [{ field, base: null, proposed: null, value: null, raw: null, line: null, decision: null }]
+          : [],
+      );
+
 /**
  * Applies decisions and returns the new values of the proposal. Values that the dealer's form would refuse are refused here too,
  * by field. @param seenVersion version of the dealer's record that the user saw; null for automatic decisions
@@ -117,7 +127,8 @@ export async function markDecided(
   const { caller, data } = context;
   if (context.dealerScoped) throw new ApiProblem("forbidden");
   const byField = new Map<string, Decision>(decisions.map((decision) => [decision.field, decision]));
-  const acceptedChanges = update.changes.flatMap((change) => {
+  const added = addedChanges(update, decisions);
+  const acceptedChanges = [...update.changes, ...added].flatMap((change) => {
     const decision = byField.get(change.field);
     if (decision?.decision !== "ACCEPT" || change.decision !== null) return [];
     return [{ field: change.field, value: decision.value ?? change.proposed }];
@@ -126,7 +137,7 @@ export async function markDecided(
   const dealer = acceptedChanges.length === 0 ? undefined : await writeToDealer(update, values, seenVersion, context);
   for (const { field, rule } of decisions)
     if (rule !== null) await rememberRule(caller, data, { source: update.source, field, rule });
-  const changes = update.changes.map((change) => {
+  const changes = [...update.changes, ...added].map((change) => {
     const decision = change.decision === null ? byField.get(change.field) : undefined;
     if (decision === undefined) return change;
     return decision.decision === "ACCEPT"

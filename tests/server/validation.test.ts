@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../src/contract/days";
 import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
-import { check, type Dealer } from "../../host/server/features/validation/checks";
+import { check, NO_FACTS, type Dealer } from "../../host/server/features/validation/checks";
 import { validationModule } from "../../host/server/features/validation/run";
 import { dropOldRuns } from "../../host/server/features/validation/retention";
 import { runScheduled } from "../../host/server/features/validation/schedule";
@@ -43,6 +43,7 @@ describe("rules of data validation", () => {
   const connectivity = (yes: boolean | undefined) => ({
     acceptsMail: () => Promise.resolve(yes),
     responds: () => Promise.resolve(yes),
+    locate: () => Promise.resolve(null),
   });
   const day = [{ from: "00:00", to: "24:00", byAppointmentOnly: false }];
   const alwaysOpen = Object.fromEntries(
@@ -72,9 +73,10 @@ describe("rules of data validation", () => {
     ["DESCRIPTION", { description: { fr_FR: "<p>Court</p>" } }, "SUSPECT", null],
     ["DESCRIPTION", { description: { fr_FR: "x".repeat(200) } }, "VALID", null],
     ["PICTURES", {}, "MISSING", null],
+    ["PICTURES", { logo: [{ imageName: "logo.png" }] }, "VALID", null],
     ["GOOGLE_PLACE", { googlePlaceId: "short" }, "INVALID", null],
   ])("%s of %o is %s", async (field, values, finding, proposed) => {
-    const result = await check(field, dealer(values), connectivity(undefined), { copies: () => 0 });
+    const result = await check(field, dealer(values), connectivity(undefined), NO_FACTS);
     expect(result.finding).toBe(finding);
     if (proposed !== null) expect(result.proposed).toBe(proposed);
   });
@@ -85,9 +87,11 @@ describe("rules of data validation", () => {
       website: "https://b.example",
       description: { fr_FR: "x".repeat(200) },
     });
-    expect((await check("EMAIL", sample, connectivity(true), { copies: () => 0 })).finding).toBe("VALID");
-    expect((await check("WEBSITE", sample, connectivity(false), { copies: () => 0 })).finding).toBe("UNREACHABLE");
-    expect((await check("DESCRIPTION", sample, connectivity(true), { copies: () => 9 })).explanation).toBe("COPIED");
+    expect((await check("EMAIL", sample, connectivity(true), NO_FACTS)).finding).toBe("VALID");
+    expect((await check("WEBSITE", sample, connectivity(false), NO_FACTS)).finding).toBe("UNREACHABLE");
+    expect((await check("DESCRIPTION", sample, connectivity(true), { ...NO_FACTS, copies: () => 9 })).explanation).toBe(
+      "COPIED",
+    );
   });
 });
 
@@ -159,9 +163,7 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     await harness.admin.call("PUT", `/admin/api/fitter/${dealer.id}`, {
       body: { version: dealer.version, name: "Soleil Pneus" },
     });
-    expect((await callAction(finding, "accept")).json<Problem>()).toMatchObject({
-      errors: ["dealer-data-finding.error.changed"],
-    });
+    expect((await callAction(finding, "accept")).statusCode).toBe(409);
     expect(data<AnyRecord>(await callAction(finding, "recheck"))).toMatchObject({ finding: "VALID", state: "SETTLED" });
     const withoutEmail = await harness.make(widen(fitter), { companyId: "73282932000074", email: null });
     const [missing] = await findings(await run(["EMAIL"], [withoutEmail]));
@@ -290,6 +292,16 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     }>(await owner.call("GET", `${RUNS}/report`));
     expect(figures).toMatchObject({ dealers: 1, toFix: 1 });
     expect(groupings.validatedField[0]?.values).toMatchObject({ checked: 1, toFix: 1, valid: 0, stale: 0 });
+  });
+
+  it("checks only the dealers that a filter finds", async () => {
+    await harness.make(widen(fitter), { name: "GARAGE MOBILE", dealerType: "MOBILE_FITTER" });
+    const start = (query: object) => harness.admin.call("POST", `${RUNS}/run`, { body: { fields: ["NAME"], query } });
+    expect((await start({ "filter[dealerType]": "PICKUP_POINT" })).json<Problem>()).toMatchObject({
+      errors: ["dealer-data-validation.error.nobody"],
+    });
+    expect(data<JobView>(await start({ "filter[dealerType]": "MOBILE_FITTER" }))).toMatchObject({ total: 1 });
+    expect((await start({ "filter[nonsense]": "1" })).statusCode).toBe(422);
   });
 
   it("checks only the dealers that the user may see", async () => {

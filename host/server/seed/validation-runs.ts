@@ -6,7 +6,7 @@ import { addRecords } from "../features/service-catalogue/add-services";
 import { FitterStorage } from "../features/dealers/storage/fitter-storage";
 import { readByIds } from "../resources/reading/read-records";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
-import { check, type Dealer } from "../features/validation/checks";
+import { check, NO_FACTS, type Dealer } from "../features/validation/checks";
 
 /** Validated field, and days since the run. */
 const RUNS = [
@@ -15,7 +15,11 @@ const RUNS = [
   ["PICTURES", 2],
 ] as const;
 /** Leaves external lookups unknown, so that seeding works offline. */
-const NO_LOOKUPS = { acceptsMail: () => Promise.resolve(undefined), responds: () => Promise.resolve(undefined) };
+const NO_LOOKUPS = {
+  acceptsMail: () => Promise.resolve(undefined),
+  responds: () => Promise.resolve(undefined),
+  locate: () => Promise.resolve(null),
+};
 
 /**
  * Adds the runs and their findings.
@@ -28,7 +32,7 @@ export async function addValidationRuns(data: ScopedDatabase, dealers: ReadonlyM
   const active = (records as unknown as Dealer[]).filter(({ status }) => status !== "ARCHIVED" && status !== "MERGED");
   for (const [field, days] of RUNS) {
     const results = await Promise.all(
-      active.map(async (dealer) => ({ dealer, result: await check(field, dealer, NO_LOOKUPS, { copies: () => 0 }) })),
+      active.map(async (dealer) => ({ dealer, result: await check(field, dealer, NO_LOOKUPS, NO_FACTS) })),
     );
     const countOf = (finding: string): number => results.filter(({ result }) => result.finding === finding).length;
     const startedAt = new Date(Date.now() - days * DAY_MS).toISOString();

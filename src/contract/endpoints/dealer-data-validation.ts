@@ -14,6 +14,8 @@ export const startValidation = endpoint({
     fields: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(12)),
     /** Limits it to these dealers; all active dealers and envelopes by default. */
     dealers: v.optional(v.pipe(v.array(recordId), v.maxLength(1000))),
+    /** Limits it to the dealers that a query of their list finds, such as `{ "filter[dealerType]": "GARAGE" }`. */
+    query: v.optional(v.record(v.string(), v.string())),
   }),
   response: jobView,
   right: "FITTER",

@@ -88,4 +88,10 @@ export default {
   "dealer-data-finding.action.ask.done.other": "{count} Händler um Prüfung gebeten",
   "dealer-data-finding.error.no-address": "Der Händler hat keine E-Mail-Adresse.",
   "dealer-data-finding.error.asked": "Der Händler wurde in den letzten 30 Tagen bereits um Prüfung gebeten.",
+  "dealer-data-finding.explanation.NO_LOGO": "Kein Logo neben den Bildern",
+  "dealer-data-finding.explanation.SMALL_PICTURE": "Ein Bild unter 800 × 450 Pixeln",
+  "dealer-data-finding.explanation.FAR": "Weit von der Adresse entfernt",
+  "dealer-data-finding.explanation.GOOGLE_DIFFERS": "Google zeigt andere Zeiten",
+  "dealer-data-finding.state.CHECKING": "Wird geprüft",
+  "dealer-data-finding.field.changed": "Seitdem geändert",
 } as const;

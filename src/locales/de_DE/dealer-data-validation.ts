@@ -64,4 +64,5 @@ export default {
   "dealer-data-validation.schedule.next": "Nächste Prüfung: {day}",
   "dealer-data-validation.schedule.saved": "Zeitplan gespeichert",
   "dealer-data-validation.figure.longTrend": "Entwicklung über sechs Läufe (Punkte)",
+  "dealer-data-validation.runs.scope": "Nur bestimmte Händler",
 } as const;

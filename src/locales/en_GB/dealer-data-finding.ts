@@ -88,4 +88,10 @@ export default {
   "dealer-data-finding.action.ask.done.other": "{count} dealers asked",
   "dealer-data-finding.error.no-address": "The dealer has no e-mail address.",
   "dealer-data-finding.error.asked": "The dealer was asked within the last 30 days.",
+  "dealer-data-finding.explanation.NO_LOGO": "No logo beside the pictures",
+  "dealer-data-finding.explanation.SMALL_PICTURE": "A picture under 800 × 450 pixels",
+  "dealer-data-finding.explanation.FAR": "Far from the address",
+  "dealer-data-finding.explanation.GOOGLE_DIFFERS": "Google shows other hours",
+  "dealer-data-finding.state.CHECKING": "Being checked",
+  "dealer-data-finding.field.changed": "Changed since",
 } as const;

@@ -64,4 +64,5 @@ export default {
   "dealer-data-validation.schedule.next": "Next check: {day}",
   "dealer-data-validation.schedule.saved": "Schedule saved",
   "dealer-data-validation.figure.longTrend": "Trend over six runs (points)",
+  "dealer-data-validation.runs.scope": "Only some dealers",
 } as const;

@@ -90,4 +90,10 @@ export default {
   "dealer-data-finding.action.ask.done.other": "{count} points de vente sollicités",
   "dealer-data-finding.error.no-address": "Le point de vente n’a pas d’adresse e-mail.",
   "dealer-data-finding.error.asked": "Le point de vente a été sollicité il y a moins de 30 jours.",
+  "dealer-data-finding.explanation.NO_LOGO": "Pas de logo à côté des images",
+  "dealer-data-finding.explanation.SMALL_PICTURE": "Une image de moins de 800 × 450 pixels",
+  "dealer-data-finding.explanation.FAR": "Loin de l’adresse",
+  "dealer-data-finding.explanation.GOOGLE_DIFFERS": "Google affiche d’autres horaires",
+  "dealer-data-finding.state.CHECKING": "Contrôle en cours",
+  "dealer-data-finding.field.changed": "Modifié depuis",
 } as const;

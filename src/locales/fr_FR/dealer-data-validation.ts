@@ -64,4 +64,5 @@ export default {
   "dealer-data-validation.schedule.next": "Prochain contrôle : {day}",
   "dealer-data-validation.schedule.saved": "Périodicité enregistrée",
   "dealer-data-validation.figure.longTrend": "Évolution sur six contrôles (points)",
+  "dealer-data-validation.runs.scope": "Certains points de vente seulement",
 } as const;

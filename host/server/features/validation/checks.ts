@@ -1,11 +1,14 @@
 /** Data validation rules: check one field of one dealer. Pure except for the injected external lookups. */
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
 import { companyIdError, vatNumberError } from "../../../../src/contract/company-numbers";
+import { distanceKm } from "../../../../src/contract/distance";
+import type { Geo, Picture } from "../../../../src/contract/fields";
 import { plainText } from "../../../../src/contract/plain-text";
 import type { RecordOf } from "../../../../src/contract/resource";
 import type finding from "../../../../src/resources/dealers/data-validation/dealer-data-finding.resource";
 import type { ValidatedField } from "../../../../src/resources/dealers/data-validation/dealer-data-validation.resource";
 import type fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
+import { hoursText } from "../local-presence/listing";
 
 export type Dealer = RecordOf<typeof fitter>;
 type Finding = RecordOf<typeof finding>;
@@ -24,16 +27,39 @@ export interface ExternalLookups {
   acceptsMail(domain: string): Promise<boolean | undefined>;
   /** Whether the web address responds. */
   responds(url: string): Promise<boolean | undefined>;
+  /** Position of an address; null when it is not found. */
+  locate(address: Dealer["address"]): Promise<Geo | null>;
 }
 
 /** Facts about the whole directory needed by rules. */
 export interface CheckContext {
   /** Number of dealers with the same description. */
   readonly copies: (text: string) => number;
+  /** Opening hours that Google shows for a dealer, in the notation of listings; undefined when unknown. */
+  readonly googleHours: (dealerId: number) => string | undefined;
+  /** Pictures of a dealer's page, largest version of each. */
+  readonly pictures: (dealerId: number) => readonly Pick<Picture, "width" | "height" | "imageName">[];
 }
+
+/** Context without facts, for rules that need none. */
+export const NO_FACTS: CheckContext = { copies: () => 0, googleHours: () => undefined, pictures: () => [] };
+
+/** Converts a result to values of a finding's record. What is valid needs no further work. */
+export const findingValues = ({ value, finding: result, explanation, proposed }: Found) => ({
+  value,
+  finding: result,
+  explanation,
+  proposed,
+  state: result === "VALID" ? ("SETTLED" as const) : ("OPEN" as const),
+});
 
 const SHORT_DESCRIPTION = 150;
 const MANY_COPIES = 5;
+/** Least size of a picture of the page in pixels. */
+const MIN_SIZE = { width: 800, height: 450 };
+/** Kilometres that a pin may be from its address, and from the town where only the town was found. */
+const FAR_KM = 2;
+const FAR_FROM_TOWN_KM = 30;
 
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
   FR: /^\d{5}$/,
@@ -89,7 +115,8 @@ function address({ address: postalAddress }: Dealer): Found {
     : valid(value);
 }
 
-function geo({ geo: position, address: { country } }: Dealer): Found {
+async function geo({ geo: position, address: postalAddress }: Dealer, lookups: ExternalLookups): Promise<Found> {
+  const { country } = postalAddress;
   if (position === null) return missing();
   const value = `${String(position.lat)}, ${String(position.lng)}`;
   const bounds = BOUNDS[country];
@@ -98,7 +125,11 @@ function geo({ geo: position, address: { country } }: Dealer): Found {
     if (position.lat < south || position.lat > north || position.lng < west || position.lng > east)
       return wrong(value, "INVALID", "COUNTRY");
   }
-  return position.precision === "CITY" ? wrong(value, "SUSPECT", "PRECISION") : valid(value);
+  if (position.precision === "CITY") return wrong(value, "SUSPECT", "PRECISION");
+  const found = await lookups.locate(postalAddress);
+  const isFar =
+    found !== null && distanceKm(position, found) > (found.precision === "CITY" ? FAR_FROM_TOWN_KM : FAR_KM);
+  return isFar ? wrong(value, "SUSPECT", "FAR") : valid(value);
 }
 
 function phone({ phone: value, address: { country } }: Dealer): Found {
@@ -139,12 +170,14 @@ async function website({ website: value }: Dealer, lookups: ExternalLookups): Pr
   return responds ? valid(value) : wrong(value, "UNREACHABLE", "NO_ANSWER");
 }
 
-function openingHours({ openingHours: hours }: Dealer): Found {
+function openingHours({ id, openingHours: hours }: Dealer, { googleHours }: CheckContext): Found {
   const days = Object.values(hours).filter((ranges) => ranges.length > 0);
   if (days.length === 0) return missing();
   const value = `${String(days.length)}/7`;
   const always = days.length === 7 && days.every(([only]) => only?.from === "00:00" && only.to === "24:00");
-  return always ? wrong(value, "SUSPECT", "ALWAYS_OPEN") : valid(value);
+  if (always) return wrong(value, "SUSPECT", "ALWAYS_OPEN");
+  const shown = googleHours(id);
+  return shown !== undefined && shown !== hoursText(hours) ? wrong(value, "SUSPECT", "GOOGLE_DIFFERS") : valid(value);
 }
 
 function companyId({ companyId: value, address: { country } }: Dealer): Found {
@@ -157,8 +190,17 @@ function vat({ vatNumber: value, address: { country } }: Dealer): Found {
   return vatNumberError(value, country) === undefined ? valid(value) : wrong(value, "INVALID", "CHECKSUM");
 }
 
-const pictures = ({ logo }: Dealer): Found =>
-  logo.length === 0 ? wrong("", "MISSING", "NO_PICTURE") : valid(logo[0]?.imageName ?? "");
+function pictures({ id, logo }: Dealer, context: CheckContext): Found {
+  const shown = context.pictures(id);
+  const value = shown.map(({ imageName }) => imageName).join(", ") || (logo[0]?.imageName ?? "");
+  if (logo.length === 0 && shown.length === 0) return wrong("", "MISSING", "NO_PICTURE");
+  if (logo.length === 0) return wrong(value, "SUSPECT", "NO_LOGO");
+  // Pictures of other systems have no known size.
+  const isSmall = shown.some(
+    ({ width = MIN_SIZE.width, height = MIN_SIZE.height }) => width < MIN_SIZE.width || height < MIN_SIZE.height,
+  );
+  return isSmall ? wrong(value, "SUSPECT", "SMALL_PICTURE") : valid(value);
+}
 
 /** Returns the words of a description in its longest language. */
 export const descriptionText = ({ description }: Pick<Dealer, "description">): string =>
@@ -192,7 +234,7 @@ export async function check(
     case "ADDRESS":
       return address(dealer);
     case "GEO":
-      return geo(dealer);
+      return geo(dealer, lookups);
     case "PHONE":
       return phone(dealer);
     case "EMAIL":
@@ -200,13 +242,13 @@ export async function check(
     case "WEBSITE":
       return website(dealer, lookups);
     case "OPENING_HOURS":
-      return openingHours(dealer);
+      return openingHours(dealer, checkContext);
     case "COMPANY_ID":
       return companyId(dealer);
     case "VAT":
       return vat(dealer);
     case "PICTURES":
-      return pictures(dealer);
+      return pictures(dealer, checkContext);
     case "DESCRIPTION":
       return description(dealer, checkContext);
     case "GOOGLE_PLACE":

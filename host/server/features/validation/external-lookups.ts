@@ -64,7 +64,9 @@ async function isOnline(resolveName: ResolveName): Promise<boolean> {
 }
 
 /** Creates the lookups of one run. Caches answers and stops when the network is unavailable. */
-export function createLookups(resolveName: ResolveName = (name) => lookup(name, { all: true })): ExternalLookups {
+export function createLookups(
+  resolveName: ResolveName = (name) => lookup(name, { all: true }),
+): Omit<ExternalLookups, "locate"> {
   const cache = new Map<string, Promise<boolean | undefined>>();
   let online: Promise<boolean> | undefined;
   const cachedLookup = (key: string, query: () => Promise<boolean | undefined>): Promise<boolean | undefined> => {

@@ -10,25 +10,29 @@ import {
   type ValidatedField,
 } from "../../../../src/resources/dealers/data-validation/dealer-data-validation.resource";
 import { ApiProblem } from "../../platform/http/problem";
+import type { RequestContext } from "../../platform/http/request-context";
 import { route } from "../../platform/http/route";
 import { inBatches, itemsOf } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { viewOf } from "../../services/jobs/routes";
 import { handleUserJob, startJob, type UserRun } from "../../services/jobs/user-jobs";
+import { selectedIds } from "../../resources/bulk/selections";
 import { callerOf } from "../../resources/caller";
 import { type Caller, type Registry } from "../../resources/types";
 import { readByIds } from "../../resources/reading/read-records";
 import { oneOf } from "../../platform/storage/recordset";
 import { serviceOf } from "../../resources/service";
-import type { ServerModule } from "../../resources/resource-services";
+import type { ResourceServices, ServerModule } from "../../resources/resource-services";
 import { job, record, shopFitterLink } from "../../platform/storage/schema";
 import { inWholeShop } from "../../platform/storage/each-shop";
 import { mayUseDealer } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { loadCheckContext } from "./check-context";
-import { check, type Dealer, type Found } from "./checks";
+import { locateAddress } from "../dealers/places/geocode";
+import { check, type Dealer, type ExternalLookups, type Found } from "./checks";
 import { createLookups } from "./external-lookups";
 import { dropOldRuns } from "./retention";
+import { recheckWaiting } from "./waiting";
 import { readSchedule, runScheduled, saveSchedule, VALIDATION_JOB } from "./schedule";
 
 const RUN = "dealer-data-validation";
@@ -57,6 +61,23 @@ async function ignoredValues(data: ScopedDatabase, field: ValidatedField): Promi
   return new Set(rows.map(({ key }) => key));
 }
 
+/** More dealers than one shop has. */
+const MAX_DEALERS = 20_000;
+
+/** Returns the ids of the dealers that a query of their list finds. */
+async function foundDealers(
+  registry: Registry,
+  context: RequestContext,
+  query: Readonly<Record<string, string>>,
+): Promise<readonly number[]> {
+  const service = serviceOf(registry, "fitter");
+  const caller = await callerOf(context, registry);
+  const found = await selectedIds(service, caller, { query }, MAX_DEALERS);
+  if (found === undefined)
+    throw new ApiProblem("refused", { errors: ["error.too-many"], params: { "": { limit: MAX_DEALERS } } });
+  return found;
+}
+
 const COUNTER_OF_FINDING: Readonly<Record<Found["finding"], string>> = {
   VALID: "valid",
   INVALID: "invalid",
@@ -73,7 +94,7 @@ interface FieldRun {
   readonly ids: readonly number[];
   /** Number of dealers processed for earlier fields. */
   readonly before: number;
-  readonly lookups: ReturnType<typeof createLookups>;
+  readonly lookups: ExternalLookups;
 }
 
 /** Checks one field of all dealers. Returns false when the job was cancelled. */
@@ -140,12 +161,16 @@ async function runField(
   return shouldContinue;
 }
 
-async function runAll(registry: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
+async function runAll(services: ResourceServices, work: Job, run: UserRun): Promise<JobOutcome> {
+  const registry = services.resources;
   const fields = ((work.params["fields"] ?? []) as readonly string[]).filter(isField);
   const { data } = run.context;
   const ids = await dealerIds(data, work.params["dealers"] as readonly number[] | undefined);
   const caller = await callerOf(run.context, registry);
-  const lookups = createLookups();
+  const lookups = {
+    ...createLookups(),
+    locate: (address: Dealer["address"]) => locateAddress(data, address, services.config.geocoderUrl),
+  };
   await data.update(job, { total: ids.length * fields.length }, eq(job.id, work.id));
   for (const [index, field] of fields.entries()) {
     const shouldContinue = await runField(field, { registry, caller, run, ids, before: index * ids.length, lookups });
@@ -157,16 +182,18 @@ async function runAll(registry: Registry, work: Job, run: UserRun): Promise<JobO
 export const validationModule: ServerModule = (services) => {
   const registry = services.resources;
   services.jobs.schedule(60, "Start scheduled checks of dealer data", () => runScheduled(services));
+  services.jobs.schedule(1, "Repeat checks of dealer data that wait", () => recheckWaiting(services, createLookups()));
   services.jobs.schedule(720, "Delete old checks of dealer data", () => dropOldRuns(services));
-  handleUserJob(services, VALIDATION_JOB, (work, run) => runAll(registry, work, run));
+  handleUserJob(services, VALIDATION_JOB, (work, run) => runAll(services, work, run));
   return [
     route(validationSchedule, ({ data }) => readSchedule(data)),
     route(saveValidationSchedule, async (context, { body: { every } }) => {
       await saveSchedule(context, every);
       return readSchedule(context.data);
     }),
-    route(startValidation, async (context, { body: { fields, dealers } }) => {
+    route(startValidation, async (context, { body: { fields, dealers: chosen, query } }) => {
       if (!fields.every(isField)) throw new ApiProblem("validation", { fields: { fields: "error.choice" } });
+      const dealers = query === undefined ? chosen : await foundDealers(registry, context, query);
       const ids = await dealerIds(context.data, dealers);
       if (ids.length === 0) throw new ApiProblem("refused", { errors: ["dealer-data-validation.error.nobody"] });
       const total = ids.length * fields.length;

@@ -58,6 +58,10 @@ export default defineResource({
         "TOO_SHORT",
         "COPIED",
         "NO_PICTURE",
+        "NO_LOGO",
+        "SMALL_PICTURE",
+        "FAR",
+        "GOOGLE_DIFFERS",
         "NO_NETWORK",
         "UNKNOWN_THERE",
         "FINE",
@@ -65,12 +69,15 @@ export default defineResource({
       { readOnly: true },
     ),
     proposed: f.text({ readOnly: true }),
-    state: f.choice(["OPEN", "ACCEPTED", "EDITED", "IGNORED", "SETTLED"], {
+    /** `CHECKING`: waits for a check that asks the network. */
+    state: f.choice(["OPEN", "CHECKING", "ACCEPTED", "EDITED", "IGNORED", "SETTLED"], {
       required: true,
       readOnly: true,
       default: "OPEN",
     }),
     reason: f.text({ readOnly: true }),
+    /** Whether the dealer's value has changed since the check. */
+    changed: f.computed("boolean"),
   },
   list: {
     columns: [
@@ -84,23 +91,28 @@ export default defineResource({
       "explanation",
       "proposed",
       "state",
+      "changed",
       "reason",
       "updatedAt",
       "updatedBy",
     ],
-    visible: ["dealerName", "value", "explanation", "proposed", "finding", "state", "dealerCode", "city"],
+    visible: ["dealerName", "value", "explanation", "proposed", "finding", "state", "changed", "dealerCode", "city"],
     filters: ["finding", "state", "country", "explanation"],
     search: ["dealerName", "dealerCode", "city", "value"],
     sort: "finding,dealerName",
     opensOn: "open",
-    views: { open: { state: "OPEN" }, done: { state: "ACCEPTED,EDITED,SETTLED" }, ignored: { state: "IGNORED" } },
+    views: {
+      open: { state: "OPEN,CHECKING" },
+      done: { state: "ACCEPTED,EDITED,SETTLED" },
+      ignored: { state: "IGNORED" },
+    },
   },
   operations: { create: false, update: false, remove: false },
   actions: {
     accept: {
       icon: "check-circle",
       bulk: true,
-      when: (row) => row.state === "OPEN" && row.proposed !== null,
+      when: (row) => row.state === "OPEN" && row.proposed !== null && row.changed !== true,
     },
     edit: {
       icon: "pencil",
@@ -124,7 +136,7 @@ export default defineResource({
     recheck: {
       icon: "arrow-repeat",
       bulk: true,
-      when: (row) => row.state !== "IGNORED" && !["EMAIL", "WEBSITE"].includes(row.validatedField),
+      when: (row) => row.state !== "IGNORED" && row.state !== "CHECKING",
     },
   },
   exportable: true,

@@ -5,16 +5,24 @@ import { type HookContext, type HookResult } from "../../../../host/server/resou
 import { updateWithin } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { checkContextOf } from "../../../../host/server/features/validation/check-context";
-import { check, DEALER_FIELDS, type Dealer, type Found } from "../../../../host/server/features/validation/checks";
+import { check, DEALER_FIELDS, findingValues, type Dealer } from "../../../../host/server/features/validation/checks";
+import { validationFindingFields } from "../../../../host/server/features/validation/computed-fields";
+import { geocodeLocally } from "../../../../host/server/features/dealers/places/geocode";
+import type { ScopedDatabase } from "../../../../host/server/platform/storage/scoped-database";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import type { ValidatedField } from "./dealer-data-validation.resource";
 import finding from "./dealer-data-finding.resource";
 
 type Finding = RecordOf<typeof finding>;
 type Values = ValuesOfResource<typeof finding>;
 
 const CHANGED: HookResult<Values> = { errors: ["dealer-data-finding.error.changed"] };
-/** Skips external lookups: they take seconds, and a transaction must not wait for them. */
-const NO_LOOKUPS = { acceptsMail: () => Promise.resolve(undefined), responds: () => Promise.resolve(undefined) };
+/** Lookups without external calls, which take seconds. */
+const localLookups = (data: ScopedDatabase) => ({
+  acceptsMail: () => Promise.resolve(undefined),
+  responds: () => Promise.resolve(undefined),
+  locate: (address: Dealer["address"]) => geocodeLocally(data, address),
+});
 
 async function dealerOf({ dealer }: Finding, { find }: HookContext): Promise<Dealer | undefined> {
   const [fitter] = await find("fitter", [dealer.id]);
@@ -47,15 +55,11 @@ async function writeToDealer(
   return { set: { state } };
 }
 
-const toValues = ({ value, finding: result, explanation, proposed }: Found): Partial<Values> => ({
-  value,
-  finding: result,
-  explanation,
-  proposed,
-  state: result === "VALID" ? "SETTLED" : "OPEN",
-});
+/** Fields whose check asks the network. A transaction must not wait for it, so these findings wait for the next minute. */
+const NETWORK_FIELDS: ReadonlySet<ValidatedField> = new Set(["EMAIL", "WEBSITE"]);
 
 export default defineHooks(finding, {
+  computed: validationFindingFields,
   actions: {
     accept: (finding, _input, context) =>
       finding.proposed === null ? CHANGED : writeToDealer(finding, finding.proposed, "ACCEPTED", context),
@@ -72,11 +76,13 @@ export default defineHooks(finding, {
         ? {}
         : { errors: [`dealer-data-finding.error.${outcome === "NO_ADDRESS" ? "no-address" : "asked"}`] };
     },
-    async recheck(finding, _input, context) {
+    async recheck(finding, _input, context): Promise<HookResult<Values>> {
       const dealer = await dealerOf(finding, context);
       if (dealer === undefined) return CHANGED;
+      if (NETWORK_FIELDS.has(finding.validatedField)) return { set: { state: "CHECKING" } };
       const directory = await checkContextOf(context.data, finding.validatedField);
-      return { set: toValues(await check(finding.validatedField, dealer, NO_LOOKUPS, directory)) };
+      const found = await check(finding.validatedField, dealer, localLookups(context.data), directory);
+      return { set: findingValues(found) };
     },
   },
 });

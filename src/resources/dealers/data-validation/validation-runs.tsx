@@ -1,10 +1,15 @@
-/** Starts checks of dealer data and lists the latest runs with their findings. */
+/**
+ * Starts checks of dealer data and lists the latest runs with their findings.
+ * @messages fitter.field.* fitter.dealerType.*
+ */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { startValidation } from "../../../contract/endpoints/dealer-data-validation";
+import { f, type Reference } from "../../../contract/fields";
 import { widen, type AnyRecord } from "../../../contract/resource";
 import { formatNumber, formatPercent, formatRelative } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
+import { FilterFields } from "../../../engine/kinds/filter-fields";
 import { useChangesBlocked } from "../../../engine/list/changes-blocked";
 import { pageOptions } from "../../../engine/resource-queries";
 import { useCan, useIntlLocale, useQueryValue, useRuntime, useSession, useT } from "../../../runtime/react";
@@ -16,12 +21,31 @@ import { Select } from "../../../ui/inputs/select";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
+import { DEALER_TYPES } from "../fitter/dealer-choices";
+import { DEALER_GROUPS } from "../meta-data/meta-data-value.resource";
 import { ValidationSchedule } from "./validation-schedule";
 import validation, { VALIDATED_FIELDS } from "./dealer-data-validation.resource";
 
 const RUNS = widen(validation);
 const NEWEST = { size: 25, sort: [{ field: "startedAt", descending: true }] } as const;
 const TONES = { RUNNING: "info", DONE: "success", PARTIAL: "warning", CANCELLED: "neutral" } as const;
+
+/** Filters of the list of dealers that limit a run. */
+const SCOPE = {
+  dealerType: f.choice(DEALER_TYPES),
+  country: f.country(),
+  region: f.text({ max: 60 }),
+  withTags: f.references("meta-data", { filter: { group: DEALER_GROUPS.join(",") } }),
+};
+
+/** Returns the query of the list of dealers for the filters that are set; nothing without one. */
+function queryOf(filter: Readonly<Record<string, unknown>>): { readonly query?: Record<string, string> } {
+  const entries = Object.entries(filter).flatMap(([name, value]): [string, string][] => {
+    const text = Array.isArray(value) ? value.map(({ id }: Reference) => id).join(",") : value;
+    return typeof text === "string" && text !== "" ? [[`filter[${name}]`, text]] : [];
+  });
+  return entries.length === 0 ? {} : { query: Object.fromEntries(entries) };
+}
 
 /** Percentage that is valid or corrected, calculated like the figures above. */
 function shareText(run: AnyRecord, locale: string): string {
@@ -45,6 +69,7 @@ export function ValidationRuns() {
     .filter((id) => /^\d{1,15}$/.test(id))
     .map(Number);
   const [field, setField] = useState("");
+  const [filter, setFilter] = useState<Readonly<Record<string, unknown>>>({});
   const [starting, setStarting] = useState(false);
   const { data: page, error } = useQuery(pageOptions(RUNS, NEWEST, { background: true }));
   const fieldText = (code: unknown): string => t.key(`dealer-data-validation.validatedField.${String(code)}`);
@@ -55,7 +80,7 @@ export function ValidationRuns() {
       const job = await http.call(startValidation, {
         body: {
           fields: field === "" ? [...VALIDATED_FIELDS] : [field],
-          ...(dealers.length > 0 && { dealers }),
+          ...(dealers.length > 0 ? { dealers } : queryOf(filter)),
         },
       });
       const { watchJob } = await import("../../../engine/jobs/watch-job");
@@ -92,6 +117,21 @@ export function ValidationRuns() {
             </Button>
             <ValidationSchedule />
           </div>
+        ) : null}
+        {mayRun && dealers.length === 0 ? (
+          <details>
+            <summary>{t("dealer-data-validation.runs.scope")}</summary>
+            <div className="td-form-grid">
+              <FilterFields
+                resource="fitter"
+                fields={SCOPE}
+                values={filter}
+                onChange={(name, value) => {
+                  setFilter((current) => ({ ...current, [name]: value }));
+                }}
+              />
+            </div>
+          </details>
         ) : null}
         {mayRun && dealers.length > 0 ? (
           <p className="td-row">

@@ -113,4 +113,11 @@ export default {
   "dealer-option.action.disable.confirm.many.other": "{count} Optionen deaktivieren?",
   "dealer-option.action.disable.touched.custom-dealer-ranking-group.one": "{count} Rangfolgegruppe verwendet sie",
   "dealer-option.action.disable.touched.custom-dealer-ranking-group.other": "{count} Rangfolgegruppen verwenden sie",
+  "dealer-option.note.same-label": "Eine andere Option hat dieselbe Bezeichnung:",
+  "dealer-option.note.filter-unused": "Noch kein Händler hat die Option: Der Filter findet nichts.",
+  "dealer-option.note.outside.one":
+    "{count} Händler behält die Option, aber sie ist für seine Art oder sein Land nicht sichtbar.",
+  "dealer-option.note.outside.other":
+    "{count} Händler behalten die Option, aber sie ist für ihre Art oder ihr Land nicht sichtbar.",
+  "dealer-option.note.outside.link": "Händler mit der Option",
 } as const;

@@ -108,4 +108,10 @@ export default {
   "dealer-option.action.disable.confirm.many.other": "Disable {count} options?",
   "dealer-option.action.disable.touched.custom-dealer-ranking-group.one": "{count} ranking group uses it",
   "dealer-option.action.disable.touched.custom-dealer-ranking-group.other": "{count} ranking groups use it",
+  "dealer-option.note.same-label": "Another option has the same label:",
+  "dealer-option.note.filter-unused": "No dealer has the option yet: the filter finds nothing.",
+  "dealer-option.note.outside.one": "{count} dealer keeps the option, but it does not show for its type or country.",
+  "dealer-option.note.outside.other":
+    "{count} dealers keep the option, but it does not show for their type or country.",
+  "dealer-option.note.outside.link": "Dealers with the option",
 } as const;

@@ -112,4 +112,11 @@ export default {
   "dealer-option.action.disable.confirm.many.other": "Désactiver {count} options ?",
   "dealer-option.action.disable.touched.custom-dealer-ranking-group.one": "{count} groupe de classement l’utilise",
   "dealer-option.action.disable.touched.custom-dealer-ranking-group.other": "{count} groupes de classement l’utilisent",
+  "dealer-option.note.same-label": "Une autre option a le même libellé :",
+  "dealer-option.note.filter-unused": "Aucun point de vente n’a encore l’option : le filtre ne trouve rien.",
+  "dealer-option.note.outside.one":
+    "{count} point de vente garde l’option, mais elle ne s’affiche pas pour son type ou son pays.",
+  "dealer-option.note.outside.other":
+    "{count} points de vente gardent l’option, mais elle ne s’affiche pas pour leur type ou leur pays.",
+  "dealer-option.note.outside.link": "Points de vente avec l’option",
 } as const;

@@ -104,7 +104,7 @@ export default defineResource({
   form: {
     tabs: {
       option: {
-        option: ["label", "valueName", "description", "icon"],
+        option: ["label", "valueName", "description", "icon", "@notes"],
         value: ["kind", "choices", "unit", "min", "max"],
         use: ["enabled", "shownOnDealerPage", "shownInLocator", "filterInLocator", "editableByDealer"],
         restriction: ["dealerTypes", "countries", "amenityFeature"],

@@ -246,6 +246,7 @@ export function makeDealer(
     withoutOptions: [],
     withTags: [],
     publicUrl: null,
+    inviteFailed: null,
     near: null,
     tagged: null,
     ownValueState: null,

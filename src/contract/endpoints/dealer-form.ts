@@ -1,5 +1,6 @@
-/** Lookups while a dealer is edited: geocoding and possible duplicates. */
+/** Lookups while a dealer is edited: geocoding, the VAT number, and possible duplicates. */
 import * as v from "valibot";
+import { VAT_STATES } from "../company-numbers";
 import { endpoint } from "../endpoint";
 import { GEO_PRECISIONS } from "../fields/values";
 import { DUPLICATE_REASONS } from "./dealer-duplicates";
@@ -56,5 +57,15 @@ export const similarDealers = endpoint({
     companyId: addressPart(40),
   }),
   response: v.object({ elements: v.array(similarDealer) }),
+  right: "FITTER",
+});
+
+export const checkDealerVat = endpoint({
+  id: "fitter.vat-number",
+  method: "GET",
+  path: "/admin/api/fitter/vat-number",
+  summary: "Whether the register of European VAT numbers knows a number; UNVERIFIED without a register",
+  query: v.object({ vatNumber: v.pipe(v.string(), v.minLength(4), v.maxLength(20)) }),
+  response: v.object({ state: v.picklist(VAT_STATES) }),
   right: "FITTER",
 });

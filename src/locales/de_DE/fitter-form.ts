@@ -22,4 +22,8 @@ export default {
   "fitter.checklist.complete": "Alle Angaben sind vollständig. Nach dem Speichern kann der Händler aktiviert werden.",
   "fitter.checklist.by-itself":
     "Der Händler wird automatisch aktiviert, sobald alle Angaben vollständig und gespeichert sind.",
+  "fitter.vat.unknown": "Das europäische Register kennt diese USt-IdNr. nicht. Sie können sie trotzdem speichern.",
+  "fitter.checklist.invitation-failed": "Die Einladung ist nicht angekommen",
+  "fitter.checklist.invitation-failed.text":
+    "Die Mail an {email} wurde abgelehnt. Korrigieren Sie die Adresse, speichern Sie und laden Sie den Händler erneut ein.",
 } as const;

@@ -207,4 +207,5 @@ export default {
   "fitter.field.concurrentMechanics.help": "Leer: keine Grenze.",
   "fitter.field.withoutServices": "Ohne die Leistung",
   "fitter.field.withoutOptions": "Ohne die Option",
+  "fitter.field.inviteFailed": "Einladung nicht angekommen",
 } as const;

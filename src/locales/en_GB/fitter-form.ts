@@ -21,4 +21,8 @@ export default {
   "fitter.checklist.services": "A service on offer (tab Offer)",
   "fitter.checklist.complete": "Nothing is missing: the dealer can be activated once you have saved.",
   "fitter.checklist.by-itself": "Once nothing is missing and you have saved, the dealer is activated automatically.",
+  "fitter.vat.unknown": "The European register does not know this VAT number. You can save it all the same.",
+  "fitter.checklist.invitation-failed": "The invitation did not arrive",
+  "fitter.checklist.invitation-failed.text":
+    "The mail to {email} was refused. Correct the address, save, and invite the dealer again.",
 } as const;

@@ -207,4 +207,5 @@ export default {
   "fitter.field.concurrentMechanics.help": "Empty: no limit.",
   "fitter.field.withoutServices": "Without the service",
   "fitter.field.withoutOptions": "Without the option",
+  "fitter.field.inviteFailed": "Invitation did not arrive",
 } as const;

@@ -22,4 +22,8 @@ export default {
   "fitter.checklist.complete": "Tout est complet. Une fois enregistré, le point de vente peut être activé.",
   "fitter.checklist.by-itself":
     "Le point de vente est activé automatiquement dès que la fiche est complète et enregistrée.",
+  "fitter.vat.unknown": "Le registre européen ne connaît pas ce numéro de TVA. Vous pouvez tout de même l’enregistrer.",
+  "fitter.checklist.invitation-failed": "L’invitation n’est pas arrivée",
+  "fitter.checklist.invitation-failed.text":
+    "L’e-mail à {email} a été refusé. Corrigez l’adresse, enregistrez, puis invitez à nouveau le point de vente.",
 } as const;

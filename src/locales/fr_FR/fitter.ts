@@ -211,4 +211,5 @@ export default {
   "fitter.field.concurrentMechanics.help": "Vide : pas de limite.",
   "fitter.field.withoutServices": "Sans la prestation",
   "fitter.field.withoutOptions": "Sans l’option",
+  "fitter.field.inviteFailed": "Invitation non arrivée",
 } as const;

@@ -10,10 +10,13 @@ import { FormContext } from "../../../src/engine/form/form-context";
 import { useFormLanguages } from "../../../src/engine/form/form-languages";
 import { FormField } from "../../../src/engine/form/form-field";
 import { useRecordForm, type RecordForm } from "../../../src/engine/form/record-form";
-import { DealerCheck } from "../../../src/resources/dealers/new-envelope/dealer-check";
+import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
+import { DealerCheck, VatNumberPanel } from "../../../src/resources/dealers/new-envelope/dealer-check";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { queryClient } from "../../../src/runtime/queries";
+import { showDetail } from "../form/show-detail";
+import { panelInForm } from "./panel-in-form";
 import { stubFetch, byPath, json, visit } from "../../support/page";
 
 const dealer = widen(
@@ -131,4 +134,14 @@ it("places the pin at the address, and asks about one that is far away", async (
   form.methods.setValue("geo", { lat: 48.86, lng: 2.35, precision: "MANUAL" });
   await user.click(await screen.findByRole("button", { name: "Back to the address" }));
   expect(form.methods.getValues("geo")).toEqual(LYON);
+});
+
+it("warns of a VAT number that the register does not know", async () => {
+  const page = await showDetail({
+    id: "5",
+    Screen: panelInForm(widen(fitter), { vatNumber: "FR44732829320", address: ADDRESS }, VatNumberPanel),
+    responses: { "/admin/api/fitter/vat-number": json({ data: { state: "INVALID" } }) },
+  });
+  await page.runtime.i18n.load(["fitter-form"]);
+  expect(await screen.findByText(/does not know this VAT number/)).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../../host/server/platform/config";
+import { vatStateOf } from "../../../host/server/features/corporate-information/vat-check";
 import { dealerMergeModule } from "../../../host/server/features/dealers/merge/routes";
 import { locateAddress, parseGeocoderResponse } from "../../../host/server/features/dealers/places/geocode";
 import { resourceModule } from "../../../host/server/resources";
@@ -104,6 +105,21 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
     expect((await similar({ ...typed, id: String(twin.id) })).map(({ id }) => id)).toEqual([existing.id]);
     await harness.admin.call("POST", "/admin/api/fitter/dismiss-duplicates", { body: { ids: [existing.id, twin.id] } });
     expect(await similar({ ...typed, id: String(twin.id) })).toEqual([]);
+  });
+
+  it("tells whether the register of VAT numbers knows a number; without a register it stays unverified", async () => {
+    const response = await harness.admin.call("GET", "/admin/api/fitter/vat-number?vatNumber=FR44732829320");
+    expect(data(response)).toEqual({ state: "UNVERIFIED" });
+    const register = createServer((request, reply) => {
+      reply.setHeader("content-type", "application/json");
+      reply.end(JSON.stringify({ isValid: request.url?.endsWith("/ms/FR/vat/44732829320") }));
+    });
+    await new Promise<void>((resolve) => register.listen(0, "127.0.0.1", resolve));
+    const viesUrl = `http://127.0.0.1:${(register.address() as AddressInfo).port}`;
+    expect(await vatStateOf({ viesUrl }, "FR44732829320")).toBe("VALID");
+    expect(await vatStateOf({ viesUrl }, "DE136695976")).toBe("INVALID");
+    expect(await vatStateOf({ viesUrl }, "CHE123456788")).toBe("UNVERIFIED");
+    await new Promise((resolve) => register.close(resolve));
   });
 
   describe("with a geocoder", () => {

@@ -14,7 +14,7 @@ import {
 import type { Problem } from "../../../src/contract/errors";
 import { WEEKDAYS } from "../../../src/contract/fields/values";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
-import { dealerCalls } from "../resources/dealer-calls";
+import { dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
 const OPEN = {
@@ -114,6 +114,11 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     expect((await callAction(dealer, "invite")).statusCode).toBe(200);
     expect((await callAction(dealer, "invite")).statusCode).toBe(200);
     expect((await callAction(dealer, "invite")).json<Problem>().errors).toEqual(["fitter.error.invited-often"]);
+    // An invitation that the mail server refuses is marked on the dealer.
+    const read = async () => data<Dealer>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
+    expect(await read()).toMatchObject({ inviteFailed: false });
+    await database.update(outbox).set({ status: "BOUNCED" }).where(eq(outbox.template, "dealer-invitation"));
+    expect(await read()).toMatchObject({ inviteFailed: true });
   });
 
   it("finds an existing dealer, and links it instead of creating one", async () => {

@@ -36,6 +36,12 @@ async function askRegister(base: string, vatNumber: string): Promise<VatState> {
   }
 }
 
+/** Asks whether a number exists. UNVERIFIED without a register, and for countries outside of it. */
+export const vatStateOf = ({ viesUrl }: Register, vatNumber: string): Promise<VatState> =>
+  viesUrl === undefined || !MEMBERS.has(vatNumber.slice(0, 2).toUpperCase())
+    ? Promise.resolve("UNVERIFIED")
+    : askRegister(viesUrl, vatNumber);
+
 async function checkWhere(database: Database | Transaction, { viesUrl }: Register, where: SQL): Promise<void> {
   if (viesUrl === undefined) return;
   const rows = await database

@@ -1,4 +1,4 @@
-/** Checklist of what an envelope still needs, updated while the form is edited. Invited garages see it first. */
+/** Checklist of what an envelope still needs, updated while the form is edited, and an invitation that did not arrive. Invited garages see it first. */
 import done from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import open from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
 import { useWatch } from "react-hook-form";
@@ -10,7 +10,18 @@ import { Icon } from "../../../ui/icon/icon";
 import { missingParts, REQUIRED_PARTS, type Completable } from "./completeness";
 
 export function DealerChecklist({ record }: PanelProps) {
-  return record?.["status"] === "ENVELOPE" ? <Checklist isAutomatic={record["activateWhenComplete"] === true} /> : null;
+  const t = useT();
+  if (record?.["status"] !== "ENVELOPE") return null;
+  return (
+    <>
+      {record["inviteFailed"] === true ? (
+        <Alert tone="warning" role="none" title={t("fitter.checklist.invitation-failed")}>
+          {t("fitter.checklist.invitation-failed.text", { email: String(record["email"] ?? "") })}
+        </Alert>
+      ) : null}
+      <Checklist isAutomatic={record["activateWhenComplete"] === true} />
+    </>
+  );
 }
 
 function Checklist({ isAutomatic }: { readonly isAutomatic: boolean }) {

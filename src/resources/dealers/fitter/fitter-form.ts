@@ -24,6 +24,7 @@ export const DEALER_FORM = {
         "companyName",
         "companyId",
         "vatNumber",
+        "@vat",
         "customerNumbers",
         "@similar",
       ],

@@ -54,7 +54,6 @@ export default defineResource({
       { supplier: f.text({ required: true, max: 60 }), number: f.text({ required: true, max: 40 }) },
       { max: 20, uniqueBy: "supplier" },
     ),
-
     address: f.address({ required: true }),
     geo: f.geo(),
     timeZone: f.timeZone({ required: true, default: "Europe/Paris" }),
@@ -76,7 +75,6 @@ export default defineResource({
 
     openingHours: f.openingHours({ required: true }),
     fittingHours: f.openingHours(),
-
     bookingMode: f.choice(BOOKING_MODES, { required: true, default: "NONE" }),
     bays: f.computed("integer"),
     slotMinutes: f.choice(["5", "10", "15", "20", "30", "60"], { required: true, default: "30" }),
@@ -138,6 +136,8 @@ export default defineResource({
     /** Whether an exclusion applies today. */
     excluded: f.computed("boolean"),
     overrideCount: f.computed("integer"),
+    /** Whether the last invitation did not arrive. */
+    inviteFailed: f.computed("boolean"),
     /** Address of its public page while customers can find it. */
     publicUrl: f.computed("text"),
     ownValues: f.choices(OVERRIDABLE, { readOnly: true }),
@@ -182,6 +182,7 @@ export default defineResource({
       "phone",
       "email",
       "excluded",
+      "inviteFailed",
       "updatedAt",
       "updatedBy",
     ],

@@ -40,7 +40,7 @@ const panel = (name: PanelOfDetail, about: readonly string[] = []) =>
     const [panels] = await Promise.all([import("./detail/panels"), loadResourceMessages(about)]);
     return panels[name];
   });
-const formPanel = (name: "PlacePanel" | "SimilarPanel") =>
+const formPanel = (name: "PlacePanel" | "SimilarPanel" | "VatNumberPanel") =>
   deferred<PanelProps>(async () => {
     const panels = await import("../new-envelope/dealer-check");
     return panels[name];
@@ -71,6 +71,7 @@ export default defineSlots({
     "@checklist": checklist,
     "@similar": formPanel("SimilarPanel"),
     "@place": formPanel("PlacePanel"),
+    "@vat": formPanel("VatNumberPanel"),
     "@exceptions": exceptions,
     "@pictures": panel("PicturesPanel"),
     "@addresses": panel("AddressesPanel"),

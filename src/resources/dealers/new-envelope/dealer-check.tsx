@@ -1,10 +1,11 @@
-/** Checks of a dealer's form while it is edited: similar dealers, and whether the position matches the address. */
+/** Checks of a dealer's form while it is edited: similar dealers, an unknown VAT number, and whether the position matches the address. */
 import geoAlt from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { vatNumberError } from "../../../contract/company-numbers";
 import { distanceKm } from "../../../contract/distance";
-import { geocodeAddress } from "../../../contract/endpoints/dealer-form";
+import { checkDealerVat, geocodeAddress } from "../../../contract/endpoints/dealer-form";
 import type { Address, Geo } from "../../../contract/fields";
 import { formatNumber } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
@@ -42,6 +43,22 @@ export function SimilarPanel({ record }: PanelProps) {
     }),
   );
   return <SimilarDealers query={JSON.parse(debounced) as Record<string, string>} mergeWith={record?.id} />;
+}
+
+/** Warns of a VAT number that the European register does not know. It may be saved all the same. */
+export function VatNumberPanel(_: PanelProps) {
+  const t = useT();
+  const { http } = useRuntime();
+  const { form } = useFormContextValue();
+  const [typedNumber, typedAddress] = useWatch({ control: form.control, name: ["vatNumber", "address"] });
+  const country = textOf((typedAddress as Partial<Address> | null | undefined)?.country);
+  const vatNumber = useDebouncedText(textOf(typedNumber));
+  const { data } = useQuery({
+    queryKey: ["vat-number", vatNumber],
+    enabled: vatNumber !== "" && vatNumberError(vatNumber, country) === undefined,
+    queryFn: ({ signal }) => http.call(checkDealerVat, { query: { vatNumber }, signal, background: true }),
+  });
+  return data?.state === "INVALID" ? <Alert tone="warning" title={t("fitter.vat.unknown")} /> : null;
 }
 
 const isPlace = (geo: Geo | null | undefined): geo is Geo =>

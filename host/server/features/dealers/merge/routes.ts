@@ -5,7 +5,7 @@ import {
   dismissDuplicates,
   type DuplicateGroup,
 } from "../../../../../src/contract/endpoints/dealer-duplicates";
-import { geocodeAddress, similarDealers } from "../../../../../src/contract/endpoints/dealer-form";
+import { checkDealerVat, geocodeAddress, similarDealers } from "../../../../../src/contract/endpoints/dealer-form";
 import { ApiProblem } from "../../../platform/http/problem";
 import type { RequestContext } from "../../../platform/http/request-context";
 import { route } from "../../../platform/http/route";
@@ -16,6 +16,7 @@ import { serviceOf } from "../../../resources/service";
 import type { ServerModule } from "../../../resources/resource-services";
 import { fitter, shopFitterLink } from "../../../platform/storage/schema";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
+import { vatStateOf } from "../../corporate-information/vat-check";
 import { locateAddress } from "../places/geocode";
 import { similarPairs, comparable, type ComparedRow, type Pair } from "./duplicates";
 import { findSimilarDealers } from "./similar";
@@ -73,6 +74,9 @@ export const dealerMergeModule: ServerModule = (services) => {
   return [
     route(geocodeAddress, async ({ data }, { query }) => ({
       place: await locateAddress(data, query, services.config.geocoderUrl),
+    })),
+    route(checkDealerVat, async (_context, { query: { vatNumber } }) => ({
+      state: await vatStateOf(services.config, vatNumber),
     })),
     route(similarDealers, async (context, { query: { id = 0, address1, ...typed } }) => {
       const dismissed = id === 0 ? new Set<string>() : await dismissedPairs(context);

@@ -121,6 +121,11 @@ const services = sql`(select jsonb_agg(jsonb_build_object('service', offered.ser
 
 const excluded = excludedFrom(undefined, shopFitterLink.fitterId, shopFitterLink.shopId);
 
+/** Whether the shop's last invitation of an envelope to its present address did not arrive. */
+const inviteFailed = sql`(${shopFitterLink.status} = 'ENVELOPE' and coalesce((select sent.status in ('FAILED', 'BOUNCED', 'EXPIRED') from outbox sent
+  where sent.shop_id = ${shopFitterLink.shopId} and sent.template = 'dealer-invitation' and lower(sent.recipient) = lower(${fitter.email})
+  order by sent.id desc limit 1), false))`;
+
 /** SQL of a list of ids stored in or next to the link; only for filters. */
 const filterOnly = (matchesIds: (ids: readonly number[]) => SQL, isEmpty: SQL): FieldSql => ({
   value: sql`null::jsonb`,
@@ -233,6 +238,7 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
       lng: shopFitterLink.lng,
     },
   },
+  inviteFailed: { value: sql`to_jsonb(${inviteFailed})`, key: inviteFailed, isNeverNull: true, joined: true },
   overrideCount: { value: overriddenCount, key: overriddenCount, isNeverNull: true },
   ownValues: { value: overriddenNames, isEmpty: sql`${overriddenNames} is null` },
   services: { value: services, isEmpty: sql`${shopFitterLink.serviceCount} = 0` },

@@ -67,6 +67,7 @@ export interface TdProperties {
   "td-meta-data-group": { filter: string; columns: string; actions: string; readonly: boolean; group: string };
   "td-meta-data-order": object;
   "td-meta-data-tag": { actions: string; readonly: boolean; group: string; tagNameEncoded: string };
+  "td-meta-data-value-set": object;
   "td-meta-data-values": object;
   "td-new-envelope-fitter": object;
   "td-place-dealers": { which: string; dealers: string };

@@ -79,6 +79,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "local-presence-settings": () => import("../../src/resources/dealers/local-presence/local-presence-settings.server"),
   "merge-fitter": () => import("../../src/resources/dealers/merge/merge-fitter.server"),
   "meta-data-change": () => import("../../src/resources/dealers/meta-data/meta-data-change.server"),
+  "meta-data-value-set": () => import("../../src/resources/dealers/meta-data/meta-data-value-set.server"),
   "meta-data-value": () => import("../../src/resources/dealers/meta-data/meta-data-value.server"),
   "meta-data": () => import("../../src/resources/dealers/meta-data/meta-data.server"),
   "link-dealers": () => import("../../src/resources/dealers/network/link-dealers.server"),

@@ -84,6 +84,7 @@ export const RESOURCE_LOADERS = {
   "duplicate-dismissal": async () => widen((await import("../resources/dealers/merge/duplicate-dismissal.resource")).default),
   "merge-fitter": async () => widen((await import("../resources/dealers/merge/merge-fitter.resource")).default),
   "meta-data-change": async () => widen((await import("../resources/dealers/meta-data/meta-data-change.resource")).default),
+  "meta-data-value-set": async () => widen((await import("../resources/dealers/meta-data/meta-data-value-set.resource")).default),
   "meta-data-value": async () => widen((await import("../resources/dealers/meta-data/meta-data-value.resource")).default),
   "meta-data": async () => widen((await import("../resources/dealers/meta-data/meta-data.resource")).default),
   "link-dealers": async () => widen((await import("../resources/dealers/network/link-dealers.resource")).default),

@@ -76,6 +76,7 @@ export type ResourceName =
   | "meta-data"
   | "meta-data-change"
   | "meta-data-value"
+  | "meta-data-value-set"
   | "meta-order"
   | "mix"
   | "mix-brand"

@@ -130,6 +130,7 @@ export const catalogues = {
     "meta-data": () => import("./de_DE/meta-data"),
     "meta-data-change": () => import("./de_DE/meta-data-change"),
     "meta-data-value": () => import("./de_DE/meta-data-value"),
+    "meta-data-value-set": () => import("./de_DE/meta-data-value-set"),
     "meta-order": () => import("./de_DE/meta-order"),
     "meta-order-detail": () => import("./de_DE/meta-order-detail"),
     "mix": () => import("./de_DE/mix"),
@@ -351,6 +352,7 @@ export const catalogues = {
     "meta-data": () => import("./en_GB/meta-data"),
     "meta-data-change": () => import("./en_GB/meta-data-change"),
     "meta-data-value": () => import("./en_GB/meta-data-value"),
+    "meta-data-value-set": () => import("./en_GB/meta-data-value-set"),
     "meta-order": () => import("./en_GB/meta-order"),
     "meta-order-detail": () => import("./en_GB/meta-order-detail"),
     "mix": () => import("./en_GB/mix"),
@@ -572,6 +574,7 @@ export const catalogues = {
     "meta-data": () => import("./fr_FR/meta-data"),
     "meta-data-change": () => import("./fr_FR/meta-data-change"),
     "meta-data-value": () => import("./fr_FR/meta-data-value"),
+    "meta-data-value-set": () => import("./fr_FR/meta-data-value-set"),
     "meta-order": () => import("./fr_FR/meta-order"),
     "meta-order-detail": () => import("./fr_FR/meta-order-detail"),
     "mix": () => import("./fr_FR/mix"),
@@ -796,6 +799,7 @@ export type Messages = (typeof import("./en_GB/account-hand-over"))["default"] &
   (typeof import("./en_GB/meta-data"))["default"] &
   (typeof import("./en_GB/meta-data-change"))["default"] &
   (typeof import("./en_GB/meta-data-value"))["default"] &
+  (typeof import("./en_GB/meta-data-value-set"))["default"] &
   (typeof import("./en_GB/meta-order"))["default"] &
   (typeof import("./en_GB/meta-order-detail"))["default"] &
   (typeof import("./en_GB/mix"))["default"] &

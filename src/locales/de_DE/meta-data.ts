@@ -102,4 +102,21 @@ export default {
   "meta-data.order.title": "Reihenfolge der Metadaten",
   "meta-data.order.help": "Die Reihenfolge im Formular und auf der Seite des Händlers, je Gruppe.",
   "meta-data.link.order": "Reihenfolge",
+  "meta-data.action.to-list": "In eine Liste umwandeln",
+  "meta-data.action.to-list.confirm.one": "„{label}“ in eine Liste umwandeln?",
+  "meta-data.action.to-list.consequence":
+    "Die Werte der Händler werden zur Auswahl, und die Händler behalten sie. Aus einer Liste wird kein Text mehr.",
+  "meta-data.action.to-list.done.one": "{count} Metadatum in eine Liste umgewandelt",
+  "meta-data.action.to-list.done.other": "{count} Metadaten in Listen umgewandelt",
+  "meta-data.action.rename": "Umbenennen",
+  "meta-data.action.rename.tagName": "Neuer Name",
+  "meta-data.action.rename.tagName.help":
+    "Alle Werte bleiben. Importdateien, die das Metadatum nennen, brauchen den neuen Namen.",
+  "meta-data.action.rename.confirm": "„{label}“ umbenennen",
+  "meta-data.action.rename.done.one": "{count} Metadatum umbenannt",
+  "meta-data.action.rename.done.other": "{count} Metadaten umbenannt",
+  "meta-data.error.too-many-values":
+    "Die Händler haben mehr als 50 verschiedene Werte, und eine Liste hat höchstens 50. Ersetzen Sie zuerst einige Werte.",
+  "meta-data.link.set": "Werte aus einer Datei",
+  "meta-data.type.PICTURE": "Bild",
 } as const;

@@ -101,4 +101,20 @@ export default {
   "meta-data.order.title": "Order of metadata",
   "meta-data.order.help": "The order on the dealer’s form and page, within each group.",
   "meta-data.link.order": "Order",
+  "meta-data.action.to-list": "Turn into a list",
+  "meta-data.action.to-list.confirm.one": "Turn “{label}” into a list?",
+  "meta-data.action.to-list.consequence":
+    "The values of the dealers become its choices, and the dealers keep them. A list cannot become a text again.",
+  "meta-data.action.to-list.done.one": "{count} tag turned into a list",
+  "meta-data.action.to-list.done.other": "{count} tags turned into lists",
+  "meta-data.action.rename": "Rename",
+  "meta-data.action.rename.tagName": "New name",
+  "meta-data.action.rename.tagName.help": "All values stay. Import files that name the tag need the new name.",
+  "meta-data.action.rename.confirm": "Rename “{label}”",
+  "meta-data.action.rename.done.one": "{count} tag renamed",
+  "meta-data.action.rename.done.other": "{count} tags renamed",
+  "meta-data.error.too-many-values":
+    "The dealers have more than 50 different values, and a list has at most 50. Replace some values first.",
+  "meta-data.link.set": "Values from a file",
+  "meta-data.type.PICTURE": "Picture",
 } as const;

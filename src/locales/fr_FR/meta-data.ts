@@ -102,4 +102,21 @@ export default {
   "meta-data.order.title": "Ordre des métadonnées",
   "meta-data.order.help": "L’ordre dans la fiche et sur la page du point de vente, dans chaque groupe.",
   "meta-data.link.order": "Ordre",
+  "meta-data.action.to-list": "Transformer en liste",
+  "meta-data.action.to-list.confirm.one": "Transformer « {label} » en liste ?",
+  "meta-data.action.to-list.consequence":
+    "Les valeurs des points de vente deviennent ses choix, et les points de vente les gardent. Une liste ne peut pas redevenir un texte.",
+  "meta-data.action.to-list.done.one": "{count} métadonnée transformée en liste",
+  "meta-data.action.to-list.done.other": "{count} métadonnées transformées en listes",
+  "meta-data.action.rename": "Renommer",
+  "meta-data.action.rename.tagName": "Nouveau nom",
+  "meta-data.action.rename.tagName.help":
+    "Toutes les valeurs restent. Les fichiers d’import qui nomment la métadonnée ont besoin du nouveau nom.",
+  "meta-data.action.rename.confirm": "Renommer « {label} »",
+  "meta-data.action.rename.done.one": "{count} métadonnée renommée",
+  "meta-data.action.rename.done.other": "{count} métadonnées renommées",
+  "meta-data.error.too-many-values":
+    "Les points de vente ont plus de 50 valeurs différentes, et une liste en compte 50 au plus. Remplacez d’abord certaines valeurs.",
+  "meta-data.link.set": "Valeurs par fichier",
+  "meta-data.type.PICTURE": "Image",
 } as const;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { record, subscription } from "../../../host/server/platform/storage/schema";
 import { WEEKDAYS } from "../../../src/contract/fields";
+import type { Problem } from "../../../src/contract/errors";
 import type { MediaItem } from "../../../src/contract/endpoints/pictures";
 import type { GalleryPicture } from "../../../src/contract/endpoints/gallery";
 import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
@@ -115,7 +116,7 @@ describe("the library", () => {
   });
 });
 
-test("uses and replacements include dealer pictures, logos and pictures in rich texts", async () => {
+test("uses and replacements include dealer pictures, logos, tags and pictures in rich texts", async () => {
   const { id } = await addSlide("logo.png", await colour("#7a1fa2", 1000, 600));
   const [old] = (await library("logo.png")).elements;
   const url = old?.url ?? "";
@@ -123,8 +124,13 @@ test("uses and replacements include dealer pictures, logos and pictures in rich 
   const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_ONE" };
   const content = { columns: [{ text: { fr_FR: image } }] };
   const text = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", { body: { ...body, content } }));
+  const tag = await admin.call("POST", "/admin/api/metaData", {
+    body: { group: "marketing", tagName: "sign", label: { fr_FR: "Enseigne" }, type: "PICTURE" },
+  });
+  const signs = [{ tag: { id: data<AnyRecord>(tag).id, label: "" }, value: url, from: null, to: null }];
   const dealer = await admin.call("POST", "/admin/api/fitter", {
     body: {
+      marketingTags: signs,
       name: "Garage des images",
       code: "IMG-1",
       dealerType: "GARAGE",
@@ -136,6 +142,10 @@ test("uses and replacements include dealer pictures, logos and pictures in rich 
     },
   });
   const dealerId = data<AnyRecord>(dealer).id;
+  const foreign = { version: 1, marketingTags: [{ ...signs[0], value: "https://other.example/sign.png" }] };
+  expect((await admin.call("PUT", `/admin/api/fitter/${dealerId}`, { body: foreign })).json<Problem>()).toMatchObject({
+    fields: { "marketingTags.0.value": "error.picture" },
+  });
   await server.open.database.execute(
     sql`update fitter set slider_pictures = (select slider_pictures from paragraph where id = ${id}) where id = ${dealerId}`,
   );
@@ -156,8 +166,8 @@ test("uses and replacements include dealer pictures, logos and pictures in rich 
   expect(await usesOf("enseigne.png")).toEqual(places);
   const after = data<AnyRecord>(await admin.call("GET", `/admin/api/fitter/${dealerId}`));
   const pictures = await admin.call("GET", `/admin/api/fitter/${dealerId}/pictures`);
-  for (const values of [after["logo"], after["description"], data(pictures), (await stored(text.id)).content])
-    expect(JSON.stringify(values)).not.toContain(url);
+  const changed = [after["logo"], after["description"], after["marketingTags"], data(pictures)];
+  for (const values of [...changed, (await stored(text.id)).content]) expect(JSON.stringify(values)).not.toContain(url);
 });
 
 /** A PNG whose header claims an enormous size; the pixels are never decoded. */

@@ -72,6 +72,36 @@ describe("metadata", { timeout: 60_000 }, () => {
     expect((await copy()).json<Problem>()).toMatchObject({ errors: ["meta-data.error.copy-taken"] });
   });
 
+  it("in use becomes a list with the dealers' values as its choices, and gets another name", async () => {
+    const note = await tag({ group: "marketing", type: "TEXT", tagName: "note 1", values: [] });
+    const dealers: AnyRecord[] = [];
+    for (const value of ["Très bon", "Très bon", "Tres-bon", "Moyen"])
+      dealers.push(
+        await harness.make(widen(fitter), {
+          marketingTags: [{ tag: { id: note.id, label: "" }, value, from: "2026-01-01", to: null }],
+        }),
+      );
+    const run = (id: number, action: string, body: object = {}) =>
+      harness.admin.call("POST", `${BASE}/${id}/${action}`, { body });
+    const list = data<AnyRecord & { values: { code: string; label: { fr_FR?: string } }[] }>(
+      await run(note.id, "to-list"),
+    );
+    expect(list["type"]).toBe("LIST");
+    expect(list.values.map(({ code }) => code).sort()).toEqual(["MOYEN", "TRES_BON", "TRES_BON_2"]);
+    const veryGood = list.values.find(({ label }) => label.fr_FR === "Très bon")?.code;
+    const [first] = dealers;
+    const changed = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${first?.id ?? 0}`));
+    expect(changed["marketingTags"]).toMatchObject([{ value: veryGood, from: "2026-01-01" }]);
+    expect(changed.version).toBeGreaterThan(first?.version ?? 0);
+    expect((await run(note.id, "to-list")).statusCode).toBe(409);
+    const other = await tag({ group: "marketing", tagName: "note 2" });
+    expect((await run(note.id, "rename", { tagName: "NOTE 2" })).json<Problem>().fields).toEqual({
+      tagName: "error.duplicate",
+    });
+    expect((await run(other.id, "rename", { tagName: "note 3" })).statusCode).toBe(409);
+    expect(data(await run(note.id, "rename", { tagName: "note 4" }))).toMatchObject({ tagName: "note 4", uses: 4 });
+  });
+
   it("in use can be merged or deleted together with the dealers' values, and undone", async () => {
     const tool = toolCalls("metaDataChange", () => harness);
     const code = (name: string) => ({ code: name, label: { fr_FR: name }, color: null });

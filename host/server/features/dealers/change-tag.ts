@@ -144,7 +144,7 @@ export async function restoreLine({ kind, outcome, before }: DoneLine<Kind>, con
   await restoreValue("tag", before, { find, save });
 }
 
-/** Restores a dealer's value from its report line: dealer, field, option or tag, and the rest of the row. */
+/** Restores a dealer's value from its report line: dealer, field, option or tag, and the rest of the row. An empty value takes it away. */
 export async function restoreValue(
   reference: "tag" | "option",
   before: unknown,
@@ -160,5 +160,6 @@ export async function restoreValue(
   const others = (dealer[field] as readonly Readonly<Record<string, unknown>>[]).filter(
     (other) => idIn(other) !== idIn(row),
   );
-  await save("fitter", id, { [field]: [...others, { ...row, [reference]: { id: idIn(row), label: "" } }] });
+  const restored = row["value"] === "" ? [] : [{ ...row, [reference]: { id: idIn(row), label: "" } }];
+  await save("fitter", id, { [field]: [...others, ...restored] });
 }

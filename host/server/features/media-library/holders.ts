@@ -14,7 +14,7 @@ type Key = Pick<Media, "shopId" | "hash">;
 /** Pictures in a row, as the indexes hold them. Each expression must match that of its index. */
 const RECORD_PICTURES = sql`picture_keys(${record.data}::text || ${record.i18n}::text)`;
 const DEALER_PICTURES = sql`picture_keys(${fitter.sliderPictures}::text || ${fitter.data}::text || ${fitter.i18n}::text)`;
-const OVERRIDE_PICTURES = sql`picture_keys(${shopFitterLink.overrides}::text)`;
+const OVERRIDE_PICTURES = sql`picture_keys(${shopFitterLink.overrides}::text || ${shopFitterLink.extras}::text)`;
 const PARAGRAPH_PICTURES = sql`picture_keys(${paragraph.content}::text || ${paragraph.sliderPictures}::text || coalesce(${paragraph.published}::text, ''))`;
 
 /** Tables whose rows hold pictures. A resource with pictures is stored in one of them. */
@@ -91,17 +91,21 @@ async function recordsWith(data: ScopedDatabase, keys: SQL, locale: string): Pro
   }));
 }
 
-/** A shop that shows another shop's dealer holds only the pictures of its own overrides. */
+/** Values of tags, which every shop sets for itself, by the dealer's fields. */
+const TAG_VALUES = sql`jsonb_build_object('marketingTags', ${shopFitterLink.extras}->'marketing',
+  'countryTags', ${shopFitterLink.extras}->'country', 'partnerTags', ${shopFitterLink.extras}->'partner')`;
+
+/** A shop that shows another shop's dealer holds only the pictures of its own overrides and tags. */
 async function dealersWith(data: ScopedDatabase, keys: SQL): Promise<RecordHolder[]> {
   const rows = await data.execute<{ id: number | string; label: string; values: Record<string, unknown> }>(
     shopFitterLink,
     (scope) => sql`select ${fitter.id} as id, ${fitter.name} as label, case when ${shopFitterLink.ownerShop}
         then ${fitter.data} || ${fitter.i18n} || jsonb_build_object('sliderPictures', ${fitter.sliderPictures})
-        else ${shopFitterLink.overrides} end as values
+        else ${shopFitterLink.overrides} end || ${TAG_VALUES} as values
       from shop_fitter_link inner join fitter on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null
         and (${shopFitterLink.ownerShop} and ${fitter.id} in (select ${fitter.id} from ${fitter} where ${holds(DEALER_PICTURES, keys)})
-          or not ${shopFitterLink.ownerShop} and ${holds(OVERRIDE_PICTURES, keys)}) order by ${fitter.id}`,
+          or ${holds(OVERRIDE_PICTURES, keys)}) order by ${fitter.id}`,
   );
   return rows.map((row) => ({ ...row, resource: "fitter", id: Number(row.id) }));
 }

@@ -927,5 +927,12 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "ALTER TABLE \"user_notice\" ADD COLUMN \"told_by_mail\" text[] DEFAULT '{}' NOT NULL;"
     ]
+  },
+  {
+    "name": "0038_tag_pictures",
+    "statements": [
+      "DROP INDEX \"shop_fitter_link_pictures\";",
+      "CREATE INDEX \"shop_fitter_link_pictures\" ON \"shop_fitter_link\" USING gin (picture_keys(overrides::text || extras::text)) WITH (fastupdate=false) WHERE picture_keys(overrides::text || extras::text) <> '{}';"
+    ]
   }
 ];

@@ -1,10 +1,12 @@
 /** The input for one option or tag of a dealer, by type. An empty value means that the dealer has none. */
 import { useIntlLocale, useT } from "../../../runtime/react";
+import { deferred } from "../../../ui/deferred";
 import { formatNumber, parseNumber } from "../../../ui/fields/number-text";
 import { Checkbox } from "../../../ui/inputs/checkbox";
 import type { ControlProps } from "../../../ui/inputs/field-frame";
 import { Select } from "../../../ui/inputs/select";
 import { TextInput } from "../../../ui/inputs/text-input";
+import type { AttributePictureProps } from "./attribute-picture";
 import { joinCodes, splitCodes, type AttributeType } from "./attribute-values";
 
 export interface AttributeChoice {
@@ -23,6 +25,10 @@ export interface AttributeControlProps {
   readonly onChange: (value: string) => void;
   readonly readOnly: boolean;
 }
+
+const AttributePicture = deferred<AttributePictureProps>(
+  async () => (await import("./attribute-picture")).AttributePicture,
+);
 
 export function AttributeControl({
   control,
@@ -102,6 +108,8 @@ export function AttributeControl({
         />
       );
     }
+    case "PICTURE":
+      return <AttributePicture control={control} label={label} value={value} onChange={onChange} readOnly={readOnly} />;
     default:
       return (
         <TextInput

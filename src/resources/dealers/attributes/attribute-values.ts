@@ -1,8 +1,9 @@
 /** Values of dealer options and metadata tags: stored as text, checked against the definition of the option or tag. */
 import { isDay } from "../../../contract/days";
 import type { MessageKey } from "../../../contract/errors";
+import { isLibraryPicture } from "../../../contract/rich-text";
 
-export const ATTRIBUTE_TYPES = ["TEXT", "BOOLEAN", "NUMBER", "DATE", "LIST", "MULTI_LIST", "URL"] as const;
+export const ATTRIBUTE_TYPES = ["TEXT", "BOOLEAN", "NUMBER", "DATE", "LIST", "MULTI_LIST", "URL", "PICTURE"] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
 /** What a value must satisfy. */
@@ -45,6 +46,8 @@ export function definitionError({ type, codes, min, max }: Attribute, value: str
     }
     case "URL":
       return /^https?:\/\/[^\s.]+\.\S+$/i.test(value) ? undefined : "error.external-url";
+    case "PICTURE":
+      return isLibraryPicture(value) ? undefined : "error.picture";
     case "TEXT":
       return undefined;
   }

@@ -143,9 +143,9 @@ function AttributeInput({ definition, locale, isRequired, row, readOnly, error, 
     label: localisedText(choice.label, locale),
   }));
   return (
-    <div className="td-form-field" data-wide={hasPeriod || type === "MULTI_LIST" || undefined}>
+    <div className="td-form-field" data-wide={hasPeriod || type === "MULTI_LIST" || type === "PICTURE" || undefined}>
       <FieldFrame
-        as={type === "MULTI_LIST" ? "fieldset" : "div"}
+        as={type === "MULTI_LIST" || type === "PICTURE" ? "fieldset" : "div"}
         label={label}
         hideLabel={type === "BOOLEAN"}
         required={isRequired}

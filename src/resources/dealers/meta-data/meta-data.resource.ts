@@ -130,7 +130,12 @@ export default defineResource({
       "help",
       "updatedAt",
     ],
-    links: { values: "meta-data-values", order: "meta-data-order", change: "meta-data-change" },
+    links: {
+      values: "meta-data-values",
+      set: "meta-data-values/set",
+      order: "meta-data-order",
+      change: "meta-data-change",
+    },
     visible: ["label", "tagName", "group", "type", "uses", "filterable", "publicDisplay", "updatedAt"],
     filters: ["group", "type", "publicDisplay", "filterable", "mandatory"],
     search: ["label", "tagName"],
@@ -180,6 +185,19 @@ export default defineResource({
       path: "meta-data-change?tag={id}",
       right: ["FITTER", "FITTER_PARTNER"],
       when: (tag) => tag.group !== "catalog" && (tag.uses ?? 0) > 0,
+    },
+    /** Turns yes/no and texts with dealers' values into a list; other changes of type are made in the form. */
+    "to-list": {
+      icon: "list-ul",
+      when: (tag) => tag.group !== "catalog" && (tag.type === "BOOLEAN" || tag.type === "TEXT") && (tag.uses ?? 0) > 0,
+      touches: [{ resource: "fitter", reference: "withTags" }],
+      confirm: "question",
+    },
+    /** Dealers and catalogues keep their values, which refer to the tag itself. */
+    rename: {
+      icon: "pencil",
+      when: (tag) => (tag.uses ?? 0) > 0,
+      input: { tagName: f.text({ required: true, max: 60, pattern: "[^\\x00-\\x1f]{1,60}", example: "loyalty" }) },
     },
     copy: { icon: "files", input: { group: f.choice(META_DATA_GROUPS, { required: true }) } },
   },

@@ -1,5 +1,6 @@
-/** Protects name and type of used tags and the group of every tag, checks patterns, and copies tags to other groups. */
+/** Protects name and type of used tags and the group of every tag, checks patterns, turns values into lists, and copies tags to other groups. */
 import { metaDataFields } from "../../../../host/server/features/dealers/computed-fields";
+import { turnIntoList } from "../../../../host/server/features/dealers/tag-to-list";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { create } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
@@ -22,6 +23,14 @@ export default defineHooks(metaData, {
   },
   beforeRemove: ({ uses }) => ((uses ?? 0) > 0 ? { errors: ["meta-data.error.used"] } : {}),
   actions: {
+    async "to-list"(tag, _input, { data, languages }) {
+      const set = await turnIntoList(data, tag, languages);
+      return set === undefined ? { errors: ["meta-data.error.too-many-values"] } : { set };
+    },
+    rename: async (_tag, { tagName }, { isTaken }) =>
+      (await isTaken("tagName", tagName))
+        ? { fields: { tagName: "error.duplicate" } }
+        : { set: { tagName: String(tagName) } },
     async copy(tag, { group }, { caller, data, isTaken }) {
       const targetGroup = String(group);
       // Names are unique in the shop, so the copy's name includes the group.

@@ -174,9 +174,9 @@ export const shopFitterLink = pgTable(
         .using("gin", sql`email_key gin_trgm_ops`)
         .with({ fastupdate: false }),
       index("shop_fitter_link_pictures")
-        .using("gin", sql`picture_keys(overrides::text)`)
+        .using("gin", sql`picture_keys(overrides::text || extras::text)`)
         .with({ fastupdate: false })
-        .where(sql`picture_keys(overrides::text) <> '{}'`),
+        .where(sql`picture_keys(overrides::text || extras::text) <> '{}'`),
       index("shop_fitter_link_relative_url")
         .using("gin", sql`relative_url jsonb_path_ops`)
         .with({ fastupdate: false }),

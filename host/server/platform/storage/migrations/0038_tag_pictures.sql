@@ -1,0 +1,2 @@
+DROP INDEX "shop_fitter_link_pictures";--> statement-breakpoint
+CREATE INDEX "shop_fitter_link_pictures" ON "shop_fitter_link" USING gin (picture_keys(overrides::text || extras::text)) WITH (fastupdate=false) WHERE picture_keys(overrides::text || extras::text) <> '{}';

@@ -26,6 +26,7 @@ export interface TdProperties {
   "td-attach-dealers-matrix": object;
   "td-custom-dealer-ranking": { actions: string; readonly: boolean; idValue: string };
   "td-custom-dealer-ranking-group": { actions: string; readonly: boolean; rankingId: string; groupId: string };
+  "td-custom-dealer-ranking-order": object;
   "td-custom-dealer-rankings": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-dealer-data-validation-report": { filter: string; columns: string; actions: string; readonly: boolean; validatedField: string; idValue: string };
   "td-dealer-data-validations": object;

@@ -125,4 +125,8 @@ export default {
   "custom-dealer-ranking.try.opened": "Geöffnet",
   "custom-dealer-ranking.try.closed": "Geschlossen",
   "custom-dealer-ranking.try.pin": "Oder die Koordinaten einer Nadel: 45.76, 4.85",
+  "custom-dealer-ranking.order.title": "Reihenfolge der Rangfolgen",
+  "custom-dealer-ranking.order.help": "Für jede Verwendung entscheidet die erste aktive Rangfolge, die zutrifft.",
+  "custom-dealer-ranking.link.order": "Reihenfolge",
+  "custom-dealer-ranking.covered": "{covered} von {total} Händlern sind in einer Gruppe",
 } as const;

@@ -54,4 +54,5 @@ export default {
     "Ändern Sie einen Wert im Formular eines Händlers, der einem anderen Shop gehört: Er gilt dann nur in diesem Shop.",
   "dealer-override.link.set": "Für mehrere setzen",
   "dealer-override.link.matrix": "Als Tabelle",
+  "dealer-override.field.withTags": "Hat das Metadatum",
 } as const;

@@ -86,4 +86,10 @@ export default {
   "dealer-user.error.nothing-to-copy": "Dieser Benutzer hat keine Händler.",
   "dealer-user.link.matrix": "Als Tabelle",
   "dealer-user.empty.text": "Wer in den Shop eingeladen wird, erscheint hier.",
+  "dealer-user.error.no-tagged": "Kein Händler dieses Shops hat dieses Metadatum oder diesen Wert.",
+  "dealer-user.action.attach.tag": "Oder alle mit einem Metadatum",
+  "dealer-user.action.attach.tagValue": "Wert des Metadatums; bei einer Liste der Code",
+  "dealer-user.action.detach.tag": "Oder alle mit einem Metadatum",
+  "dealer-user.action.detach.tagValue": "Wert des Metadatums; bei einer Liste der Code",
+  "dealer-user.action.account": "Konto öffnen",
 } as const;

@@ -57,4 +57,6 @@ export default {
   "link-dealers.line.overrides": "Werte des anderen Shops: {overrides}",
   "link-dealers.line.consequences":
     "Ranking-Gruppen, die ihn nennen: {groups}; Benutzer, die den Zugriff verlieren: {users}",
+  "link-dealers.field.network": "Netz",
+  "link-dealers.field.network.help": "Name oder Code des Netzes, zu dem der Shop des Händlers gehört.",
 } as const;

@@ -123,4 +123,8 @@ export default {
   "custom-dealer-ranking.try.opened": "Open",
   "custom-dealer-ranking.try.closed": "Closed",
   "custom-dealer-ranking.try.pin": "Or the coordinates of a pin: 45.76, 4.85",
+  "custom-dealer-ranking.order.title": "Order of rankings",
+  "custom-dealer-ranking.order.help": "For each use the first active ranking that applies decides.",
+  "custom-dealer-ranking.link.order": "Order",
+  "custom-dealer-ranking.covered": "{covered} of {total} dealers are in a group",
 } as const;

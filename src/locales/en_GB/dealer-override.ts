@@ -54,4 +54,5 @@ export default {
     "Change a value in the form of a dealer that another shop owns: the change then applies in this shop only.",
   "dealer-override.link.set": "Set for several dealers",
   "dealer-override.link.matrix": "As a table",
+  "dealer-override.field.withTags": "Has the tag",
 } as const;

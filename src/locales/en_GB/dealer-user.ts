@@ -83,4 +83,10 @@ export default {
   "dealer-user.error.nothing-to-copy": "This user has no dealers.",
   "dealer-user.link.matrix": "As a table",
   "dealer-user.empty.text": "Users invited to the shop appear here.",
+  "dealer-user.error.no-tagged": "No dealer of this shop has this tag or value.",
+  "dealer-user.action.attach.tag": "Or all with a tag",
+  "dealer-user.action.attach.tagValue": "Value of the tag; of a list its code",
+  "dealer-user.action.detach.tag": "Or all with a tag",
+  "dealer-user.action.detach.tagValue": "Value of the tag; of a list its code",
+  "dealer-user.action.account": "Open the account",
 } as const;

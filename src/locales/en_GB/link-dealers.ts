@@ -55,4 +55,6 @@ export default {
   "link-dealers.line.country": "the shop does not sell in the country {country}",
   "link-dealers.line.overrides": "values of the other shop: {overrides}",
   "link-dealers.line.consequences": "ranking groups that name it: {groups}; users who lose access: {users}",
+  "link-dealers.field.network": "Network",
+  "link-dealers.field.network.help": "Name or code of the network of the shop that owns the dealers.",
 } as const;

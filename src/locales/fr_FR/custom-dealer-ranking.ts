@@ -125,4 +125,8 @@ export default {
   "custom-dealer-ranking.try.opened": "Ouvert",
   "custom-dealer-ranking.try.closed": "Fermé",
   "custom-dealer-ranking.try.pin": "Ou les coordonnées d’un repère : 45.76, 4.85",
+  "custom-dealer-ranking.order.title": "Ordre des classements",
+  "custom-dealer-ranking.order.help": "Pour chaque usage, le premier classement actif qui s’applique décide.",
+  "custom-dealer-ranking.link.order": "Ordre",
+  "custom-dealer-ranking.covered": "{covered} points de vente sur {total} sont dans un groupe",
 } as const;

@@ -54,4 +54,5 @@ export default {
     "Modifiez une valeur dans la fiche d’un point de vente qui appartient à une autre boutique : elle ne vaut alors que dans celle-ci.",
   "dealer-override.link.set": "Définir pour plusieurs",
   "dealer-override.link.matrix": "En tableau",
+  "dealer-override.field.withTags": "A la métadonnée",
 } as const;

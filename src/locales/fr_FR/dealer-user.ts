@@ -85,4 +85,10 @@ export default {
   "dealer-user.error.nothing-to-copy": "Cet utilisateur n’a pas de point de vente.",
   "dealer-user.link.matrix": "En tableau",
   "dealer-user.empty.text": "Toute personne invitée dans la boutique apparaît ici.",
+  "dealer-user.error.no-tagged": "Aucun point de vente de cette boutique n’a cette métadonnée ou cette valeur.",
+  "dealer-user.action.attach.tag": "Ou tous ceux qui ont une métadonnée",
+  "dealer-user.action.attach.tagValue": "Valeur de la métadonnée ; d’une liste, son code",
+  "dealer-user.action.detach.tag": "Ou tous ceux qui ont une métadonnée",
+  "dealer-user.action.detach.tagValue": "Valeur de la métadonnée ; d’une liste, son code",
+  "dealer-user.action.account": "Ouvrir le compte",
 } as const;

@@ -57,4 +57,6 @@ export default {
   "link-dealers.line.overrides": "valeurs de l’autre boutique : {overrides}",
   "link-dealers.line.consequences":
     "groupes de classement qui le citent : {groups} ; utilisateurs qui perdent l’accès : {users}",
+  "link-dealers.field.network": "Réseau",
+  "link-dealers.field.network.help": "Nom ou code du réseau de la boutique propriétaire des points de vente.",
 } as const;

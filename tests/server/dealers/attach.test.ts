@@ -6,7 +6,8 @@ import { dayInZone } from "../../../src/contract/zone-clock";
 import { resourceModule } from "../../../host/server/resources";
 import { membership, shop } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
-import type { RecordOf } from "../../../src/contract/resource";
+import { widen, type RecordOf } from "../../../src/contract/resource";
+import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
 import type attachResource from "../../../src/resources/dealers/users/dealer-user.resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import type { Browser } from "../support/test-server";
@@ -84,6 +85,30 @@ describe("dealers and users", { timeout: 60_000 }, () => {
       evenNone: "dealer-user.error.last",
     });
     data(await run(after, "detach", { dealers: [reference(second)], codes: null, evenNone: true }));
+    expect(await visibleDealerIds()).toEqual([]);
+  });
+
+  it("attaches all dealers with a tag, and refuses a value that none has", async () => {
+    const tag = await harness.make(widen(metaData), {
+      group: "marketing",
+      type: "TEXT",
+      values: [],
+      countries: [],
+      defaultValue: null,
+      pattern: null,
+    });
+    const tagged = await make({
+      code: "AT-TAG",
+      marketingTags: [{ tag: reference(tag), value: "Silver", from: null, to: null }],
+    });
+    const user = await userByEmail("dealer@");
+    expect((await attach(user, { tag: reference(tag), tagValue: "Gold" })).json<Problem>().fields).toEqual({
+      tag: "dealer-user.error.no-tagged",
+    });
+    data(await attach(await userByEmail("dealer@"), { tag: reference(tag), tagValue: "silver" }));
+    expect(await visibleDealerIds()).toContain(tagged.id);
+    const detached = { dealers: [], codes: null, tag: reference(tag), tagValue: null, evenNone: true };
+    data(await run(await userByEmail("dealer@"), "detach", detached));
     expect(await visibleDealerIds()).toEqual([]);
   });
 

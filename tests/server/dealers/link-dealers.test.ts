@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../src/contract/days";
 import { networkShopModule } from "../../../host/server/features/shops/network-shops";
 import { resourceModule } from "../../../host/server/resources";
-import { fitterOverride, record, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
+import { fitterOverride, network, record, shop, shopFitterLink } from "../../../host/server/platform/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls, type Dealer } from "../resources/dealer-calls";
@@ -43,6 +43,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     dealerType: null,
     near: null,
     withinKm: null,
+    network: null,
     shop: null,
     withServices: false,
     withOverridesOf: null,
@@ -70,6 +71,18 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "SKIP", "link-dealers.line.linked"]]);
     await tool.undo(finished.run.id);
     expect(await linkedIds()).toEqual([]);
+  });
+
+  it("finds the dealers of a network by its code or name", async () => {
+    const [owner] = await harness.server.open.database
+      .select()
+      .from(network)
+      .where(eq(network.id, harness.server.fixture.networkId));
+    const found = async (text: string) =>
+      (await outcomes({ source: "DIRECTORY_SEARCH", codes: null, network: text })).map(([code]) => code);
+    expect(await found(owner?.code.toLowerCase() ?? "")).toEqual(expect.arrayContaining(["LI-1", "LI-2", "0LI-3"]));
+    expect(await found(owner?.name ?? "")).toContain("LI-1");
+    expect(await found("no such network")).toEqual([]);
   });
 
   it("mirrors a list: unlinks all other dealers, except those that the shop owns and those with appointments", async () => {

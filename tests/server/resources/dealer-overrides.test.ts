@@ -86,6 +86,18 @@ describe("overrides of dealers", { timeout: 60_000 }, () => {
     expect(data<Override>(accepted).state).toBe("ACTIVE");
   });
 
+  it("is found by the tags that the shop gives to the dealer", async () => {
+    const dealer = await sharedDealer({ website: "https://maitre.example.test" });
+    await save(await seenByOther(dealer), { website: "https://nous.example.test" }, harness.other);
+    const { database } = harness.server.open;
+    const extras = JSON.stringify({ marketing: [{ tag: 4711, value: "true", from: null, to: null }] });
+    await database.execute(
+      sql`update shop_fitter_link set extras = ${extras}::jsonb where fitter_id = ${dealer.id} and not owner_shop`,
+    );
+    expect(await overrides(`filter[fitter]=${dealer.id}&filter[withTags]=4711`)).toHaveLength(1);
+    expect(await overrides(`filter[fitter]=${dealer.id}&filter[withTags]=4712`)).toEqual([]);
+  });
+
   it("ends when deleted, or when the shop enters the directory's value", async () => {
     const dealer = await sharedDealer({ email: "maitre@example.test", website: "https://maitre.example.test" });
     await save(

@@ -24,6 +24,8 @@ export default defineRecordless({
       /** Town or postal code. */
       near: f.text({ max: 80 }),
       withinKm: f.integer({ min: 1, max: 500, unit: "unit.kilometres" }),
+      /** Code or name of the network of the shop that owns the dealers. */
+      network: f.text({ max: 80 }),
       /** Code of another shop in the network. */
       shop: f.text({ max: 60 }),
       withServices: f.boolean(),
@@ -33,10 +35,10 @@ export default defineRecordless({
     cards: {
       what: ["mode", "source", "withServices", "withOverridesOf"],
       codes: ["codes"],
-      search: ["search", "country", "dealerType", "near", "withinKm"],
+      search: ["search", "country", "dealerType", "near", "withinKm", "network"],
       shop: ["shop"],
     },
-    rules: ({ mode, source, codes, search, country, dealerType, near, withinKm, shop }) => ({
+    rules: ({ mode, source, codes, search, country, dealerType, near, withinKm, network, shop }) => ({
       codes: mode !== "CLEAN" && source === "CODES" && codes === null ? "error.required" : undefined,
       search:
         mode !== "CLEAN" &&
@@ -44,6 +46,7 @@ export default defineRecordless({
         search === null &&
         country === null &&
         dealerType === null &&
+        network === null &&
         near === null
           ? "link-dealers.error.no-search"
           : undefined,
@@ -63,6 +66,7 @@ export default defineRecordless({
         dealerType: isSearch,
         near: isSearch,
         withinKm: isSearch,
+        network: isSearch,
         shop: isFrom("SHOP"),
       };
     },

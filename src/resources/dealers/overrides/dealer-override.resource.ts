@@ -37,6 +37,8 @@ export default defineResource({
     }),
     from: f.date(),
     to: f.date(),
+    /** For filters: the tags of the dealer. */
+    withTags: f.references("meta-data", { readOnly: true }),
   },
   rules: ({ from, to }) => ({
     to: from !== null && to !== null && to < from ? "error.period.order" : undefined,
@@ -55,7 +57,7 @@ export default defineResource({
       "updatedBy",
     ],
     visible: ["field", "locale", "directoryValue", "ownValue", "state", "from", "to", "updatedBy"],
-    filters: ["state", "field", "fitter", "locale", "updatedAt"],
+    filters: ["state", "field", "fitter", "withTags", "locale", "updatedAt"],
     search: ["title"],
     links: { matrix: "dealer-override/matrix", set: "dealer-override/set" },
     sort: "-updatedAt",

@@ -17,6 +17,7 @@ export default defineResource({
   screens: {
     list: { path: "customDealerRanking", tag: "td-custom-dealer-rankings", icon: "sort-numeric-down" },
     detail: { path: "customDealerRanking/{id}", tag: "td-custom-dealer-ranking" },
+    order: { path: "customDealerRanking/order", tag: "td-custom-dealer-ranking-order", icon: "sort-numeric-down" },
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
@@ -66,8 +67,10 @@ export default defineResource({
     filters: ["usages", "active"],
     search: ["name"],
     sort: "position",
+    links: { order: "customDealerRanking/order" },
     views: { active: { active: "true" } },
   },
+  order: { show: ["usages", "active", "neverReached"] },
   form: {
     tabs: {
       ranking: {

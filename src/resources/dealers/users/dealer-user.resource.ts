@@ -1,5 +1,6 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
+import { DEALER_GROUPS } from "../meta-data/meta-data-value.resource";
 import { DEALER_ROLES, REQUEST_TOPICS } from "../fitter/dealer-choices";
 
 /** Ways to select dealers: one by one, by code, or by criteria. */
@@ -9,6 +10,9 @@ const dealerSelection = {
   /** State of the address; in France the department. */
   region: f.text({ max: 60 }),
   headOffice: f.reference("fitter", { filter: { dealerType: "HEAD_OFFICE" } }),
+  /** Dealers with this tag today, and with `tagValue` if it is set; of a list its code. */
+  tag: f.reference("meta-data", { filter: { group: DEALER_GROUPS.join(",") } }),
+  tagValue: f.text({ max: 500 }),
 };
 
 /** Users of the shop and the dealers that they work for. A user with scope `ATTACHED` sees only these dealers. */
@@ -70,6 +74,8 @@ export default defineResource({
       undo: true,
     },
     copy: { icon: "copy", input: { user: f.reference("dealer-user", { required: true }) }, bulk: true, undo: true },
+    /** Where the account is disabled, such as when no dealer is left. */
+    account: { icon: "person-gear", path: "shopUsers/{id}", right: ["USER_LIST", "SUPER_ADMIN"], place: "row" },
     "scope-all": {
       icon: "unlock",
       when: ({ dealerScope }) => dealerScope === "ATTACHED",

@@ -5,6 +5,7 @@ import type { HookContext } from "../../../resources/types";
 import { region } from "../storage/columns";
 import { fitter } from "../../../platform/storage/schema";
 import { byCode, findDealers } from "../codes";
+import { taggedDealers } from "../tagged";
 import { dealerUser } from "./storage";
 
 /** Returns why the caller may not change this user's dealers: the user is the caller, or a main administrator. Undefined when allowed. */
@@ -28,10 +29,10 @@ export interface DealerSelection {
   readonly fields?: Readonly<Record<string, MessageKey>>;
 }
 
-/** Returns the dealers selected by an action: picked, by code, by region or by head office. */
+/** Returns the dealers selected by an action: picked, by code, by region, by head office or by tag. */
 export async function dealersOf(
   input: Readonly<Record<string, unknown>>,
-  { data }: HookContext,
+  { data, today }: HookContext,
 ): Promise<DealerSelection> {
   const codes = codesOf(input["codes"]);
   const selectedIds = ((input["dealers"] ?? []) as readonly { id: number }[]).map(({ id }) => id);
@@ -47,9 +48,17 @@ export async function dealersOf(
     return { ids: [], fields: { region: "dealer-user.error.no-dealers" } };
   const sites = office === null ? [] : await findDealers(data, sql`${fitter.parentDealer} = ${office.id}::bigint`);
   if (office !== null && sites.length === 0) return { ids: [], fields: { headOffice: "dealer-user.error.no-dealers" } };
+  const tag = (input["tag"] ?? null) as { readonly id: number } | null;
+  const value = typeof input["tagValue"] === "string" ? input["tagValue"] : null;
+  const tagged = tag === null ? [] : await taggedDealers(data, { tag: tag.id, value, day: today });
+  if (tag !== null && tagged.length === 0) return { ids: [], fields: { tag: "dealer-user.error.no-tagged" } };
   return {
     ids: [
-      ...new Set([...selectedIds, ...[...dealersByCode, ...dealersInRegion, ...sites].map(({ id }) => Number(id))]),
+      ...new Set([
+        ...selectedIds,
+        ...tagged,
+        ...[...dealersByCode, ...dealersInRegion, ...sites].map(({ id }) => Number(id)),
+      ]),
     ],
   };
 }

@@ -21,6 +21,8 @@ export interface LinkInput {
   readonly dealerType: string | null;
   readonly near: string | null;
   readonly withinKm: number | null;
+  /** Code or name of a network. */
+  readonly network: string | null;
   readonly shop: string | null;
   readonly withServices: boolean;
   /** Code of the shop whose overrides are copied. */
@@ -163,11 +165,17 @@ async function nearFilter(
   return ({ lat, lng }) => lat !== null && lng !== null && distanceKm({ lat, lng }, centre) <= withinKm;
 }
 
+/** Condition for dealers whose owner belongs to a network with this code or name. */
+const ownedInNetwork = (network: string) =>
+  sql`owner_link.shop_id in (select member.id from shop member join network on network.id = member.network_id
+    where fold_text(network.name) = fold_text(${network.trim()}::text) or lower(network.code) = lower(${network.trim()}::text))`;
+
 async function candidatesBySearch(input: LinkInput, context: ToolContext): Promise<Candidate[]> {
   const conditions = [
     ...searchPatterns(input.search ?? "").map((pattern) => sql`owner_link.search like ${pattern}`),
     ...(input.country === null ? [] : [sql`owner_link.country = ${input.country}`]),
     ...(input.dealerType === null ? [] : [sql`fitter.dealer_type = ${input.dealerType}`]),
+    ...(input.network === null ? [] : [ownedInNetwork(input.network)]),
     sql`fitter.status not in ('ARCHIVED', 'MERGED')`,
   ];
   const isNear = await nearFilter(input, context);

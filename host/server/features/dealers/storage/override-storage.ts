@@ -10,6 +10,7 @@ import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { oneOf, recordset } from "../../../platform/storage/recordset";
 import type { ChangedRow, FieldSql, ResourceStorage } from "../../../resources/storage/resource-storage";
 import { master, overrideState } from "./override-state";
+import { tagFilter } from "../tag-filter";
 import { copyToLinks, refreshListColumns } from "./overrides";
 
 const DEALERS = widen(dealers);
@@ -26,6 +27,7 @@ const FIELDS: Readonly<Record<string, FieldSql>> = {
   ownValue: { value },
   state: { value: overrideState, key: byCodePoint(sql`(${overrideState})`), isNeverNull: true, joined: true },
   from: { value: fromDay, key: byCodePoint(sql`${fromDay}::text`), isEmpty: isNull(fromDay) },
+  withTags: tagFilter(sql`linked.fitter_id = ${fitterOverride.fitterId}`, fitterOverride.shopId),
   to: { value: toDay, key: byCodePoint(sql`${toDay}::text`), isEmpty: isNull(toDay) },
 };
 

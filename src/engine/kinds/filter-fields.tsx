@@ -1,4 +1,5 @@
 /** Filter inputs above a matrix or report, one per field. */
+import { emptyValue } from "../../contract/empty-values";
 import { isRecord } from "../../contract/object";
 import type { Fields } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
@@ -25,7 +26,7 @@ export function FilterFields({ resource, fields, values, onChange }: FilterField
             field={field}
             label={label}
             readOnly={false}
-            value={values[name] ?? (field.options as { default?: unknown }).default ?? null}
+            value={values[name] ?? emptyValue(field)}
             errors={{}}
             noneLabel={t("kind.filter.all")}
             choiceLabel={(value) => t.key(messageKeys.choice(resource, name, value))}

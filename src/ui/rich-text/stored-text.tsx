@@ -1,4 +1,4 @@
-/** A rich text to read: while nobody edits it, and until its editor has started. */
+/** A rich text to read: for readers, and until its editor has started. */
 import purifier from "dompurify";
 import { useLayoutEffect, type RefObject } from "react";
 import { trustedHtml } from "../trusted-types";

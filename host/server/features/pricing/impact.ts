@@ -1,12 +1,14 @@
 /** What a change of settings or rules does to the prices of all tyres on sale. */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, sql, type SQL } from "drizzle-orm";
 import type { PriceResult } from "../../../../src/contract/spec";
 import { matchesTarget } from "../../../../src/contract/pricing/match-rules";
 import type { PriceRule } from "../../../../src/contract/pricing/model";
 import { matchesSize, parseSizePattern, type SizePattern } from "../../../../src/contract/pricing/size-pattern";
 import { LARGE_CHANGE_PERCENT, type PriceImpact } from "../../../../src/contract/pricing/impact";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { articleBatches, loadOffers, type LoadedArticle } from "./articles";
+import { tyre } from "../../platform/storage/schema";
+import { articleBatches, loadOffers, ON_SALE, type LoadedArticle } from "./articles";
 import { loadManualPrices } from "./manual-prices";
 import type { Drafts, Pricing, PricingBase } from "./pricing";
 
@@ -102,11 +104,27 @@ class Summary {
   }
 }
 
-/** Compares the prices of all tyres on sale with and without the unsaved values. Memory does not grow with their number. */
-export async function impactOf(data: ScopedDatabase, base: PricingBase, drafts: Drafts): Promise<PriceImpact> {
+/** Returns the condition of about so many tyres on sale, spread over all of them. */
+async function sampleOf(data: ScopedDatabase, size: number): Promise<SQL | undefined> {
+  const step = Math.ceil((await data.count(tyre, ON_SALE)) / size);
+  return step > 1 ? and(ON_SALE, sql`${tyre.id} % ${step} = 0`) : ON_SALE;
+}
+
+/**
+ * Compares the prices of tyres on sale with and without the unsaved values. Memory does not grow with their number.
+ *
+ * @param sample compares about so many tyres, for shares that a save needs at once; all when undefined
+ */
+export async function impactOf(
+  data: ScopedDatabase,
+  base: PricingBase,
+  drafts: Drafts,
+  sample?: number,
+): Promise<PriceImpact> {
   const [stored, changed] = [base.with({}), base.with(drafts)];
   const summary = new Summary(changed.settings.minMargin, drafts.rule);
-  for await (const batch of articleBatches(data, BATCH)) {
+  const where = sample === undefined ? ON_SALE : await sampleOf(data, sample);
+  for await (const batch of articleBatches(data, BATCH, where)) {
     const ids = batch.map(({ article }) => article.id);
     const [offers, manual] = await Promise.all([loadOffers(data, ids), loadManualPrices(data, ids)]);
     for (const loaded of batch) {

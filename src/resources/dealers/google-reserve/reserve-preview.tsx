@@ -1,6 +1,7 @@
 /** The service as Google shows it to customers, with the values of the form. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import { withEmptyValues } from "../../../contract/empty-values";
 import { widen, type RecordOf, type ValuesOfResource } from "../../../contract/resource";
 import { localisedText } from "../../../engine/cells/format";
 import { useFormContextValue } from "../../../engine/form/form-context";
@@ -28,7 +29,8 @@ export function ReservePreview() {
     ...recordOptions(client, SERVICES, String(values.service.id), { background: true }),
     enabled: mayRead,
   });
-  const offered = data as unknown as Service | undefined;
+  // A row of a list comes first, and lacks most fields.
+  const offered = data && (withEmptyValues(service.fields, data) as unknown as Service);
   const name =
     localisedText(values.localizedName, language) ||
     localisedText(offered?.publicName ?? {}, language) ||

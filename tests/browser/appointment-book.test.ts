@@ -1,35 +1,10 @@
 /** The phone rings: an agent books a free slot by keyboard, moves the appointment, undoes it, and meets a slot that is taken. In French. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { AppointmentBook } from "../../src/contract/endpoints/appointment-book";
 import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { findFreeDay } from "./free-day";
 
 const chrome = useChrome();
-const DAY_MS = 86_400_000;
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Reads an address of the API from the page, with its session. */
-const read = <T>(page: Page, path: string): Promise<T> =>
-  page.evaluate(async (target) => ((await (await fetch(`/admin/api/${target}`)).json()) as { data: T }).data, path);
-
-/** Finds a dealer and a day with two bays that are open and free. */
-async function findFreeDay(page: Page): Promise<{ dealer: number; day: string; bays: readonly string[] }> {
-  const calendar = "appointment-calendar/book";
-  const { elements } = await read<{ elements: readonly { id: number }[] }>(page, `${calendar}/dealers`);
-  for (const { id } of elements.slice(0, 8)) {
-    const book = await read<AppointmentBook>(page, `${calendar}?dealer=${id}&from=${dayIn(2)}&to=${dayIn(30)}`);
-    const { timeZone } = book.dealer;
-    const free = book.days.find(({ day, from, to }) => {
-      const bayDays = book.bayDays.filter((bayDay) => bayDay.day === day);
-      const isOpen = bayDays.slice(0, 2).every(({ open, closed }) => open.length > 0 && closed.length === 0);
-      return isOpen && book.bays.length > 1 && !book.cards.some(({ start }) => start >= from && start < to);
-    });
-    if (free !== undefined && timeZone === "Europe/Paris")
-      return { dealer: id, day: free.day, bays: book.bays.map(({ name }) => name) };
-  }
-  throw new Error("No dealer of the demo data has a free day");
-}
-
 let page: Page;
 beforeAll(async () => {
   page = await chrome.openAs("shop");

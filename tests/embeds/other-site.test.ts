@@ -1,8 +1,10 @@
 /** Elements on a page of another site: signed in by a popup, with tokens of a partner's server, and in a frame. */
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { SLOT_CHECKS } from "../../src/contract/booking";
 import { PARTNER_ORIGIN } from "../server/support/built-server";
 import { ACCOUNTS, collectFaults, expectQuiet, PASSWORD, signInByApi, useChrome } from "../browser/browser";
+import { findFreeDay } from "../browser/free-day";
 import { ownOrigin } from "../browser/server";
 
 const chrome = useChrome();
@@ -78,22 +80,26 @@ test("a user signs in by a popup; links, exports and pictures then lead to the a
   expectQuiet(popup);
 });
 
-test("a partner's server supplies limited tokens, to its page and to a frame in it", async () => {
-  // The shop's administrator creates a key and its secret on the screen of the admin.
+/** Creates a key for pages of one kind, as the shop's administrator does on the screen of the admin. */
+async function createSecret(kind: string): Promise<{ readonly admin: Page; readonly secret: string }> {
   const admin = await chrome.openAs("shop", "apiKey/new");
   const form = admin.locator("td-api-key");
   await form.getByLabel("Nom").fill(`Portail ${String(Date.now())}`);
-  await form.getByText("Pages qui lisent", { exact: true }).click();
+  await form.getByText(kind, { exact: true }).click();
   await form.getByRole("button", { name: "Créer", exact: true }).click();
   await admin.waitForURL(/\/apiKey\/\d+/);
   await form.getByRole("button", { name: "Créer le secret" }).click();
   const secret = await form.locator("code", { hasText: /^td_[\w-]{43}$/ }).textContent();
   expect(secret).not.toBeNull();
+  return { admin, secret: secret ?? "" };
+}
 
+test("a partner's server supplies limited tokens, to its page and to a frame in it", async () => {
+  const { admin, secret } = await createSecret("Pages qui lisent");
   const requestToken = async (): Promise<unknown> => {
     const response = await fetch(`${origin()}/admin/api/session/embed-token`, {
       method: "POST",
-      headers: { authorization: `Bearer ${secret ?? ""}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
       body: JSON.stringify({ user: ACCOUNTS.dealer, elements: ["td-fitters", "td-fitter"] }),
     });
     return ((await response.json()) as { data: unknown }).data;
@@ -138,6 +144,68 @@ test("a partner's server supplies limited tokens, to its page and to a frame in 
   await framed.first().waitFor();
   expect(await framed.count()).toBe(await dealerRows(page).count());
   expectQuiet(page, /status of (401|502)|failed to supply a token/);
+  expectQuiet(admin);
+});
+
+test("acceptance 50-3: the book works in a page of another site by a token: a start is explained, booked and moved", async () => {
+  const { admin, secret } = await createSecret("Pages qui lisent et modifient");
+  const { dealer, day, bays } = await findFreeDay(admin, "last");
+  const page = await chrome.open({ locale: "en-GB", viewport: { width: 1300, height: 900 } });
+  await page.route(`${PARTNER_ORIGIN}/page-token`, async (route) => {
+    const response = await fetch(`${origin()}/admin/api/session/embed-token`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+      body: JSON.stringify({ user: ACCOUNTS.shop, elements: ["td-appointment-book"], readOnly: false }),
+    });
+    const { data } = (await response.json()) as { data: unknown };
+    await route.fulfill({ contentType: "application/json", body: JSON.stringify(data) });
+  });
+  await page.route(PAGE, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Partner</title>
+        <script type="module" src="${origin()}/admin/static/td-admin.js" data-locale="en_GB"></script>
+        <td-appointment-book dealer-id="${dealer}" date="${day}" view="day" hide-toolbar></td-appointment-book>
+        <script>
+          window.told = [];
+          for (const name of ["td-slot-explained", "td-appointment-created", "td-appointment-moved"])
+            document.addEventListener(name, () => window.told.push(name));
+        </script>
+        <script type="module">
+          import { configure } from "${origin()}/admin/static/td-admin.js";
+          configure({ authToken: async () => (await fetch("/page-token", { method: "POST" })).json() });
+        </script>`,
+    }),
+  );
+  await page.goto(PAGE);
+  const book = page.locator("td-appointment-book");
+  const cell = book.locator(".td-book-grid__columns [data-current]");
+  await cell.waitFor();
+  await cell.focus();
+  await page.keyboard.press("e");
+  const checks = book.locator(".td-book-checks li");
+  await checks.first().waitFor();
+  expect(await checks.count()).toBe(SLOT_CHECKS.length);
+  await page.keyboard.press("Escape");
+  await checks.first().waitFor({ state: "detached" });
+
+  await cell.focus();
+  await page.keyboard.press("c");
+  await book.getByRole("textbox", { name: /^Customer/ }).fill("Aurélie Token");
+  await book.getByRole("textbox", { name: /^Phone/ }).fill("04 78 99 90 01");
+  await book.getByRole("button", { name: "Create", exact: true }).click();
+  const card = book.locator(".td-book-card__button").filter({ hasText: "Aurélie Token" });
+  await card.waitFor();
+  await book.locator("sl-drawer[open]").waitFor({ state: "detached" });
+  await card.focus();
+  for (const key of ["m", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await expect.poll(() => card.getAttribute("aria-label")).toContain(bays[1]);
+  expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([
+    "td-slot-explained",
+    "td-appointment-created",
+    "td-appointment-moved",
+  ]);
+  expectQuiet(page, BEFORE_SIGN_IN);
   expectQuiet(admin);
 });
 

@@ -10,7 +10,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** Returns the characters that a piece of markup stands for. */
+/** Replaces character references (`&amp;`) by their characters. */
 export const unescapeText = (html: string): string =>
   html.replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (name) => CHARACTERS[name] ?? name);
 

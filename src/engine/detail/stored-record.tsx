@@ -1,4 +1,4 @@
-/** Reads one record, and shows what stands in its place until it is there, or when it cannot be read. */
+/** Reads one record, and shows a skeleton until it arrives, or why it cannot be read. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";

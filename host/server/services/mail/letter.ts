@@ -7,7 +7,7 @@ import { escapeHtml } from "../../platform/html";
 import { letterKey, type LETTER_PARTS } from "../messages/built-in-letters";
 import type { MailInput } from "./mail";
 
-/** Stands in a link for its secret, which is only known within the transaction that stores it: writing a mail needs several reads. */
+/** Placeholder for the secret of a link, which is only known within the transaction that stores it: writing a mail needs several reads. */
 export const LINK_SECRET = "LINK-SECRET";
 
 /** Returns the mail with the secret of its link. */

@@ -18,7 +18,7 @@ export default {
   "guide.blocks": "Abschnitte der Anleitung",
   "guide.block.count": "{made} von {total}",
   "guide.block.state.complete": "erledigt",
-  "guide.block.state.todo": "offen",
+  "guide.block.state.open": "offen",
   "guide.block.state.inactive": "noch nicht offen",
   "guide.block.locked": "Die Eröffnung wird freigeschaltet, sobald die Abschnitte Identität bis Zahlung erledigt sind.",
   "guide.step.current": "Aktueller Schritt",

@@ -19,7 +19,7 @@ export default {
   "guide.blocks": "Blocks of the guide",
   "guide.block.count": "{made} of {total}",
   "guide.block.state.complete": "complete",
-  "guide.block.state.todo": "to do",
+  "guide.block.state.open": "to do",
   "guide.block.state.inactive": "not yet open",
   "guide.block.locked": "Opening unlocks once the blocks from Identity to Payment are done.",
   "guide.step.current": "Step in progress",

@@ -18,7 +18,7 @@ export default {
   "guide.blocks": "Blocs du guide",
   "guide.block.count": "{made} sur {total}",
   "guide.block.state.complete": "terminé",
-  "guide.block.state.todo": "à faire",
+  "guide.block.state.open": "à faire",
   "guide.block.state.inactive": "pas encore ouvert",
   "guide.block.locked": "L’ouverture se débloque quand les blocs Identité à Paiement sont faits.",
   "guide.step.current": "Étape en cours",

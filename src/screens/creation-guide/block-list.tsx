@@ -21,7 +21,7 @@ export function BlockList({ blocks, open, onOpen }: BlockListProps) {
       <ol>
         {blocks.map((block) => {
           const complete = isComplete(block);
-          const state = complete ? "complete" : block.active ? "todo" : "inactive";
+          const state = complete ? "complete" : block.active ? "open" : "inactive";
           return (
             <li key={block.type}>
               <button

@@ -25,13 +25,15 @@ interface PublicNeeds {
 }
 
 /** Replaces the whole start-up. */
-interface CustomStart<P extends object> {
+export interface CustomStart<P extends object> {
   readonly messages?: never;
   readonly isPublic?: boolean;
   readonly isSessionOptional?: never;
   readonly prepare?: never;
   /** Runs for each element, with its values. Returns undefined when there is nothing to wait for. Rejects when the texts cannot be loaded. */
   readonly start: (values: P) => Promise<void> | undefined;
+  /** False when the element is ready before the configuration has arrived. Default: true. */
+  readonly needsConfiguration?: boolean;
 }
 
 export type Needs<P extends object = object> = PrivateNeeds | PublicNeeds | CustomStart<P>;
@@ -66,7 +68,7 @@ async function prepare({
 export interface Preparation {
   /** The element shows nothing without a session. */
   readonly needsSession: boolean;
-  /** The element is complete only with the configuration. Otherwise its own start-up decides whether to wait for it. */
+  /** The element is ready only with the configuration, although it may show before. */
   readonly needsConfiguration: boolean;
   isDone(): boolean;
   /**
@@ -78,11 +80,11 @@ export interface Preparation {
 }
 
 /** The start-up of each element by itself. It counts as done unless the last one failed. */
-function customPreparation(start: CustomStart<object>["start"]): Preparation {
+function customPreparation({ start, needsConfiguration = true }: CustomStart<object>): Preparation {
   let hasFailed = false;
   return {
     needsSession: false,
-    needsConfiguration: false,
+    needsConfiguration,
     isDone: () => !hasFailed,
     run: (values) =>
       start(values)?.then(
@@ -99,7 +101,7 @@ function customPreparation(start: CustomStart<object>["start"]): Preparation {
 
 /** Creates the preparation that all elements of a tag share. */
 export function createPreparation<P extends object>(needs: Needs<P>): Preparation {
-  if (needs.start !== undefined) return customPreparation(needs.start as CustomStart<object>["start"]);
+  if (needs.start !== undefined) return customPreparation(needs as CustomStart<object>);
   let pending: Promise<void> | undefined;
   let done = false;
   return {

@@ -14,4 +14,6 @@ const script = [...document.scripts].find((candidate) => candidate.src === impor
 const address = script && bootstrapAddress(script, [...document.querySelectorAll("td-login")]);
 if (address !== undefined) prefetchBootstrap(address, { withoutMessages: true });
 if (script !== undefined) configureByScript(script);
-define(address !== undefined && isPreloaded(address) ? beginLogin : beginLoginAtOnce);
+define(address !== undefined && isPreloaded(address)
+  ? { start: beginLogin }
+  : { start: beginLoginAtOnce, needsConfiguration: false });

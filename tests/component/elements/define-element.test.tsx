@@ -221,6 +221,33 @@ describe("readiness and fallback", () => {
     });
   });
 
+  it("shows before a slow configuration, and is ready only with it, unless its start-up says otherwise", async () => {
+    const start = () => undefined;
+    defineElement("td-needs-configuration", { component: () => <p>content</p>, isPublic: true, start });
+    defineElement("td-needs-none", {
+      component: () => <p>content</p>,
+      isPublic: true,
+      start,
+      needsConfiguration: false,
+    });
+    const { store } = getRuntime().configuration;
+    store.set({ status: "loading" });
+    document.body.innerHTML = "<td-needs-configuration></td-needs-configuration><td-needs-none></td-needs-none>";
+    const [waiting, other] = [...document.body.children] as [HTMLElement, HTMLElement];
+    await ready(other);
+    expect(waiting.shadowRoot?.textContent).toContain("content");
+    expect(waiting.hasAttribute("data-ready")).toBe(false);
+    store.set({ status: "failed" });
+    await until(() => {
+      expect(waiting.shadowRoot?.querySelector("[role=status]")).not.toBeNull();
+      expect(other.hasAttribute("data-ready")).toBe(false);
+    });
+    expect(waiting.hasAttribute("data-ready")).toBe(false);
+    store.set({ status: "ready", value: getRuntime().configuration.current() });
+    await Promise.all([ready(waiting), ready(other)]);
+    store.set({ status: "idle" });
+  });
+
   it("shows a message in place of content and fallback when the content throws, and is ready only after a retry", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const onError = vi.fn();

@@ -11,7 +11,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /** Replaces character references (`&amp;`) by their characters. */
-export const unescapeText = (html: string): string =>
+const unescapeText = (html: string): string =>
   html.replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (name) => CHARACTERS[name] ?? name);
 
 /** Returns the text in one line. Blocks and line breaks become a space; inline markup does not. */

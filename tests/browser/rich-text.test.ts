@@ -106,3 +106,29 @@ test("a draft whose text was typed as markup runs nothing when it is shown again
   expect(await text.innerHTML()).toBe(`<p>Saisi <img src="/none.png"></p>`);
   expect(await page.evaluate(() => "hasRun" in globalThis)).toBe(false);
 });
+
+test("the preview of a service keeps bold texts and lists of its description, and shows headings as bold texts", async () => {
+  const page = await chrome.openAs("shop");
+  await page.goto("/admin/service");
+  await page.locator("td-services[data-ready]").waitFor();
+  const id = await page.evaluate(async () => {
+    const { data } = (await (await fetch("/admin/api/service?size=1")).json()) as { data: { id: number }[] };
+    return data[0]?.id ?? 0;
+  });
+  const html = "<h2>Au programme</h2><p>Nous <strong>rechargeons</strong>.</p><ul><li>Gaz</li></ul>";
+  // The stored text is not touched: other journeys read this service.
+  await page.route(`**/admin/api/service/${id}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, description: { fr_FR: html } } } });
+  });
+  await page.locator(`a[href$="/service/${id}"]`).first().click();
+  await page.getByRole("tab", { name: "Aperçu" }).click();
+  const card = page.locator("td-service .td-offer-card");
+  await card.getByText("Gaz").waitFor();
+  expect(await card.locator("li").allTextContents()).toEqual(["Gaz"]);
+  expect(await card.locator("strong").allTextContents()).toEqual(
+    expect.arrayContaining(["Au programme", "rechargeons"]),
+  );
+  expect(await card.locator("h2").count()).toBe(0);
+});

@@ -1,7 +1,6 @@
 /** A rich text to read: for readers, and until its editor has started. */
-import purifier from "dompurify";
 import { useLayoutEffect, type RefObject } from "react";
-import { trustedHtml } from "../trusted-types";
+import { sanitisedNodes } from "./sanitised-nodes";
 
 export interface StoredTextProps {
   readonly box: RefObject<HTMLDivElement | null>;
@@ -15,21 +14,7 @@ export interface StoredTextProps {
 
 export function StoredText({ box, html, label, locale, isEditable }: StoredTextProps) {
   useLayoutEffect(() => {
-    const parsed = new DOMParser().parseFromString(trustedHtml(html), "text/html");
-    const text = parsed.createElement("div");
-    text.append(...parsed.body.childNodes);
-    // Drafts are shown too, and no server has sanitised those.
-    purifier.sanitize(text, {
-      IN_PLACE: true,
-      // Markup comes from the policy of the bundle; the page may forbid another.
-      TRUSTED_TYPES_POLICY: null,
-      ADD_ATTR: ["target"],
-      FORBID_ATTR: isEditable ? ["href"] : [],
-    });
-    // The page's Content-Security-Policy ignores style attributes, but not the CSSOM.
-    for (const element of text.querySelectorAll<HTMLElement>("[style]"))
-      element.style.cssText = element.getAttribute("style") ?? "";
-    box.current?.replaceChildren(...text.childNodes);
+    box.current?.replaceChildren(...sanitisedNodes(html, { withoutAttributes: isEditable ? ["href"] : [] }));
   }, [box, html, isEditable]);
   return (
     <div className="td-rich-text__stored">

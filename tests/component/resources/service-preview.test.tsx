@@ -1,6 +1,6 @@
 /** Previews of a service: as customers see it, and as Google shows it, with the values of the form. */
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { widen } from "../../../src/contract/resource";
 import googleReserve from "../../../src/resources/dealers/google-reserve/google-reserve.resource";
 import { ReservePreview } from "../../../src/resources/dealers/google-reserve/reserve-preview";
@@ -10,6 +10,9 @@ import { clearPageAfterEach } from "../../support/each-test";
 import { json } from "../../support/page";
 import { showDetail } from "../form/show-detail";
 import { panelInForm } from "./panel-in-form";
+
+// It rejects all nodes of happy-dom; the browser test of rich texts covers it.
+vi.mock("dompurify", () => ({ default: { sanitize: vi.fn() } }));
 
 clearPageAfterEach();
 

@@ -1,10 +1,10 @@
 /** A service as customers see it: name, price, duration and text. */
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import type { Money, Picture } from "../../../contract/fields";
 import { assetUrl } from "../../../contract/spec";
 import { formatPrice } from "../../../engine/cells/format";
 import { useAssetBase, useIntlLocale, useT } from "../../../runtime/react";
-import { LimitedMarkup } from "../../../ui/rich-text/limited-markup";
+import { sanitisedNodes } from "../../../ui/rich-text/sanitised-nodes";
 import { defineSheet } from "../../../ui/styles";
 import css from "./offer-card.css";
 
@@ -36,9 +36,17 @@ export interface OfferCardProps {
   readonly price: string;
   readonly minutes: number;
   readonly short?: string;
-  /** Sanitised rich text. */
+  /** Rich text, as typed. */
   readonly description?: string;
   readonly children?: ReactNode;
+}
+
+function Description({ html }: { readonly html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(...sanitisedNodes(html, { withoutAttributes: ["href"], withoutHeadings: true }));
+  }, [html]);
+  return <div ref={box} />;
 }
 
 export function OfferCard({ name, picture, price, minutes, short, description, children }: OfferCardProps) {
@@ -59,7 +67,7 @@ export function OfferCard({ name, picture, price, minutes, short, description, c
       </div>
       <p className="td-small td-muted">{t("service.preview.minutes", { minutes })}</p>
       {short ? <p>{short}</p> : null}
-      {description ? <LimitedMarkup html={description} /> : null}
+      {description ? <Description html={description} /> : null}
       {children}
     </article>
   );

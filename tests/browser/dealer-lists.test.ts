@@ -142,3 +142,20 @@ test("a service of the library gets a price of its own before it is added", asyn
   await expect.poll(added).toEqual([]);
   expectQuiet(page);
 });
+
+test("a script of the page opens a record of a list itself, in place of its link", async () => {
+  const page = await chrome.openAs("shop");
+  await open(page, "service", "td-services");
+  await page.evaluate(() => {
+    addEventListener("td-row-open", (event) => {
+      event.preventDefault();
+      document.title = `Opens ${String((event as CustomEvent<{ readonly id: number }>).detail.id)}`;
+    });
+  });
+  const link = page.locator("td-services td a").first();
+  const id = /\d+$/.exec((await link.getAttribute("href")) ?? "")?.[0];
+  await link.click();
+  await expect.poll(() => page.title()).toBe(`Opens ${id}`);
+  expect(new URL(page.url()).pathname).toMatch(/\/service$/);
+  expectQuiet(page);
+});

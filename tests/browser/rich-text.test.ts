@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { RICH_TEXTS } from "../support/rich-texts";
 import { useChrome } from "./browser";
+import { call, open } from "./dealer-calls";
 
 const chrome = useChrome();
 
@@ -109,12 +110,8 @@ test("a draft whose text was typed as markup runs nothing when it is shown again
 
 test("the preview of a service keeps bold texts and lists of its description, and shows headings as bold texts", async () => {
   const page = await chrome.openAs("shop");
-  await page.goto("/admin/service");
-  await page.locator("td-services[data-ready]").waitFor();
-  const id = await page.evaluate(async () => {
-    const { data } = (await (await fetch("/admin/api/service?size=1")).json()) as { data: { id: number }[] };
-    return data[0]?.id ?? 0;
-  });
+  const [service] = (await call(page, "GET", "service?size=1")).data["elements"] as { readonly id: number }[];
+  const id = String(service?.id);
   const html = "<h2>Au programme</h2><p>Nous <strong>rechargeons</strong>.</p><ul><li>Gaz</li></ul>";
   // The stored text is not touched: other journeys read this service.
   await page.route(`**/admin/api/service/${id}`, async (route) => {
@@ -122,6 +119,7 @@ test("the preview of a service keeps bold texts and lists of its description, an
     const { data } = (await response.json()) as { data: object };
     await route.fulfill({ response, json: { data: { ...data, description: { fr_FR: html } } } });
   });
+  await open(page, "service", "td-services");
   await page.locator(`a[href$="/service/${id}"]`).first().click();
   await page.getByRole("tab", { name: "Aperçu" }).click();
   const card = page.locator("td-service .td-offer-card");

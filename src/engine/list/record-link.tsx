@@ -16,8 +16,8 @@ export function RecordLink({ definition, record, ...link }: RecordLinkProps) {
   return (
     <Link
       {...link}
-      // Otherwise the host page follows the link itself.
-      data-native={openBeside === undefined ? undefined : ""}
+      // Otherwise the admin's page follows the link before `td-row-open` can be prevented.
+      data-native=""
       onClick={(event) => {
         if (shouldLeaveToBrowser(event)) return;
         const isOpenedHere = opens(record);

@@ -2,6 +2,7 @@
 import activity from "@shoelace-style/shoelace/dist/assets/icons/activity.svg";
 import arrows from "@shoelace-style/shoelace/dist/assets/icons/arrow-left-right.svg";
 import barChart from "@shoelace-style/shoelace/dist/assets/icons/bar-chart.svg";
+import building from "@shoelace-style/shoelace/dist/assets/icons/building.svg";
 import calendar from "@shoelace-style/shoelace/dist/assets/icons/calendar3.svg";
 import chat from "@shoelace-style/shoelace/dist/assets/icons/chat-dots.svg";
 import creditCard from "@shoelace-style/shoelace/dist/assets/icons/credit-card.svg";
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<string, IconSource>> = {
   activity,
   "arrow-left-right": arrows,
   "bar-chart": barChart,
+  building,
   calendar3: calendar,
   "chat-dots": chat,
   "credit-card": creditCard,

@@ -1,9 +1,12 @@
 /** Records that the palette shows: matches of the query on the server, and recently opened ones. */
 import { useEffect, useState } from "react";
+import { menuPlaces } from "../../../catalogue/menu-tree";
+import { MAIN_MENU } from "../../../catalogue/menus";
 import { screenOf } from "../../../catalogue/screens";
 import { MIN_SEARCH_LENGTH, searchRecords, type FoundGroup } from "../../../contract/endpoints/search";
 import type { Translate } from "../../../runtime/i18n";
 import { useRuntime } from "../../../runtime/react";
+import type { IconSource } from "../../../ui/icon/icon";
 import { menuIcon } from "../icons";
 import type { RecentRecord } from "../preferences";
 import type { PaletteRecord, PaletteSection } from "./palette-items";
@@ -52,13 +55,20 @@ const titleOf = (resource: string, t: Translate): string => {
   return key !== undefined && t.has(key) ? t.key(key) : "";
 };
 
+/** Returns the icon of a resource: the one of its list in the palette. */
+function iconOf(resource: string): IconSource {
+  const screen = screenOf(resource, "list") ?? screenOf(resource, "detail");
+  const place = menuPlaces(MAIN_MENU).find((candidate) => candidate.screen?.tag === screen?.tag);
+  return menuIcon(place?.groups[0]?.icon ?? screen?.icon);
+}
+
 const recordItem = (resource: string, found: Omit<RecentRecord, "resource">, context: string): PaletteRecord => ({
   kind: "record",
   id: `record:${found.path}`,
   label: found.label,
   context,
   path: found.path,
-  icon: menuIcon((screenOf(resource, "list") ?? screenOf(resource, "detail"))?.icon),
+  icon: iconOf(resource),
 });
 
 /** Returns one section per resource, recently opened records first. */

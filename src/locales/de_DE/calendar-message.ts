@@ -5,6 +5,7 @@ export default {
   "calendar-message.count.other": "{count} Teile, {units} Zeichen, {left} frei",
   "calendar-message.foreign.longer": "Diese Zeichen verkürzen die Teile: {signs}",
   "calendar-message.foreign.replaced": "Beim Senden ersetzt: {signs}",
+  "calendar-message.foreign.space": "geschütztes Leerzeichen",
   "calendar-message.preview.language": "Sprache",
   "calendar-message.preview.appointment": "Termin",
   "calendar-message.preview.newest": "Leer: der neueste.",

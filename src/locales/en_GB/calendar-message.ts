@@ -5,6 +5,7 @@ export default {
   "calendar-message.count.other": "{count} parts, {units} characters, {left} left",
   "calendar-message.foreign.longer": "These characters shorten the parts: {signs}",
   "calendar-message.foreign.replaced": "Replaced when sent: {signs}",
+  "calendar-message.foreign.space": "non-breaking space",
   "calendar-message.preview.language": "Language",
   "calendar-message.preview.appointment": "Appointment",
   "calendar-message.preview.newest": "Empty: the newest one.",

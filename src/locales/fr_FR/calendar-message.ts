@@ -5,6 +5,7 @@ export default {
   "calendar-message.count.other": "{count} parties, {units} caractères, {left} libres",
   "calendar-message.foreign.longer": "Ces caractères raccourcissent les parties : {signs}",
   "calendar-message.foreign.replaced": "Remplacés à l’envoi : {signs}",
+  "calendar-message.foreign.space": "espace insécable",
   "calendar-message.preview.language": "Langue",
   "calendar-message.preview.appointment": "Rendez-vous",
   "calendar-message.preview.newest": "Vide : le plus récent.",

@@ -35,7 +35,9 @@ export function SmsCount({ text, language, unicodeAllowed }: SmsCountProps) {
         <span className="td-muted">
           {" "}
           {t(unicodeAllowed ? "calendar-message.foreign.longer" : "calendar-message.foreign.replaced", {
-            signs: typed.foreign.join(" "),
+            signs: typed.foreign
+              .map((sign) => (sign.trim() === "" ? t("calendar-message.foreign.space") : sign))
+              .join(", "),
           })}
         </span>
       )}

@@ -24,6 +24,7 @@ import { emitFrom, sizeObserver } from "./element-events";
 import { ElementFrame, type ElementFrameProps } from "./element-frame";
 import { readThemeBeforePaint } from "./early-theme";
 import { ElementValues } from "./element-values";
+import { HeldFocus } from "./held-focus";
 import { forwardRuntimeEvents } from "./runtime-events";
 import { canLeave, focusFirst, focusFirstError, isDirty, reload, save, valueOf } from "./page-methods";
 import { createPreparation, type Needs } from "./preparation";
@@ -84,6 +85,7 @@ export function createElementClass<P extends object>(
       },
     });
     readonly #appearance: ElementAppearance;
+    readonly #heldFocus = new HeldFocus(this.container);
     /** Whether the first rendering waits for loading. */
     #isStarting = false;
     readonly #readiness = new Readiness({
@@ -205,7 +207,7 @@ export function createElementClass<P extends object>(
       return canLeave(this.#forms);
     }
     override focus(options?: FocusOptions): void {
-      if (!focusFirst(this.container, options)) super.focus(options);
+      if (!this.#heldFocus.restore(options) && !focusFirst(this.container, options)) super.focus(options);
     }
     focusFirstError(): boolean {
       return focusFirstError(this.#forms, this.container);

@@ -31,6 +31,26 @@ function NoteForm() {
   );
 }
 
+/** A box to search in, and boxes to tick; a ticked one moves to the end. */
+function Choices() {
+  const [names, setNames] = useState(["one", "two", "three"]);
+  return (
+    <>
+      <input type="search" aria-label="search" />
+      {names.map((name) => (
+        <input
+          key={name}
+          type="checkbox"
+          aria-label={name}
+          onChange={() => {
+            setNames([...names.filter((other) => other !== name), name]);
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
 async function show(tag: string): Promise<{ element: TdElement; type: (text: string) => Promise<void> }> {
   const element = document.createElement(tag) as TdElement;
   document.body.append(element);
@@ -51,6 +71,7 @@ async function show(tag: string): Promise<{ element: TdElement; type: (text: str
 beforeAll(() => {
   vi.spyOn(getRuntime().configuration, "start").mockResolvedValue(getRuntime().configuration.current());
   defineElement("td-probe-form", { component: NoteForm, isPublic: true });
+  defineElement("td-probe-choices", { component: Choices, isPublic: true });
   defineElement("td-probe-plain", { component: () => <button type="button">go</button>, isPublic: true });
 });
 afterEach(() => {
@@ -98,6 +119,26 @@ it("takes the focus to its first field; without fields to its first button", asy
   const plain = await show("td-probe-plain");
   plain.element.focus();
   expect(plain.element.shadowRoot?.activeElement?.textContent).toBe("go");
+});
+
+it("keeps the focus in a control that a rendering moves, and forgets it once it has left", async () => {
+  const { element } = await show("td-probe-choices");
+  const root = element.shadowRoot as ShadowRoot;
+  const focused = (): string | undefined => root.activeElement?.getAttribute("aria-label") ?? undefined;
+  const box = root.querySelector<HTMLInputElement>("[aria-label=one]");
+  box?.focus();
+  box?.click();
+  await eventually(() => {
+    expect([...root.querySelectorAll("input")].at(-1)).toBe(box);
+  });
+  // React gives the focus to the element, which it takes for the focused one.
+  box?.blur();
+  element.focus();
+  expect(focused()).toBe("one");
+  box?.blur();
+  await Promise.resolve();
+  element.focus();
+  expect(focused()).toBe("search");
 });
 
 it("an element without a form has nothing to save and may always be left", async () => {

@@ -1,5 +1,5 @@
 /** Ordering by hand in lists of more than 2,000 records: a move sends the part of the order that it changes. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
 import { record } from "../../../host/server/platform/storage/schema";
@@ -11,16 +11,16 @@ const ROWS = 2_310;
 onEachDatabase("long orders", ({ open }) => {
   let server: TestServer;
   let admin: Browser;
-  const insert = (prefix: string, position: ReturnType<typeof sql>) =>
+  const insert = (resource: string, prefix: string, position: ReturnType<typeof sql>) =>
     server.open.database.execute(sql`insert into ${record} (resource, shop_id, code, data, i18n, search, position)
-      select 'service', ${server.fixture.shopId}, ${prefix} || n, '{}', jsonb_build_object('name', jsonb_build_object('fr_FR', 'Rang ' || n)),
+      select ${resource}, ${server.fixture.shopId}, ${prefix} || n, '{}', jsonb_build_object('name', jsonb_build_object('fr_FR', 'Rang ' || n)),
         'rang ' || n, ${position} from generate_series(1, ${ROWS}) n`);
   beforeAll(async () => {
     server = await testServer({ modules: [resourceModule], open: await open() });
     admin = server.browser();
     await admin.signIn("admin");
     // Forty records share each position, as after an import of earlier versions.
-    await insert("LONG_", sql`n % 40`);
+    await insert("service", "LONG_", sql`n % 40`);
   });
   afterAll(() => server.close());
 
@@ -66,6 +66,37 @@ onEachDatabase("long orders", ({ open }) => {
     expect((await order([first, first], [first, second])).statusCode).toBe(409);
     expect((await order([999_999_999], [999_999_999])).json()).toMatchObject({ current: { ids: [] } });
   });
+
+  it("moves a record of a tree below another, and takes it back", async () => {
+    await insert("service-category", "NODE_", sql`n - 1`);
+    const nodes = () =>
+      server.open.database
+        .select({ id: record.id, version: record.version, position: record.position })
+        .from(record)
+        .where(eq(record.resource, "service-category"))
+        .orderBy(record.position, record.id);
+    const parentOf = async (id: number): Promise<unknown> =>
+      (await admin.call("GET", `/admin/api/serviceCategory/${id}`)).json<{ data: { parent: unknown } }>().data.parent;
+    const before = await nodes();
+    const base = before.map(({ id }) => id);
+    const [first, last] = [base[0] ?? 0, base.at(-1) ?? 0];
+    const ids = [first, last, ...base.slice(1, -1)];
+    const body = { ids, base, parents: { [last]: first } };
+    const response = await admin.call("PUT", "/admin/api/serviceCategory/order", { body });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(await parentOf(last)).toMatchObject({ id: first });
+    // All others stay as they are.
+    const versions = new Map(before.map(({ id, version }) => [id, version]));
+    expect((await nodes()).filter(({ id, version }) => version !== versions.get(id)).map(({ id }) => id)).toEqual([
+      last,
+    ]);
+    const { undoToken } = response.json<{ data: { undoToken: string } }>().data;
+    expect((await admin.call("POST", `/admin/api/serviceCategory/undo/${undoToken}`)).statusCode).toBe(200);
+    expect(await parentOf(last)).toBeNull();
+    expect((await nodes()).map(({ id, position }) => [id, position])).toEqual(
+      before.map(({ id, position }) => [id, position]),
+    );
+  }, 60_000);
 
   it("needs the shown order of a part, and the whole of a tree", async () => {
     const [first = 0] = await idsInOrder();

@@ -4,11 +4,15 @@ import type { Caller, ResourceService } from "../types";
 import { createUndoToken, undoOfChanges } from "./undo-token";
 import { reorderPart } from "./order-part";
 import { validateChange } from "./validate-change";
-import { findIds, type StoredRecord } from "../reading/read-records";
-import { load, updateRecords } from "./write-records";
+import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { findIds, readByIds, type StoredRecord } from "../reading/read-records";
+import { load, updateRecords, type RecordChange } from "./write-records";
 
 type Values = Readonly<Record<string, unknown>>;
-const MAX_ORDERED = 2_000;
+/** Maximum records of an order that is sent as a whole. */
+const MAX_ORDERED = 20_000;
+/** Records read at once. */
+const BATCH = 1_000;
 
 /** Returns the position field of a manually ordered resource. */
 export const positionField = ({ resource }: ResourceService): string | undefined =>
@@ -34,15 +38,35 @@ function withPart(current: readonly number[], ids: readonly number[]): number[] 
   return current.map((id) => (moved.has(id) ? (ids[next++] ?? id) : id));
 }
 
+const parentIn = (record: Values, parent: string): number | null =>
+  (record[parent] as { readonly id?: number } | null)?.id ?? null;
+
 /** Returns the new position of each record, from 0; in a tree, from 0 under each parent. */
-function positionsOf(records: readonly { readonly values: Values }[], parent: string | undefined): number[] {
-  const next = new Map<unknown, number>();
-  return records.map(({ values }) => {
-    const parentId = parent === undefined ? undefined : (values[parent] as { id?: number } | null)?.id;
-    const position = next.get(parentId) ?? 0;
-    next.set(parentId, position + 1);
-    return position;
-  });
+function positionsOf(ids: readonly number[], parentOf: (id: number) => number | null): Map<number, number> {
+  const next = new Map<number | null, number>();
+  return new Map(
+    ids.map((id) => {
+      const parentId = parentOf(id);
+      const position = next.get(parentId) ?? 0;
+      next.set(parentId, position + 1);
+      return [id, position];
+    }),
+  );
+}
+
+/** Reads some fields of records by id, in batches. */
+async function readFields(
+  { storage }: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  ids: readonly number[],
+  fields: readonly string[],
+): Promise<Map<number, StoredRecord>> {
+  const records = new Map<number, StoredRecord>();
+  for (let start = 0; start < ids.length; start += BATCH)
+    for (const record of await readByIds(storage, data, ids.slice(start, start + BATCH), caller, { fields }))
+      records.set(record.id, record);
+  return records;
 }
 
 /** Reorders the records and returns the undo token. Throws a conflict with the current order when the order or the set of records has changed. */
@@ -74,23 +98,44 @@ export async function reorder(
       shown.every((id) => requestedIds.has(id));
     if (!isComplete || (base !== undefined && !sameIds(base, shown)))
       throw new ApiProblem("conflict", { current: { ids: shown } });
-    const records = await load(service, caller, data, withPart(current, ids));
-    const ordered: { readonly record: StoredRecord; readonly values: Values; readonly changed: ReadonlySet<string> }[] =
-      [];
-    for (const record of records) {
-      const to = parents[record.id];
+    const newOrder = withPart(current, ids);
+    const stored = await readFields(
+      service,
+      caller,
+      data,
+      newOrder,
+      parent === undefined ? [positionName] : [positionName, parent],
+    );
+    const storedParent = (id: number): number | null =>
+      parent === undefined ? null : parentIn(stored.get(id) ?? {}, parent);
+    const newParent = (id: number): number | null => {
+      const to = parents[id];
+      return to === undefined ? storedParent(id) : to;
+    };
+    const positions = positionsOf(newOrder, newParent);
+    const moved = newOrder.filter(
+      (id) =>
+        placed !== undefined ||
+        stored.get(id)?.[positionName] !== positions.get(id) ||
+        newParent(id) !== storedParent(id),
+    );
+    const changes: RecordChange[] = [];
+    for (const record of await load(service, caller, data, moved)) {
+      const to = newParent(record.id);
       const change =
-        parent === undefined || to === undefined ? null : { [parent]: to === null ? null : { id: to, label: "" } };
+        parent === undefined || to === storedParent(record.id)
+          ? null
+          : { [parent]: to === null ? null : { id: to, label: "" } };
       const outcome = change === null ? null : await validateChange(service, caller, data, change, record);
-      ordered.push({ record, values: outcome?.values ?? record, changed: outcome?.changed ?? new Set() });
+      const position = positions.get(record.id) ?? 0;
+      const place: Values = { ...placed?.(position, newOrder.length), [positionName]: position };
+      const changed = new Set([
+        ...(outcome?.changed ?? []),
+        ...Object.keys(place).filter((name) => record[name] !== place[name]),
+      ]);
+      if (changed.size > 0)
+        changes.push({ before: record, values: { ...(outcome?.values ?? record), ...place }, changed });
     }
-    const positions = positionsOf(ordered, parent);
-    const changes = ordered.flatMap(({ record, values, changed }, index) => {
-      const position = positions[index] ?? 0;
-      const moved: Values = { ...placed?.(position, ordered.length), [positionName]: position };
-      const all = new Set([...changed, ...Object.keys(moved).filter((name) => record[name] !== moved[name])]);
-      return all.size === 0 ? [] : [{ before: record, values: { ...values, ...moved }, changed: all }];
-    });
     const { written } = await updateRecords(
       service,
       caller,

@@ -41,13 +41,12 @@ export function RefundLines({ lines, currency, value, error, onChange }: RefundL
                 {(control) => (
                   <TextInput
                     {...control}
-                    type="number"
-                    min={0}
-                    max={open}
+                    inputMode="numeric"
+                    autoComplete="off"
                     disabled={open === 0}
                     value={String(quantityOf(line))}
                     onChange={({ target }) => {
-                      const quantity = Math.max(0, Math.trunc(Number(target.value) || 0));
+                      const quantity = Math.min(open, Number(target.value.replaceAll(/\D/g, "")));
                       onChange([
                         ...value.filter((part) => part.line !== line),
                         ...(quantity > 0 ? [{ line, quantity }] : []),

@@ -24,6 +24,7 @@ const LONGEST = [
   "openapi.test.ts",
   "long-orders.test.ts",
   "browser/screens.test.ts",
+  "engine-features.test.ts",
   "landing-page.test.ts",
   "faults.test.ts",
   "public-flows.test.ts",

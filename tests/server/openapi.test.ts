@@ -8,6 +8,7 @@ import { snippetsIn } from "../guides";
 import { apiTypes, CLIENT_TYPES } from "../../host/build/client-types";
 import { createClient, type ApiClient } from "../../elements/client";
 import { isDay, isInstant } from "../../src/contract/days";
+import type { AnyPaths } from "../support/any-paths";
 import { demoServer, type DemoServer, type Visitor } from "./fuzz/demo-server";
 
 interface Parameter {
@@ -33,17 +34,6 @@ type Row = Readonly<Record<string, unknown>>;
 interface ListAnswer {
   readonly data: { readonly elements: readonly Row[]; readonly total: number };
 }
-
-/** Calls of any path, as a program without generated types makes them. */
-type AnyPaths = Record<
-  string,
-  {
-    get: {
-      parameters: { query?: Record<string, unknown> };
-      responses: { 200: { content: { "application/json": unknown } } };
-    };
-  }
->;
 
 let server: DemoServer;
 let document: Document;

@@ -14,6 +14,7 @@ import { fitter as dealers, outbox, record, shopFitterLink } from "../../host/se
 import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
+import review from "../../src/resources/dealers/reviews/review.resource";
 import type { Browser } from "./support/test-server";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../resources/harness";
 
@@ -132,6 +133,22 @@ describe("reviews", { timeout: 60_000 }, () => {
     expect((await reply(null, edited.version)).json<Problem>()).toMatchObject({
       fields: { reply: "review.error.reply-stays" },
     });
+  });
+
+  it("wait for an answer from their publication until their reply is published", async () => {
+    const { unanswered = {} } = review.list?.views ?? {};
+    const filter = new URLSearchParams(Object.entries(unanswered).map(([name, value]) => [`filter[${name}]`, value]));
+    const waiting = async (): Promise<number> =>
+      data<{ total: number }>(await harness.admin.call("GET", `${BASE}?total=exact&${filter.toString()}`)).total;
+    const before = await waiting();
+    await send({ text: "Sans réponse" });
+    const published = data<AnyRecord>(await callAction(await newest(), "publish"));
+    expect(await waiting()).toBe(before + 1);
+    const body = { version: published.version, reply: "Merci" };
+    const draft = data<AnyRecord>(await harness.admin.call("PUT", `${BASE}/${published.id}`, { body }));
+    expect(await waiting()).toBe(before + 1);
+    await callAction(draft, "publish-reply");
+    expect(await waiting()).toBe(before);
   });
 
   it("replies to a directory's review are sent there, and retried while it is down", async () => {

@@ -105,3 +105,25 @@ export function findBandMistakes({ mode, bands }: Pick<EcotaxTable, "mode" | "ba
     for (const [index, mistake] of mistakesIn(ofType, mode)) if (!mistakes.has(index)) mistakes.set(index, mistake);
   return mistakes;
 }
+
+interface Amount {
+  readonly vehicleType: string | null;
+  readonly from?: number | null;
+  readonly to?: number | null;
+  readonly amount: number;
+}
+
+/**
+ * Returns the places of amounts that are the former ones plus VAT, which were probably typed with VAT.
+ *
+ * @param vatRate percent
+ */
+export function placesWithVat(amounts: readonly Amount[], former: readonly Amount[], vatRate: number): number[] {
+  const keyOf = ({ vehicleType, from = null, to = null }: Amount): string => [vehicleType, from, to].join();
+  const before = new Map(former.map((entry) => [keyOf(entry), entry.amount]));
+  return amounts.flatMap((entry, place) => {
+    const net = before.get(keyOf(entry));
+    const isGross = net !== undefined && Math.round(entry.amount * 100) === Math.round(net * (100 + vatRate));
+    return isGross && entry.amount !== net ? [place] : [];
+  });
+}

@@ -48,6 +48,8 @@ export default {
   "ecotax.fallbacks.vehicleType.TRUCK": "LKW",
   "ecotax.fallbacks.vehicleType.AGRICULTURAL": "Landwirtschaft",
   "ecotax.field.fallbacks.amount": "Betrag ohne MwSt.",
+  "ecotax.field.amountsChecked": "Die Beträge sind ohne MwSt.",
+  "ecotax.field.amountsChecked.help": "Bestätigt Beträge, die genau die bisherigen zuzüglich MwSt. sind.",
   "ecotax.field.label": "Bezeichnung für Kunden",
   "ecotax.field.legalText": "Rechtstext",
   "ecotax.tab.ecotax": "Tabelle",
@@ -75,6 +77,8 @@ export default {
   "ecotax.error.band-overlap": "Diese Stufe überschneidet die vorige.",
   "ecotax.error.band-open-end": "Die letzte Stufe hat kein Ende.",
   "ecotax.error.band-twice": "Dieses Fahrzeug hat schon einen Betrag.",
+  "ecotax.error.with-vat":
+    "Das ist der bisherige Betrag zuzüglich MwSt. Geben Sie ihn ohne MwSt. ein, oder bestätigen Sie „Die Beträge sind ohne MwSt.“.",
   "ecotax.try.help":
     "Geben Sie die EAN eines Reifens an, oder Gewicht, Durchmesser und Fahrzeug. Es gilt die gespeicherte Tabelle.",
   "ecotax.try.unsaved": "Speichern Sie die Tabelle, um sie auszuprobieren.",

@@ -48,6 +48,8 @@ export default {
   "ecotax.fallbacks.vehicleType.TRUCK": "Truck",
   "ecotax.fallbacks.vehicleType.AGRICULTURAL": "Agricultural",
   "ecotax.field.fallbacks.amount": "Amount excl. VAT",
+  "ecotax.field.amountsChecked": "The amounts are without VAT",
+  "ecotax.field.amountsChecked.help": "Confirms amounts that are exactly the former ones plus VAT.",
   "ecotax.field.label": "Label for customers",
   "ecotax.field.legalText": "Legal text",
   "ecotax.tab.ecotax": "Table",
@@ -75,6 +77,8 @@ export default {
   "ecotax.error.band-overlap": "This band overlaps the one before.",
   "ecotax.error.band-open-end": "The last band has no end.",
   "ecotax.error.band-twice": "This vehicle already has an amount.",
+  "ecotax.error.with-vat":
+    "This is the former amount plus VAT. Enter it without VAT, or tick “The amounts are without VAT”.",
   "ecotax.try.help": "Enter the EAN of a tyre, or a weight, a diameter and a vehicle. The saved table applies.",
   "ecotax.try.unsaved": "Save the table first to try it.",
   "ecotax.try.ean": "EAN",

@@ -49,6 +49,8 @@ export default {
   "ecotax.fallbacks.vehicleType.TRUCK": "Poids lourd",
   "ecotax.fallbacks.vehicleType.AGRICULTURAL": "Agricole",
   "ecotax.field.fallbacks.amount": "Montant hors TVA",
+  "ecotax.field.amountsChecked": "Les montants sont hors taxes",
+  "ecotax.field.amountsChecked.help": "Confirme des montants égaux aux anciens augmentés de la TVA.",
   "ecotax.field.label": "Libellé pour les clients",
   "ecotax.field.legalText": "Texte légal",
   "ecotax.tab.ecotax": "Barème",
@@ -76,6 +78,8 @@ export default {
   "ecotax.error.band-overlap": "Cette tranche chevauche la précédente.",
   "ecotax.error.band-open-end": "La dernière tranche n’a pas de fin.",
   "ecotax.error.band-twice": "Ce véhicule a déjà un montant.",
+  "ecotax.error.with-vat":
+    "C’est l’ancien montant augmenté de la TVA. Saisissez-le hors taxes, ou cochez « Les montants sont hors taxes ».",
   "ecotax.try.help":
     "Indiquez l’EAN d’un pneu, ou un poids, un diamètre et un véhicule. Le barème enregistré s’applique.",
   "ecotax.try.unsaved": "Enregistrez d’abord le barème pour l’essayer.",

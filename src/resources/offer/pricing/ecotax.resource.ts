@@ -55,6 +55,8 @@ export default defineResource({
       },
       { max: 60 },
     ),
+    /** Confirms amounts that are the former ones plus VAT. Never stored. */
+    amountsChecked: f.boolean(),
     fallbacks: f.rows({ vehicleType: f.choice(VEHICLE_TYPES), amount: amount() }, { max: 10, uniqueBy: "vehicleType" }),
   },
   rules: ({ mode, bands, fallbacks }) => {
@@ -78,6 +80,7 @@ export default defineResource({
     schemeName: mode !== "NONE",
     vatRate: mode !== "NONE",
     retreadedExempt: mode !== "NONE",
+    amountsChecked: mode !== "NONE",
     bands: mode !== "NONE",
     fallbacks: mode === "BY_WEIGHT",
   }),
@@ -104,7 +107,7 @@ export default defineResource({
     tabs: {
       ecotax: {
         general: ["name", "country", "validFrom", "mode", "vatRate", "retreadedExempt"],
-        bands: ["bands", "fallbacks"],
+        bands: ["bands", "fallbacks", "amountsChecked"],
         texts: ["label", "schemeName", "legalText"],
       },
       try: { try: ["@try"] },

@@ -1,5 +1,5 @@
-/** Mistakes in the grid of default margins. */
-import type { DefaultMargin } from "./model";
+/** The grid of default margins: its mistakes, and its margins in another mode. */
+import type { DefaultMargin, MarginMode } from "./model";
 
 export type GridMistake = "order" | "overlap";
 
@@ -28,4 +28,14 @@ export function findGridMistakes(rows: readonly DefaultMargin[]): Map<number, Gr
     if (overlaps) mistakes.set(index, "overlap");
   }
   return mistakes;
+}
+
+/** Returns whether margins of a mode have an equal in another one whatever the cost. */
+export const isConvertible = (from: MarginMode, to: MarginMode): boolean => from !== "AMOUNT" && to !== "AMOUNT";
+
+/** Returns a margin in another mode, to two decimals: 25 % of the price are 33.33 % of the cost. Call it with convertible modes. */
+export function convertMargin(value: number, from: MarginMode, to: MarginMode): number {
+  if (from === to) return value;
+  const converted = to === "MARKUP" ? value / (100 - value) : value / (100 + value);
+  return Math.round(converted * 10_000) / 100;
 }

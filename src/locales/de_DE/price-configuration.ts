@@ -12,6 +12,9 @@ export default {
   "price-configuration.field.defaultMargin.help": "Für Reifen ohne Regel und ohne Zeile im Raster.",
   "price-configuration.field.minMargin": "Mindestmarge",
   "price-configuration.field.maxMargin": "Höchstmarge",
+  "price-configuration.field.convertMargins": "Margen mit der Berechnung umrechnen",
+  "price-configuration.field.convertMargins.help":
+    "Aus 25 % des Preises werden 33,33 % der Kosten. Margen von Regeln bleiben, wie sie sind.",
   "price-configuration.field.belowCost": "Negative Margen erlauben",
   "price-configuration.field.belowCost.help":
     "Verkauf unter Einstandspreis ist in manchen Ländern verboten, etwa in Frankreich.",
@@ -90,6 +93,8 @@ export default {
   "price-configuration.card.try": "Preissimulator",
   "price-configuration.card.impact": "Wirkung auf alle Preise",
   "price-configuration.card.history": "Verlauf",
+  "price-configuration.error.no-conversion":
+    "Beträge lassen sich nicht umrechnen: Die Kosten jedes Reifens entscheiden.",
   "price-configuration.error.whole-price": "Eine Marge vom Preis bleibt unter 100 %.",
   "price-configuration.error.below-cost": "Eine negative Marge verkauft mit Verlust: Erlauben Sie sie zuerst.",
   "price-configuration.error.large-change":

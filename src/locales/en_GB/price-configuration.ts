@@ -12,6 +12,9 @@ export default {
   "price-configuration.field.defaultMargin.help": "For tyres without a rule or a row of the grid.",
   "price-configuration.field.minMargin": "Minimum margin",
   "price-configuration.field.maxMargin": "Maximum margin",
+  "price-configuration.field.convertMargins": "Convert the margins with the mode",
+  "price-configuration.field.convertMargins.help":
+    "25% of the price become 33.33% of the cost. Margins of rules stay as they are.",
   "price-configuration.field.belowCost": "Allow negative margins",
   "price-configuration.field.belowCost.help": "Resale at a loss is illegal in some countries, such as France.",
   "price-configuration.field.rounding": "Rounding",
@@ -89,6 +92,7 @@ export default {
   "price-configuration.card.try": "Price simulator",
   "price-configuration.card.impact": "Effect on all prices",
   "price-configuration.card.history": "History",
+  "price-configuration.error.no-conversion": "Amounts cannot be converted: the cost of each tyre decides.",
   "price-configuration.error.whole-price": "A margin of the price stays below 100%.",
   "price-configuration.error.below-cost": "A negative margin sells at a loss: allow it first.",
   "price-configuration.error.large-change":

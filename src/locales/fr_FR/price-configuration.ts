@@ -12,6 +12,9 @@ export default {
   "price-configuration.field.defaultMargin.help": "Pour les pneus sans règle ni ligne dans la grille.",
   "price-configuration.field.minMargin": "Marge minimale",
   "price-configuration.field.maxMargin": "Marge maximale",
+  "price-configuration.field.convertMargins": "Convertir les marges avec le mode",
+  "price-configuration.field.convertMargins.help":
+    "25 % du prix deviennent 33,33 % du coût. Les marges des règles ne changent pas.",
   "price-configuration.field.belowCost": "Autoriser des marges négatives",
   "price-configuration.field.belowCost.help": "La revente à perte est interdite dans certains pays, dont la France.",
   "price-configuration.field.rounding": "Arrondi",
@@ -89,6 +92,7 @@ export default {
   "price-configuration.card.try": "Simulateur de prix",
   "price-configuration.card.impact": "Effet sur tous les prix",
   "price-configuration.card.history": "Historique",
+  "price-configuration.error.no-conversion": "Les montants ne se convertissent pas : le coût de chaque pneu décide.",
   "price-configuration.error.whole-price": "Une marge sur le prix reste inférieure à 100 %.",
   "price-configuration.error.below-cost": "Une marge négative vend à perte : autorisez-la d’abord.",
   "price-configuration.error.large-change":

@@ -1,5 +1,7 @@
 /** Prices on the server: contributions, settings, the simulator and which rule wins. */
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { shop } from "../../../host/server/platform/storage/schema";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { tryEcotax } from "../../../src/contract/endpoints/ecotax";
 import type { fittingFacts } from "../../../src/contract/endpoints/fitting-price";
@@ -9,13 +11,14 @@ import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import ecotax from "../../../src/resources/offer/pricing/ecotax.resource";
 import fittingPrice from "../../../src/resources/offer/pricing/fitting-price.resource";
 import { data, DATABASES } from "../../resources/harness";
+import { countRoundTrips } from "../support/round-trips";
 import { RULES, SIMULATION, to, usePrices } from "./use-prices";
 
 describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kind) => {
   const prices = usePrices(kind);
   const { makeRule, act, archive, simulate, step, verdicts } = prices;
 
-  it("makes 93.90 of a cost of 60.90 with a margin of 22 %, and 6.91 of ecotax for four (acceptance 1)", async () => {
+  it("makes 93.90 of a cost of 60.90 with a margin of 22 %, and 6.91 of ecotax for four (acceptance 30-1)", async () => {
     const rule = await makeRule({ name: "Base", target: "GLOBAL" });
     data(await act(rule.id, "activate", { confirmed: true }));
     const result = await simulate();
@@ -26,7 +29,7 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
     await archive(rule);
   });
 
-  it("clamps to the minimum margin of the rule, and rounds up to 89.90 (acceptance 3)", async () => {
+  it("clamps to the minimum margin of the rule, and rounds up to 89.90 (acceptance 30-3)", async () => {
     const rule = await makeRule({ action: "MULTIPLIER", value: 0.9, base: "DEFAULT_PRICE", minMargin: 18 });
     const result = await simulate({ rule });
     expect(result.explained?.inclMinor).toBe(8990);
@@ -34,7 +37,7 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
     expect(step(result, "ROUND")?.after).toBe(89.9);
   });
 
-  it("prefers the size to the brand at the same priority, and the priority to both (acceptance 2)", async () => {
+  it("prefers the size to the brand at the same priority, and the priority to both (acceptance 30-2)", async () => {
     const brand = await makeRule({ name: "Marque", target: "BRAND", brands: [{ brand: "michelin" }], value: 30 });
     const size = await makeRule({ name: "Dimension", target: "SIZE", sizes: "205/55 R16", value: 20 });
     for (const { id } of [brand, size]) data(await act(id, "activate", { confirmed: true }));
@@ -131,7 +134,30 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
     expect(await refusal([band(1, null)])).toEqual({ "bands.0.from": "ecotax.error.band-first" });
   });
 
-  it("adds the fitting of the dealer, else of the shop, to the total (acceptance 1)", async () => {
+  it("asks about amounts that are the former ones plus VAT, also in the next table of a country", async () => {
+    const bands = (car: number, van: number) => [
+      { vehicleType: "CAR", from: null, to: null, amount: car },
+      { vehicleType: "VAN", from: null, to: null, amount: van },
+    ];
+    const values = { name: "Luxembourg", country: "LU", mode: "BY_CATEGORY", vatRate: null, fallbacks: [] };
+    const former = { ...values, validFrom: "2024-01-01", bands: bands(1.5, 2) };
+    const table = await prices.harness.make(widen(ecotax), former);
+    const withVat = { fields: { "bands.1.amount": "ecotax.error.with-vat" } };
+    const put = (body: object) =>
+      prices.harness.admin.call("PUT", `/admin/api/ecotax/${table.id}`, { body: { version: table.version, ...body } });
+    // 17 % of 2.00; the other amount was raised by another share.
+    expect((await put({ bands: bands(1.6, 2.34) })).json()).toMatchObject(withVat);
+    const next = { ...(await prices.harness.sample(widen(ecotax))), ...former, validFrom: "2031-01-01" };
+    const post = (body: object) =>
+      prices.harness.admin.call("POST", "/admin/api/ecotax", { body: { ...next, amountsChecked: false, ...body } });
+    expect((await post({ bands: bands(1.6, 2.34) })).json()).toMatchObject(withVat);
+    data(await post({ bands: bands(1.6, 2.4) }));
+    expect(data<AnyRecord>(await put({ bands: bands(1.6, 2.34), amountsChecked: true }))).toMatchObject({
+      amountsChecked: false,
+    });
+  });
+
+  it("adds the fitting of the dealer, else of the shop, to the total (acceptance 30-1)", async () => {
     const dealer = await prices.harness.make(widen(fitter), {});
     const grid = (carSteel: number) => [{ minDiameter: 16, maxDiameter: null, carSteel, carAlloy: 18 }];
     const plain = { runflat: null, lowProfile: null, minimum: null, freeFrom: null, parts: [], packages: [] };
@@ -221,5 +247,51 @@ describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kin
     // A small change needs none.
     data(await put({ defaultMargin: 25.5 }));
     data(await put({ defaultMargin: 25 }));
+    const { version } = await read();
+    const without = await countRoundTrips(async () =>
+      data(await prices.harness.admin.call("PUT", path, { body: { dealerFreedom: "FULL", version } })),
+    );
+    // Values that no price depends on are saved without pricing any tyre.
+    expect(without.statements.filter((text) => text.includes("stock_offer"))).toEqual([]);
+  });
+
+  it("converts margins with their mode on request, which moves no price", async () => {
+    const path = `/admin/api/price-configuration/${prices.settings.id}`;
+    const read = async () => data<AnyRecord>(await prices.harness.admin.call("GET", path));
+    const put = async (values: object) =>
+      prices.harness.admin.call("PUT", path, { body: { ...values, version: (await read()).version } });
+    const row = { vehicleType: null, tier: null, season: null, minDiameter: 15, maxDiameter: 17 };
+    data(await put({ defaultMargin: 25, minMargin: 20, margins: [{ ...row, margin: 50 }], acceptLargeChange: true }));
+    const before = (await simulate()).explained?.inclMinor;
+    data(await put({ marginMode: "MARKUP", convertMargins: true }));
+    const converted = {
+      defaultMargin: 33.33,
+      minMargin: 25,
+      margins: [{ ...row, margin: 100 }],
+      convertMargins: false,
+    };
+    expect(await read()).toMatchObject(converted);
+    expect((await simulate()).explained?.inclMinor).toBe(before);
+    expect((await put({ marginMode: "MARGIN" })).json()).toMatchObject({
+      fields: { "margins.0.margin": "price-configuration.error.whole-price" },
+    });
+    data(await put({ marginMode: "MARGIN", convertMargins: true }));
+    expect(await read()).toMatchObject({ defaultMargin: 25, minMargin: 20, margins: [{ ...row, margin: 50 }] });
+    expect((await put({ marginMode: "AMOUNT", convertMargins: true })).json()).toMatchObject({
+      fields: { convertMargins: "price-configuration.error.no-conversion" },
+    });
+    data(await put({ minMargin: null, margins: [], acceptLargeChange: true }));
+  });
+
+  it("saves the first VAT rate of a country without a standard one, where there are no prices yet", async () => {
+    const { database } = prices.harness.server.open;
+    const own = eq(shop.id, prices.harness.server.fixture.shopId);
+    await database.update(shop).set({ country: "PL" }).where(own);
+    const path = `/admin/api/price-configuration/${prices.settings.id}`;
+    const { version } = data<AnyRecord>(await prices.harness.admin.call("GET", path));
+    const body = { vatRates: [{ country: "PL", rate: 23 }], defaultMargin: 60, version };
+    data(await prices.harness.admin.call("PUT", path, { body }));
+    expect((await simulate()).explained?.inclMinor).not.toBeNull();
+    await database.update(shop).set({ country: "FR" }).where(own);
   });
 });

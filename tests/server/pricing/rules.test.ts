@@ -1,5 +1,8 @@
 /** Pricing rules on the server: the dry run, warnings before the activation, priorities and refusals. */
 import { describe, expect, it } from "vitest";
+import { activeRule } from "../../../host/server/features/pricing/drafts";
+import { estimateImpact } from "../../../host/server/features/pricing/impact";
+import type { RuleRecord } from "../../../host/server/features/pricing/rules";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { priceImpact } from "../../../src/contract/endpoints/price-simulation";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
@@ -117,5 +120,29 @@ describe.each(DATABASES)("pricing rules on the %s database", { timeout: 120_000 
       sizes: "tire-pricing-rule.error.pattern",
     });
     expect(await refusal({ minMargin: 30, maxMargin: 20 })).toEqual({ maxMargin: "price-configuration.error.limits" });
+  });
+
+  it("estimates the effect of a rule in a large shop from a sample, and counts the tyres that it is for exactly", async () => {
+    for (const size of ["225/45 R17 94W", "225/45 R17 91Y", "235/35 R19 91Y", "225/45 R17 91W", "245/35 R20 95Y"])
+      await prices.makeTyre({ size });
+    const rule = await makeRule({
+      ...{ name: "Cher", target: "SIZE", sizes: "225/45 R17\n245/35 R20\n*/* R21" },
+      ...{ action: "FIXED", value: 500, showAsDiscount: true },
+    });
+    const { shopData, base } = await prices.loadBase();
+    const impact = await estimateImpact(shopData, base, { rule: activeRule(rule as unknown as RuleRecord) }, 2);
+    expect(impact).toMatchObject({
+      matched: 4,
+      sizes: [
+        { pattern: "225/45 R17", tyres: 3 },
+        { pattern: "245/35 R20", tyres: 1 },
+        { pattern: "*/* R21", tyres: 0 },
+      ],
+    });
+    // About two of six tyres were priced for the shares, and about two of four for what becomes dearer.
+    expect(impact.articles).toBeLessThan(4);
+    expect(impact.raised).toBeGreaterThan(0);
+    const refused = await act(rule.id, "activate", { confirmed: true });
+    expect(refused.json<{ errors: readonly string[] }>().errors).toEqual(["tire-pricing-rule.error.dearer-discount"]);
   });
 });

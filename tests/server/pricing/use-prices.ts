@@ -1,7 +1,13 @@
 /** A shop with one tyre, its offer, price settings and ecotax, from which the tests of prices on the server start. */
 import { afterAll, beforeAll } from "vitest";
+import { loadPricing, type PricingBase } from "../../../host/server/features/pricing/pricing";
 import { pricingModule } from "../../../host/server/features/pricing/routes";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
+import { scopeOfShop } from "../../../host/server/platform/storage/each-shop";
+import type { ScopedDatabase } from "../../../host/server/platform/storage/scoped-database";
+import type { ServerModule } from "../../../host/server/resources/resource-services";
+import type { Registry } from "../../../host/server/resources/types";
+import { readAll } from "../../../host/server/resources/writing/validate-change";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { simulatePrice } from "../../../src/contract/endpoints/price-simulation";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
@@ -26,11 +32,16 @@ export const to = ({ id }: AnyRecord) => ({ id, label: "" });
 /** Starts a server for the tests of a block. */
 export function usePrices(kind: (typeof DATABASES)[number]) {
   let harness: Harness;
+  let registry: Registry;
+  const keepRegistry: ServerModule = ({ resources }) => {
+    registry = resources;
+    return [];
+  };
   let wholesaler: AnyRecord;
   let tyre: AnyRecord;
   let settings: AnyRecord;
   beforeAll(async () => {
-    harness = await startHarness(kind, [...RESOURCE_MODULES, pricingModule]);
+    harness = await startHarness(kind, [...RESOURCE_MODULES, pricingModule, keepRegistry]);
     wholesaler = await harness.make(widen(provider), {
       type: "WHOLESALER",
       fitter: null,
@@ -107,6 +118,12 @@ export function usePrices(kind: (typeof DATABASES)[number]) {
     explained?.trace.find((line) => line.step === name);
   const verdicts = ({ explained }: ResponseOf<typeof simulatePrice>) =>
     Object.fromEntries((explained?.rules ?? []).map(({ name, verdict, why }) => [name, [verdict, why.key]]));
+  /** What prices of the shop depend on, for functions that are called without a request. */
+  const loadBase = async (): Promise<{ readonly shopData: ScopedDatabase; readonly base: PricingBase }> => {
+    const shopData = scopeOfShop(harness.server.open.database, harness.server.fixture.shopId);
+    const all = readAll(registry, shopData, { languages: [], timeZone: "Europe/Paris" });
+    return { shopData, base: await loadPricing({ all }, { shop: { country: "FR", timeZone: "Europe/Paris" } }) };
+  };
 
   return {
     get harness() {
@@ -118,6 +135,6 @@ export function usePrices(kind: (typeof DATABASES)[number]) {
     get settings() {
       return settings;
     },
-    ...{ makeTyre, makeRule, act, archive, simulate, step, verdicts },
+    ...{ loadBase, makeTyre, makeRule, act, archive, simulate, step, verdicts },
   };
 }

@@ -1,19 +1,21 @@
 /** What a change of settings or rules does to the prices of all tyres on sale. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, sql, type SQL } from "drizzle-orm";
+import { and, isNull, sql, type SQL } from "drizzle-orm";
 import type { PriceResult } from "../../../../src/contract/spec";
-import { matchesTarget } from "../../../../src/contract/pricing/match-rules";
 import type { PriceRule } from "../../../../src/contract/pricing/model";
-import { matchesSize, parseSizePattern, type SizePattern } from "../../../../src/contract/pricing/size-pattern";
 import { LARGE_CHANGE_PERCENT, type PriceImpact } from "../../../../src/contract/pricing/impact";
+import { oneOf } from "../../platform/storage/recordset";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { tyre } from "../../platform/storage/schema";
 import { articleBatches, loadOffers, ON_SALE, type LoadedArticle } from "./articles";
 import { loadManualPrices } from "./manual-prices";
 import type { Drafts, Pricing, PricingBase } from "./pricing";
+import { findTargets, TargetCount } from "./rule-targets";
 
 const BATCH = 500;
 const MAX_LARGEST = 50;
+/** Tyres that are priced before a save or an activation. They suffice for a share, and are priced within a second. */
+export const IMPACT_SAMPLE = 2_000;
 
 interface Change {
   readonly id: number;
@@ -33,28 +35,22 @@ class Summary {
   large = 0;
   belowMinimum = 0;
   won = 0;
-  matched = 0;
   raised = 0;
   #percents = 0;
   #largest: Change[] = [];
   readonly #winnersBefore = new Set<number>();
   readonly #winnersAfter = new Set<number>();
-  readonly #sizes: { readonly pattern: string; readonly size: SizePattern; tyres: number }[];
+  readonly #targets: TargetCount;
 
   constructor(
     private readonly minMargin: number | null,
     private readonly rule: PriceRule | undefined,
   ) {
-    const patterns = rule?.target === "SIZE" ? rule.sizePatterns : [];
-    this.#sizes = patterns.flatMap((pattern) => {
-      const size = parseSizePattern(pattern);
-      return size === null ? [] : [{ pattern, size, tyres: 0 }];
-    });
+    this.#targets = new TargetCount(rule);
   }
 
   add({ article, name }: LoadedArticle, before: PriceResult, after: PriceResult): void {
-    if (this.rule !== undefined && matchesTarget(this.rule, article)) this.matched++;
-    for (const line of this.#sizes) if (matchesSize(line.size, article)) line.tyres++;
+    this.#targets.add(article);
     if (before.ruleId !== null) this.#winnersBefore.add(before.ruleId);
     if (after.ruleId !== null) this.#winnersAfter.add(after.ruleId);
     const isWon = after.ruleId !== null && after.ruleId === this.rule?.id;
@@ -94,9 +90,9 @@ class Summary {
       large: this.large,
       belowMinimum: this.belowMinimum,
       won: this.rule === undefined ? null : this.won,
-      matched: this.rule === undefined ? null : this.matched,
+      matched: this.rule === undefined ? null : this.#targets.matched,
       raised: this.raised,
-      sizes: this.#sizes.map(({ pattern, tyres }) => ({ pattern, tyres })),
+      sizes: this.#targets.sizes,
       averagePercent: this.articles === 0 ? 0 : Math.round((this.#percents / this.articles) * 100) / 100,
       largest: this.#largest,
       losing: rules.filter(({ id }) => losing.includes(id)).map(({ id, name }) => ({ id, name })),
@@ -104,26 +100,21 @@ class Summary {
   }
 }
 
-/** Returns the condition of about so many tyres on sale, spread over all of them. */
+/** Returns the condition of about so many tyres on sale, spread over all of them; undefined when there are no more than that. */
 async function sampleOf(data: ScopedDatabase, size: number): Promise<SQL | undefined> {
-  const step = Math.ceil((await data.count(tyre, ON_SALE)) / size);
-  return step > 1 ? and(ON_SALE, sql`${tyre.id} % ${step} = 0`) : ON_SALE;
+  const step = Math.ceil((await data.count(tyre, and(ON_SALE, isNull(tyre.deletedAt)))) / size);
+  return step > 1 ? and(ON_SALE, sql`${tyre.id} % ${step} = 0`) : undefined;
 }
 
-/**
- * Compares the prices of tyres on sale with and without the unsaved values. Memory does not grow with their number.
- *
- * @param sample compares about so many tyres, for shares that a save needs at once; all when undefined
- */
-export async function impactOf(
+/** Compares the prices of tyres that match with and without the unsaved values. Memory does not grow with their number. */
+async function compare(
   data: ScopedDatabase,
   base: PricingBase,
   drafts: Drafts,
-  sample?: number,
+  where: SQL | undefined,
 ): Promise<PriceImpact> {
   const [stored, changed] = [base.with({}), base.with(drafts)];
   const summary = new Summary(changed.settings.minMargin, drafts.rule);
-  const where = sample === undefined ? ON_SALE : await sampleOf(data, sample);
   for await (const batch of articleBatches(data, BATCH, where)) {
     const ids = batch.map(({ article }) => article.id);
     const [offers, manual] = await Promise.all([loadOffers(data, ids), loadManualPrices(data, ids)]);
@@ -140,4 +131,26 @@ export async function impactOf(
     await nextTurn();
   }
   return summary.result(changed);
+}
+
+/** Compares the prices of all tyres on sale with and without the unsaved values. */
+export const impactOf = (data: ScopedDatabase, base: PricingBase, drafts: Drafts): Promise<PriceImpact> =>
+  compare(data, base, drafts, ON_SALE);
+
+/**
+ * Estimates the impact from about so many prices, for a save or an action that must not take longer in a shop with more tyres.
+ * The tyres that a rule is for are counted exactly; those that it makes dearer are sought among as many of them.
+ */
+export async function estimateImpact(
+  data: ScopedDatabase,
+  base: PricingBase,
+  drafts: Drafts,
+  size: number,
+): Promise<PriceImpact> {
+  const sample = await sampleOf(data, size);
+  const impact = await compare(data, base, drafts, sample ?? ON_SALE);
+  if (sample === undefined || drafts.rule === undefined) return impact;
+  const { count, ids } = await findTargets(data, drafts.rule, size);
+  const { raised } = await compare(data, base, drafts, and(ON_SALE, sql`${tyre.id} ${oneOf(ids)}`));
+  return { ...impact, raised, matched: count.matched, sizes: count.sizes };
 }

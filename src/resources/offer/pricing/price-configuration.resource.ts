@@ -22,6 +22,8 @@ export default defineResource({
   fields: {
     currency: f.choice(CURRENCIES, { required: true, default: "EUR" }),
     marginMode: f.choice(MARGIN_MODES, { required: true, default: "MARGIN" }),
+    /** Converts all margins of a save that changes the mode. Never stored. */
+    convertMargins: f.boolean(),
     /** In percent, or in units of the currency with AMOUNT. */
     defaultMargin: f.decimal({ required: true, min: MIN_MARGIN, max: MAX_MARGIN, default: 25, fractionDigits: 2 }),
     minMargin: margin(),
@@ -70,8 +72,20 @@ export default defineResource({
       { max: 60 },
     ),
   },
-  rules: ({ marginMode, defaultMargin, minMargin, maxMargin, belowCost, margins, currency, currencyRates }) => {
-    const isWhole = (value: number | null): boolean => marginMode === "MARGIN" && value !== null && value >= 100;
+  rules: ({
+    marginMode,
+    convertMargins,
+    defaultMargin,
+    minMargin,
+    maxMargin,
+    belowCost,
+    margins,
+    currency,
+    currencyRates,
+  }) => {
+    // Margins that are converted are still those of the former mode.
+    const isWhole = (value: number | null): boolean =>
+      marginMode === "MARGIN" && !convertMargins && value !== null && value >= 100;
     const isLoss = (value: number | null): boolean => !belowCost && value !== null && value < 0;
     const marginError = (value: number | null): string | undefined =>
       isWhole(value)
@@ -102,6 +116,7 @@ export default defineResource({
       settings: {
         margin: [
           "marginMode",
+          "convertMargins",
           "defaultMargin",
           "minMargin",
           "maxMargin",

@@ -1,7 +1,7 @@
 /** Activates rules after a dry run, and keeps the order of rules and their priorities together. */
 import { sql } from "drizzle-orm";
 import { activeRule } from "../../../../host/server/features/pricing/drafts";
-import { impactOf } from "../../../../host/server/features/pricing/impact";
+import { estimateImpact, IMPACT_SAMPLE } from "../../../../host/server/features/pricing/impact";
 import { loadPricing } from "../../../../host/server/features/pricing/pricing";
 import { record } from "../../../../host/server/platform/storage/schema";
 import { refuse } from "../../../../host/server/resources/writing/validate-change";
@@ -34,7 +34,7 @@ async function activate(rule: Rule, input: Readonly<Record<string, unknown>>, co
   if (!isConfirmed && isBroadFixedPrice(rule)) return { fields: { confirmed: "tire-pricing-rule.error.broad-price" } };
   const base = await loadPricing(context, caller.context);
   const active = activeRule(rule);
-  const impact = await impactOf(data, base, { rule: active });
+  const impact = await estimateImpact(data, base, { rule: active }, IMPACT_SAMPLE);
   if (rule.showAsDiscount && impact.raised > 0) return { errors: ["tire-pricing-rule.error.dearer-discount"] };
   if (isConfirmed) return { set: { status: "ACTIVE" } };
   if (isLargeImpact(impact)) return { fields: { confirmed: "tire-pricing-rule.error.large-change" } };

@@ -67,6 +67,8 @@ const ALLOWED = [
   // Subscribers have no account, and a job mails those of all shops.
   "features/newsletters",
   "features/passwords",
+  // The head of a network excludes brands in the shops of its members.
+  "features/pricing/network-mix.ts",
   // Webhooks find the payment of any shop, and the sandbox plays the platforms for all of them.
   "features/payments",
   "features/payment-sandbox",

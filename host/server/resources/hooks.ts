@@ -7,6 +7,7 @@ import type {
   Change,
   SavedChange,
   HookResult,
+  ImportRemark,
   ProposalHooks,
   ResourceHooks,
   MatrixHooks,
@@ -33,6 +34,7 @@ interface TypedHooks<
   storage?(resource: AnyResource): ResourceStorage;
   readonly computed?: Partial<Readonly<Record<keyof F, FieldSql>>>;
   readonly proposals?: ProposalHooks;
+  importRemarks?(lines: readonly ValuesOf<F>[], context: HookContext): Promise<readonly (ImportRemark | undefined)[]>;
   readForSave?(change: Change<ResourceRecord<F>, ValuesOf<F>>, context: HookContext): Promise<Reads>;
   beforeSave?(
     change: Change<ResourceRecord<F>, ValuesOf<F>>,

@@ -137,6 +137,8 @@ export interface ToolHooks<V = Values, K extends string = string> {
 
 export interface MatrixHooks<V = Values, T = unknown> {
   read(query: MatrixQuery<V>, context: KindContext): Promise<MatrixData<T>>;
+  /** Returns message keys `<name>.doubt.<doubt>` of changes that are probably mistakes, by `<row>.<column>`, where a row alone does not tell. */
+  doubts?(changes: readonly CellChange<T>[], context: KindContext): Promise<Readonly<Record<string, string>>>;
   /** Saves cells in one transaction. The engine has checked that they exist, are editable and unchanged, and that the values are valid. */
   save(changes: readonly CellChange<T>[], context: KindContext): Promise<void>;
 }
@@ -215,12 +217,21 @@ export interface ProposalHooks {
   ): Promise<{ readonly waiting: number; readonly accepted: number }>;
 }
 
+/** What a user should look at in a line that is imported all the same. */
+export interface ImportRemark {
+  readonly field: string;
+  readonly code: MessageKey;
+  readonly params?: MessageParams;
+}
+
 export interface ResourceHooks extends KindHooks {
   /** Creates the storage of a resource with its own table (`table` of the definition). Called once at start. */
   storage?(resource: AnyResource): ResourceStorage;
   /** SQL of computed fields. */
   readonly computed?: ComputedFields;
   readonly proposals?: ProposalHooks;
+  /** Returns a remark, or undefined, for each of some valid lines of an import. Called once for a batch. */
+  importRemarks?(lines: readonly Values[], context: HookContext): Promise<readonly (ImportRemark | undefined)[]>;
   /**
    * Starts the reads of `beforeSave` all at once. They share a round trip with the checks of references and unique values, so a reference may
    * be missing, and references have no labels yet.

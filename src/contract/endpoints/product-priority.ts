@@ -33,6 +33,8 @@ export const tryPriority = endpoint({
         score: v.number(),
         /** From 0 to 100 for each criterion in use. */
         points: v.record(v.string(), v.number()),
+        /** Whether its brand has no place in the order of brands yet, though that counts. */
+        isToPlace: v.boolean(),
         /** Places gained by the unsaved settings; negative for places lost. */
         moved: v.number(),
       }),

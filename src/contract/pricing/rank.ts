@@ -75,6 +75,11 @@ function brandPlace({ brands }: Ranking, tyre: RankedTyre): number | null {
   return null;
 }
 
+/** Returns whether the brand of a tyre has no place in the order of brands, so that it comes last. */
+export const isBrandToPlace = (ranking: Ranking, tyre: RankedTyre): boolean =>
+  ranking.criteria.some(({ criterion, active }) => active && criterion === "BRAND_ORDER") &&
+  brandPlace(ranking, tyre) === null;
+
 /** Values of criteria, the lowest first; null comes last. */
 const VALUES: Readonly<Record<RankCriterion, (tyre: RankedTyre, ranking: Ranking) => number | null>> = {
   OWN_STOCK: ({ isOwnStock }) => (isOwnStock ? 0 : 1),

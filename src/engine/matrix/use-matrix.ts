@@ -19,7 +19,6 @@ import { formatNumber } from "../cells/format";
 import { errorText } from "../error-text";
 import { askToLeave } from "../form/ask-to-leave";
 import { useValidationContext } from "../form/access-facts";
-import { problemErrors } from "../form/errors";
 import { checkAll } from "../form/validator";
 import { formatFilters } from "../kinds/filter-fields";
 import {
@@ -34,6 +33,7 @@ import {
   type MatrixData,
 } from "./matrix-model";
 import { answerQuestions, confirmDoubts } from "./matrix-questions";
+import { doubtsIn, refusedCells } from "./matrix-refusals";
 import { useMatrixRows, type MatrixRows } from "./use-matrix-rows";
 
 const NO_CHANGES: Changes = new Map();
@@ -181,13 +181,11 @@ export function useMatrix(
     [changed, definition],
   );
   const doubt = ({ row, column }: CellKey): string | undefined => doubtsByRow.get(row)?.[column];
-  const send = async (unanswered: Changes, bases?: ReadonlyMap<string, unknown>): Promise<boolean> => {
+  /** @param accepted whether the user has confirmed the doubts */
+  const send = async (unanswered: Changes, bases?: ReadonlyMap<string, unknown>, accepted?: true): Promise<boolean> => {
     if (saving) return false;
-    const confirmed = await confirmDoubts(
-      [...unanswered.values()].flatMap((cell) => doubt(cell) ?? []),
-      t,
-      dialogs,
-    );
+    const doubted = [...unanswered.values()].flatMap((cell) => doubt(cell) ?? []);
+    const confirmed = accepted ?? (await confirmDoubts(doubted, t, dialogs));
     if (confirmed === false) return false;
     const toSend = await answerQuestions(resource, unanswered, dialogs);
     if (toSend === undefined) return false;
@@ -212,11 +210,10 @@ export function useMatrix(
       const concurrent = conflictIn(failed);
       if (concurrent !== undefined) setConflict(concurrent);
       else {
-        const refusals = isTdError(failed) && failed.problem !== undefined ? problemErrors(failed.problem) : {};
-        const cells = [...toSend.values()].flatMap((key): [string, FieldError][] => {
-          const error = refusals[`${key.row}.${key.column}`];
-          return error === undefined ? [] : [[cellId(key), error]];
-        });
+        const cells = refusedCells(failed, toSend);
+        const doubts = confirmed === true ? undefined : doubtsIn(resource, cells);
+        if (doubts !== undefined)
+          return (await confirmDoubts(doubts, t, dialogs)) === true && (await send(toSend, bases, true));
         setErrors(new Map(cells));
         if (cells.length === 0) setFailure(errorText(t, failed));
       }

@@ -25,4 +25,5 @@ export default {
   "mix.season.ALL_SEASON": "Ganzjahr",
   "mix.brands": "Segmente, Durchmesser und Lieferanten der Marken",
   "mix.results": "Mischung der ersten Treffer",
+  "mix.doubt.empty-column": "Für dieses Fahrzeug und diese Saison würde nichts mehr verkauft",
 } as const;

@@ -92,6 +92,7 @@ export default {
   "product-priority.try.order": "Empfohlene Reihenfolge",
   "product-priority.try.place": "Platz",
   "product-priority.try.moved": "Bewegung",
+  "product-priority.try.to-place": "Einzuordnen",
   "product-priority.try.tyre": "Reifen",
   "product-priority.try.price": "Preis inkl. MwSt.",
   "product-priority.try.no-price": "Auf Anfrage",

@@ -33,6 +33,7 @@ export default {
   "provider-price.state.ORPHAN": "Ohne Angebot",
   "provider-price.view.live": "Gültig",
   "provider-price.view.dearer": "Teurer als das Angebot",
+  "provider-price.view.tenfold": "Das Zehnfache des Angebots",
   "provider-price.view.orphan": "Ohne Angebot",
   "provider-price.view.expired": "Abgelaufen",
   "provider-price.lock.article":
@@ -40,4 +41,5 @@ export default {
   "provider-price.error.unknown-article":
     "Kein Reifen des Shops hat diese EAN, oder es ist ein anderer als der gewählte",
   "provider-price.error.one-price": "Geben Sie entweder einen Nettopreis oder einen Rabatt an",
+  "provider-price.doubt.decimal": "Das Zehnfache des Angebotspreises oder ein Zehntel davon: ein verschobenes Komma?",
 } as const;

@@ -90,6 +90,7 @@ export default {
   "product-priority.try.order": "Recommended order",
   "product-priority.try.place": "Place",
   "product-priority.try.moved": "Moved",
+  "product-priority.try.to-place": "To place",
   "product-priority.try.tyre": "Tyre",
   "product-priority.try.price": "Price incl. VAT",
   "product-priority.try.no-price": "On request",

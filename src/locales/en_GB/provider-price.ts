@@ -33,9 +33,11 @@ export default {
   "provider-price.state.ORPHAN": "Without an offer",
   "provider-price.view.live": "In force",
   "provider-price.view.dearer": "Dearer than the offer",
+  "provider-price.view.tenfold": "Ten times the offer",
   "provider-price.view.orphan": "Without an offer",
   "provider-price.view.expired": "Expired",
   "provider-price.lock.article": "The provider and the tyre of a price do not change: create another price",
   "provider-price.error.unknown-article": "No tyre of the shop has this EAN, or it is another one than the chosen tyre",
   "provider-price.error.one-price": "Enter either a net price or a discount",
+  "provider-price.doubt.decimal": "Ten times the price of the offer, or a tenth of it: a misplaced decimal?",
 } as const;

@@ -25,4 +25,5 @@ export default {
   "mix.season.ALL_SEASON": "Toutes saisons",
   "mix.brands": "Gammes, diamètres et fournisseurs par marque",
   "mix.results": "Mix des premiers résultats",
+  "mix.doubt.empty-column": "Plus rien ne serait vendu pour ce véhicule et cette saison",
 } as const;

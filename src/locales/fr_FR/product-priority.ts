@@ -90,6 +90,7 @@ export default {
   "product-priority.try.order": "Ordre recommandé",
   "product-priority.try.place": "Place",
   "product-priority.try.moved": "Évolution",
+  "product-priority.try.to-place": "À placer",
   "product-priority.try.tyre": "Pneu",
   "product-priority.try.price": "Prix TVA comprise",
   "product-priority.try.no-price": "Sur devis",

@@ -33,9 +33,11 @@ export default {
   "provider-price.state.ORPHAN": "Sans offre",
   "provider-price.view.live": "En vigueur",
   "provider-price.view.dearer": "Plus chers que l’offre",
+  "provider-price.view.tenfold": "Dix fois l’offre",
   "provider-price.view.orphan": "Sans offre",
   "provider-price.view.expired": "Terminés",
   "provider-price.lock.article": "Le fournisseur et le pneu d’un prix ne changent pas : créez un autre prix",
   "provider-price.error.unknown-article": "Aucun pneu de la boutique n’a cet EAN, ou c’est un autre que le pneu choisi",
   "provider-price.error.one-price": "Indiquez soit un prix net, soit une remise",
+  "provider-price.doubt.decimal": "Dix fois le prix de l’offre, ou un dixième : une virgule mal placée ?",
 } as const;

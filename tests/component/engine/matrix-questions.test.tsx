@@ -97,4 +97,43 @@ describe("the matrix screen", () => {
       ]);
     });
   });
+
+  test("asks about values that only the server doubts, and sends them again once they are confirmed", async () => {
+    const doubted = widen(
+      defineRecordless({
+        ...base,
+        name: "sample",
+        screens: { matrix: { path: "sample", tag: "td-sample" } },
+        matrix: defineMatrix({ columns: { phone: f.text() } }),
+      }),
+    );
+    const answer = { ...matrix, columns: [{ key: "phone", label: "" }], cells: { "1": { phone: "0100" }, "2": {} } };
+    const refusal = { type: "validation", title: "", status: 422, fields: { "1.phone": "sample.doubt.last" } };
+    const page = await showKind(MatrixScreen, import.meta.messages(), doubted, {
+      messages: { "sample.matrix.title": "Values", "sample.field.phone": "Phone", "sample.doubt.last": "The last one" },
+      responses: {
+        [api]: ({ method, body }) =>
+          method === "GET"
+            ? json({ data: answer })
+            : (body as { confirmed?: boolean }).confirmed === true
+              ? json({ data: { saved: 1 } })
+              : json(refusal, 422),
+      },
+    });
+    const grid = await screen.findByRole("grid");
+    const confirm = vi.spyOn(getRuntime().dialogs, "confirm").mockResolvedValueOnce(false).mockResolvedValue(true);
+    within(grid).getAllByRole("gridcell")[0]?.focus();
+    await page.user.keyboard("{Delete}");
+    await page.user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => {
+      expect(confirm).toHaveBeenCalledTimes(1);
+    });
+    expect(confirm.mock.calls[0]?.[0]).toMatchObject({ params: { count: 1, reasons: "The last one" } });
+    const change = { row: "1", column: "phone", value: null, base: "0100" };
+    expect(page.sentBodies(api)).toEqual([{ changes: [change] }]);
+    await page.user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => {
+      expect(page.sentBodies(api).at(-1)).toEqual({ changes: [change], confirmed: true });
+    });
+  });
 });

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pricingModule } from "../../../host/server/features/pricing/routes";
-import { record } from "../../../host/server/platform/storage/schema";
+import { network, record, shop } from "../../../host/server/platform/storage/schema";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { simulatePrice } from "../../../src/contract/endpoints/price-simulation";
@@ -96,6 +96,24 @@ describe("the assortment and the recommended order", { timeout: 60_000 }, () => 
     expect((await readTyre(nankang))["unsoldReason"]).toBeNull();
   });
 
+  it("asks before nothing is sold any more for a vehicle and a season", async () => {
+    const column = "CAR SUMMER";
+    const cell = (row: string) => ({ row, column, value: "EXCLUDED", base: null });
+    const save = (confirmed: boolean) =>
+      harness.admin.call("PUT", MATRIX, { body: { changes: [cell("michelin"), cell("nankang")], confirmed } });
+    expect((await save(false)).json<{ fields: object }>().fields).toEqual({
+      [`michelin.${column}`]: "mix.doubt.empty-column",
+      [`nankang.${column}`]: "mix.doubt.empty-column",
+    });
+    expect((await simulate(nankang))?.inclMinor).toBe(6_000);
+    data(await save(true));
+    expect((await simulate(nankang))?.inclMinor).toBeNull();
+    for (const row of ["michelin", "nankang"]) data(await setCell(row, column, null, "EXCLUDED"));
+    // One brand is enough to leave something on sale.
+    data(await setCell("michelin", column, "ON_REQUEST", null));
+    data(await setCell("michelin", column, null, "ON_REQUEST"));
+  });
+
   it("gives all tyres of a brand its tier, and limits diameters and providers", async () => {
     data(await setCell("nankang", "tier", "BUDGET", "QUALITY"));
     expect((await readTyre(nankang))["tier"]).toBe("BUDGET");
@@ -161,6 +179,16 @@ describe("the assortment and the recommended order", { timeout: 60_000 }, () => 
       [nankang.id, 0],
       [michelin.id, 0],
     ]);
+    const toPlace = async (brands: readonly object[]) => {
+      const byBrand = { criteria: [{ criterion: "BRAND_ORDER", active: true, weight: 50 }], brands };
+      const { tyres } = data<ResponseOf<typeof tryPriority>>(await rank(byBrand));
+      return tyres.map(({ id, isToPlace }) => [id, isToPlace]);
+    };
+    // A brand without a place comes last, and says so.
+    expect(await toPlace([{ brand: "michelin", vehicleType: null, season: null }])).toEqual([
+      [michelin.id, false],
+      [nankang.id, true],
+    ]);
     const wet = { criteria: [{ criterion: "LABEL_WET", active: true, weight: 50 }] };
     expect(await ranked(wet)).toEqual([
       [michelin.id, 1],
@@ -185,5 +213,41 @@ describe("the assortment and the recommended order", { timeout: 60_000 }, () => 
     expect((await harness.withoutRights.call("POST", "/admin/api/product-priority/try", { body: {} })).statusCode).toBe(
       403,
     );
+  });
+
+  it("binds the shops of a network's members to what its head excludes, until it frees them", async () => {
+    const { database } = harness.server.open;
+    const { shopId, otherShopId, networkId } = harness.server.fixture;
+    await database.update(network).set({ headShopId: shopId }).where(eq(network.id, networkId));
+    await database.update(shop).set({ networkId }).where(eq(shop.id, otherShopId));
+    const column = "TRUCK WINTER";
+    const excluded = { vehicleType: "TRUCK", season: "WINTER", state: "EXCLUDED" };
+    const own = await harness.make(widen(mixBrand), {
+      ...{ brand: "Roadstone", tier: "BUDGET", minDiameter: null, maxDiameter: null, providers: [] },
+      ...{ cells: [excluded], binding: true },
+    });
+    const matrixOfMember = async () => data<MatrixResponse>(await harness.other.call("GET", MATRIX));
+    const bound = await matrixOfMember();
+    expect(bound.cells["roadstone"]).toEqual({ tier: "BUDGET", [column]: "EXCLUDED" });
+    expect(bound.locked).toContainEqual(["roadstone", column]);
+    const open = (value: string | null) => ({ changes: [{ row: "roadstone", column, value, base: "EXCLUDED" }] });
+    expect((await harness.other.call("PUT", MATRIX, { body: open("SOLD") })).json()).toMatchObject({
+      fields: { [`roadstone.${column}`]: "error.field-locked" },
+    });
+    const [stored] = data<{ elements: AnyRecord[] }>(
+      await harness.other.call("GET", "/admin/api/mix-brand?q=roadstone"),
+    ).elements;
+    const path = `/admin/api/mix-brand/${stored?.id ?? 0}`;
+    const { version } = data<AnyRecord>(await harness.other.call("GET", path));
+    expect((await harness.other.call("PUT", path, { body: { version, cells: [] } })).json()).toMatchObject({
+      fields: { cells: "mix-brand.error.bound" },
+    });
+    expect((await harness.other.call("DELETE", `${path}?version=${version}`)).json()).toMatchObject({
+      errors: ["mix-brand.error.bound"],
+    });
+    const freed = { version: own.version, binding: false };
+    data(await harness.admin.call("PUT", `/admin/api/mix-brand/${own.id}`, { body: freed }));
+    const after = await matrixOfMember();
+    expect([after.cells["roadstone"], after.locked]).toEqual([{ tier: "BUDGET" }, []]);
   });
 });

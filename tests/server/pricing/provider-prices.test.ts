@@ -78,7 +78,7 @@ describe.each(DATABASES)("prices agreed with providers on the %s database", { ti
     data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${PRICES}?q=${String(tyre["ean"])}&sort=startsOn`))
       .elements;
 
-  it("imports good lines, ignores an unknown article and counts it once, and offers both reports (acceptance 5)", async () => {
+  it("imports good lines, ignores an unknown article and counts it once, and offers both reports (acceptance 30-5)", async () => {
     const head = "EAN;Fournisseur;Prix net;Du;À partir de (quantité)";
     const line = (ean: string, price: string) => `${ean};Grossiste Nord;${price};01/01/2026;1`;
     const good = tyres.map(({ ean }, index) => line(String(ean), `${50 + index},50`));
@@ -116,6 +116,19 @@ describe.each(DATABASES)("prices agreed with providers on the %s database", { ti
     const second = await calls.uploadDraft([head, line(eanOf(0), "49"), ""].join("\n"));
     const clean = await calls.run(second);
     expect(clean.report).toMatchObject({ nbLines: 1, nbLinesIgnored: 0, nbLinesInError: 0, nbMissingEntities: 0 });
+  });
+
+  it("warn of imported prices that are ten times the offer or a tenth of it, and import them all the same", async () => {
+    const line = (index: number, price: string) => `${eanOf(index)};Grossiste Nord;${price};01/01/2027;1`;
+    const head = "EAN;Fournisseur;Prix net;Du;À partir de (quantité)";
+    // The offers cost 58.
+    const file = [head, line(4, "5840"), line(5, "5,80"), line(6, "59,90"), ""].join("\n");
+    const draft = await calls.uploadDraft(file);
+    expect((await calls.preview(draft)).report).toMatchObject({ nbLinesInSuccess: 3, nbLinesInError: 0 });
+    const told = (await calls.lines(draft)).map(({ outcome, errors }) => [outcome, errors.map(({ code }) => code)]);
+    const tenfold = ["CREATED", ["provider-price.doubt.decimal"]];
+    expect(told).toEqual([tenfold, tenfold, ["CREATED", []]]);
+    expect((await calls.run(draft)).report).toMatchObject({ nbLines: 3, nbLinesInSuccess: 3 });
   });
 
   it("replace the price of the offer by quantity and day, or take a discount off it", async () => {

@@ -1,9 +1,10 @@
 /** Purchase prices that were agreed with providers: how they are stored, and those of tyres for `computePrice`. */
 import { and, isNull, sql } from "drizzle-orm";
 import type { SpecificPrice } from "../../../../src/contract/pricing/model";
+import type { Reference } from "../../../../src/contract/fields";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { oneOf } from "../../platform/storage/recordset";
-import { providerPrice } from "../../platform/storage/schema";
+import { providerPrice, stockOffer } from "../../platform/storage/schema";
 import { shopToday } from "../../platform/storage/shop-day";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -42,6 +43,32 @@ export const providerPriceStorage = (resource: AnyResource): ColumnStorage =>
       gap: { value: gap, key: gap },
     },
   });
+
+/** Price of an offer over the agreed one from which a decimal is probably misplaced, in either direction. */
+const DOUBTFUL_FACTOR = 10;
+
+/** Returns for each agreed price whether it is ten times the price of its provider's offer, or a tenth of it. One statement. */
+export async function areTenfold(
+  data: ScopedDatabase,
+  prices: readonly {
+    readonly netPrice: number | null;
+    readonly provider: Reference;
+    readonly tire: Reference | null;
+  }[],
+): Promise<boolean[]> {
+  const tyreIds = [...new Set(prices.flatMap(({ tire }) => tire?.id ?? []))];
+  const offers = await data.selectFields(
+    stockOffer,
+    { tyreId: stockOffer.tyreId, providerId: stockOffer.providerId, netPrice: stockOffer.netPrice },
+    { where: and(sql`${stockOffer.tyreId} ${oneOf(tyreIds)}`, isNull(stockOffer.deletedAt)) },
+  );
+  const feed = new Map(offers.map((offer) => [specificKey(offer.tyreId, offer.providerId), offer.netPrice]));
+  return prices.map(({ netPrice, provider, tire }) => {
+    const offered = feed.get(specificKey(tire?.id ?? null, provider.id)) ?? null;
+    if (netPrice === null || offered === null || offered <= 0) return false;
+    return netPrice >= offered * DOUBTFUL_FACTOR || netPrice * DOUBTFUL_FACTOR <= offered;
+  });
+}
 
 /** Names the provider and the tyre of prices. */
 export const specificKey = (tyreId: number | null, providerId: number): string => `${tyreId} ${providerId}`;

@@ -1,5 +1,5 @@
 /** Ranks tyres with their prices, on trial. */
-import { rankTyres, type RankedTyre } from "../../../../src/contract/pricing/rank";
+import { isBrandToPlace, rankTyres, type RankedTyre } from "../../../../src/contract/pricing/rank";
 import { mixResults } from "../../../../src/contract/pricing/result-mix";
 import type { LoadedArticle, LoadedOffer } from "./articles";
 import type { Pricing } from "./pricing";
@@ -51,6 +51,7 @@ export function compareRankings(
       inclMinor: tyre.inclMinor,
       score,
       points: { ...points } as Record<string, number>,
+      isToPlace: isBrandToPlace(draft, tyre),
       moved: (before.get(tyre.id) ?? place) - place,
     })),
   };

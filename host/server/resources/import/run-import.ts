@@ -23,6 +23,7 @@ import { failedLine, isFailureOfLine } from "./failed-line";
 import { addLines, keptLine, NO_FIGURES, previewLine, reportLines, type Figures } from "./figures";
 import { checkOthers, removeOthers } from "./other-records";
 import { UnclearDays } from "./unclear-days";
+import { withHookRemarks } from "./hook-remarks";
 import { validateLine, readCells, type ValidatedLine } from "./validate-line";
 import { applyCorrections, importPlan, keyTextOf, lineKey, textOf, type ImportOrder, type ImportPlan } from "./plan";
 
@@ -62,7 +63,7 @@ export async function validateLines(
   await lookups.prepare(lines.map((line) => readCells(plan, applyCorrections(line, plan), recordOf(line)).body));
   const validated: ValidatedLine[] = [];
   for (const line of lines) validated.push(await validateLine(plan, data, line, recordOf(line), batchValues, lookups));
-  return validated;
+  return withHookRemarks(plan, data, validated);
 }
 
 /** Writes validated lines: new records, changes, journal, versions, undo. */

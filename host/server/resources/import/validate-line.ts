@@ -137,7 +137,7 @@ function completePostalCodes({ mapped }: ImportPlan, body: Record<string, unknow
 }
 
 /** Returns the column for an error at a field path: the exact target, else a part of the field. */
-function columnAt({ mapped }: ImportPlan, path: string): number | null {
+export function columnAt({ mapped }: ImportPlan, path: string): number | null {
   const [field] = path.split(".");
   return columnOf(
     mapped.find(({ target }) => target.name === path) ?? mapped.find(({ target }) => target.field === field),

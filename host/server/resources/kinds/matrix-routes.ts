@@ -152,8 +152,13 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
         const stored = await read({ q: "", filters, from: 0, size: rows.length, rows }, caller, data);
         const changes = validateCells(body.changes, stored, caller);
         if (changes.length === 0) return { saved: 0 };
-        if (body.confirmed !== true) refuseDoubts(changes, stored);
-        await hooks.save(changes, kindContext(service, caller, data));
+        const kind = kindContext(service, caller, data);
+        if (body.confirmed !== true) {
+          refuseDoubts(changes, stored);
+          const found = Object.entries((await hooks.doubts?.(changes, kind)) ?? {});
+          if (found.length > 0) refuse(Object.fromEntries(found.map(([cell, key]) => [cell, { key }])));
+        }
+        await hooks.save(changes, kind);
         await data.audit({
           verb: "UPDATE",
           resource: resource.name,

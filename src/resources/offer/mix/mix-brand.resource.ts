@@ -43,6 +43,16 @@ export default defineResource({
       },
       { max: VEHICLE_TYPES.length * SEASONS.length },
     ),
+    /** The shops of the network's members cannot sell what is excluded here. */
+    binding: f.boolean({ writeConditions: ["head-of-network"] }),
+    /** What the head of the network excludes for this shop. */
+    bound: f.rows(
+      {
+        vehicleType: f.choice(VEHICLE_TYPES, { required: true, default: "CAR" }),
+        season: f.choice(SEASONS, { required: true, default: "SUMMER" }),
+      },
+      { readOnly: true, max: VEHICLE_TYPES.length * SEASONS.length },
+    ),
     tyres: f.computed("integer", { sortable: true }),
   },
   rules: ({ minDiameter, maxDiameter, cells }) => {
@@ -64,7 +74,11 @@ export default defineResource({
   },
   form: {
     tabs: {
-      brand: { brand: ["brand", "tier"], limits: ["minDiameter", "maxDiameter", "providers"], cells: ["cells"] },
+      brand: {
+        brand: ["brand", "tier"],
+        limits: ["minDiameter", "maxDiameter", "providers"],
+        cells: ["cells", "binding", "bound"],
+      },
       history: { history: ["@history"] },
     },
   },

@@ -69,8 +69,28 @@ function withCell(cells: readonly Cell[], column: string, state: MixState | null
   return state === null ? others : [...others, { vehicleType, season, state }];
 }
 
+const stateIn = (value: string | null): MixState | null => MIX_STATES.find((state) => state === value) ?? null;
+
 export default defineHooks(mix, {
   matrix: {
+    /** Asks before nothing is sold any more for a vehicle and a season. */
+    async doubts(changes, context) {
+      const all = await brandRows(context);
+      const isSoldAfter = (column: string, [key, { stored }]: readonly [string, Row]): boolean => {
+        const change = changes.find((candidate) => candidate.row === key && candidate.column === column);
+        const cell = (stored?.cells ?? []).find((other) => columnOf(other.vehicleType, other.season) === column);
+        const state = change === undefined ? cell?.state : stateIn(change.value);
+        return (state ?? "SOLD") === "SOLD";
+      };
+      const emptied = [...new Set(changes.map(({ column }) => column))].filter(
+        (column) => column !== TIER && ![...all].some((row) => isSoldAfter(column, row)),
+      );
+      return Object.fromEntries(
+        changes
+          .filter(({ column, value }) => emptied.includes(column) && (stateIn(value) ?? "SOLD") !== "SOLD")
+          .map(({ row, column }) => [`${row}.${column}`, "mix.doubt.empty-column"]),
+      );
+    },
     async read({ q, filters, from, size, rows: only }, context) {
       const { caller, data } = context;
       const { vehicleType, season, tier } = filters;
@@ -100,6 +120,10 @@ export default defineHooks(mix, {
         ],
         rows: shown.map(([key, { brand }]) => ({ key, label: brand })),
         cells: Object.fromEntries(shown.map(([key, row]) => [key, cellsOf(row) as Record<string, MixState>])),
+        // The head of the network excludes these.
+        locked: shown.flatMap(([key, { stored }]) =>
+          (stored?.bound ?? []).map((cell) => [key, columnOf(cell.vehicleType, cell.season)] as const),
+        ),
         ...(from === 0 && only === undefined && { total: matching.length }),
       };
     },
@@ -114,7 +138,7 @@ export default defineHooks(mix, {
         let { tier } = row;
         for (const { column, value } of changes.filter((change) => change.row === key))
           if (column === TIER) tier = tierIn(value ?? undefined);
-          else cells = withCell(cells, column, MIX_STATES.find((state) => state === value) ?? null);
+          else cells = withCell(cells, column, stateIn(value));
         if (row.stored === undefined) await create(service, caller, data, { brand: row.brand, tier, cells });
         else await updateWithin(service, caller, data, row.stored.id, row.stored.version, { tier, cells });
       }

@@ -9,6 +9,7 @@ import { useFormContextValue } from "../../../engine/form/form-context";
 import type { PanelProps } from "../../../engine/slots";
 import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
+import { Badge } from "../../../ui/badge/badge";
 import { Button } from "../../../ui/button/button";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { TextInput } from "../../../ui/inputs/text-input";
@@ -124,10 +125,11 @@ export function PriorityTry({ resource, record }: PanelProps) {
               {
                 key: "tyre",
                 head: t("product-priority.try.tyre"),
-                cell: ({ id, name }) => (
-                  <Link to={`tire-list/${id}`} className="td-priority-tyre">
-                    {name}
-                  </Link>
+                cell: ({ id, name, isToPlace }) => (
+                  <span className="td-priority-tyre">
+                    <Link to={`tire-list/${id}`}>{name}</Link>
+                    {isToPlace ? <Badge tone="warning">{t("product-priority.try.to-place")}</Badge> : null}
+                  </span>
                 ),
               },
               {

@@ -78,6 +78,7 @@ export default defineResource({
     views: {
       live: { state: "LIVE" },
       dearer: { gap: "0.01.." },
+      tenfold: { gap: "900.." },
       orphan: { state: "ORPHAN" },
       expired: { state: "EXPIRED" },
     },

@@ -1,6 +1,6 @@
 /** Finds the tyre of a price that was agreed with a provider, and cuts the other prices that it overlaps. */
 import { cutPeriods } from "../../../../host/server/features/pricing/periods";
-import { providerPriceStorage } from "../../../../host/server/features/pricing/provider-prices";
+import { areTenfold, providerPriceStorage } from "../../../../host/server/features/pricing/provider-prices";
 import { tyreOfPrice } from "../../../../host/server/features/tyres/offers";
 import { providerPrice as table } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -8,6 +8,12 @@ import providerPrice from "./provider-price.resource";
 
 export default defineHooks(providerPrice, {
   storage: providerPriceStorage,
+  async importRemarks(lines, { data }) {
+    const tenfold = await areTenfold(data, lines);
+    return tenfold.map((isTenfold) =>
+      isTenfold ? { field: "netPrice", code: "provider-price.doubt.decimal" } : undefined,
+    );
+  },
   async beforeSave({ before, values }, { data }) {
     if (before !== null) return values.name === null ? { set: { name: before.name } } : {};
     return tyreOfPrice(data, values, "provider-price.error.unknown-article");

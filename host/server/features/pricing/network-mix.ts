@@ -1,0 +1,67 @@
+/** Exclusions of the assortment by which the head of a network binds the shops of its members. */
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { emptyValues } from "../../../../src/contract/empty-values";
+import { brandKey } from "../../../../src/contract/pricing/mix";
+import { scopeOfShop } from "../../platform/storage/each-shop";
+import { network, shop } from "../../platform/storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { serviceOf } from "../../resources/service";
+import type { HookContext } from "../../resources/types";
+import { readAll } from "../../resources/writing/validate-change";
+import { insertRecords, updateRecords } from "../../resources/writing/write-records";
+import { mixByBrand, type StoredBrand } from "./mix";
+
+type Cells = StoredBrand["cells"];
+
+const keyOf = ({ vehicleType, season }: StoredBrand["bound"][number]): string => `${vehicleType} ${season}`;
+
+/** Returns the other shops of the network that a shop is the head of; none for every other shop. */
+async function memberIds(data: ScopedDatabase): Promise<number[]> {
+  const own = data.scope.shopId ?? 0;
+  const members = await acrossShops(data)
+    .select({ id: shop.id })
+    .from(shop)
+    .innerJoin(network, eq(network.id, shop.networkId))
+    .where(and(eq(network.headShopId, own), ne(shop.id, own), isNull(shop.deletedAt)));
+  return members.map(({ id }) => id);
+}
+
+/** Excludes the cells in a shop and frees those that were bound before. The history of the shop records it. */
+async function bindShop(
+  { brand, tier }: Pick<StoredBrand, "brand" | "tier">,
+  excluded: Cells,
+  { caller, data }: HookContext,
+  shopId: number,
+): Promise<void> {
+  const own = scopeOfShop(acrossShops(data), shopId);
+  const service = serviceOf(caller.registry, "mix-brand");
+  const current = (await mixByBrand({ all: readAll(caller.registry, own, caller) })).get(brandKey(brand));
+  const bound = excluded.map(({ vehicleType, season }) => ({ vehicleType, season }));
+  if (current === undefined) {
+    const values = { ...emptyValues(service.resource.fields), brand, tier, cells: excluded, bound };
+    if (excluded.length > 0) await insertRecords(service, caller, own, [{ values }]);
+    return;
+  }
+  const replaced = new Set([...current.bound, ...bound].map(keyOf));
+  const cells = [...current.cells.filter((cell) => !replaced.has(keyOf(cell))), ...excluded];
+  const change = { before: { ...current }, values: { ...current, cells, bound }, changed: new Set(["cells", "bound"]) };
+  await updateRecords(service, caller, own, [change], { verb: "UPDATE" });
+}
+
+const binding = (brand: StoredBrand | null): Cells =>
+  brand?.binding === true ? brand.cells.filter(({ state }) => state === "EXCLUDED") : [];
+
+/** Carries a change of a brand to the shops of the members, in the same transaction. */
+export async function bindMembers(
+  before: StoredBrand | null,
+  after: StoredBrand | null,
+  context: HookContext,
+): Promise<void> {
+  const isRenamed = before !== null && after !== null && brandKey(before.brand) !== brandKey(after.brand);
+  if (!isRenamed && isDeepStrictEqual(binding(before), binding(after))) return;
+  for (const shopId of await memberIds(context.data)) {
+    if (before !== null && (after === null || isRenamed)) await bindShop(before, [], context, shopId);
+    if (after !== null) await bindShop(after, binding(after), context, shopId);
+  }
+}

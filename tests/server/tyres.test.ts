@@ -63,7 +63,7 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
     harness.admin.call("POST", `${STOCK}/${id}/${action}`, { body });
   const readTire = async (id: number): Promise<Tire> => data<Tire>(await harness.admin.call("GET", `${TIRE}/${id}`));
 
-  it("reads the size with its marks (acceptance 9)", async () => {
+  it("reads the size with its marks (acceptance 30-9)", async () => {
     const made = await makeTire({ size: "225/40ZR18 (92Y) XL" });
     expect(made).toMatchObject({
       size: "225/40ZR18 92Y",
@@ -79,15 +79,20 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
     });
   });
 
-  it("keeps a size in another notation with its typed diameter, and refuses it without one (acceptance 9)", async () => {
+  it("keeps a size in another notation with its typed diameter, and refuses it without one (acceptance 30-9)", async () => {
     expect(await refusal({ size: "185 R14C 102/100R" })).toEqual([422, { diameter: "tire.error.diameter" }]);
     const made = await makeTire({ size: "185 r14c 102/100r", diameter: 14 });
     expect(made).toMatchObject({ size: "185 R14C 102/100R", unparsed: true, diameter: 14, width: null });
     expect(await found("185 R14C")).toContain(made.name);
   });
 
-  it("refuses text after the marks of a size, a wrong check digit and scientific notation (acceptance 9)", async () => {
+  it("refuses text after the marks of a size, a wrong check digit and scientific notation (acceptance 30-9)", async () => {
     expect(await refusal({ size: "205/55 R16 91V PRIMACY 4" })).toEqual([422, { size: "tire.error.size-rest" }]);
+    const body = { ...(await harness.sample(widen(tire))), ean: nextEan(), size: "205/55 X16 91V", diameter: null };
+    expect((await harness.admin.call("POST", TIRE, { body })).json()).toMatchObject({
+      fields: { diameter: "tire.error.diameter" },
+      params: { diameter: { rest: "X16 91V" } },
+    });
     expect(await refusal({ ean: "3528706953683" })).toEqual([422, { ean: "tire.error.ean" }]);
     expect(await refusal({ ean: "4,01924E+12" })).toEqual([422, { ean: "tire.error.ean" }]);
   });
@@ -99,7 +104,7 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
   });
 
   it.each(["205/55 R16", "205 55 16", "2055516", "205-55-16", "michelin 205 55 16 v", "205/55R16 (91V)"])(
-    "finds a size typed as %j, and no other one (acceptance 9)",
+    "finds a size typed as %j, and no other one (acceptance 30-9)",
     async (query) => {
       const wanted = await makeTire({ size: "205/55 R16 91V" });
       const other = await makeTire({ size: "205/60 R16 92V" });

@@ -161,6 +161,29 @@ export function parseTyreSize(text: string): TyreSize | null {
   };
 }
 
+/** The parts of a size, one after the other. */
+const PARTS = [
+  /^(?:P|LT|ST)?\s?\d{3}/,
+  /^\/\d{2}/,
+  /^\s?(?:Z?R|D|B|-)/,
+  /^\s?\d{2}(?:\.5)?C?/,
+  /^\s?\d{2,3}(?:\/\d{2,3})?/,
+  /^\s?[A-Z]\d?/,
+];
+
+/** Returns the rest of a text from the first part on that is not understood as a size: `X16 91V` of `205/55 X16 91V`. */
+export function notUnderstood(text: string): string {
+  let rest = normaliseSpelling(text);
+  const whole = rest;
+  for (const part of PARTS) {
+    const found = part.exec(rest);
+    if (found === null) break;
+    rest = rest.slice(found[0].length);
+  }
+  // All parts are there, but one has an impossible value.
+  return rest.trim() || whole;
+}
+
 /** Marks after the service description, in the order in which price lists print them. */
 const MARKS = [
   ["reinforced", "XL"],

@@ -139,9 +139,9 @@ export default {
   "tire.offers.seen": "Bestätigt",
   "tire.lock.pim": "Die Produktdatenbank pflegt diesen Wert.",
   "tire.error.ean": "Prüfen Sie die EAN: Die Prüfziffer stimmt nicht.",
-  "tire.error.diameter": "Diese Größe hat eine andere Schreibweise. Geben Sie den Felgendurchmesser ein.",
-  "tire.error.size-rest":
-    "Geben Sie hier nur die Größe und ihre Kennzeichen ein. Marke und Profil haben eigene Felder.",
+  "tire.error.diameter":
+    "Ab „{rest}“ ist das eine andere Schreibweise oder ein Fehler. Berichtigen Sie die Größe, oder geben Sie den Felgendurchmesser ein.",
+  "tire.error.size-rest": "„{rest}“ ist weder Größe noch Kennzeichen. Marke und Profil haben eigene Felder.",
   "tire.error.ice-without-snow": "Eishaftung gibt es nur bei Reifen mit der Schneeflocke (3PMSF).",
   "tire.error.ice-not-car": "Eishaftung gibt es nur bei Pkw-Reifen (Klasse C1).",
   "tire.error.own-successor": "Ein Reifen kann nicht sein eigener Nachfolger sein.",

@@ -137,8 +137,9 @@ export default {
   "tire.offers.seen": "Confirmed",
   "tire.lock.pim": "The product database maintains this value.",
   "tire.error.ean": "Check the EAN: its check digit does not fit.",
-  "tire.error.diameter": "This size is in another notation. Enter the rim diameter.",
-  "tire.error.size-rest": "Enter only the size and its marks here. Brand and profile have their own fields.",
+  "tire.error.diameter":
+    "From “{rest}” on this is another notation, or a mistake. Correct the size, or enter the rim diameter.",
+  "tire.error.size-rest": "“{rest}” is neither a size nor a mark. Brand and profile have their own fields.",
   "tire.error.ice-without-snow": "Ice grip is only for tyres with the snowflake (3PMSF).",
   "tire.error.ice-not-car": "Ice grip is only for car tyres (class C1).",
   "tire.error.own-successor": "A tyre cannot succeed itself.",

@@ -138,9 +138,10 @@ export default {
   "tire.offers.seen": "Confirmée le",
   "tire.lock.pim": "La base produits gère cette valeur.",
   "tire.error.ean": "Vérifiez l’EAN\u00a0: sa clé de contrôle ne correspond pas.",
-  "tire.error.diameter": "Cette dimension est d’une autre notation. Saisissez le diamètre de jante.",
+  "tire.error.diameter":
+    "À partir de « {rest} », c’est une autre notation ou une erreur. Corrigez la dimension, ou saisissez le diamètre de jante.",
   "tire.error.size-rest":
-    "Saisissez ici seulement la dimension et ses marquages. Marque et profil ont leurs propres champs.",
+    "« {rest} » n’est ni une dimension ni un marquage. Marque et profil ont leurs propres champs.",
   "tire.error.ice-without-snow": "L’adhérence sur glace est réservée aux pneus avec le flocon (3PMSF).",
   "tire.error.ice-not-car": "L’adhérence sur glace est réservée aux pneus tourisme (classe C1).",
   "tire.error.own-successor": "Un pneu ne peut pas être son propre successeur.",

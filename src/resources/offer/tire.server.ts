@@ -2,8 +2,10 @@
 import { readArticle } from "../../../host/server/features/tyres/read-article";
 import { linkOffers } from "../../../host/server/features/tyres/offers";
 import { tyreStorage } from "../../../host/server/features/tyres/storage";
+import { refuse } from "../../../host/server/resources/writing/validate-change";
 import { defineHooks } from "../../../host/server/resources/hooks";
-import type { RecordOf } from "../../contract/resource";
+import type { HookResult } from "../../../host/server/resources/types";
+import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import { parseTyreSize } from "../../contract/spec";
 import tire from "./tire.resource";
 
@@ -16,10 +18,10 @@ const hasGeneratedName = ({ name, brand, profile, size }: RecordOf<typeof tire>)
 
 export default defineHooks(tire, {
   storage: tyreStorage,
-  async beforeSave({ before, values, sent }, context) {
+  async beforeSave({ before, values, sent }, context): Promise<HookResult<ValuesOfResource<typeof tire>>> {
     const { ean, ...read } = readArticle(values, before, sent);
     if (ean === null) return { fields: { ean: "tire.error.ean" } };
-    if (read.error !== undefined) return { fields: read.error };
+    if (read.error !== undefined) refuse(read.error);
     if (ean !== values.ean && (await context.isTaken("ean", ean))) return { fields: { ean: "error.duplicate" } };
     if (before !== null && values.successor?.id === before.id)
       return { fields: { successor: "tire.error.own-successor" } };

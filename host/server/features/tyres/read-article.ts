@@ -1,6 +1,8 @@
 /** Reads the article number and the size of a tyre, and derives what follows from them. */
 import { formatTyreSize, labelState, normaliseEan, parseTyreSize, tyreSizeWords } from "../../../../src/contract/spec";
 import type { TyreSize } from "../../../../src/contract/spec";
+import { notUnderstood } from "../../../../src/contract/spec/tyre-size";
+import type { FieldError } from "../../../../src/contract/errors";
 import type { RecordOf, ValuesOfResource } from "../../../../src/contract/resource";
 import type tire from "../../../../src/resources/offer/tire.resource";
 
@@ -16,7 +18,7 @@ const MARKS = ["reinforced", "runflat", "ms", "threePmsf", "selfSealing", "foam"
 export interface ReadArticle {
   /** Null when the check digit is wrong. */
   readonly ean: string | null;
-  readonly error?: Readonly<Record<string, string>>;
+  readonly error?: Readonly<Record<string, FieldError>>;
   readonly set: Partial<TireValues>;
   /** The size as shown. */
   readonly shown: string;
@@ -74,9 +76,15 @@ export function readArticle(values: TireValues, before: Tire | null, sent: Reado
   const ean = normaliseEan(values.ean);
   const size = parseTyreSize(values.size);
   const isTyped = sent.has("size") && before?.size !== values.size;
+  const refused = (field: string, key: string, rest: string): ReadArticle => ({
+    ean,
+    error: { [field]: { key, params: { rest } } },
+    set: {},
+    shown: "",
+  });
   if (size === null && values.diameter === null)
-    return { ean, error: { diameter: "tire.error.diameter" }, set: {}, shown: "" };
-  if (size !== null && size.rest !== "") return { ean, error: { size: "tire.error.size-rest" }, set: {}, shown: "" };
+    return refused("diameter", "tire.error.diameter", notUnderstood(values.size));
+  if (size !== null && size.rest !== "") return refused("size", "tire.error.size-rest", size.rest);
   const set = size === null ? unparsedValues(values) : sizeValues(values, size, isTyped);
   const all = { ...values, ...set };
   return {

@@ -190,6 +190,7 @@ export interface TdProperties {
   "td-request-form-builder": { actions: string; readonly: boolean; idValue: string };
   "td-request-form-field": { actions: string; readonly: boolean; idForm: string; idStep: string; idField: string; type: string; mapping: string };
   "td-request-form-step": { actions: string; readonly: boolean; idForm: string; idStep: string };
+  "td-request-form-template": object;
   "td-request-forms": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-service-cta-url-network": { actions: string; readonly: boolean; idValue: string };
   "td-services-cta-url-network": { filter: string; columns: string; actions: string; readonly: boolean };

@@ -55,6 +55,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "payment-platform": () => import("../../src/resources/configuration/payment-means/payment-platform.server"),
   "request-form-field": () => import("../../src/resources/configuration/request-form/request-form-field.server"),
   "request-form-step": () => import("../../src/resources/configuration/request-form/request-form-step.server"),
+  "request-form-template": () => import("../../src/resources/configuration/request-form/request-form-template.server"),
   "request-form": () => import("../../src/resources/configuration/request-form/request-form.server"),
   "service-cta-url": () => import("../../src/resources/configuration/service-links/service-cta-url.server"),
   "author": () => import("../../src/resources/content/author.server"),

@@ -59,6 +59,7 @@ export const RESOURCE_LOADERS = {
   "payment-platform": async () => widen((await import("../resources/configuration/payment-means/payment-platform.resource")).default),
   "request-form-field": async () => widen((await import("../resources/configuration/request-form/request-form-field.resource")).default),
   "request-form-step": async () => widen((await import("../resources/configuration/request-form/request-form-step.resource")).default),
+  "request-form-template": async () => widen((await import("../resources/configuration/request-form/request-form-template.resource")).default),
   "request-form": async () => widen((await import("../resources/configuration/request-form/request-form.resource")).default),
   "service-cta-url": async () => widen((await import("../resources/configuration/service-links/service-cta-url.resource")).default),
   "author": async () => widen((await import("../resources/content/author.resource")).default),

@@ -100,6 +100,7 @@ export type ResourceName =
   | "request-form"
   | "request-form-field"
   | "request-form-step"
+  | "request-form-template"
   | "review"
   | "review-settings"
   | "service"

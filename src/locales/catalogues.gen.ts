@@ -181,6 +181,7 @@ export const catalogues = {
     "request-form-field": () => import("./de_DE/request-form-field"),
     "request-form-page": () => import("./de_DE/request-form-page"),
     "request-form-step": () => import("./de_DE/request-form-step"),
+    "request-form-template": () => import("./de_DE/request-form-template"),
     "restriction": () => import("./de_DE/restriction"),
     "review": () => import("./de_DE/review"),
     "review-settings": () => import("./de_DE/review-settings"),
@@ -403,6 +404,7 @@ export const catalogues = {
     "request-form-field": () => import("./en_GB/request-form-field"),
     "request-form-page": () => import("./en_GB/request-form-page"),
     "request-form-step": () => import("./en_GB/request-form-step"),
+    "request-form-template": () => import("./en_GB/request-form-template"),
     "restriction": () => import("./en_GB/restriction"),
     "review": () => import("./en_GB/review"),
     "review-settings": () => import("./en_GB/review-settings"),
@@ -625,6 +627,7 @@ export const catalogues = {
     "request-form-field": () => import("./fr_FR/request-form-field"),
     "request-form-page": () => import("./fr_FR/request-form-page"),
     "request-form-step": () => import("./fr_FR/request-form-step"),
+    "request-form-template": () => import("./fr_FR/request-form-template"),
     "restriction": () => import("./fr_FR/restriction"),
     "review": () => import("./fr_FR/review"),
     "review-settings": () => import("./fr_FR/review-settings"),
@@ -850,6 +853,7 @@ export type Messages = (typeof import("./en_GB/account-hand-over"))["default"] &
   (typeof import("./en_GB/request-form-field"))["default"] &
   (typeof import("./en_GB/request-form-page"))["default"] &
   (typeof import("./en_GB/request-form-step"))["default"] &
+  (typeof import("./en_GB/request-form-template"))["default"] &
   (typeof import("./en_GB/restriction"))["default"] &
   (typeof import("./en_GB/review"))["default"] &
   (typeof import("./en_GB/review-settings"))["default"] &

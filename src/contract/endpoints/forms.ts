@@ -55,6 +55,17 @@ export const formDraft = endpoint({
   response: draft,
 });
 
+export const formFile = endpoint({
+  id: "request-form.file",
+  method: "GET",
+  path: "/admin/api/form/{id}/file",
+  summary: "Steps and fields of a request form as JSON, without requests; another shop can create its form from it",
+  right: [...FORM_RIGHTS],
+  conditions: ["not-dlu"],
+  params: v.object({ id: idParam }),
+  responseType: "file",
+});
+
 export const formFunnel = endpoint({
   id: "request-form.funnel",
   method: "GET",

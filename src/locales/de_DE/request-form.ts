@@ -9,6 +9,7 @@ export default {
   "request-form.saved": "Formular gespeichert",
   "request-form.list.title": "Anfrageformulare",
   "request-form.detail.title": "Anfrageformular",
+  "request-form.link.template": "Aus einer Datei anlegen",
   "request-form.link.choices": "Auswahllisten",
   "request-form.tab.content": "Schritte und Felder",
   "request-form.tab.settings": "Einstellungen",
@@ -20,6 +21,10 @@ export default {
   "request-form.card.afterwards": "Nach dem Absenden",
   "request-form.card.protection": "Schutz",
   "request-form.tab.embed": "Einbinden",
+  "request-form.card.file": "Als Datei",
+  "request-form.file.help":
+    "Schritte und Felder als Datei, ohne Anfragen. Ein anderer Shop legt daraus sein Formular an.",
+  "request-form.file.download": "Herunterladen",
   "request-form.card.embed": "In eine Seite einbinden",
   "request-form.embed.draft":
     "Veröffentlichen Sie das Formular zuerst: Bis dahin zeigen Seiten, die es einbinden, nichts.",

@@ -9,6 +9,7 @@ export default {
   "request-form.saved": "Formulaire enregistré",
   "request-form.list.title": "Formulaires de demande",
   "request-form.detail.title": "Formulaire de demande",
+  "request-form.link.template": "Créer depuis un fichier",
   "request-form.link.choices": "Listes de choix",
   "request-form.tab.content": "Étapes et champs",
   "request-form.tab.settings": "Réglages",
@@ -20,6 +21,10 @@ export default {
   "request-form.card.afterwards": "Après l’envoi",
   "request-form.card.protection": "Protection",
   "request-form.tab.embed": "Intégrer",
+  "request-form.card.file": "Fichier",
+  "request-form.file.help":
+    "Les étapes et les champs dans un fichier, sans les demandes. Une autre boutique en crée son formulaire.",
+  "request-form.file.download": "Télécharger",
   "request-form.card.embed": "Intégrer à une page",
   "request-form.embed.draft": "Publiez d’abord le formulaire : jusque-là, les pages qui l’intègrent n’affichent rien.",
   "request-form.embed.text":

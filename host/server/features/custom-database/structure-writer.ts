@@ -1,10 +1,9 @@
 /** Reads the structure of a custom database as a file, and creates structures from files. */
 import type { Reference } from "../../../../src/contract/fields";
 import type { AnyRecord } from "../../../../src/contract/resource";
+import { inLanguages, portableValues } from "../../../../src/contract/portable-values";
 import {
-  inLanguages,
   LEVEL_ROLES,
-  portableValues,
   STRUCTURE_FORMAT,
   type LevelInFile,
   type StructureFile,

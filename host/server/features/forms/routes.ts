@@ -4,6 +4,7 @@ import {
   contactFormDraft,
   contactFormReset,
   formDraft,
+  formFile,
   formFunnel,
   formVersions,
 } from "../../../../src/contract/endpoints/forms";
@@ -14,7 +15,7 @@ import { contentFromRecords, texts } from "../../../../src/contract/forms/from-r
 import type { AnyRecord } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
-import { route } from "../../platform/http/route";
+import { FileResponse, route } from "../../platform/http/route";
 import { formUsage, shop } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { inEachShop } from "../../platform/storage/each-shop";
@@ -25,6 +26,7 @@ import { serviceOf } from "../../resources/service";
 import type { Registry } from "../../resources/types";
 import { hookContext } from "../../resources/writing/validate-change";
 import { loadContactForm, resetContactForm } from "./contact-form";
+import { formFileOf } from "./form-writer";
 import { findPublished } from "./open-form";
 import { publicFormRoutes } from "./public-routes";
 import { eraseOldAnswers } from "./retention";
@@ -79,6 +81,12 @@ export const formModule: ServerModule = (services) => {
         errors: [...publicationErrors(content, form["assignTo"] === "FIXED")],
         shopCode: await codeOfShop(context.data),
       };
+    }),
+
+    route(formFile, async (context, { params }) => {
+      const { form, hooks } = await requireForm(resources, context, params.id);
+      const content = JSON.stringify(await formFileOf(form, hooks), null, 2);
+      return new FileResponse(`${String(form["code"])}.json`, "application/json", Buffer.from(content));
     }),
 
     route(contactFormDraft, async ({ data }) => {

@@ -80,7 +80,7 @@ export default defineResource({
     filters: ["type", "status", "defaultForType"],
     search: ["name", "code"],
     sort: "type,name",
-    links: { choices: "request/custom-select" },
+    links: { choices: "request/custom-select", template: "request/form-template" },
   },
   form: {
     tabs: {
@@ -91,7 +91,7 @@ export default defineResource({
         afterwards: ["assignTo", "fixedDealer", "thankYou", "redirectUrl", "confirmByMail", "answerHours"],
         protection: ["captcha", "maxPerHour", "retentionMonths"],
       },
-      embed: { embed: ["@embed"] },
+      embed: { embed: ["@embed"], file: ["@file"] },
       versions: { versions: ["@versions"] },
       history: { history: ["@history"] },
     },

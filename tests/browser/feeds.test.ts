@@ -6,7 +6,7 @@ const chrome = useChrome();
 const SAMPLE =
   "EAN;Stock;Prix net;Délai;DOT;Désignation\n3528706953682;20+;82,50;1;;Été\n3528706953683;4;80,00;1;;Faux\n";
 
-test("a format is copied with a sample, and a feed uses it (acceptance 6)", async () => {
+test("a format is copied with a sample, and a feed uses it (acceptance 30-6)", async () => {
   const page = await chrome.openAs("shop", "import-format");
   const get = async <T>(path: string): Promise<T> =>
     ((await (await page.request.get(`/admin/api/import-format${path}`)).json()) as { data: T }).data;

@@ -6,7 +6,7 @@ const chrome = useChrome();
 
 const TYRE = "Michelin Primacy 5 205/55 R16 91V";
 
-test("a price manager's morning: a held feed is applied (acceptance 7), a rule is drafted, simulated and activated, a price set by hand, all exported", async () => {
+test("a price manager's morning: a held feed is applied (acceptance 30-7), a rule is drafted, simulated and activated, a price set by hand, all exported", async () => {
   const page = await chrome.openAs("shop", "import-config?filter[health]=HELD");
   const feed = page.locator("td-import-config[data-ready]");
   await page.locator("td-import-configs[data-ready]").getByRole("row").nth(1).getByRole("link").first().click();

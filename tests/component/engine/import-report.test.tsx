@@ -35,7 +35,7 @@ const figures = () =>
   );
 
 describe("the report of an import", () => {
-  it("shows only lines and successes when there are no errors (acceptance 5)", async () => {
+  it("shows only lines and successes when there are no errors (acceptance 30-5)", async () => {
     await show();
     expect(figures()).toEqual({ Lines: "1,250", Imported: "1,250" });
     expect(screen.queryAllByRole("link")).toEqual([]);

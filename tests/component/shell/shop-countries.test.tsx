@@ -49,7 +49,7 @@ async function show(save: Responder, readOnly = false): Promise<Call[]> {
 const button = (name: string): HTMLButtonElement => screen.getByRole("button", { name });
 const rowOf = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
 
-it("offers no removal of the default, and tells what uses a country that cannot be removed (acceptance 11)", async () => {
+it("offers no removal of the default, and tells what uses a country that cannot be removed (acceptance 30-11)", async () => {
   await show(() => json({ data: STORED }));
   expect(await screen.findByRole("link", { name: "3 dealers" })).toBeDefined();
   expect(button("Remove Germany").disabled).toBe(true);

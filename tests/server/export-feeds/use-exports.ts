@@ -36,6 +36,27 @@ export const column = (
   argument,
 });
 
+let count = 0;
+/** Returns the values of an export of dealers that is downloaded, with others in their place. */
+export const exportValues = (values: object): Record<string, unknown> => ({
+  name: `Export ${(count += 1)}`,
+  ...{ kind: "DEALERS", level: null, query: null, onlyChanged: false },
+  columns: [column("name", "Name"), column("code", "Code")],
+  ...{ type: "CSV", delimiter: "SEMICOLON", encoding: "UTF-8", decimal: "POINT", header: true, zip: false },
+  ...{ rootElement: "export", recordElement: "record", fileName: "{kind}", locale: null },
+  ...{ destination: "DOWNLOAD", method: "POST", url: null, host: null, port: 22, user: null, hostKey: null },
+  ...{
+    recipients: [],
+    addresses: [],
+    folder: null,
+    schedule: "MANUAL",
+    everyMinutes: null,
+    times: [],
+    sendEmpty: false,
+  },
+  ...values,
+});
+
 interface Received {
   readonly method: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -84,26 +105,8 @@ export function useExports() {
     web.close();
   });
 
-  let count = 0;
-  const valuesOf = (values: object): Record<string, unknown> => ({
-    name: `Export ${(count += 1)}`,
-    ...{ kind: "DEALERS", level: null, query: null, onlyChanged: false },
-    columns: [column("name", "Name"), column("code", "Code")],
-    ...{ type: "CSV", delimiter: "SEMICOLON", encoding: "UTF-8", decimal: "POINT", header: true, zip: false },
-    ...{ rootElement: "export", recordElement: "record", fileName: "{kind}", locale: null },
-    ...{ destination: "DOWNLOAD", method: "POST", url: null, host: null, port: 22, user: null, hostKey: null },
-    ...{
-      recipients: [],
-      addresses: [],
-      folder: null,
-      schedule: "MANUAL",
-      everyMinutes: null,
-      times: [],
-      sendEmpty: false,
-    },
-    ...values,
-  });
-  const makeExport = (values: object = {}): Promise<AnyRecord> => harness.make(widen(exportConfig), valuesOf(values));
+  const makeExport = (values: object = {}): Promise<AnyRecord> =>
+    harness.make(widen(exportConfig), exportValues(values));
   const read = async ({ id }: AnyRecord): Promise<AnyRecord> =>
     data(await harness.admin.call("GET", `${EXPORTS}/${id}`));
   const runs = async ({ id }: AnyRecord): Promise<ExportRunView[]> =>
@@ -175,6 +178,18 @@ export function useExports() {
     answer: (next: number) => {
       status = next;
     },
-    ...{ valuesOf, makeExport, read, runs, act, storeSecret, run, fileOf, scheduledRun, attempt, alertOf },
+    ...{
+      valuesOf: exportValues,
+      makeExport,
+      read,
+      runs,
+      act,
+      storeSecret,
+      run,
+      fileOf,
+      scheduledRun,
+      attempt,
+      alertOf,
+    },
   };
 }

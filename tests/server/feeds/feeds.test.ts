@@ -94,7 +94,7 @@ it("applies the held file that a person with the right releases, and names her",
   expect((await act(feed, "release")).statusCode).toBe(409);
 });
 
-it("leaves quantities as they are while a file of 41 % is held; applied, it lists movements and tyres off sale (acceptance 7)", async () => {
+it("leaves quantities as they are while a file of 41 % is held; applied, it lists movements and tyres off sale (acceptance 30-7)", async () => {
   const { harness } = feeds;
   const feed = await makeFeed();
   const ids = [];

@@ -218,7 +218,7 @@ it("gives up on an expression that is slow for many lines", async () => {
   expect(performance.now() - start).toBeLessThan(50_000);
 });
 
-it("is not deleted while feeds use it, counts them and names them (acceptance 6)", async () => {
+it("is not deleted while feeds use it, counts them and names them (acceptance 30-6)", async () => {
   const format = await harness.make(widen(importFormat), { columns: FORMAT.columns, steps: [], filters: [] });
   const feed = await harness.make(widen(importConfig), {
     format: { id: format.id, label: "" },

@@ -180,7 +180,7 @@ describe("the answers become", () => {
     }
   });
 
-  it("a quote that keeps the label of a choice that was renamed afterwards (acceptance 10)", async () => {
+  it("a quote that keeps the label of a choice that was renamed afterwards (acceptance 30-10)", async () => {
     const choices = (text: string) => [{ value: fr(text), selected: false, active: true }];
     const body = { code: "HOW", name: fr("Liste"), sort: "MANUAL", choices: choices("Par un ami") };
     const list = data<AnyRecord>(await post("custom-select", body));

@@ -1,6 +1,8 @@
 /** Prices in the list of tyres: which rule makes them, who sees costs and margins, and when prices, stock and profiles are closed. */
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { exportFeedModule } from "../../../host/server/features/export-feeds/routes";
 import { recalculate, shopPricing } from "../../../host/server/features/pricing/recalculation";
 import { pricingModule } from "../../../host/server/features/pricing/routes";
 import { shopUserModule } from "../../../host/server/features/shop-users/routes";
@@ -11,12 +13,14 @@ import type { ServerModule } from "../../../host/server/resources/resource-servi
 import type { Registry } from "../../../host/server/resources/types";
 import type { MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
+import exportConfig from "../../../src/resources/configuration/exports/export-config.resource";
 import priceConfiguration from "../../../src/resources/offer/pricing/price-configuration.resource";
 import tirePricingRule from "../../../src/resources/offer/pricing/tire-pricing-rule.resource";
 import provider from "../../../src/resources/offer/provider.resource";
 import stock from "../../../src/resources/offer/stock.resource";
 import tire from "../../../src/resources/offer/tire.resource";
 import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { column, exportValues } from "../export-feeds/use-exports";
 import type { Browser } from "../support/test-server";
 import { MATRIX, ref, ROLES, userCalls, type Role } from "../users/user-calls";
 
@@ -30,10 +34,10 @@ describe("prices", { timeout: 60_000 }, () => {
       registry = services.resources;
       return [];
     };
-    const modules = [...RESOURCE_MODULES, pricingModule, shopUserModule, keepRegistry];
+    const modules = [...RESOURCE_MODULES, pricingModule, shopUserModule, exportFeedModule, keepRegistry];
     // The calculation runs when the tests ask for it, not by the clock.
     vi.useFakeTimers({ toFake: ["setInterval"] });
-    harness = await startHarness(FASTEST_DATABASE, modules);
+    harness = await startHarness(FASTEST_DATABASE, modules, {}, randomBytes(32));
     tyreId = await makeTyre();
   }, 120_000);
   afterAll(async () => {
@@ -73,7 +77,20 @@ describe("prices", { timeout: 60_000 }, () => {
   }
   const euros = (minor: number) => ({ minor, currency: "EUR" });
 
-  it("of the list of tyres follow the winning rule after the calculation (acceptance 2)", async () => {
+  /** Exports the prices to a public link, as price comparisons read them, and returns the price in the file. */
+  async function publicPrice(): Promise<string | undefined> {
+    const exports = "/admin/api/export-config";
+    const columns = [column("ean", "EAN"), column("price", "Price")];
+    const values = exportValues({ kind: "TYRE_OFFER", query: "filter[price]=0.01..", destination: "LINK", columns });
+    const config = await harness.make(widen(exportConfig), values);
+    data(await harness.admin.call("POST", `${exports}/${config.id}/run`, { body: { version: config.version } }));
+    const { url } = data<{ url: string }>(await harness.admin.call("GET", `${exports}/${config.id}/link`));
+    const open = () => harness.server.browser().call("GET", url.slice(url.indexOf("/admin/")));
+    await expect.poll(async () => (await open()).statusCode).toBe(200);
+    return (await open()).body.trim().split("\r\n")[1]?.split(";")[1];
+  }
+
+  it("of the list of tyres and of public files follow the winning rule after the calculation (acceptance 30-2)", async () => {
     const rules = "/admin/api/tire-pricing-rule";
     const makeRule = async (values: object): Promise<AnyRecord> => {
       const rule = await harness.make(widen(tirePricingRule), { action: "SET_MARGIN", priority: 100, ...values });
@@ -86,17 +103,20 @@ describe("prices", { timeout: 60_000 }, () => {
     await calculate();
     const before = { price: euros(10_440), cost: euros(6_090), margin: 30 };
     expect(await read(`${TIRE}/${tyreId}`)).toMatchObject(before);
+    expect(await publicPrice()).toBe("104.40 EUR");
     const { version } = await read(`${rules}/${brand.id}`);
     data(await harness.admin.call("PUT", `${rules}/${brand.id}`, { body: { version, priority: 101 } }));
     // Readers see the old price until the calculation.
     expect(await read(`${TIRE}/${tyreId}`)).toMatchObject(before);
+    expect(await publicPrice()).toBe("104.40 EUR");
     await calculate();
+    expect(await publicPrice()).toBe("146.16 EUR");
     expect(await read(`${TIRE}/${tyreId}`)).toMatchObject({ price: euros(14_616), cost: euros(6_090), margin: 50 });
     for (const { id } of [brand, size]) data(await harness.admin.call("POST", `${rules}/${id}/archive`, { body: {} }));
     await calculate();
   });
 
-  it("show cost and margin in list, record and export only with the right to price settings, from the next call (acceptance 12)", async () => {
+  it("show cost and margin in list, record and export only with the right to price settings, from the next call (acceptance 30-12)", async () => {
     const base = await roleId("Shop administrator");
     const body = { label: { fr_FR: "Vente", en_GB: "Sales" }, baseRole: ref(base) };
     const role = data<Role>(await harness.admin.call("POST", ROLES, { body }));
@@ -141,7 +161,7 @@ describe("prices", { timeout: 60_000 }, () => {
     ["manual prices", { stockPriceManagedByFtp: true }, "manual-price", "own-stock-prices"],
     ["profiles", { pimActive: true }, "profile", "no-pim"],
   ] as const)(
-    "are closed in the API where the shop does not manage %s (acceptance 8)",
+    "are closed in the API where the shop does not manage %s (acceptance 30-8)",
     async (_, change, path, condition) => {
       const { database } = harness.server.open;
       const url = `/admin/api/${path}`;
@@ -154,7 +174,7 @@ describe("prices", { timeout: 60_000 }, () => {
   );
 
   it.each(["price-configuration", "tire-pricing-rule", "tire-pricing/matrix", "fitting-price", "ecotax"])(
-    "are closed to super administrators: %s (acceptance 8)",
+    "are closed to super administrators: %s (acceptance 30-8)",
     async (path) => {
       const browser = harness.server.browser();
       await browser.signIn("super");

@@ -170,7 +170,7 @@ describe.each(DATABASES)("manual prices on the %s database", { timeout: 60_000 }
     ]);
   });
 
-  it("lets a manual price override the rules until its last day (acceptance 4)", async () => {
+  it("lets a manual price override the rules until its last day (acceptance 30-4)", async () => {
     data(
       await put([
         { row: String(tyre.id), column: "price", value: euros(11_000), base: null },

@@ -56,7 +56,7 @@ describe("a choice", () => {
     ["an empty text", { fr_FR: "" }],
     ["blanks only", { fr_FR: "  " }],
   ])(
-    "validation-06: with %s as its label saves nothing, not even the other choices (acceptance 10)",
+    "validation-06: with %s as its label saves nothing, not even the other choices (acceptance 30-10)",
     async (_, value) => {
       const list = await newList([choice("Matin")]);
       const response = (await put(list, [choice("Midi"), { ...choice(""), value }])).json<Problem>();

@@ -44,7 +44,7 @@ describe("the countries of a shop", { timeout: 60_000 }, () => {
     expect(entry).toMatchObject({ resource: "shop", recordId: harness.server.fixture.shopId });
   });
 
-  it("keep a country with dealers, and let it go after them; a used e-mail address is refused when it is checked and when it is saved (acceptance 11)", async () => {
+  it("keep a country with dealers, and let it go after them; a used e-mail address is refused when it is checked and when it is saved (acceptance 30-11)", async () => {
     const address = { address1: "Industriestraße 8", postalCode: "50667", city: "Köln", country: "DE" };
     const made = [];
     for (let index = 0; index < 3; index += 1) made.push(await dealers.make({ address }));

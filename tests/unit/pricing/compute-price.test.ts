@@ -8,7 +8,7 @@ const after = ({ trace }: PriceResult, step: string): number | null | undefined 
 const verdicts = ({ rules }: PriceResult) => rules.map(({ rule: { id }, verdict, why }) => [id, verdict, why.key]);
 
 describe("worked examples", () => {
-  it("sets a margin of 22 %: 60.90 → 78.08 → 93.69 → 93.90, 446.51 mounted with ecotax (acceptance 1)", () => {
+  it("sets a margin of 22 %: 60.90 → 78.08 → 93.69 → 93.90, 446.51 mounted with ecotax (acceptance 30-1)", () => {
     const result = explained({
       rules: [rule()],
       channel: "FITTED",
@@ -31,7 +31,7 @@ describe("worked examples", () => {
     expect(result.margin).toBeCloseTo(22.17, 2);
   });
 
-  it("keeps the minimum margin of 18 %: 89.90 and not 88.90 (acceptance 3)", () => {
+  it("keeps the minimum margin of 18 %: 89.90 and not 88.90 (acceptance 30-3)", () => {
     const result = explained({
       rules: [rule({ action: "MULTIPLIER", value: 0.9, base: "DEFAULT_PRICE", minMargin: 18 })],
     });
@@ -43,7 +43,7 @@ describe("worked examples", () => {
     expect(result.margin).toBeCloseTo(18.71, 2);
   });
 
-  it("takes a manual price until its last day, then the rule's (acceptance 4)", () => {
+  it("takes a manual price until its last day, then the rule's (acceptance 30-4)", () => {
     const manualPrices = [{ id: 1, minor: 7_990, scope: "SHOP" as const, from: null, to: "2027-03-10" }];
     const today = explained({ rules: [rule()], manualPrices });
     expect(today).toMatchObject({ inclMinor: 7_990, winner: "MANUAL" });
@@ -55,7 +55,7 @@ describe("worked examples", () => {
 });
 
 describe("which rule wins", () => {
-  it("prefers the more specific target at equal priority, and the higher priority before all (acceptance 2)", () => {
+  it("prefers the more specific target at equal priority, and the higher priority before all (acceptance 30-2)", () => {
     const brand = rule({ id: 1, name: "Michelin", target: "BRAND", brands: ["michelin"] });
     const size = rule({ id: 2, name: "16 inches", target: "SIZE", sizePatterns: ["205/* R16"], value: 30 });
     expect(verdicts(explained({ rules: [brand, size] }))).toEqual([

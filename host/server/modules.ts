@@ -31,6 +31,7 @@ import { dealerMergeModule } from "./features/dealers/merge/routes";
 import { dealerTransferModule } from "./features/dealers/transfers/routes";
 import { dealerUpdateModule } from "./features/dealers/updates/routes";
 import { overrideModule } from "./features/dealers/overrides-notice";
+import { tagValuesModule } from "./features/dealers/tag-values-file";
 import { dealerPictureModule } from "./features/dealers/detail/pictures";
 import { enumerationModule } from "./features/enumerations";
 import { feedModule } from "./features/feeds/routes";
@@ -115,6 +116,7 @@ export const MODULES: readonly ServerModule[] = [
   dealerTransferModule,
   dealerUpdateModule,
   overrideModule,
+  tagValuesModule,
   enumerationModule,
   feedModule,
   mediaModule,

@@ -13,4 +13,7 @@ export default {
   "meta-data-value-set.line.unknown-tag": "Kein Metadatum hat diesen Namen oder diese Bezeichnung.",
   "meta-data-value-set.line.unknown-dealer": "Kein Händler dieses Shops hat diesen Code.",
   "meta-data-value-set.error.too-many": "Höchstens 5.000 Zeilen auf einmal.",
+  "meta-data-value-set.file.help":
+    "Die Datei enthält die jetzigen Werte aller Händler in der Form dieser Zeilen. Ändern Sie sie und laden Sie sie dann hier.",
+  "meta-data-value-set.file.download": "Jetzige Werte herunterladen",
 } as const;

@@ -13,4 +13,7 @@ export default {
   "meta-data-value-set.line.unknown-tag": "Aucune métadonnée n’a ce nom ou ce libellé.",
   "meta-data-value-set.line.unknown-dealer": "Aucun point de vente de cette boutique n’a ce code.",
   "meta-data-value-set.error.too-many": "5 000 lignes au plus à la fois.",
+  "meta-data-value-set.file.help":
+    "Le fichier contient les valeurs actuelles de tous les points de vente, sous la forme de ces lignes. Modifiez-le, puis chargez-le ici.",
+  "meta-data-value-set.file.download": "Télécharger les valeurs actuelles",
 } as const;

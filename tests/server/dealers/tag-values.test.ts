@@ -1,8 +1,10 @@
 /** Values of tags set from the lines of a file, with their days, and undone. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tagValuesModule } from "../../../host/server/features/dealers/tag-values-file";
+import { resourceModule } from "../../../host/server/resources";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import metaData from "../../../src/resources/dealers/meta-data/meta-data.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -11,7 +13,7 @@ describe("values of tags from a file", { timeout: 60_000 }, () => {
   const { make } = dealerCalls(() => harness);
   const tool = toolCalls("metaDataValueSet", () => harness);
   beforeAll(async () => {
-    harness = await startHarness();
+    harness = await startHarness(FASTEST_DATABASE, [resourceModule, tagValuesModule]);
     await harness.server.services.jobs.open();
   }, 60_000);
   afterAll(async () => {
@@ -61,6 +63,19 @@ describe("values of tags from a file", { timeout: 60_000 }, () => {
     const { run } = await tool.run({ lines });
     expect(await tagsOf(first.id)).toMatchObject([{ value: "GOLD", from: "2026-01-01", to: "2026-12-31" }]);
     expect(await tagsOf(second.id)).toEqual([]);
+    // The file of the present values is read again without a change.
+    const file = await harness.admin.call("GET", "/admin/api/metaDataValueSet/values");
+    expect(file.headers["content-type"]).toMatch(/^text\/csv/);
+    const stored = file.body.replace("\ufeff", "");
+    expect(stored.split("\r\n")).toEqual([
+      "code;tag;value;from;to",
+      "TV-1;loyalty level;GOLD;2026-01-01;2026-12-31",
+      "",
+    ]);
+    expect((await tool.preview({ lines: stored })).lines.map(({ message }) => message?.key)).toEqual([
+      "meta-data-value-set.line.same",
+    ]);
+    expect((await harness.withoutRights.call("GET", "/admin/api/metaDataValueSet/values")).statusCode).toBe(403);
     await tool.undo(run.id);
     expect(await tagsOf(first.id)).toEqual([]);
     expect(await tagsOf(second.id)).toMatchObject([{ value: "SILVER" }]);

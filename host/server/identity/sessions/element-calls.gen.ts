@@ -168,7 +168,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-meta-data-group": {"resource":"meta-data"},
   "td-meta-data-order": {"resource":"meta-data"},
   "td-meta-data-tag": {"resource":"meta-data"},
-  "td-meta-data-value-set": {"resource":"meta-data-value-set"},
+  "td-meta-data-value-set": {"resource":"meta-data-value-set","calls":["meta-data-value-set.values"]},
   "td-meta-data-values": {"resource":"meta-data-value"},
   "td-mix": {"resource":"mix"},
   "td-mix-brand": {"resource":"mix-brand","refersTo":["provider"]},

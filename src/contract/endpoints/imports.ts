@@ -159,12 +159,19 @@ export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 export const MAX_IMPORT_LINES = 1_000_000;
 export const MAX_COLUMNS = 300;
 
+const importableResource = v.object({
+  resource,
+  /** Title of its list, in the account's language. */
+  title: v.string(),
+});
+export type ImportableResource = v.InferOutput<typeof importableResource>;
+
 export const importable = endpoint({
   id: "imports.resources",
   method: "GET",
   path: "/admin/api/import",
   summary: "Resources that the account may import",
-  response: v.object({ elements: v.array(v.object({ resource })) }),
+  response: v.object({ elements: v.array(importableResource) }),
 });
 
 export const uploadImport = endpoint({

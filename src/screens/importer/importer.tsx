@@ -2,15 +2,12 @@
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useEffect, useState } from "react";
 import { isResourceKnown, loadResource } from "../../catalogue/load-resource";
-import { screenOf } from "../../catalogue/screens";
-import { importable } from "../../contract/endpoints/imports";
-import { messageKeys } from "../../contract/message-keys";
+import { importable, type ImportableResource } from "../../contract/endpoints/imports";
 import type { AnyResource } from "../../contract/resource";
 import { ImportWizard } from "../../engine/import/import-wizard";
 import { useReady } from "../../runtime/element";
 import { QueryProvider } from "../../runtime/react-queries";
 import { useQueryValue, useRuntime, useT } from "../../runtime/react";
-import { loadResourceMessages } from "../../runtime/resource-messages";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { Select } from "../../ui/inputs/select";
 import { EmptyState } from "../../ui/states/empty-state";
@@ -18,32 +15,26 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { Heading } from "../../ui/text/heading";
 
-/** Loads the names of the resources that the account may import into, with their texts. Their definitions load once chosen. */
-function useImportable(): readonly string[] | "failed" | undefined {
+/** Loads the resources that the account may import into, with their titles. Definitions and other texts load once chosen. */
+function useImportable(): readonly ImportableResource[] | "failed" | undefined {
   const { http } = useRuntime();
-  const [names, setNames] = useState<readonly string[] | "failed">();
+  const [resources, setResources] = useState<readonly ImportableResource[] | "failed">();
   useEffect(() => {
     let current = true;
-    const load = async (): Promise<readonly string[]> => {
-      const { elements } = await http.call(importable);
-      const known = elements.map(({ resource }) => resource).filter(isResourceKnown);
-      await loadResourceMessages(known);
-      return known;
-    };
-    load().then(
-      (loaded) => {
-        if (current) setNames(loaded);
+    http.call(importable).then(
+      ({ elements }) => {
+        if (current) setResources(elements.filter(({ resource }) => isResourceKnown(resource)));
       },
       (error: unknown) => {
         console.error("The importable resources could not be loaded", error);
-        if (current) setNames("failed");
+        if (current) setResources("failed");
       },
     );
     return () => {
       current = false;
     };
   }, [http]);
-  return names;
+  return resources;
 }
 
 /** The import into one resource, whose definition loads first. */
@@ -71,11 +62,11 @@ function ChosenImport({ name }: { readonly name: string }) {
   return <ImportWizard resource={resource} onDone={() => undefined} />;
 }
 
-function Content({ names }: { readonly names: readonly string[] }) {
+function Content({ resources }: { readonly resources: readonly ImportableResource[] }) {
   const t = useT();
   // In the URL, so that other pages can link to a choice.
   const [name, setName] = useQueryValue("resource");
-  const chosen = names.find((candidate) => candidate === name);
+  const chosen = resources.find(({ resource }) => resource === name)?.resource;
   return (
     <div className="td-stack">
       <FieldFrame label={t("import.resource")}>
@@ -84,10 +75,7 @@ function Content({ names }: { readonly names: readonly string[] }) {
             {...control}
             value={chosen ?? ""}
             placeholder="—"
-            options={names.map((candidate) => ({
-              value: candidate,
-              label: t.key(screenOf(candidate, "list")?.titleKey ?? messageKeys.title(candidate, "list")),
-            }))}
+            options={resources.map(({ resource, title }) => ({ value: resource, label: title }))}
             onChange={(event) => {
               setName(event.target.value === "" ? null : event.target.value);
             }}
@@ -101,20 +89,20 @@ function Content({ names }: { readonly names: readonly string[] }) {
 
 export function Importer() {
   const t = useT();
-  const names = useImportable();
-  useReady(names !== undefined);
+  const resources = useImportable();
+  useReady(resources !== undefined);
   return (
     <section className="td-stack" aria-label={t("importer.title")}>
       <Heading level={1}>{t("importer.title")}</Heading>
-      {names === undefined ? (
+      {resources === undefined ? (
         <Skeleton lines={4} />
-      ) : names === "failed" ? (
+      ) : resources === "failed" ? (
         <ErrorState title={t("importer.failed")} />
-      ) : names.length === 0 ? (
+      ) : resources.length === 0 ? (
         <EmptyState icon={upload} title={t("import.none")} />
       ) : (
         <QueryProvider>
-          <Content names={names} />
+          <Content resources={resources} />
         </QueryProvider>
       )}
     </section>

@@ -16,7 +16,11 @@ let removeRouter: () => void;
 beforeEach(async () => {
   vi.stubGlobal("fetch", (input: string) => {
     const { pathname } = new URL(input, "http://localhost");
-    const elements = ["fitter", "tire", "database-level"].map((resource) => ({ resource }));
+    const elements = [
+      { resource: "fitter", title: "Dealers" },
+      { resource: "tire", title: "Tyre list" },
+      { resource: "database-level", title: "Levels" },
+    ];
     return Promise.resolve(json({ data: pathname === "/admin/api/import" ? { elements } : {} }));
   });
   configure({ locale: "en_GB", apiBase: "http://localhost" });

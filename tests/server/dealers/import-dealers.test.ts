@@ -5,6 +5,8 @@ import { importModule } from "../../../host/server/features/imports-history";
 import { jobModule } from "../../../host/server/services/jobs/routes";
 import { resourceModule } from "../../../host/server/resources";
 import { fitter, fitterAlias, shopFitterLink } from "../../../host/server/platform/storage/schema";
+import type { ResponseOf } from "../../../src/contract/endpoint";
+import type { importable } from "../../../src/contract/endpoints/imports";
 import { widen, type RecordOf } from "../../../src/contract/resource";
 import service from "../../../src/resources/dealers/services/service.resource";
 import type fitterUpdate from "../../../src/resources/dealers/updates/fitter-update.resource";
@@ -33,6 +35,11 @@ describe("files of dealers", { timeout: 90_000 }, () => {
       updates.push(data<Update>(await harness.admin.call("GET", `/admin/api/fitterUpdate/${id}`)));
     return updates;
   };
+
+  it("are among those that an account may import, by the title of its list in the account's language", async () => {
+    const { elements } = await call<ResponseOf<typeof importable>>("GET", "import");
+    expect(elements).toContainEqual({ resource: "fitter", title: "Points de vente" });
+  });
 
   it("wait for decisions field by field: known codes as changes, unknown codes as new dealers, invalid cells with line and column", async () => {
     const existing = await make({ code: "IMP-1", name: "Garage Un", phone: "+33299110001" });

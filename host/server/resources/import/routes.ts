@@ -17,6 +17,7 @@ import {
   type PreviewLine,
 } from "../../../../src/contract/endpoints/imports";
 import { LINES_PER_PAGE } from "../../../../src/contract/endpoints/jobs";
+import { messageKeys } from "../../../../src/contract/message-keys";
 import { writeConditionsOf } from "../../../../src/contract/write-conditions";
 import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
@@ -154,11 +155,13 @@ export function importRoutes(services: ServerServices, registry: Registry): Rout
   };
 
   return [
-    route(importable, (context) => ({
-      elements: [...registry.values()]
-        .filter((service) => mayImport(service, context))
-        .map(({ resource }) => ({ resource: resource.name })),
-    })),
+    route(importable, async (context) => {
+      const resources = importing.filter((service) => mayImport(service, context)).map(({ resource }) => resource);
+      const names = resources.map(({ name }) => name);
+      const texts = await services.messages.list(context.locale, names, context.identity.shopId);
+      const textOf = (key: string): string => texts[key] ?? key;
+      return { elements: resources.map((it) => ({ resource: it.name, title: textOf(messageKeys.listTitle(it)) })) };
+    }),
 
     route(uploadImport, async (context, { body, upload }) => {
       const shopRegistry = await registryFor(registry, body.resource, context.data);

@@ -103,8 +103,13 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   const requests = slot("i18n.requests", () => new Map<string, Promise<void>>());
   const warned = slot("i18n.warned", () => new Set<string>());
   const messages = rosetta<Table>(tree);
+  /** Keys that had no text when they were looked up. */
+  const missed = slot("i18n.missed", () => new Set<string>());
 
-  const increaseRevision = () => store.update((state) => ({ ...state, revision: state.revision + 1 }));
+  function increaseRevision(): void {
+    missed.clear();
+    store.update((state) => ({ ...state, revision: state.revision + 1 }));
+  }
 
   function write(layer: string, table: Readonly<Record<string, unknown>>): void {
     // Without a prototype: rosetta would find "constructor" in a plain object.
@@ -136,6 +141,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
       const message = tree[layer] && messages.t([key], undefined, layer);
       if (message) return message;
     }
+    missed.add(key);
     return undefined;
   }
 
@@ -260,7 +266,9 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
       for (const module of modules) requested.add(module);
       await files.load(locale, modules);
       if (store.get().locale !== locale) await files.load(store.get().locale, modules);
-      if (fresh.length > 0) increaseRevision();
+      // Other texts stay as they are, and every visible text would be rendered again.
+      const isNew = (key: string): boolean => find(key, store.get().locale) !== undefined;
+      if (fresh.length > 0 && [...missed].some(isNew)) increaseRevision();
     },
     loadPublic: (modules, { locale = PUBLIC_LOCALE, context = DEFAULT_CREATION_CONTEXT } = {}) => {
       const params = { locale, modules: modules.join("&"), context };

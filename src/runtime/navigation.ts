@@ -84,10 +84,17 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
   const routers = slot("navigation.routers", (): Router[] => []);
   const guards = slot("navigation.guards", () => new Set<LeaveGuard>());
   const base = () => adminBase(options.get());
+  let lastBase = { from: "", url: new URL(location.href) };
+  /** Returns the URL of the base. Remembers it, because a page has many links. */
+  function baseUrl(adminBase: string): URL {
+    const from = `${adminBase} ${location.href}`;
+    if (from !== lastBase.from) lastBase = { from, url: new URL(adminBase, location.href) };
+    return lastBase.url;
+  }
 
   /** Returns the path below the base, or undefined outside of it. */
   function underBase(pathname: string, adminBase = base()): string | undefined {
-    for (const prefix of [new URL(adminBase, location.href).pathname, "/admin"]) {
+    for (const prefix of [baseUrl(adminBase).pathname, "/admin"]) {
       if (pathname === prefix) return "/";
       if (pathname.startsWith(`${prefix}/`)) return pathname.slice(prefix.length);
     }
@@ -95,7 +102,7 @@ export function createNavigation(slot: Slots, life: PageLifecycle, options: Stor
   }
   /** Returns the page's path below the base; undefined outside of it, and on a page of another host. */
   const pageUnderBase = (adminBase: string): string | undefined =>
-    new URL(adminBase, location.href).origin === location.origin ? underBase(location.pathname, adminBase) : undefined;
+    baseUrl(adminBase).origin === location.origin ? underBase(location.pathname, adminBase) : undefined;
   const languageSuffix = (adminBase: string) => LANGUAGE_SUFFIX.exec(pageUnderBase(adminBase) ?? "")?.[0] ?? "";
   const path = () => (pageUnderBase(base()) ?? "/").replace(LANGUAGE_SUFFIX, "") || "/";
   const place = (): Place => ({ path: path(), search: location.search });

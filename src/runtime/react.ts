@@ -73,8 +73,8 @@ export function useNavigate(): (path: string, options?: NavigateOptions) => Prom
   return useRuntime().navigation.navigate;
 }
 
-/** Returns the page's path below the admin base and its query. */
-export const usePlace = () => useStore(useRuntime().navigation.store);
+/** Returns the page's path below the admin base. */
+export const usePath = (): string => useStore(useRuntime().navigation.store, ({ path }) => path);
 
 /**
  * Guards unsaved changes: while `dirty`, leaving the screen calls `leave` (which asks to save, keep or stay), and the browser asks before the tab

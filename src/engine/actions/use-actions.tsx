@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { fillTemplate } from "../../contract/template";
 import { messageKeys } from "../../contract/message-keys";
 import { recordPath } from "../../catalogue/screens";
@@ -279,5 +279,14 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
       <ResultsDialog action={open.action} outcome={open.outcome} onSelect={onSelect} onClose={close} />
     );
 
-  return { all, forRecord, bulk, run, dialogs };
+  const latestRun = useRef(run);
+  useLayoutEffect(() => {
+    latestRun.current = run;
+  });
+  // The same function every time, so that the rows of a list are not rendered again with it.
+  const stableRun = useCallback<Actions["run"]>((action, target) => {
+    latestRun.current(action, target);
+  }, []);
+
+  return { all, forRecord, bulk, run: stableRun, dialogs };
 }

@@ -2,10 +2,21 @@
  * `td-admin-shell`: the frame of every signed-in page: environment band, header, menu, alerts, identity banner, command
  * palette. The routed screen is a light-DOM child shown in its slot.
  */
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { activeEntryPath, menuFacts, menuOf, menuTree } from "../../catalogue/menu-tree";
 import { useElement, useIsMainContent, useReady } from "../../runtime/element";
-import { usePlace, useRuntime, useSession, useT } from "../../runtime/react";
+import { usePath, useRuntime, useSession, useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
@@ -48,7 +59,8 @@ const trimSlashes = (path: string): string => path.replace(/^\/+|\/+$/g, "");
 function useShellModel(openPalette: () => void, openSheet: (sheet: ShellSheet) => void): ShellModel | undefined {
   const { session } = useRuntime();
   const state = useSession();
-  const path = trimSlashes(usePlace().path);
+  // The menu follows once the screen shows.
+  const path = useDeferredValue(trimSlashes(usePath()));
   const userId = state.display?.user.id ?? 0;
   const preferences = useMemo(() => createPreferences(userId), [userId]);
   const menu = useMemo(() => {
@@ -133,7 +145,8 @@ function useRecentScreens({ path, preferences }: ShellModel): void {
   }, [path, preferences]);
 }
 
-function Frame() {
+/** Memoised: the shell is rendered with every change of the path, its frame with every change of the model. */
+const Frame = memo(function Frame() {
   const t = useT();
   const { session } = useRuntime();
   const model = useShell();
@@ -209,7 +222,7 @@ function Frame() {
       </div>
     </div>
   );
-}
+});
 
 function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { widen } from "../../../src/contract/resource";
 import { ListScreen } from "../../../src/engine/list/list-screen";
+import type { ResourceSlots } from "../../../src/engine/slots";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { configure, getRuntime } from "../../../src/runtime";
 import { addDelivered } from "../../../src/runtime/prefetched";
@@ -53,15 +54,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(): void {
+function show(slots?: ResourceSlots): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ListScreen resource={widen(fitter)} slots={undefined} />
+      <ListScreen resource={widen(fitter)} slots={slots} />
     </QueryClientProvider>,
   );
 }
-const showTable = async (): Promise<HTMLElement> => {
-  show();
+const showTable = async (slots?: ResourceSlots): Promise<HTMLElement> => {
+  show(slots);
   await within(await screen.findByRole("grid")).findByText("Garage du Pont");
   // Looked up again, because the list may have rendered since.
   return screen.getByText("Garage du Pont").closest("tr") ?? document.body;
@@ -142,6 +143,16 @@ describe("while other rows are on their way", () => {
     answers.get("/admin/api/fitter?sort=code")?.(rowsOf("Pneus Armor"));
     expect(await screen.findByText("Pneus Armor")).toBeDefined();
     expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("false");
+  });
+
+  it("a list does not render them again", async () => {
+    const cell = vi.fn(() => null);
+    await showTable({ cells: { code: cell } });
+    await waitFor(() => expect(addresses().join(" ")).toContain("/fitter/pages?"));
+    const count = cell.mock.calls.length;
+    await userEvent.type(screen.getByRole("searchbox"), "armor");
+    await waitFor(() => expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("true"));
+    expect(cell).toHaveBeenCalledTimes(count);
   });
 
   it("a search ends the one before, and ignores its answer", async () => {

@@ -30,6 +30,19 @@ describe("messages", () => {
     expect(i18n.intlLocale()).toBe("de-DE");
   });
 
+  it("renders texts again only when one of them has been missing", async () => {
+    const { i18n } = freshRuntime();
+    await i18n.load(["login"]);
+    expect(i18n.t("login.title")).not.toBe("");
+    const before = i18n.t;
+    await i18n.load(["map"]);
+    expect(i18n.t).toBe(before);
+    expect(i18n.t.has("media.title")).toBe(false);
+    await i18n.load(["media"]);
+    expect(i18n.t).not.toBe(before);
+    expect(i18n.t.has("media.title")).toBe(true);
+  });
+
   it("shows English in place of a file that cannot be loaded, until it arrives", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const files = globalThis as { [name: symbol]: unknown };

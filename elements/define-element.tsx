@@ -43,6 +43,8 @@ interface ElementParts<P extends object> {
   readonly attributes?: AttributesFor<P>;
   /** Props that are properties only: objects, arrays, functions. */
   readonly properties?: readonly (keyof P & string)[];
+  /** Loads ahead what the elements show at once. */
+  readonly preload?: () => void;
   /** Style sheets besides the shared ones. */
   readonly sheets?: readonly CSSStyleSheet[];
   /** The component shows light-DOM children in its own slot; they are not a fallback. */
@@ -70,6 +72,7 @@ export function createElementClass<P extends object>(
     static readonly observedAttributes = [...propByAttribute.keys()];
     /** Loads what the elements wait for before they render. Undefined when nothing is left to load. */
     static readonly prepare = (): Promise<void> | undefined => preparation.run({});
+    static readonly preload = definition.preload;
 
     readonly #forms = new Set<LeaveGuard>();
     readonly #values = new ElementValues({

@@ -3,7 +3,7 @@
  * screen of the registry, which calls `defineResourceElement()`.
  */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useMemo, type ComponentType } from "react";
+import { useMemo, type ReactNode } from "react";
 import { widen, type AnyResource, type Resource, type ResourceScreen, type ScreenKind } from "../src/contract/resource";
 import { SCREEN_OPTIONS } from "../src/catalogue/screen-options";
 import type { Fields } from "../src/contract/fields";
@@ -21,6 +21,13 @@ export interface ResourceScreenProps {
   readonly slots: ResourceSlots | undefined;
   /** Parts of the path by name, from the element's attributes: `{ id: "12" }`. A missing attribute is an empty string. */
   readonly params: Readonly<Record<string, string>>;
+}
+
+/** A screen of the engine. */
+export interface KindScreen {
+  (props: ResourceScreenProps): ReactNode;
+  /** Loads ahead what the screen shows at once. */
+  readonly preload?: (resource: AnyResource, slots: ResourceSlots | undefined) => void;
 }
 
 type ResourceValues = Readonly<Record<string, string | boolean | undefined>>;
@@ -62,7 +69,7 @@ const propertyOf = (name: string): string => (name === "id" ? "idValue" : name);
 export function defineResourceElement<N extends string, F extends Fields>(
   tag: Tag,
   kind: ScreenKind,
-  KindScreen: ComponentType<ResourceScreenProps>,
+  KindScreen: KindScreen,
   definition: Resource<N, F>,
   slots: ResourceSlots | undefined,
   messages: readonly string[],
@@ -96,5 +103,6 @@ export function defineResourceElement<N extends string, F extends Fields>(
       ...Object.fromEntries(names.map((name): [string, AttributeKind] => [propertyOf(name), "string"])),
     },
     messages,
+    preload: () => KindScreen.preload?.(resource, slots),
   });
 }

@@ -1,2 +1,4 @@
 /** Kind `detail`: one record, or a new one. */
-export { DetailScreen as Screen } from "../../src/engine/detail/detail-screen";
+import { DetailScreen, preloadDetail } from "../../src/engine/detail/detail-screen";
+
+export const Screen = Object.assign(DetailScreen, { preload: preloadDetail });

@@ -9,10 +9,20 @@ function detailOf(tag: string): ScreenEntry | undefined {
   return list?.kind === "list" && list.resource !== undefined ? screenOf(list.resource, "detail") : undefined;
 }
 
-/** Loads the code of a tag with the given function, and then what the element waits for before it renders, such as its texts. */
+/** Class of an element, with what it loads ahead (elements/define-element.tsx). */
+interface ElementClass {
+  readonly prepare?: () => Promise<void> | undefined;
+  readonly preload?: () => void;
+}
+
+/**
+ * Loads the code of a tag with the given function, and then what the element waits for before it renders, such as its texts. What it shows
+ * at once besides is on its way.
+ */
 async function loadWholly(tag: string, load: (tag: string) => Promise<void>): Promise<void> {
   await load(tag);
-  const definition = customElements.get(tag) as { readonly prepare?: () => Promise<void> | undefined } | undefined;
+  const definition = customElements.get(tag) as ElementClass | undefined;
+  definition?.preload?.();
   await definition?.prepare?.();
 }
 

@@ -15,6 +15,11 @@ export interface Deferred<P> {
   preload(): void;
 }
 
+/** Starts loading the code of a component, if it loads on first use. */
+export function preload(component: unknown): void {
+  if (typeof component === "function" && "preload" in component) (component as Deferred<never>).preload();
+}
+
 /** Returns the function that closes a dialog, from the properties of the component. */
 function closeOf(props: object): (() => void) | undefined {
   const { onClose, onHidden } = props as { readonly onClose?: unknown; readonly onHidden?: unknown };

@@ -11,8 +11,8 @@ import type { ResourceSlots } from "../slots";
 import type { PresenceProps } from "./record-presence";
 import { TitleRow } from "./title-row";
 
-/** Loads after the form. */
-const Presence = deferred<PresenceProps>(async () => {
+/** Loads after the form, unless it was loaded ahead. */
+export const Presence = deferred<PresenceProps>(async () => {
   const { Presence: content } = await import("./record-presence");
   return content;
 });

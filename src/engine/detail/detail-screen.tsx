@@ -4,7 +4,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import { recordPath } from "../../catalogue/screens";
 import { readKey } from "../../contract/record-key";
 import { messageKeys } from "../../contract/message-keys";
-import type { AnyRecord, AnyResource } from "../../contract/resource";
+import type { AnyRecord, AnyResource, PanelName } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { ErrorState } from "../../ui/states/error-state";
@@ -15,9 +15,9 @@ import { fieldNames, formTabs } from "../form/values";
 import { listPath } from "../list/list-address";
 import { pageOptions } from "../resource-queries";
 import type { CreateProps, ResourceSlots } from "../slots";
-import { deferred } from "../../ui/deferred";
+import { deferred, preload } from "../../ui/deferred";
 import { Heading } from "../../ui/text/heading";
-import { DetailForm } from "./detail-form";
+import { DetailForm, Presence } from "./detail-form";
 import { DetailSkeleton } from "./detail-skeleton";
 import css from "./detail.css";
 import type { CopiedRecordProps } from "./copied-record";
@@ -58,7 +58,7 @@ function idOf({ screens }: AnyResource, params: Readonly<Record<string, string>>
 export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
   const { navigation } = useRuntime();
   useState(() => {
-    preloadFirstTab(resource);
+    preloadFirstTab(resource, slots);
   });
   const urlId = idOf(resource, params);
   // Without a router (an element on a page of its own) the element itself opens the record it created.
@@ -134,10 +134,25 @@ function NamedRecord({ field, name, ...props }: ScreenProps & { readonly field: 
   return page === undefined ? <DetailSkeleton resource={resource} /> : <MissingRecord resource={resource} />;
 }
 
-/** Preloads the inputs of the first tab, in parallel with the record. */
-function preloadFirstTab(resource: AnyResource): void {
-  const names = fieldNames(formTabs(resource).slice(0, 1));
+/** Preloads the inputs and panels of the first tab, in parallel with the record. */
+function preloadFirstTab(resource: AnyResource, slots: ResourceSlots | undefined): void {
+  const tabs = formTabs(resource).slice(0, 1);
+  const names = fieldNames(tabs);
   preloadInputs(names.map((name) => resource.fields[name]).filter((field) => field !== undefined));
+  const { fields, panels, note } = slots ?? {};
+  const entries = tabs.flatMap(({ cards }) => cards.flatMap((card) => card.entries));
+  for (const part of [
+    ...names.map((name) => fields?.[name]),
+    ...entries.map((name) => panels?.[name as PanelName]),
+    note,
+  ])
+    preload(part);
+}
+
+/** Preloads what the form of a stored record shows at once. */
+export function preloadDetail(resource: AnyResource, slots: ResourceSlots | undefined): void {
+  preloadFirstTab(resource, slots);
+  preload(Presence);
 }
 
 interface ScreenProps {

@@ -1,5 +1,5 @@
 /** The cards of a tab: in two columns when there is room, else in definition order. */
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Fields } from "../../contract/fields";
 import type { MessageKey } from "../../contract/errors";
 import { messageKeys } from "../../contract/message-keys";
@@ -29,6 +29,9 @@ type FormCard = FormTab["cards"][number];
 const TWO_COLUMNS_FROM = 900;
 /** Width in pixels below which cards can be folded. */
 const CARDS_FOLD_UNDER = 640;
+
+/** Cards that are drawn at once: about as many as a screen shows. The others follow right after. */
+const FIRST_CARDS = 2;
 
 /** Approximate heights by kind, to balance the columns. */
 const HEIGHTS: Readonly<Record<string, number>> = {
@@ -65,6 +68,7 @@ export function FormCards({ tab }: { readonly tab: FormTab }) {
   const { form } = useFormContextValue();
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<"narrow" | "medium" | "wide">();
+  const drawnCards = useDeferredValue(tab.cards.length, FIRST_CARDS);
   useLayoutEffect(() => {
     // Measure the parent; the box itself is as wide as its columns.
     const node = box.current?.parentElement;
@@ -96,9 +100,9 @@ export function FormCards({ tab }: { readonly tab: FormTab }) {
       {room === undefined ? null : (
         <CardColumns
           columns={columns.map((cards) => cards.map(({ name }) => name))}
-          cards={tab.cards.map((card) => ({
+          cards={tab.cards.map((card, index) => ({
             name: card.name,
-            content: <FieldsCard card={card} isFoldable={room === "narrow"} />,
+            content: index < drawnCards ? <FieldsCard card={card} isFoldable={room === "narrow"} /> : null,
           }))}
         />
       )}
@@ -106,7 +110,12 @@ export function FormCards({ tab }: { readonly tab: FormTab }) {
   );
 }
 
-function FieldsCard({ card, isFoldable }: { readonly card: FormCard; readonly isFoldable: boolean }) {
+interface FieldsCardProps {
+  readonly card: FormCard;
+  readonly isFoldable: boolean;
+}
+
+const FieldsCard = memo(function FieldsCard({ card, isFoldable }: FieldsCardProps) {
   const t = useT();
   const { form, languages } = useFormContextValue();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -134,4 +143,4 @@ function FieldsCard({ card, isFoldable }: { readonly card: FormCard; readonly is
       </HeaderSlotContext.Provider>
     </Card>
   );
-}
+});

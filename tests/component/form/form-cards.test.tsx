@@ -1,6 +1,6 @@
 /** The cards of a form when the available width changes. */
-import { act, fireEvent, screen } from "@testing-library/react";
-import { useState, type ComponentProps } from "react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { Profiler, useState, type ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DetailScreen } from "../../../src/engine/detail/detail-screen";
 import { clearPageAfterEach, quietConsole } from "../../support/each-test";
@@ -89,6 +89,27 @@ describe("the cards of a form", () => {
     resizeTo(700);
     expect(columnOf(counter())).toBe(columnOf(name));
     expect(name.compareDocumentPosition(counter())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test("are drawn right after the first ones when they are many", async () => {
+    const names = ["name", "code", "phone", "note", "seats", "kind"];
+    const counts: number[] = [];
+    const countCards = (): void => void counts.push(document.querySelectorAll("[data-field]").length);
+    await showDetail({
+      Screen: (props) => {
+        const [resource] = useState({
+          ...props.resource,
+          form: { tabs: { first: Object.fromEntries(names.map((name) => [name, [name]])) } },
+        });
+        return (
+          <Profiler id="form" onRender={countCards}>
+            <DetailScreen {...props} resource={resource} />
+          </Profiler>
+        );
+      },
+    });
+    expect(counts.find((count) => count > 0)).toBe(2);
+    await waitFor(() => expect(counts.at(-1)).toBe(6));
   });
 
   test("repeat their title as a label only where another label is beside it", async () => {

@@ -41,12 +41,15 @@ describe("loadDetailsAhead", () => {
 });
 
 describe("loadFirstView", () => {
-  it("waits for code and preparation of each element, and for none that cannot be loaded", async () => {
+  it("waits for code and preparation of each element, and for nothing else", async () => {
     const steps: string[] = [];
     class Prepared extends HTMLElement {
       static readonly prepare = (): Promise<void> => {
         steps.push("prepared");
         return Promise.resolve();
+      };
+      static readonly preload = (): void => {
+        steps.push("more requested");
       };
     }
     await loadFirstView(["td-missing", "td-fitter"], (tag) => {
@@ -55,6 +58,6 @@ describe("loadFirstView", () => {
       customElements.define(tag, Prepared);
       return Promise.resolve();
     });
-    expect(steps).toEqual(["loaded", "prepared"]);
+    expect(steps).toEqual(["loaded", "more requested", "prepared"]);
   });
 });

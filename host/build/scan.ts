@@ -63,6 +63,7 @@ function screensOf({ definition, file, slots, hooks }: FoundResource): FoundScre
       right: screen.right ?? definition.right?.read,
       conditions: definition.conditions,
       query: screen.query,
+      reads: screen.reads,
     },
     files: [file, slots, hooks].filter((name) => name !== undefined),
   });

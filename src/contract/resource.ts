@@ -42,6 +42,8 @@ export interface ResourceScreen {
   readonly backTo?: { readonly path: string; readonly titleKey: MessageKey };
   /** Query parameters that become attributes. A tool's form and a new record start from those named like their fields. */
   readonly query?: readonly string[];
+  /** Reads that the screen makes when it opens, besides its records: `/admin/api/fitter/{id}/exceptions`. The host page carries their answers. */
+  readonly reads?: readonly string[];
 }
 
 /** A further list of the same records. */
@@ -56,10 +58,7 @@ export interface FurtherList<F extends Fields> extends ResourceScreen {
   readonly only?: readonly string[];
 }
 
-/**
- * A choice field that makes records of different kinds, each with a right and fields of its own. Accounts without the right neither see nor
- * write them.
- */
+/** A choice field that makes records of different kinds, each with its own right and fields. Without the right they are hidden and refused. */
 export interface Variants<N extends string = string> {
   readonly field: N;
   readonly values: Readonly<Record<string, { readonly right: RightRequirement; readonly fields?: readonly N[] }>>;

@@ -110,10 +110,17 @@ describe("startUpCalls", () => {
       "/admin/api/display-configuration",
       "/admin/api/context/shop/fr_FR",
       "/admin/api/languages/modules/shell&menu/fr_FR",
+      "/admin/api/shop-alert",
       "/admin/api/fitter?q=lyon",
     ]);
-    expect(startUpCalls({ ...request, path: "fitter/12", search: "" })).toContain("/admin/api/fitter/12");
+    expect(startUpCalls({ ...request, path: "fitter/12", search: "" }).slice(-2)).toEqual([
+      "/admin/api/fitter/12",
+      "/admin/api/fitter/12/exceptions",
+    ]);
     expect(startUpCalls({ ...request, path: "fitter/new" })).not.toContain("/admin/api/fitter/new");
+    expect(startUpCalls({ ...request, path: "service/dealers", search: "" }).at(-1)).toBe(
+      "/admin/api/serviceDealer/matrix?from=0&size=500",
+    );
     const paragraph = { ...request, rights: { SEO: true } };
     expect(startUpCalls({ ...paragraph, path: "landing-page/3/paragraph/12" }).slice(-2)).toEqual([
       "/admin/api/paragraph/12",

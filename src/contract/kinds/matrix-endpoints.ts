@@ -60,6 +60,8 @@ export interface MatrixConflict {
   readonly cells: readonly { readonly row: string; readonly column: string; readonly value: unknown }[];
 }
 
+/** Number of rows that the screen reads at once. */
+export const BLOCK = 500;
 /** Maximum number of rows in one answer; the default. */
 export const MAX_BLOCK = 1_000;
 /** Maximum number of rows that can be read. */

@@ -1,6 +1,7 @@
 /** Cells of a matrix and their unsaved changes. Pure functions. */
 import type { CellField, RowCells } from "../../contract/kinds/matrix";
 import {
+  BLOCK,
   MAX_ROWS,
   type MatrixResponse,
   type MatrixChange,
@@ -30,9 +31,6 @@ export interface CellChange extends CellValue {
 
 /** Changed cells by `cellId`. */
 export type Changes = ReadonlyMap<string, CellChange>;
-
-/** Rows that are read together. */
-export const BLOCK = 500;
 
 /** What is known of a matrix: all columns, and the rows that are loaded. */
 export interface MatrixData {

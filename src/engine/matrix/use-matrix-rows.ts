@@ -1,10 +1,10 @@
 /** Loads the rows of a matrix in blocks: the first, those in view, and those that an edit needs. */
 import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { matrixEndpoints, type MatrixResponse } from "../../contract/kinds/matrix-endpoints";
+import { BLOCK, matrixEndpoints, type MatrixResponse } from "../../contract/kinds/matrix-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useRuntime } from "../../runtime/react";
-import { BLOCK, joinBlocks, type MatrixData } from "./matrix-model";
+import { joinBlocks, type MatrixData } from "./matrix-model";
 
 /** Maximum blocks kept besides the first: those seen last. */
 const MAX_KEPT = 12;

@@ -8,4 +8,5 @@ export default defineScreen({
   area: "administration",
   icon: "upload",
   right: "ADMIN_IMPORTER",
+  reads: ["/admin/api/import"],
 });

@@ -9,4 +9,5 @@ export default defineScreen({
   icon: "image",
   right: "FITTER",
   query: ["withUrl"],
+  reads: ["/admin/api/fitter/{id}/pictures"],
 });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
-import { MAX_ROWS, type MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
+import { BLOCK, MAX_ROWS, type MatrixResponse } from "../../../src/contract/kinds/matrix-endpoints";
 import { cellField, defineMatrix } from "../../../src/contract/kinds/matrix";
 import { columnWidth } from "../../../src/engine/matrix/matrix-sizes";
 import { sheetCells } from "../../../src/engine/matrix/matrix-paste";
 import {
-  BLOCK,
   cellId,
   editableCellsOf,
   joinBlocks,

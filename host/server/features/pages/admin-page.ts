@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { apiPathOf } from "../../../../src/contract/api-path";
 import { fillPath } from "../../../../src/contract/endpoint";
+import { BLOCK } from "../../../../src/contract/kinds/matrix-endpoints";
 import { aliasOf } from "../../../../src/contract/login-aliases";
 import { paramNamesOf, routerPath } from "../../../../src/contract/route-pattern";
 import { hasRight, type RightsMap } from "../../../../src/contract/rights";
@@ -109,6 +110,7 @@ export function startUpCalls(request: Pick<PageRequest, "path" | "search" | "loc
   const calls = [
     ...startUpCallsOf({ context: undefined, isSignedIn: true, locale }),
     `/admin/api/languages/modules/shell&menu/${request.locale}`,
+    "/admin/api/shop-alert",
   ];
   // A screen that the account may not open requests no records.
   if (!hasRight(request.rights, screen?.right)) return calls;
@@ -116,6 +118,7 @@ export function startUpCalls(request: Pick<PageRequest, "path" | "search" | "loc
   // The element filters lists inside another record itself.
   if (screen?.kind === "list" && Object.keys(params).length === 0) calls.push(`${records}${request.search}`);
   if (screen?.kind === "detail" && isId(params.id)) calls.push(`${records}/${params.id}`);
+  if (screen?.kind === "matrix" && request.search === "") calls.push(`${records}/matrix?from=0&size=${BLOCK}`);
   for (const read of screen?.reads ?? [])
     if (paramNamesOf(routerPath(read)).every((name) => isId(params[name]))) calls.push(fillPath(read, params));
   return calls;

@@ -39,11 +39,12 @@ export function spansOf(days: readonly AvailabilityDay[]): ExceptionSpan[] {
 export function ExceptionsPanel({ record }: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
-  const { http } = useRuntime();
+  const { http, delivered } = useRuntime();
   const id = record?.id;
   const { data, isError } = useQuery({
     queryKey: ["fitter-exceptions", id],
     enabled: id !== undefined,
+    initialData: () => delivered(dealerExceptions, { params: { id: String(id) } }),
     queryFn: ({ signal }) => http.call(dealerExceptions, { params: { id: String(id) }, signal, background: true }),
   });
   if (id === undefined) return null;

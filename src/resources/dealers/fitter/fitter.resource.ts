@@ -18,7 +18,7 @@ export default defineResource({
   area: "dealers",
   screens: {
     list: { path: "fitter", tag: "td-fitters", icon: "shop-window", right: "FITTER" },
-    detail: { path: "fitter/{id}", tag: "td-fitter", right: "FITTER" },
+    detail: { path: "fitter/{id}", tag: "td-fitter", right: "FITTER", reads: ["/admin/api/fitter/{id}/exceptions"] },
     import: CALENDAR_DEALER_IMPORT,
   },
   lists: { calendar: CALENDAR_DEALERS },

@@ -27,10 +27,11 @@ export const unreadOf = (alerts: readonly Alert[]): readonly Alert[] =>
 
 /** Provides the alerts of the signed-in user; all callers share one query. */
 export function useAlerts(): Alerts {
-  const { http } = useRuntime();
+  const { http, delivered } = useRuntime();
   const client = useQueryClient();
   const { data, isLoadingError, refetch } = useQuery({
     queryKey: KEY,
+    initialData: () => delivered(alertsEndpoint)?.elements,
     queryFn: async ({ signal }): Promise<readonly Alert[]> =>
       (await http.call(alertsEndpoint, { background: true, unattended: true, signal })).elements,
     staleTime: ALERTS_INTERVAL_MS,

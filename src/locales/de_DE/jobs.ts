@@ -49,7 +49,7 @@ export default {
   "undo.failed": "Die letzten Änderungen konnten nicht geladen werden",
   "undo.error.changed": "Seither geändert; nicht rückgängig gemacht.",
   "undo.empty": "Nichts rückgängig zu machen",
-  "undo.empty.text": "Gelöschtes bleibt hier 30 Tage, andere Änderungen einen Tag.",
+  "undo.empty.text": "Änderungen bleiben hier 30 Tage, Verschiebungen einen Tag.",
   "undo.REMOVE.one": "{count} gelöscht: {records}",
   "undo.REMOVE.other": "{count} gelöscht: {records}",
   "undo.CREATE.one": "{count} angelegt: {records}",

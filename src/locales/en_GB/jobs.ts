@@ -48,7 +48,7 @@ export default {
   "undo.failed": "The latest changes could not be loaded",
   "undo.error.changed": "Changed since; not undone.",
   "undo.empty": "Nothing to undo",
-  "undo.empty.text": "Deletions stay here for 30 days, other changes for a day.",
+  "undo.empty.text": "Changes stay here for 30 days, moves in an order for a day.",
   "undo.REMOVE.one": "{count} deleted: {records}",
   "undo.REMOVE.other": "{count} deleted: {records}",
   "undo.CREATE.one": "{count} created: {records}",

@@ -49,7 +49,7 @@ export default {
   "undo.failed": "Les dernières modifications n’ont pas pu être chargées",
   "undo.error.changed": "Modifié depuis ; non annulé.",
   "undo.empty": "Rien à annuler",
-  "undo.empty.text": "Les suppressions restent ici 30 jours, les autres modifications un jour.",
+  "undo.empty.text": "Les modifications restent ici 30 jours, les déplacements un jour.",
   "undo.REMOVE.one": "{count} suppression : {records}",
   "undo.REMOVE.other": "{count} suppressions : {records}",
   "undo.CREATE.one": "{count} création : {records}",

@@ -6,6 +6,7 @@ import { resourceModule } from "../../../host/server/resources/index";
 import { record } from "../../../host/server/platform/storage/schema";
 import { f } from "../../../src/contract/fields";
 import { PREVIEW_BATCH, type BulkPreview, type BulkResponse } from "../../../src/contract/bulk";
+import { DAY_MS } from "../../../src/contract/days";
 import type { Undoable, Undone, UndoRow } from "../../../src/contract/endpoints/undo";
 import type { AnyRecord } from "../../../src/contract/resource";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
@@ -162,6 +163,8 @@ describe("the journal of what can be undone", () => {
       // The names differ in French, so they have no common value.
       values: { color: "#112233" },
     });
+    const daysKept = (Date.parse(change?.expiresAt ?? "") - Date.parse(change?.createdAt ?? "")) / DAY_MS;
+    expect(Math.round(daysKept)).toBe(30);
     const current = await data<AnyRecord>("GET", `serviceCategory/${one?.id ?? 0}`);
     await data("PUT", `serviceCategory/${one?.id ?? 0}`, { version: current.version, showOnHome: false });
 

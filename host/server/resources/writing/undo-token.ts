@@ -15,8 +15,9 @@ type Values = Readonly<Record<string, unknown>>;
 const MAX_NAMED = 3;
 const UNDO_PERIODS_MS: Readonly<Record<UndoKind, number>> = {
   REMOVE: 30 * DAY_MS,
-  CREATE: DAY_MS,
-  CHANGE: DAY_MS,
+  CREATE: 30 * DAY_MS,
+  CHANGE: 30 * DAY_MS,
+  // Shorter, because it does not see later moves of the same records.
   ORDER: DAY_MS,
 };
 

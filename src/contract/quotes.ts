@@ -98,6 +98,8 @@ export interface OfferLine {
   readonly group: OfferGroup;
   readonly kind: (typeof OFFER_LINE_KINDS)[number];
   readonly label: string;
+  /** Size of tyres: `205/55R16 91V`. */
+  readonly tyreSize?: string | null;
   readonly quantity: number;
   readonly unitPrice: Money;
   readonly ecotax: Money | null;

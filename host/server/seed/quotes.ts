@@ -58,6 +58,8 @@ export function demoOffers(index: number, { vatRate, fitting }: QuoteSettings): 
         ...common,
         kind: "TYRE",
         label: `${brand} ${profile} ${tyreSize}`,
+        // The alternative may suit another vehicle; its size is in its name only.
+        tyreSize: group === "A" ? tyreSize : null,
         unitPrice: money(price),
         ecotax: money(ecotax),
         discountPercent: index % 5 === 2 ? 5 : null,

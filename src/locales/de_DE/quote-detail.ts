@@ -27,11 +27,15 @@ export default {
   "quote.lines.kind.SERVICE": "Dienstleistung",
   "quote.lines.kind.ACCESSORY": "Zubehör",
   "quote.field.lines.label": "Bezeichnung",
+  "quote.field.lines.tyreSize": "Reifengröße",
   "quote.field.lines.quantity": "Menge",
   "quote.field.lines.unitPrice": "Einzelpreis",
   "quote.field.lines.ecotax": "Umweltabgabe",
   "quote.field.lines.discountPercent": "Rabatt",
   "quote.field.lines.vatRate": "MwSt.",
+  "quote.field.indexReason": "Grund für niedrigere Indizes",
+  "quote.field.indexReason.help":
+    "Nur für Reifen, deren Last- oder Geschwindigkeitsindex unter dem des Fahrzeugs liegt. Der Grund bleibt im Angebot.",
   "quote.field.message": "Nachricht an den Kunden",
   "quote.field.conditions": "Bedingungen",
   "quote.field.internalNotes": "Interne Notizen",
@@ -40,6 +44,7 @@ export default {
   "quote.field.appointment": "Termin",
   "quote.field.contact": "Nachricht",
   "quote.offer": "Variante {group}",
+  "quote.offer.widths": "Auf einer Achse stünden Reifen zweier Breiten. Bieten Sie jede Breite paarweise an.",
   "quote.sum.excl": "Gesamt ohne MwSt.",
   "quote.sum.vat": "MwSt. {rate}",
   "quote.sum.incl": "Gesamt inkl. MwSt.",
@@ -54,6 +59,8 @@ export default {
   "quote.error.sent": "Ein Angebot wurde schon gesendet. Schließen Sie es, statt es zu löschen.",
   "quote.error.currency": "Geben Sie alle Beträge in derselben Währung ein.",
   "quote.lock.decided": "Der Kunde hat das Angebot angenommen. Es kann nicht mehr geändert werden.",
+  "quote.error.below-index":
+    "Last- oder Geschwindigkeitsindex dieses Reifens liegen unter denen des Fahrzeugs. Wählen Sie einen anderen, oder geben Sie unten einen Grund an.",
   "quote.error.validity": "Wählen Sie einen Tag zwischen heute und in 90 Tagen.",
   "quote.error.no-lines": "Fügen Sie mindestens eine Position hinzu und speichern Sie, bevor Sie das Angebot senden.",
   "quote.error.no-email":

@@ -27,11 +27,15 @@ export default {
   "quote.lines.kind.SERVICE": "Service",
   "quote.lines.kind.ACCESSORY": "Accessory",
   "quote.field.lines.label": "Description",
+  "quote.field.lines.tyreSize": "Tyre size",
   "quote.field.lines.quantity": "Qty",
   "quote.field.lines.unitPrice": "Unit price",
   "quote.field.lines.ecotax": "Ecotax",
   "quote.field.lines.discountPercent": "Discount",
   "quote.field.lines.vatRate": "VAT",
+  "quote.field.indexReason": "Reason for lower indexes",
+  "quote.field.indexReason.help":
+    "Only for tyres that bear less load or speed than the vehicle’s. The reason stays in the quote.",
   "quote.field.message": "Message to the customer",
   "quote.field.conditions": "Conditions",
   "quote.field.internalNotes": "Internal notes",
@@ -40,6 +44,7 @@ export default {
   "quote.field.appointment": "Appointment",
   "quote.field.contact": "Message",
   "quote.offer": "Offer {group}",
+  "quote.offer.widths": "Tyres of two widths would stand on one axle. Offer each width in pairs.",
   "quote.sum.excl": "Total excl. VAT",
   "quote.sum.vat": "VAT {rate}",
   "quote.sum.incl": "Total incl. VAT",
@@ -54,6 +59,8 @@ export default {
   "quote.error.sent": "An offer of this quote was sent. Close it instead of deleting it.",
   "quote.error.currency": "Enter all amounts in the same currency.",
   "quote.lock.decided": "The customer has accepted the offer. It can no longer change.",
+  "quote.error.below-index":
+    "This tyre bears less load or speed than the vehicle’s size. Choose another one, or give a reason below.",
   "quote.error.validity": "Choose a day from today to 90 days from now.",
   "quote.error.no-lines": "Add at least one line and save before you send the offer.",
   "quote.error.no-email":

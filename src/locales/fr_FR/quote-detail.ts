@@ -27,11 +27,15 @@ export default {
   "quote.lines.kind.SERVICE": "Prestation",
   "quote.lines.kind.ACCESSORY": "Accessoire",
   "quote.field.lines.label": "Désignation",
+  "quote.field.lines.tyreSize": "Dimension",
   "quote.field.lines.quantity": "Qté",
   "quote.field.lines.unitPrice": "Prix unitaire",
   "quote.field.lines.ecotax": "Écotaxe",
   "quote.field.lines.discountPercent": "Remise",
   "quote.field.lines.vatRate": "TVA",
+  "quote.field.indexReason": "Motif d’indices inférieurs",
+  "quote.field.indexReason.help":
+    "Seulement pour des pneus d’indice de charge ou de vitesse inférieur à ceux du véhicule. Le motif reste dans le devis.",
   "quote.field.message": "Message au client",
   "quote.field.conditions": "Conditions",
   "quote.field.internalNotes": "Notes internes",
@@ -40,6 +44,8 @@ export default {
   "quote.field.appointment": "Rendez-vous",
   "quote.field.contact": "Message",
   "quote.offer": "Offre {group}",
+  "quote.offer.widths":
+    "Deux largeurs de pneus se trouveraient sur le même essieu. Proposez chaque largeur par paires.",
   "quote.sum.excl": "Total HT",
   "quote.sum.vat": "TVA {rate}",
   "quote.sum.incl": "Total TTC",
@@ -54,6 +60,8 @@ export default {
   "quote.error.sent": "Une offre de ce devis a été envoyée. Clôturez-le au lieu de le supprimer.",
   "quote.error.currency": "Saisissez tous les montants dans la même devise.",
   "quote.lock.decided": "Le client a accepté l’offre. Elle ne peut plus changer.",
+  "quote.error.below-index":
+    "L’indice de charge ou de vitesse de ce pneu est inférieur à celui du véhicule. Choisissez-en un autre ou donnez un motif ci-dessous.",
   "quote.error.validity": "Choisissez un jour entre aujourd’hui et dans 90 jours.",
   "quote.error.no-lines": "Ajoutez au moins une ligne et enregistrez avant d’envoyer l’offre.",
   "quote.error.no-email":

@@ -35,7 +35,7 @@ function orderValues(quote: Quote, { content }: QuoteRevision): OrderValues {
       vatRate,
       ean: null,
       brand: null,
-      tyreSize: null,
+      tyreSize: line.tyreSize ?? null,
       season: null,
       supplier: null,
       supplierOrderNo: null,

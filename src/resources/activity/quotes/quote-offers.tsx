@@ -1,9 +1,11 @@
 /** The sums of the offers in the form, while they are typed. */
 import { useWatch } from "react-hook-form";
 import { offersOf, type OfferLine } from "../../../contract/quotes";
+import { mixesWidths } from "../../../contract/tyre-fit";
 import { formatMoney, formatPercent } from "../../../engine/cells/format";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import { useIntlLocale, useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
 import { defineSheet } from "../../../ui/styles";
 import { Heading } from "../../../ui/text/heading";
 import css from "./quote-panels.css";
@@ -28,9 +30,10 @@ export function QuoteOffers() {
   const money = (minor: number): string => formatMoney({ minor, currency }, locale);
   return (
     <div className="td-quote-offers" role="status">
-      {offers.map(({ group, totals }) => (
+      {offers.map(({ group, lines: own, totals }) => (
         <section key={group} className="td-quote-offer">
           <Heading level={3}>{t("quote.offer", { group })}</Heading>
+          {mixesWidths(own) ? <Alert tone="warning" role="none" title={t("quote.offer.widths")} /> : null}
           <dl>
             <div>
               <dt>{t("quote.sum.excl")}</dt>

@@ -10,6 +10,7 @@ import {
   type QuoteTrigger,
 } from "../../../contract/quotes";
 import { defineResource } from "../../../contract/resource";
+import { isBelowIndexes } from "../../../contract/tyre-fit";
 import { assignment, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "../request";
 import { offerRows, QUOTE_TINTS } from "./quote-rows";
 
@@ -44,6 +45,8 @@ export default defineResource({
     answers: formAnswers,
     ...formFiles,
     lines: offerRows,
+    /** Why tyres are offered that bear less load or speed than the vehicle needs. */
+    indexReason: f.text({ max: 200 }),
     message: f.multiline({ max: 2_000 }),
     conditions: f.multiline({ max: 2_000 }),
     internalNotes: f.multiline({ max: 4_000 }),
@@ -64,12 +67,15 @@ export default defineResource({
     appointment: f.reference("appointment", { readOnly: true }),
     contact: f.reference("contact", { readOnly: true }),
   },
-  rules: ({ customerEmail, customerPhone, lines }) => {
+  rules: ({ customerEmail, customerPhone, lines, tyreSize, indexReason }) => {
     const currency = lines[0]?.unitPrice.currency;
     return {
       customerPhone: customerEmail === null && customerPhone === null ? "quote.error.contact" : undefined,
       ...Object.fromEntries(
-        lines.flatMap(({ unitPrice, ecotax }, index) => [
+        lines.flatMap(({ unitPrice, ecotax, tyreSize: offered }, index) => [
+          ...(indexReason === null && isBelowIndexes(offered, tyreSize)
+            ? [[`lines.${index}.tyreSize`, "quote.error.below-index"] as const]
+            : []),
           ...(unitPrice.currency === currency ? [] : [[`lines.${index}.unitPrice`, "quote.error.currency"] as const]),
           ...(ecotax === null || ecotax.currency === currency
             ? []
@@ -80,7 +86,12 @@ export default defineResource({
   },
   locks: ({ status }) =>
     isDecided(status)
-      ? { lines: "quote.lock.decided", message: "quote.lock.decided", conditions: "quote.lock.decided" }
+      ? {
+          lines: "quote.lock.decided",
+          indexReason: "quote.lock.decided",
+          message: "quote.lock.decided",
+          conditions: "quote.lock.decided",
+        }
       : {},
   list: {
     ...requestList,
@@ -145,7 +156,7 @@ export default defineResource({
         notes: ["internalNotes"],
       },
       // A tab with one card gives the lines its whole width.
-      offers: { offers: ["lines", "@offers", "message", "conditions"] },
+      offers: { offers: ["lines", "@offers", "indexReason", "message", "conditions"] },
       history: { history: ["@history"] },
     },
   },

@@ -76,6 +76,25 @@ describe.each(DATABASES)("orders on the %s database", { timeout: 120_000 }, (kin
     expect(await acted(id, "next")).toMatchObject({ state: "CLOSED" });
   });
 
+  it("stays ordered while a part of its goods has arrived, and is received with the last piece", async () => {
+    const id = await make({ state: "ORDERED", paymentState: "PAID" });
+    const { lines } = await read(id);
+    const line = lines.findIndex(({ kind }) => kind === "TYRE") + 1;
+    const quantity = lines[line - 1]?.quantity ?? 0;
+    const fieldsOf = async (body: object) => (await act(id, "receive", body)).json<{ fields?: object }>().fields;
+    expect(await fieldsOf({ line, pieces: quantity + 1 })).toEqual({ pieces: "meta-order.error.too-many-pieces" });
+    expect(await fieldsOf({ line: 99, pieces: 1 })).toEqual({ line: "meta-order.error.no-goods-line" });
+    expect((await act(id, "receive", { line, pieces: 1 }, harness.withoutRights)).statusCode).toBe(403);
+    expect(await acted(id, "receive", { line, pieces: quantity - 1 })).toMatchObject({ state: "ORDERED" });
+    expect((await read(id)).lines[line - 1]?.received).toBe(quantity - 1);
+    const lower = { line, quantity: quantity - 2, refund: false };
+    expect((await act(id, "change-quantity", lower)).json()).toMatchObject({
+      fields: { quantity: "meta-order.error.received" },
+    });
+    expect(await fieldsOf({ line, pieces: 2 })).toEqual({ pieces: "meta-order.error.too-many-pieces" });
+    expect(await acted(id, "receive", { line, pieces: 1 })).toMatchObject({ state: "RECEIVED" });
+  });
+
   it("notes when the tyres of a line were made, and refuses other lines, other digits and weeks to come", async () => {
     const id = await make({ state: "RECEIVED", paymentState: "PAID" });
     const fieldsOf = async (body: object) => (await act(id, "record-dot", body)).json<{ fields?: object }>().fields;

@@ -53,7 +53,7 @@ function linesOf(
   { vatRate, ...labels }: OrderSettings,
 ): OrderValues["lines"] {
   const common = { ean: null, brand: null, tyreSize: null, season: null, ecotax: null, discount: null, vatRate };
-  const none = { ...common, supplier: null, supplierOrderNo: null, dot: null, fitter: null };
+  const none = { ...common, supplier: null, supplierOrderNo: null, received: null, dot: null, fitter: null };
   const parts: readonly (Reference | null)[] = dealers.length === 0 ? [null] : dealers;
   const goods = parts.flatMap((fitter, part): OrderValues["lines"] => {
     const [brand, profile, tyreSize, season, price, ecotax] = at(ORDERED_TYRES, index * 3 + part);

@@ -8,6 +8,8 @@ export default {
   "meta-order.line.total": "Gesamt netto",
   "meta-order.line.discount": "Rabatt {amount}",
   "meta-order.line.ecotax": "Ökoabgabe {amount}",
+  "meta-order.line.received.one": "{count} von {quantity} erhalten",
+  "meta-order.line.received.other": "{count} von {quantity} erhalten",
   "meta-order.line.dot": "DOT {dot}",
   "meta-order.line.old.one": "Die Reifen der Zeile {lines} sind älter als {months} Monate.",
   "meta-order.line.old.other": "Die Reifen der Zeilen {lines} sind älter als {months} Monate.",

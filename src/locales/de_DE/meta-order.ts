@@ -99,6 +99,12 @@ export default {
   "meta-order.action.record-payment.means.CHEQUE": "Scheck",
   "meta-order.action.record-payment.means.TRANSFER": "Überweisung",
   "meta-order.action.record-payment.means.WALLET": "Wallet",
+  "meta-order.action.receive": "Wareneingang erfassen",
+  "meta-order.action.receive.line": "Nummer der Zeile",
+  "meta-order.action.receive.pieces": "Eingetroffene Stücke",
+  "meta-order.action.receive.pieces.help":
+    "Nur die dieser Lieferung. Die Bestellung ist erhalten, wenn das letzte Stück da ist.",
+  "meta-order.action.receive.done": "Wareneingang erfasst",
   "meta-order.action.record-dot": "Reifenalter erfassen",
   "meta-order.action.record-dot.line": "Nummer der Zeile",
   "meta-order.action.record-dot.dot": "Woche und Jahr (DOT)",
@@ -152,6 +158,10 @@ export default {
   "meta-order.error.contact": "Geben Sie eine Telefonnummer oder eine E-Mail-Adresse ein.",
   "meta-order.lock.invoiced":
     "Die Rechnung ist ausgestellt. Name und Rechnungsadresse können nicht mehr geändert werden.",
+  "meta-order.error.no-goods-line": "Diese Zeile enthält keine Ware.",
+  "meta-order.error.not-awaited": "Die Ware dieser Zeile wird nicht erwartet.",
+  "meta-order.error.too-many-pieces": "Das ist mehr, als noch erwartet wird.",
+  "meta-order.error.received": "Geben Sie mindestens ein, was schon eingetroffen ist.",
   "meta-order.error.no-tyre-line": "Diese Zeile enthält keine Reifen.",
   "meta-order.error.dot": "Geben Sie Woche und Jahr der Herstellung mit vier Ziffern ein, etwa 2326.",
   "meta-order.error.no-line": "Die Bestellung hat keine solche Position.",

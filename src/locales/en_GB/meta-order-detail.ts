@@ -8,6 +8,8 @@ export default {
   "meta-order.line.total": "Total excl. VAT",
   "meta-order.line.discount": "Discount {amount}",
   "meta-order.line.ecotax": "Ecotax {amount}",
+  "meta-order.line.received.one": "{count} of {quantity} received",
+  "meta-order.line.received.other": "{count} of {quantity} received",
   "meta-order.line.dot": "DOT {dot}",
   "meta-order.line.old.one": "The tyres of line {lines} are older than {months} months.",
   "meta-order.line.old.other": "The tyres of lines {lines} are older than {months} months.",

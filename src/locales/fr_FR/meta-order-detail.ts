@@ -8,6 +8,8 @@ export default {
   "meta-order.line.total": "Total HT",
   "meta-order.line.discount": "Remise {amount}",
   "meta-order.line.ecotax": "Écotaxe {amount}",
+  "meta-order.line.received.one": "{count} reçu sur {quantity}",
+  "meta-order.line.received.other": "{count} reçus sur {quantity}",
   "meta-order.line.dot": "DOT {dot}",
   "meta-order.line.old.one": "Les pneus de la ligne {lines} ont plus de {months} mois.",
   "meta-order.line.old.other": "Les pneus des lignes {lines} ont plus de {months} mois.",

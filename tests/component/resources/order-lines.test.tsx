@@ -21,6 +21,7 @@ const line = (dot: string | null) => ({
     discount: null,
     supplier: null,
     supplierOrderNo: null,
+    received: null,
     fitter: null,
     dot,
   },

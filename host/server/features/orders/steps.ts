@@ -18,20 +18,21 @@ type Changes = Partial<OrderValues>;
 
 const refused = (error: string): ApiProblem => new ApiProblem("refused", { errors: [error] });
 
-const isOwn =
+/** Returns whether the account may write about the dealer of a part. */
+export const isOwnPart =
   ({ scope }: Pick<ScopedDatabase, "scope">) =>
   ({ fitter }: OrderPart): boolean =>
     scope.fitterIds === "ALL" || (fitter !== null && mayUseDealer(scope, fitter.id, "WRITE"));
 
 /** Throws "forbidden" unless the account may write about one of the order's dealers. */
 export function requireOwnPart({ data }: Pick<HookContext, "data">, { parts }: Pick<Order, "parts">): void {
-  if (data.scope.fitterIds !== "ALL" && !parts.some(isOwn(data))) throw new ApiProblem("forbidden");
+  if (data.scope.fitterIds !== "ALL" && !parts.some(isOwnPart(data))) throw new ApiProblem("forbidden");
 }
 
 /** Throws unless the account may write about all of the order's dealers, which changes of the whole order need. */
 export function requireWhole(context: Pick<HookContext, "data">, order: Order): void {
   requireOwnPart(context, order);
-  if (!order.parts.every(isOwn(context.data))) throw refused("meta-order.error.others");
+  if (!order.parts.every(isOwnPart(context.data))) throw refused("meta-order.error.others");
 }
 
 const firstOf = (parts: readonly OrderPart[], fallback: OrderState): OrderState => {
@@ -39,7 +40,8 @@ const firstOf = (parts: readonly OrderPart[], fallback: OrderState): OrderState 
   return first === undefined ? fallback : leastAdvanced([first, ...others]);
 };
 
-function withParts(order: Order, parts: readonly OrderPart[], { today }: Context): Changes {
+/** Returns the changes that follow from new states of the parts. */
+export function withParts(order: Order, parts: readonly OrderPart[], { today }: Context): Changes {
   const state = firstOf(parts, order.state);
   const isDelivered = (state === "FITTED" || state === "DELIVERED") && order.deliveredOn === null;
   return { parts, state, ...(isDelivered && { deliveredOn: today }) };
@@ -53,7 +55,7 @@ function withParts(order: Order, parts: readonly OrderPart[], { today }: Context
 export function takeNextStep(order: Order, context: Context, dealer?: number): Changes {
   requireOwnPart(context, order);
   const own = order.parts.filter(
-    (part) => isOwn(context.data)(part) && (dealer ?? part.fitter?.id) === part.fitter?.id,
+    (part) => isOwnPart(context.data)(part) && (dealer ?? part.fitter?.id) === part.fitter?.id,
   );
   if (own.length === 0) throw refused("meta-order.error.no-part");
   const from = firstOf(own, order.state);
@@ -61,9 +63,19 @@ export function takeNextStep(order: Order, context: Context, dealer?: number): C
   if (to === undefined) throw refused("error.action-not-possible");
   if (to === "CLOSED" && (order.paymentState === "UNPAID" || order.paymentState === "ON_SITE"))
     throw refused("meta-order.error.unpaid");
-  const moved = order.parts.map((part) => (own.includes(part) && part.state === from ? { ...part, state: to } : part));
-  return withParts(order, moved, context);
+  const moving = own.filter(({ state }) => state === from);
+  const moved = order.parts.map((part) => (moving.includes(part) ? { ...part, state: to } : part));
+  return { ...withParts(order, moved, context), ...(to === "RECEIVED" && withAllReceived(order, moving)) };
 }
+
+/** Returns the changes that follow when the rest of what has arrived in part arrives. */
+const withAllReceived = ({ lines }: Order, parts: readonly OrderPart[]): Changes => ({
+  lines: lines.map((line) =>
+    line.received !== null && parts.some(({ fitter }) => fitter?.id === line.fitter?.id)
+      ? { ...line, received: line.quantity }
+      : line,
+  ),
+});
 
 /** Moves all parts by a trigger other than the next step. Throws when one of them does not allow it. */
 export function moveAll(by: OrderTrigger, order: Order, context: Context): Changes {

@@ -39,6 +39,7 @@ function orderValues(quote: Quote, { content }: QuoteRevision): OrderValues {
       season: null,
       supplier: null,
       supplierOrderNo: null,
+      received: null,
       dot: null,
       fitter: quote.fitter,
     };

@@ -190,6 +190,14 @@ export default defineResource({
         refund: f.boolean({ default: true }),
       },
     },
+    receive: {
+      icon: "box-seam",
+      when: ({ state, deliveryMode }) => (state === "ORDERED" || state === "SHIPPED") && deliveryMode !== "HOME",
+      input: {
+        line: f.integer({ required: true, min: 1, max: 100 }),
+        pieces: f.integer({ required: true, min: 1, max: 999 }),
+      },
+    },
     "record-dot": {
       icon: "calendar-week",
       when: ({ state, tyres }) => (state === "SHIPPED" || state === "RECEIVED") && tyres > 0,

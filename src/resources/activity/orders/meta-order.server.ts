@@ -2,6 +2,7 @@
 import { cancelVisits } from "../../../../host/server/features/orders/cancel-visits";
 import { issueDocuments, issuerOf, removedPieces } from "../../../../host/server/features/orders/documents";
 import type { Order, OrderValues } from "../../../../host/server/features/orders/order";
+import { receiveGoods } from "../../../../host/server/features/orders/receipt";
 import { stockMovements } from "../../../../host/server/features/orders/stock";
 import {
   moveAll,
@@ -54,6 +55,7 @@ function changeQuantity(order: Order, input: Input, context: HookContext): Resul
   const line = order.lines[index];
   if (line === undefined) return { fields: { line: "meta-order.error.no-line" } };
   if (quantity >= line.quantity) return { fields: { quantity: "meta-order.error.not-lower" } };
+  if (quantity < (line.received ?? 0)) return { fields: { quantity: "meta-order.error.received" } };
   const lines = order.lines.map((other, place) => (place === index ? { ...other, quantity } : other));
   const changed = withLines(order, lines);
   const difference = order.total.minor - (changed.total?.minor ?? 0);
@@ -135,6 +137,7 @@ export default defineHooks(metaOrder, {
       return { set: { ...withPayment(order, recorded), ...(isAwaited && moveAll("payment", order, context)) } };
     },
     "change-quantity": changeQuantity,
+    receive: receiveGoods,
     "record-dot": recordDot,
     "change-dealer": changeDealer,
     refund,

@@ -27,10 +27,11 @@ export function OrderLines({ record }: PanelProps) {
   const sums = orderTotals(lines);
   const today = utcDay(Date.now());
   const old = lines.flatMap(({ dot }, index) => (dot !== null && isOldTyre(dot, today) ? [index + 1] : []));
-  const details = ({ discount, ecotax, supplier, dot }: Line): string[] => [
+  const details = ({ discount, ecotax, supplier, received, quantity, dot }: Line): string[] => [
     ...(discount === null ? [] : [t("meta-order.line.discount", { amount: money(discount.minor) })]),
     ...(ecotax === null ? [] : [t("meta-order.line.ecotax", { amount: money(ecotax.minor) })]),
     ...(supplier === null ? [] : [t("meta-order.line.supplier", { name: supplier })]),
+    ...(received === null ? [] : [t.count("meta-order.line.received", received, { quantity })]),
     ...(dot === null ? [] : [t("meta-order.line.dot", { dot })]),
   ];
   const totals = [

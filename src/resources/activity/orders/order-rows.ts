@@ -34,6 +34,8 @@ export const lineRows = f.rows(
     vatRate: f.percent({ required: true, fractionDigits: 2 }),
     supplier: f.text({ max: 80 }),
     supplierOrderNo: f.text({ max: 60 }),
+    /** Pieces that have arrived at the dealer's; empty until a part of them has. */
+    received: f.integer({ min: 0, max: 999 }),
     /** Week and year of manufacture of tyres that have arrived: `2323`. */
     dot: f.text({ max: 4 }),
     fitter: f.reference("fitter"),

@@ -1,5 +1,6 @@
 /** Services of the network: counts their garages, and takes retired ones off the offer. */
-import { networkServiceFields, retireService } from "../../../host/server/features/service-catalogue/publish-network";
+import { networkServiceFields } from "../../../host/server/features/service-catalogue/publish-network";
+import { retireService } from "../../../host/server/features/service-catalogue/retire-network";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
 import type { ValuesOfResource } from "../../contract/resource";
@@ -9,8 +10,8 @@ export default defineHooks(networkService, {
   computed: networkServiceFields,
   beforeRemove: ({ state }) => (state === "PUBLISHED" ? { errors: ["network-service.error.published"] } : {}),
   actions: {
-    async retire({ service }, _input, context): Promise<HookResult<ValuesOfResource<typeof networkService>>> {
-      if (service !== null) await retireService(service.id, context);
+    async retire(retired, _input, context): Promise<HookResult<ValuesOfResource<typeof networkService>>> {
+      await retireService(retired, context);
       return { set: { state: "RETIRED" } };
     },
   },

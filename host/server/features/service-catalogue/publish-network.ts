@@ -7,7 +7,7 @@ import type fitter from "../../../../src/resources/dealers/fitter/fitter.resourc
 import { ApiProblem } from "../../platform/http/problem";
 import { record, serviceDealer } from "../../platform/storage/schema";
 import { countField } from "../../resources/storage/computed-sql";
-import type { HookContext, ToolContext } from "../../resources/types";
+import type { ToolContext } from "../../resources/types";
 import { loadOne, overwrite } from "./past-locks";
 import { snapshotOf, type Snapshot } from "./put-back";
 
@@ -99,7 +99,13 @@ async function publishToShop(
       const former = await overwrite(
         "service",
         stored,
-        { ...valuesFor(service, realign), ...decided(service), active: true },
+        {
+          ...valuesFor(service, realign),
+          ...decided(service),
+          active: true,
+          // It may have ended with its last visits.
+          ...(service.state === "RETIRED" && { bookable: service.bookable }),
+        },
         context,
       );
       const network = await markPublished(found.id);
@@ -239,10 +245,4 @@ async function equip(given: readonly Given[], tool: ToolContext<"service" | "gar
       },
     );
   }
-}
-
-/** Takes the shop's service off the offer. Appointments that are booked stay. */
-export async function retireService(serviceId: number, context: HookContext): Promise<void> {
-  const stored = await loadOne("service", serviceId, context);
-  if (stored !== undefined) await overwrite("service", stored, { active: false }, context);
 }

@@ -1,7 +1,15 @@
+import { OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { VEHICLE_TYPES } from "../dealers/fitter/dealer-choices";
 import { BAY_CHANNELS, BAY_TYPES, CLOSURE_REASONS, SLOT_MINUTES } from "./bay-choices";
+
+/** Appointments that stay on a bay that closes. */
+const comingAppointments = {
+  resource: "appointment",
+  reference: "bay",
+  filter: { status: OPEN_APPOINTMENT_STATUSES.join(","), date: "-0d.." },
+} as const;
 
 /** A work place of a dealer, such as a lift: a column of the appointment book. */
 export default defineResource({
@@ -122,9 +130,18 @@ export default defineResource({
         reason: f.choice(CLOSURE_REASONS, { required: true, default: "MAINTENANCE" }),
         note: f.text({ max: 120 }),
       },
+      touches: [comingAppointments],
     },
     activate: { icon: "check-circle", bulk: true, undo: true, when: (bay) => !bay.active, set: { active: true } },
-    deactivate: { icon: "pause-circle", bulk: true, undo: true, when: (bay) => bay.active, set: { active: false } },
+    deactivate: {
+      icon: "pause-circle",
+      bulk: true,
+      undo: true,
+      confirm: "question",
+      when: (bay) => bay.active,
+      set: { active: false },
+      touches: [comingAppointments],
+    },
   },
   import: { match: "code", within: "fitter", maxLines: 5_000, undoDays: 7 },
   exportable: true,

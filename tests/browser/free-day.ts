@@ -21,7 +21,7 @@ const read = <T>(page: Page, path: string): Promise<T> =>
  *
  * @param which of the next four weeks, so that journeys that run at the same time book on different days
  */
-export async function findFreeDay(page: Page, which: "first" | "last" = "first"): Promise<FreeDay> {
+export async function findFreeDay(page: Page, which: "first" | "middle" | "last" = "first"): Promise<FreeDay> {
   const calendar = "appointment-calendar/book";
   const { elements } = await read<{ elements: readonly { id: number }[] }>(page, `${calendar}/dealers`);
   for (const { id } of elements.slice(0, 8)) {
@@ -32,7 +32,7 @@ export async function findFreeDay(page: Page, which: "first" | "last" = "first")
       const isOpen = bayDays.slice(0, 2).every(({ open, closed }) => open.length > 0 && closed.length === 0);
       return isOpen && book.bays.length > 1 && !book.cards.some(({ start }) => start >= from && start < to);
     });
-    const free = which === "first" ? days[0] : days.at(-1);
+    const free = days.at({ first: 0, middle: Math.floor(days.length / 2), last: -1 }[which]);
     if (free !== undefined && timeZone === "Europe/Paris")
       return { dealer: id, day: free.day, bays: book.bays.map(({ name }) => name) };
   }

@@ -7,6 +7,10 @@ export type BookingChannel = (typeof BOOKING_CHANNELS)[number];
 /** Statuses of appointments that have not taken place and still will. */
 export const OPEN_APPOINTMENT_STATUSES = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED"] as const;
 
+/** How far the ordered tyres of a visit are. */
+export const GOODS_STATES = ["TO_ORDER", "ORDERED", "SHIPPED", "RECEIVED"] as const;
+export type GoodsState = (typeof GOODS_STATES)[number];
+
 /** Checks of a start, in their order. */
 export const SLOT_CHECKS = [
   "DEALER_STATUS",

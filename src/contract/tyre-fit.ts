@@ -20,7 +20,7 @@ export function isBelowIndexes(offered: string | null | undefined, wanted: strin
   return tyre.loadIndex < vehicle.loadIndex || SPEEDS.indexOf(tyre.speedIndex) < SPEEDS.indexOf(vehicle.speedIndex);
 }
 
-/** Returns whether tyres of two widths would stand on one axle: widths differ, and one of them has no pair. */
+/** Returns whether tyres of two widths would share an axle: widths differ, and one of them has no pair. */
 export function mixesWidths(
   tyres: readonly { readonly tyreSize?: string | null; readonly quantity: number }[],
 ): boolean {

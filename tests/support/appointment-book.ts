@@ -21,6 +21,7 @@ export const makeCard = (values: Partial<BookCard> = {}): BookCard => ({
   services: ["Montage"],
   tags: [],
   accent: null,
+  awaitsGoods: false,
   lateFrom: null,
   expiresAt: null,
   own: false,

@@ -33,6 +33,7 @@ import { addOverrides } from "./overrides";
 import { addListings } from "./listings";
 import { addNewsletters } from "./newsletters";
 import { addOrders } from "./orders";
+import { linkVisits } from "./order-visits";
 import { addPaymentMeans } from "./payment-means";
 import { addPayments } from "./payments";
 import { addQuotes } from "./quotes";
@@ -126,6 +127,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await addNewsletters(demo, ids);
   await addQuotes(demo, ids, { vatRate: 20, fitting: "Montage et équilibrage" });
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
+  await linkVisits(demo);
   await addPaymentMeans(demo);
   await addPayments(demo, true);
   await addActivityExports(demo, "shop@demo.test");

@@ -37,6 +37,8 @@ const card = v.object({
   tags: v.array(v.object({ label: v.string(), color: v.string() })),
   /** Colour of the bay or of the first tag, where the garage wants one. */
   accent: v.nullable(v.string()),
+  /** Its ordered tyres have not been received. */
+  awaitsGoods: v.boolean(),
   /** From when on the customer of a confirmed visit is late. */
   lateFrom: v.nullable(v.string()),
   /** With a hold: its end, and whether the reader made it. */

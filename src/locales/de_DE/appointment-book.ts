@@ -35,6 +35,7 @@ export default {
   "appointment-book.hold-over": "Nicht mehr reserviert: Andere können diese Zeit belegen.",
   "appointment-book.other-shop": "In einem anderen Shop gebucht",
   "appointment-book.late": "Verspätet",
+  "appointment-book.awaits-goods": "Reifen nicht erhalten",
   "appointment-book.overflow": "über der Kapazität",
   "appointment-book.nameless": "Ohne Namen",
   "appointment-book.slot": "{place}, {time}, frei. Eingabetaste zum Buchen.",

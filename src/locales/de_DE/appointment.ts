@@ -50,6 +50,8 @@ export default {
   "appointment.field.tyresOrigin": "Reifen",
   "appointment.field.wheelType": "Räder",
   "appointment.field.waitsOnSite": "Kunde wartet",
+  "appointment.field.walkIn": "Ohne Termin",
+  "appointment.field.walkIn.help": "Der Kunde ist ohne Termin da. Die Zeit darf heute schon vorbei sein.",
   "appointment.field.carBrand": "Automarke",
   "appointment.field.carModel": "Modell",
   "appointment.field.mileage": "Kilometerstand",
@@ -158,4 +160,19 @@ export default {
   "appointment.field.withServices": "Mit der Leistung",
   "appointment.error.goods-missing":
     "Die Reifen der Bestellung sind nicht eingetroffen. Buchen Sie sie in der Bestellung ein oder haken Sie dies an.",
+  "appointment.field.goods": "Bestellte Reifen",
+  "appointment.goods.TO_ORDER": "Zu bestellen",
+  "appointment.goods.ORDERED": "Bestellt",
+  "appointment.goods.SHIPPED": "Versendet",
+  "appointment.goods.RECEIVED": "Erhalten",
+  "appointment.field.cancelledLate": "Spät abgesagt",
+  "appointment.action.cancel.byCustomer": "Der Kunde sagt ab",
+  "appointment.action.propose": "Andere Zeiten vorschlagen",
+  "appointment.action.propose.first": "Erste Zeit",
+  "appointment.action.propose.second": "Zweite Zeit",
+  "appointment.action.propose.third": "Dritte Zeit",
+  "appointment.action.propose.done": "Zeiten vorgeschlagen",
+  "appointment.error.proposal-taken": "Diese Zeit ist nicht frei. Wählen Sie eine andere.",
+  "appointment.error.no-address":
+    "Der Kunde hat keine E-Mail-Adresse. Rufen Sie ihn an und verschieben Sie den Termin.",
 } as const;

@@ -34,6 +34,7 @@ export default {
   "appointment-book.hold-over": "No longer held: someone else can take this time.",
   "appointment-book.other-shop": "Booked in another shop",
   "appointment-book.late": "Late",
+  "appointment-book.awaits-goods": "tyres not received",
   "appointment-book.overflow": "beyond capacity",
   "appointment-book.nameless": "No name",
   "appointment-book.slot": "{place}, {time}, free. Press Enter to book.",

@@ -34,6 +34,7 @@ export default {
   "appointment-book.hold-over": "Plus tenu : quelqu’un d’autre peut prendre ce créneau.",
   "appointment-book.other-shop": "Réservé dans une autre boutique",
   "appointment-book.late": "En retard",
+  "appointment-book.awaits-goods": "pneus non reçus",
   "appointment-book.overflow": "au-delà de la capacité",
   "appointment-book.nameless": "Sans nom",
   "appointment-book.slot": "{place}, {time}, libre. Entrée pour réserver.",

@@ -1,7 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { formAnswers, formFiles, ORIGINS, requestFields, requestList } from "./request";
-import { OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
+import { GOODS_STATES, OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
 import { MESSAGES_BY_HAND } from "../../contract/customer-messages";
 
 export const APPOINTMENT_STATUSES = [
@@ -56,13 +56,22 @@ export default defineResource({
     brand: f.text({ max: 60 }),
     tyreSize: f.tyreSize(),
     tyresOrigin: f.choice(["BOUGHT_HERE", "BROUGHT_BY_CUSTOMER", "IN_STORAGE", "NONE"]),
+    /** Of the order that the visit is for. */
+    goods: f.choice(GOODS_STATES, {
+      readOnly: true,
+      tints: { TO_ORDER: "warning", ORDERED: "warning", SHIPPED: "warning", RECEIVED: "success" },
+    }),
     wheelType: f.choice(["ALLOY", "STEEL", "UNKNOWN"]),
     waitsOnSite: f.boolean(),
+    /** The customer came without an appointment and is there: the only visits that may have begun. */
+    walkIn: f.boolean(),
     carBrand: f.text({ max: 60 }),
     carModel: f.text({ max: 60 }),
     mileage: f.integer({ min: 0, max: 2_000_000, unit: "unit.kilometres" }),
     internalNotes: f.multiline({ max: 4_000 }),
     decisionReason: f.text({ max: 500, readOnly: true }),
+    /** Cancelled when customers may no longer change it themselves. */
+    cancelledLate: f.boolean({ readOnly: true }),
     /** Work by bay, as booked. */
     segments: f.rows(
       {
@@ -105,6 +114,11 @@ export default defineResource({
   rules: ({ customerEmail, customerPhone }) => ({
     customerPhone: customerEmail === null && customerPhone === null ? "appointment.error.contact" : undefined,
   }),
+  relevant: ({ goods, cancelledLate, status, walkIn }) => ({
+    goods: goods !== null,
+    cancelledLate,
+    walkIn: walkIn || status === "PENDING",
+  }),
   locks: (appointment) =>
     isOpen(appointment)
       ? {}
@@ -118,7 +132,7 @@ export default defineResource({
         },
   list: {
     ...requestList,
-    filters: [...requestList.filters, "origin", "date", "bay", "tags", "withServices"],
+    filters: [...requestList.filters, "origin", "date", "bay", "goods", "tags", "withServices", "cancelledLate"],
     columns: [
       "date",
       "customerName",
@@ -128,8 +142,10 @@ export default defineResource({
       "customerPhone",
       "durationMinutes",
       "bay",
+      "goods",
       "tags",
       "origin",
+      "cancelledLate",
       "createdAt",
     ],
     visible: [
@@ -139,6 +155,7 @@ export default defineResource({
       "fitter",
       "vehicleRegistrationNumber",
       "customerPhone",
+      "goods",
       "origin",
       "createdAt",
     ],
@@ -148,13 +165,13 @@ export default defineResource({
   form: {
     tabs: {
       visit: {
-        time: ["fitter", "date", "durationMinutes", "bay", "forceReason", "status", "forced"],
+        time: ["fitter", "date", "walkIn", "durationMinutes", "bay", "forceReason", "status", "forced"],
         services: ["services", "comments"],
         customer: ["customerName", "customerPhone", "customerEmail"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel", "mileage"],
-        tyres: ["brand", "tyreSize", "tyresOrigin", "wheelType", "waitsOnSite"],
+        tyres: ["brand", "tyreSize", "tyresOrigin", "goods", "wheelType", "waitsOnSite"],
         form: ["formCode", "answers", "firstFile", "secondFile", "thirdFile"],
-        notes: ["tags", "internalNotes", "decisionReason", "origin", "contact"],
+        notes: ["tags", "internalNotes", "decisionReason", "cancelledLate", "origin", "contact"],
         papers: ["@work-sheet"],
       },
       messages: { messages: ["@messages"] },
@@ -188,6 +205,11 @@ export default defineResource({
         reason: f.text({ max: 200 }),
       },
     },
+    propose: {
+      icon: "calendar-range",
+      when: ({ status }) => status === "PENDING" || status === "CONFIRMED",
+      input: { first: f.dateTime({ required: true }), second: f.dateTime(), third: f.dateTime() },
+    },
     "no-show": { icon: "person-x", when: ({ status }) => status === "CONFIRMED" },
     refuse: {
       icon: "x-circle",
@@ -199,7 +221,7 @@ export default defineResource({
       icon: "calendar-x",
       danger: true,
       when: isOpen,
-      input: { reason: f.text({ required: true, max: 500 }) },
+      input: { reason: f.text({ required: true, max: 500 }), byCustomer: f.boolean() },
     },
     /** Resends the confirmation, reminds now, or tells that tyres or vehicle wait. */
     message: {

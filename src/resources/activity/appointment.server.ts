@@ -11,6 +11,8 @@ import { loadSettings } from "../../../host/server/features/booking/application-
 import { sendByHand } from "../../../host/server/features/customer-messages/by-hand";
 import { tagsByRule, type TaggedVisit } from "../../../host/server/features/booking/tags";
 import { awaitsGoods } from "../../../host/server/features/orders/goods";
+import { isCancelledLate } from "../../../host/server/features/customer-requests/late";
+import { proposeStarts } from "../../../host/server/features/customer-requests/propose";
 import { storeCustomer } from "../../../host/server/features/customer-requests/customer";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
@@ -57,7 +59,10 @@ const withTags = (tags: Values["tags"], found: readonly number[]): Values["tags"
 export default defineHooks(appointment, {
   computed: appointmentFields,
   async beforeSave({ before, values }, { data }): Promise<HookResult<Values>> {
-    const added: Partial<Values> = before === null ? { status: "CONFIRMED", origin: "ADMIN" } : {};
+    const added: Partial<Values> =
+      before === null
+        ? { status: values.walkIn ? "ARRIVED" : "CONFIRMED", origin: "ADMIN" }
+        : { walkIn: before.walkIn };
     const origin = added.origin ?? values.origin;
     const found = await tagsByRule(data, taggedVisit({ ...values, origin }), before && taggedVisit(before));
     const set = { ...added, tags: withTags(values.tags, found) };
@@ -97,8 +102,13 @@ export default defineHooks(appointment, {
         : { set: { status: "NO_SHOW" } };
     },
     refuse: (_, { reason }): HookResult<Values> => ({ set: { status: "REFUSED", decisionReason: textOf(reason) } }),
-    cancel: (_, { reason }): HookResult<Values> => ({
-      set: { status: "CANCELLED_BY_DEALER", decisionReason: textOf(reason) },
+    propose: (record, input, context) => proposeStarts(record, input, context),
+    cancel: async (record, { reason, byCustomer }, { data }): Promise<HookResult<Values>> => ({
+      set: {
+        status: byCustomer === true ? "CANCELLED_BY_CUSTOMER" : "CANCELLED_BY_DEALER",
+        decisionReason: textOf(reason),
+        cancelledLate: await isCancelledLate(data, record),
+      },
     }),
     async message({ id }, { type }, { data }): Promise<HookResult<Values>> {
       const wanted = MESSAGES_BY_HAND.find((candidate) => candidate === type);

@@ -180,3 +180,15 @@ it("acceptance 50-3: explains a start by all checks, with the reason of the fail
   await shows("20/11/2026 14:00");
   expect(layer().textContent).not.toMatch("Book with a reason");
 });
+
+it("acceptance 50-4: an appointment beyond the capacity is striped, and says so in words", async () => {
+  await show(makeBook({ cards: [makeCard({ lane: 0, forced: true })] }));
+  const forced = await card(/^09:00–09:30, Pont 1, Camille Lefèvre.*beyond capacity$/);
+  expect(forced.parentElement?.classList.contains("td-book-card--overflow")).toBe(true);
+});
+
+it("marks an appointment whose ordered tyres were not received, also in words", async () => {
+  await show(makeBook({ cards: [makeCard({ awaitsGoods: true })] }));
+  const awaited = await card(/^09:00–09:30, Pont 1, Camille Lefèvre.*tyres not received$/);
+  expect(awaited.querySelector(".td-book-card__goods")).not.toBeNull();
+});

@@ -101,7 +101,8 @@ export async function placeAppointment(
   const dealerId = values.fitter.id;
   const start = new Date(values.date);
   const isKept = before !== null && start.getTime() === Date.parse(before.date);
-  if (start.getTime() < now.getTime() && !isKept)
+  const isHere = before === null && values.walkIn && Math.abs(now.getTime() - start.getTime()) < DAY_MS;
+  if (start.getTime() < now.getTime() && !isKept && !isHere)
     throw new ApiProblem("refused", { errors: [PAST], fields: { date: PAST } });
   const dealer = await data.find(fitter, eq(fitter.id, dealerId));
   await lockDays(data, dealerId, [start]);
@@ -116,7 +117,9 @@ export async function placeAppointment(
   const attempt = await planSlot(data, visit, start, now, values.forceReason !== null);
   if (attempt === undefined) throw new ApiProblem("validation", { fields: { fitter: "error.reference" } });
   const { evaluation } = attempt;
-  if (!attempt.isTaken) throw await slotProblem(data, visit, attempt, start, now);
+  // A customer who is there needs no notice.
+  const isOnlyShort = isHere && evaluation.checks.every(({ ok, code }) => ok || code === "LEAD_TIME");
+  if (!attempt.isTaken && !isOnlyShort) throw await slotProblem(data, visit, attempt, start, now);
   const { segments } = evaluation;
   const [first] = segments;
   const last = segments.at(-1);
@@ -125,7 +128,7 @@ export async function placeAppointment(
   return {
     durationMinutes: minutes,
     bay: first?.bay.id == null ? null : { id: first.bay.id, label: first.bay.name },
-    forced: !evaluation.isOffered,
+    forced: !evaluation.isOffered && !isOnlyShort,
     segments: segments.map(({ bay, lane, start: from, end, setupMinutes, cleanupMinutes, serviceIds }) => ({
       bay: bay.id === null ? null : { id: bay.id, label: bay.name },
       lane,

@@ -20,6 +20,7 @@ import { loadCardTags } from "./tags";
 import { loadWorkshops, type LoadedWorkshop } from "./load-workshops";
 import { durationOf } from "./visit-request";
 import { openStatuses } from "../open-appointments";
+import { appointmentsAwaitingGoods } from "../orders/goods";
 
 /** Longest period of one call. */
 const MAX_DAYS = 42;
@@ -82,6 +83,8 @@ const customerIn = (data: Stored["data"]) => ({
 /** What decides how cards look, besides their appointment. */
 interface CardLooks {
   readonly tagsOf: (appointment: Stored) => BookCard["tags"];
+  /** Appointments whose ordered tyres have not been received. */
+  readonly awaitsGoods: ReadonlySet<number>;
   readonly settings: ApplicationSettings;
   /** Colours of bays. */
   readonly colours: ReadonlyMap<number, string | null>;
@@ -104,7 +107,7 @@ function cardOf(
   workshop: LoadedWorkshop,
   appointment: Stored | undefined,
   hold: { readonly own: boolean; readonly expiresAt: Date } | undefined,
-  { tagsOf, settings, colours }: CardLooks,
+  { tagsOf, awaitsGoods, settings, colours }: CardLooks,
 ): BookCard {
   const { source, sourceId, bayId, lane, start, end, from, to } = taken;
   const isKnown = source === "HOLD" || appointment !== undefined;
@@ -129,6 +132,7 @@ function cardOf(
     services: appointment === undefined ? [] : serviceNames(appointment, workshop),
     tags,
     accent: accentOf(settings, tags[0]?.color, colours.get(bayId ?? 0)),
+    awaitsGoods: appointment !== undefined && awaitsGoods.has(appointment.id),
     lateFrom: isAwaited ? iso(start + settings.lateAfterMinutes * MINUTE_MS) : null,
     expiresAt: hold?.expiresAt.toISOString() ?? null,
     own: hold?.own ?? false,
@@ -219,7 +223,7 @@ async function loadCards(
   occupied: readonly Occupied[],
   workshop: LoadedWorkshop,
   languages: readonly string[],
-  { settings, colours }: Omit<CardLooks, "tagsOf">,
+  looks: Omit<CardLooks, "tagsOf" | "awaitsGoods">,
 ): Promise<BookCard[]> {
   const tags = await loadCardTags(data);
   const tagsOf = ({ data: values }: Stored): BookCard["tags"] => {
@@ -234,6 +238,11 @@ async function loadCards(
   const appointments = await data.select(record, {
     where: sql`${inArray(record.id, idsOf(false))} and ${record.shopId} = ${data.scope.shopId}`,
   });
+  const bought = appointments.filter(({ data: values }) => values["tyresOrigin"] === "BOUGHT_HERE");
+  const awaitsGoods = await appointmentsAwaitingGoods(
+    data,
+    bought.map(({ id }) => id),
+  );
   const holds = await acrossShops(data)
     .select()
     .from(bookingHold)
@@ -251,7 +260,7 @@ async function loadCards(
       workshop,
       taken.source === "HOLD" ? undefined : appointmentById.get(taken.sourceId),
       hold && { own: hold.userId !== null && hold.userId === data.scope.userId, expiresAt: hold.expiresAt },
-      { tagsOf, settings, colours },
+      { ...looks, tagsOf, awaitsGoods },
     );
   });
 }

@@ -1,14 +1,14 @@
 /** Resolves affected appointments: proposes other times to the customer, or moves them to another dealer. */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { findStarts, keepStarts, takeSlot } from "../booking/visits";
 import { queueLetter, storeOutcome } from "../customer-requests/act";
 import { visitAt } from "../customer-requests/free-starts";
 import { addressOf, letterFor, takeoverLetter, type RequestEvent } from "../customer-requests/letters";
-import type { OpenedRequest } from "../customer-requests/link";
+import { openOwnRequest } from "../customer-requests/own-request";
 import { factsOf } from "../customer-requests/view";
 import type { ServerServices } from "../../services/server-services";
-import { fitter, record, shop } from "../../platform/storage/schema";
+import { record } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Appointment } from "./affected-appointments";
 
@@ -36,14 +36,6 @@ export function nearestStarts(freeStarts: readonly Date[], target: Date, timeZon
   return [...oneStartPerDay, ...others].slice(0, MAX_PROPOSALS).sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** Builds the appointment's request view with the given dealer. */
-async function loadRequest(data: ScopedDatabase, appointment: Appointment, dealerId: number): Promise<OpenedRequest> {
-  const ownShop = await data.find(shop, sql`true`);
-  const dealer = await data.find(fitter, eq(fitter.id, dealerId));
-  if (ownShop === undefined) throw new Error("An appointment without a shop");
-  return { request: appointment, dealer: dealer ?? null, shop: ownShop, audience: "DEALER" };
-}
-
 /** Runs work in a transaction, if the appointment is unchanged. */
 async function whileUnchanged(
   data: ScopedDatabase,
@@ -64,7 +56,7 @@ export async function proposeTimes(
   appointment: Appointment,
   now = new Date(),
 ): Promise<LeftReason | undefined> {
-  const request = await loadRequest(data, appointment, appointment.fitterId ?? 0);
+  const request = await openOwnRequest(data, appointment, appointment.fitterId ?? 0);
   const { dealer } = request;
   const { date } = factsOf(request);
   if (dealer === null || date === undefined) return "no-start";
@@ -105,8 +97,8 @@ export async function moveAppointment(
   replacementId: number,
   now = new Date(),
 ): Promise<LeftReason | undefined> {
-  const { dealer: formerDealer, shop: ownShop } = await loadRequest(data, appointment, appointment.fitterId ?? 0);
-  const replacement = await loadRequest(data, { ...appointment, fitterId: replacementId }, replacementId);
+  const { dealer: formerDealer, shop: ownShop } = await openOwnRequest(data, appointment, appointment.fitterId ?? 0);
+  const replacement = await openOwnRequest(data, { ...appointment, fitterId: replacementId }, replacementId);
   const { dealer } = replacement;
   const { date } = factsOf(replacement);
   if (dealer === null || date === undefined) return "no-room";

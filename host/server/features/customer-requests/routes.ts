@@ -10,12 +10,14 @@ import { ApiProblem } from "../../platform/http/problem";
 import { publicRoute, type Route } from "../../platform/http/route";
 import { hideAddress } from "../../platform/http/security";
 import type { ServerServices } from "../../services/server-services";
+import { handleUserJob } from "../../services/jobs/user-jobs";
 import { runRequestAction } from "./act";
 import { formatWithOffset } from "./clock";
 import { findFreeStarts, visitAt } from "./free-starts";
 import { actionsOf, isExpired } from "./allowed-actions";
 import { openRequest, type OpenedRequest } from "./link";
 import { conversationOf } from "./conversation";
+import { mailProposal, PROPOSAL_MAIL_JOB } from "./propose";
 import { factsOf, viewOf, zoneOf } from "./view";
 
 /** Keeps the secret of a link out of the headers of further requests, and limits how many links an address may try. */
@@ -30,6 +32,7 @@ export async function guardLink(
 
 export function externalRequestRoutes(services: ServerServices): readonly Route[] {
   const { database } = services;
+  handleUserJob(services, PROPOSAL_MAIL_JOB, (work, run) => mailProposal(services, work, run));
   const guard = (address: string, reply: FastifyReply): Promise<void> => guardLink(services, address, reply);
   // One answer for unknown, revoked, expired and mismatched links, so that probing reveals nothing.
   const openLinked = async (link: { type: string; hash: string }): Promise<OpenedRequest> => {

@@ -934,5 +934,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "DROP INDEX \"shop_fitter_link_pictures\";",
       "CREATE INDEX \"shop_fitter_link_pictures\" ON \"shop_fitter_link\" USING gin (picture_keys(overrides::text || extras::text)) WITH (fastupdate=false) WHERE picture_keys(overrides::text || extras::text) <> '{}';"
     ]
+  },
+  {
+    "name": "0039_order_parts",
+    "statements": [
+      "CREATE INDEX \"shop_order_parts\" ON \"shop_order\" USING gin (parts jsonb_path_ops);"
+    ]
   }
 ];

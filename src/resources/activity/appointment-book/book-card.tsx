@@ -1,4 +1,5 @@
 /** An appointment, a held slot or another shop's work in the book. Status shows by icon and colour. */
+import goods from "@shoelace-style/shoelace/dist/assets/icons/box-seam.svg";
 import arrived from "@shoelace-style/shoelace/dist/assets/icons/geo-alt-fill.svg";
 import confirmed from "@shoelace-style/shoelace/dist/assets/icons/check-circle.svg";
 import done from "@shoelace-style/shoelace/dist/assets/icons/check-all.svg";
@@ -55,6 +56,7 @@ export function cardWords(t: Translate, card: BookCard, bayName: string, timeZon
         : isLate(card, now)
           ? t("appointment-book.late")
           : t.key(`appointment.status.${card.status ?? "PENDING"}`);
+  const awaited = card.awaitsGoods ? t("appointment-book.awaits-goods") : "";
   const overflow = card.lane === 0 ? t("appointment-book.overflow") : "";
   return [
     time,
@@ -64,6 +66,7 @@ export function cardWords(t: Translate, card: BookCard, bayName: string, timeZon
     ...card.services,
     ...card.tags.map(({ label }) => label),
     status,
+    awaited,
     overflow,
   ]
     .filter(Boolean)
@@ -124,6 +127,11 @@ export const BookCardView = memo(function BookCardView(props: BookCardProps) {
         <span className="td-book-card__name">
           <Icon icon={icon} size={13} />
           <span>{nameOf(t, card)}</span>
+          {card.awaitsGoods ? (
+            <span className="td-book-card__goods">
+              <Icon icon={goods} size={13} />
+            </span>
+          ) : null}
           {card.linked ? <Icon icon={link} size={13} /> : null}
         </span>
         {card.kind === "HOLD" ? (

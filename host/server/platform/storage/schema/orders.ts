@@ -90,6 +90,8 @@ export const shopOrder = pgTable(
     index("shop_order_placed").on(t.shopId, t.placedAt, t.id),
     index("shop_order_state").on(t.shopId, sql`state collate "C"`, t.placedAt, t.id),
     index("shop_order_dealers").using("gin", t.dealers),
+    /** Finds the order of an appointment. */
+    index("shop_order_parts").using("gin", sql`parts jsonb_path_ops`),
     index("shop_order_search")
       .using("gin", sql`search gin_trgm_ops`)
       .with({ fastupdate: false }),

@@ -1,0 +1,1 @@
+CREATE INDEX "shop_order_parts" ON "shop_order" USING gin (parts jsonb_path_ops);

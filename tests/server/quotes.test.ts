@@ -134,16 +134,6 @@ describe("an offer", () => {
     expect(await read(empty.id)).toMatchObject({ status: "IN_PROGRESS", revision: null });
   });
 
-  it("is refused beside the size of tyres below the vehicle's indexes, unless there is a reason", async () => {
-    const tyreSize = "205/55R16 91V";
-    const lines = [{ ...tyres("A", 10_000), tyreSize: "205/55R16 88H" }];
-    const body = { customerName: "Ada", customerEmail: "ada@client.test", fitter: dealer(), tyreSize, lines };
-    const refused = await harness.admin.call("POST", QUOTES, { body });
-    expect(refused.json()).toMatchObject({ fields: { "lines.0.tyreSize": "quote.error.below-index" } });
-    expect(await make({ tyreSize, lines, indexReason: "Winter tyres" })).toMatchObject({ indexReason: "Winter tyres" });
-    expect(await make({ tyreSize, lines: [{ ...lines[0], tyreSize }] })).toMatchObject({ indexReason: null });
-  });
-
   it("has a PDF in the customer's language whose text can be read", async () => {
     const { id, hash } = await sent({ message: "Merci de votre confiance", conditions: "Paiement à la pose" });
     const file = await harness.admin.call("GET", `${QUOTES}/${id}/revisions/1`);

@@ -134,6 +134,26 @@ it("acceptance 10-8: an accepted offer becomes its order and an appointment, lin
   expect((await book(dealer)).statusCode).toBe(200);
 });
 
+it("an offer of tyres below the vehicle's indexes is refused beside their size, unless there is a reason", async () => {
+  const { dealer } = await makeGarage(harness, services, ["LIFT"]);
+  const tyreSize = "205/55R16 91V";
+  const unitPrice = { minor: 10_000, currency: "EUR" };
+  const line = { group: "A", kind: "TYRE", label: "Tyres", quantity: 4, unitPrice, ecotax: null, vatRate: 20 };
+  const offer = (size: string, values: object = {}) =>
+    harness.admin.call("POST", "/admin/api/quote", {
+      body: {
+        ...{ customerName: "Ada", customerEmail: "ada@client.test", fitter: reference(dealer), tyreSize },
+        lines: [{ ...line, discountPercent: null, tyreSize: size }],
+        ...values,
+      },
+    });
+  expect((await offer("205/55R16 88H")).json()).toMatchObject({
+    fields: { "lines.0.tyreSize": "quote.error.below-index" },
+  });
+  expect(data(await offer("205/55R16 88H", { indexReason: "Winter" }))).toMatchObject({ indexReason: "Winter" });
+  expect(data(await offer(tyreSize))).toMatchObject({ indexReason: null });
+});
+
 it("a visit is not done before its tyres are received, unless that is meant", async () => {
   const { dealer } = await makeGarage(harness, services, ["LIFT"]);
   const visit = data<AnyRecord>(await book(dealer));

@@ -59,9 +59,10 @@ export async function bindMembers(
   context: HookContext,
 ): Promise<void> {
   const isRenamed = before !== null && after !== null && brandKey(before.brand) !== brandKey(after.brand);
-  if (!isRenamed && isDeepStrictEqual(binding(before), binding(after))) return;
+  const [former, next] = [binding(before), binding(after)];
+  if (former.length + next.length === 0 || (!isRenamed && isDeepStrictEqual(former, next))) return;
   for (const shopId of await memberIds(context.data)) {
     if (before !== null && (after === null || isRenamed)) await bindShop(before, [], context, shopId);
-    if (after !== null) await bindShop(after, binding(after), context, shopId);
+    if (after !== null) await bindShop(after, next, context, shopId);
   }
 }

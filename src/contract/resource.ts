@@ -96,6 +96,8 @@ export type FormDefinition<F extends Fields> =
 export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;
   readonly right?: RightRequirement;
+  /** Needed besides the right to write the records, such as one that the input reads with. */
+  readonly alsoRight?: RightRequirement;
   readonly conditions?: readonly Condition[];
   /** Returns whether the action is offered for a record; evaluated in the browser and on the server. */
   readonly when?: (record: ResourceRecord<F>) => boolean;

@@ -87,6 +87,7 @@ export function resourceActions(
 ): ResourceAction[] {
   return Object.entries({ ...resource.actions, ...duplication(resource), ...removal(resource) })
     .filter(([name, definition]) => hasRight(rights, rightOf(resource, name, definition)))
+    .filter(([, { alsoRight }]) => hasRight(rights, alsoRight))
     .filter(([, { conditions }]) => conditions === undefined || holds(conditions))
     .map(([name, definition]) => ({
       name,

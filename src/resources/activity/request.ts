@@ -41,7 +41,7 @@ export const assignment = {
     assign: {
       icon: "person-gear",
       bulk: true,
-      right: "USER_LIST",
+      alsoRight: "USER_LIST",
       input: { user: f.reference("dealer-user", { required: true }) },
     },
   },

@@ -87,9 +87,10 @@ it("acceptance 10-11: a reader of quotes sees them, and can neither export nor s
     await reader.call("PUT", path, { body: { version, customerName: "Someone" } }),
     await reader.call("POST", `${path}/send`, { body: { mail: false, version } }),
     await reader.call("POST", `${path}/duplicate`, { body: {} }),
+    await reader.call("POST", `${path}/assign`, { body: { user: { id: 1, label: "" } } }),
     await reader.call("GET", "/admin/api/quote/export"),
   ].map(({ statusCode }) => statusCode);
-  expect(statuses).toEqual([403, 403, 403, 403]);
+  expect(statuses).toEqual([403, 403, 403, 403, 403]);
 });
 
 it("acceptance 10-8: an accepted offer becomes its order and an appointment, linked both ways", async () => {

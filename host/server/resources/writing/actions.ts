@@ -21,7 +21,9 @@ export function actionOf({ resource, hooks }: ResourceService, { context }: Call
   const action = Object.hasOwn(resource.actions ?? {}, name) ? resource.actions?.[name] : undefined;
   if (action === undefined || (action.set === undefined && hooks.actions?.[name] === undefined))
     throw new ApiProblem("not-found");
-  if (!hasRight(context.access.rights, action.right ?? resource.right?.write)) throw new ApiProblem("forbidden");
+  const { rights } = context.access;
+  if (!hasRight(rights, action.right ?? resource.right?.write) || !hasRight(rights, action.alsoRight))
+    throw new ApiProblem("forbidden");
   if (failedCondition(action.conditions, context.access.facts) !== undefined) throw new ApiProblem("forbidden");
   return action;
 }

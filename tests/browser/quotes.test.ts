@@ -160,12 +160,9 @@ test("acceptance 10-11: who may only read quotes finds no field to change, no ex
     const writable = quote.locator("input:visible, select:visible, textarea:visible");
     expect(await writable.and(quote.locator(":not([readonly]):not(:disabled)")).count()).toBe(0);
   }
-  expect(await quote.getByRole("button", { name: /^(Enregistrer|Envoyer|Prendre en charge)/ }).count()).toBe(0);
-  await quote.getByRole("button", { name: "Autres actions" }).click();
-  await page.getByRole("menuitem").first().waitFor();
-  const actions = /Envoyer|Relancer|Retirer|Révoquer|Attribuer|Clôturer|Dupliquer|Supprimer|Exporter|réponse/;
-  expect((await page.getByRole("menuitem").allTextContents()).filter((item) => actions.test(item))).toEqual([]);
-  for (const action of ["send", "duplicate"])
+  const actions = /^(Enregistrer|Envoyer|Prendre en charge|Autres actions)/;
+  expect(await quote.getByRole("button", { name: actions }).count()).toBe(0);
+  for (const action of ["send", "duplicate", "assign"])
     expect((await call(page, "POST", `quote/${id}/${action}`, {})).status).toBe(403);
   expect((await call(page, "GET", "quote/export")).status).toBe(403);
   expectQuiet(page, /status of 403/);

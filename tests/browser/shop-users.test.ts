@@ -93,20 +93,6 @@ test(
     expect(await statusOf("newsletter?size=25")).toBe(200);
     await nadia.goto("/admin/vue/newsletters");
     await nadia.locator("td-newsletters[data-ready]").waitFor();
-
-    // Costs and margins come with the right to price settings (acceptance 30-12).
-    const tyreHeads = async (): Promise<readonly string[]> => {
-      await nadia.goto("/admin/vue/tire-list");
-      const list = nadia.locator("td-tires[data-ready]");
-      await list.getByRole("columnheader", { name: /^Prix/ }).waitFor();
-      const heads = await list.getByRole("columnheader").allTextContents();
-      return heads.map((text) => text.trim()).filter((text) => /^(Coût|Marge)/.test(text));
-    };
-    expect(await tyreHeads()).toEqual([]);
-    await toggleRight(page, "Réglage des prix", "Comptoir");
-    expect(await tyreHeads()).toHaveLength(2);
-    await toggleRight(page, "Réglage des prix", "Comptoir");
-    expect(await tyreHeads()).toEqual([]);
     expectQuiet(page);
     expectQuiet(nadia, REFUSED);
   },

@@ -16,7 +16,7 @@ import { CellLocaleProvider, useCellLocale } from "../cells/cell-locale";
 import { formatNumber } from "../cells/format";
 import { searchOf } from "../resource-queries";
 import type { ResourceSlots } from "../slots";
-import { selectedColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
+import { selectedColumns, type NamedColumn } from "./columns";
 import { filtersOf } from "./filters";
 import css from "./list.css";
 import { amountText, rangeNote } from "./list-amounts";
@@ -38,6 +38,7 @@ import { selectedRecords, SelectionStrip } from "./selection-strip";
 import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
 import { COUNTED_VIEWS, ViewTabs } from "./view-tabs";
 import { definedViews } from "./views";
+import { useListColumns } from "./use-list-columns";
 
 defineSheet(css);
 
@@ -88,7 +89,7 @@ function List({ resource, slots }: ListScreenProps) {
   const [isIdle, setIsIdle] = useState(false);
   const saved = useSavedViews(resource, isIdle);
   const views = useMemo(() => [...definedViews(resource, t), ...saved.views], [resource, t, saved.views]);
-  const columns = useMemo(() => nameColumns(columnsOf(resource), t), [resource, t]);
+  const columns = useListColumns(resource, t);
   const filters = useMemo(() => filtersOf(resource), [resource]);
   const list = useListController(resource, views, mayRead);
   const { page, query } = list;

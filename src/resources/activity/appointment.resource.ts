@@ -56,11 +56,6 @@ export default defineResource({
     brand: f.text({ max: 60 }),
     tyreSize: f.tyreSize(),
     tyresOrigin: f.choice(["BOUGHT_HERE", "BROUGHT_BY_CUSTOMER", "IN_STORAGE", "NONE"]),
-    /** Of the order that the visit is for. */
-    goods: f.choice(GOODS_STATES, {
-      readOnly: true,
-      tints: { TO_ORDER: "warning", ORDERED: "warning", SHIPPED: "warning", RECEIVED: "success" },
-    }),
     wheelType: f.choice(["ALLOY", "STEEL", "UNKNOWN"]),
     waitsOnSite: f.boolean(),
     /** The customer came without an appointment and is there: the only visits that may have begun. */
@@ -101,6 +96,11 @@ export default defineResource({
         CANCELLED_BY_CUSTOMER: "neutral",
         CANCELLED_BY_DEALER: "neutral",
       },
+    }),
+    /** Of the order that the visit is for. */
+    goods: f.choice(GOODS_STATES, {
+      readOnly: true,
+      tints: { TO_ORDER: "warning", ORDERED: "warning", SHIPPED: "warning", RECEIVED: "success" },
     }),
     /** Where the appointment was booked; null where it was not recorded. */
     origin: f.choice(ORIGINS, { readOnly: true }),

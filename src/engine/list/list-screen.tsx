@@ -17,7 +17,6 @@ import { formatNumber } from "../cells/format";
 import { searchOf } from "../resource-queries";
 import type { ResourceSlots } from "../slots";
 import { selectedColumns, type NamedColumn } from "./columns";
-import { filtersOf } from "./filters";
 import css from "./list.css";
 import { amountText, rangeNote } from "./list-amounts";
 import { alternativeView, useListActions, type ListAction } from "./list-actions";
@@ -38,7 +37,7 @@ import { selectedRecords, SelectionStrip } from "./selection-strip";
 import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
 import { COUNTED_VIEWS, ViewTabs } from "./view-tabs";
 import { definedViews } from "./views";
-import { useListColumns } from "./use-list-columns";
+import { useVisibleParts } from "./use-visible-parts";
 
 defineSheet(css);
 
@@ -89,8 +88,7 @@ function List({ resource, slots }: ListScreenProps) {
   const [isIdle, setIsIdle] = useState(false);
   const saved = useSavedViews(resource, isIdle);
   const views = useMemo(() => [...definedViews(resource, t), ...saved.views], [resource, t, saved.views]);
-  const columns = useListColumns(resource, t);
-  const filters = useMemo(() => filtersOf(resource), [resource]);
+  const { columns, filters } = useVisibleParts(resource, t);
   const list = useListController(resource, views, mayRead);
   const { page, query } = list;
   useDefaultView(list, saved.start);

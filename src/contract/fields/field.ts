@@ -232,8 +232,8 @@ export const f = {
   ) => make<readonly V[number][], "choices", O & { readonly values: V }>("choices", { ...options, values }),
   /** ISO day `2026-11-21`. */
   date: value<string, "date", { readonly min?: string; readonly max?: string }>("date"),
-  /** ISO instant in UTC. */
-  dateTime: value<string, "dateTime">("dateTime"),
+  /** ISO instant in UTC. `timed`: something happens at that time of day, so lists show it beside the day. */
+  dateTime: value<string, "dateTime", { readonly timed?: boolean }>("dateTime"),
   period: value<Period, "period">("period"),
   /** A URL and whether it opens in a new tab; `sameTab` removes that choice. */
   link: value<Link, "link", { readonly sameTab?: boolean }>("link"),

@@ -2,13 +2,15 @@
 import type { Period } from "../../contract/fields";
 import type { CellProps } from "../slots";
 import { useCellLocale } from "./cell-locale";
-import { formatDay, formatMoment } from "./format";
+import { isTimed } from "../list/columns";
+import { formatAppointed, formatDay, formatMoment } from "./format";
 import { Empty, Line } from "./text-cells";
 
-export function DateTimeCell({ value }: CellProps) {
+export function DateTimeCell({ resource, field, value }: CellProps) {
   const { locale, timeZone } = useCellLocale();
   if (typeof value !== "string" || value === "") return <Empty />;
-  const { short, full } = formatMoment(value, locale, timeZone);
+  const format = isTimed(resource.fields[field]) ? formatAppointed : formatMoment;
+  const { short, full } = format(value, locale, timeZone);
   return (
     <time className="td-truncate" dateTime={value} title={full}>
       {short}

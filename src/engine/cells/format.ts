@@ -100,6 +100,19 @@ export function formatMoment(
   return { short: formatDate(date, timeZone), full };
 }
 
+/** Like `formatMoment`, with the time of other days too: "10:08", "tomorrow 10:08", "18/11/2026 10:08". */
+export function formatAppointed(
+  value: string,
+  locale: string,
+  timeZone: string | undefined,
+  now: Date = new Date(),
+): DateWords {
+  const date = new Date(value);
+  const moment = formatMoment(value, locale, timeZone, now);
+  if (Number.isNaN(date.getTime()) || dayInZone(timeZone, date) === dayInZone(timeZone, now)) return moment;
+  return { ...moment, short: `${moment.short} ${formatTime(date, timeZone)}` };
+}
+
 /** Formats an ISO day: "18/11/2026" in the session's format, and with weekday and month in full. Days have no zone. */
 export function formatDay(value: string, locale: string): DateWords {
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);

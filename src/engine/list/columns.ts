@@ -83,6 +83,13 @@ export const LABEL_MIN_WIDTH = 15;
 /** Width of a status badge with a single word. */
 const STATUS_WIDTH = 7;
 
+/** Width of a day with a time. */
+const TIMED_WIDTH = 9.5;
+
+/** Whether a field is a time at which something happens. */
+export const isTimed = (field: Field | undefined): boolean =>
+  field?.kind === "dateTime" && (field.options as { readonly timed?: boolean }).timed === true;
+
 /** A status is a choice whose values have tints. */
 const isStatus = (kind: CellKind, field: Field | undefined): boolean =>
   kind === "choice" && field !== undefined && "tints" in field.options;
@@ -90,6 +97,7 @@ const isStatus = (kind: CellKind, field: Field | undefined): boolean =>
 function widthOf(kind: CellKind, field: Field | undefined, isLabel: boolean): number {
   if (isLabel) return LABEL_MIN_WIDTH;
   if (isStatus(kind, field)) return STATUS_WIDTH;
+  if (isTimed(field)) return TIMED_WIDTH;
   return WIDTHS[kind] ?? OTHER_WIDTH;
 }
 

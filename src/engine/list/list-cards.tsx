@@ -14,7 +14,7 @@ import { Cell } from "../cells/cell";
 import { useCellLocale } from "../cells/cell-locale";
 import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
-import type { ListColumn } from "./columns";
+import { isTimed, type ListColumn } from "./columns";
 import { listKey, storedScroll, storeListState, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
@@ -62,8 +62,11 @@ export function cardLayout(columns: readonly ListColumn[], slotted: ReadonlySet<
     (column) => FIGURE_KINDS.has(column.kind) || (column.kind === "integer" && slotted.has(column.name)),
   );
   // When a list is sorted by date, show the date.
-  const isDetail = ({ name, kind, isSortedBy }: ListColumn): boolean =>
-    !HIDDEN_KINDS.has(kind) || (isSortedBy && kind === "date") || (kind === "rows" && slotted.has(name));
+  const isDetail = ({ name, kind, field, isSortedBy }: ListColumn): boolean =>
+    !HIDDEN_KINDS.has(kind) ||
+    isTimed(field) ||
+    (isSortedBy && kind === "date") ||
+    (kind === "rows" && slotted.has(name));
   const details = others.filter((column) => column !== status && !figures.includes(column) && isDetail(column));
   return { status, details: details.slice(0, 2), figures: figures.slice(0, 2).reverse() };
 }

@@ -36,7 +36,7 @@ export default defineResource({
   fields: {
     ...requestFields,
     fitter: f.reference("fitter", { required: true }),
-    date: f.dateTime({ required: true }),
+    date: f.dateTime({ required: true, timed: true }),
     /** Empty: the sum of the services. */
     durationMinutes: f.integer({ min: 5, max: 600, unit: "unit.minutes" }),
     /** Empty: the best free bay. Dealers without the appointment calendar have no bays. */

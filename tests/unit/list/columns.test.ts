@@ -6,6 +6,7 @@ import { visibleColumns } from "../../../src/engine/list/list-table";
 import { describeFilter, filtersOf, type FilterTexts } from "../../../src/engine/list/filters";
 import { activeView, isUnchanged, type ListView } from "../../../src/engine/list/views";
 import { cardLayout } from "../../../src/engine/list/list-cards";
+import appointment from "../../../src/resources/activity/appointment.resource";
 import specificDay from "../../../src/resources/dealers/closures/specific-day.resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import silentDealer from "../../../src/resources/dealers/network/silent-dealer.resource";
@@ -34,6 +35,11 @@ describe("columns", () => {
       names(cardLayout(selectedColumns(columnsOf(listResource), {}), new Set()).details);
     expect(details(widen(specificDay))[0]).toBe("next");
     expect(details(resource)).not.toContain("updatedAt");
+  });
+
+  it("a card shows when an appointment is", () => {
+    const { details } = cardLayout(selectedColumns(columnsOf(widen(appointment)), {}), new Set());
+    expect(names(details)).toEqual(["date", "fitter"]);
   });
 
   it("a card shows the same status field as the record's title", async () => {

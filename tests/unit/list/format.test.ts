@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SessionDefaults, ShopContext } from "../../../src/contract/context";
 import {
+  formatAppointed,
   formatDay,
   formatMoment,
   formatMoney,
@@ -81,6 +82,14 @@ describe("cell texts", () => {
     expect(short("2024-11-18T12:00:00Z")).toBe("18/11/2024");
     expect(short("?")).toBe("?");
     expect(formatMoment("2026-11-21T10:08:00Z", "fr-FR", "Europe/Paris", now).short).toBe("11:08");
+  });
+
+  it("shows the time of an appointment on other days too", () => {
+    const appointed = (value: string) => formatAppointed(value, "fr-FR", "Europe/Paris", now).short;
+    expect(appointed("2026-11-21T16:00:00Z")).toBe("17:00");
+    expect(appointed("2026-11-22T09:30:00Z")).toBe("demain 10:30");
+    expect(appointed("2026-12-04T09:30:00Z")).toBe("04/12/2026 10:30");
+    expect(appointed("soon")).toBe("soon");
   });
 
   it("have the complete date in the full text", () => {

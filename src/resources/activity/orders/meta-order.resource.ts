@@ -68,7 +68,7 @@ export default defineResource({
     vehicleRegistrationNumber: f.text({ max: 20 }),
     billingAddress: f.address(),
     shippingAddress: f.address(),
-    appointmentAt: f.dateTime({ readOnly: true }),
+    appointmentAt: f.dateTime({ readOnly: true, timed: true }),
     deliveredOn: f.date({ readOnly: true }),
     carrier: f.text({ max: 60 }),
     trackingNumber: f.text({ max: 60 }),

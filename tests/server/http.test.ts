@@ -183,6 +183,7 @@ describe("pages and files", () => {
       "/admin/api/display-configuration",
       "/admin/api/context/shop/fr_FR",
       "/admin/api/languages/modules/shell&menu/fr_FR",
+      "/admin/api/shop-alert",
     ]);
     for (const [url, json] of blocks) expect(JSON.parse(json), url).toEqual((await browser.call("GET", url)).json());
     expect(response.body).toContain(`data-session="${browser.cookies.get("XSRF-TOKEN") ?? ""}"`);

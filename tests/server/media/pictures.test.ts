@@ -248,7 +248,9 @@ describe("accepted pictures", () => {
       ["TABLET", 1024],
       ["MOBILE", 750],
     ] as const) {
-      const { data } = (await put(photo, { device }, 0, slidesId)).json<{ data: SliderPicture }>();
+      const response = await put(photo, { device }, 0, slidesId);
+      expect(response.statusCode, response.body).toBe(200);
+      const { data } = response.json<{ data: SliderPicture }>();
       const copy = data.pictures.find((picture) => picture.device === device);
       expect([copy?.optimizedWidth, copy?.bytes], device).toEqual([width, expect.any(Number)]);
       expect(copy?.optimizedBytes, device).toBeLessThan(photo.length * 0.4);

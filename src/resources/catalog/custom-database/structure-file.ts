@@ -1,5 +1,6 @@
 /** The structure of a custom database as a file: without articles, ids and what belongs to one shop. */
 import { isRecord } from "../../../contract/object";
+import { parsePortableFile, type PortableFileError } from "../../../contract/portable-file";
 
 /** Version of the format. Files of later versions are refused. */
 export const STRUCTURE_FORMAT = 1;
@@ -41,20 +42,12 @@ const isLevel = (value: unknown): value is LevelInFile =>
   Array.isArray(value["fields"]) &&
   value["fields"].every(isField);
 
-export type StructureError = "custom-database-template.error.json" | "custom-database-template.error.version";
+export type StructureError = `custom-database-template.error.${PortableFileError}`;
 
-/** Parses a file. Returns the message key of a refusal when it is none, or has a later format. */
+/** Parses a file. Returns the message key of the reason when it cannot be read. */
 export function parseStructureFile(text: string): StructureFile | StructureError {
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    return "custom-database-template.error.json";
-  }
-  if (!isRecord(file) || typeof file["format"] !== "number") return "custom-database-template.error.json";
-  const { format, values, levels } = file;
-  if (format > STRUCTURE_FORMAT) return "custom-database-template.error.version";
-  if (!isRecord(values) || !Array.isArray(levels) || !levels.every(isLevel))
-    return "custom-database-template.error.json";
-  return { format, values, levels };
+  const file = parsePortableFile(text, { version: STRUCTURE_FORMAT, parts: "levels", isPart: isLevel });
+  return typeof file === "string"
+    ? `custom-database-template.error.${file}`
+    : { format: STRUCTURE_FORMAT, values: file.values, levels: file.parts };
 }

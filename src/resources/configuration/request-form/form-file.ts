@@ -1,5 +1,6 @@
 /** A request form as a file: without requests, ids and what belongs to one shop. */
 import { isRecord } from "../../../contract/object";
+import { parsePortableFile, type PortableFileError } from "../../../contract/portable-file";
 
 /** Version of the format. Files of later versions are refused. */
 export const FORM_FORMAT = 1;
@@ -27,20 +28,13 @@ const isStep = (value: unknown): value is StepInFile =>
   Array.isArray(value["fields"]) &&
   value["fields"].every(isRecord);
 
-export type FormFileError = "request-form-template.error.json" | "request-form-template.error.version";
+export type FormFileError = `request-form-template.error.${PortableFileError}`;
 
-/** Parses a file. Returns the message key of a refusal when it is none, or has a later format. */
+/** Parses a file. Returns the message key of the reason when it cannot be read, or has no step. */
 export function parseFormFile(text: string): FormFile | FormFileError {
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    return "request-form-template.error.json";
-  }
-  if (!isRecord(file) || typeof file["format"] !== "number") return "request-form-template.error.json";
-  const { format, values, steps } = file;
-  if (format > FORM_FORMAT) return "request-form-template.error.version";
-  if (!isRecord(values) || !Array.isArray(steps) || steps.length === 0 || !steps.every(isStep))
-    return "request-form-template.error.json";
-  return { format, values, steps };
+  const file = parsePortableFile(text, { version: FORM_FORMAT, parts: "steps", isPart: isStep });
+  if (typeof file === "string") return `request-form-template.error.${file}`;
+  return file.parts.length === 0
+    ? "request-form-template.error.json"
+    : { format: FORM_FORMAT, values: file.values, steps: file.parts };
 }

@@ -1,11 +1,10 @@
 /** Inserts rankings of the demo shop's dealers with their groups. */
 import { sql } from "drizzle-orm";
+import { referenceTo } from "../../../src/contract/record-values";
 import { record } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 import { RANKINGS, type DemoGroup } from "./data/rankings";
 import { addRecords } from "../features/service-catalogue/add-services";
-
-const reference = (id: number) => ({ id, label: "" });
 
 /** Returns the ids of metadata tags by name. */
 async function tagIds(data: ScopedDatabase): Promise<ReadonlyMap<string, number>> {
@@ -23,7 +22,7 @@ export async function addRankings(data: ScopedDatabase, dealers: ReadonlyMap<str
   const rulesOf = ({ tag: [name, value] = ["", ""] }: DemoGroup) => {
     const tag = tags.get(name);
     const rule = { field: "METADATA", operator: "IS", value, option: null, service: null, parent: null };
-    return tag === undefined ? {} : { rules: [{ ...rule, tag: reference(tag) }] };
+    return tag === undefined ? {} : { rules: [{ ...rule, tag: referenceTo(tag) }] };
   };
   const ids = await addRecords(
     data,
@@ -36,9 +35,9 @@ export async function addRankings(data: ScopedDatabase, dealers: ReadonlyMap<str
       ...rulesOf(group),
       dealers: (group.dealers ?? []).flatMap((code) => {
         const id = dealers.get(code);
-        return id === undefined ? [] : [reference(id)];
+        return id === undefined ? [] : [referenceTo(id)];
       }),
-      ranking: reference(ids[index] ?? 0),
+      ranking: referenceTo(ids[index] ?? 0),
     })),
   );
   await addRecords(data, "custom-dealer-ranking-group", groups);

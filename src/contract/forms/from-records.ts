@@ -1,8 +1,9 @@
 /** Builds the content of a form from its stored records, for preview and publication. */
 import type { AnyRecord } from "../resource";
-import type { Localised, Reference } from "../fields";
+import type { Localised } from "../fields";
 import type { FormChoice, FormContent, FormField, FormStep } from "./content";
 import { foldText } from "../fold-text";
+import { byPosition, idIn, numberOrNull, textOrEmpty } from "../record-values";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,17 +14,13 @@ export const texts = (value: unknown): Record<string, string> =>
       typeof text === "string" && text !== "" ? [[locale, text] as const] : [],
     ),
   );
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const list = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? (value as readonly Item[]) : []);
-/** Id behind a reference; undefined without one. */
-export const idIn = (value: unknown): number | undefined => (value as Reference | null | undefined)?.id;
 
 type ConditionRow = FormField["conditions"][number];
 const conditionOf = (row: Values): ConditionRow => ({
-  field: text(row["field"]),
-  operator: text(row["operator"]) as ConditionRow["operator"],
-  value: text(row["value"]),
+  field: textOrEmpty(row["field"]),
+  operator: textOrEmpty(row["operator"]) as ConditionRow["operator"],
+  value: textOrEmpty(row["value"]),
 });
 const conditionsOf = (values: Values): Pick<FormField, "conditions" | "conditionMode"> => ({
   conditions: list<Values>(values["conditions"]).map(conditionOf),
@@ -46,28 +43,28 @@ function choicesOfList(record: AnyRecord): FormChoice[] {
 export function fieldFromValues(values: Values, choiceLists: readonly AnyRecord[]): FormField {
   const shared = choiceLists.find(({ id }) => id === idIn(values["choiceList"]));
   return {
-    code: text(values["fieldCode"]),
-    type: text(values["type"]) as FormField["type"],
+    code: textOrEmpty(values["fieldCode"]),
+    type: textOrEmpty(values["type"]) as FormField["type"],
     label: texts(values["label"]),
     help: texts(values["help"]),
     placeholder: texts(values["placeholder"]),
     mandatory: values["mandatory"] === true,
-    width: (text(values["width"]) || "FULL") as FormField["width"],
-    mapping: (text(values["mapping"]) || null) as FormField["mapping"],
-    defaultValue: text(values["defaultValue"]),
-    urlParameter: text(values["urlParameter"]),
+    width: (textOrEmpty(values["width"]) || "FULL") as FormField["width"],
+    mapping: (textOrEmpty(values["mapping"]) || null) as FormField["mapping"],
+    defaultValue: textOrEmpty(values["defaultValue"]),
+    urlParameter: textOrEmpty(values["urlParameter"]),
     ...conditionsOf(values),
-    minLength: number(values["minLength"]),
-    maxLength: number(values["maxLength"]),
-    pattern: (text(values["pattern"]) || "NONE") as FormField["pattern"],
-    regex: text(values["regex"]),
+    minLength: numberOrNull(values["minLength"]),
+    maxLength: numberOrNull(values["maxLength"]),
+    pattern: (textOrEmpty(values["pattern"]) || "NONE") as FormField["pattern"],
+    regex: textOrEmpty(values["regex"]),
     errorText: texts(values["errorText"]),
-    min: number(values["min"]),
-    max: number(values["max"]),
-    step: number(values["increment"]),
+    min: numberOrNull(values["min"]),
+    max: numberOrNull(values["max"]),
+    step: numberOrNull(values["increment"]),
     unit: texts(values["unit"]),
-    minDays: number(values["minDays"]),
-    maxDays: number(values["maxDays"]),
+    minDays: numberOrNull(values["minDays"]),
+    maxDays: numberOrNull(values["maxDays"]),
     excludedWeekdays: [...list<FormField["excludedWeekdays"][number]>(values["excludedWeekdays"])],
     choices:
       shared === undefined
@@ -77,18 +74,14 @@ export function fieldFromValues(values: Values, choiceLists: readonly AnyRecord[
           }))
         : choicesOfList(shared),
     otherChoice: values["otherChoice"] === true || shared?.["otherChoice"] === true,
-    maxChoices: number(values["maxChoices"]),
+    maxChoices: numberOrNull(values["maxChoices"]),
     fileTypes: [...list<FormField["fileTypes"][number]>(values["fileTypes"])],
-    maxFiles: number(values["maxFiles"]) ?? 1,
+    maxFiles: numberOrNull(values["maxFiles"]) ?? 1,
     text: texts(values["text"]),
     asksQuantity: values["asksQuantity"] === true,
     vehicleBy: values["vehicleBy"] === "MAKE_MODEL" ? "MAKE_MODEL" : "PLATE",
   };
 }
-
-/** Orders steps or fields. */
-export const byPosition = (a: AnyRecord, b: AnyRecord): number =>
-  Number(a["position"]) - Number(b["position"]) || a.id - b.id;
 
 /** The records of a form. */
 export interface FormRecords {
@@ -102,7 +95,7 @@ export const fieldsFromRecords = ({ fields, choiceLists }: Omit<FormRecords, "st
   [...fields].sort(byPosition).map((field) => fieldFromValues(field, choiceLists));
 
 /** Returns the key of a step. Steps without one of their own have their id. */
-export const stepKey = (step: Values): string => text(step["key"]) || String(step["id"]);
+export const stepKey = (step: Values): string => textOrEmpty(step["key"]) || String(step["id"]);
 
 /** Returns the steps with their fields in the order of the form. */
 export const stepsFromRecords = ({ steps, fields, choiceLists }: FormRecords): FormStep[] =>
@@ -113,17 +106,17 @@ export const stepsFromRecords = ({ steps, fields, choiceLists }: FormRecords): F
     subtitle: texts(step["subtitle"]),
     nextLabel: texts(step["nextLabel"]),
     ...conditionsOf(step),
-    jumps: list<Values>(step["jumps"]).map((row) => ({ ...conditionOf(row), to: text(row["to"]) })),
+    jumps: list<Values>(step["jumps"]).map((row) => ({ ...conditionOf(row), to: textOrEmpty(row["to"]) })),
     fields: fieldsFromRecords({ fields: fields.filter((field) => idIn(field["step"]) === step.id), choiceLists }),
   }));
 
 /** Returns the content of a form. */
 export const contentFromRecords = (form: Values, records: FormRecords): FormContent => ({
-  code: text(form["code"]),
-  type: text(form["type"]) as FormContent["type"],
+  code: textOrEmpty(form["code"]),
+  type: textOrEmpty(form["type"]) as FormContent["type"],
   title: texts(form["title"]),
   intro: texts(form["intro"]),
   thankYou: texts(form["thankYou"]),
-  progressBar: text(form["progressBar"]) as FormContent["progressBar"],
+  progressBar: textOrEmpty(form["progressBar"]) as FormContent["progressBar"],
   steps: stepsFromRecords(records),
 });

@@ -1,11 +1,10 @@
 /** Counts the appointments with a tag, and keeps them in order when the tag is deleted. */
 import { replaceTag, tagFields } from "../../../host/server/features/booking/tags";
 import { defineHooks } from "../../../host/server/resources/hooks";
-import type { Reference } from "../../contract/fields";
+import { idIn } from "../../contract/record-values";
 import ecalTag from "./ecal-tag.resource";
 
-const replacementIn = (input: Readonly<Record<string, unknown>>): number | null =>
-  (input["replacement"] as Reference | null | undefined)?.id ?? null;
+const replacementIn = (input: Readonly<Record<string, unknown>>): number | null => idIn(input["replacement"]) ?? null;
 
 export default defineHooks(ecalTag, {
   computed: tagFields,

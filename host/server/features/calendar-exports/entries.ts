@@ -1,8 +1,9 @@
 /** Appointments of an export as entries of a calendar. */
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { textOrNull } from "../../../../src/contract/record-values";
 import { initials } from "../activity-exports/personal-data";
 import type { CalendarEntry } from "../exports/export-definition";
-import { serviceLabels, serviceNames, textOf, visitRows, type ExportQuery, type VisitRow } from "./tables";
+import { serviceLabels, serviceNames, visitRows, type ExportQuery, type VisitRow } from "./tables";
 
 const MINUTE_MS = 60_000;
 /** Length of an appointment that has none. */
@@ -33,11 +34,11 @@ export async function* calendarEntries(data: ScopedDatabase, query: ExportQuery)
       const { id, key, data: values, status, dealer } = row;
       if (key === "") continue;
       const start = new Date(key);
-      const name = textOf(values["customerName"]) ?? "";
+      const name = textOrNull(values["customerName"]) ?? "";
       const customer = query.personalData === "FULL" ? name : query.personalData === "MASKED" ? initials(name) : "";
       const details =
         query.personalData === "FULL"
-          ? [textOf(values["customerPhone"]), textOf(values["vehicleRegistrationNumber"])]
+          ? [textOrNull(values["customerPhone"]), textOrNull(values["vehicleRegistrationNumber"])]
           : [];
       yield {
         uid: `appointment-${id}@td-admin`,

@@ -3,6 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { ExportDays, PersonalData } from "../../../../src/contract/exports";
 import { textIn } from "../../../../src/contract/fields/values";
 import { wallClock } from "../../../../src/contract/zone-clock";
+import { textOrNull } from "../../../../src/contract/record-values";
 import { bookingMessage, fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { SheetCell } from "../../services/tables/workbook";
@@ -43,8 +44,6 @@ const oneOfIds = (column: SQL, ids: readonly number[]): SQL =>
 /** An instant on the clock of the zone, as a cell. */
 const clockCell = (instant: string | Date | null, timeZone: string): SheetCell =>
   instant === null ? null : new Date(`${wallClock(new Date(instant), timeZone).slice(0, 16)}:00Z`);
-
-export const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 export interface VisitRow extends Record<string, unknown> {
   readonly id: number | string;
@@ -137,7 +136,7 @@ export async function appointmentTable(data: ScopedDatabase, query: ExportQuery)
     personalData === "NONE" ? [] : ["customerName", "customerPhone", "customerEmail", "vehicleRegistrationNumber"];
   const visit = ["fitter", "date", "status", "durationMinutes", "services", "origin"];
   const customerCells = (values: VisitRow["data"]): SheetCell[] => {
-    const [name, phone, email, plate] = personal.map((key) => textOf(values[key]));
+    const [name, phone, email, plate] = personal.map((key) => textOrNull(values[key]));
     if (personalData === "FULL") return [name, phone, email, plate].map((cell) => cell ?? null);
     return personal.length === 0
       ? []
@@ -162,7 +161,7 @@ export async function appointmentTable(data: ScopedDatabase, query: ExportQuery)
       for await (const found of visitRows(data, query))
         yield found.flatMap(({ id, key, status, data: values, created_at: created, dealer, code, zone }) => {
           const labels = serviceLabels(values, names);
-          const origin = textOf(values["origin"]);
+          const origin = textOrNull(values["origin"]);
           const lines = query.byService && labels.length > 0 ? labels : [labels.join(", ")];
           return lines.map((services) => [
             Number(id),

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { contactReference, fillReply, type ReplyValues } from "../../../../src/contract/contacts";
 import { fillMessage } from "../../../../src/contract/spec/translator";
+import { textOrEmpty } from "../../../../src/contract/record-values";
 import { fitter, shop, type record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { writeLetter } from "../../services/mail/letter";
@@ -27,16 +28,14 @@ export async function correspondenceOf(data: ScopedDatabase, request: StoredCont
   return { request, dealer: dealer ?? null, shop: ownShop };
 }
 
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
-
 /** Returns the customer's address; undefined without one. */
 export const customerEmail = ({ data }: StoredContact): string | undefined =>
-  textIn(data["customerEmail"]) || undefined;
+  textOrEmpty(data["customerEmail"]) || undefined;
 
 /** Returns the values of the placeholders in replies. */
 export function replyValues({ request, dealer, shop: ownShop }: Correspondence): ReplyValues {
   return {
-    name: textIn(request.data["customerName"]),
+    name: textOrEmpty(request.data["customerName"]),
     dealer: dealer?.tradingName ?? dealer?.name ?? ownShop.name,
     reference: contactReference(request.id, request.createdAt.toISOString()),
   };
@@ -47,7 +46,7 @@ const paragraphs = (text: string): string => text.replaceAll(/\n\s*\n/g, "\n");
 
 const commonParams = (about: Correspondence) => {
   const { reference } = replyValues(about);
-  return { ...partyParams(about), reference, subject: textIn(about.request.data["subject"]) || reference };
+  return { ...partyParams(about), reference, subject: textOrEmpty(about.request.data["subject"]) || reference };
 };
 
 /**
@@ -91,7 +90,7 @@ export const messageLetter = (
     link: LINK_PLACEHOLDER,
     params: {
       ...commonParams(about),
-      message: paragraphs(textIn(about.request.data["comments"])),
+      message: paragraphs(textOrEmpty(about.request.data["comments"])),
       note: paragraphs(note) || "–",
     },
   });

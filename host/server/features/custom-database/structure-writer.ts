@@ -1,5 +1,6 @@
 /** Reads the structure of a custom database as a file, and creates structures from files. */
 import type { Reference } from "../../../../src/contract/fields";
+import { byPosition, idIn, referenceTo } from "../../../../src/contract/record-values";
 import type { AnyRecord } from "../../../../src/contract/resource";
 import { inLanguages, portableValues } from "../../../../src/contract/portable-values";
 import {
@@ -26,10 +27,6 @@ type Writer = Pick<ToolContext, "create" | "languages"> & {
   save(resource: string, id: number, values: Values): Promise<unknown>;
 };
 
-const byPosition = (a: AnyRecord, b: AnyRecord): number => Number(a["position"]) - Number(b["position"]) || a.id - b.id;
-
-const idOf = (value: unknown): number | undefined => (value as Reference | null | undefined)?.id;
-
 /** Returns the structure as a file. Fields that refer to a level of another structure keep no target. */
 export async function structureFileOf(struct: AnyRecord, { all, caller }: KindContext): Promise<StructureFile> {
   const inStruct = { struct: String(struct.id) };
@@ -37,7 +34,7 @@ export async function structureFileOf(struct: AnyRecord, { all, caller }: KindCo
   const fields = [...(await all(FIELD, inStruct))].sort(byPosition);
   const resourceOf = (name: string) => serviceOf(caller.registry, name).resource;
   const codeOf = (records: readonly AnyRecord[], name: string, reference: unknown): string | undefined => {
-    const record = records.find(({ id }) => id === idOf(reference));
+    const record = records.find(({ id }) => id === idIn(reference));
     return record && String(record[name]);
   };
   return {
@@ -52,7 +49,7 @@ export async function structureFileOf(struct: AnyRecord, { all, caller }: KindCo
         }),
       ),
       fields: fields
-        .filter((field) => idOf(field["level"]) === level.id)
+        .filter((field) => idIn(field["level"]) === level.id)
         .map((field) => {
           const target = codeOf(levels, "levelCode", field["target"]);
           return { values: portableValues(resourceOf(FIELD), field), ...(target !== undefined && { target }) };
@@ -61,13 +58,16 @@ export async function structureFileOf(struct: AnyRecord, { all, caller }: KindCo
   };
 }
 
-const reference = (id: number | undefined): Reference | null => (id === undefined ? null : { id, label: "" });
+const optionalReference = (id: number | undefined): Reference | null => (id === undefined ? null : referenceTo(id));
 
 /** Creates levels and fields in a structure. Computed fields come last, because their formulas name the others. */
 async function addLevels(struct: number, levels: readonly LevelInFile[], writer: Writer): Promise<void> {
   const ids = new Map<string, number>();
   for (const { values } of levels) {
-    const created = await writer.create(LEVEL, { ...inLanguages(values, writer.languages), struct: reference(struct) });
+    const created = await writer.create(LEVEL, {
+      ...inLanguages(values, writer.languages),
+      struct: referenceTo(struct),
+    });
     ids.set(String(values["levelCode"]), created.id);
   }
   for (const { values, roles, fields } of levels) {
@@ -78,13 +78,13 @@ async function addLevels(struct: number, levels: readonly LevelInFile[], writer:
     for (const field of [...fields.filter((one) => !isComputed(one)), ...fields.filter(isComputed)]) {
       const created = await writer.create(FIELD, {
         ...inLanguages(field.values, writer.languages),
-        struct: reference(struct),
-        level: reference(level),
-        target: reference(ids.get(field.target ?? "")),
+        struct: referenceTo(struct),
+        level: referenceTo(level),
+        target: optionalReference(ids.get(field.target ?? "")),
       });
       codes.set(String(field.values["fieldCode"]), created.id);
     }
-    const chosen = Object.entries(roles).map(([role, code]) => [role, reference(codes.get(code))]);
+    const chosen = Object.entries(roles).map(([role, code]) => [role, optionalReference(codes.get(code))]);
     if (chosen.length > 0) await writer.save(LEVEL, level, Object.fromEntries(chosen));
   }
 }
@@ -147,7 +147,7 @@ export async function copyFields(
     await writerOf(context).create(FIELD, {
       ...portableValues(definition, field),
       struct: level.struct,
-      level: reference(level.id),
+      level: referenceTo(level.id),
       target: field["target"],
     });
   return missing.length;

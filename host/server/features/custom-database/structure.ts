@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseLevel, DatabaseStructure } from "../../../../src/contract/custom-database";
 import { DATABASE_FIELD_TYPES, type ArticleField } from "../../../../src/contract/custom-database-fields";
 import type { Localised } from "../../../../src/contract/fields";
+import { numberOrNull, textOrNull } from "../../../../src/contract/record-values";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { record } from "../../platform/storage/schema";
@@ -15,11 +16,9 @@ const FIELD = "custom-database-field";
 type Row = typeof record.$inferSelect;
 type Values = Readonly<Record<string, unknown>>;
 
-const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 /** References are stored as the id only. */
 const idOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 const textsOf = (value: unknown): Localised => (value ?? {}) as Localised;
-const stringOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const typeOf = (value: unknown): ArticleField["type"] => DATABASE_FIELD_TYPES.find((type) => type === value) ?? "TEXT";
 
 function levelOf({ id, data, i18n }: Row): DatabaseLevel {
@@ -34,8 +33,8 @@ function levelOf({ id, data, i18n }: Row): DatabaseLevel {
     pictureField: idOf(values["pictureField"]),
     sortField: idOf(values["sortField"]),
     sortDescending: values["sortDescending"] === true,
-    maxArticles: numberOf(values["maxArticles"]),
-    slugPattern: stringOf(values["slugPattern"]),
+    maxArticles: numberOrNull(values["maxArticles"]),
+    slugPattern: textOrNull(values["slugPattern"]),
   };
 }
 
@@ -58,12 +57,12 @@ function fieldOf({ id, data, i18n }: Row): ArticleField {
     sortable: values["sortable"] === true,
     filterable: values["filterable"] === true,
     searchable: values["searchable"] === true,
-    min: numberOf(values["min"]),
-    max: numberOf(values["max"]),
-    decimals: numberOf(values["decimals"]),
-    length: numberOf(values["length"]),
+    min: numberOrNull(values["min"]),
+    max: numberOrNull(values["max"]),
+    decimals: numberOrNull(values["decimals"]),
+    length: numberOrNull(values["length"]),
     choices: (values["choices"] ?? []) as ArticleField["choices"],
-    formula: stringOf(values["formula"]),
+    formula: textOrNull(values["formula"]),
     target: idOf(values["target"]),
   };
 }

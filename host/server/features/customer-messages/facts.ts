@@ -1,6 +1,7 @@
 /** An appointment with its dealer, as its messages read it. */
 import { eq, inArray } from "drizzle-orm";
 import type { Address } from "../../../../src/contract/fields/values";
+import { textOrNull } from "../../../../src/contract/record-values";
 import { fitter, record, shop } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 
@@ -21,7 +22,6 @@ export interface AppointmentFacts {
   readonly origin: string | null;
 }
 
-const textIn = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const objectIn = (value: unknown): Values =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : {};
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -50,13 +50,13 @@ export async function factsOf(data: ScopedDatabase, appointment: Appointment): P
     timeZone: dealer?.timeZone ?? own.timeZone,
     start: instantIn(values["date"]),
     customer: {
-      name: textIn(values["customerName"]) ?? textIn(customer["name"]) ?? "",
-      email: textIn(values["customerEmail"]) ?? textIn(customer["email"]),
-      phone: textIn(values["customerPhone"]) ?? textIn(customer["phoneNumber"]),
+      name: textOrNull(values["customerName"]) ?? textOrNull(customer["name"]) ?? "",
+      email: textOrNull(values["customerEmail"]) ?? textOrNull(customer["email"]),
+      phone: textOrNull(values["customerPhone"]) ?? textOrNull(customer["phoneNumber"]),
     },
-    locale: textIn(values["locale"]),
+    locale: textOrNull(values["locale"]),
     serviceIds: listIn(values["services"]).map((row) => Number(objectIn(row)["service"])),
-    origin: textIn(values["origin"]),
+    origin: textOrNull(values["origin"]),
   };
 }
 
@@ -68,7 +68,7 @@ export async function serviceNames(
 ): Promise<readonly string[]> {
   const ids = serviceIds.filter((id) => id > 0);
   if (ids.length === 0)
-    return listIn(appointment.data["shopServices"]).flatMap((service) => textIn(objectIn(service)["name"]) ?? []);
+    return listIn(appointment.data["shopServices"]).flatMap((service) => textOrNull(objectIn(service)["name"]) ?? []);
   const services = await data.select(record, { where: inArray(record.id, [...ids]) });
   return ids.flatMap((id) => {
     const names = (services.find((service) => service.id === id)?.i18n["name"] ?? {}) as Readonly<

@@ -7,6 +7,7 @@ import {
   type MessageChannel,
   type MessageType,
 } from "../../../../src/contract/customer-messages";
+import { numberOrNull, textOrNull } from "../../../../src/contract/record-values";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { SendWindow, Timing } from "./timing";
@@ -67,8 +68,6 @@ export interface MessageSetup {
 
 type Row = Pick<typeof record.$inferSelect, "id" | "resource" | "fitterId" | "active" | "data" | "i18n">;
 
-const textIn = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-const numberIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const rowsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   listIn(value).filter((row): row is Record<string, unknown> => typeof row === "object" && row !== null);
@@ -90,33 +89,33 @@ export function templateOf({ id, fitterId, active, data, i18n }: Row): MessageTe
     attachIcs: data["attachIcs"] === true,
     unicodeAllowed: data["unicodeAllowed"] === true,
     timing: timing === "BEFORE" || timing === "DAY_BEFORE" ? timing : null,
-    hours: numberIn(data["hours"]),
-    time: textIn(data["time"]),
-    days: numberIn(data["days"]),
+    hours: numberOrNull(data["hours"]),
+    time: textOrNull(data["time"]),
+    days: numberOrNull(data["days"]),
     weekdays: listIn(data["weekdays"]).map(String),
     services: listIn(data["services"]).map(Number),
     origins: listIn(data["origins"]).map(String),
-    minNoticeHours: numberIn(data["minNoticeHours"]),
+    minNoticeHours: numberOrNull(data["minNoticeHours"]),
   };
 }
 
 const DEFAULT_COLOUR = "#0b5cad";
 
 export const smsSettingsOf = (data: Row["data"]): SmsSettings => ({
-  senderName: textIn(data["senderName"]) ?? "RDV",
-  from: textIn(data["windowFrom"]) ?? "08:00",
-  to: textIn(data["windowTo"]) ?? "20:00",
+  senderName: textOrNull(data["senderName"]) ?? "RDV",
+  from: textOrNull(data["windowFrom"]) ?? "08:00",
+  to: textOrNull(data["windowTo"]) ?? "20:00",
   noSunday: data["noSunday"] === true,
-  monthlyBudget: numberIn(data["monthlyBudget"]),
-  atBudget: (textIn(data["atBudget"]) ?? "STOP_ALL") as SmsSettings["atBudget"],
+  monthlyBudget: numberOrNull(data["monthlyBudget"]),
+  atBudget: (textOrNull(data["atBudget"]) ?? "STOP_ALL") as SmsSettings["atBudget"],
 });
 
 export const mailSettingsOf = ({ data, i18n }: Pick<Row, "data" | "i18n">): MailSettings => ({
-  senderName: textIn(data["senderName"]),
-  replyTo: textIn(data["replyTo"]),
-  copyTo: rowsIn(data["copyTo"]).flatMap(({ email }) => textIn(email) ?? []),
-  color: textIn(data["color"]) ?? DEFAULT_COLOUR,
-  logo: rowsIn(data["logo"]).flatMap(({ pictureUrl }) => textIn(pictureUrl) ?? [])[0] ?? null,
+  senderName: textOrNull(data["senderName"]),
+  replyTo: textOrNull(data["replyTo"]),
+  copyTo: rowsIn(data["copyTo"]).flatMap(({ email }) => textOrNull(email) ?? []),
+  color: textOrNull(data["color"]) ?? DEFAULT_COLOUR,
+  logo: rowsIn(data["logo"]).flatMap(({ pictureUrl }) => textOrNull(pictureUrl) ?? [])[0] ?? null,
   footer: (i18n["footer"] ?? {}) as Texts,
 });
 

@@ -1,7 +1,8 @@
 /** Reads a request form as a file, and creates forms from files. */
-import { fieldFromValues, idIn } from "../../../../src/contract/forms/from-records";
+import { fieldFromValues } from "../../../../src/contract/forms/from-records";
 import { isObject } from "../../../../src/contract/object";
 import { inLanguages, portableValues } from "../../../../src/contract/portable-values";
+import { byPosition, idIn, referenceTo } from "../../../../src/contract/record-values";
 import type { AnyRecord } from "../../../../src/contract/resource";
 import {
   FORM_FORMAT,
@@ -26,7 +27,6 @@ const OF_SHOP = ["defaultForType", "redirectUrl"];
 export async function formFileOf(form: AnyRecord, context: HookContext): Promise<FormFile> {
   const { registry } = context.caller;
   const { steps, fields, choiceLists } = await recordsOfForm(context, form.id);
-  const byPosition = (a: AnyRecord, b: AnyRecord): number => Number(a["position"]) - Number(b["position"]);
   const values = (name: string, record: AnyRecord, omitted: readonly string[] = []) =>
     portableValues(serviceOf(registry, name).resource, record, omitted);
   const fieldValues = (field: AnyRecord): Values => ({
@@ -59,7 +59,7 @@ const jumpsTo = (jumps: unknown, keys: ReadonlyMap<string, string>): Values[] =>
 
 /** Creates the steps, then their fields, then the conditions and jumps that name them. */
 async function addSteps(form: number, steps: readonly StepInFile[], tool: ToolContext<"form" | "step">): Promise<void> {
-  const reference = { id: form, label: "" };
+  const reference = referenceTo(form);
   const created: AnyRecord[] = [];
   for (const { values } of steps)
     created.push(await tool.create(STEP, { ...withoutLinks(inLanguages(values, tool.languages)), form: reference }));
@@ -68,7 +68,7 @@ async function addSteps(form: number, steps: readonly StepInFile[], tool: ToolCo
       await tool.create(FIELD, {
         ...inLanguages(field, tool.languages),
         form: reference,
-        step: { id: created[place]?.id ?? 0, label: "" },
+        step: referenceTo(created[place]?.id ?? 0),
       });
   const keys = new Map(steps.map(({ key }, place) => [key, String(created[place]?.["key"])]));
   for (const [place, { values }] of steps.entries()) {

@@ -1,6 +1,7 @@
 /** Moves the fields of a step that is deleted to the step before or after it, so that their order in the form stays. */
 import type { Reference } from "../../../../src/contract/fields";
-import { byPosition, idIn, type FormRecords } from "../../../../src/contract/forms/from-records";
+import type { FormRecords } from "../../../../src/contract/forms/from-records";
+import { byPosition, idIn, referenceTo } from "../../../../src/contract/record-values";
 import type { AnyRecord } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import { serviceOf } from "../../resources/service";
@@ -39,7 +40,7 @@ export function movedFields(records: FormRecords, step: Place, side: FieldTarget
     records.fields.filter((field) => idIn(field["step"]) === id).sort(byPosition);
   const [own, present] = [fieldsIn(step.id), fieldsIn(target.id)];
   const sequence = side === "PREVIOUS" ? [...present, ...own] : [...own, ...present];
-  const reference: Reference = { id: target.id, label: "" };
+  const reference = referenceTo(target.id);
   return sequence.flatMap((before, position) =>
     idIn(before["step"]) === target.id && before["position"] === position
       ? []

@@ -1,8 +1,9 @@
 /** The stored parts of a form: its steps and fields, and their copies in published versions. */
 import { emptyValues } from "../../../../src/contract/empty-values";
 import type { Reference } from "../../../../src/contract/fields";
-import { contentFromRecords, idIn, stepKey, type FormRecords } from "../../../../src/contract/forms/from-records";
+import { contentFromRecords, stepKey, type FormRecords } from "../../../../src/contract/forms/from-records";
 import type { FormContent } from "../../../../src/contract/forms/content";
+import { byPosition, idIn, referenceTo } from "../../../../src/contract/record-values";
 import type { AnyRecord } from "../../../../src/contract/resource";
 import type { FormSource } from "../../platform/storage/schema/forms";
 import { serviceOf } from "../../resources/service";
@@ -35,7 +36,6 @@ export const draftOf = async (form: AnyRecord, context: HookContext): Promise<Fo
 
 /** Returns the values to store with a version, from which the draft can be restored. */
 export function sourceOf({ steps, fields }: FormRecords): FormSource {
-  const byPosition = (a: AnyRecord, b: AnyRecord): number => Number(a["position"]) - Number(b["position"]);
   const valuesOf = (row: AnyRecord) =>
     Object.fromEntries(
       Object.entries(row).filter(([name]) => !["version", "createdAt", "updatedAt", "updatedBy"].includes(name)),
@@ -45,7 +45,7 @@ export function sourceOf({ steps, fields }: FormRecords): FormSource {
 
 /** Adds steps and fields to a form. The ids of the source only tie fields to their steps. */
 export async function addSource({ data, caller }: HookContext, formId: number, source: FormSource): Promise<void> {
-  const form = { id: formId, label: "" };
+  const form = referenceTo(formId);
   const insert = (name: string, rows: readonly Readonly<Record<string, unknown>>[]) => {
     const service = serviceOf(caller.registry, name);
     const known = Object.keys(service.resource.fields);
@@ -69,7 +69,7 @@ export async function addSource({ data, caller }: HookContext, formId: number, s
     FIELD,
     source.fields.flatMap((field) => {
       const id = newIds.get((field["step"] as Reference).id);
-      return id === undefined ? [] : [{ ...field, form, step: { id, label: "" } }];
+      return id === undefined ? [] : [{ ...field, form, step: referenceTo(id) }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 /** Progress of a shop's guide: one record per completed step and per announced block. */
 import { and, eq, inArray, isNull, notInArray, sql, type SQL } from "drizzle-orm";
+import { textOrEmpty } from "../../../../src/contract/record-values";
 import { databaseErrorCode } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 // Imported for its scope rule of the counted dealers.
@@ -18,15 +19,13 @@ export interface DoneStep {
   readonly at: string;
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
 /** Loads completed steps by name. */
 export async function loadDoneSteps(data: ScopedDatabase): Promise<ReadonlyMap<string, DoneStep>> {
   const rows = await data.select(record, { where: eq(record.resource, STEP) });
   return new Map(
     rows.map(({ code, data: values, createdAt }) => {
       const name = code ?? "";
-      return [name, { name, by: textOf(values.by), at: createdAt.toISOString() }];
+      return [name, { name, by: textOrEmpty(values.by), at: createdAt.toISOString() }];
     }),
   );
 }
@@ -76,7 +75,7 @@ export async function removeStep({ data }: RequestContext, name: string): Promis
       and(eq(record.resource, STEP), eq(record.code, name)) ?? sql`false`,
     );
     if (removed === undefined) return;
-    const changes = [{ field: "by", before: textOf(removed.data.by), after: null }];
+    const changes = [{ field: "by", before: textOrEmpty(removed.data.by), after: null }];
     await transaction.audit({ verb: "DELETE", resource: STEP, recordLabel: name, changes });
   });
 }

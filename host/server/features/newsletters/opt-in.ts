@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { addressKey, CONFIRMATION_DAYS, type SubscriberSource } from "../../../../src/contract/newsletters";
 import { foldText } from "../../../../src/contract/fold-text";
+import { textOrEmpty } from "../../../../src/contract/record-values";
 import { inEachShop, runIsolated } from "../../platform/storage/each-shop";
 import { record, shop } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -22,8 +23,6 @@ const mailKey = (count: number): string => `opt-in-${count}`;
 export const isMailed = ({ mailed }: Readonly<Record<string, unknown>>, count: number): boolean =>
   Array.isArray(mailed) && mailed.includes(mailKey(count));
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
 /** Returns the path of the public page of a subscription. */
 export const newsletterPath = (secret: string): string => `/admin/public/newsletter?hash=${encodeURIComponent(secret)}`;
 
@@ -43,11 +42,11 @@ export async function mailOptIns(services: Services, data: ScopedDatabase): Prom
       const { email, firstName, locale, optIns } = subscriber.data;
       const letter = await writeLetter(services.messages, {
         template: "newsletter-confirm",
-        recipient: textOf(email),
-        locale: textOf(locale) || shopLocale(ownShop.country),
+        recipient: textOrEmpty(email),
+        locale: textOrEmpty(locale) || shopLocale(ownShop.country),
         shopId: ownShop.id,
         link: LINK_PLACEHOLDER,
-        params: { name: textOf(firstName) || textOf(email), shop: ownShop.name, days: CONFIRMATION_DAYS },
+        params: { name: textOrEmpty(firstName) || textOrEmpty(email), shop: ownShop.name, days: CONFIRMATION_DAYS },
       });
       await data.transaction(async (transaction) => {
         if (!(await claimMail(transaction, subscriber.id, mailKey(Number(optIns))))) return;
@@ -91,12 +90,12 @@ export async function feedFromRequests(data: ScopedDatabase): Promise<void> {
     await runIsolated(`Consent of request ${request.id}`, () =>
       data.transaction(async (transaction) => {
         const { email, name } = asRecord(request.data["customer"]);
-        await transaction.lock(`newsletter.${foldText(textOf(email))}`);
-        if ((await findSubscriber(transaction, textOf(email))) === undefined)
+        await transaction.lock(`newsletter.${foldText(textOrEmpty(email))}`);
+        if ((await findSubscriber(transaction, textOrEmpty(email))) === undefined)
           await transaction.insert(
             record,
-            subscriberRow(textOf(email), "SUBSCRIBED", request.fitterId, {
-              lastName: textOf(name),
+            subscriberRow(textOrEmpty(email), "SUBSCRIBED", request.fitterId, {
+              lastName: textOrEmpty(name),
               locale: request.data["locale"] ?? null,
               source: SOURCES[request.resource],
               consentAt: request.createdAt.toISOString(),

@@ -4,6 +4,7 @@ import { previewLinkOfAuthor } from "../../../../src/contract/endpoints/author-p
 import { DAY_MS } from "../../../../src/contract/days";
 import type { Picture, Reference } from "../../../../src/contract/fields";
 import { textIn } from "../../../../src/contract/fields/values";
+import { idIn } from "../../../../src/contract/record-values";
 import { html, Html } from "../../platform/html";
 import { ApiProblem } from "../../platform/http/problem";
 import { route, type Route } from "../../platform/http/route";
@@ -55,7 +56,7 @@ const linkedName = (row: PageRow): Html =>
 
 /** Returns the box about an article's author; an empty text without one. */
 export async function authorBox(data: ScopedDatabase, author: unknown, locale: string): Promise<string> {
-  const id = typeof author === "number" ? author : (author as Reference | null | undefined)?.id;
+  const id = typeof author === "number" ? author : idIn(author);
   const row = id === undefined ? undefined : await authorRow(data, id);
   if (row === undefined) return "";
   const [job, bio] = [textOf(row, "job", locale), textOf(row, "shortBio", locale)];

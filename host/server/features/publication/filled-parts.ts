@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-
 import { textIn } from "../../../../src/contract/fields/values";
 import { formPath } from "../../../../src/contract/forms/form-path";
 import { layoutOf } from "../../../../src/contract/paragraph/layouts";
+import { idIn } from "../../../../src/contract/record-values";
 import type { ServerConfig } from "../../platform/config";
 import { html } from "../../platform/html";
 import { fitter, record, shopFitterLink, type shop } from "../../platform/storage/schema";
@@ -28,7 +29,7 @@ const MAP_TITLES: Readonly<Record<string, string>> = { fr: "Carte des points de 
 
 /** Returns a button to the form's page. A form that is not published has none. */
 async function formLink(content: Content, { data, shop, locale }: Site): Promise<string> {
-  const id = (content["requestForm"] as { readonly id?: number } | null | undefined)?.id;
+  const id = idIn(content["requestForm"]);
   // Shops without requests have no pages of forms.
   if (id === undefined || shop === undefined || shop.dlu) return "";
   const form = await data.find(

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { LOCKED_FIELDS, type NetworkLock } from "../../../../src/resources/calendar/network-locks";
 import type { AnyRecord, RecordOf } from "../../../../src/contract/resource";
+import { referenceTo } from "../../../../src/contract/record-values";
 import type networkService from "../../../../src/resources/calendar/network-service.resource";
 import type fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
 import { ApiProblem } from "../../platform/http/problem";
@@ -31,12 +32,11 @@ const TAKEN = [
   ...Object.values(LOCKED_FIELDS).flat(),
 ] as const satisfies readonly (keyof NetworkService)[];
 
-const reference = (id: number) => ({ id, label: "" });
 const refused = (key: string): ApiProblem => new ApiProblem("refused", { errors: [key] });
 
 /** Values that only the network decides. */
 const decided = ({ id, lockedFields, mandatory, durationTolerance }: NetworkService): Values => ({
-  networkService: reference(id),
+  networkService: referenceTo(id),
   networkLocks: lockedFields,
   networkMandatory: mandatory,
   networkTolerance: durationTolerance,
@@ -76,7 +76,7 @@ async function publishToShop(
           state: "PUBLISHED",
           publishedAt: new Date().toISOString(),
           publication: (service.publication ?? 0) + 1,
-          service: reference(ownId),
+          service: referenceTo(ownId),
         };
         published.set(service.id, ownId);
         return overwrite("network-service", service as unknown as AnyRecord, values, context);
@@ -124,7 +124,7 @@ async function publishToShop(
 function offerOf(row: Dealer["services"][number] | undefined, id: number, service: NetworkService, realign: boolean) {
   const isFixed = (lock: NetworkLock): boolean => realign || service.lockedFields.includes(lock);
   return {
-    service: reference(id),
+    service: referenceTo(id),
     priceOverride: isFixed("PRICE") ? null : (row?.priceOverride ?? null),
     durationOverride: isFixed("DURATION") ? null : (row?.durationOverride ?? null),
     available: row === undefined || service.mandatory ? true : row.available,
@@ -234,8 +234,8 @@ async function equip(given: readonly Given[], tool: ToolContext<"service" | "gar
       (bay) => ({ rowKey: `${service.code} ${bay.id}`, label: String(bay["name"]), path: `ecal-bays/${bay.id}` }),
       async (bay, { create }) => {
         const { id: entry } = await create("bay-service", {
-          bay: reference(bay.id),
-          service: reference(id),
+          bay: referenceTo(bay.id),
+          service: referenceTo(id),
           setupMinutes: 0,
           cleanupMinutes: 0,
           priority: 50,

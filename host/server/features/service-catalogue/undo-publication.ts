@@ -1,5 +1,6 @@
 /** Takes back what a publication of network services has written. */
 import type { DoneLine } from "../../resources/kinds/kind-hooks";
+import { idIn } from "../../../../src/contract/record-values";
 import type { ToolContext } from "../../resources/types";
 import { putBackPastLocks } from "./past-locks";
 import type { Snapshot } from "./put-back";
@@ -16,7 +17,7 @@ export async function undoPublication(
   { kind, outcome, before, after }: DoneLine,
   context: ToolContext<"service" | "garage" | "bay">,
 ): Promise<void> {
-  const createdId = (after as { readonly id?: number } | null)?.id ?? 0;
+  const createdId = idIn(after) ?? 0;
   if (kind === "bay") return context.remove("bay-service", createdId);
   if (kind === "garage") return putBackPastLocks("fitter", before as Snapshot, EDITED, context);
   const { network, ...former } = before as FormerService;

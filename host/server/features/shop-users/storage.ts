@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { bigint, boolean, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Right } from "../../../../src/contract/rights";
 import type { AnyResource } from "../../../../src/contract/resource";
+import { textOrEmpty } from "../../../../src/contract/record-values";
 import { ApiProblem } from "../../platform/http/problem";
 import { dealerUserScope, membership, session, userAccount } from "../../platform/storage/schema";
 import { instant } from "../../platform/storage/schema/columns";
@@ -63,7 +64,6 @@ export async function endShopSessions(data: ScopedDatabase, userId: number): Pro
 
 const refIds = (value: unknown): number[] => ((value ?? []) as readonly { readonly id: number }[]).map(({ id }) => id);
 const refId = (value: unknown): number => (value as { readonly id: number }).id;
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Attaches the membership to exactly these dealers. Attachments that stay keep their role and days. */
 async function writeDealers(data: ScopedDatabase, membershipId: number, ids: readonly number[]): Promise<void> {
@@ -90,10 +90,10 @@ const membershipValues = (values: NewRow["values"]) => ({
 
 const ACCOUNT_FIELDS = ["firstName", "lastName", "phone", "locale"];
 const accountValues = (values: NewRow["values"]) => ({
-  firstName: textOf(values["firstName"]),
-  lastName: textOf(values["lastName"]),
+  firstName: textOrEmpty(values["firstName"]),
+  lastName: textOrEmpty(values["lastName"]),
   phone: (values["phone"] ?? null) as string | null,
-  locale: textOf(values["locale"]),
+  locale: textOrEmpty(values["locale"]),
 });
 
 class ShopUserStorage extends ColumnStorage {
@@ -112,7 +112,7 @@ class ShopUserStorage extends ColumnStorage {
     const database = acrossShops(data);
     const { shopId, userId: invitedBy } = data.scope;
     if (shopId === null) throw new ApiProblem("forbidden");
-    const email = textOf(values["email"]).toLowerCase();
+    const email = textOrEmpty(values["email"]).toLowerCase();
     // Two invitations of one address would both find no membership.
     await data.lock(`shop-user.${email}`);
     await database

@@ -8,8 +8,9 @@ import {
 } from "../../../../src/contract/endpoints/imports";
 import { jointKey } from "../../../../src/contract/import-definition";
 import type { AnyResource } from "../../../../src/contract/resource";
-import type { Field, Reference } from "../../../../src/contract/fields";
+import type { Field } from "../../../../src/contract/fields";
 import { foldText } from "../../../../src/contract/fold-text";
+import { idIn } from "../../../../src/contract/record-values";
 import { ApiProblem } from "../../platform/http/problem";
 import type { Caller, ProposalHooks, ResourceService } from "../types";
 import { matchingIds } from "../reading/all-matches";
@@ -158,7 +159,7 @@ async function idsWithin(
   const listed = await matchingIds(storage, data, request, { from: 0, limit: among.length });
   const idOf = new Map(
     (await readByIds(storage, data, listed, caller, { fields: [match, within] })).map((record) => [
-      `${matchKey(record[match])}${WITHIN}${String((record[within] as Reference | null)?.id)}`,
+      `${matchKey(record[match])}${WITHIN}${String(idIn(record[within]))}`,
       record.id,
     ]),
   );
@@ -244,7 +245,7 @@ export async function importPlan(
   const ownerOf = (text: string): number | undefined => {
     if (withinTarget === null) return undefined;
     try {
-      return (reader.read(withinTarget.field, withinTarget.target.field, text) as Reference).id;
+      return idIn(reader.read(withinTarget.field, withinTarget.target.field, text));
     } catch (error) {
       // The line is refused for its unknown reference.
       if (error instanceof CellError) return undefined;

@@ -1,8 +1,9 @@
 /** Storage of a resource whose fields are columns of its own table. */
 import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import type { Field, Reference } from "../../../../src/contract/fields";
+import type { Field } from "../../../../src/contract/fields";
 import type { AnyResource } from "../../../../src/contract/resource";
+import { idIn } from "../../../../src/contract/record-values";
 import { columnList, assignments, oneOf, recordset, STAMPS, stampsOf } from "../../platform/storage/recordset";
 import type { ColumnTypes } from "../../platform/storage/recordset";
 import type { DataScope } from "../../platform/storage/scope";
@@ -115,7 +116,7 @@ export class ColumnStorage implements ResourceStorage {
 
   dealerOf(values: NewRow["values"]): number | undefined {
     const { dealer } = this.options;
-    return dealer === undefined ? undefined : (values[dealer] as Reference | null)?.id;
+    return dealer === undefined ? undefined : idIn(values[dealer]);
   }
 
   mayCreate({ shopId }: DataScope): boolean {

@@ -1,12 +1,13 @@
 /** Generic storage: resources without their own table are stored in `record`. */
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import type { Field, Reference } from "../../../../src/contract/fields";
+import type { Field } from "../../../../src/contract/fields";
 import type { AnyResource, Scope } from "../../../../src/contract/resource";
 import { record } from "../../platform/storage/schema";
 import { declareOwnersWrite, hasReach, type DataScope } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { encodeValue, isLocalised, searchedTexts } from "./codec";
 import { foldText } from "../../../../src/contract/fold-text";
+import { idIn } from "../../../../src/contract/record-values";
 import { byJson, byLanguage, byLowerCaseText, findDuplicatesByIndex, findDuplicates } from "./duplicates";
 import { jsonField } from "./json-field";
 import { encodeSecret, withStoredSecrets } from "./secrets";
@@ -143,7 +144,7 @@ export class RecordStorage implements ResourceStorage {
 
   dealerOf(values: NewRow["values"]): number | undefined {
     for (const [name, field] of Object.entries(this.resource.fields))
-      if (columnOf(this.resource, name, field) === "fitterId") return (values[name] as Reference | null)?.id;
+      if (columnOf(this.resource, name, field) === "fitterId") return idIn(values[name]);
     return undefined;
   }
 

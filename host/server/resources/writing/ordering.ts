@@ -1,5 +1,6 @@
 /** Reorders records by the full list of ids, so that concurrent reorders conflict. */
 import { ApiProblem } from "../../platform/http/problem";
+import { idIn } from "../../../../src/contract/record-values";
 import type { Caller, ResourceService } from "../types";
 import { createUndoToken, undoOfChanges } from "./undo-token";
 import { reorderPart } from "./order-part";
@@ -38,8 +39,7 @@ function withPart(current: readonly number[], ids: readonly number[]): number[] 
   return current.map((id) => (moved.has(id) ? (ids[next++] ?? id) : id));
 }
 
-const parentIn = (record: Values, parent: string): number | null =>
-  (record[parent] as { readonly id?: number } | null)?.id ?? null;
+const parentIn = (record: Values, parent: string): number | null => idIn(record[parent]) ?? null;
 
 /** Returns the new position of each record, from 0; in a tree, from 0 under each parent. */
 function positionsOf(ids: readonly number[], parentOf: (id: number) => number | null): Map<number, number> {

@@ -6,6 +6,7 @@ import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookResult } from "../../../../host/server/resources/types";
 import type { Reference } from "../../../contract/fields";
 import type { ValuesOfResource } from "../../../contract/resource";
+import { idIn } from "../../../contract/record-values";
 import level from "./custom-database-level.resource";
 
 type Values = ValuesOfResource<typeof level>;
@@ -34,8 +35,7 @@ export default defineHooks(level, {
     for (const role of ROLES) {
       const field = roleFields.find(({ id }) => id === values[role]?.id);
       if (values[role] === null) continue;
-      if ((field?.["level"] as Reference | undefined)?.id !== before?.id)
-        fields[role] = "custom-database-level.error.other-level";
+      if (idIn(field?.["level"]) !== before?.id) fields[role] = "custom-database-level.error.other-level";
       else if (role === "sortField" && field?.["type"] === "PICTURE")
         fields[role] = "custom-database-level.error.sort-picture";
     }

@@ -1,7 +1,7 @@
 /** Input of conditions: an earlier field, a comparison and a value. */
 import { useWatch } from "react-hook-form";
 import type { FormDraft } from "../../../contract/endpoints/forms";
-import { idIn } from "../../../contract/forms/from-records";
+import { idIn } from "../../../contract/record-values";
 import type { FormField } from "../../../contract/forms/content";
 import { SILENT_TYPES } from "../../../contract/forms/field-types";
 import { useFormContextValue } from "../../../engine/form/form-context";

@@ -2,7 +2,8 @@
 import { useWatch } from "react-hook-form";
 import { useQuery } from "@tanstack/react-query";
 import { contactStep } from "../../../contract/forms/contact-form";
-import { fieldFromValues, idIn } from "../../../contract/forms/from-records";
+import { fieldFromValues } from "../../../contract/forms/from-records";
+import { idIn } from "../../../contract/record-values";
 import type { FormContent } from "../../../contract/forms/content";
 import { widen } from "../../../contract/resource";
 import { useFormContextValue } from "../../../engine/form/form-context";

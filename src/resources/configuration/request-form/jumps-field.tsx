@@ -4,7 +4,7 @@ import type { FormDraft } from "../../../contract/endpoints/forms";
 import { textIn } from "../../../contract/fields/values";
 import { END_OF_FORM } from "../../../contract/forms/content";
 import { SILENT_TYPES } from "../../../contract/forms/field-types";
-import { idIn } from "../../../contract/forms/from-records";
+import { idIn } from "../../../contract/record-values";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import type { FieldSlotProps } from "../../../engine/slots";
 import { useSession, useT } from "../../../runtime/react";

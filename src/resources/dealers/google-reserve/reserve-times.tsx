@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reserveDealers, reserveSlots } from "../../../contract/endpoints/google-reserve";
-import type { Reference } from "../../../contract/fields";
+import { idIn } from "../../../contract/record-values";
 import { formatDay } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
 import type { PanelProps } from "../../../engine/slots";
@@ -16,7 +16,7 @@ export function ReserveTimes({ record }: PanelProps) {
   const locale = useIntlLocale();
   const { http } = useRuntime();
   const [dealer, setDealer] = useState("");
-  const service = (record?.["service"] as Reference | null | undefined)?.id;
+  const service = idIn(record?.["service"]);
   const { data: dealers } = useQuery({
     queryKey: ["google-reserve-dealers"],
     queryFn: ({ signal }) => http.call(reserveDealers, { signal, background: true }),

@@ -9,6 +9,7 @@ import type { ToolContext } from "../../../../host/server/resources/types";
 import { isDay } from "../../../contract/days";
 import { fillMessage } from "../../../contract/spec/translator";
 import type { AnyRecord, RecordOf } from "../../../contract/resource";
+import { textOrEmpty } from "../../../contract/record-values";
 import type fitter from "../fitter/fitter.resource";
 import dealerOverrideSet, { SET_FIELDS, SET_TEXTS } from "./dealer-override-set.resource";
 import { readOverrideLines, type OverrideLine } from "./override-lines";
@@ -20,8 +21,6 @@ type Texts = Readonly<Record<string, string>>;
 const MAX_LINES = 2_000;
 const isOneOf = (names: readonly string[], field: string): boolean => names.includes(field);
 const refuseLine = (message: string): LineEffect<never> => ({ outcome: "REFUSE", message });
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Returns the existing overrides of a field. */
 const findOverrides = ({ all }: Pick<ToolContext, "all">, dealer: number, field: string, locale: string | null) =>
@@ -47,7 +46,7 @@ async function setOverride(dealer: Dealer, input: OverrideInput, context: ToolCo
   if (newValue === undefined) return refuseLine("dealer-override-set.line.placeholder");
   const record = dealer as unknown as AnyRecord;
   const texts = (locale === null ? {} : (record[field] ?? {})) as Texts;
-  const before = text(locale === null ? record[field] : texts[locale]);
+  const before = textOrEmpty(locale === null ? record[field] : texts[locale]);
   if (before === newValue)
     return { outcome: "SKIP", message: "dealer-override-set.line.same", params: { value: before } };
   const existing = await findOverrides(context, dealer.id, field, locale);
@@ -64,7 +63,7 @@ async function setOverride(dealer: Dealer, input: OverrideInput, context: ToolCo
     message: "dealer-override-set.line.set",
     params: {
       before: before || "–",
-      after: text(locale === null ? currentValue : (currentValue as Texts)[locale]) || newValue,
+      after: textOrEmpty(locale === null ? currentValue : (currentValue as Texts)[locale]) || newValue,
     },
     before: { ...snapshotOf(record, [field]), version: after.version },
     after: { field, locale },

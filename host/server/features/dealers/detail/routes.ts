@@ -12,6 +12,7 @@ import {
 import { dealersByCode } from "../../../../../src/contract/endpoints/dealer-codes";
 import type { ListQuery } from "../../../../../src/contract/list-query";
 import { hasRight } from "../../../../../src/contract/rights";
+import { textOrEmpty } from "../../../../../src/contract/record-values";
 import { ApiProblem } from "../../../platform/http/problem";
 import type { RequestContext } from "../../../platform/http/request-context";
 import { route } from "../../../platform/http/route";
@@ -106,8 +107,6 @@ async function activityOf(service: ResourceService, kind: ActivityKind, caller: 
   };
 }
 
-const textOr = (value: unknown): string => (typeof value === "string" ? value : "");
-
 async function reviewsOf(service: ResourceService, caller: Caller, fitter: string) {
   const { storage, resource } = service;
   const { data } = caller.context;
@@ -141,12 +140,12 @@ async function reviewsOf(service: ResourceService, caller: Caller, fitter: strin
     distribution: [1, 2, 3, 4, 5].map((stars) => marks.filter((mark) => mark === stars).length),
     elements: latest.elements.map((record) => ({
       id: record.id,
-      author: textOr(record["author"]),
+      author: textOrEmpty(record["author"]),
       date: typeof record["date"] === "string" ? record["date"] : null,
       rating: typeof record["rating"] === "number" ? record["rating"] : null,
-      text: [textOr(record["title"]), textOr(record["text"])].filter((text) => text !== "").join(" – "),
-      status: textOr(record["status"]),
-      answered: ["PUBLISHED", "EDITED", "QUEUED"].includes(textOr(record["replyState"])),
+      text: [textOrEmpty(record["title"]), textOrEmpty(record["text"])].filter((text) => text !== "").join(" – "),
+      status: textOrEmpty(record["status"]),
+      answered: ["PUBLISHED", "EDITED", "QUEUED"].includes(textOrEmpty(record["replyState"])),
     })),
   };
 }

@@ -1,7 +1,7 @@
 /** Storage of a shop's overrides as a list: read, change the period, remove. */
 import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { widen, type AnyResource } from "../../../../../src/contract/resource";
-import type { Reference } from "../../../../../src/contract/fields";
+import { idIn } from "../../../../../src/contract/record-values";
 import dealers from "../../../../../src/resources/dealers/fitter/fitter.resource";
 import { brokenConstraint, databaseErrorCode, ApiProblem } from "../../../platform/http/problem";
 import { fitter, fitterOverride, shopFitterLink } from "../../../platform/storage/schema";
@@ -48,7 +48,7 @@ export class OverrideStorage implements ResourceStorage {
   constructor(readonly resource: AnyResource) {}
 
   dealerOf({ fitter: dealer }: ChangedRow["values"]): number | undefined {
-    return (dealer as Reference | null)?.id;
+    return idIn(dealer);
   }
 
   field(name: string): FieldSql | undefined {

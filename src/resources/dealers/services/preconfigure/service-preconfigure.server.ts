@@ -16,12 +16,12 @@ import { ApiProblem } from "../../../../../host/server/platform/http/problem";
 import type { Money } from "../../../../contract/fields";
 import { displayNames } from "../../../../contract/intl-formats";
 import type { AnyRecord, RecordOf } from "../../../../contract/resource";
+import { referenceTo } from "../../../../contract/record-values";
 import type fitter from "../../fitter/fitter.resource";
 import servicePreconfigure from "./service-preconfigure.resource";
 
 const byCode = (records: readonly AnyRecord[]): Map<string, AnyRecord> =>
   new Map(records.map((record) => [String(record["code"]), record]));
-const reference = (id: number) => ({ id, label: "" });
 type Dealer = RecordOf<typeof fitter>;
 interface Line {
   readonly price: Money | null;
@@ -55,7 +55,12 @@ function offersAfter({ services }: Dealer, ids: ReadonlySet<number>, isOnlyReset
   return {
     offers: [
       ...kept,
-      ...added.map((id) => ({ service: reference(id), priceOverride: null, durationOverride: null, available: true })),
+      ...added.map((id) => ({
+        service: referenceTo(id),
+        priceOverride: null,
+        durationOverride: null,
+        available: true,
+      })),
     ],
     added: added.length,
     reset: isReset ? services.filter(hasTerms).length : 0,
@@ -116,7 +121,7 @@ export default defineHooks(servicePreconfigure, {
             if (category === undefined) throw refusal("service-preconfigure.line.no-category");
             const created = await create("service", {
               ...libraryValues,
-              category: reference(category.id),
+              category: referenceTo(category.id),
               active: values.activate,
               bookable: values.bookable,
             });

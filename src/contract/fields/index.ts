@@ -1,2 +1,3 @@
+export * from "./factories";
 export * from "./field";
 export * from "./values";

@@ -4,7 +4,8 @@
  */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
-import { widen, type AnyResource, type Resource, type ResourceScreen, type ScreenKind } from "../src/contract/resource";
+import { widen, type AnyResource, type Resource } from "../src/contract/resource";
+import type { ResourceScreen, ScreenKind } from "../src/contract/resource-screen";
 import { SCREEN_OPTIONS } from "../src/catalogue/screen-options";
 import type { Fields } from "../src/contract/fields";
 import type { Tag } from "../src/contract/screen";

@@ -1,6 +1,6 @@
 /** What elements have in common, and what each kind of screen adds: events, slots and parts, as they are documented. */
 import type { PartName } from "../../src/contract/parts";
-import type { ScreenKind } from "../../src/contract/resource";
+import type { ScreenKind } from "../../src/contract/resource-screen";
 
 export interface AttributeDoc {
   readonly name: string;

@@ -2,7 +2,9 @@
 import path from "node:path";
 import type { Field, Fields } from "../../src/contract/fields";
 import { messageKeys } from "../../src/contract/message-keys";
-import { hasRecords, type AnyResource, type FormDefinition, type ScreenKind } from "../../src/contract/resource";
+import { hasRecords, type AnyResource } from "../../src/contract/resource";
+import type { FormDefinition } from "../../src/contract/form-definition";
+import type { ScreenKind } from "../../src/contract/resource-screen";
 import { existingFile, readText } from "./files";
 
 type Options = Readonly<Record<string, unknown>>;

@@ -2,7 +2,8 @@
 import path from "node:path";
 import { patternOf } from "../../src/contract/route-pattern";
 import { messageKeys } from "../../src/contract/message-keys";
-import { SCREEN_KINDS, type AnyResource, type ResourceScreen, type ScreenKind } from "../../src/contract/resource";
+import { type AnyResource } from "../../src/contract/resource";
+import { SCREEN_KINDS, type ResourceScreen, type ScreenKind } from "../../src/contract/resource-screen";
 import { AREAS, type ScreenDefinition, type Tag } from "../../src/contract/screen";
 import type { ScreenEntry } from "../../src/catalogue/registry";
 import { existingFile, filesUnder, importFile } from "./files";

@@ -3,7 +3,7 @@ import { paramNamesOf } from "../contract/route-pattern";
 import type { Condition } from "../contract/conditions";
 import type { MessageKey } from "../contract/errors";
 import type { RightRequirement } from "../contract/rights";
-import type { ScreenKind } from "../contract/resource";
+import type { ScreenKind } from "../contract/resource-screen";
 import type { Area, Tag } from "../contract/screen";
 
 /** A screen whose element is built and whose paths are routed. */

@@ -1,6 +1,6 @@
 /** How the attributes of the elements of resource screens are parsed, besides the parts of their path. A part of the same name wins. */
 import type { AttributeKinds, ScreenAttributes } from "../contract/element-attributes";
-import type { ScreenKind } from "../contract/resource";
+import type { ScreenKind } from "../contract/resource-screen";
 
 const OPTIONS: { readonly [Kind in keyof ScreenAttributes]: AttributeKinds<ScreenAttributes[Kind]> } = {
   list: { filter: "string", columns: "string", actions: "string", readonly: "boolean" },

@@ -13,58 +13,21 @@ import type { ReportDefinition } from "./kinds/report";
 import type { ToolDefinition } from "./kinds/tool";
 import type { RemovalDefinition } from "./kinds/removal";
 import type { ImportDefinition } from "./import-definition";
+import type { FormDefinition } from "./form-definition";
 import type { ListDefinition } from "./list-definition";
-import type { RecordKey } from "./record-key";
+import type { FurtherList, ResourceScreen, ScreenKind } from "./resource-screen";
 import type { RightRequirement } from "./rights";
 import type { RuleContext } from "./rule-context";
-import type { Area, Tag } from "./screen";
+import type { Area } from "./screen";
 
 /** Whose records they are. The server adds it to every query as a where-clause. */
 export type Scope = "platform" | "network" | "shop" | "dealer" | "user";
-
-/** A screen of the resource. `path` is relative to the admin base; `{id}` = `new` creates a record. */
-export interface ResourceScreen {
-  readonly path: string;
-  readonly tag: Tag;
-  readonly icon?: string;
-  /** Further paths of the screen. */
-  readonly aliases?: readonly string[];
-  readonly titleKey?: MessageKey;
-  /** Right that opens the screen, where it is not the right to read the records. */
-  readonly right?: RightRequirement;
-  /** On a detail screen: how the path names records, if not by id. */
-  readonly key?: RecordKey;
-  /** Path parts that fix a field's value, also of new records: `{ group: "group" }` for `meta-data/{group}`. Of a reference the id. */
-  readonly parts?: Readonly<Record<string, string>>;
-  /** On a list: field fixed by the path, a choice, whose value follows the title. */
-  readonly titledBy?: string;
-  /** Screen that the back link leads to, if not the resource's list. Parts of its path are filled from the current one. */
-  readonly backTo?: { readonly path: string; readonly titleKey: MessageKey };
-  /** Query parameters that become attributes. A tool's form and a new record start from those named like their fields. */
-  readonly query?: readonly string[];
-  /** Reads that the screen makes when it opens, besides its records: `/admin/api/fitter/{id}/exceptions`. The host page carries their answers. */
-  readonly reads?: readonly string[];
-}
-
-/** A further list of the same records. */
-export interface FurtherList<F extends Fields> extends ResourceScreen {
-  /** Shows only these records; in the list codec. */
-  readonly filter?: Readonly<Record<string, string>>;
-  /** What differs from the main list. */
-  readonly list?: Partial<ListDefinition<F>>;
-  /** Screen of the records that this list opens, in place of the resource's own, with the part of the form that it shows. */
-  readonly detail?: ResourceScreen & { readonly form: FormDefinition<F> };
-  /** The only actions of these screens: `create`, `import`, `export`, `update`, `remove`, `duplicate`, links, and the resource's own. */
-  readonly only?: readonly string[];
-}
 
 /** A choice field that makes records of different kinds, each with its own right and fields. Without the right they are hidden and refused. */
 export interface Variants<N extends string = string> {
   readonly field: N;
   readonly values: Readonly<Record<string, { readonly right: RightRequirement; readonly fields?: readonly N[] }>>;
 }
-export const SCREEN_KINDS = ["list", "detail", "settings", "order", "matrix", "import", "report", "tool"] as const;
-export type ScreenKind = (typeof SCREEN_KINDS)[number];
 /** What every record has besides its fields. */
 export interface RecordMeta {
   readonly id: number;
@@ -82,17 +45,6 @@ export type ResourceRecord<F extends Fields> = ValuesOf<F> & RecordMeta;
 export type AnyRecord = RecordMeta & Readonly<Record<string, unknown>>;
 
 type Name<F extends Fields> = keyof F & string;
-/** A panel that the slots file draws, such as `@activity`. */
-export type PanelName = `@${string}`;
-
-/** Fields of a card; a name that starts with `@` is a panel of the slots file. */
-export type Card<F extends Fields> = readonly (Name<F> | PanelName)[];
-export type Tab<F extends Fields> = Readonly<Record<string, Card<F>>>;
-/** Cards on one page, or tabs of cards. */
-export type FormDefinition<F extends Fields> =
-  | { readonly cards: Tab<F> }
-  | { readonly tabs: Readonly<Record<string, Tab<F>>> };
-
 export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;
   readonly right?: RightRequirement;

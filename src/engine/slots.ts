@@ -4,7 +4,8 @@
  */
 import type { ComponentType } from "react";
 import type { Field, Fields } from "../contract/fields";
-import type { AnyRecord, AnyResource, PanelName } from "../contract/resource";
+import type { AnyRecord, AnyResource } from "../contract/resource";
+import type { PanelName } from "../contract/form-definition";
 import type { FieldControl, Option } from "../ui/fields/field-input";
 import type { ControlProps } from "../ui/inputs/field-frame";
 import type { MatrixData } from "./matrix/matrix-model";

@@ -8,7 +8,8 @@ import type { MatrixDefinition } from "../../src/contract/kinds/matrix";
 import type { ReportDefinition } from "../../src/contract/kinds/report";
 import { needsReason, type ToolDefinition } from "../../src/contract/kinds/tool";
 import type { ListDefinition } from "../../src/contract/list-definition";
-import type { AnyResource, ScreenKind } from "../../src/contract/resource";
+import type { AnyResource } from "../../src/contract/resource";
+import type { ScreenKind } from "../../src/contract/resource-screen";
 import { coveringSelection } from "./covering-selection";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -1,6 +1,6 @@
 /** The files behind a subject, by layer: screen, engine, contract, server, messages, tests. The main file of each layer comes first. */
 import path from "node:path";
-import type { ScreenKind } from "../../../src/contract/resource";
+import type { ScreenKind } from "../../../src/contract/resource-screen";
 import type { FoundEndpoint } from "../endpoints";
 import { existingFile } from "../files";
 import type { FoundResource } from "../scan";

@@ -2,7 +2,8 @@
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import type { ReactNode } from "react";
 import { messageKeys } from "../../contract/message-keys";
-import type { AnyResource, ScreenKind } from "../../contract/resource";
+import type { AnyResource } from "../../contract/resource";
+import type { ScreenKind } from "../../contract/resource-screen";
 import { isTdError } from "../../runtime";
 import { useNavigate, useT } from "../../runtime/react";
 import { BackButton } from "../../ui/button/icon-button";

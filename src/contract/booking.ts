@@ -9,7 +9,6 @@ export const OPEN_APPOINTMENT_STATUSES = ["PENDING", "RESCHEDULE_PROPOSED", "CON
 
 /** How far the ordered tyres of a visit are. */
 export const GOODS_STATES = ["TO_ORDER", "ORDERED", "SHIPPED", "RECEIVED"] as const;
-export type GoodsState = (typeof GOODS_STATES)[number];
 
 /** Checks of a start, in their order. */
 export const SLOT_CHECKS = [
@@ -35,8 +34,6 @@ export type SlotCheck = (typeof SLOT_CHECKS)[number];
 /** Checks that an agent can never override. */
 export const UNFORCEABLE_CHECKS: readonly SlotCheck[] = ["DEALER_STATUS", "BOOKING_MODE", "BAY_CLOSURE", "EXCLUSION"];
 
-/** Longest pause between two parts of a visit, in minutes. */
-export const MAX_GAP_MINUTES = 60;
 /** Most parts of a visit. */
 export const MAX_SEGMENTS = 4;
 /** Minutes for which a slot is kept while an agent or a visitor types. */

@@ -13,7 +13,6 @@ export type CalendarScope = (typeof CALENDAR_SCOPES)[number];
 
 /** `TEST`: bookings are checked and answered, and nothing is stored. */
 export const KEY_ENVIRONMENTS = ["LIVE", "TEST"] as const;
-export type KeyEnvironment = (typeof KEY_ENVIRONMENTS)[number];
 
 /** Calls a minute of a key without a rate of its own. */
 export const DEFAULT_RATE = 60;

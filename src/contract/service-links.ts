@@ -30,9 +30,6 @@ export const linkKey = ({ shopCode, dealerCode, serviceCode, locale }: LinkPlace
 const PIECES = /(\{\w*\})/;
 const isVariable = (name: string): name is LinkVariable => LINK_VARIABLES.some((variable) => variable === name);
 
-/** Returns whether an address differs by visitor. */
-export const hasVariables = (url: string): boolean => PIECES.test(url);
-
 /**
  * Normalises an address for storage: paths of the site are normalised around their variables, other addresses stay as they are.
  *

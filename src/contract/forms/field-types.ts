@@ -51,7 +51,6 @@ export const CONTACT_FIELD_TYPES = [
 
 /** What a request is: the kind of form decides which list it arrives in. */
 export const FORM_TYPES = ["QUOTE", "APPOINTMENT", "CONTACT", "CALLBACK", "FLEET", "OTHER"] as const;
-export type FormType = (typeof FORM_TYPES)[number];
 
 /** Properties of a request that an answer can fill. Answers without one are listed with the request under the label of their field. */
 export const FORM_MAPPINGS = [
@@ -137,7 +136,6 @@ export const isCompatibleType = (from: FormFieldType, to: FormFieldType): boolea
 
 /** Checks of a text. REGEX is a pattern of the shop, which only the server runs. */
 export const FORM_PATTERNS = ["NONE", "PLATE", "POSTAL_CODE", "VIN", "REGEX"] as const;
-export type FormPattern = (typeof FORM_PATTERNS)[number];
 
 export const CONDITION_OPERATORS = ["EQUALS", "DIFFERS", "IN", "EMPTY", "FILLED", "ABOVE", "BELOW"] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
@@ -145,7 +143,6 @@ export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 export const VALUELESS_OPERATORS: readonly ConditionOperator[] = ["EMPTY", "FILLED"];
 
 export const FIELD_WIDTHS = ["FULL", "HALF", "THIRD"] as const;
-export type FieldWidth = (typeof FIELD_WIDTHS)[number];
 
 /** How a vehicle is asked for. */
 export const VEHICLE_WAYS = ["PLATE", "MAKE_MODEL"] as const;

@@ -105,4 +105,3 @@ export function matrixEndpoints(resource: AnyResource) {
     }),
   } satisfies Record<string, EndpointDefinition>;
 }
-export type MatrixEndpoints = ReturnType<typeof matrixEndpoints>;

@@ -65,4 +65,3 @@ export function reportEndpoints(resource: AnyResource) {
     }),
   } satisfies Record<string, EndpointDefinition>;
 }
-export type ReportEndpoints = ReturnType<typeof reportEndpoints>;

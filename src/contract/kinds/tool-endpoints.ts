@@ -179,4 +179,3 @@ export function toolEndpoints(resource: AnyResource) {
     }),
   } satisfies Record<string, EndpointDefinition>;
 }
-export type ToolEndpoints = ReturnType<typeof toolEndpoints>;

@@ -232,10 +232,6 @@ export const ENUMERATION_OF: Readonly<Record<string, EnumerationName>> = {
   season: "seasons",
 };
 
-/** Returns the codes of the list behind a field. */
-export const enumerationOf = (name: string): EnumerationName | undefined =>
-  Object.hasOwn(ENUMERATION_OF, name) ? ENUMERATION_OF[name] : undefined;
-
 export const isEnumerationName = (name: string): name is EnumerationName => Object.hasOwn(ENUMERATIONS, name);
 
 type Values = Readonly<Record<string, unknown>>;

@@ -65,7 +65,6 @@ const iconOf = (code: string, value: string): { readonly icon?: string } => {
 };
 
 const isChoiceOption = (code: string): code is ChoiceOption => Object.hasOwn(CHOICE_OPTIONS, code);
-export const isSpaceOption = (code: string): code is SpaceOption => SPACE_OPTIONS.some((option) => option === code);
 
 /** Returns the value of a choice with its icon. */
 export const choiceValue = (code: string, value: string) => ({ code: value, ...iconOf(code, value) });

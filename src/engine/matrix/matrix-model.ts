@@ -14,7 +14,6 @@ export interface CellKey {
   readonly column: string;
 }
 export const cellId = ({ row, column }: CellKey): string => `${row}\u0000${column}`;
-export const isSameCell = (a: CellKey, b: CellKey): boolean => a.row === b.row && a.column === b.column;
 
 export interface CellValue extends CellKey {
   readonly value: unknown;

@@ -53,6 +53,3 @@ export const requestList = {
   search: ["customerName", "customerEmail", "customerPhone", "comments"],
   sort: "-createdAt",
 } as const;
-
-/** The public site creates requests; the admin only lists them. */
-export const requestOperations = { create: false, update: false, remove: false } as const;

@@ -14,7 +14,7 @@ import { hashPassword } from "../../identity/credentials/password";
 import { isFormerPassword, checkPassword, storePassword } from "../../identity/credentials/password-rules";
 import { clearWrongPasswords } from "../../identity/credentials/credentials";
 import { takeAttempt } from "../../identity/credentials/rate-limit";
-import { endOtherSessions } from "../../identity/sessions/sessions";
+import { endAllSessions } from "../../identity/sessions/sessions";
 import type { PublicContext } from "../../platform/http/request-context";
 import { publicRoute, type Route } from "../../platform/http/route";
 import { writeLetter } from "../../services/mail/letter";
@@ -89,7 +89,7 @@ async function applyLink(
         .set({ ...names, status: "ACTIVE" })
         .where(eq(userAccount.id, user.id));
     else await mail.queue(transaction, letter);
-    await endOtherSessions(transaction, user.id);
+    await endAllSessions(transaction, user.id);
     await writeAudit(transaction, publicActor(context, user), {
       verb: kind === "INVITATION" ? "STATE" : "UPDATE",
       resource: "user",

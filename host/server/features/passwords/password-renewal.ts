@@ -7,7 +7,7 @@ import { methodsOf } from "../../identity/second-factor/factors";
 import { createSession } from "../sign-in/create-session";
 import { publicActor } from "../../identity/actors";
 import { renewalReason } from "../../identity/credentials/password-age";
-import { endOtherSessions } from "../../identity/sessions/sessions";
+import { endAllSessions } from "../../identity/sessions/sessions";
 import type { PublicContext, RequestContext } from "../../platform/http/request-context";
 import { publicRoute, type Route } from "../../platform/http/route";
 import type { ServerServices } from "../../services/server-services";
@@ -79,7 +79,7 @@ export function passwordRenewalRoutes(services: ServerServices): readonly Route[
       await replacePassword(
         services,
         { user, actor: publicActor(context, user), password: body.password },
-        (transaction) => endOtherSessions(transaction, user.id),
+        (transaction) => endAllSessions(transaction, user.id),
       );
       const renewed = { ...user, mustChangePassword: false, passwordChangedAt: new Date() };
       const { shopId, platform } = await startingShop(database, renewed);

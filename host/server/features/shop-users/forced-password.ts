@@ -1,6 +1,6 @@
 /** A user whose password was reset chooses a new one at the next sign-in. */
 import { eq } from "drizzle-orm";
-import { endOtherSessions } from "../../identity/sessions/sessions";
+import { endAllSessions } from "../../identity/sessions/sessions";
 import { userAccount } from "../../platform/storage/schema";
 import { acrossShops } from "../../platform/storage/scoped-database";
 import { giverOf, userError, type Manager } from "./checks";
@@ -17,5 +17,5 @@ export async function forcePasswordChange(manager: Manager, id: number): Promise
   if ((await userError(manager, await giverOf(manager), id)) !== undefined) return;
   const database = acrossShops(data);
   await database.update(userAccount).set({ mustChangePassword: true }).where(eq(userAccount.id, user.userId));
-  await endOtherSessions(database, user.userId);
+  await endAllSessions(database, user.userId);
 }

@@ -1,7 +1,7 @@
 /** A user of the shop who has lost phone, passkeys and recovery codes gets the sign-in by password alone back. */
 import { eq } from "drizzle-orm";
 import { removeFactors } from "../../identity/second-factor/factors";
-import { endOtherSessions } from "../../identity/sessions/sessions";
+import { endAllSessions } from "../../identity/sessions/sessions";
 import { userRole } from "../../platform/storage/schema";
 import { acrossShops } from "../../platform/storage/scoped-database";
 import { giverOf, type Manager } from "./checks";
@@ -32,6 +32,6 @@ export async function resetSecondFactor(
   const { level } = await giverOf(manager);
   if (role === undefined || role.level > level) return "shop-user.error.level";
   await removeFactors(database, user.userId);
-  await endOtherSessions(database, user.userId);
+  await endAllSessions(database, user.userId);
   return undefined;
 }

@@ -220,17 +220,12 @@ export async function endSubrogation(
   await database.update(session).set({ subrogationId: null }).where(eq(session.subrogationId, id));
 }
 
-/** Ends all sessions of a user, e.g. after a password change, except that of `exceptToken`. */
-export async function endOtherSessions(
-  database: Database | Transaction,
-  userId: number,
-  exceptToken?: string,
-): Promise<void> {
-  const isOtherSession = exceptToken === undefined ? undefined : sql`${session.tokenHash} <> ${hashToken(exceptToken)}`;
+/** Ends all sessions of a user, e.g. after a password was reset. */
+export async function endAllSessions(database: Database | Transaction, userId: number): Promise<void> {
   await database
     .update(session)
     .set({ endedAt: sql`now()` })
-    .where(and(eq(session.userId, userId), isNull(session.endedAt), isOtherSession));
+    .where(and(eq(session.userId, userId), isNull(session.endedAt)));
 }
 
 /** Deletes sessions that ended a month ago. The journal keeps the sign-ins. */

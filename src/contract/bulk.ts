@@ -14,7 +14,7 @@ export type Selection = v.InferOutput<typeof selection>;
  * How a bulk update changes a field: SET replaces the value, ADD adds entries to a list (and languages or parts to a text or an address),
  * REMOVE takes entries out of a list.
  */
-export const BULK_MODES = ["SET", "ADD", "REMOVE"] as const;
+const BULK_MODES = ["SET", "ADD", "REMOVE"] as const;
 export type BulkMode = (typeof BULK_MODES)[number];
 
 const isLocalised = ({ options }: Field): boolean => (options as { localised?: boolean }).localised === true;

@@ -72,7 +72,7 @@ export const MAX_LINKS = 5;
 export const REPEAT_MINUTES = 10;
 
 /** Placeholders of replies. */
-export const REPLY_PLACEHOLDERS = ["name", "dealer", "reference"] as const;
+const REPLY_PLACEHOLDERS = ["name", "dealer", "reference"] as const;
 export type ReplyValues = Readonly<Record<(typeof REPLY_PLACEHOLDERS)[number], string>>;
 
 const PLACEHOLDER = /\{(\w+)\}/g;

@@ -4,7 +4,7 @@ import { RIGHTS } from "./right-codes";
 import type { RightsMap } from "./rights";
 
 /** The two variants of the admin: the full one and the calendar brand's. */
-export const APP_CONTEXT_GROUPS = ["GARAGE", "ECALENDAR"] as const;
+const APP_CONTEXT_GROUPS = ["GARAGE", "ECALENDAR"] as const;
 export type AppContextGroup = (typeof APP_CONTEXT_GROUPS)[number];
 
 export const SUBSCRIPTION_STATUSES = ["TRIAL", "ACTIVE", "PAST_DUE", "SUSPENDED", "DELETED", "NONE"] as const;
@@ -41,7 +41,7 @@ export type FieldStatus = v.InferOutput<typeof fieldStatus>;
 export const FIELD_STATUS_NAMES = ["companyId", "vatNumber", "postalCode", "district", "subDistrict", "state"] as const;
 export type FieldStatusName = (typeof FIELD_STATUS_NAMES)[number];
 
-export const RESTRICTION_MODES = ["MAINTENANCE", "RESTRICTED"] as const;
+const RESTRICTION_MODES = ["MAINTENANCE", "RESTRICTED"] as const;
 /** Why the shop cannot be changed at the moment; shown as a banner. */
 export const restriction = v.object({
   mode: v.picklist(RESTRICTION_MODES),
@@ -167,7 +167,7 @@ export const shopContext = v.object({
 });
 export type ShopContext = v.InferOutput<typeof shopContext>;
 
-export const ALERT_TYPES = ["SUCCESS", "WARNING", "ERROR", "INFO"] as const;
+const ALERT_TYPES = ["SUCCESS", "WARNING", "ERROR", "INFO"] as const;
 /** An alert in the shell. */
 export const alert = v.object({
   key: v.string(),

@@ -40,7 +40,7 @@ export const fieldsOfLevel = ({ fields }: DatabaseStructure, levelId: number): r
   fields.filter(({ level }) => level === levelId);
 
 /** Groups fields in the order of their groups; fields without a group come first. */
-export function fieldGroups(fields: readonly ArticleField[]): readonly (readonly ArticleField[])[] {
+function fieldGroups(fields: readonly ArticleField[]): readonly (readonly ArticleField[])[] {
   const groups = new Map<string, ArticleField[]>([["{}", []]]);
   for (const field of fields) {
     const key = JSON.stringify(field.group);

@@ -4,7 +4,7 @@ export const MESSAGE_CHANNELS = ["SMS", "MAIL"] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 /** Messages to customers, by text message and mail. */
-export const CUSTOMER_MESSAGES = [
+const CUSTOMER_MESSAGES = [
   "APPOINTMENT_RECEIVED",
   "APPOINTMENT_CONFIRMED",
   "APPOINTMENT_MOVED",
@@ -75,7 +75,7 @@ export const MAIL_BLOCKS = [
 export type MailBlock = (typeof MAIL_BLOCKS)[number];
 
 /** Variables of texts. */
-export const MESSAGE_VARIABLES = [
+const MESSAGE_VARIABLES = [
   "customerName",
   "firstName",
   "date",

@@ -14,7 +14,7 @@ const FURTHER_LOCALES = ["en_XX", "fr_BE", "fr_CH", "it_CH", "fr_CA", "de_LU", "
 let languageNames: Intl.DisplayNames | undefined;
 
 /** Tells whether a locale such as `fr_FR` names a language and a country that exist. */
-export function isKnownLocale(locale: string): boolean {
+function isKnownLocale(locale: string): boolean {
   const [language = "", country = ""] = locale.split("_");
   if (!isCountryCode(country) && country !== ANY_COUNTRY) return false;
   languageNames ??= new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });

@@ -12,7 +12,7 @@ const idParams = v.object({
   id: idParam,
 });
 const record = v.looseObject({ id: v.number(), version: v.number() });
-export const listResponse = v.object({
+const listResponse = v.object({
   elements: v.array(record),
   total: v.number(),
   totalIsLowerBound: v.optional(v.boolean(), false),
@@ -29,7 +29,7 @@ const pagesParams = v.pipe(
   v.maxEntries(MAX_PAGES),
 );
 
-export const historyEntry = v.object({
+const historyEntry = v.object({
   version: v.number(),
   at: v.string(),
   /** Name of the real user, with the assumed identity under subrogation. */

@@ -5,7 +5,7 @@ import { isExternal, normaliseLink } from "./paragraph/pictures";
 import { urlCharacters, withoutTrailing } from "./spec/relative-url";
 
 /** Parts of an address that differ by dealer, service and language: `/rendez-vous/{dealerSlug}`. */
-export const LINK_VARIABLES = ["dealerId", "dealerSlug", "serviceCode", "locale"] as const;
+const LINK_VARIABLES = ["dealerId", "dealerSlug", "serviceCode", "locale"] as const;
 export type LinkVariable = (typeof LINK_VARIABLES)[number];
 
 /** WAITING: it is called within minutes. NONE: it cannot be called, because it needs a visitor, or the shop has no site. */

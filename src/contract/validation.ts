@@ -79,7 +79,7 @@ export function fieldSchema(field: Field, context: ValidationContext): Schema {
 }
 
 /** Returns the schema of several fields' values. Unknown names are refused. */
-export function valuesSchema(
+function valuesSchema(
   fields: Fields,
   context: ValidationContext,
   names: readonly string[] = Object.keys(fields),

@@ -67,7 +67,7 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> | undefined =
  * Reads the body of a failed response: problem details (RFC 9457), or `errors` or `errorMessage` of other servers, with or without a `data`
  * wrapper, or plain text.
  */
-export function readProblem(status: number, body: unknown): Problem {
+function readProblem(status: number, body: unknown): Problem {
   const inner =
     isRecord(body) && isRecord(body.data) && !("errors" in body) && !("errorMessage" in body) ? body.data : body;
   if (!isRecord(inner)) {

@@ -18,12 +18,12 @@ import { createStore, type Slots, type Store } from "./store";
 /** Locale before any other is known. */
 export const INITIAL_LOCALE = "en_GB";
 /** Default locale of the public translation call. */
-export const PUBLIC_LOCALE = "fr_FR";
+const PUBLIC_LOCALE = "fr_FR";
 /** Locale of the shell when the configuration has none; its messages also fill gaps. */
 export const FALLBACK_LOCALE = "en_XX";
 export const DEFAULT_CREATION_CONTEXT = "DEFAULT";
 /** With fewer cached server messages than this for a locale, private translations are fetched. */
-export const CACHE_THRESHOLD = 50;
+const CACHE_THRESHOLD = 50;
 
 export interface TranslateOptions {
   /** Shown when the message is missing. */

@@ -2,7 +2,7 @@
 import { createStore, type Slots, type Store } from "./store";
 
 /** Milliseconds that the overlay stays after the last request. */
-export const HIDE_DELAY_MS = 150;
+const HIDE_DELAY_MS = 150;
 
 export interface LoadingState {
   /** Number of pending requests. */

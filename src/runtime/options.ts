@@ -160,7 +160,7 @@ const ADMIN_PORT = "9090";
 export const isLocal = (): boolean => LOCAL_HOSTS.includes(location.hostname);
 
 /** Returns whether the page is served by the local development server. */
-export const isDevelopmentPage = (): boolean => isLocal() && location.port === ADMIN_PORT;
+const isDevelopmentPage = (): boolean => isLocal() && location.port === ADMIN_PORT;
 
 export const isDevelopment = (options: RuntimeOptions): boolean => options.development ?? isDevelopmentPage();
 

@@ -7,7 +7,7 @@ import type { Http } from "./http";
 import { embeddedRules } from "./skin-rules";
 import type { Slots } from "./store";
 
-export const TEMPLATE_STYLE_ID = "admin-css";
+const TEMPLATE_STYLE_ID = "admin-css";
 
 export interface TemplateCss {
   /** Fetches and applies a template. An empty body or a failure is logged (startup-15), and the page shows without it. */

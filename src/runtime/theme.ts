@@ -4,7 +4,7 @@ import { createStore, type Slots, type Store } from "./store";
 
 /** Key of the preference in the local storage; its only meaningful value is `enable`. */
 export const DARK_MODE_KEY = "darkMode";
-export const DARK_MODE_ON = "enable";
+const DARK_MODE_ON = "enable";
 
 export type ThemeName = "light" | "dark" | "auto";
 

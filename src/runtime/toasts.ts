@@ -2,10 +2,10 @@
 import type { MessageParams } from "../contract/errors";
 import { createStore, type Slots, type Store } from "./store";
 
-export const TOAST_TIMEOUT_MS = 1500;
+const TOAST_TIMEOUT_MS = 1500;
 export const TOAST_LIMIT = 20;
 /** Number of past toasts that can be read again. */
-export const TOAST_HISTORY = 30;
+const TOAST_HISTORY = 30;
 
 export type ToastKind = "success" | "info" | "warning" | "error";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 
 const KEY_BYTES = 32;
 /** File of the generated key, in the data directory. */
-export const KEY_FILE = "secret.key";
+const KEY_FILE = "secret.key";
 
 interface KeySettings {
   readonly secretKey: Buffer | undefined;

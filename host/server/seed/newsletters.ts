@@ -44,7 +44,7 @@ const WORDINGS = {
 } as const;
 
 /** Secret of the link of an unconfirmed subscriber. */
-export const DEMO_NEWSLETTER_LINK = "demo-newsletter-demo-newsletter-demo";
+const DEMO_NEWSLETTER_LINK = "demo-newsletter-demo-newsletter-demo";
 
 /** @param dealers dealer ids by code */
 export async function addNewsletters(

@@ -8,7 +8,7 @@ import { dealerTransfer, externalLink, record } from "../platform/storage/schema
 import { addRevisions, demoOffers } from "./quotes";
 
 /** Secrets of the demo links: `/public/external-hash?type=appointment&hash=…`. */
-export const DEMO_LINKS = {
+const DEMO_LINKS = {
   appointment: "demo-appointment-demo-appointment-00",
   quote: "demo-quote-demo-quote-demo-quote-000",
   contact: "demo-contact-demo-contact-demo-cont0",

@@ -5,7 +5,7 @@ import { idParam } from "../input-schemas";
 
 const range = v.object({ from: v.string(), to: v.string(), byAppointmentOnly: v.boolean() });
 
-export const availabilityDay = v.object({
+const availabilityDay = v.object({
   /** ISO day in the dealer's zone. */
   day: v.string(),
   /** Hours of the day; empty when closed. */

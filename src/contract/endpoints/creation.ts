@@ -7,7 +7,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
-export const CREATION_STEPS = [
+const CREATION_STEPS = [
   "BEGIN",
   "CODE",
   "BUSINESS",
@@ -29,7 +29,7 @@ export type CreationPhase = (typeof CREATION_PHASES)[number];
  * Kinds of fields. `code`: six digits. `domain`: a label below one of the base domains. `choices`: several of the options. `template`: one
  * of the options, each with colours. `place`: `latitude,longitude`. `dealer`: a dealer from the directory.
  */
-export const CREATION_FIELD_KINDS = [
+const CREATION_FIELD_KINDS = [
   "text",
   "email",
   "phone",

@@ -12,7 +12,7 @@ const place = {
   postalCode: v.optional(v.pipe(v.string(), v.maxLength(10))),
 };
 
-export const previewedDealer = v.object({
+const previewedDealer = v.object({
   id: v.number(),
   name: v.string(),
   city: v.string(),
@@ -127,7 +127,7 @@ export const previewGroup = endpoint({
   right: "FITTER",
 });
 
-export const dealerSearchResult = v.object({
+const dealerSearchResult = v.object({
   id: v.number(),
   name: v.string(),
   address: v.looseObject({}),

@@ -6,17 +6,8 @@ import { endpoint, type Endpoint } from "../endpoint";
 const access = { right: "PAYMENT_CONFIGURATION" } as const satisfies Partial<Endpoint>;
 
 /** `MUST` prevents opening, `SHOULD` has to be accepted. */
-export const CHECK_LEVELS = ["MUST", "SHOULD"] as const;
-export const SELLING_CHECKS = [
-  "MEANS",
-  "TEST_MEANS",
-  "DELIVERY",
-  "VAT",
-  "OFFER",
-  "ECOTAX",
-  "ISLANDS",
-  "CUT_OFF",
-] as const;
+const CHECK_LEVELS = ["MUST", "SHOULD"] as const;
+const SELLING_CHECKS = ["MEANS", "TEST_MEANS", "DELIVERY", "VAT", "OFFER", "ECOTAX", "ISLANDS", "CUT_OFF"] as const;
 export type SellingCheck = (typeof SELLING_CHECKS)[number];
 
 const line = v.object({

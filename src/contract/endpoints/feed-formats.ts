@@ -68,7 +68,7 @@ const problem = v.object({
 });
 export type FeedProblem = v.InferOutput<typeof problem>;
 
-export const samplePreview = v.object({
+const samplePreview = v.object({
   fileName: v.string(),
   /** How the file was read. */
   kind: v.picklist(["CSV", "XLSX", "JSON", "XML"]),

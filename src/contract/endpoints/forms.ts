@@ -5,7 +5,7 @@ import { formContent } from "../forms/content";
 import { idParam } from "../input-schemas";
 
 /** Rights that open the request forms. */
-export const FORM_RIGHTS = ["QUOTES", "APPOINTMENTS"] as const;
+const FORM_RIGHTS = ["QUOTES", "APPOINTMENTS"] as const;
 
 export const formVersions = endpoint({
   id: "request-form.versions",

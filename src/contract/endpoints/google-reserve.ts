@@ -7,20 +7,11 @@ import { idParam as id, recordId } from "../input-schemas";
 const RIGHT = "GOOGLE_RESERVE";
 
 /** What prevents a dealer from taking part. */
-export const RESERVE_OBSTACLES = [
-  "STATUS",
-  "GEO",
-  "PHONE",
-  "HOURS",
-  "BOOKING",
-  "ADDRESS",
-  "SYNCHRONOUS",
-  "EXCLUDED",
-] as const;
+const RESERVE_OBSTACLES = ["STATUS", "GEO", "PHONE", "HOURS", "BOOKING", "ADDRESS", "SYNCHRONOUS", "EXCLUDED"] as const;
 
 const listing = v.object({ name: v.string(), address: v.string(), phone: v.string() });
 
-export const reserveDealer = v.object({
+const reserveDealer = v.object({
   id: v.number(),
   name: v.string(),
   city: v.string(),
@@ -62,7 +53,7 @@ export const enableReserve = endpoint({
   right: RIGHT,
 });
 
-export const reserveService = v.object({
+const reserveService = v.object({
   /** Id of the service. */
   id: v.number(),
   name: v.string(),
@@ -86,7 +77,7 @@ export const reserveServices = endpoint({
 });
 
 /** Problems of a feed. */
-export const FEED_PROBLEMS = [...RESERVE_OBSTACLES, "NO_SERVICE", "NO_DEALER", "NO_START"] as const;
+const FEED_PROBLEMS = [...RESERVE_OBSTACLES, "NO_SERVICE", "NO_DEALER", "NO_START"] as const;
 const feedProblem = v.object({
   code: v.picklist(FEED_PROBLEMS),
   /** Name of the dealer or service. */
@@ -96,7 +87,7 @@ const feedProblem = v.object({
 });
 export type FeedProblem = v.InferOutput<typeof feedProblem>;
 
-export const reserveFeed = v.object({
+const reserveFeed = v.object({
   id: v.number(),
   name: v.picklist(["merchants", "services", "availability"]),
   at: v.string(),

@@ -18,7 +18,7 @@ export type GuideBlockType = (typeof GUIDE_BLOCKS)[number];
 
 /** YouTube video id: 11 characters. Anything else counts as no video. */
 export const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/;
-export const guideVideo = v.object({
+const guideVideo = v.object({
   youtubeId: v.string(),
   /** Minutes and seconds, `2:14`. */
   duration: v.optional(v.string()),

@@ -5,7 +5,7 @@ import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
 import { idParam } from "../input-schemas";
 
 /** Owners whose paragraphs are published together. */
-export const PAGE_OWNERS = ["LANDING_PAGE", "PRODUCT", "CATALOG_ITEM"] as const;
+const PAGE_OWNERS = ["LANDING_PAGE", "PRODUCT", "CATALOG_ITEM"] as const;
 export type PageOwner = (typeof PAGE_OWNERS)[number];
 export const isPageOwner = (type: string): type is PageOwner => PAGE_OWNERS.some((owner) => owner === type);
 

@@ -9,7 +9,7 @@ const hash = v.pipe(v.string(), v.maxLength(200));
 const errors = v.nullish(v.array(v.string()));
 
 /** Purpose of the mailed link. */
-export const PASSWORD_LINK_TYPES = ["RESET", "INVITATION"] as const;
+const PASSWORD_LINK_TYPES = ["RESET", "INVITATION"] as const;
 export type PasswordLinkType = (typeof PASSWORD_LINK_TYPES)[number];
 
 export const sendPasswordMail = endpoint({

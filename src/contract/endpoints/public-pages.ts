@@ -44,7 +44,7 @@ const customer = v.looseObject({
 const fitter = v.looseObject({ name: text, address1: text, address2: text, postalCode: text, city: text, tel: text });
 
 /** How far the offers of a quote are for the customer. */
-export const OFFER_STATES = ["OPEN", "ACCEPTED", "REFUSED", "EXPIRED", "WITHDRAWN"] as const;
+const OFFER_STATES = ["OPEN", "ACCEPTED", "REFUSED", "EXPIRED", "WITHDRAWN"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
 /** The offers of a quote. Amounts are in minor units and include VAT. */
@@ -82,7 +82,7 @@ const publicMessage = v.looseObject({
 export type PublicMessage = v.InferOutput<typeof publicMessage>;
 
 /** A request as its link shows it. Missing and empty parts are hidden. */
-export const externalRequestView = v.looseObject({
+const externalRequestView = v.looseObject({
   id: v.nullish(v.union([v.string(), v.number()])),
   /** Its text is `appointment-status-{status in lower case}`. */
   status: text,

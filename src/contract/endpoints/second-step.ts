@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint";
 import { passkeyAnswer, passkeyOptions } from "../passkeys";
 
 /** How the second step can be taken, the most convenient first. */
-export const SECOND_STEP_METHODS = ["PASSKEY", "APP", "RECOVERY"] as const;
+const SECOND_STEP_METHODS = ["PASSKEY", "APP", "RECOVERY"] as const;
 export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number];
 
 /** What a sign-in answers in place of a session when the account has a second step. Part of the public types, so not inferred from its schema. */

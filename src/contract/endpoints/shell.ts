@@ -16,7 +16,7 @@ export const changeShopStatus = endpoint({
 });
 
 /** What a shop may lack before it can open. */
-export const OPENING_OBSTACLES = ["dealer", "payment", "legal", "domain"] as const;
+const OPENING_OBSTACLES = ["dealer", "payment", "legal", "domain"] as const;
 
 export const shopOpening = endpoint({
   id: "shop.opening",

@@ -9,7 +9,7 @@ const code = v.pipe(v.string(), v.check(isCountryCode, "error.country"));
 const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/, "error.locale"));
 
 /** What of a shop is in a country, or serves it. */
-export const COUNTRY_USES = ["DEALER", "ORDER", "SALE", "DELIVERY", "ECOTAX", "LANGUAGE"] as const;
+const COUNTRY_USES = ["DEALER", "ORDER", "SALE", "DELIVERY", "ECOTAX", "LANGUAGE"] as const;
 export type CountryUse = (typeof COUNTRY_USES)[number];
 
 const reason = v.object({

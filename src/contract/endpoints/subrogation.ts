@@ -104,7 +104,7 @@ export const subrogatableShops = endpoint({
 });
 
 /** Why a user cannot be assumed: not active, not of a strictly lower level, or the caller. */
-export const INELIGIBLE_REASONS = ["NOT_ACTIVE", "LEVEL", "SELF"] as const;
+const INELIGIBLE_REASONS = ["NOT_ACTIVE", "LEVEL", "SELF"] as const;
 
 const user = v.object({
   id: v.number(),

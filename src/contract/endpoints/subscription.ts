@@ -7,7 +7,7 @@ import { BILLING_PERIODS, QUOTAS } from "../subscription-plans";
 import { wholeNumber } from "../input-schemas";
 
 /** Either right opens the screen and its calls. */
-export const SUBSCRIPTION_RIGHTS = ["SUBSCRIPTION", "PLAN"] as const;
+const SUBSCRIPTION_RIGHTS = ["SUBSCRIPTION", "PLAN"] as const;
 
 const base = "/admin/api/subscription";
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
@@ -27,7 +27,7 @@ const amounts = {
   vatScheme: v.picklist(["NORMAL", "REVERSE", "EXPORT"]),
 };
 
-export const INVOICE_STATUSES = ["OPEN", "PAID", "FAILED", "CANCELLED"] as const;
+const INVOICE_STATUSES = ["OPEN", "PAID", "FAILED", "CANCELLED"] as const;
 export const invoice = v.object({
   /** `S-2026-000012`. */
   number: v.string(),
@@ -44,7 +44,7 @@ export const invoice = v.object({
 export type SubscriptionInvoice = v.InferOutput<typeof invoice>;
 
 /** Customer details on invoices. */
-export const billingDetails = v.strictObject({
+const billingDetails = v.strictObject({
   company: v.pipe(text(120), v.minLength(1, "error.required")),
   vatNumber: v.nullable(text(20)),
   address1: text(120),
@@ -59,9 +59,9 @@ export const billingDetails = v.strictObject({
 });
 export type BillingDetails = v.InferOutput<typeof billingDetails>;
 
-export const CARD_BRANDS = ["VISA", "MASTERCARD", "AMEX", "OTHER"] as const;
+const CARD_BRANDS = ["VISA", "MASTERCARD", "AMEX", "OTHER"] as const;
 /** A payment card as stored. The full number is never sent to the server. */
-export const paymentCard = v.strictObject({
+const paymentCard = v.strictObject({
   brand: v.picklist(CARD_BRANDS),
   last4: v.pipe(v.string(), v.regex(/^\d{4}$/, "subscription.error.card-number")),
   holder: v.pipe(text(80), v.minLength(1, "error.required")),
@@ -82,9 +82,9 @@ const offer = v.object({
 });
 export type PlanOffer = v.InferOutput<typeof offer>;
 
-export const CHANGE_STATES = ["PENDING", "DONE", "SCHEDULED", "FAILED", "CANCELLED"] as const;
+const CHANGE_STATES = ["PENDING", "DONE", "SCHEDULED", "FAILED", "CANCELLED"] as const;
 /** Result of the last requested change. */
-export const planChange = v.object({
+const planChange = v.object({
   id: v.number(),
   state: v.picklist(CHANGE_STATES),
   fromPlan: v.nullable(plan),
@@ -100,7 +100,7 @@ export const planChange = v.object({
 });
 export type PlanChange = v.InferOutput<typeof planChange>;
 
-export const subscriptionOverview = v.object({
+const subscriptionOverview = v.object({
   /** False in demo shops and without a plan: nothing can be managed then. */
   offered: v.boolean(),
   version: v.number(),

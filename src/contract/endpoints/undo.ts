@@ -4,9 +4,9 @@ import { fieldChange } from "../bulk";
 import { endpoint } from "../endpoint";
 import { idParam, wholeParam } from "../input-schemas";
 
-export const UNDO_KINDS = ["REMOVE", "CREATE", "CHANGE", "ORDER"] as const;
+const UNDO_KINDS = ["REMOVE", "CREATE", "CHANGE", "ORDER"] as const;
 
-export const undoableChange = v.object({
+const undoableChange = v.object({
   id: v.number(),
   /** Job that made the change. It is undone as a whole, by `jobs.undo`. */
   jobId: v.nullable(v.number()),

@@ -7,7 +7,7 @@ import type { RightRequirement } from "../rights";
 import type { FileType } from "../file-types";
 import type { Device, Localised, Money } from "./values";
 
-export const FIELD_KINDS = [
+const FIELD_KINDS = [
   "text",
   "multiline",
   "richText",

@@ -15,7 +15,7 @@ const columnCell = v.object({
   max: v.optional(v.number()),
 });
 
-export const matrixHead = v.object({
+const matrixHead = v.object({
   key,
   label: v.string(),
   /** Text below the label, such as a code. */
@@ -32,7 +32,7 @@ export const matrixHead = v.object({
 });
 export type MatrixHead = v.InferOutput<typeof matrixHead>;
 
-export const matrixResponse = v.object({
+const matrixResponse = v.object({
   columns: v.array(matrixHead),
   rows: v.array(matrixHead),
   /** Values by row key and column key; a missing one is empty. */
@@ -44,7 +44,7 @@ export const matrixResponse = v.object({
 });
 export type MatrixResponse = v.InferOutput<typeof matrixResponse>;
 
-export const matrixChange = v.strictObject({
+const matrixChange = v.strictObject({
   row: key,
   column: key,
   value: v.unknown(),

@@ -8,7 +8,7 @@ import { BUCKETS } from "./report";
 const values = v.record(v.string(), v.nullable(v.number()));
 const period = v.object({ from: v.string(), to: v.string() });
 
-export const reportResponse = v.object({
+const reportResponse = v.object({
   /** ISO days, both included; null when the report has no period. */
   period: v.nullable(period),
   compared: v.nullable(period),

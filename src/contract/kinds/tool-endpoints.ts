@@ -10,7 +10,7 @@ const params = v.record(v.string(), v.union([v.string(), v.number()]));
 const text = v.object({ key: v.string(), params });
 
 /** One line of a dry run or a run. */
-export const toolLine = v.object({
+const toolLine = v.object({
   /** Key that users know: a dealer's code, an order's reference. */
   rowKey: v.string(),
   label: v.string(),
@@ -26,7 +26,7 @@ export const toolLine = v.object({
 });
 export type ToolLine = v.InferOutput<typeof toolLine>;
 
-export const toolCount = v.object({
+const toolCount = v.object({
   kind: v.nullable(v.string()),
   outcome: v.picklist(TOOL_OUTCOMES),
   count: v.number(),
@@ -51,17 +51,9 @@ export const toolPreview = v.object({
 });
 export type ToolPreview = v.InferOutput<typeof toolPreview>;
 
-export const RUN_STATUSES = [
-  "QUEUED",
-  "RUNNING",
-  "WAITING_VALIDATION",
-  "DONE",
-  "PARTIAL",
-  "FAILED",
-  "CANCELLED",
-] as const;
+const RUN_STATUSES = ["QUEUED", "RUNNING", "WAITING_VALIDATION", "DONE", "PARTIAL", "FAILED", "CANCELLED"] as const;
 
-export const toolRun = v.object({
+const toolRun = v.object({
   id: v.number(),
   status: v.picklist(RUN_STATUSES),
   createdAt: v.string(),

@@ -17,7 +17,7 @@ export type LayoutCategory = (typeof LAYOUT_CATEGORIES)[number];
 export const DEFAULT_CATEGORY: LayoutCategory = "TEXT_AND_IMAGE";
 
 /** Types of paragraphs. The layout decides the type, and the type decides the fields. */
-export const PARAGRAPH_TYPES = [
+const PARAGRAPH_TYPES = [
   "TEXT",
   "QUOTE",
   "TEXT_IMAGE",

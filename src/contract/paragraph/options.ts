@@ -2,7 +2,7 @@
 import { codesOf, spaceSizeId } from "./enumerations";
 import type { LayoutRule } from "./layouts";
 
-export const SPACE_OPTIONS = [
+const SPACE_OPTIONS = [
   "SPACE_ABOVE",
   "SPACE_BELOW",
   "PADDING_TOP",
@@ -67,7 +67,7 @@ const iconOf = (code: string, value: string): { readonly icon?: string } => {
 const isChoiceOption = (code: string): code is ChoiceOption => Object.hasOwn(CHOICE_OPTIONS, code);
 
 /** Returns the value of a choice with its icon. */
-export const choiceValue = (code: string, value: string) => ({ code: value, ...iconOf(code, value) });
+const choiceValue = (code: string, value: string) => ({ code: value, ...iconOf(code, value) });
 
 /** Returns whether an option makes sense for a layout: no gap to a picture without pictures. */
 function isSupported(code: OptionCode, { maxPictures, type }: LayoutRule): boolean {

@@ -4,10 +4,10 @@ import { DEVICES } from "../fields";
 import { OWNER_TYPES } from "./owners";
 import { SLOTS } from "./slots";
 
-export const linkShape = v.object({ url: v.string(), newTab: v.boolean() });
+const linkShape = v.object({ url: v.string(), newTab: v.boolean() });
 
 /** Crop of the original, in pixels after rotation. */
-export const cropShape = v.object({
+const cropShape = v.object({
   x: v.pipe(v.number(), v.minValue(0)),
   y: v.pipe(v.number(), v.minValue(0)),
   width: v.pipe(v.number(), v.minValue(1)),
@@ -23,7 +23,7 @@ export const cropShape = v.object({
 });
 
 /** A picture; what follows `src` is for the editor. */
-export const pictureShape = v.object({
+const pictureShape = v.object({
   device: v.picklist(DEVICES),
   pictureUrl: v.string(),
   optimizedPictureUrl: v.nullable(v.string()),
@@ -53,7 +53,7 @@ export const sliderPictureShape = v.object({
   pictures: v.pipe(v.array(pictureShape), v.readonly()),
 });
 
-export const PUBLISH_STATES = ["DRAFT", "MODIFIED", "PUBLISHED"] as const;
+const PUBLISH_STATES = ["DRAFT", "MODIFIED", "PUBLISHED"] as const;
 export type PublishState = (typeof PUBLISH_STATES)[number];
 
 export const paragraphShape = v.object({

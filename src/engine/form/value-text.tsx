@@ -62,7 +62,7 @@ const addressText = (address: Address, locale: string): string =>
  *
  * @param path name of the field, or `rows.column` inside rows
  */
-export function valueText(field: Field | undefined, path: string, value: unknown, formatters: Formatters): string {
+function valueText(field: Field | undefined, path: string, value: unknown, formatters: Formatters): string {
   const { t, locale, timeZone } = formatters;
   if (isEmpty(value)) return "";
   if ((field?.options as { localised?: boolean } | undefined)?.localised === true) {

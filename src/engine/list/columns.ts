@@ -78,7 +78,7 @@ const WIDTHS: Readonly<Partial<Record<CellKind, number>>> = {
 };
 const OTHER_WIDTH = 8.25;
 /** Minimum width of the label column, in `--td-rem`. */
-export const LABEL_MIN_WIDTH = 15;
+const LABEL_MIN_WIDTH = 15;
 
 /** Width of a status badge with a single word. */
 const STATUS_WIDTH = 7;

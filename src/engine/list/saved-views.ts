@@ -22,7 +22,7 @@ export const viewQuery = (resource: AnyResource, { q, filter, sort }: ListQuery)
   formatListQuery({ q, filter, sort }, { sort: resource.list?.sort ?? "" }).toString();
 
 /** Converts a saved view for the list. */
-export function asListView(resource: AnyResource, saved: SavedView): ListView {
+function asListView(resource: AnyResource, saved: SavedView): ListView {
   const { q, filter } = queryFrom(resource, saved.query);
   const sort = new URLSearchParams(saved.query).get("sort") ?? resource.list?.sort ?? "";
   return { id: `saved-${String(saved.id)}`, label: saved.name, q, filter, sort, saved };

@@ -66,7 +66,7 @@ export function joinBlocks(blocks: ReadonlyMap<number, MatrixResponse>): MatrixD
 export const emptyCell = (field: CellField | undefined): unknown => (field?.kind === "boolean" ? false : null);
 
 /** Returns the stored value; null for a missing cell, as the server compares it. */
-export const storedValue = ({ cells }: MatrixData, { row, column }: CellKey): unknown => cells[row]?.[column] ?? null;
+const storedValue = ({ cells }: MatrixData, { row, column }: CellKey): unknown => cells[row]?.[column] ?? null;
 
 export function currentValue(
   matrix: MatrixData,

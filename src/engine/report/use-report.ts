@@ -21,7 +21,7 @@ import { today } from "../resource-cache";
  *
  * @throws when it declares no report
  */
-export function reportOf({ name, report }: AnyResource): ReportDefinition {
+function reportOf({ name, report }: AnyResource): ReportDefinition {
   if (report === undefined) throw new Error(`${name} declares a screen of kind "report" and no report`);
   return report;
 }

@@ -3,7 +3,7 @@ import { defineResource } from "../../contract/resource";
 import { MAX_QUANTITY, OFFER_SOURCES } from "../../contract/tyres";
 
 /** Reasons for which a quantity is changed by hand. */
-export const ADJUST_REASONS = ["RECEIPT", "BREAKAGE", "RETURN", "LOSS", "CORRECTION"] as const;
+const ADJUST_REASONS = ["RECEIPT", "BREAKAGE", "RETURN", "LOSS", "CORRECTION"] as const;
 
 /** What a provider has of an article: quantity, purchase price and delay. Own stock is that of a provider, too. */
 export default defineResource({

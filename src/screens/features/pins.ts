@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { useRuntime, useStore } from "../../runtime/react";
 import { createStore } from "../../runtime/store";
 
-export const PIN_LIMIT = 6;
+const PIN_LIMIT = 6;
 
 const pinsKey = (userId: number): string => `td-features.${String(userId)}`;
 

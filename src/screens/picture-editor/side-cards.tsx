@@ -189,7 +189,7 @@ export function PreviewCard({ state, sizes }: { readonly state: EditorState; rea
 }
 
 /** Returns a formatter for file sizes: `214 Ko`. */
-export function useBytes(): (bytes: number) => string {
+function useBytes(): (bytes: number) => string {
   const locale = useIntlLocale();
   return (bytes) => formatBytes(bytes, locale);
 }

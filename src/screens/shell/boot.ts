@@ -5,9 +5,9 @@ import { useRuntime, useSession } from "../../runtime/react";
 import type { Runtime } from "../../runtime/runtime";
 
 /** Delay before redirecting to the login, in milliseconds (shell-28). */
-export const LOGIN_DELAY_MS = 300;
+const LOGIN_DELAY_MS = 300;
 /** Message modules that the server may override. */
-export const SHELL_MODULES = ["shell", "menu"] as const;
+const SHELL_MODULES = ["shell", "menu"] as const;
 
 export type Boot = "starting" | "ready" | "signed-out" | "failed";
 

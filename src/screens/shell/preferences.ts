@@ -24,7 +24,7 @@ export interface ShellPreferences {
 
 const EMPTY: ShellPreferences = { groups: {}, rail: false, pinned: [], recent: [], records: [] };
 /** Maximum number of recent screens, and of recent records. */
-export const RECENT_LIMIT = 8;
+const RECENT_LIMIT = 8;
 
 const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");

@@ -1,7 +1,7 @@
 /** Tells whether a media query matches, for what differs in structure and not only in style. */
 import { useSyncExternalStore } from "react";
 
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {
       const list = matchMedia(query);

@@ -6,7 +6,7 @@ import type { FieldInputProps, Option } from "./field-input";
 import { localSearch } from "./local-options";
 
 /** Returns the UTC offset of a zone: `Europe/Paris` → `UTC+1`. Empty when the browser does not know the zone. */
-export function zoneOffset(zone: string, locale: string, instant = new Date()): string {
+function zoneOffset(zone: string, locale: string, instant = new Date()): string {
   try {
     const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(
       instant,

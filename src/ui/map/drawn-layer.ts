@@ -8,7 +8,7 @@ const STEPS = [20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0
 const MIN_GAP_PX = 110;
 
 /** Returns the finest grid step, in degrees, that keeps the minimum distance at a zoom level. */
-export function gridStep(zoom: number): number {
+function gridStep(zoom: number): number {
   const degree = (256 * 2 ** zoom) / 360;
   return [...STEPS].reverse().find((step) => step * degree >= MIN_GAP_PX) ?? 20;
 }

@@ -35,7 +35,7 @@ const CELL_PX = 64;
 const FIT: L.FitBoundsOptions = { padding: [40, 40], maxZoom: 14 };
 
 /** Groups points that share a cell of the screen; below 200 points each point is a separate group. */
-export function clusterPoints(points: readonly MapPoint[], cellOf: (point: MapPoint) => string): MapPoint[][] {
+function clusterPoints(points: readonly MapPoint[], cellOf: (point: MapPoint) => string): MapPoint[][] {
   if (points.length < MIN_POINTS_TO_GROUP) return points.map((point) => [point]);
   const cells = new Map<string, MapPoint[]>();
   for (const point of points) {

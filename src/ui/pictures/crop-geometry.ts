@@ -46,7 +46,7 @@ export function largestCrop(picture: Size, ratio: number, rotate: Turn = 0): Cro
 }
 
 /** Adjusts a crop to a ratio, to the picture's bounds and to the allowed zoom. */
-export function fitCrop(crop: Crop, picture: Size, ratio: number): Crop {
+function fitCrop(crop: Crop, picture: Size, ratio: number): Crop {
   const full = turnSize(picture, crop.rotate);
   const maxWidth = widestCropWidth(picture, crop.rotate, ratio);
   const width = clamp(crop.width, maxWidth / MAX_ZOOM, maxWidth);

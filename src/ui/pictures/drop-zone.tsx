@@ -11,7 +11,7 @@ import css from "./drop-zone.css";
 defineSheet(css);
 
 /** Filter of the file dialog. The file's bytes are checked regardless. */
-export const PICTURE_TYPES = "image/png,image/gif,image/jpeg";
+const PICTURE_TYPES = "image/png,image/gif,image/jpeg";
 
 /** A button that opens the system's file dialog. */
 export function FileButton({

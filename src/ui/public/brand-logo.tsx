@@ -15,12 +15,12 @@ import mark from "./mark.svg";
 defineSheet(css);
 
 /** Creation context of the dealer locator, which has its own logo (login-05). */
-export const DEALER_LOCATOR_CONTEXT = "DLU";
+const DEALER_LOCATOR_CONTEXT = "DLU";
 /** Product name, the same in every language. */
 const DEALER_LOCATOR_ALT = "Dealer locator";
 
 /** Tells whether the page runs in the dealer locator's creation context. */
-export const isDealerLocator = ({ context, creationContext }: AdminConfiguration): boolean =>
+const isDealerLocator = ({ context, creationContext }: AdminConfiguration): boolean =>
   context.toUpperCase() === DEALER_LOCATOR_CONTEXT || creationContext.toUpperCase() === DEALER_LOCATOR_CONTEXT;
 
 export interface BrandLogoProps {

@@ -75,7 +75,7 @@ const occasionOf = (type: PlannedType, { start }: AppointmentFacts): string =>
   isReminder(type) ? (start?.toISOString() ?? "") : type;
 
 /** Returns the messages that an appointment needs later on. */
-export function plannedFor(setup: MessageSetup, facts: AppointmentFacts, now: Date): readonly PlannedMessage[] {
+function plannedFor(setup: MessageSetup, facts: AppointmentFacts, now: Date): readonly PlannedMessage[] {
   const { appointment, timeZone, start } = facts;
   if (appointment.deletedAt !== null) return [];
   return MESSAGE_CHANNELS.flatMap((channel) =>

@@ -9,7 +9,7 @@ import { openTable, startOf, type OpenFile, type OpenTable, type TableLine } fro
 /** Largest file in bytes, unpacked. */
 export const MAX_FEED_BYTES = 200 * 1024 * 1024;
 /** Most lines of a file. */
-export const MAX_FEED_LINES = 500_000;
+const MAX_FEED_LINES = 500_000;
 
 /** Returns how to open the only file of a ZIP; other files, and workbooks, are opened as they are. */
 async function unpacked(open: OpenFile): Promise<OpenFile> {

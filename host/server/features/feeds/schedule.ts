@@ -47,7 +47,7 @@ export async function startDueFeeds(services: Pick<ServerServices, "jobs">, data
 }
 
 /** Deletes the files of old runs; what they did stays. */
-export async function forgetOldFiles({ files }: Pick<ServerServices, "files">, data: ScopedDatabase): Promise<void> {
+async function forgetOldFiles({ files }: Pick<ServerServices, "files">, data: ScopedDatabase): Promise<void> {
   const where = and(lt(feedRun.expiresAt, new Date()), isNotNull(feedRun.fileKey)) ?? sql`false`;
   for (const { id, fileKey } of await data.select(feedRun, { where, limit: EXPIRED_AT_ONCE })) {
     if (fileKey !== null) await files.remove(fileKey);

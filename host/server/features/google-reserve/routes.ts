@@ -53,7 +53,7 @@ function problemsIn({ problems = [] }: Readonly<Record<string, unknown>>) {
 }
 
 /** Sends the feeds of shops with live services, once a day from their scheduled hour on. Returns the number of feeds sent. */
-export async function sendDueFeeds(
+async function sendDueFeeds(
   { database, config }: Pick<ServerServices, "database" | "config">,
   now = new Date(),
 ): Promise<number> {

@@ -91,7 +91,7 @@ const isComplete = ({ steps }: Pick<GuideBlockDefinition, "steps">, doneSteps: G
   steps.every(({ name }) => doneSteps.has(name));
 
 /** Returns the blocks visible to the account. Blocks without an accessible step are hidden. */
-export async function guideOf(context: RequestContext): Promise<GuideBlock[]> {
+async function guideOf(context: RequestContext): Promise<GuideBlock[]> {
   const evidence = GUIDE.flatMap(({ steps }) => steps.flatMap((step) => step.evidence ?? []));
   const facts: GuideFacts = {
     made: await loadDoneSteps(context.data),

@@ -69,7 +69,7 @@ const isSameText = (a: string, b: string): boolean =>
   a.localeCompare(b, undefined, { sensitivity: "base", ignorePunctuation: true }) === 0;
 
 /** Returns the fields to send, without those the shop keeps private. */
-export const pushedTexts = (ownTexts: ListingTexts, { pushed }: PresenceSettings): Partial<ListingTexts> =>
+const pushedTexts = (ownTexts: ListingTexts, { pushed }: PresenceSettings): Partial<ListingTexts> =>
   Object.fromEntries(Object.entries(ownTexts).filter(([name]) => pushed.some((field) => field === name)));
 
 /** Returns the fields that differ in the directory. Fields empty at the dealer do not count. */
@@ -84,7 +84,7 @@ export const differencesOf = (
   });
 
 /** Returns the directory's own texts of the fields in which they win; a field without one still gets the dealer's text. */
-export const winningTexts = (
+const winningTexts = (
   directoryTexts: Readonly<Record<string, unknown>> | undefined,
   { theirsWins }: PresenceSettings,
 ): Partial<ListingTexts> =>

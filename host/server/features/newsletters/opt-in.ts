@@ -24,7 +24,7 @@ export const isMailed = ({ mailed }: Readonly<Record<string, unknown>>, count: n
   Array.isArray(mailed) && mailed.includes(mailKey(count));
 
 /** Returns the path of the public page of a subscription. */
-export const newsletterPath = (secret: string): string => `/admin/public/newsletter?hash=${encodeURIComponent(secret)}`;
+const newsletterPath = (secret: string): string => `/admin/public/newsletter?hash=${encodeURIComponent(secret)}`;
 
 /** Mails the due confirmations of a shop, each once. */
 export async function mailOptIns(services: Services, data: ScopedDatabase): Promise<void> {

@@ -16,7 +16,7 @@ const isCropLargeEnough = (crop: Crop): boolean =>
   crop.width >= MIN_PICTURE_SIDE / 2 && crop.height >= MIN_PICTURE_SIDE / 2;
 
 /** Returns the changed picture. Throws PictureRefused for invalid bytes and a problem for a picture that no longer exists. */
-export async function changedPicture(
+async function changedPicture(
   data: ScopedDatabase,
   files: FileStore,
   sizes: PictureSizes | null,

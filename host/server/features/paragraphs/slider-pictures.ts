@@ -16,7 +16,7 @@ import { contentLocale, findRow, layoutOfRow, slotOfRow, type Row } from "./rows
 import { updateParagraph } from "./write-paragraphs";
 
 /** Parses an entity id into owner and paragraph ids; throws `not-found` when malformed. */
-export function entityOf(entityId: string): { readonly ownerId: number; readonly paragraphId: number } {
+function entityOf(entityId: string): { readonly ownerId: number; readonly paragraphId: number } {
   const parts = splitEntityId(entityId);
   const ownerId = Number(parts?.ownerId);
   if (parts === undefined || !Number.isSafeInteger(ownerId)) throw new ApiProblem("not-found");

@@ -9,7 +9,7 @@ import { writeAudit, type Actor } from "../../platform/storage/audit";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { userAccount, userToken } from "../../platform/storage/schema";
 
-export const RESET_MINUTES = 60;
+const RESET_MINUTES = 60;
 export const INVITATION_DAYS = 14;
 
 const lifetime = (kind: PasswordLinkType) =>

@@ -88,7 +88,7 @@ function hasOtherCriteria(page: PageRow, values: Readonly<Record<string, unknown
 }
 
 /** Converts plain text to paragraphs, and sanitises markup. */
-export const asMarkup = (text: string): string =>
+const asMarkup = (text: string): string =>
   sanitiseRichText(
     /^\s*</.test(text)
       ? text

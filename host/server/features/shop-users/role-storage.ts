@@ -46,7 +46,7 @@ declareScope(shopRole, {
 const BLANK_BASE = "SHOP_ADMINISTRATOR";
 
 /** Maximum number of roles of a shop beside those of the platform. */
-export const MAX_OWN_ROLES = 100;
+const MAX_OWN_ROLES = 100;
 
 /** Inserts the shop's variants of roles of the platform that have none. Each has a version after that of its role. @param roles rows of the view */
 const insertVariants = (roles: SQL): SQL =>

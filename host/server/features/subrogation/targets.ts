@@ -18,7 +18,7 @@ import {
 } from "../../platform/storage/schema";
 
 /** Condition for shops in reach: all for platform users, else those of the own network, else the own shop. */
-export function shopsInReach({ data, identity }: RequestContext): SQL {
+function shopsInReach({ data, identity }: RequestContext): SQL {
   const { reach } = data.scope;
   const isActiveShop = and(isNull(shop.deletedAt), reach === "PLATFORM" ? undefined : ne(shop.status, "DELETED"));
   const isOwnShop = identity.shopId === null ? sql`false` : eq(shop.id, identity.shopId);

@@ -147,7 +147,7 @@ export async function mailInvoices(services: Services, ownShop: Shop, invoices: 
 }
 
 /** Lifts a restriction caused by a late payment. Restrictions by administrators stay. */
-export async function liftRestriction(transaction: Transaction, ownShop: Shop): Promise<void> {
+async function liftRestriction(transaction: Transaction, ownShop: Shop): Promise<void> {
   await closeAlert(transaction, ownShop.id, LATE_ALERT);
   if (ownShop.settings.accessReason !== "PAST_DUE") return;
   const { accessReason: _reason, ...settings } = ownShop.settings;

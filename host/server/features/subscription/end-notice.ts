@@ -6,7 +6,7 @@ import { daysBetween } from "../../../../src/contract/days";
 
 const NOTICE_DAYS = 14;
 /** Alert key of an approaching end; one per shop. */
-export const END_ALERT = "subscription-ends";
+const END_ALERT = "subscription-ends";
 
 /** Returns why the subscription ends without further action; undefined when it renews. */
 function endReason({ status, endsOn, cancelledAt, card }: Subscription): "cancelled" | "trial" | "unpaid" | undefined {

@@ -42,7 +42,7 @@ export interface RightsFacts {
 }
 
 /** Days that a suspended shop can still read. Writes are refused at once. */
-export const READING_DAYS_WHEN_SUSPENDED = 30;
+const READING_DAYS_WHEN_SUSPENDED = 30;
 /** Rights that remain in a suspended or deleted shop, to view and pay open invoices. */
 export const ALWAYS_ALLOWED: readonly Right[] = ["SUBSCRIPTION", "PLAN", "PERSONAL_INFORMATION"];
 /** Rights suspended during a subrogation; subrogations cannot be nested. */

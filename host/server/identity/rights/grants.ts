@@ -16,7 +16,7 @@ export interface Giver {
  * Returns what follows from an account's memberships. Platform administrators give any right of the shop, also those that the platform
  * withholds from themselves, such as prices.
  */
-export function giverFrom(facts: MembershipFacts): Giver {
+function giverFrom(facts: MembershipFacts): Giver {
   const own = rightsOfRoles(facts.roles);
   const open = rightsOpenToShop(facts);
   const givesAll = facts.platform && own.has("SUPER_ADMIN");

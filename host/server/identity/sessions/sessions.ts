@@ -19,7 +19,7 @@ import { hashToken, newToken } from "../../platform/http/random-token";
 /** Idle time in minutes after which a session ends. */
 export const IDLE_MINUTES = 120;
 /** Maximum lifetime of a session in hours. */
-export const ABSOLUTE_HOURS = 12;
+const ABSOLUTE_HOURS = 12;
 const MINUTE_MS = 60_000;
 
 export interface NewSession {

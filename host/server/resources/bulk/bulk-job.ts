@@ -18,7 +18,7 @@ import { type Caller, type Registry, type ResourceService } from "../types";
 import { registryFor, serviceOf } from "../service";
 
 /** Maximum records processed without a job. */
-export const MAX_IMMEDIATE = 200;
+const MAX_IMMEDIATE = 200;
 
 /** Progress of a job, stored with each batch, so that it resumes after the last committed one. */
 interface Figures extends Record<string, unknown> {

@@ -100,7 +100,7 @@ function filterParameters({ resource, storage }: ResourceService): QueryParamete
 }
 
 /** Returns the names by which a list is sorted. */
-export function sortNames({ sortable, storage }: ResourceService): string[] {
+function sortNames({ sortable, storage }: ResourceService): string[] {
   const isMeta = (name: string): boolean => (META_COLUMNS as readonly string[]).includes(name);
   return [...sortable].filter((name) => isMeta(name) || storage.field(name, [])?.key !== undefined);
 }

@@ -39,7 +39,7 @@ interface RunParams {
 const paramsOf = ({ params }: Job): RunParams => params as unknown as RunParams;
 
 /** Returns the job type of a tool's runs. */
-export const toolType = ({ name }: Pick<AnyResource, "name">): string => `tool-${name}`;
+const toolType = ({ name }: Pick<AnyResource, "name">): string => `tool-${name}`;
 
 /** Creates the routes and the job handler of a tool. Throws when its resource has no tool hook. */
 export function toolRoutes(

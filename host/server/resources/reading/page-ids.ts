@@ -80,7 +80,7 @@ export interface CursorKey {
 }
 
 /** Condition for the rows that come after a row in the sort order. Nulls come last. */
-export function afterCursor({ keys }: Pick<Order, "keys">, cursor: readonly CursorKey[]): SQL {
+function afterCursor({ keys }: Pick<Order, "keys">, cursor: readonly CursorKey[]): SQL {
   const rules = keys.map(({ key, descending, isNeverNull }, index) => {
     const { value = null, type = "text" } = cursor[index] ?? {};
     if (value === null) return { from: sql`${key} is null`, equal: sql`${key} is null`, beyond: sql`false` };

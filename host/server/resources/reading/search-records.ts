@@ -30,7 +30,7 @@ const MIN_INDEXED_LENGTH = 3;
 const MAX_CONTEXT = 3;
 
 /** Returns the resources whose records the caller may read, search and open. */
-export function searchableServices(registry: Registry, { access }: RequestContext): ResourceService[] {
+function searchableServices(registry: Registry, { access }: RequestContext): ResourceService[] {
   return [...registry.values()].filter(
     ({ resource, endpoints }) =>
       hasRecords(resource) &&

@@ -35,7 +35,7 @@ export function encodeValue(field: Field, value: unknown): unknown {
 }
 
 /** Encodes the values of fields for storage. */
-export const encodeValues = (fields: Fields, values: Values): Record<string, unknown> =>
+const encodeValues = (fields: Fields, values: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
       const encoded = encodeValue(field, values[name]);

@@ -9,8 +9,7 @@ import { hashPassword } from "../../identity/credentials/password";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a value is the stored form of a secret. */
-export const isStoredSecret = (value: unknown): value is string =>
-  typeof value === "string" && value.startsWith("$argon2id$");
+const isStoredSecret = (value: unknown): value is string => typeof value === "string" && value.startsWith("$argon2id$");
 
 /** Leaves stored secrets out of JSON text, as the replacer of `JSON.stringify`. */
 export const withoutSecrets = (_name: string, value: unknown): unknown => (isStoredSecret(value) ? undefined : value);

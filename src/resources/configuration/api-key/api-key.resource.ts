@@ -2,7 +2,7 @@ import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 
 /** `EMBED_READ`: tokens of pages on other sites that only read. `EMBED_WRITE`: tokens that also write. */
-export const API_KEY_SCOPES = ["EMBED_READ", "EMBED_WRITE"] as const;
+const API_KEY_SCOPES = ["EMBED_READ", "EMBED_WRITE"] as const;
 
 /** `EXPIRING`: the last day is at most 30 days ahead. */
 const STATES = ["ACTIVE", "EXPIRING", "EXPIRED", "REVOKED"] as const;

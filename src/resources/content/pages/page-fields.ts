@@ -29,7 +29,7 @@ export const periodError = ({
   startAt !== null && endAt !== null && Date.parse(endAt) <= Date.parse(startAt) ? "page.error.period" : undefined;
 
 /** First path segments that the shop's system uses. */
-export const RESERVED_SLUGS = ["admin", "api", "login", "cart", "checkout"] as const;
+const RESERVED_SLUGS = ["admin", "api", "login", "cart", "checkout"] as const;
 
 /** Whether the slug's first segment is reserved. Two letters are reserved for languages (`fr`, `de`). */
 export const isReservedSlug = (slug: string): boolean => {

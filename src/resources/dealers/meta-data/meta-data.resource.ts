@@ -2,7 +2,7 @@ import { f, type ValuesOf } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 import { ATTRIBUTE_TYPES, definitionError } from "../attributes/attribute-values";
 
-export const META_DATA_GROUPS = ["marketing", "partner", "country", "catalog"] as const;
+const META_DATA_GROUPS = ["marketing", "partner", "country", "catalog"] as const;
 
 const fields = {
   group: f.choice(META_DATA_GROUPS, { required: true }),

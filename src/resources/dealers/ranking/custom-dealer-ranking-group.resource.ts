@@ -1,7 +1,7 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 
-export const RULE_FIELDS = [
+const RULE_FIELDS = [
   "TYPE",
   "OPTION",
   "METADATA",
@@ -19,7 +19,7 @@ export const RULE_REFERENCES = { OPTION: "option", METADATA: "tag", SERVICE: "se
 /** Whether a rule of this kind compares with a reference. */
 export const hasReference = (field: RuleField): field is keyof typeof RULE_REFERENCES => field in RULE_REFERENCES;
 
-export const INNER_ORDERS = ["MANUAL", "DISTANCE", "RATING", "NAME", "ROTATION", "STOCK_FIRST"] as const;
+const INNER_ORDERS = ["MANUAL", "DISTANCE", "RATING", "NAME", "ROTATION", "STOCK_FIRST"] as const;
 
 /** Dealers ranked together, selected by hand or by rules, and their order within the group. */
 export default defineResource({

@@ -2,9 +2,9 @@ import { f } from "../../../contract/fields";
 import { defineReport } from "../../../contract/kinds/report";
 import { defineResource } from "../../../contract/resource";
 
-export const REVIEW_STATUSES = ["PENDING", "PUBLISHED", "REPORTED", "REJECTED", "ERASED"] as const;
-export const REVIEW_SOURCES = ["SITE", "AFTER_APPOINTMENT", "GOOGLE", "IMPORT"] as const;
-export const REJECTION_REASONS = ["OFFENSIVE", "PERSONAL_DATA", "SPAM", "OFF_TOPIC", "CONFLICT_OF_INTEREST"] as const;
+const REVIEW_STATUSES = ["PENDING", "PUBLISHED", "REPORTED", "REJECTED", "ERASED"] as const;
+const REVIEW_SOURCES = ["SITE", "AFTER_APPOINTMENT", "GOOGLE", "IMPORT"] as const;
+const REJECTION_REASONS = ["OFFENSIVE", "PERSONAL_DATA", "SPAM", "OFF_TOPIC", "CONFLICT_OF_INTEREST"] as const;
 
 /** Customer reviews of a dealer. Their text is never edited; the shop publishes, rejects with a reason, and replies. */
 export default defineResource({

@@ -1,7 +1,7 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 
-export const TRANSFER_STATUSES = ["REQUESTED", "ACCEPTED", "DONE", "REFUSED", "CANCELLED", "EXPIRED"] as const;
+const TRANSFER_STATUSES = ["REQUESTED", "ACCEPTED", "DONE", "REFUSED", "CANCELLED", "EXPIRED"] as const;
 
 /**
  * A request to move dealers from one shop to another, or to show them in both, once both shops agree. Each shop sees it from its side.

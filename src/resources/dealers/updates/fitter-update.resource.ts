@@ -44,7 +44,7 @@ export type Proposable = (typeof PROPOSABLE)[number];
 
 export const UPDATE_SOURCES = ["FILE", "API", "DEALER", "GOOGLE", "DATA_VALIDATION"] as const;
 export type UpdateSource = (typeof UPDATE_SOURCES)[number];
-export const UPDATE_STATUSES = ["PENDING", "ACCEPTED", "PARTIAL", "REFUSED", "SUPERSEDED", "EXPIRED"] as const;
+const UPDATE_STATUSES = ["PENDING", "ACCEPTED", "PARTIAL", "REFUSED", "SUPERSEDED", "EXPIRED"] as const;
 export const UPDATE_RULES = ["ALWAYS", "WHEN_EMPTY", "NEVER"] as const;
 
 /** Proposed changes of a dealer from an external source, waiting for a decision on each field. */

@@ -11,7 +11,7 @@ import { useShell } from "../shell-context";
 import { unreadOf, useAlerts } from "./use-alerts";
 
 /** Maximum number of alerts in the area; the bell has the others. */
-export const AREA_LIMIT = 3;
+const AREA_LIMIT = 3;
 const ARRIVAL_PATHS: readonly string[] = ["", "features", "welcome"];
 const TONES: Readonly<Record<Notice["type"], AlertTone>> = {
   ERROR: "danger",
@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Notice["type"], AlertTone>> = {
 };
 
 /** Returns the alerts to show above the screen at a path. */
-export const areaAlerts = (alerts: readonly Notice[], path: string): readonly Notice[] =>
+const areaAlerts = (alerts: readonly Notice[], path: string): readonly Notice[] =>
   unreadOf(alerts).filter(({ type }) => type === "ERROR" || (type === "WARNING" && ARRIVAL_PATHS.includes(path)));
 
 export function AlertArea() {

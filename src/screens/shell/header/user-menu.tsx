@@ -43,7 +43,7 @@ const LINKS: readonly UserMenuLink[] = [
 ];
 
 /** Returns the links that the account may follow and whose screen exists. */
-export const userMenuLinks = ({ display, facts }: Pick<ShellModel, "display" | "facts">): readonly UserMenuLink[] =>
+const userMenuLinks = ({ display, facts }: Pick<ShellModel, "display" | "facts">): readonly UserMenuLink[] =>
   LINKS.filter(
     ({ path, right, condition, garageOnly }) =>
       (garageOnly !== true || display.common.appContextGroup === "GARAGE") &&
@@ -82,7 +82,7 @@ export const openJournalDrawer = (): void =>
   void import("../../../engine/jobs/open-jobs").then(({ openJournal }) => openJournal());
 
 /** Returns the items of the menu for this user. */
-export function useUserMenuItems(): readonly MenuEntry[] {
+function useUserMenuItems(): readonly MenuEntry[] {
   const t = useT();
   const runtime = useRuntime();
   const model = useShell();

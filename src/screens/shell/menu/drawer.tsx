@@ -18,7 +18,7 @@ import { MenuList } from "./menu-list";
 import { useMenuGroups } from "./use-menu-groups";
 
 /** Distance of a closing swipe in pixels (constants-25). */
-export const SWIPE_PX = 40;
+const SWIPE_PX = 40;
 
 /** Closes on Escape and on a swipe towards the edge. */
 function useDismiss(onClose: () => void) {

@@ -24,7 +24,7 @@ import { findSimilarDealers } from "./similar";
 const MAX_GROUPS = 100;
 
 /** Loads the listed dealers of the shop for comparison. */
-export const comparableRows = (data: ScopedDatabase): Promise<ComparedRow[]> =>
+const comparableRows = (data: ScopedDatabase): Promise<ComparedRow[]> =>
   data.execute<ComparedRow>(
     shopFitterLink,
     (

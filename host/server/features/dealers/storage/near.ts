@@ -8,7 +8,7 @@ const EARTH_KM = 6_371;
 const DEFAULT_KM = 25;
 
 /** Parses `69003, 40` or `69003 40 km`. The default distance is 25 km. */
-export function parseNear(text: string): { readonly code: string; readonly km: number } {
+function parseNear(text: string): { readonly code: string; readonly km: number } {
   const [, code = text, first, second] =
     /^(.+?)(?:\s*[,;]\s*(\d{1,3})(?:\s*km)?|\s+(\d{1,3})\s*km)$/i.exec(text.trim()) ?? [];
   return { code: code.trim().toUpperCase(), km: Number(first ?? second ?? DEFAULT_KM) };

@@ -16,7 +16,7 @@ export interface PanelDataProps<E extends Endpoint> {
 }
 
 /** Query key of a panel's data for all versions of the record. */
-export const panelKey = (endpoint: Endpoint, id: number | undefined): readonly unknown[] => ["panel", endpoint.id, id];
+const panelKey = (endpoint: Endpoint, id: number | undefined): readonly unknown[] => ["panel", endpoint.id, id];
 
 export function PanelData<E extends Endpoint>({ endpoint, id, version, children }: PanelDataProps<E>) {
   const t = useT();

@@ -81,7 +81,7 @@ export default {
   "calendar-account.action.hand-over.email": "E-mail of the new owner",
   "calendar-account.action.hand-over.confirm.one": "Hand {label} over?",
   "calendar-account.action.hand-over.consequence":
-    "The new owner receives a link for 7 days. Once it is accepted, the present owner keeps access for 7 more days.",
+    "The new owner receives a link for 7 days. Once it is accepted, the current owner keeps access for 7 more days.",
   "calendar-account.action.hand-over.done.one": "Link sent to the new owner",
   "calendar-account.action.withdraw-hand-over": "Withdraw the hand-over",
   "calendar-account.action.withdraw-hand-over.confirm.one":
@@ -109,7 +109,7 @@ export default {
   "calendar-account.action.close": "Close the account",
   "calendar-account.action.close.confirm.one": "Close the account of {label}?",
   "calendar-account.action.close.consequence":
-    "The account ends for good: nobody books any more, and its users only read.",
+    "The account ends for good: nobody can book, and its users can only read.",
   "calendar-account.action.close.done.one": "Account closed",
   "calendar-account.error.own": "You are working in this account’s shop. Change to another one first.",
   "calendar-account.error.same-owner": "This is the owner already.",

@@ -21,7 +21,7 @@ export default {
   "creation-screen.claim-none": "No garage in the directory looks like yours.",
   "creation-screen.claim-no": "None of these",
   "creation-screen.claim-review":
-    "The current owner of this entry is asked to hand it over. You can already use your shop meanwhile.",
+    "The current owner of this entry is asked to hand it over. You can use your shop in the meantime.",
   "creation-screen.claim-code": "A code sent to {address} proves that it is yours.",
   "creation-screen.claim-sent": "A code was sent to {address}. Without it, the current owner of the entry decides.",
   "creation-screen.claim-send": "Send the code",

@@ -108,7 +108,7 @@ export default {
   "creation.confirmation.MANUAL": "I confirm each one",
   "creation.confirmation.AUTOMATIC": "Confirmed at once",
   "creation.error.place": "Enter two numbers separated by a comma, such as 45.764,4.835.",
-  "creation.error.claim": "This entry can’t be claimed any more.",
+  "creation.error.claim": "This entry can no longer be claimed.",
   "creation.field.newsletter": "Send me news about the platform by e-mail, about once a month",
   "creation.field.promoCode": "Promotional code",
   "creation.help.promoCode": "It makes the free trial longer.",

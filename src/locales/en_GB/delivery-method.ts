@@ -68,7 +68,7 @@ export default {
   "delivery-method.error.prefixes": "Enter beginnings of postal codes, separated by commas: 69, 01.",
   "delivery-method.error.always-free":
     "From 0 every order would be free. Leave this empty, or set the price to 0 if you mean it.",
-  "delivery-method.error.delay-order": "The longest delay can't be below the shortest.",
+  "delivery-method.error.delay-order": "The longest delay can’t be below the shortest.",
   "delivery-method.error.tracking": "Enter an address with https:// that contains {number}.",
   "delivery-method.error.last-for-channel":
     "Distance selling is open, and no other delivery method serves these orders. Close it or add another method first.",

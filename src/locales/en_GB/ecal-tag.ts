@@ -64,5 +64,5 @@ export default {
   "ecal-tag.rules.origin.IMPORT": "Import",
   "ecal-tag.error.others": "This tag belongs to the network or to other garages. It can’t be changed here.",
   "ecal-tag.share": "The rules concern {percent}% of the appointments of the last {days} days.",
-  "ecal-tag.share.wide": "A tag on most appointments tells little. Narrow the rules if that is not meant.",
+  "ecal-tag.share.wide": "A tag on most appointments says little. Narrow the rules unless you want that.",
 } as const;

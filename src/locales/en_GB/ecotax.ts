@@ -12,7 +12,7 @@ export default {
   "ecotax.field.name": "Name",
   "ecotax.field.country": "Country",
   "ecotax.field.validFrom": "Valid from",
-  "ecotax.field.validFrom.help": "The table applies until the country's next one. Orders keep their amount.",
+  "ecotax.field.validFrom.help": "The table applies until the country’s next one. Orders keep their amount.",
   "ecotax.field.state": "State",
   "ecotax.state.CURRENT": "In force",
   "ecotax.state.FUTURE": "Coming",
@@ -24,7 +24,7 @@ export default {
   "ecotax.mode.BY_DIAMETER": "By diameter",
   "ecotax.field.schemeName": "Scheme",
   "ecotax.field.vatRate": "VAT",
-  "ecotax.field.vatRate.help": "Empty: the country's rate of the price settings.",
+  "ecotax.field.vatRate.help": "Empty: the country’s rate of the price settings.",
   "ecotax.field.retreadedExempt": "Retreaded tyres are exempt",
   "ecotax.field.bands": "Bands",
   "ecotax.field.bands.help":

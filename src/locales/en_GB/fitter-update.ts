@@ -101,7 +101,7 @@ export default {
   "fitter-update.compare.none-left": "No other updates to decide",
   "fitter-update.compare.merged": "The dealer was merged: the change goes to the kept record.",
   "fitter-update.compare.conflict":
-    "The dealer was changed meanwhile: its values were reloaded, your decisions are kept.",
+    "The dealer has been changed in the meantime: its values were reloaded, your decisions are kept.",
   "fitter-update.compare.failed": "The decisions could not be saved",
   "fitter-update.compare.keys": "Keys: A accepts, R refuses, E edits, up and down move.",
   "fitter-update.compare.rules": "Rules of this source",
@@ -174,7 +174,7 @@ export default {
   "fitter-update.empty.text":
     "Changes from files, other systems and the dealers themselves appear here until you decide.",
   "fitter-update.compare.day": "Day",
-  "fitter-update.compare.map": "Present and proposed position",
+  "fitter-update.compare.map": "Current and proposed position",
   "fitter-update.compare.same-days.one": "{count} day without change",
   "fitter-update.compare.same-days.other": "{count} days without change",
   "fitter-update.compare.removed": "Removed:",

@@ -20,7 +20,7 @@ export default {
   "fitting-price.field.dealers": "Dealers",
   "fitting-price.field.dealers.help": "Empty: all dealers without a table of their own.",
   "fitting-price.field.vatRate": "VAT",
-  "fitting-price.field.vatRate.help": "Empty: the country's rate of the price settings.",
+  "fitting-price.field.vatRate.help": "Empty: the country’s rate of the price settings.",
   "fitting-price.field.grid": "Prices per tyre including VAT",
   "fitting-price.field.grid.help": "Empty: not fitted here. 0: free. You can paste cells from a spreadsheet.",
   "fitting-price.field.grid.add": "Add a diameter",

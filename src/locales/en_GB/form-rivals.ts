@@ -5,7 +5,7 @@ export default {
   "form.draft.outdated": "Another user has saved the record since. Compare before saving.",
   "form.draft.take": "Restore them",
   "form.draft.refuse": "Discard them",
-  "form.conflict.title": "{who} saved the same fields meanwhile",
+  "form.conflict.title": "{who} saved the same fields in the meantime",
   "form.conflict.somebody": "Another user",
   "form.conflict.text": "Choose the value to keep for each field.",
   "form.conflict.text-taken":

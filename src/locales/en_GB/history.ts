@@ -14,7 +14,7 @@ export default {
   "history.compare.to": "To",
   "history.compare.same": "These versions have the same values.",
   "history.version": "Version {version}, {at}, {actor}",
-  "history.restore.question": "Put the earlier values into the form?",
+  "history.restore.question": "Fill the form with the earlier values?",
   "history.restore.text": "These fields change: {fields}. Nothing is stored until you save.",
   "history.restore": "Restore this state",
   "history.undo.one": "Undo",

@@ -20,13 +20,13 @@ export default {
   "mail-letter.second-factor-removed.text":
     "Hello {name},\nA second step of the sign-in of {login} was removed.\nIf it was not you, change your password at once and set up a second step again.",
   "mail-letter.second-factor-removed.button": "Your sign-in",
-  "mail-letter.email-change.subject": "Confirm your new email address",
+  "mail-letter.email-change.subject": "Confirm your new e-mail address",
   "mail-letter.email-change.text":
     "Hello {name},\nYou want to sign in with {email} instead of {login}. Open the link below within {hours} hours, and confirm the new address there.\nIf it was not you, there is nothing to do.",
   "mail-letter.email-change.button": "Confirm the address",
-  "mail-letter.email-change-notice.subject": "Your email address is to be changed",
+  "mail-letter.email-change-notice.subject": "Your e-mail address is to be changed",
   "mail-letter.email-change-notice.text":
-    "Hello {name},\nSomebody asked to sign in with {email} instead of {login}. The change takes effect once the link that was sent there is opened, within {hours} hours.\nIf it was not you, change your password at once, and keep the present address in your personal information.",
+    "Hello {name},\nSomeone asked to sign in with {email} instead of {login}. The change takes effect once the link that was sent there is opened, within {hours} hours.\nIf it was not you, change your password at once, and keep the present address in your personal information.",
   "mail-letter.account-hand-over.subject": "{owner} hands {shop} over to you",
   "mail-letter.account-hand-over.text":
     "Hello {name},\n{owner} wants you to become the owner of the calendar account {shop}. Accept it with the link below within {days} days.\nIf you do not know about it, there is nothing to do.",
@@ -142,7 +142,7 @@ export default {
   "mail-letter.data-check.button": "Open the record",
   "mail-letter.creation-invitation.subject": "{actor} invites you to create your shop",
   "mail-letter.creation-invitation.text":
-    "Hello,\n{actor} invites {shop} to create a shop of the network. Most of it is done in six minutes, and it can be left and gone on with.\nThe link works once, for {days} days.",
+    "Hello,\n{actor} invites {shop} to create a shop of the network. Most of it takes six minutes, and you can stop and continue later.\nThe link works once, for {days} days.",
   "mail-letter.creation-invitation.button": "Create the shop",
   "mail-letter.review-rejected.subject": "Your review of {dealer}",
   "mail-letter.review-rejected.text":
@@ -175,6 +175,6 @@ export default {
   "mail-letter.shop-access.button": "Sign in",
   "mail-letter.user-notice.subject": "{title} – {shop}",
   "mail-letter.user-notice.text":
-    "{text}\nYou chose these emails in your personal information, where you can also switch them off.",
+    "{text}\nYou chose these e-mails in your personal information, where you can also switch them off.",
   "mail-letter.user-notice.button": "See it",
 } as const;

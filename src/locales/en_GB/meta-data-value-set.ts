@@ -14,6 +14,6 @@ export default {
   "meta-data-value-set.line.unknown-dealer": "No dealer of this shop has this code.",
   "meta-data-value-set.error.too-many": "At most 5,000 lines at a time.",
   "meta-data-value-set.file.help":
-    "The file holds the present values of all dealers, in the form of these lines. Change it, then load it here.",
-  "meta-data-value-set.file.download": "Download the present values",
+    "The file holds the current values of all dealers, in the form of these lines. Change it, then load it here.",
+  "meta-data-value-set.file.download": "Download the current values",
 } as const;

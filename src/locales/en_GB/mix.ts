@@ -25,5 +25,5 @@ export default {
   "mix.season.ALL_SEASON": "All-season",
   "mix.brands": "Tiers, diameters and providers of brands",
   "mix.results": "Mix of the first results",
-  "mix.doubt.empty-column": "Nothing would be sold any more for this vehicle and season",
+  "mix.doubt.empty-column": "Nothing would be sold for this vehicle and season",
 } as const;

@@ -6,7 +6,7 @@ export default {
   "network-service-publish.field.services": "Network services",
   "network-service-publish.field.dealers": "Garages",
   "network-service-publish.field.dealers.help": "Empty: those of each service.",
-  "network-service-publish.field.realign": "Also put back what garages have changed",
+  "network-service-publish.field.realign": "Also reset what garages have changed",
   "network-service-publish.kind.service": "Services",
   "network-service-publish.kind.garage": "Garages",
   "network-service-publish.kind.bay": "Bays",

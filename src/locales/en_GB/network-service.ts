@@ -145,7 +145,7 @@ export default {
   "network-service.action.remove.confirm.many": "Delete {count} network services?",
   "network-service.action.remove.done.one": "{count} network service deleted",
   "network-service.action.remove.done.other": "{count} network services deleted",
-  "network-service.lock.published": "The code of a published service doesn’t change any more.",
+  "network-service.lock.published": "The code of a published service can no longer be changed.",
   "network-service.error.published": "Retire this service before you delete it.",
   "network-service.error.code": "Another network service has this code.",
   "network-service.lockedFields.NAME": "Name",

@@ -71,7 +71,7 @@ export default {
   "newsletter.action.bounce.done.other": "{count} addresses marked as bounced",
   "newsletter.action.erase": "Erase the data",
   "newsletter.action.erase.confirm":
-    "Address and name are erased for good. Only a hash stays, so that an import does not bring them back.",
+    "Address and name are erased for good. Only a hash stays, so that an import does not restore them.",
   "newsletter.action.erase.done.one": "{count} subscriber erased",
   "newsletter.action.erase.done.other": "{count} subscribers erased",
   "newsletter.error.future": "This day is in the future.",

@@ -49,7 +49,7 @@ export default {
   "page.position.saved": "Order saved",
   "page.position.failed": "The order was not saved. Try again.",
   "page.position.merged":
-    "Another user changed the paragraphs meanwhile. Yours keep their order; check the new ones before you save.",
+    "Another user has changed the paragraphs in the meantime. Yours keep their order; check the new ones before you save.",
   "page.position.undo": "Undo",
   "page.position.redo": "Redo",
   "page.position.first": "Move “{name}” to the top",

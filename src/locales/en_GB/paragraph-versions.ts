@@ -5,14 +5,14 @@ export default {
   "paragraph.versions.restore": "Restore",
   "paragraph.versions.layout": "Layout",
   "paragraph.versions.pictures": "Pictures",
-  "paragraph.versions.current": "present draft",
+  "paragraph.versions.current": "current draft",
   "paragraph.versions.compare": "Compare",
   "paragraph.versions.no-change": "No difference from the draft.",
   "paragraph.versions.restored": "Version {version} is the draft again",
   "paragraph.versions.failed": "The version could not be restored.",
   "paragraph.versions.restore.question": "Restore version {version}?",
-  "paragraph.versions.restore.text": "These parts change: {fields}. The present draft stays in the list of versions.",
+  "paragraph.versions.restore.text": "These parts change: {fields}. The current draft stays in the list of versions.",
   "paragraph.versions.restore.unsaved":
     "It becomes the draft. Your unsaved changes are lost; save first to keep them as a version.",
-  "paragraph.versions.restore.keep": "Keep the present draft",
+  "paragraph.versions.restore.keep": "Keep the current draft",
 } as const;

@@ -109,7 +109,7 @@ export default {
   "picture.error.broken": "The file is damaged or incomplete. Choose another one.",
   "picture.error.mixed": "The file contains more than a picture. Save it again with a picture editor.",
   "picture.error.gone": "This picture is no longer there. Reload the page.",
-  "paragraph.error.slides-moved": "The pictures were reordered meanwhile. Open the picture again.",
+  "paragraph.error.slides-moved": "The pictures have been reordered in the meantime. Open the picture again.",
   "paragraph.error.index": "There is no picture at this place.",
   "paragraph.error.no-pictures": "This layout has no pictures.",
   "paragraph.error.device": "A picture belongs to one device: desktop, tablet or phone.",

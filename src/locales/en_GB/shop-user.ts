@@ -76,7 +76,7 @@ export default {
   "shop-user.action.make-main": "Make main administrator",
   "shop-user.action.make-main.confirm.one": "Hand the shop over to {label}?",
   "shop-user.action.make-main.consequence":
-    "The present main administrator keeps the role, but no longer the protection from changes.",
+    "The current main administrator keeps the role, but no longer the protection from changes.",
   "shop-user.action.make-main.done.one": "Main administrator changed",
   "shop-user.action.make-main.done.other": "Main administrator changed",
   "shop-user.action.remove.confirm.one": "Remove {label} from this shop?",
@@ -108,7 +108,7 @@ export default {
   "shop-user.error.main-role": "The main administrator needs a role for the whole shop.",
   "shop-user.after-saving": "Save the user first.",
   "shop-user.sessions.none": "No open session in this shop.",
-  "shop-user.sessions.text": "Ending a session signs the user out at that place.",
+  "shop-user.sessions.text": "Ending a session signs the user out on that device.",
   "shop-user.sessions.end-all": "End all",
   "shop-user.rights.help": "The role decides. Exceptions apply to this user only.",
   "shop-user.rights.search": "Search a right",

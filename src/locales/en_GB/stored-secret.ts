@@ -6,6 +6,6 @@ export default {
   "stored-secret.store": "Store",
   "stored-secret.replace": "Replace",
   "stored-secret.remove": "Remove",
-  "stored-secret.saved": "Secret stored. It can't be read back.",
+  "stored-secret.saved": "Secret stored. It can’t be read back.",
   "stored-secret.removed": "Secret removed",
 } as const;

@@ -148,7 +148,7 @@ export default {
   "subscription.error.take-back": "You already have this plan. Undo the planned change to keep it.",
   "subscription.error.too-many-dealers":
     "You have more dealers than this plan includes. Archive some in the list of dealers first.",
-  "subscription.error.moved": "Something has changed meanwhile. Check the price again.",
+  "subscription.error.moved": "Something has changed in the meantime. Check the price again.",
   "subscription.error.nothing-waits": "No change is planned.",
   "subscription.error.nothing-due": "Nothing is due.",
   "subscription.error.no-card": "There is no card on file.",

@@ -27,7 +27,7 @@ export default {
   "attachments.hint": "{types}. Up to {most} files of {size} each.",
   "attachments.add": "Attach a file",
   "attachments.busy": "Uploading the file",
-  "attachments.full": "A message carries at most {most} files.",
+  "attachments.full": "A message can have at most {most} files.",
   "file.error.empty": "The file is empty. Choose another one.",
   "file.error.too-large": "The file is too large. Choose a smaller one.",
   "file.error.type": "This kind of file is not accepted. The content counts, not the name.",

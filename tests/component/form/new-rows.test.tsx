@@ -71,7 +71,7 @@ test("of a second row wait too, while those of the first one show", async () => 
   await waitFor(() => {
     expect(errors()).toEqual(["Fill this in.", "Fill this in."]);
   });
-  await page.user.click(await screen.findByRole("button", { name: "Remove line 1" }));
+  await page.user.click(await screen.findByRole("button", { name: "Remove row 1" }));
   // The second row was left for the button.
   await waitFor(() => {
     expect(errors()).toEqual(["Fill this in."]);

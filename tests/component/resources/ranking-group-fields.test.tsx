@@ -79,7 +79,7 @@ test("rules are added and removed, and show their errors", async () => {
   await screen.findByText("Needed");
   await page.user.click(screen.getByRole("button", { name: "Add a rule" }));
   expect(value()).toEqual([RULE, RULE]);
-  await page.user.click(screen.getByRole("button", { name: "Remove line 1" }));
+  await page.user.click(screen.getByRole("button", { name: "Remove row 1" }));
   expect(value()).toEqual([RULE]);
 });
 

@@ -136,11 +136,11 @@ it("sends a password only when both entries are the same, and shows what the ser
 
 it("checks a new e-mail address when the field is left, and sends it with the password", async () => {
   const calls = await mount([], { used: true });
-  fireEvent.click(button("Change the email address"));
+  fireEvent.click(button("Change the e-mail address"));
   // Dialogs are drawn in the element's shadow root.
   const host = [...document.querySelectorAll("td-personal-information")].at(-1);
   const dialog = within(host?.shadowRoot as unknown as HTMLElement);
-  const email = await dialog.findByLabelText(/^New email address/);
+  const email = await dialog.findByLabelText(/^New e-mail address/);
   fireEvent.change(email, { target: { value: "grace@example.test" } });
   fireEvent.blur(email);
   await dialog.findByText("Another account of your network has this address.");
@@ -154,7 +154,7 @@ it("shows the address that waits for its link, and cancels it", async () => {
   const waitingEmail = { email: "grace@example.test", until: "2026-11-28T10:00:00Z" };
   const calls = await mount([], { information: { ...stored, waitingEmail } });
   screen.getByText(/Waiting for grace@example.test to be confirmed/);
-  fireEvent.click(button("Keep the present address"));
+  fireEvent.click(button("Keep the current address"));
   await waitFor(() => {
     expect(calls.some(({ method, url }) => method === "DELETE" && url.pathname === `${PATH}/email`)).toBe(true);
   });

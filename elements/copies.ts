@@ -29,7 +29,7 @@ const page: typeof globalThis & { [LOADERS_SYMBOL]?: Shared } = globalThis;
 export const TAG = /^td-[a-z0-9-]+$/;
 
 export interface Membership {
-  /** Tells whether this copy was the first on the page. */
+  /** Returns whether this copy was the first on the page. */
   isFirst(): boolean;
   /** Resolves once the tag is defined. Rejects when its file cannot be loaded; a later call tries again. */
   load(tag: string): Promise<void>;

@@ -65,7 +65,7 @@ export const elementInputs = () =>
     ...resourceRows().map(({ tag }) => [`elements/${tag}`, PREFIX + tag]),
   ]);
 
-/** Tells whether a module is the entry of one element. @param {string} id */
+/** Returns whether a module is the entry of one element. @param {string} id */
 export const isElementEntry = (id) => id.startsWith(PREFIX) || /\/elements\/td-[\w-]+\.tsx$/.test(id);
 
 /** The entry that defines every element at once. */

@@ -24,7 +24,7 @@ function firstFrom(sorted, text) {
   return low;
 }
 
-/** Tells whether the keys in a file are data that other files show. @param {string} file */
+/** Returns whether the keys in a file are data that other files show. @param {string} file */
 const isDataFile = (file) => /\.gen\.ts$|\.resource\.ts$|\/src\/(contract|locales)\//.test(file);
 
 /** Returns functions that derive message modules from the sources, with a cache. @param {string} root folder that contains `src` */

@@ -1,7 +1,7 @@
 /** Finds the origin of the parent page and checks that it may frame this page. Only such a parent receives messages. */
 
 /**
- * Tells whether an origin is among the sources of `frame-ancestors`: `'self'`, an origin, or one with `*.` for any of its sub-domains.
+ * Returns whether an origin is among the sources of `frame-ancestors`: `'self'`, an origin, or one with `*.` for any of its sub-domains.
  * @param ownOrigin the origin of this page
  */
 export const mayFrame = (sources: readonly string[], origin: string, ownOrigin: string): boolean =>

@@ -32,7 +32,7 @@ export const granterOf = (right: Right): Granter =>
 /** Function that translates keys, such as the runtime's `t.key`. */
 type TranslateKey = (key: MessageKey, params?: Readonly<Record<string, string>>) => string;
 
-/** Returns a sentence that tells what is missing and who can help. Needs the message modules `palette` and `rights`. */
+/** Returns a sentence that says what is missing and who can help. Needs the message modules `palette` and `rights`. */
 export function denialText(denial: Denial, t: TranslateKey): string {
   switch (denial.reason) {
     case "condition":

@@ -17,7 +17,7 @@ export const KEY_ENVIRONMENTS = ["LIVE", "TEST"] as const;
 /** Calls a minute of a key without a rate of its own. */
 export const DEFAULT_RATE = 60;
 
-/** What a webhook tells of an appointment. */
+/** What a webhook reports about an appointment. */
 export const WEBHOOK_EVENTS = ["CREATED", "CONFIRMED", "MOVED", "CANCELLED", "DONE", "NO_SHOW"] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

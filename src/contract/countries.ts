@@ -7,5 +7,5 @@ export const COUNTRY_CODES: readonly string[] =
 
 const CODES: ReadonlySet<string> = new Set(COUNTRY_CODES);
 
-/** Tells whether a text is a country code. */
+/** Returns whether a text is a country code. */
 export const isCountryCode = (text: string): boolean => CODES.has(text);

@@ -86,7 +86,7 @@ export interface AnswerFacts {
   readonly submittedAt: string | null;
 }
 
-/** Returns the message key of why the shop cannot answer any more; undefined while it can. */
+/** Returns the message key of why the shop can no longer answer; undefined while it can. */
 export function answerLock(
   { status, dueAt, submittedAt }: AnswerFacts,
   now = Date.now(),

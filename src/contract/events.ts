@@ -67,7 +67,7 @@ export interface TdEventMap {
   "td-selection-change": { resource: string; all: boolean; ids: readonly number[] };
   /**
    * An action was run; `update`, `remove`, `export` and `import` are built in. `ids` is empty for a selection of everything. `jobId` is set when
-   * the server goes on with it.
+   * a job of the server continues it.
    */
   "td-action": {
     resource: string;
@@ -79,7 +79,7 @@ export interface TdEventMap {
   };
   /** Another tab of a form shows. */
   "td-tab-change": { resource: string; tab: string };
-  /** The form has unsaved changes, or none any more. */
+  /** The form has got unsaved changes, or no longer has any. */
   "td-dirty-change": { dirty: boolean };
   /** The session ended. Cancelable: prevent it to sign the user in without the built-in dialog. */
   "td-session-expired": { tag: string; reason: "expired" | "logged-out" };
@@ -112,7 +112,7 @@ export interface TdEventMap {
   "td-appointment-created": { id: number };
   /** An appointment was moved in the book; `start` is an ISO instant, and `bay` null when the server chose it. */
   "td-appointment-moved": { id: number; start: string; bay: number | null };
-  /** The book told whether a start is on offer, and why not; `start` is an ISO instant. */
+  /** The book has shown whether a start is on offer, and why not; `start` is an ISO instant. */
   "td-slot-explained": { start: string; bay: number | null; offered: boolean };
   /** A dealer transfer was accepted. */
   "td-transfer-confirmed": { type: string };

@@ -46,7 +46,7 @@ export interface FeedRunCounts {
   readonly soldOut: number;
   /** Offers without a tyre of the shop. */
   readonly unknown: number;
-  /** Tyres that no provider has any more, since the file. */
+  /** Tyres that no provider offers since the file. */
   readonly unsold: number;
 }
 

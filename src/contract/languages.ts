@@ -13,7 +13,7 @@ const FURTHER_LOCALES = ["en_XX", "fr_BE", "fr_CH", "it_CH", "fr_CA", "de_LU", "
 /** Created on first use, because browsers take long to load the names. */
 let languageNames: Intl.DisplayNames | undefined;
 
-/** Tells whether a locale such as `fr_FR` names a language and a country that exist. */
+/** Returns whether a locale such as `fr_FR` names a language and a country that exist. */
 function isKnownLocale(locale: string): boolean {
   const [language = "", country = ""] = locale.split("_");
   if (!isCountryCode(country) && country !== ANY_COUNTRY) return false;

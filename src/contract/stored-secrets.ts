@@ -5,7 +5,7 @@ import * as v from "valibot";
 export const storedSecret = <const Names extends readonly string[]>(names: Names) =>
   v.object({
     name: v.picklist(names),
-    /** The last signs: `••••1234`. */
+    /** The last characters: `••••1234`. */
     hint: v.string(),
     /** ISO instant. */
     since: v.string(),

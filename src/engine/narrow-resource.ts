@@ -31,7 +31,7 @@ function known(resource: AnyResource, attribute: string, names: readonly string[
   });
 }
 
-/** Tells whether an action leaves the record as it is. */
+/** Returns whether an action leaves the record as it is. */
 export const onlyNavigates = ({ path, open }: AnyAction): boolean =>
   open !== undefined || (path !== undefined && !isEditScreen(path));
 

@@ -132,6 +132,6 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
 
 const comparable = (value: unknown): unknown => (isObject(value) && "id" in value ? value.id : value);
 
-/** Tells whether a record has the values that the screen's URL fixes. */
+/** Returns whether a record has the values that the screen's URL fixes. */
 export const isInScope = ({ fixed }: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(fixed?.values ?? {}).every(([name, value]) => comparable(record[name]) === comparable(value));

@@ -47,7 +47,7 @@ const referenceIn = (value: unknown): Reference | undefined =>
   isObject(value) && "id" in value ? (value as Reference) : undefined;
 
 /**
- * Tells whether the record that a list belongs to is gone, or contradicts another part of the URL. The check runs
+ * Returns whether the record that a list belongs to is gone, or contradicts another part of the URL. The check runs
  * while the rows load. Forms detect this on their own.
  */
 function useIsGone(scoped: AnyResource | undefined, tag: Tag): boolean {

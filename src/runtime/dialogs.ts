@@ -22,7 +22,7 @@ export interface ConfirmRequest extends DialogTexts {
   readonly wordToType?: string;
 }
 
-/** A question with two ways to go on. */
+/** A question with two ways to continue. */
 export interface ChoiceRequest extends ConfirmRequest {
   /** Label of the second way. */
   readonly otherKey: string;
@@ -47,7 +47,7 @@ export interface Dialogs {
   readonly store: Store<readonly DialogRequest[]>;
   /** Opens a confirmation. Resolves to true when the user confirms. */
   confirm(request: ConfirmRequest): Promise<boolean>;
-  /** Opens a question with two ways to go on. Resolves to the user's choice. */
+  /** Opens a question with two ways to continue. Resolves to the user's choice. */
   choose(request: ChoiceRequest): Promise<DialogAnswer>;
   /** Opens an information dialog. Resolves when the user closes it: to true if the user chose to retry. */
   inform(request: InformRequest): Promise<boolean>;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const EVENTS = ["pointerover", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Tells whether the user has touched, pointed at, focused or typed into an element. Stays true from then on; use it to delay what only work
+ * Returns whether the user has touched, pointed at, focused or typed into an element. Stays true from then on; use it to delay what only work
  * on the element needs.
  */
 export function useIntent(host: HTMLElement): boolean {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * Tells whether an element has come within 100 px of the viewport. Stays true from then on; use it to delay loading
+ * Returns whether an element has come within 100 px of the viewport. Stays true from then on; use it to delay loading
  * heavy parts.
  *
  * @returns the state, and a ref callback for the observed element

@@ -70,7 +70,7 @@ const endpointsOf = ({ definition: { name } }: FoundResource, { endpoints }: Pro
 const engineScreen = (kind: ScreenKind, { importsOf }: Sources): string | undefined =>
   importsOf(`elements/kinds/${kind}.ts`)[0]?.file;
 
-/** Tells whether a file is a part of a definition: it is in src/resources and is not itself a definition, hooks or slots. */
+/** Returns whether a file is a part of a definition: it is in src/resources and is not itself a definition, hooks or slots. */
 const isPart = (file: string): boolean =>
   file.startsWith("src/resources/") && !/\.(resource|server|slots)\.tsx?$/.test(file);
 

@@ -11,7 +11,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
 
-/** Tells whether two words are equal apart from a plural `s`. */
+/** Returns whether two words are equal apart from a plural `s`. */
 const isSame = (word: string, other: string): boolean => word === other || `${word}s` === other || word === `${other}s`;
 
 /**

@@ -67,7 +67,7 @@ export interface ServerConfig {
   readonly viesUrl: string | undefined;
   /** Account of Stripe; when undefined, the demo uses the sandbox. */
   readonly stripe: StripeSettings | undefined;
-  /** Address of Stripe, or of what plays it, for the accounts of shops. */
+  /** Address of Stripe, or of a sandbox, for the accounts of shops. */
   readonly stripeUrl: string;
   /** Account of PayPal; when undefined, the demo uses the sandbox. */
   readonly paypal: PaypalSettings | undefined;

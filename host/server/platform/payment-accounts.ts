@@ -3,14 +3,14 @@ import type { Settings } from "./settings";
 
 const WEB_PROTOCOLS = ["http:", "https:"] as const;
 
-/** An account of Stripe, or of what plays it. */
+/** An account of Stripe or of a sandbox. */
 export interface StripeSettings {
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
 }
 
-/** Reads the address of Stripe, or of what plays it. */
+/** Reads the address of Stripe or of a sandbox. */
 export const stripeAddress = (settings: Settings): string =>
   settings.address("TD_STRIPE_URL", "https://api.stripe.com", WEB_PROTOCOLS, "https://api.stripe.com");
 
@@ -24,7 +24,7 @@ export function stripeSettings(settings: Settings, url: string): StripeSettings 
   return undefined;
 }
 
-/** An account of PayPal, or of what plays it. */
+/** An account of PayPal or of a sandbox. */
 export interface PaypalSettings {
   readonly url: string;
   readonly clientId: string;

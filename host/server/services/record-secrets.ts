@@ -10,20 +10,20 @@ import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 /** Resource name of the rows, which has no definition. */
 const ROWS = "recordSecret";
-const SHOWN_SIGNS = 4;
-/** Of a shorter secret, the last signs would tell too much. */
+const SHOWN_CHARACTERS = 4;
+/** The last characters of a shorter secret would reveal too much. */
 const SHORTEST_SHOWN = 12;
 
-/** Returns the last signs of a secret, without the closing line of a key file. */
+/** Returns the last characters of a secret, without the closing line of a key file. */
 function hintOf(text: string): string {
-  const signs = text.replace(/-----END[^-]*-----\s*$/, "").trim();
-  return `••••${signs.length < SHORTEST_SHOWN ? "" : signs.slice(-SHOWN_SIGNS)}`;
+  const body = text.replace(/-----END[^-]*-----\s*$/, "").trim();
+  return `••••${body.length < SHORTEST_SHOWN ? "" : body.slice(-SHOWN_CHARACTERS)}`;
 }
 
 /** A stored secret, without its text. */
 export interface StoredSecret {
   readonly name: string;
-  /** The last signs: `••••1234`; only dots for a short secret. */
+  /** The last characters: `••••1234`; only dots for a short secret. */
   readonly hint: string;
   readonly since: string;
   /** Until when the secret that it replaced stays valid. */

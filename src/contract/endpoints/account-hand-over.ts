@@ -45,7 +45,7 @@ export const acceptHandOver = endpoint({
     account: v.string(),
     /** Whether the new owner has no password yet. */
     needsPassword: v.boolean(),
-    /** Path below the admin's base where the new owner goes on. */
+    /** Path below the admin's base where the new owner continues. */
     path: v.string(),
   }),
 });

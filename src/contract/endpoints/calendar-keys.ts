@@ -60,7 +60,7 @@ export const keyWebhook = endpoint({
   params: v.object({ id: idParam }),
   response: v.object({
     elements: v.array(webhookDelivery),
-    /** Whether deliveries can be signed, by the last signs of the secret; null without one. */
+    /** Whether deliveries can be signed, by the last characters of the secret; null without one. */
     secret: v.nullable(v.object({ hint: v.string(), since: v.string(), formerUntil: v.nullable(v.string()) })),
     /** Whether the server can store a secret. */
     mayStore: v.boolean(),

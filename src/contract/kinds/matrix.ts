@@ -22,11 +22,11 @@ export interface ColumnCell {
   readonly max?: number | undefined;
 }
 
-/** What an answer makes of a changed value that the value alone does not say. */
+/** A question about a changed value, for what the value alone does not say. */
 export interface CellQuestion {
   /** Messages `<name>.question.<name>.title` and `.text`. */
   readonly name: string;
-  /** Two ways to go on, the usual one first; messages `<name>.answer.<answer>`. */
+  /** Two ways to continue, the usual one first; messages `<name>.answer.<answer>`. */
   readonly answers: readonly [string, string];
 }
 

@@ -18,7 +18,7 @@ export interface ResourceAction {
   readonly bulk: boolean;
   readonly place: "row" | "title" | "both" | "none";
   readonly definition: AnyAction;
-  /** Tells whether the action applies to a record. */
+  /** Returns whether the action applies to a record. */
   readonly appliesTo: (record: AnyRecord) => boolean;
 }
 

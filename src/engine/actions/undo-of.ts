@@ -30,7 +30,8 @@ async function takeBack(
 }
 
 /**
- * Returns how the message about a change takes it back, and tells the result; undefined where nothing can.
+ * Returns the function that undoes a change and shows the result, for the message about the change. Undefined when
+ * nothing can undo it.
  *
  * @param onUndone called after records were restored
  */

@@ -29,7 +29,7 @@ export function requiredFields(resource: Pick<AnyResource, "fields" | "label">):
   });
 }
 
-/** Tells whether the account may create a record of the resource in a small dialog. */
+/** Returns whether the account may create a record of the resource in a small dialog. */
 export function canCreateInPlace(resource: AnyResource, { can, holds }: Pick<AccessFacts, "can" | "holds">): boolean {
   const names = requiredFields(resource);
   return (

@@ -34,7 +34,7 @@ const RESUME_MINUTES = 30;
 
 const nameOf = ({ userId, resource, id }: DraftKey): string => `${PREFIX}${String(userId)}:${resource}:${id}`;
 
-/** Tells whether a draft is restored without a question. */
+/** Returns whether a draft is restored without a question. */
 export const isResumed = (draft: Draft, now = Date.now()): boolean =>
   draft.resume === true && now - Date.parse(draft.savedAt) < RESUME_MINUTES * 60_000;
 

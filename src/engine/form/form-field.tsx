@@ -199,7 +199,7 @@ function CompareMenu() {
   );
 }
 
-/** Note that tells which language the site shows in place of missing texts. */
+/** Note about the language that the site shows instead of missing texts. */
 function FallbackNote({ value, help }: { readonly value: Localised; readonly help: string | undefined }) {
   const t = useT();
   const { languages } = useFormContextValue();

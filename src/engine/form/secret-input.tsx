@@ -1,4 +1,4 @@
-/** A secret of a record: whether it is stored, its last signs, and inputs to replace or remove it. It is never read back. */
+/** A secret of a record: whether it is stored, its last characters, and inputs to replace or remove it. It is never read back. */
 import { useState } from "react";
 import type { MessageKey } from "../../contract/errors";
 import { isTdError } from "../../runtime";

@@ -10,7 +10,10 @@ const isReference = (value: Readonly<Record<string, unknown>>): boolean => "id" 
 /** Empty text, missing keys and null all mean "no value". */
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-/** Tells whether two values of a field mean the same: key order, blanks and labels of references do not count. */
+/**
+ * Returns whether two values of a field mean the same. The order of keys, the kind of empty value and the labels of
+ * references do not count.
+ */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (isBlank(a) && isBlank(b))) return true;
   if (Array.isArray(a) || Array.isArray(b)) {

@@ -10,7 +10,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 
 /** Milliseconds to wait for a server that restarts; it then resumes the job. */
 const UNREACHABLE_MS = 120_000;
-/** Tells whether the server can't be reached, or a proxy answers in its place. */
+/** Returns whether the server can't be reached, or a proxy answers in its place. */
 const isUnreachable = (error: unknown): boolean =>
   isTdError(error) && (error.kind === "network" || error.kind === "timeout" || error.status >= 502);
 

@@ -3,7 +3,7 @@ import type { AnyResource } from "../../contract/resource";
 import { useHolds, useSession } from "../../runtime/react";
 
 /**
- * Tells whether the account may not change the resource here: it is read-only, its conditions do not hold, or it sees
+ * Returns whether the account may not change the resource here: it is read-only, its conditions do not hold, or it sees
  * only some dealers while imports wait for a decision on the whole shop.
  */
 export function useChangesBlocked(resource: AnyResource): boolean {

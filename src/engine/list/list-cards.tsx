@@ -44,7 +44,7 @@ const HIDDEN_KINDS: ReadonlySet<ListColumn["kind"]> = new Set([
   "rows",
 ]);
 
-/** Tells whether a value is worth showing on a card. A dash or "No" without the column's name is noise. */
+/** Returns whether a value is worth showing on a card. A dash or "No" without the column's name is noise. */
 function hasContent(value: unknown): boolean {
   if (isObject(value)) return Object.values(value).some((part) => part !== null && part !== "");
   return value !== null && value !== undefined && value !== "" && value !== false;

@@ -34,10 +34,10 @@ export function withSort(query: ListQuery, field: string, add: boolean, initial:
   return onFirstPage(query, { sort: sort.length === 0 ? initial : sort });
 }
 
-/** Tells whether search or filters are set. */
+/** Returns whether search or filters are set. */
 export const isFiltered = (query: ListQuery): boolean => query.q !== "" || Object.keys(query.filter).length > 0;
 
-/** Tells whether the rows have another order than the definition's. */
+/** Returns whether the rows have another order than the definition's. */
 export const isSorted = ({ resource, query }: { readonly resource: AnyResource; readonly query: ListQuery }): boolean =>
   formatSort(query.sort) !== (resource.list?.sort ?? "");
 

@@ -50,7 +50,7 @@ export function activeView(views: readonly ListView[], query: ListQuery): string
 }
 
 /**
- * Tells whether a list shows a view exactly: its search and filters, its order and its columns.
+ * Returns whether a list shows a view exactly: its search and filters, its order and its columns.
  *
  * @param initialSort order of the definition, in codec format
  * @param shown columns that the user has chosen, if any

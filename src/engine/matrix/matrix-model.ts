@@ -24,7 +24,7 @@ export interface CellValue extends CellKey {
 export interface CellChange extends CellValue {
   /** Value that the user saw before the change. */
   readonly base: unknown;
-  /** All stored values of the row, which may not be loaded any more when the change is saved. */
+  /** All stored values of the row, which may no longer be loaded when the change is saved. */
   readonly rowCells: RowCells;
 }
 

@@ -178,7 +178,7 @@ export function LayoutPicker({ ownerType, ownerId, current, ...props }: LayoutPi
   );
 }
 
-/** Tells whether a template's preview URL is a web address, not one the browser would run (`javascript:`). */
+/** Returns whether a template's preview URL is a web address, not one the browser would run (`javascript:`). */
 const isWebUrl = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url);
 
 export function TemplatePicker(props: PickerProps) {

@@ -25,5 +25,5 @@ export function deviceName(userAgent: string): string {
   return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== "").join(" · ");
 }
 
-/** Tells whether the device is a phone. */
+/** Returns whether the device is a phone. */
 export const isPhone = (userAgent: string): boolean => /iPhone|Android.+Mobile/.test(userAgent);

@@ -1,7 +1,7 @@
 /** Derived facts of the guide: progress, next step, completions to announce. Pure functions. */
 import { YOUTUBE_ID, type GuideBlock, type GuideStep, type GuideVideo } from "../../contract/endpoints/home-guide";
 
-/** Tells whether all steps of a block are made (guide-02). */
+/** Returns whether all steps of a block are made (guide-02). */
 export const isComplete = ({ steps }: Pick<GuideBlock, "steps">): boolean => steps.every((step) => step.made);
 
 export const countDone = ({ steps }: Pick<GuideBlock, "steps">): number => steps.filter((step) => step.made).length;

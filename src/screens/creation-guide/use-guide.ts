@@ -55,7 +55,7 @@ async function record({ http }: Runtime, blocks: readonly GuideBlock[]): Promise
   }
 }
 
-/** Tells whether the shop is closed and the account may open it. */
+/** Returns whether the shop is closed and the account may open it. */
 function canOpenShop({ session }: Runtime): boolean {
   const { display } = session.store.get();
   return display !== undefined && !display.shopInfo.open && display.needActivateButton && session.can("ONLINE_SITE");

@@ -5,7 +5,7 @@ export const RESERVE_FILTERS = ["ENABLED", "LACKING", "DIFFERENT", "POSSIBLE"] a
 export type ReserveFilter = (typeof RESERVE_FILTERS)[number] | "";
 
 /**
- * Tells whether a dealer matches a filter.
+ * Returns whether a dealer matches a filter.
  *
  * @param filter empty for all dealers
  */

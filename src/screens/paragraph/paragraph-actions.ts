@@ -178,7 +178,7 @@ function fieldsHiddenBy(
   return [...lost.map((name) => t.key(messageKeys.field(resource.name, name))), ...pictures];
 }
 
-/** Tells whether a value is content (text, rows, records); display options do not count. */
+/** Returns whether a value is content (text, rows, records); display options do not count. */
 const hasContent = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0

@@ -19,7 +19,7 @@ export interface VersionsDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly readOnly: boolean;
-  /** Tells whether the form has unsaved changes, which restoring discards. */
+  /** Returns whether the form has unsaved changes, which restoring discards. */
   readonly isDirty: () => boolean;
   readonly onRestored: (paragraph: Paragraph) => void;
 }

@@ -21,7 +21,7 @@ export interface NewPasswordProps {
   readonly login?: string;
 }
 
-/** Tells whether both are filled and equal. The server checks the rules. */
+/** Returns whether both are filled and equal. The server checks the rules. */
 export const isConfirmed = ({ password, confirmation }: NewPasswordValue): boolean =>
   password !== "" && password === confirmation;
 

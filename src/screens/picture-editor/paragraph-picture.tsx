@@ -19,7 +19,7 @@ export interface ParagraphPictureProps extends PlaceAttributes {
 }
 
 /**
- * Tells whether the with-url mode is on: only for `withUrl=true` (picture-04), which the host passes as an empty
+ * Returns whether the with-url mode is on: only for `withUrl=true` (picture-04), which the host passes as an empty
  * attribute.
  */
 export const isWithUrl = (text: string | undefined): boolean => text === "" || text === "true";

@@ -1,4 +1,4 @@
-/** Tells whether a media query matches, for what differs in structure and not only in style. */
+/** Returns whether a media query matches, for what differs in structure and not only in style. */
 import { useSyncExternalStore } from "react";
 
 function useMedia(query: string): boolean {
@@ -14,5 +14,5 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Tells whether the viewport is narrower than 1024 px (shell-25). */
+/** Returns whether the viewport is narrower than 1024 px (shell-25). */
 export const useMobile = (): boolean => useMedia("(max-width: 1023.98px)");

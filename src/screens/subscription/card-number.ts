@@ -1,7 +1,7 @@
 /** Checks of card numbers in the browser. The full number is never sent. */
 import type { PaymentCard } from "../../contract/endpoints/subscription";
 
-/** Tells whether a text has a valid length and check digit (Luhn). Spaces and hyphens are ignored. */
+/** Returns whether a text has a valid length and check digit (Luhn). Spaces and hyphens are ignored. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -30,6 +30,6 @@ export function parseExpiry(text: string): { readonly month: number; readonly ye
   return { month: number, year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-/** Tells whether a month has passed, in local time. */
+/** Returns whether a month has passed, in local time. */
 export const isPastMonth = ({ month, year }: { readonly month: number; readonly year: number }, now: Date): boolean =>
   year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1);

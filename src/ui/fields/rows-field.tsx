@@ -230,7 +230,7 @@ interface RowKeys {
   readonly add: () => void;
   readonly remove: (index: number) => void;
   readonly move: (from: number, to: number) => void;
-  /** Returns whether the row was new until now. */
+  /** Marks a row as left. Returns whether it was new. */
   readonly leave: (index: number) => boolean;
   /** Indices of the new rows. */
   readonly newRows: () => readonly number[];

@@ -121,7 +121,7 @@ export interface LabelledDateProps extends Pick<DateInputProps, "min" | "max" | 
   readonly onChange: (day: string) => void;
 }
 
-/** A labelled day outside forms, which tells by itself that a text is no day. */
+/** A labelled day input outside forms. It shows by itself that a text is not a day. */
 export function LabelledDate({ label, value, onChange, ...rest }: LabelledDateProps) {
   const t = useT();
   const [typed, setTyped] = useState<string>();

@@ -29,7 +29,7 @@ export type LinkProps = LinkAppearance &
     | { readonly href: string; readonly to?: undefined }
   );
 
-/** Tells whether to leave a click to the browser: handled already, modifier key or other mouse button. */
+/** Returns whether to leave a click to the browser: handled already, modifier key or other mouse button. */
 export const shouldLeaveToBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 

@@ -19,7 +19,7 @@ const DEALER_LOCATOR_CONTEXT = "DLU";
 /** Product name, the same in every language. */
 const DEALER_LOCATOR_ALT = "Dealer locator";
 
-/** Tells whether the page runs in the dealer locator's creation context. */
+/** Returns whether the page runs in the dealer locator's creation context. */
 const isDealerLocator = ({ context, creationContext }: AdminConfiguration): boolean =>
   context.toUpperCase() === DEALER_LOCATOR_CONTEXT || creationContext.toUpperCase() === DEALER_LOCATOR_CONTEXT;
 

@@ -5,7 +5,7 @@ const isDarkTheme = (theme: string | null): boolean | undefined =>
   theme === "dark" ? true : theme === "light" ? false : undefined;
 
 /**
- * Tells whether an element is dark. Its `theme` attribute wins over the page's mode.
+ * Returns whether an element is dark. Its `theme` attribute wins over the page's mode.
  *
  * @param pageIsDark the page's mode, used when the element has no `theme`
  */

@@ -135,7 +135,7 @@ export async function preparePublicTexts(runtime: Runtime, options: PublicStart)
   setTimeout(() => void startOnce(runtime, options));
 }
 
-/** Tells whether the start-up has finished. */
+/** Returns whether the start-up has finished. */
 export const isPublicStarted = (runtime: Runtime, options: PublicStart): boolean =>
   startStates(runtime).done.has(startKey(options));
 

@@ -52,7 +52,7 @@ export async function releaseDefault(data: ScopedDatabase): Promise<void> {
   );
 }
 
-/** Tells whether a page of the shop has the suffix as its whole address, so that one of the two could not be reached. */
+/** Returns whether a page of the shop has the suffix as its whole address, so that one of the two could not be reached. */
 export async function isPageAddress(data: ScopedDatabase, suffix: string): Promise<boolean> {
   const isPage = and(
     eq(record.resource, "landing-page"),

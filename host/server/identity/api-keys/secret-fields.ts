@@ -1,4 +1,4 @@
-/** SQL of a key's computed fields, from its present secret. */
+/** SQL of a key's computed fields, from its current secret. */
 import { sql } from "drizzle-orm";
 import { record } from "../../platform/storage/schema";
 

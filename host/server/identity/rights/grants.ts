@@ -1,4 +1,4 @@
-/** What an account may give to others: no role above its own level, and no right that it lacks. */
+/** What an account may grant to others: no role above its own level, and no right that it lacks. */
 import type { Right } from "../../../../src/contract/rights";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { loadMembershipFacts, type MembershipFacts, type UserInShop } from "./access";
@@ -8,12 +8,12 @@ export interface Giver {
   readonly level: number;
   /** Rights that the shop can use; others have no effect. */
   readonly open: ReadonlySet<Right>;
-  /** Returns the rights of a role that the account cannot give. */
+  /** Returns the rights of a role that the account cannot grant. */
   missing(role: RoleFacts): readonly Right[];
 }
 
 /**
- * Returns what follows from an account's memberships. Platform administrators give any right of the shop, also those that the platform
+ * Returns what follows from an account's memberships. Platform administrators grant any right of the shop, also those that the platform
  * withholds from themselves, such as prices.
  */
 function giverFrom(facts: MembershipFacts): Giver {
@@ -28,6 +28,6 @@ function giverFrom(facts: MembershipFacts): Giver {
   };
 }
 
-/** Loads what an account may give in a shop. */
+/** Loads what an account may grant in a shop. */
 export const loadGiver = async (database: Database | Transaction, userInShop: UserInShop): Promise<Giver> =>
   giverFrom(await loadMembershipFacts(database, userInShop));

@@ -4,10 +4,10 @@ import { Secret, TOTP } from "otpauth";
 /** Shown by the app above the account's address. */
 const ISSUER = "td-admin";
 const PERIOD_SECONDS = 30;
-/** Periods before and after the present one whose codes are accepted, because clocks differ. */
+/** Periods before and after the current one whose codes are accepted, because clocks differ. */
 const WINDOW = 1;
 
-/** Returns a new secret in base32, as people can type it. */
+/** Returns a new secret in base32, which is easy to type. */
 export const newAppSecret = (): string => new Secret({ size: 20 }).base32;
 
 const appOf = (secret: string, label = ""): TOTP =>

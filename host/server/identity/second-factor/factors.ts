@@ -22,7 +22,7 @@ export async function methodsOf(database: Database, userId: number): Promise<rea
   ];
 }
 
-/** What a secret is, so that one moved to another account cannot be read. */
+/** Names the secret after its account, so that a copy in another account cannot be decrypted. */
 const sealName = (userId: number): string => `second-factor:${String(userId)}`;
 
 export const sealAppSecret = (secrets: ServerSecrets, userId: number, secret: string): string =>

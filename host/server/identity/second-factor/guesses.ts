@@ -27,7 +27,7 @@ export async function takeGuess(database: Database, user: Account, address: stri
   return true;
 }
 
-/** Takes back the counts of an attempt that was right. */
+/** Removes the counts of a successful attempt. */
 export async function clearGuesses(database: Database, user: Account, address: string): Promise<void> {
   await clearAttempts(database, pairKey(user, address));
   await removeAttempt(database, accountLimit(user).key);

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): what they sign, and whether they have. */
+/** Passkeys (WebAuthn): creates challenges and verifies the answers. */
 import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts } from "@simplewebauthn/server";
 import { and, eq, sql } from "drizzle-orm";
 import type { NewPasskey, NewPasskeyOptions, PasskeyAnswer, PasskeyOptions } from "../../../../src/contract/passkeys";
@@ -9,10 +9,10 @@ import { fullName } from "../actors";
 import type { UserAccount } from "../credentials/credentials";
 import type { SecondFactor } from "./factors";
 
-/** Loaded at the first use, because most servers start without. */
+/** Loaded at the first use, because most servers never need it. */
 const webAuthn = () => import("@simplewebauthn/server");
 
-/** Passkeys belong to the address under which people reach the server. */
+/** A passkey is bound to the public address of the server. */
 const siteOf = ({ publicUrl }: Pick<ServerConfig, "publicUrl">) => {
   const { origin, hostname } = new URL(publicUrl);
   return { expectedOrigin: origin, expectedRPID: hostname };
@@ -23,7 +23,11 @@ const descriptors = (passkeys: readonly SecondFactor[]) =>
     credentialId === null ? [] : [{ id: credentialId, type: "public-key" as const, transports }],
   );
 
-/** @param passkeys those of the account; without an account any passkey of the site may answer, and must check its user */
+/**
+ * Creates a challenge to sign in with a passkey.
+ *
+ * @param passkeys those of the account; without an account any passkey of the site may answer, and must verify its user
+ */
 export async function passkeyChallenge(
   config: ServerConfig,
   passkeys: readonly SecondFactor[] | undefined,

@@ -1,17 +1,17 @@
-/** Recovery codes, each of which replaces the second step once: four groups of four signs, 80 random bits. */
+/** Recovery codes, each of which replaces the second step once: four groups of four characters, 80 random bits. */
 import { randomInt } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { hashToken } from "../../platform/http/random-token";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { recoveryCode } from "../../platform/storage/schema";
 
-/** Without signs that look alike. */
+/** Without characters that look alike. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 const CODES = 10;
 
-/** Typed codes may have blanks or hyphens anywhere, and small letters. */
+/** Typed codes may contain spaces, hyphens and lower-case letters. */
 const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
 
 /** Returns whether a text has the form of a recovery code, not that of an app's code. */

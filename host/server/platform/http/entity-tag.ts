@@ -12,7 +12,7 @@ function namesTag(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * Sends the body of a GET with its tag, or 304 to a caller that has it. Does not let anything store the response: `Cache-Control` stays as it is, so
+ * Sends the body of a GET with its tag, or 304 to a caller that has it. Does not allow caches to store the response: `Cache-Control` stays as it is, so
  * browsers, which must not keep private data, never name a tag by themselves. Callers that keep responses in memory do.
  */
 export function sendTagged(reply: FastifyReply, body: string): FastifyReply {

@@ -30,7 +30,7 @@ export function registerHealth(app: FastifyInstance, database: Database): Health
       ),
       delay(PROBE_MS, false, { ref: false }),
     ]);
-  // A balancer of connections, unlike one of calls, would send calls through those that are open until the port closes.
+  // A load balancer that distributes connections keeps using the open ones until the port closes.
   app.addHook("onRequest", (request, reply, done) => {
     if (isDraining && request.raw.httpVersionMajor === 1) reply.header("Connection", "close");
     done();

@@ -93,7 +93,7 @@ async function undoEntries(
   }
 }
 
-/** Takes back changes of other records. Those that were saved since are left. */
+/** Reverts changes of other records, except of those that were saved since. */
 async function restoreRelated(caller: Caller, data: ScopedDatabase, entries: readonly RelatedEntry[]): Promise<void> {
   for (const name of new Set(entries.map(({ resource }) => resource))) {
     const ofResource = entries.filter(({ resource }) => resource === name);

@@ -1,4 +1,4 @@
-/** Values of a bulk update for each record: replaced, added to the stored ones, or taken out of them. */
+/** Values of a bulk update for each record: replaced, added to the stored ones, or removed from them. */
 import { bulkModesOf, type BulkMode } from "../../../../src/contract/bulk";
 import type { FieldErrors } from "../../../../src/contract/errors";
 import type { Field, Fields } from "../../../../src/contract/fields";

@@ -9,7 +9,7 @@ import { fieldSchemas, nullable, VALUE_SHAPES } from "./value-schemas";
 function describe(service: ResourceService) {
   const { actions = {} } = service.resource;
   const { record, page, values, changes, schemas } = recordSchemas(service);
-  // Actions with a path or a link lead elsewhere, in place of a call.
+  // Actions with a path or a link open an address and make no call.
   const called = Object.entries(actions).filter(([, { path, open }]) => path === undefined && open === undefined);
   const inputs = Object.assign({}, ...called.map(([, { input = {} }]) => fieldSchemas(input, "write"))) as object;
   return {
@@ -54,7 +54,7 @@ function describe(service: ResourceService) {
   } satisfies Record<string, RouteDocumentation>;
 }
 
-/** Returns what gives the documentation of a derived call. All calls of a resource are described when the first is asked for. */
+/** Returns a function that documents a derived call. The first use describes all calls of the resource. */
 export function describeCalls(service: ResourceService) {
   let described: ReturnType<typeof describe> | undefined;
   return (call: keyof ReturnType<typeof describe>) => (): RouteDocumentation => (described ??= describe(service))[call];

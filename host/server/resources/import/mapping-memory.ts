@@ -69,7 +69,7 @@ async function knownHeads(data: ScopedDatabase, resource: string, header: readon
   return new Map(rows.map(({ head, target }) => [head, target]));
 }
 
-/** Returns options that delete nothing. What one file replaces is no order for the next. */
+/** Returns options that delete nothing: to replace all records is a decision for one file. */
 export const withoutReplacement = (options: ImportOptions): ImportOptions =>
   options.mode === "REPLACE_ALL" ? { ...options, mode: "CREATE_UPDATE" } : options;
 

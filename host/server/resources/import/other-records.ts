@@ -123,7 +123,7 @@ export async function removeOthers(
   return true;
 }
 
-/** Returns how many records without a line the import may meet. Throws unless the preview's deletion was confirmed. */
+/** Returns how many records without a line the import may find. Throws unless the preview's deletion was confirmed. */
 export async function confirmedOthers(
   { data }: RequestContext,
   { options, previewJobId }: Draft,

@@ -1,12 +1,12 @@
-/** Puts back the zeros that spreadsheets take off the beginning of postal codes. */
+/** Restores the leading zeros that spreadsheets remove from postal codes. */
 
 interface Form {
   readonly digits: number;
-  /** Zeros with which codes begin at most. */
+  /** Maximum number of leading zeros. */
   readonly zeros: number;
 }
 
-/** Countries with codes that begin with zeros. */
+/** Countries whose codes have leading zeros. */
 const FORMS: Readonly<Record<string, Form>> = {
   DE: { digits: 5, zeros: 1 },
   ES: { digits: 5, zeros: 1 },
@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   IT: { digits: 5, zeros: 2 },
 };
 
-/** Returns a postal code with its missing zeros: `01000` for `1000` in France. Undefined when none is missing. */
+/** Returns a postal code with its leading zeros: `01000` for `1000` in France. Undefined when none is missing. */
 export function withLeadingZeros(code: string, country: string | null): string | undefined {
   const form = FORMS[country ?? ""];
   const text = code.trim();

@@ -56,7 +56,7 @@ function weekdayNames(reader: string): ReadonlyMap<string, Weekday> {
   return names;
 }
 
-/** Words and signs between the ends of a range, without accents. */
+/** Words and symbols between the ends of a range, without accents. */
 const RANGE: ReadonlySet<string> = new Set(["-", "a", "au", "to", "bis", "until"]);
 /** Words without a meaning of their own. */
 const FILLERS: ReadonlySet<string> = new Set(["et", "and", "und", "uhr", "h"]);

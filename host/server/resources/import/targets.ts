@@ -65,7 +65,7 @@ export function importTargets(resource: AnyResource, caller: Caller): ImportTarg
   return proposals === undefined ? targets : targets.map((target) => ({ ...target, required: target.match }));
 }
 
-/** Returns a column name without case, accents, spaces and signs. */
+/** Returns a column name without case, accents, spaces and punctuation. */
 export const normalisedHead = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
 
 /** Returns the native language name shown in the mapping, e.g. "français" for `fr_FR`. */

@@ -123,7 +123,7 @@ export function readCells(plan: ImportPlan, line: TableLine, before: StoredRecor
   return { body, errors, remarks, missing };
 }
 
-/** Puts back the zeros of postal codes, once the country of their address is known. */
+/** Restores the leading zeros of postal codes, once the country of their address is known. */
 function completePostalCodes({ mapped }: ImportPlan, body: Record<string, unknown>): LineError[] {
   return mapped.flatMap((source) => {
     const { field, part } = source.target;

@@ -12,9 +12,9 @@ import { estimatedMatches } from "./totals";
 export const SAMPLES = 1_024;
 /** Samples in the text index for maps. */
 const TEXT_SAMPLES = 64;
-/** Records of a sample, about. */
+/** Approximate number of records in a sample. */
 const SAMPLE_RECORDS = 2_000;
-/** Maximum records, about, whose text a map reads. */
+/** Approximate maximum of records whose text a map reads. */
 const MAX_TEXTS = 3_000;
 
 /** Condition for positions in a box, without its tiles. */

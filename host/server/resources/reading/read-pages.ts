@@ -27,7 +27,7 @@ const FREQUENT_MATCHES = 50_000;
 
 /** Maximum records, from the first in the sort order, among which a page of a search for common words is looked up. */
 const MAX_CANDIDATES = 2_000;
-/** Factor by which candidates exceed the number that would do if the matches were spread evenly. */
+/** Factor by which candidates exceed the number that would be enough if the matches were spread evenly. */
 const CANDIDATES_FACTOR = 3;
 
 /** Records among which the matches of a common word are counted for the lower bound of their total. */

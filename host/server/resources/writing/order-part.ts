@@ -25,7 +25,7 @@ function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }
 
-/** Returns the places of records in their present order. Records out of reach are left out. */
+/** Returns the places of records in their current order. Records out of reach are left out. */
 async function placesOf(
   { storage }: ResourceService,
   caller: Caller,
@@ -93,7 +93,7 @@ async function renumber(service: ResourceService, caller: Caller, data: ScopedDa
  * Puts records in a new order, and returns the undo token.
  *
  * @param ids records of the part in their new order
- * @param base the same records as they were shown; throws a conflict with their present order when it differs
+ * @param base the same records as they were shown; throws a conflict with their current order when it differs
  * @param field position field of the resource
  */
 export const reorderPart = (

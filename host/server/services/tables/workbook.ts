@@ -144,7 +144,7 @@ export interface SheetToWrite {
 /** Longest name of a sheet. */
 const MAX_SHEET_NAME = 31;
 
-/** Returns names that a workbook accepts: without its special signs, short, and each different. */
+/** Returns names that a workbook accepts: short, without special characters, and each different. */
 function sheetNames(sheets: readonly SheetToWrite[]): string[] {
   const names: string[] = [];
   for (const { name } of sheets) {

@@ -7,7 +7,7 @@ import { NavLink } from "../nav-link";
 import { logoSource, logoTarget } from "./help";
 import { useShell } from "../shell-context";
 
-/** Tells whether the brand already shows the shop's name: it has no picture and no other name. */
+/** Returns whether the brand already shows the shop's name: it has no picture and no other name. */
 export function useBrandNamesShop(): boolean {
   const model = useShell();
   const configuration = useConfiguration();

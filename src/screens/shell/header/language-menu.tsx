@@ -29,7 +29,7 @@ const BOUND_PATHS: readonly string[] = [
   "/reporting-dealer-import/:id",
 ];
 
-/** Tells whether the language must not change on the screen at a path. */
+/** Returns whether the language must not change on the screen at a path. */
 export const isLanguageBound = (path: string): boolean =>
   findScreen(path)?.screen.languageSwitchDisabled === true ||
   BOUND_PATHS.some((pattern) => matchPattern(pattern, path) !== undefined);

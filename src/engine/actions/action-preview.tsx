@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Fields } from "../../contract/fields";
 import type { AnyResource } from "../../contract/resource";
-import { useDebouncedText } from "../../ui/use-debounced-text";
+import { useDebouncedValue } from "../../ui/use-debounced-value";
 import { useValidationContext } from "../form/access-facts";
 import { checkAll } from "../form/validator";
 import { BulkPreviewBox } from "./bulk-preview";
@@ -20,12 +20,11 @@ export interface ActionPreviewProps {
 
 export function ActionPreview({ resource, action, target, input, values }: ActionPreviewProps) {
   const context = useValidationContext();
-  const typed = useDebouncedText(JSON.stringify(values));
+  const typedValues = useDebouncedValue(values);
   const { data: valid } = useQuery({
-    queryKey: ["bulk-preview", "values", resource.name, action.name, typed],
+    queryKey: ["bulk-preview", "values", resource.name, action.name, typedValues],
     gcTime: 0,
     queryFn: async () => {
-      const typedValues = JSON.parse(typed) as Readonly<Record<string, unknown>>;
       const outcome = await checkAll({ fields: input }, Object.keys(input), typedValues, context);
       return outcome.ok ? outcome.values : null;
     },

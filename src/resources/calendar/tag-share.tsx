@@ -7,7 +7,7 @@ import { VALUE_OF_RULE } from "../../contract/tag-rules";
 import { useFormContextValue } from "../../engine/form/form-context";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
-import { useDebouncedText } from "../../ui/use-debounced-text";
+import { useDebouncedValue } from "../../ui/use-debounced-value";
 
 interface RuleRow {
   readonly field: TypedRule["field"];
@@ -33,12 +33,11 @@ export function TagShare() {
   const rows = (useWatch({ control: form.control, name: "rules" }) ?? []) as readonly RuleRow[];
   const dealers = (useWatch({ control: form.control, name: "dealers" }) ?? []) as readonly Reference[];
   const typed = { rules: completeRules(rows), dealers: dealers.map(({ id }) => id) };
-  const text = useDebouncedText(JSON.stringify(typed));
+  const body = useDebouncedValue(typed);
   const { data } = useQuery({
-    queryKey: ["ecal-tag", "share", text],
+    queryKey: ["ecal-tag", "share", body],
     enabled: typed.rules.length > 0,
-    queryFn: ({ signal }) =>
-      http.call(tagShare, { body: JSON.parse(text) as typeof typed, signal, background: true, logOnly: true }),
+    queryFn: ({ signal }) => http.call(tagShare, { body, signal, background: true, logOnly: true }),
   });
   if (typed.rules.length === 0 || data === undefined || data.visits === 0) return null;
   const percent = Math.round((data.tagged / data.visits) * 100);

@@ -2,7 +2,7 @@
  * The message as a customer gets it, filled with a real appointment while it is typed, and sent as a test.
  * @messages calendar-message.**
  */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { previewMessage, sendTestMessage } from "../../../contract/endpoints/customer-messages";
@@ -22,7 +22,7 @@ import { Select } from "../../../ui/inputs/select";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { defineSheet } from "../../../ui/styles";
 import { classes } from "../../../ui/tone";
-import { useDebouncedText } from "../../../ui/use-debounced-text";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import css from "./messages.css";
 
 defineSheet(css);
@@ -41,7 +41,7 @@ function useTyped(locale: string) {
   }) as readonly [...(Texts | undefined)[], unknown, unknown];
   const inLocale = (texts: unknown): string | undefined => (texts as Texts | undefined)?.[locale];
   const rows = Array.isArray(blocks) ? (blocks as readonly { readonly block: string | null }[]) : undefined;
-  const typed = {
+  return useDebouncedValue({
     ...(inLocale(text) !== undefined && { text: inLocale(text) }),
     ...(inLocale(subject) !== undefined && { subject: inLocale(subject) }),
     ...(inLocale(preheader) !== undefined && { preheader: inLocale(preheader) }),
@@ -50,8 +50,7 @@ function useTyped(locale: string) {
     ...(rows !== undefined && {
       blocks: rows.flatMap(({ block }) => MAIL_BLOCKS.find((candidate) => candidate === block) ?? []),
     }),
-  };
-  return JSON.parse(useDebouncedText(JSON.stringify(typed))) as typeof typed;
+  });
 }
 
 function MessagePreview({ record, channel }: PanelProps & { readonly channel: MessageChannel }) {
@@ -75,10 +74,10 @@ function MessagePreview({ record, channel }: PanelProps & { readonly channel: Me
     ...(appointment !== null && { appointment: appointment.id }),
   };
   const { data, error } = useQuery({
-    queryKey: ["message-preview", JSON.stringify(body)],
+    queryKey: ["message-preview", body],
     enabled: id > 0,
     queryFn: ({ signal }) => http.call(previewMessage, { body, signal, background: true }),
-    placeholderData: (before: unknown) => before as undefined,
+    placeholderData: keepPreviousData,
   });
   const sendTest = async (): Promise<void> => {
     setSending(true);

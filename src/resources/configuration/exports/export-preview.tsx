@@ -2,7 +2,7 @@
  * The first lines of the export as it is typed.
  * @messages export-config.run.*
  */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { BodyOf } from "../../../contract/endpoint";
 import { previewExport } from "../../../contract/endpoints/export-configs";
@@ -14,7 +14,7 @@ import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
-import { useDebouncedText } from "../../../ui/use-debounced-text";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import { useExported } from "./use-exported";
 
 type Body = BodyOf<typeof previewExport>;
@@ -26,17 +26,14 @@ function useTypedExport(): Body | undefined {
   const { kind, level } = useExported();
   const [query, decimal, locale, columns] = useWatch({ control: form.control, name: NAMES });
   const complete = ((columns ?? []) as readonly ExportColumn[]).filter(isCompleteColumn);
-  const typed = useDebouncedText(
-    JSON.stringify({
-      kind,
-      level,
-      query: query ?? null,
-      decimal,
-      locale: locale || null,
-      columns: complete.map(({ field, header, transform, argument }) => ({ field, header, transform, argument })),
-    }),
-  );
-  const body = JSON.parse(typed) as Body;
+  const body = useDebouncedValue({
+    kind,
+    level,
+    query: query ?? null,
+    decimal,
+    locale: locale || null,
+    columns: complete.map(({ field, header, transform, argument }) => ({ field, header, transform, argument })),
+  } as Body);
   return body.columns.length === 0 ? undefined : body;
 }
 
@@ -46,10 +43,10 @@ export function ExportPreview() {
   const locale = useIntlLocale();
   const body = useTypedExport();
   const { data, error } = useQuery({
-    queryKey: ["export-preview", JSON.stringify(body)],
-    enabled: body !== undefined,
-    queryFn: ({ signal }) => http.call(previewExport, { body: body ?? ({} as never), signal, background: true }),
-    placeholderData: (before: unknown) => before as undefined,
+    queryKey: ["export-preview", body],
+    queryFn:
+      body === undefined ? skipToken : ({ signal }) => http.call(previewExport, { body, signal, background: true }),
+    placeholderData: keepPreviousData,
   });
   if (body === undefined) return <p className="td-muted">{t("export-config.preview.none")}</p>;
   if (error !== null) return <Alert tone="danger">{errorText(t, error)}</Alert>;

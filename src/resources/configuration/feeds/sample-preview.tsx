@@ -1,11 +1,11 @@
 /**
- * What the format makes of its sample, while it is typed: the first lines with their values, what is wrong with them, and columns that
- * probably hold what is missing.
+ * Shows what the format reads from its sample while it is typed: the first lines with their values, their problems, and columns that probably
+ * contain what is missing.
  * @messages feed.line.*
  * @messages feed.column.*
  * @messages import.error.*
  */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import {
   previewFormat,
@@ -14,6 +14,7 @@ import {
   type SamplePreview,
 } from "../../../contract/endpoints/feed-formats";
 import { FEED_TARGETS } from "../../../contract/feed-formats";
+import type { FileValue } from "../../../contract/fields";
 import { errorText } from "../../../engine/error-text";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import { useRuntime, useT } from "../../../runtime/react";
@@ -22,7 +23,7 @@ import { Button } from "../../../ui/button/button";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { defineSheet } from "../../../ui/styles";
 import { PlainTable } from "../../../ui/table/plain-table";
-import { useDebouncedText } from "../../../ui/use-debounced-text";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import css from "./sample-preview.css";
 
 defineSheet(css);
@@ -52,9 +53,11 @@ function useTypedFormat(): { readonly file: string; readonly format: FeedFormat 
     steps: rowsOf(steps),
     filters: rowsOf(filters),
   };
-  const typed = useDebouncedText(JSON.stringify({ file: (sample as { id?: string } | null | undefined)?.id, format }));
-  const call = JSON.parse(typed) as { readonly file?: string; readonly format: FeedFormat };
-  return call.file === undefined ? undefined : { file: call.file, format: call.format };
+  const typed = useDebouncedValue({
+    file: (sample as FileValue | null | undefined)?.id,
+    format: format as unknown as FeedFormat,
+  });
+  return typed.file === undefined ? undefined : { file: typed.file, format: typed.format };
 }
 
 export function SampleView() {
@@ -62,10 +65,12 @@ export function SampleView() {
   const { http } = useRuntime();
   const call = useTypedFormat();
   const { data, error } = useQuery({
-    queryKey: ["sample-preview", JSON.stringify(call)],
-    enabled: call !== undefined,
-    queryFn: ({ signal }) => http.call(previewFormat, { body: call ?? ({} as never), signal, background: true }),
-    placeholderData: (before: unknown) => before as undefined,
+    queryKey: ["sample-preview", call],
+    queryFn:
+      call === undefined
+        ? skipToken
+        : ({ signal }) => http.call(previewFormat, { body: call, signal, background: true }),
+    placeholderData: keepPreviousData,
   });
   if (call === undefined) return <p className="td-muted">{t("import-format.sample.none")}</p>;
   if (error !== null) return <Alert tone="danger">{errorText(t, error)}</Alert>;

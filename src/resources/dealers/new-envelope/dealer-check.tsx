@@ -17,6 +17,7 @@ import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { SimilarDealers } from "./similar-dealers";
 import { useDebouncedText } from "../../../ui/use-debounced-text";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 
 /** Distance in kilometres from which a position does not match the address; larger where only the town is known. */
 const FAR_KM = { ROOFTOP: 2, STREET: 2, MANUAL: 2, CITY: 15 } as const;
@@ -31,18 +32,16 @@ export function SimilarPanel({ record }: PanelProps) {
     name: ["name", "address", "phone", "email", "companyId"],
   });
   const address = typedAddress as Partial<Address> | null | undefined;
-  const debounced = useDebouncedText(
-    JSON.stringify({
-      ...(record !== undefined && { id: String(record.id) }),
-      name: textOf(name),
-      address1: textOf(address?.address1),
-      postalCode: textOf(address?.postalCode),
-      phone: textOf(phone),
-      email: textOf(email),
-      companyId: textOf(companyId),
-    }),
-  );
-  return <SimilarDealers query={JSON.parse(debounced) as Record<string, string>} mergeWith={record?.id} />;
+  const query = useDebouncedValue({
+    ...(record !== undefined && { id: String(record.id) }),
+    name: textOf(name),
+    address1: textOf(address?.address1),
+    postalCode: textOf(address?.postalCode),
+    phone: textOf(phone),
+    email: textOf(email),
+    companyId: textOf(companyId),
+  });
+  return <SimilarDealers query={query} mergeWith={record?.id} />;
 }
 
 /** Warns of a VAT number that the European register does not know. It may be saved all the same. */
@@ -81,13 +80,12 @@ export function PlacePanel(_: PanelProps) {
     city: textOf(address?.city),
     country: textOf(address?.country),
   };
-  const debounced = useDebouncedText(JSON.stringify(query));
+  const debounced = useDebouncedValue(query);
   const isMoved = isPlace(pin) && pin.precision === "MANUAL" && !isSameValue(form.base.values["geo"], pin);
   const { data } = useQuery({
     queryKey: ["place-of-address", debounced],
     enabled: isMoved,
-    queryFn: ({ signal }) =>
-      http.call(geocodeAddress, { query: JSON.parse(debounced) as typeof query, signal, background: true }),
+    queryFn: ({ signal }) => http.call(geocodeAddress, { query: debounced, signal, background: true }),
   });
   if (form.access.get("geo")?.visible !== true || !form.editable.includes("geo")) return null;
   const setPlace = (place: Geo): void => {

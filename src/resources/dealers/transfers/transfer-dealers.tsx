@@ -15,7 +15,7 @@ import { Badge } from "../../../ui/badge/badge";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
-import { useDebouncedText } from "../../../ui/use-debounced-text";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 
 type TransferInput = BodyOf<typeof previewTransfer>;
 
@@ -42,12 +42,11 @@ function TransferPreview() {
     control: form.control,
     name: ["direction", "type", "dealers", "codes", "otherShop"],
   }) as [TransferInput["direction"], TransferInput["type"], TransferInput["dealers"], string | null, string | null];
-  const debounced = useDebouncedText(JSON.stringify({ direction, type, dealers, codes, otherShop: otherShop ?? "" }));
-  const input = JSON.parse(debounced) as TransferInput;
+  const input = useDebouncedValue<TransferInput>({ direction, type, dealers, codes, otherShop: otherShop ?? "" });
   const isComplete =
     input.otherShop !== "" && (input.direction === "GIVE" ? input.dealers.length > 0 : input.codes !== null);
   const { data, error } = useQuery({
-    queryKey: ["transfer-preview", debounced],
+    queryKey: ["transfer-preview", input],
     enabled: isComplete,
     placeholderData: keepPreviousData,
     retry: false,

@@ -2,6 +2,7 @@
 import { emptyValues, isWritable } from "../../src/contract/empty-values";
 import type { AnyResource } from "../../src/contract/resource";
 import { validateValues, type ValidationContext } from "../../src/contract/validation";
+import { isLocalised } from "../../src/contract/fields";
 import { BUILT_IN_LOCALES, loadMessages, SOURCE_LOCALE } from "../../src/locales";
 
 /** A mistake in a definition: its place, such as `examples[0].name`, and a description. */
@@ -22,8 +23,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the locale in which an example has all its required texts, else the source locale. */
 function localeOf({ fields }: AnyResource, example: Values): string {
-  const required = Object.entries(fields).flatMap(([name, { options }]) =>
-    options.required === true && (options as { readonly localised?: boolean }).localised === true ? [name] : [],
+  const required = Object.entries(fields).flatMap(([name, field]) =>
+    field.options.required === true && isLocalised(field) ? [name] : [],
   );
   return (
     BUILT_IN_LOCALES.find((locale) =>

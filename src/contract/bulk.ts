@@ -1,6 +1,6 @@
 /** One change of several records: the selection, how fields change, the result, and the preview of it. */
 import * as v from "valibot";
-import type { Field } from "./fields";
+import { isLocalised, type Field } from "./fields";
 import { recordId, wholeNumber } from "./input-schemas";
 
 /** Records of a bulk call: some ids, or all that a query finds except some. */
@@ -16,8 +16,6 @@ export type Selection = v.InferOutput<typeof selection>;
  */
 const BULK_MODES = ["SET", "ADD", "REMOVE"] as const;
 export type BulkMode = (typeof BULK_MODES)[number];
-
-const isLocalised = ({ options }: Field): boolean => (options as { localised?: boolean }).localised === true;
 
 /** Returns the column that identifies an entry of a `rows` field; undefined for other fields and for rows without one. */
 export const rowKeyOf = ({ kind, options }: Field): string | undefined =>

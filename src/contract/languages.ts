@@ -1,7 +1,7 @@
 /** Languages that records may be in: those of the shop, or of any shop for the texts of the platform. */
 import { COUNTRY_CODES, isCountryCode } from "./countries";
 import type { FieldError, FieldErrors } from "./errors";
-import type { Field, Fields, LocaleOptions } from "./fields";
+import { rowFields, type Field, type Fields, type LocaleOptions } from "./fields";
 import { isRecord } from "./object";
 
 /** Country of `en_XX`, the locale for texts that are missing in all other locales. */
@@ -46,7 +46,7 @@ function* localesIn(
     const field = fields[name];
     if (field?.kind === "locale" && typeof value === "string") yield [`${prefix}${name}`, value, field];
     if (field?.kind !== "rows" || !Array.isArray(value)) continue;
-    const { fields: cells } = field.options as unknown as { readonly fields: Fields };
+    const cells = rowFields(field);
     for (const [index, row] of value.entries())
       if (isRecord(row)) yield* localesIn(cells, row, `${prefix}${name}.${index}.`);
   }

@@ -1,6 +1,6 @@
 /** Rich texts inside values, and the pictures they may show. */
 import type { FieldError, FieldErrors } from "./errors";
-import type { Fields } from "./fields";
+import { rowFields, type Fields } from "./fields";
 import { isRecord } from "./object";
 
 /** Path of a picture on the server, as rich texts store it. */
@@ -22,7 +22,7 @@ export function* richTexts(
       for (const html of isRecord(value) ? Object.values(value) : [value])
         if (typeof html === "string") yield [`${prefix}${name}`, html];
     if (field?.kind !== "rows" || !Array.isArray(value)) continue;
-    const { fields: cells } = field.options as unknown as { readonly fields: Fields };
+    const cells = rowFields(field);
     for (const [index, row] of value.entries())
       if (isRecord(row)) yield* richTexts(cells, row, `${prefix}${name}.${index}.`);
   }

@@ -9,7 +9,7 @@ import { issueKey } from "./issue-key";
 import { languageErrors } from "./languages";
 import { isRecord, ownProperty } from "./object";
 import type { FieldError, FieldErrors } from "./errors";
-import type { Field, Fields } from "./fields";
+import { isLocalised, type Field, type Fields } from "./fields";
 import { isWritable, SELF_EMPTY } from "./empty-values";
 import { kindSchema, nullableOf, presence, type Schema, type ValidationContext } from "./kind-schemas";
 import type { AnyResource } from "./resource";
@@ -55,7 +55,7 @@ export function fieldSchema(field: Field, context: ValidationContext): Schema {
     field.options.required === true ||
     (field.options.fieldStatus !== undefined && statusOf(field, context) === "MANDATORY");
   const valueSchema = kindSchema(field, context, (fields) => valuesSchema(fields, context));
-  if ((field.options as { localised?: boolean }).localised === true) {
+  if (isLocalised(field)) {
     const texts = v.pipe(
       v.record(
         v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/, "error.locale")),

@@ -1,3 +1,4 @@
 export * from "./factories";
 export * from "./field";
+export * from "./options";
 export * from "./values";

@@ -2,9 +2,8 @@
 import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil.svg";
 import { bulkModesOf, isShareable, rowKeyOf, type BulkMode } from "../../contract/bulk";
 import { isWritable } from "../../contract/empty-values";
-import type { Field, Fields } from "../../contract/fields";
+import { isLocalised, type Field, type Fields } from "../../contract/fields";
 import type { AnyResource } from "../../contract/resource";
-import { isLocalised } from "../form/control-props";
 import { fieldAccess, type AccessFacts } from "../form/field-access";
 import { formTabs, isPanel, type FormTab } from "../form/values";
 import { UPDATE, type ResourceAction } from "./resource-action";

@@ -1,10 +1,9 @@
 /** How a change of several records treats the stored value: it is replaced, added to, or something is taken out of it. */
 import { rowKeyOf, type BulkMode } from "../../contract/bulk";
-import type { Field } from "../../contract/fields";
+import { isLocalised, type Field } from "../../contract/fields";
 import { useT } from "../../runtime/react";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
-import { isLocalised } from "../form/control-props";
 
 export interface ChangeWayProps {
   readonly field: Field;

@@ -1,5 +1,4 @@
 /** Props of every form control, whatever its kind. */
-import type { Field } from "../../contract/fields";
 import type { FieldInputProps } from "../../ui/fields/field-input";
 
 /** A control for the value at a path of the record (`services.0.price`). */
@@ -11,5 +10,3 @@ export interface FieldControlProps extends FieldInputProps<unknown> {
 
 /** Returns the path without row numbers, as used in message keys: `services.price`. */
 export const keyPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, "");
-
-export const isLocalised = (field: Field): boolean => (field.options as { localised?: boolean }).localised === true;

@@ -1,5 +1,5 @@
 /** Decides whether a missing record can be created from a reference field, and with which fields. Pure functions. */
-import type { FieldKind, Fields } from "../../contract/fields";
+import { isLocalised, type FieldKind, type Fields } from "../../contract/fields";
 import { isWritable } from "../../contract/empty-values";
 import type { AnyResource } from "../../contract/resource";
 import { writeConditionsOf } from "../../contract/write-conditions";
@@ -49,10 +49,10 @@ export function initialValues(
   locale: string,
   filter: Readonly<Record<string, string>> = {},
 ): Record<string, unknown> {
-  const localised =
-    (resource.fields[resource.label]?.options as { localised?: boolean } | undefined)?.localised === true;
+  const labelField = resource.fields[resource.label];
+  const isTexts = labelField !== undefined && isLocalised(labelField);
   const filterValues = Object.entries(filter).filter(
     ([name, value]) => name in resource.fields && /^[\w-]+$/.test(value),
   );
-  return { ...Object.fromEntries(filterValues), [resource.label]: localised ? { [locale]: label } : label };
+  return { ...Object.fromEntries(filterValues), [resource.label]: isTexts ? { [locale]: label } : label };
 }

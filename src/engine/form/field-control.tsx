@@ -1,6 +1,6 @@
 /** Inputs by field kind. Common ones ship with the form; the others load when a form shows them. */
 import type { ComponentType } from "react";
-import type { Field, FieldKind, TextOptions } from "../../contract/fields";
+import { isLocalised, type Field, type FieldKind, type TextOptions } from "../../contract/fields";
 import { isWritable } from "../../contract/empty-values";
 import { messageKeys } from "../../contract/message-keys";
 import BooleanField from "../../ui/fields/boolean-field";
@@ -11,7 +11,7 @@ import TextField from "../../ui/fields/text-field";
 import { deferred, type Deferred } from "../../ui/deferred";
 import { Skeleton } from "../../ui/states/skeleton";
 import { useT } from "../../runtime/react";
-import { isLocalised, keyPath, type FieldControlProps } from "./control-props";
+import { keyPath, type FieldControlProps } from "./control-props";
 import { useFormContextValue } from "./form-context";
 
 type Input = ComponentType<FieldControlProps>;

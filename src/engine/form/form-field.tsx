@@ -3,14 +3,13 @@ import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg"
 import { memo, useMemo, type ReactNode } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 import { isWritable } from "../../contract/empty-values";
-import type { Field, FieldKind, Localised, TextOptions } from "../../contract/fields";
+import { isLocalised, type Field, type FieldKind, type Localised, type TextOptions } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import type { Translate } from "../../runtime/i18n";
 import { useT } from "../../runtime/react";
 import { FieldFrame, type ControlProps } from "../../ui/inputs/field-frame";
 import { Menu } from "../../ui/menu/menu";
 import { errorsUnder, flattenErrors } from "./errors";
-import { isLocalised } from "./control-props";
 import type { FieldLock } from "./field-access";
 import { FieldInput, FieldWaiting } from "./field-control";
 import { fieldLabel } from "./field-label";

@@ -1,8 +1,8 @@
 /** Content of a form card: fields and panels in definition order. */
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
+import { isLocalised } from "../../contract/fields";
 import { useT } from "../../runtime/react";
-import { isLocalised } from "./control-props";
 import { useFormContextValue } from "./form-context";
 import { FormField, isWide } from "./form-field";
 import { FormPanel } from "./form-panel";

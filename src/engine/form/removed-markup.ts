@@ -1,5 +1,5 @@
 /** Tells the user when the server removed formatting from a rich text. */
-import type { Fields } from "../../contract/fields";
+import { rowFields, type Fields } from "../../contract/fields";
 import { isRecord } from "../../contract/object";
 import { getRuntime } from "../../runtime";
 import type { Values } from "./values";
@@ -16,7 +16,7 @@ export const hasRemovedMarkup = (fields: Fields, sent: Values, stored: Values): 
     const kept = stored[name];
     if (field?.kind === "richText") return isChanged(value, kept);
     if (field?.kind !== "rows" || !Array.isArray(value) || !Array.isArray(kept)) return false;
-    const { fields: cells } = field.options as unknown as { readonly fields: Fields };
+    const cells = rowFields(field);
     return value.some(
       (row, index) => isRecord(row) && isRecord(kept[index]) && hasRemovedMarkup(cells, row, kept[index]),
     );

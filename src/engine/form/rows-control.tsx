@@ -1,6 +1,6 @@
 /** Rows of small records; each cell is the input of its field kind. */
 import { useId, useMemo, type ComponentType } from "react";
-import type { Field, Fields } from "../../contract/fields";
+import { rowFields, type Field } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
 import { InnerError } from "../../ui/fields/inner-error";
@@ -17,7 +17,7 @@ export function RowsControl({ Cell, ...props }: RowsControlProps) {
   const t = useT();
   const { form } = useFormContextValue();
   const { path, field } = props;
-  const { fields } = field.options as unknown as { fields: Fields };
+  const fields = rowFields(field);
   const labelKey = (name: string): string => messageKeys.field(form.resource.name, `${keyPath(path)}.${name}`);
   const addKey = `${messageKeys.field(form.resource.name, keyPath(path))}.add`;
   return (

@@ -1,5 +1,5 @@
 /** Field values as plain text, for the history and for comparing two versions. */
-import type { Field, Fields } from "../../contract/fields";
+import { isLocalised, rowFields, type Field } from "../../contract/fields";
 import {
   ADDRESS_PARTS,
   WEEKDAYS,
@@ -65,7 +65,7 @@ const addressText = (address: Address, locale: string): string =>
 function valueText(field: Field | undefined, path: string, value: unknown, formatters: Formatters): string {
   const { t, locale, timeZone } = formatters;
   if (isEmpty(value)) return "";
-  if ((field?.options as { localised?: boolean } | undefined)?.localised === true) {
+  if (field !== undefined && isLocalised(field)) {
     return joinLines(
       Object.entries(value as Localised).map(
         ([code, text]) =>
@@ -106,7 +106,7 @@ function valueText(field: Field | undefined, path: string, value: unknown, forma
     case "references":
       return (value as readonly Reference[]).map(({ label }) => label).join(", ");
     case "rows": {
-      const { fields } = field.options as unknown as { fields: Fields };
+      const fields = rowFields(field);
       return joinLines(
         (value as readonly Record<string, unknown>[]).map((row) =>
           Object.entries(fields)

@@ -1,6 +1,6 @@
 /** Columns of a list, derived from the definition: label, kind, alignment, initial width, sortability. */
 import type { MessageKey } from "../../contract/errors";
-import type { ComputedKind, Field, FieldKind } from "../../contract/fields";
+import { choicesOf, type ComputedKind, type Field, type FieldKind } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import type { MetaColumn } from "../../contract/list-definition";
 import type { AnyResource } from "../../contract/resource";
@@ -180,7 +180,7 @@ type Texts = { readonly has: (key: MessageKey) => boolean; readonly key: (key: M
 /** Returns the width of a field's longest choice; a status is a badge. */
 function choiceWidth({ kind, field, labelKey: key }: ListColumn, text: Texts): number {
   if (field === undefined || kind !== "choice" || field.kind !== "choice") return 0;
-  const { values } = field.options as { readonly values: readonly string[] };
+  const values = choicesOf(field);
   const letters = Math.max(...values.map((value) => text.key(`${key.replace(".field.", ".")}.${value}`).length));
   return isStatus(kind, field) ? letters * BADGE_LETTER + BADGE_EDGES : letters * LETTER + HEAD_EDGES;
 }

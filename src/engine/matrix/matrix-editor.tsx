@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { CellField } from "../../contract/kinds/matrix";
 import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { AnyResource } from "../../contract/resource";
+import { choicesOf } from "../../contract/fields";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { useCurrency } from "../use-currency";
 import { choiceLabel, editableText, parseTyped } from "./cell-text";
@@ -67,7 +68,7 @@ export function MatrixEditor({ resource, column, field, label, value, initialTex
       />
     );
   }
-  const { values } = field.options as unknown as { readonly values: readonly string[] };
+  const values = choicesOf(field);
   return (
     <select
       {...common}

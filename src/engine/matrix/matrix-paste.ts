@@ -4,6 +4,7 @@ import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { Translate } from "../../runtime/i18n";
 import type { AnyResource } from "../../contract/resource";
 import { NO_WORDS, YES_WORDS } from "../../contract/yes-no";
+import { choicesOf } from "../../contract/fields";
 import { choiceLabel, parseTyped } from "./cell-text";
 import { isLocked, type CellValue, type MatrixData } from "./matrix-model";
 
@@ -57,7 +58,7 @@ function pastedValue(
 ): unknown {
   if (field.kind === "boolean") return YES.has(normalise(text)) ? true : NO.has(normalise(text)) ? false : text;
   if (field.kind !== "choice" || text.trim() === "") return parseTyped(field, text, currency);
-  const { values } = field.options as unknown as { readonly values: readonly string[] };
+  const values = choicesOf(field);
   const matchingValue = values.find(
     (value) =>
       normalise(value) === normalise(text) || normalise(choiceLabel(t, resource, column, value)) === normalise(text),

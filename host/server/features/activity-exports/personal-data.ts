@@ -1,5 +1,5 @@
 /** What exports hide of customers. */
-import type { Field } from "../../../../src/contract/fields";
+import { targetOf, type Field } from "../../../../src/contract/fields";
 import type { Registry, ResourceService } from "../../resources/types";
 import { maskedAddress, maskedNumber } from "../customer-messages/people";
 
@@ -57,7 +57,7 @@ export function maskOf({ resource }: ResourceService, column: string, registry: 
   if (field === undefined) return undefined;
   const own = BY_NAME[column] ?? BY_KIND[field.kind];
   if (own !== undefined || field.kind !== "reference") return own;
-  const { resource: name } = field.options as { readonly resource: string };
+  const name = targetOf(field);
   const target = registry.get(name);
   return target === undefined ? undefined : maskOf(target, target.resource.label, registry);
 }

@@ -11,8 +11,8 @@ import {
 import type { DatabaseLayout } from "../../../../src/contract/endpoints/database-files";
 import type { ExportFormat } from "../../../../src/contract/export-endpoint";
 import type { AnyResource } from "../../../../src/contract/resource";
+import { isLocalised } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
-import { isLocalised } from "../../resources/storage/codec";
 import type { Caller } from "../../resources/types";
 import { exportTable, type RecordTable } from "../../resources/export/export-table";
 import { requireFits, TABLE_MIME, tableFile } from "../../resources/export/exporting";

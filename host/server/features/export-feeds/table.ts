@@ -15,6 +15,7 @@ import { isObject } from "../../../../src/contract/object";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { hasRight, type RightRequirement } from "../../../../src/contract/rights";
 import { dayInZone, wallClock } from "../../../../src/contract/zone-clock";
+import { isLocalised } from "../../../../src/contract/fields";
 import type { RequestContext } from "../../platform/http/request-context";
 import { MessageError } from "../../platform/message-error";
 import { callerOf, visibleOf } from "../../resources/caller";
@@ -22,7 +23,6 @@ import { exportTable, type RecordTable } from "../../resources/export/export-tab
 import { csvText } from "../../resources/export/exporting";
 import type { StoredRecord } from "../../resources/reading/read-records";
 import { registryFor } from "../../resources/service";
-import { isLocalised } from "../../resources/storage/codec";
 import type { Registry, ResourceService } from "../../resources/types";
 import type { MessageService } from "../../services/messages/messages";
 import type { SheetCell } from "../../services/tables/workbook";

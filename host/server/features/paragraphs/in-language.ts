@@ -1,14 +1,13 @@
 /** Copies the texts of a paragraph to another language. */
-import type { Field, Fields, Localised } from "../../../../src/contract/fields";
+import { rowFields, isLocalised, type Field, type Fields, type Localised } from "../../../../src/contract/fields";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
-import { isLocalised } from "../../resources/storage/codec";
 import { layoutOfRow, type Row } from "./rows";
 
 /** Copies localised texts from one language to another, including those in rows. */
 function translated(fields: Fields, values: Readonly<Record<string, unknown>>, from: string, to: string) {
   const text = (field: Field | undefined, value: unknown): unknown => {
     if (field?.kind === "rows" && Array.isArray(value)) {
-      const { fields: cells } = field.options as unknown as { readonly fields: Fields };
+      const cells = rowFields(field);
       return value.map((row: Readonly<Record<string, unknown>>) => translated(cells, row, from, to));
     }
     if (field === undefined || !isLocalised(field) || typeof value !== "object" || value === null) return value;

@@ -1,6 +1,6 @@
 /** Normalises paragraph content before validation: sanitises rich text and normalises links. */
 import { isRecord } from "../../../../src/contract/object";
-import type { Field, Fields } from "../../../../src/contract/fields";
+import { rowFields, type Field, type Fields } from "../../../../src/contract/fields";
 import { normaliseLink } from "../../../../src/contract/paragraph/pictures";
 import { sanitiseRichText } from "../../platform/markup";
 import { videoId } from "../../../../src/contract/paragraph/video-id";
@@ -29,7 +29,7 @@ function cleanValue(field: Field, value: unknown): unknown {
   if (field.kind === "richText") return mapTexts(value, sanitiseRichText);
   if (field.kind === "link") return cleanLink(value);
   if (field.kind === "rows" && Array.isArray(value)) {
-    const { fields } = field.options as unknown as { readonly fields: Fields };
+    const fields = rowFields(field);
     return value.map((row: unknown) => (isRecord(row) ? withoutIdleLink(normaliseContent(fields, row)) : row));
   }
   return value;

@@ -3,9 +3,8 @@ import { fillPath } from "../../../../src/contract/endpoint";
 import { templatePage } from "../../../../src/contract/endpoints/page";
 import { emptyValues } from "../../../../src/contract/empty-values";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
-import type { Field, Fields, Localised } from "../../../../src/contract/fields";
+import { rowFields, isLocalised, type Field, type Fields, type Localised } from "../../../../src/contract/fields";
 import { layoutOf, type PageTemplate } from "../../../../src/contract/paragraph/layouts";
-import { isLocalised } from "../../resources/storage/codec";
 import { templateThumbnail } from "./drawings";
 import { SAMPLES, type TemplateId, type TemplateParagraph } from "./template-texts";
 
@@ -22,7 +21,7 @@ const textIn = (texts: Localised, locale: string): string | undefined =>
 
 function inLocale(field: Field | undefined, value: unknown, locale: string): unknown {
   if (field?.kind === "rows" && Array.isArray(value)) {
-    const { fields } = field.options as unknown as { readonly fields: Fields };
+    const fields = rowFields(field);
     return value.map((row: Values) => ({ ...emptyValues(fields), ...valuesIn(fields, row, locale) }));
   }
   if (field === undefined || !isLocalised(field)) return value;

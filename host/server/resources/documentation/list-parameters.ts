@@ -1,11 +1,10 @@
 /** The query parameters of a list for the OpenAPI document: what the list protocol and the storage accept. */
-import type { Field } from "../../../../src/contract/fields";
+import { isLocalised, type Field } from "../../../../src/contract/fields";
 import { META_COLUMNS } from "../../../../src/contract/list-definition";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../../src/contract/list-query";
 import { MAX_PAGES } from "../../../../src/contract/resource-endpoints";
 import { schemaRef, type JsonSchema, type QueryParameter } from "../../platform/http/json-schema";
 import { filterKind } from "../reading/filters";
-import { isLocalised } from "../storage/codec";
 import type { FieldSql } from "../storage/resource-storage";
 import type { ResourceService } from "../types";
 

@@ -1,5 +1,8 @@
 /** JSON Schemas of field values, as clients read and send them. */
 import {
+  choicesOf,
+  isLocalised,
+  rowFields,
   DEVICES,
   GEO_PRECISIONS,
   WEEKDAYS,
@@ -13,7 +16,6 @@ import { cropSchema } from "../../../../src/contract/kind-schemas";
 import { requiredNames } from "../../../../src/contract/row-checks";
 import { fieldSchema, type ValidationContext } from "../../../../src/contract/validation";
 import { jsonSchemaOf, schemaRef, type JsonSchema } from "../../platform/http/json-schema";
-import { isLocalised, rowFields } from "../storage/codec";
 
 /** Validation settings valid in any shop: all optional fields visible, none required. */
 const ANY_SHOP: ValidationContext = {
@@ -167,7 +169,7 @@ function presentSchema(field: Field, use: SchemaUse): JsonSchema {
     case "computed":
       return COMPUTED[(field.options as unknown as { as: ComputedKind }).as];
     case "choices":
-      return list({ enum: (field.options as unknown as { values: readonly string[] }).values });
+      return list({ enum: choicesOf(field) });
     case "rows":
       return list(object(fieldSchemas(rowFields(field), use), requiredNames(rowFields(field))));
     case "money":

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { moneyText } from "../../../../src/contract/currency-digits";
 import { wallClock } from "../../../../src/contract/zone-clock";
-import type { Field, Localised, Money } from "../../../../src/contract/fields";
+import { isLocalised, type Field, type Localised, type Money } from "../../../../src/contract/fields";
 import type { ListQuery } from "../../../../src/contract/list-query";
 import { messageKeys } from "../../../../src/contract/message-keys";
 import { META_COLUMNS } from "../../../../src/contract/list-definition";
@@ -10,7 +10,6 @@ import type { MessageService } from "../../services/messages/messages";
 import type { SheetCell } from "../../services/tables/workbook";
 import { visibleOf } from "../caller";
 import { type Caller, type ResourceService } from "../types";
-import { isLocalised } from "../storage/codec";
 import { countMatches, idsInOrder } from "../reading/all-matches";
 import { readByIds, type StoredRecord } from "../reading/read-records";
 import { hydrate, labelText } from "../reading/references";

@@ -1,7 +1,6 @@
 /** Writes structured values as text for a cell: addresses, hours, positions, periods, links, files, pictures and rows. */
 import { isObject } from "../../../../src/contract/object";
-import { ADDRESS_PARTS, WEEKDAYS, type Field, type Fields } from "../../../../src/contract/fields";
-import { rowFields } from "../storage/codec";
+import { rowFields, ADDRESS_PARTS, WEEKDAYS, type Field, type Fields } from "../../../../src/contract/fields";
 
 type Values = Readonly<Record<string, unknown>>;
 /** Writes one value of a row. */

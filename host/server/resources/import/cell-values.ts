@@ -1,14 +1,13 @@
 /** Parses cells to field values: localised numbers and dates, choices and references by label or code. */
 import { currencyDigits } from "../../../../src/contract/currency-digits";
 import type { ImportOptions } from "../../../../src/contract/endpoints/imports";
-import type { Field, Fields } from "../../../../src/contract/fields";
+import { choicesOf, isLocalised, rowFields, targetOf, type Field, type Fields } from "../../../../src/contract/fields";
 import { isOfPlatform } from "../../../../src/contract/languages";
 import { messageKeys } from "../../../../src/contract/message-keys";
 import { NO_WORDS, YES_WORDS } from "../../../../src/contract/yes-no";
 import { BUILT_IN_LOCALES } from "../../../../src/locales/index";
 import type { MessageService } from "../../services/messages/messages";
 import { type Caller, type ResourceService } from "../types";
-import { isLocalised, rowFields, targetOf } from "../storage/codec";
 import { foldText } from "../../../../src/contract/fold-text";
 import { findIds, readByIds } from "../reading/read-records";
 import { serviceOf } from "../service";
@@ -215,9 +214,9 @@ export async function cellReader(
         throw new CellError("import.line.boolean", { value: text });
       }
       case "choice":
-        return choice(name, (field.options as unknown as { values: readonly string[] }).values, text);
+        return choice(name, choicesOf(field), text);
       case "choices": {
-        const { values } = field.options as unknown as { values: readonly string[] };
+        const values = choicesOf(field);
         return text
           .split(SEPARATORS)
           .filter(Boolean)

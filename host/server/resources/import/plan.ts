@@ -8,14 +8,13 @@ import {
 } from "../../../../src/contract/endpoints/imports";
 import { jointKey } from "../../../../src/contract/import-definition";
 import type { AnyResource } from "../../../../src/contract/resource";
-import type { Field } from "../../../../src/contract/fields";
+import { isLocalised, type Field } from "../../../../src/contract/fields";
 import { foldText } from "../../../../src/contract/fold-text";
 import { idIn } from "../../../../src/contract/record-values";
 import { ApiProblem } from "../../platform/http/problem";
 import type { Caller, ProposalHooks, ResourceService } from "../types";
 import { matchingIds } from "../reading/all-matches";
 import { readByIds } from "../reading/read-records";
-import { isLocalised } from "../storage/codec";
 import { hookContext } from "../writing/validate-change";
 import type { ServerServices } from "../../services/server-services";
 import { shop } from "../../platform/storage/schema";

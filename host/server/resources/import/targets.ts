@@ -1,6 +1,6 @@
 /** Import targets: fields of a resource with their languages and parts, and suggestions for columns. */
 import type { ColumnMapping, ImportTarget } from "../../../../src/contract/endpoints/imports";
-import { ADDRESS_PARTS, type Field, type FieldKind } from "../../../../src/contract/fields";
+import { isLocalised, ADDRESS_PARTS, type Field, type FieldKind } from "../../../../src/contract/fields";
 import { messageKeys } from "../../../../src/contract/message-keys";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { isLanguageCode } from "../../../../src/contract/spec/translator";
@@ -9,7 +9,6 @@ import { BUILT_IN_LOCALES } from "../../../../src/locales/index";
 import type { MessageService } from "../../services/messages/messages";
 import { mayChange } from "../caller";
 import { type Caller } from "../types";
-import { isLocalised } from "../storage/codec";
 import { foldText } from "../../../../src/contract/fold-text";
 import { KEY_SYNONYMS, KIND_SYNONYMS, LABEL_SYNONYMS, PART_SYNONYMS } from "./head-synonyms";
 

@@ -1,9 +1,8 @@
 /** Validates a line. Preview and import share this function, so that they agree. */
 import { moneyText } from "../../../../src/contract/currency-digits";
 import type { LineOutcome, PreviewLine } from "../../../../src/contract/endpoints/imports";
-import { ADDRESS_PARTS, type Address, type Reference } from "../../../../src/contract/fields";
+import { isLocalised, ADDRESS_PARTS, type Address, type Reference } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";
-import { isLocalised } from "../storage/codec";
 import type { BatchUniqueValues } from "../writing/batch-unique-values";
 import { completeRows } from "../writing/list-entries";
 import { validateChange, type ValidatedChange } from "../writing/validate-change";

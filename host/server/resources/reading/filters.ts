@@ -2,13 +2,12 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { isDay, isInstant } from "../../../../src/contract/days";
-import type { Field } from "../../../../src/contract/fields";
+import { isLocalised, type Field } from "../../../../src/contract/fields";
 import { MAX_DECIMAL, MAX_INTEGER } from "../../../../src/contract/input-schemas";
 import { parseFilterValue, type FilterValue } from "../../../../src/contract/list-query";
 import type { ComputedKind } from "../../../../src/contract/fields/field";
 import { foldText } from "../../../../src/contract/fold-text";
 import { escapeLike } from "../../platform/storage/search-patterns";
-import { isLocalised } from "../storage/codec";
 import { oneOf } from "../../platform/storage/recordset";
 import type { FieldSql } from "../storage/resource-storage";
 

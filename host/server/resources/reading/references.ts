@@ -1,9 +1,8 @@
 /** References: adds labels to read records, and checks that the caller may use submitted references. One query per referenced resource. */
 import { isObject } from "../../../../src/contract/object";
-import type { Field, Fields } from "../../../../src/contract/fields";
+import { rowFields, targetOf, isLocalised, type Field, type Fields } from "../../../../src/contract/fields";
 import { textIn, type Localised, type Reference } from "../../../../src/contract/fields/values";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { rowFields, targetOf, isLocalised } from "../storage/codec";
 import { readByIds } from "./read-records";
 import type { Reader } from "./list-conditions";
 import { serviceOf } from "../service";

@@ -1,16 +1,9 @@
 /** Encodes and decodes stored field values: references as ids, empty values omitted. */
 import { isObject } from "../../../../src/contract/object";
-import type { Field, Fields } from "../../../../src/contract/fields";
+import { isLocalised, rowFields, type Field, type Fields } from "../../../../src/contract/fields";
 import { decodeSecret } from "./secrets";
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** Whether the field has one value per language. */
-export const isLocalised = (field: Field): boolean => (field.options as { localised?: boolean }).localised === true;
-/** Returns the fields of a `rows` field's rows. */
-export const rowFields = (field: Field): Fields => (field.options as unknown as { fields: Fields }).fields;
-/** Returns the target resource of a reference. */
-export const targetOf = (field: Field): string => (field.options as unknown as { resource: string }).resource;
 
 const idOf = (value: unknown): number | undefined => {
   const id = isObject(value) ? (value as { id?: unknown }).id : value;

@@ -2,8 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { currencyDigits } from "../../../../src/contract/currency-digits";
-import type { Field } from "../../../../src/contract/fields";
-import { isLocalised } from "./codec";
+import { isLocalised, type Field } from "../../../../src/contract/fields";
 import type { FieldSql } from "./resource-storage";
 
 /** Sorts by code point, which is the same on every database and matches the indexes. */

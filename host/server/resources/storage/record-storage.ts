@@ -1,11 +1,11 @@
 /** Generic storage: resources without their own table are stored in `record`. */
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import type { Field } from "../../../../src/contract/fields";
+import { isLocalised, type Field } from "../../../../src/contract/fields";
 import type { AnyResource, Scope } from "../../../../src/contract/resource";
 import { record } from "../../platform/storage/schema";
 import { declareOwnersWrite, hasReach, type DataScope } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { encodeValue, isLocalised, searchedTexts } from "./codec";
+import { encodeValue, searchedTexts } from "./codec";
 import { foldText } from "../../../../src/contract/fold-text";
 import { idIn } from "../../../../src/contract/record-values";
 import { byJson, byLanguage, byLowerCaseText, findDuplicatesByIndex, findDuplicates } from "./duplicates";

@@ -1,6 +1,7 @@
 /** The unique values of a record: to look them up in the validation, and as keys in the database. */
 import type { AnyResource } from "../../../../src/contract/resource";
-import { encodeValue, isLocalised } from "./codec";
+import { isLocalised } from "../../../../src/contract/fields";
+import { encodeValue } from "./codec";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,12 @@
 /** Duplicates a record: its values with free unique values and a numbered name, and whatever the resource's hook adds. */
 import { copiedFields } from "../../../../src/contract/copied-fields";
-import type { Field, Localised } from "../../../../src/contract/fields";
+import { isLocalised, type Field, type Localised } from "../../../../src/contract/fields";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { hasRight } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { mayChange } from "../caller";
 import type { StoredRecord } from "../reading/read-records";
-import { isLocalised } from "../storage/codec";
 import type { Caller, ResourceService } from "../types";
 import { create, loadOne, writeChange } from "./saving";
 import { hookContext } from "./validate-change";

@@ -1,10 +1,9 @@
 /** Compares entries of lists by what identifies them. */
 import { rowKeyOf } from "../../../../src/contract/bulk";
 import { emptyValues } from "../../../../src/contract/empty-values";
-import type { Field } from "../../../../src/contract/fields";
+import { rowFields, type Field } from "../../../../src/contract/fields";
 import { isRecord } from "../../../../src/contract/object";
 import { sameValue } from "../../platform/storage/audit";
-import { rowFields } from "../storage/codec";
 
 /** Returns what identifies an entry of a list: the key column of a row, else the entry. */
 export function entryKey(field: Field, entry: unknown): unknown {

@@ -3,8 +3,9 @@
  * they need one query per field and per resource; anything not prefetched is loaded on demand with the same result.
  */
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { isLocalised } from "../../../../src/contract/fields";
 import type { Caller, ResourceService } from "../types";
-import { encodeValue, isLocalised } from "../storage/codec";
+import { encodeValue } from "../storage/codec";
 import { uniqueValues, type UniqueValue } from "../storage/unique-values";
 import { LabelCache, referencesIn } from "../reading/references";
 

@@ -1,9 +1,8 @@
 /** Normalises values before validation: strips characters PostgreSQL rejects, sanitises HTML, formats telephone numbers as E.164. */
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
 import { isObject, isRecord, ownProperty } from "../../../../src/contract/object";
-import type { Field, Fields } from "../../../../src/contract/fields";
+import { isLocalised, rowFields, type Field, type Fields } from "../../../../src/contract/fields";
 import { sanitiseRichText } from "../../platform/markup";
-import { isLocalised, rowFields } from "../storage/codec";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -3,12 +3,12 @@
  * @messages fitter.field.**
  */
 import { Line } from "../../../engine/cells/text-cells";
-import { isLocalised } from "../../../engine/form/control-props";
 import { ValueText } from "../../../engine/form/value-text";
 import type { CellProps } from "../../../engine/slots";
 import { useT } from "../../../runtime/react";
 import { plainText } from "../../../contract/plain-text";
 import { widen } from "../../../contract/resource";
+import { isLocalised } from "../../../contract/fields";
 import fitter from "../fitter/fitter.resource";
 
 const dealers = widen(fitter);

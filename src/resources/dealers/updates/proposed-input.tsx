@@ -1,10 +1,9 @@
 /** Input for a field of a proposed dealer, by kind: those of actions, or of the dealer's form for large ones. */
 import { emptyValue } from "../../../contract/empty-values";
-import type { Field, FieldKind } from "../../../contract/fields";
+import { isLocalised, type Field, type FieldKind } from "../../../contract/fields";
 import { messageKeys } from "../../../contract/message-keys";
 import type { AnyResource } from "../../../contract/resource";
 import { ActionInput } from "../../../engine/actions/action-input";
-import { isLocalised } from "../../../engine/form/control-props";
 import { FieldInput } from "../../../engine/form/field-control";
 import { useT } from "../../../runtime/react";
 import { FieldFrame } from "../../../ui/inputs/field-frame";

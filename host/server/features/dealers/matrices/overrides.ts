@@ -1,6 +1,6 @@
 /** Matrix of dealers by fields that the shop overrides. A cell holds what the shop shows. */
 import type { FieldErrors } from "../../../../../src/contract/errors";
-import type { Reference } from "../../../../../src/contract/fields";
+import { isLocalised, type Reference } from "../../../../../src/contract/fields";
 import type { MatrixHead } from "../../../../../src/contract/kinds/matrix-endpoints";
 import { widen, type AnyResource, type RecordOf } from "../../../../../src/contract/resource";
 import type dealerOverride from "../../../../../src/resources/dealers/overrides/dealer-override.resource";
@@ -21,7 +21,6 @@ import { canRead, mayChange } from "../../../resources/caller";
 import { readMatching } from "../../../resources/reading/read-records";
 import type { CellChange } from "../../../resources/kinds/kind-hooks";
 import { serviceOf } from "../../../resources/service";
-import { isLocalised } from "../../../resources/storage/codec";
 import type { KindContext, MatrixHooks } from "../../../resources/types";
 import { removeWithin } from "../../../resources/writing/saving";
 import { refuse } from "../../../resources/writing/validate-change";

@@ -1,7 +1,6 @@
 /** Moves record references between dealers. Reference fields are found in the resource definitions, so that none is missed. */
 import { sql } from "drizzle-orm";
-import type { Field, Fields } from "../../../../../src/contract/fields";
-import { rowFields, targetOf } from "../../../resources/storage/codec";
+import { rowFields, targetOf, type Field, type Fields } from "../../../../../src/contract/fields";
 import type { Registry } from "../../../resources/types";
 import type { Transaction } from "../../../platform/storage/db";
 import { record } from "../../../platform/storage/schema";

@@ -1,10 +1,9 @@
 /** Maps the fields of a dealer to its tables. */
 import { or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Field } from "../../../../../src/contract/fields";
+import { isLocalised, type Field } from "../../../../../src/contract/fields";
 import { fitter, serviceDealer, shopFitterLink } from "../../../platform/storage/schema";
 import { isBetween, shopToday } from "../../../platform/storage/shop-day";
-import { isLocalised } from "../../../resources/storage/codec";
 import { emptyMap, foldedKey, jsonField, localisedField } from "../../../resources/storage/json-field";
 import { oneOf, type ColumnTypes } from "../../../platform/storage/recordset";
 import { excludedFrom } from "./exclusions";

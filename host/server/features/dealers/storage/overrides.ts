@@ -8,8 +8,9 @@ import { fitter, fitterOverride, shopFitterLink } from "../../../platform/storag
 import { dealerRule, declareScope } from "../../../platform/storage/scope";
 import type { ScopedDatabase } from "../../../platform/storage/scoped-database";
 import { shopToday } from "../../../platform/storage/shop-day";
-import { encodeValue, isLocalised } from "../../../resources/storage/codec";
+import { encodeValue } from "../../../resources/storage/codec";
 import { foldText } from "../../../../../src/contract/fold-text";
+import { isLocalised } from "../../../../../src/contract/fields";
 import { assignments, columnList, oneOf, recordset, type ColumnTypes } from "../../../platform/storage/recordset";
 import type { ChangedRow } from "../../../resources/storage/resource-storage";
 import { dealerSearchText } from "./dealer-search-text";

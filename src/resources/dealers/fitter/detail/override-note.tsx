@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { resourceEndpoints } from "../../../../contract/resource-endpoints";
 import { widen } from "../../../../contract/resource";
+import { isLocalised } from "../../../../contract/fields";
 import { errorText } from "../../../../engine/error-text";
-import { isLocalised } from "../../../../engine/form/control-props";
 import { ValueText } from "../../../../engine/form/value-text";
 import { resourceKeys } from "../../../../engine/resource-cache";
 import type { NoteProps } from "../../../../engine/slots";

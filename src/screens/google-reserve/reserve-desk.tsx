@@ -5,7 +5,7 @@ import { renewServerPassword, reserveServer } from "../../contract/endpoints/goo
 import { formatRelative } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
-import { Alert } from "../../ui/alert/alert";
+import { ShownOnce } from "../../ui/alert/shown-once";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
 import { Skeleton } from "../../ui/states/skeleton";
@@ -78,13 +78,7 @@ export function ReserveDesk() {
             </dd>
           </dl>
         )}
-        <div role="status">
-          {password === undefined ? null : (
-            <Alert tone="success" role="none" title={t("google-reserve-configurations.desk.once")}>
-              <code>{password}</code>
-            </Alert>
-          )}
-        </div>
+        <ShownOnce text={password} title={t("google-reserve-configurations.desk.once")} />
       </div>
     </Card>
   );

@@ -11,10 +11,10 @@ import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { FieldFrame } from "../../ui/inputs/field-frame";
-import { PasswordInput } from "../../ui/inputs/password-input";
 import { TextInput } from "../../ui/inputs/text-input";
 import { FormErrors } from "../../ui/public/form-errors";
 import { useFormState } from "../../ui/public/form-state";
+import { CurrentPasswordField } from "./current-password-field";
 import { PERSONAL_KEY } from "./cache-key";
 
 export interface EmailDialogProps {
@@ -101,20 +101,14 @@ export function EmailDialog({ onClose }: EmailDialogProps) {
             />
           )}
         </FieldFrame>
-        <FieldFrame label={t("personal-information.password.current")} required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              maxLength={200}
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => {
-                setPassword(target.value);
-                form.clear();
-              }}
-            />
-          )}
-        </FieldFrame>
+        <CurrentPasswordField
+          label={t("personal-information.password.current")}
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            form.clear();
+          }}
+        />
       </div>
     </Dialog>
   );

@@ -21,10 +21,10 @@ import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { FieldFrame } from "../../ui/inputs/field-frame";
-import { PasswordInput } from "../../ui/inputs/password-input";
 import { TextInput } from "../../ui/inputs/text-input";
 import { FormErrors } from "../../ui/public/form-errors";
 import { useFormState } from "../../ui/public/form-state";
+import { CurrentPasswordField } from "./current-password-field";
 import { AppSetUp, type AppSecret } from "./app-set-up";
 import { SECOND_FACTOR_KEY } from "./cache-key";
 import { createPasskey } from "./create-passkey";
@@ -146,20 +146,15 @@ export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
                 )}
               </FieldFrame>
             ) : null}
-            <FieldFrame label={t("second-factor.password")} help={t("second-factor.password.help")} required>
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  maxLength={200}
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={({ target }) => {
-                    setPassword(target.value);
-                    form.clear();
-                  }}
-                />
-              )}
-            </FieldFrame>
+            <CurrentPasswordField
+              label={t("second-factor.password")}
+              help={t("second-factor.password.help")}
+              value={password}
+              onChange={(typed) => {
+                setPassword(typed);
+                form.clear();
+              }}
+            />
           </>
         ) : (
           <AppSetUp

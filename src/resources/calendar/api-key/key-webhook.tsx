@@ -8,10 +8,9 @@ import { formatMoment } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
 import type { PanelProps } from "../../../engine/slots";
 import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/react";
-import { Alert } from "../../../ui/alert/alert";
+import { ShownOnce } from "../../../ui/alert/shown-once";
 import { StatusBadge } from "../../../ui/badge/status-badge";
 import { Button } from "../../../ui/button/button";
-import { CopyButton } from "../../../ui/button/copy-button";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
@@ -61,24 +60,11 @@ export function KeyWebhook({ record }: PanelProps) {
       {secret === undefined ? (
         <p>{data.secret === null ? t("ecal-api-key.webhook.none") : <code>{data.secret.hint}</code>}</p>
       ) : null}
-      <div role="status">
-        {secret === undefined ? null : (
-          <Alert
-            tone="success"
-            role="none"
-            title={t("ecal-api-key.webhook.once")}
-            actions={
-              <CopyButton
-                text={secret}
-                label={t("ecal-api-key.webhook.copy")}
-                copiedLabel={t("ecal-api-key.webhook.copied")}
-              />
-            }
-          >
-            <code>{secret}</code>
-          </Alert>
-        )}
-      </div>
+      <ShownOnce
+        text={secret}
+        title={t("ecal-api-key.webhook.once")}
+        copy={{ label: t("ecal-api-key.webhook.copy"), copiedLabel: t("ecal-api-key.webhook.copied") }}
+      />
       {mayCreate && data.mayStore ? (
         <div className="td-row">
           <Button onClick={() => void create()}>

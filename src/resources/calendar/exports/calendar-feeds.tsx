@@ -13,9 +13,8 @@ import { formatMoment } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
 import type { PanelProps } from "../../../engine/slots";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../../runtime/react";
-import { Alert } from "../../../ui/alert/alert";
+import { ShownOnce } from "../../../ui/alert/shown-once";
 import { Button } from "../../../ui/button/button";
-import { CopyButton } from "../../../ui/button/copy-button";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
 
@@ -67,24 +66,11 @@ export function CalendarFeeds({ record }: PanelProps) {
   return (
     <div className="td-stack">
       <p className="td-muted">{t("ecal-export.feed.help")}</p>
-      <div role="status">
-        {address === undefined ? null : (
-          <Alert
-            tone="success"
-            role="none"
-            title={t("ecal-export.feed.once")}
-            actions={
-              <CopyButton
-                text={address}
-                label={t("ecal-export.feed.copy")}
-                copiedLabel={t("ecal-export.feed.copied")}
-              />
-            }
-          >
-            <code>{address}</code>
-          </Alert>
-        )}
-      </div>
+      <ShownOnce
+        text={address}
+        title={t("ecal-export.feed.once")}
+        copy={{ label: t("ecal-export.feed.copy"), copiedLabel: t("ecal-export.feed.copied") }}
+      />
       <FeedTable feeds={data.elements} onRevoke={isWritable && !busy ? (feed) => void revoke(feed) : undefined} />
       {isCalendar ? null : <p className="td-muted">{t("ecal-export.feed.error.format")}</p>}
       {isWritable && isCalendar ? (

@@ -6,9 +6,8 @@ import { errorText } from "../../../engine/error-text";
 import type { PanelProps } from "../../../engine/slots";
 import { useCan, useRuntime, useSession, useT } from "../../../runtime/react";
 import { formatDateAndTime } from "../../../runtime/session-formats";
-import { Alert } from "../../../ui/alert/alert";
+import { ShownOnce } from "../../../ui/alert/shown-once";
 import { Button } from "../../../ui/button/button";
-import { CopyButton } from "../../../ui/button/copy-button";
 import { Select } from "../../../ui/inputs/select";
 
 const OVERLAPS = ["0", "24", "72"] as const;
@@ -55,20 +54,11 @@ export function KeySecret({ record }: PanelProps) {
       {typeof former === "string" ? (
         <p className="td-muted">{t("api-key.secret.former", { time: formatDateAndTime(former) })}</p>
       ) : null}
-      <div role="status">
-        {secret === undefined ? null : (
-          <Alert
-            tone="success"
-            role="none"
-            title={t("api-key.secret.once")}
-            actions={
-              <CopyButton text={secret} label={t("api-key.secret.copy")} copiedLabel={t("api-key.secret.copied")} />
-            }
-          >
-            <code>{secret}</code>
-          </Alert>
-        )}
-      </div>
+      <ShownOnce
+        text={secret}
+        title={t("api-key.secret.once")}
+        copy={{ label: t("api-key.secret.copy"), copiedLabel: t("api-key.secret.copied") }}
+      />
       {mayCreate && record["revoked"] !== true ? (
         <div className="td-row">
           {hasSecret ? (

@@ -14,7 +14,8 @@ import { withRouteScope } from "../src/engine/with-route-scope";
 import type { ResourceSlots } from "../src/engine/slots";
 import { getRuntime } from "../src/runtime";
 import { queryClient } from "../src/runtime/queries";
-import { defineElement, type AttributeKind } from "./define-element";
+import type { AttributeKind } from "./attributes";
+import { defineElement } from "./define-element";
 
 /** Properties of the engine's screens. */
 export interface ResourceScreenProps {

@@ -9,7 +9,7 @@ function detailOf(tag: string): ScreenEntry | undefined {
   return list?.kind === "list" && list.resource !== undefined ? screenOf(list.resource, "detail") : undefined;
 }
 
-/** Class of an element, with what it loads ahead (elements/define-element.tsx). */
+/** Class of an element, with what it loads ahead (elements/element-class.ts). */
 interface ElementClass {
   readonly prepare?: () => Promise<void> | undefined;
   readonly preload?: () => void;

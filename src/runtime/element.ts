@@ -1,6 +1,6 @@
 /**
  * Gives a React tree access to the custom element around it: the element itself, its events, and the report that its content shows. Elements
- * provide this context (elements/define-element.tsx); components of every layer read it with `useElement()` and `useReady()`.
+ * provide this context (elements/element-class.ts); components of every layer read it with `useElement()` and `useReady()`.
  */
 import { createContext, useContext, useEffect, useId } from "react";
 import type { TdEventMap, TdEventName } from "../contract/events";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { defineElement, type ElementDefinition } from "../../../elements/define-element";
+import { defineElement } from "../../../elements/define-element";
+import type { ElementDefinition } from "../../../elements/element-class";
 import { useReady } from "../../../src/runtime/element";
 import { getRuntime } from "../../../src/runtime";
 import { useLeaveGuard } from "../../../src/runtime/react";

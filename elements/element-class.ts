@@ -4,8 +4,7 @@
  * - rich values are properties, passed by identity, including those set before the upgrade;
  * - moving the element keeps the React tree and its state; only a removal unmounts it;
  * - an exception shows a message with a retry and fires `td-error`;
- * - style sheets are adopted once, in the constructor; events are named `td-…`, bubble and are composed;
- * - a second definition of a tag is harmless, and two versions on one page cause a warning.
+ * - style sheets are adopted once, in the constructor; events are named `td-…`, bubble and are composed.
  */
 import type { ComponentType } from "react";
 import type { Tag } from "../src/contract/screen";
@@ -14,15 +13,13 @@ import type { ElementHandle } from "../src/runtime/element";
 import type { LeaveGuard } from "../src/runtime/navigation";
 import { VERSION } from "../src/runtime/version";
 import { getRuntime } from "../src/runtime";
-import { installPageHosts } from "../src/ui/page-hosts/install";
 import { keepUsedEscapes } from "../src/ui/floating/escape";
-import { installDocumentTokens, sharedSheets } from "../src/ui/styles";
-import { ElementAppearance, watchPageAppearance } from "./appearance";
+import { sharedSheets } from "../src/ui/styles";
+import { ElementAppearance } from "./appearance";
 import { FRAME_ATTRIBUTES, isFrameAttribute, parseAttribute, requestsContent, type AttributeKind } from "./attributes";
 import { renderTogether } from "./render-together";
 import { emitFrom, sizeObserver } from "./element-events";
 import { ElementFrame, type ElementFrameProps } from "./element-frame";
-import { readThemeBeforePaint } from "./early-theme";
 import { ElementValues } from "./element-values";
 import { HeldFocus } from "./held-focus";
 import { forwardRuntimeEvents } from "./runtime-events";
@@ -30,8 +27,6 @@ import { canLeave, focusFirst, focusFirstError, isDirty, reload, save, valueOf }
 import { createPreparation, type Needs } from "./preparation";
 import { CONTEXT, PROPS, r2wcClass, RENDER } from "./r2wc-element";
 import { Readiness } from "./readiness";
-
-export type { AttributeKind } from "./attributes";
 
 type AttributesFor<P> = { readonly [K in keyof P & string]?: AttributeKind };
 
@@ -57,7 +52,7 @@ const hasFallback = (element: HTMLElement): boolean =>
     node instanceof Element ? node.slot === "" : node instanceof Text && node.data.trim() !== "",
   );
 
-/** Creates the class for a tag, for pages that subclass it or register it under another name. Otherwise use `defineElement()`. */
+/** Creates the class for a tag. */
 export function createElementClass<P extends object>(
   tag: Tag,
   definition: ElementDefinition<P>,
@@ -277,23 +272,4 @@ export function createElementClass<P extends object>(
     });
   }
   return Element;
-}
-
-/** Defines a tag once. A second definition is ignored; if its version differs, a warning names both. */
-export function defineElement<P extends object>(tag: Tag, definition: ElementDefinition<P>): void {
-  const existing = customElements.get(tag) as { version?: string } | undefined;
-  if (existing !== undefined) {
-    if (existing.version !== VERSION) {
-      console.warn(
-        `<${tag}> is already defined by td-admin ${existing.version ?? "of an unknown version"}; ${VERSION} is not used for it.`,
-      );
-    }
-    return;
-  }
-  readThemeBeforePaint();
-  installDocumentTokens();
-  watchPageAppearance();
-  // Toasts and dialogs open only after an action in an element, so their hosts can wait until the first element is rendered.
-  setTimeout(installPageHosts);
-  customElements.define(tag, createElementClass(tag, definition));
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { endpoint, type Endpoint } from "../endpoint";
 import { instant, recordId, wholeNumber } from "../input-schemas";
 import { RIMS } from "../pricing/fitting";
-import { CHANNELS, REJECTIONS } from "../pricing/model";
+import { CHANNELS, MARGIN_MODES, REJECTIONS } from "../pricing/model";
 
 /** Unsaved values of forms; the server validates them like a save. */
 const drafts = {
@@ -12,7 +12,7 @@ const drafts = {
   /** Values of a rule, with its id unless it is new. The rule counts as active. */
   rule: v.optional(v.looseObject({ id: v.optional(recordId) })),
 };
-const access = {
+export const simulationAccess = {
   right: ["PRICE_CONFIGURATION", "TYRE_PRICING_RULES", "TYRE_PRICING"],
   conditions: ["not-super-admin"],
   reads: true,
@@ -21,7 +21,7 @@ const access = {
 const minor = v.nullable(v.number());
 const why = v.object({ key: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) });
 
-const explained = v.object({
+export const explained = v.object({
   id: v.number(),
   name: v.string(),
   ean: v.string(),
@@ -52,28 +52,31 @@ const explained = v.object({
 });
 export type ExplainedPrice = v.InferOutput<typeof explained>;
 
+/** What a price is explained for. */
+export const question = {
+  /** Article number, size or words. */
+  tyre: v.pipe(v.string(), v.trim(), v.minLength(1, "error.required"), v.maxLength(200)),
+  /** Explains this one of the tyres found. */
+  tyreId: v.optional(recordId),
+  quantity: v.pipe(wholeNumber, v.minValue(1), v.maxValue(20)),
+  channel: v.picklist(CHANNELS),
+  at: v.optional(instant),
+  /** Where and on which rims tyres are fitted; the shop's own prices on steel rims by default. */
+  dealerId: v.optional(recordId),
+  rim: v.optional(v.picklist(RIMS)),
+  ...drafts,
+};
+
 export const simulatePrice = endpoint({
   id: "price-simulation.run",
   method: "POST",
   path: "/admin/api/price-simulation",
   summary: "How the price of a tyre is made at a time, step by step, with rejected offers and the fate of every rule",
-  ...access,
-  body: v.object({
-    /** Article number, size or words. */
-    tyre: v.pipe(v.string(), v.trim(), v.minLength(1, "error.required"), v.maxLength(200)),
-    /** Explains this one of the tyres found. */
-    tyreId: v.optional(recordId),
-    quantity: v.pipe(wholeNumber, v.minValue(1), v.maxValue(20)),
-    channel: v.picklist(CHANNELS),
-    at: v.optional(instant),
-    /** Where and on which rims tyres are fitted; the shop's own prices on steel rims by default. */
-    dealerId: v.optional(recordId),
-    rim: v.optional(v.picklist(RIMS)),
-    ...drafts,
-  }),
+  ...simulationAccess,
+  body: v.object(question),
   response: v.object({
     currency: v.string(),
-    marginMode: v.picklist(["MARGIN", "MARKUP", "AMOUNT"]),
+    marginMode: v.picklist(MARGIN_MODES),
     /** The first tyres that were found, with their prices. */
     found: v.array(v.object({ id: v.number(), name: v.string(), ean: v.string(), inclMinor: minor })),
     /** Null when no tyre was found. */
@@ -86,7 +89,7 @@ export const priceImpact = endpoint({
   method: "POST",
   path: "/admin/api/price-simulation/impact",
   summary: "How unsaved settings or an unsaved rule would change the prices of all tyres on sale",
-  ...access,
+  ...simulationAccess,
   body: v.object(drafts),
   response: v.object({
     currency: v.string(),

@@ -12,6 +12,7 @@ import {
   job,
   media,
   paragraph,
+  priceTrace,
   record,
   savedView,
   undo,
@@ -77,6 +78,7 @@ export const OUT_OF_DEALERS_REACH = [
   "undo",
   "undo-token",
   "saved-view",
+  "price-trace",
   "dealer-override",
   "meta-order",
   "payment",
@@ -151,6 +153,15 @@ export async function foreignRows(harness: Harness): Promise<Map<string, RowId>>
   );
   const hold = { shopId, fitterId, userId, channel: "PHONE", expiresAt };
   add("hold", await database.insert(bookingHold).values(hold).returning());
+  const question = { quantity: 4, channel: "FITTED", rim: "STEEL", dealer: { id: fitterId, label: "A" } } as const;
+  const content = { ...question, currency: "EUR", marginMode: "MARGIN", isDraft: false, prices: [] } as const;
+  add(
+    "price-trace",
+    await database
+      .insert(priceTrace)
+      .values({ shopId, author: "A", content: { ...content, prices: [] }, expiresAt })
+      .returning(),
+  );
   const view = { resource: "fitter", name: "A", query: "" };
   add(
     "saved-view",

@@ -12,6 +12,7 @@ import {
   message,
   network,
   priceMark,
+  priceTrace,
   record,
   recordVersion,
   savedView,
@@ -31,6 +32,7 @@ const STILL_REFERENCED = "23503";
 const OWNED_TABLES = [
   externalLink,
   priceMark,
+  priceTrace,
   recordVersion,
   savedView,
   record,

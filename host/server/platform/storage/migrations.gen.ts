@@ -940,5 +940,13 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "CREATE INDEX \"shop_order_parts\" ON \"shop_order\" USING gin (parts jsonb_path_ops);"
     ]
+  },
+  {
+    "name": "0040_price_traces",
+    "statements": [
+      "CREATE TABLE \"price_trace\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"price_trace_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"author\" text NOT NULL,\n\t\"content\" jsonb NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone NOT NULL\n);",
+      "ALTER TABLE \"price_trace\" ADD CONSTRAINT \"price_trace_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE INDEX \"price_trace_end\" ON \"price_trace\" USING btree (\"shop_id\",\"expires_at\");"
+    ]
   }
 ];

@@ -9,7 +9,7 @@ import { Alert } from "../../../ui/alert/alert";
 import { Button } from "../../../ui/button/button";
 import { Link } from "../../../ui/link/link";
 import { PlainTable } from "../../../ui/table/plain-table";
-import type { SimulationDrafts } from "./price-simulator";
+import type { SimulationDrafts } from "./simulation";
 
 /** Largest changes that are shown. */
 const SHOWN = 20;

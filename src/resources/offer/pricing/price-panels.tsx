@@ -3,7 +3,8 @@ import { useWatch } from "react-hook-form";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import type { PanelProps } from "../../../engine/slots";
 import { PriceImpactPanel } from "./price-impact";
-import { PriceSimulator, type SimulationDrafts } from "./price-simulator";
+import { PriceSimulator } from "./price-simulator";
+import type { SimulationDrafts } from "./simulation";
 
 /** Returns the values of the form as drafts. */
 function useDrafts({ resource, record }: PanelProps): SimulationDrafts {

@@ -1,45 +1,22 @@
 /** Explains the price of a tyre: which offers and rules count, and how the price grows from cost to total. */
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { simulatePrice } from "../../../contract/endpoints/price-simulation";
-import { f, type Reference } from "../../../contract/fields";
-import { RIMS, type Rim } from "../../../contract/pricing/fitting";
-import { CHANNELS, type Channel } from "../../../contract/pricing/model";
-import { formatMoney } from "../../../engine/cells/format";
-import { errorText } from "../../../engine/error-text";
+import { f } from "../../../contract/fields";
+import { RIMS } from "../../../contract/pricing/fitting";
+import { CHANNELS } from "../../../contract/pricing/model";
 import { useReferenceSearch } from "../../../engine/form/reference-search";
-import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
-import { Alert } from "../../../ui/alert/alert";
+import { useT } from "../../../runtime/react";
 import { Button } from "../../../ui/button/button";
 import { ReferenceField } from "../../../ui/fields/reference-field";
 import { LabelledDate } from "../../../ui/inputs/date-input";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { Select } from "../../../ui/inputs/select";
 import { TextInput } from "../../../ui/inputs/text-input";
-import { Skeleton } from "../../../ui/states/skeleton";
-import { PlainTable } from "../../../ui/table/plain-table";
-import { PriceExplanation } from "./price-explanation";
+import { defineSheet } from "../../../ui/styles";
+import css from "./price-simulator.css";
+import { Simulation, type Question, type SimulationDrafts } from "./simulation";
+import { TraceLink } from "./trace-link";
 
-/** Unsaved values of the form around it. */
-export interface SimulationDrafts {
-  readonly configuration?: Record<string, unknown>;
-  readonly rule?: Record<string, unknown>;
-}
-
-interface Question {
-  readonly tyre: string;
-  readonly tyreId: number | undefined;
-  readonly quantity: string;
-  readonly channel: Channel;
-  readonly rim: Rim;
-  readonly dealer: Reference | null;
-  /** ISO days; empty for now and for no comparison. */
-  readonly day: string;
-  readonly compared: string;
-}
-
-/** The middle of the day, so that the day is the same in every European zone. */
-const instantOf = (day: string): { readonly at?: string } => (day === "" ? {} : { at: `${day}T12:00:00.000Z` });
+defineSheet(css);
 
 export function PriceSimulator({ drafts = {} }: { readonly drafts?: SimulationDrafts }) {
   const t = useT();
@@ -139,14 +116,16 @@ export function PriceSimulator({ drafts = {} }: { readonly drafts?: SimulationDr
         </Button>
       </form>
       {submitted === undefined ? null : (
-        <div className="td-stack">
+        <div className="td-price-simulator__results">
           <Simulation
             {...submitted}
             day={submitted.question.day}
             onChoose={(tyreId) => {
               submit({ ...submitted.question, tyreId });
             }}
-          />
+          >
+            <TraceLink {...submitted} />
+          </Simulation>
           {submitted.question.compared === "" ? null : <Simulation {...submitted} day={submitted.question.compared} />}
         </div>
       )}
@@ -197,76 +176,6 @@ function Fitting({ question: { rim, dealer }, onChange }: FittingProps) {
           />
         )}
       </FieldFrame>
-    </>
-  );
-}
-
-interface SimulationProps {
-  readonly question: Question;
-  readonly drafts: SimulationDrafts;
-  readonly day: string;
-  readonly onChoose?: (tyreId: number) => void;
-}
-
-function Simulation({ question, drafts, day, onChoose }: SimulationProps) {
-  const t = useT();
-  const locale = useIntlLocale();
-  const { http } = useRuntime();
-  const { tyre, tyreId, quantity, channel, rim, dealer } = question;
-  const body = {
-    tyre,
-    ...(tyreId !== undefined && { tyreId }),
-    quantity: Number(quantity),
-    channel,
-    ...(channel === "FITTED" && { rim, ...(dealer !== null && { dealerId: dealer.id }) }),
-    ...instantOf(day),
-    ...drafts,
-  };
-  const { data, error } = useQuery({
-    queryKey: ["price-simulation", body],
-    gcTime: 0,
-    retry: false,
-    queryFn: ({ signal }) => http.call(simulatePrice, { body, signal, background: true }),
-  });
-  if (error !== null) return <Alert tone="danger">{errorText(t, error)}</Alert>;
-  if (data === undefined) return <Skeleton lines={6} />;
-  if (data.explained === null) return <Alert tone="warning">{t("price-simulator.nothing", { tyre })}</Alert>;
-  const price = (minor: number | null): string =>
-    minor === null ? t("price-simulator.no-price") : formatMoney({ minor, currency: data.currency }, locale);
-  const { id } = data.explained;
-  return (
-    <>
-      {data.found.length < 2 || onChoose === undefined ? null : (
-        <PlainTable
-          caption={t("price-simulator.found")}
-          rows={data.found}
-          rowKey={(found) => found.id}
-          columns={[
-            { key: "name", head: t("price-simulator.tyre"), cell: ({ name }) => name },
-            { key: "ean", head: t("price-simulator.ean"), cell: ({ ean }) => ean },
-            { key: "price", head: t("price-simulator.price"), end: true, cell: ({ inclMinor }) => price(inclMinor) },
-            {
-              key: "explain",
-              head: t("price-simulator.explanation"),
-              cell: (found) =>
-                found.id === id ? (
-                  t("price-simulator.explained")
-                ) : (
-                  <Button
-                    size="sm"
-                    aria-label={t("price-simulator.explain.of", { name: found.name })}
-                    onClick={() => {
-                      onChoose(found.id);
-                    }}
-                  >
-                    {t("price-simulator.explain")}
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      )}
-      <PriceExplanation price={data.explained} currency={data.currency} marginMode={data.marginMode} day={day} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Tables of the prices of tyres: those set by hand, those that were calculated, and how they changed. */
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import type { PriceTrace } from "../../../../../src/contract/endpoints/price-traces";
 import type { Money } from "../../../../../src/contract/fields/values";
 import { big, createdAt, id, instant, version } from "./columns";
 import { fitter } from "./fitters";
@@ -163,4 +164,19 @@ export const priceMark = pgTable(
     tyreId: big().notNull(),
   },
   (t) => [index("price_mark_shop").on(t.shopId)],
+);
+
+/** An explained price that is kept for a link. Rows never change. */
+export const priceTrace = pgTable(
+  "price_trace",
+  {
+    id: id(),
+    shopId: ownedByShop(),
+    /** Name of the account that kept it. */
+    author: text().notNull(),
+    content: jsonb().$type<PriceTrace>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("price_trace_end").on(t.shopId, t.expiresAt)],
 );

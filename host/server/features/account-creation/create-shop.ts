@@ -16,6 +16,8 @@ import {
   userAccount,
   userRole,
 } from "../../platform/storage/schema";
+import type { Registry } from "../../resources/types";
+import { bindNewMember } from "../pricing/network-mix";
 import { COUNTRIES, type CreationContext } from "./contexts";
 import { isTaken } from "./domains";
 import type { CreationDraft } from "./drafts";
@@ -154,7 +156,7 @@ export function createFromDraft(
   database: Database,
   context: CreationContext,
   draftId: number,
-  { actor, trialDays }: { readonly actor: Actor; readonly trialDays: number },
+  { actor, trialDays, resources }: { readonly actor: Actor; readonly trialDays: number; readonly resources: Registry },
 ): Promise<Created> {
   return database.transaction(async (transaction): Promise<Created> => {
     const draft = requireRow(
@@ -180,6 +182,7 @@ export function createFromDraft(
     if (invitation === undefined) return { state: "INVITATION_OVER" };
     const created = await insertShop(transaction, context, values, invitation?.networkId ?? null);
     await insertParts(transaction, created.id, draft, trialDays);
+    await bindNewMember(transaction, resources, created);
     const owner = await insertOwner(transaction, created.id, context, draft);
     await transaction
       .update(creationDraft)

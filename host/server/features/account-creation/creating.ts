@@ -74,6 +74,7 @@ export function creatingRoutes(
       const created = await createFromDraft(database, storedContext, draft.id, {
         actor: { ...publicActor(context), channel: "PUBLIC" },
         trialDays: trialDays(config, draft.values),
+        resources: services.resources,
       });
       if (created.state !== "CREATED" && created.state !== "EXISTS") return { errors: [REFUSALS[created.state]] };
       const owner = created.state === "CREATED" ? created.owner : await ownerOf(database, draft);

@@ -5,9 +5,10 @@ import { emptyValues } from "../../../../src/contract/empty-values";
 import { brandKey } from "../../../../src/contract/pricing/mix";
 import { scopeOfShop } from "../../platform/storage/each-shop";
 import { network, shop } from "../../platform/storage/schema";
+import type { Transaction } from "../../platform/storage/db";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { serviceOf } from "../../resources/service";
-import type { HookContext } from "../../resources/types";
+import type { HookContext, Registry, ResourceService } from "../../resources/types";
 import { readAll } from "../../resources/writing/validate-change";
 import { insertRecords, updateRecords } from "../../resources/writing/write-records";
 import { mixByBrand, type StoredBrand } from "./mix";
@@ -27,19 +28,32 @@ async function memberIds(data: ScopedDatabase): Promise<number[]> {
   return members.map(({ id }) => id);
 }
 
+const placesOf = (cells: Cells): StoredBrand["bound"] =>
+  cells.map(({ vehicleType, season }) => ({ vehicleType, season }));
+
+/** Returns the values of a brand that a shop has only because it may not sell these cells. */
+const boundBrand = (
+  { resource }: ResourceService,
+  { brand, tier }: Pick<StoredBrand, "brand" | "tier">,
+  cells: Cells,
+) => ({
+  ...emptyValues(resource.fields),
+  ...{ brand, tier, cells, bound: placesOf(cells) },
+});
+
 /** Excludes the cells in a shop and frees those that were bound before. The history of the shop records it. */
 async function bindShop(
-  { brand, tier }: Pick<StoredBrand, "brand" | "tier">,
+  named: Pick<StoredBrand, "brand" | "tier">,
   excluded: Cells,
   { caller, data }: HookContext,
   shopId: number,
 ): Promise<void> {
   const own = scopeOfShop(acrossShops(data), shopId);
   const service = serviceOf(caller.registry, "mix-brand");
-  const current = (await mixByBrand({ all: readAll(caller.registry, own, caller) })).get(brandKey(brand));
-  const bound = excluded.map(({ vehicleType, season }) => ({ vehicleType, season }));
+  const current = (await mixByBrand({ all: readAll(caller.registry, own, caller) })).get(brandKey(named.brand));
+  const bound = placesOf(excluded);
   if (current === undefined) {
-    const values = { ...emptyValues(service.resource.fields), brand, tier, cells: excluded, bound };
+    const values = boundBrand(service, named, excluded);
     if (excluded.length > 0) await insertRecords(service, caller, own, [{ values }]);
     return;
   }
@@ -65,4 +79,33 @@ export async function bindMembers(
     if (before !== null && (after === null || isRenamed)) await bindShop(before, [], context, shopId);
     if (after !== null) await bindShop(after, next, context, shopId);
   }
+}
+
+/** Binds a new shop, which has no assortment yet, to what the head of its network excludes for its members. */
+export async function bindNewMember(
+  transaction: Transaction,
+  registry: Registry,
+  { id, networkId }: Pick<typeof shop.$inferSelect, "id" | "networkId">,
+): Promise<void> {
+  const [found] =
+    networkId === null
+      ? []
+      : await transaction.select({ headId: network.headShopId }).from(network).where(eq(network.id, networkId));
+  if (found?.headId == null) return;
+  const reader = { languages: [], timeZone: "UTC" };
+  const ofHead = await mixByBrand({ all: readAll(registry, scopeOfShop(transaction, found.headId), reader) });
+  const service = serviceOf(registry, "mix-brand");
+  const own = scopeOfShop(transaction, id);
+  const bound = [...ofHead.values()].filter((brand) => binding(brand).length > 0);
+  const rows = bound.map((brand) => ({ values: boundBrand(service, brand, binding(brand)) }));
+  const ids = await service.storage.insert(own, rows);
+  await own.audits(
+    bound.map(({ brand }, index) => ({
+      verb: "CREATE",
+      resource: service.resource.name,
+      action: "network",
+      recordId: ids[index] ?? 0,
+      recordLabel: brand,
+    })),
+  );
 }

@@ -1,6 +1,6 @@
 /** Days as people type them, in the order of a date pattern such as `dd/MM/yyyy`. */
-import { isDay } from "../../contract/days";
-import { formatPattern } from "../../contract/spec/date-pattern";
+import { isDay } from "./days";
+import { formatPattern } from "./spec/date-pattern";
 
 type Part = "d" | "M" | "y";
 

@@ -8,6 +8,7 @@ import type { FieldError } from "../errors";
 import { parseTyreSize } from "../spec/tyre-size";
 import { END_OF_FORM, fieldsOf, type FormCondition, type FormContent, type FormField, type FormStep } from "./content";
 import { CHOICE_TYPES, SEVERAL_TYPES, SILENT_TYPES } from "./field-types";
+import { isStart } from "./wished-start";
 
 export type FormAnswers = Readonly<Record<string, readonly string[]>>;
 /** Errors by input name. */
@@ -116,7 +117,6 @@ const PATTERNS: Readonly<Record<"PLATE" | "POSTAL_CODE" | "VIN", RegExp>> = {
 };
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 const PHONE = /^\+?[0-9 ().\-/]{6,24}$/;
-const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const MAX_TEXT = 200;
 const MAX_MULTILINE = 4_000;
 const MAX_QUANTITY = 20;
@@ -186,7 +186,7 @@ function inputError(field: FormField, input: string, given: readonly string[], t
     case "DATE":
       return dayError(field, text, today);
     case "TIME_SLOT":
-      return WALL_CLOCK.test(text) && isDay(text.slice(0, 10)) ? undefined : { key: "error.date-time" };
+      return isStart(text) ? undefined : { key: "error.date-time" };
     case "PLATE":
       return PATTERNS.PLATE.test(text) ? undefined : { key: "error.pattern" };
     case "VEHICLE":

@@ -8,7 +8,7 @@ import { currencyDigits } from "../../contract/currency-digits";
 import { utcDay } from "../../contract/days";
 import { sessionFormats } from "../../runtime/session-formats";
 import { formatNumber, parseNumber } from "../../ui/fields/number-text";
-import { dayText, parseDay } from "../../ui/inputs/day-text";
+import { dayText, parseDay } from "../../contract/day-text";
 import { formatMoney, formatPercent } from "../cells/format";
 
 const NUMBERS: ReadonlySet<CellField["kind"]> = new Set(["integer", "decimal", "percent"]);

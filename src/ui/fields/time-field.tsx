@@ -1,8 +1,8 @@
 /** A time of day. Short forms ("8", "830", "8h30") are completed when the field is left. */
 import { useState } from "react";
+import { parseTime } from "../../contract/time-text";
 import { TextInput } from "../inputs/text-input";
 import type { Size } from "../tone";
-import { parseTime } from "./hours-model";
 
 export interface TimeFieldProps {
   readonly label: string;

@@ -13,7 +13,7 @@ import { PlainIconButton } from "../button/plain-icon-button";
 import { Dropdown } from "../menu/dropdown";
 import type { Size } from "../tone";
 import { Calendar } from "./calendar";
-import { dayHint, dayText, hasWholeYear, parseDay } from "./day-text";
+import { dayHint, dayText, hasWholeYear, parseDay } from "../../contract/day-text";
 import { FieldFrame, type ControlProps } from "./field-frame";
 import { TextInput } from "./text-input";
 

@@ -143,6 +143,7 @@ function Control(props: FieldInputProps & { readonly control: ControlProps }) {
       <StartAnswer
         control={control}
         name={code}
+        label={textIn(field.label, locales)}
         value={value}
         onChange={change}
         locale={locales[0] ?? "en_GB"}

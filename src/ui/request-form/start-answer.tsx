@@ -3,12 +3,14 @@ import { useEffect, useState } from "react";
 import { useT } from "../../runtime/react";
 import type { ControlProps } from "../inputs/field-frame";
 import { Select } from "../inputs/select";
-import { TextInput } from "../inputs/text-input";
 import type { FormSources } from "./form-sources";
+import { WishAnswer } from "./wish-answer";
 
 export interface StartAnswerProps {
   readonly control: ControlProps;
   readonly name: string;
+  /** Label of the field. */
+  readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly locale: string;
@@ -22,6 +24,7 @@ export interface StartAnswerProps {
 export function StartAnswer({
   control,
   name,
+  label,
   value,
   onChange,
   locale,
@@ -67,17 +70,7 @@ export function StartAnswer({
     );
   // A dealer without an appointment book answers to a wish.
   if (loaded.starts.length === 0)
-    return (
-      <TextInput
-        {...control}
-        type="datetime-local"
-        name={name}
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      />
-    );
+    return <WishAnswer control={control} name={name} label={label} value={value} onChange={onChange} locale={locale} />;
   const intl = locale.replace("_", "-");
   const day = new Intl.DateTimeFormat(intl, { dateStyle: "full", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(intl, { timeStyle: "short", timeZone: "UTC" });

@@ -301,39 +301,3 @@ describe("protection", () => {
     expect(await sent(code, { photo: [token] })).toMatchObject({ received: false });
   });
 });
-
-describe("without JavaScript", () => {
-  const page = (code: string) => `/admin/public/request-form/${forms.shopCode}/${code}`;
-
-  it("the page has the whole form, refuses by the names of its fields, and stores what it receives", async () => {
-    const { code } = await publish("CONTACT", [
-      { fieldCode: "message", type: "MULTILINE", mapping: "comments", mandatory: true },
-      { fieldCode: "photo", type: "FILE", mandatory: true },
-    ]);
-    const browser = forms.harness.server.browser();
-    const html = (await browser.call("GET", page(code))).body;
-    expect(html).toContain('name="message"');
-    expect(html).toContain("Question email");
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    const submit = (values: Record<string, string>) =>
-      browser.call("POST", base(code), {
-        body: new URLSearchParams({
-          xsrf,
-          page: page(code).replace("/admin", ""),
-          base: "/admin",
-          version: "1",
-          key: "key-of-the-plain-page",
-          ...values,
-        }).toString(),
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        xsrf: null,
-      });
-    const refused = await submit({ email: "hannah@client.test", consent: "true" });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain("Question message:");
-    const accepted = await submit({ email: "hannah@client.test", consent: "true", message: "Bonjour" });
-    expect(accepted.statusCode).toBe(200);
-    expect(accepted.body).toContain("<p>Merci</p>");
-    expect((await stored("contact"))[0]).toMatchObject({ data: { comments: "Bonjour", formCode: code } });
-  });
-});

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rangesOverlap } from "../../../src/contract/opening-hours";
+import { parseTime } from "../../../src/contract/time-text";
 import {
   addRange,
   closedWeek,
   copyToNextDay,
   copyToOpenDays,
   openDay,
-  parseTime,
   withDay,
 } from "../../../src/ui/fields/hours-model";
 

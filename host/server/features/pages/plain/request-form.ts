@@ -2,9 +2,18 @@
 import { randomUUID } from "node:crypto";
 import { loadForm, sendForm, type PublicForm } from "../../../../../src/contract/endpoints/public-forms";
 import { textIn } from "../../../../../src/contract/fields/values";
-import { ADDRESS_PARTS, OTHER, TICKED, VEHICLE_PARTS } from "../../../../../src/contract/forms/answers";
+import {
+  ADDRESS_PARTS,
+  OTHER,
+  textOf,
+  TICKED,
+  VEHICLE_PARTS,
+  type FormAnswers,
+} from "../../../../../src/contract/forms/answers";
 import { fieldsOf, type FormField } from "../../../../../src/contract/forms/content";
 import { CHOICE_TYPES } from "../../../../../src/contract/forms/field-types";
+import { startAnswer, START_PARTS, typedStart } from "../../../../../src/contract/forms/wished-start";
+import { dayInZone } from "../../../../../src/contract/zone-clock";
 import { ApiProblem } from "../../../platform/http/problem";
 import { attributes, Html, html, type Part } from "../../../platform/html";
 import { form as plainForm, hidden } from "./fields";
@@ -48,7 +57,6 @@ const INPUT_TYPES: Readonly<Partial<Record<FormField["type"], string>>> = {
   EMAIL: "email",
   PHONE: "tel",
   DATE: "date",
-  TIME_SLOT: "datetime-local",
 };
 
 /** Renders the inputs of a field. A field with conditions may not show, so the browser does not require it. */
@@ -58,7 +66,8 @@ function inputs(filling: Filling, field: FormField): Part {
   const required = field.mandatory && field.conditions.length === 0;
   const text = textIn(field.label, locales) + (field.mandatory ? "\u00a0*" : "");
   const given = values.has(code) ? values.getAll(code) : field.defaultValue === "" ? [] : [field.defaultValue];
-  const part = (name: string): Html => input(filling, `${code}.${name}`, page.t(`request-form-page.part.${name}`));
+  const part = (name: string, more: Parameters<typeof attributes>[0] = {}): Html =>
+    input(filling, `${code}.${name}`, page.t(`request-form-page.part.${name}`), more);
   const tick = (kind: string, { value, label: own }: Option, isRequired = false): Html =>
     html`<label class="tick"
       ><input
@@ -78,7 +87,15 @@ function inputs(filling: Filling, field: FormField): Part {
     const parts = type === "ADDRESS" ? ADDRESS_PARTS : VEHICLE_PARTS[field.vehicleBy];
     return html`<fieldset>
       <legend>${text}</legend>
-      ${parts.map(part)}
+      ${parts.map((name) => part(name))}
+    </fieldset>`;
+  }
+  if (type === "TIME_SLOT") {
+    const hints = { day: page.t("request-form-page.day-hint"), time: "14:30" };
+    const values = typedStart(given[0] ?? "", page.locale);
+    return html`<fieldset>
+      <legend>${text}</legend>
+      ${START_PARTS.map((name) => part(name, { required, placeholder: hints[name], value: filling.values.get(`${code}.${name}`) ?? values[name] }))}
     </fieldset>`;
   }
   const other =
@@ -162,6 +179,22 @@ async function draw(page: PlainPage, { values }: RefusedForm): Promise<Part> {
   ];
 }
 
+/** Puts the answer of each wished time in the place of its two texts. */
+function withStarts({ content }: PublicForm, locale: string, typed: FormAnswers): FormAnswers {
+  const answers = new Map(Object.entries(typed));
+  const take = (name: string): string => {
+    const text = textOf(typed, name);
+    answers.delete(name);
+    return text;
+  };
+  for (const { code, type } of fieldsOf(content)) {
+    if (type !== "TIME_SLOT") continue;
+    const answer = startAnswer({ day: take(`${code}.day`), time: take(`${code}.time`) }, locale, dayInZone("UTC"));
+    if (answer !== "") answers.set(code, [answer]);
+  }
+  return Object.fromEntries(answers);
+}
+
 /** Returns the refusals of a form as texts: each names its field. */
 function refusals(
   page: PlainPage,
@@ -186,8 +219,10 @@ export const requestFormScreen: PlainScreen = {
         const loaded = await load(page);
         if (loaded === undefined) return { errors: ["request-form-page.gone"] };
         const names = [...new Set(values.keys())].filter((name) => !OWN.has(name));
-        const answers = Object.fromEntries(
-          names.map((name) => [name, values.getAll(name).filter((text) => text.trim() !== "")]),
+        const answers = withStarts(
+          loaded,
+          page.locale,
+          Object.fromEntries(names.map((name) => [name, values.getAll(name).filter((text) => text.trim() !== "")])),
         );
         const result = await page.call(sendForm, {
           params: paramsOf(page),

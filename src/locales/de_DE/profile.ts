@@ -75,6 +75,19 @@ export default {
   "profile.link.tyres": "Reifen",
   "profile.action.show": "Auf der Website zeigen",
   "profile.action.hide": "Ausblenden",
+  "profile.action.merge": "Zusammenführen mit …",
+  "profile.action.merge.done.one": "{count} Profil zusammengeführt",
+  "profile.action.merge.done.other": "{count} Profile zusammengeführt",
+  "profile.action.merge.confirm.one":
+    "„{label}“ mit einem anderen Profil zusammenführen? Seine Reifen, Preisregeln und festen Plätze gehören dann zum anderen, und es wird ausgeblendet.",
+  "profile.action.merge.confirm.many":
+    "„{label}“ mit einem anderen Profil zusammenführen? Seine Reifen, Preisregeln und festen Plätze gehören dann zum anderen, und es wird ausgeblendet.",
+  "profile.action.merge.into": "Beizubehaltendes Profil",
+  "profile.action.merge.otherSeason": "Trotz anderer Saison zusammenführen",
+  "profile.error.itself": "Wählen Sie ein anderes Profil.",
+  "profile.error.other-brand": "Das andere Profil ist von einer anderen Marke.",
+  "profile.error.other-season":
+    "Das andere Profil ist für eine andere Saison. Kreuzen Sie dies an, um trotzdem zusammenzuführen.",
   "profile.action.sizes": "Größen zeigen",
   "profile.error.launch-year": "Geben Sie ein Jahr bis zum nächsten Jahr ein.",
   "profile.error.test-year": "Der Test liegt in der Zukunft. Prüfen Sie das Jahr.",

@@ -75,6 +75,18 @@ export default {
   "profile.link.tyres": "Tyres",
   "profile.action.show": "Show on the site",
   "profile.action.hide": "Hide",
+  "profile.action.merge": "Merge into…",
+  "profile.action.merge.done.one": "{count} profile merged",
+  "profile.action.merge.done.other": "{count} profiles merged",
+  "profile.action.merge.confirm.one":
+    "Merge “{label}” into another profile? Its tyres, pricing rules and pins are then those of the other one, and it is hidden.",
+  "profile.action.merge.confirm.many":
+    "Merge “{label}” into another profile? Its tyres, pricing rules and pins are then those of the other one, and it is hidden.",
+  "profile.action.merge.into": "Profile to keep",
+  "profile.action.merge.otherSeason": "Merge although the season is another one",
+  "profile.error.itself": "Choose another profile.",
+  "profile.error.other-brand": "The other profile is of another brand.",
+  "profile.error.other-season": "The other profile is for another season. Tick this to merge all the same.",
   "profile.action.sizes": "Show the sizes",
   "profile.error.launch-year": "Enter a year up to next year.",
   "profile.error.test-year": "The test is in the future. Check the year.",

@@ -75,6 +75,19 @@ export default {
   "profile.link.tyres": "Pneus",
   "profile.action.show": "Afficher sur le site",
   "profile.action.hide": "Masquer",
+  "profile.action.merge": "Fusionner avec…",
+  "profile.action.merge.done.one": "{count} profil fusionné",
+  "profile.action.merge.done.other": "{count} profils fusionnés",
+  "profile.action.merge.confirm.one":
+    "Fusionner «\u00a0{label}\u00a0» avec un autre profil\u00a0? Ses pneus, règles de prix et mises en avant passent à l’autre, et il est masqué.",
+  "profile.action.merge.confirm.many":
+    "Fusionner «\u00a0{label}\u00a0» avec un autre profil\u00a0? Ses pneus, règles de prix et mises en avant passent à l’autre, et il est masqué.",
+  "profile.action.merge.into": "Profil conservé",
+  "profile.action.merge.otherSeason": "Fusionner malgré une autre saison",
+  "profile.error.itself": "Choisissez un autre profil.",
+  "profile.error.other-brand": "L’autre profil est d’une autre marque.",
+  "profile.error.other-season":
+    "L’autre profil est pour une autre saison. Cochez cette case pour fusionner malgré tout.",
   "profile.action.sizes": "Voir les dimensions",
   "profile.error.launch-year": "Saisissez une année jusqu’à l’an prochain.",
   "profile.error.test-year": "Ce test est dans le futur. Vérifiez l’année.",

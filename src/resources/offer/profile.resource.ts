@@ -121,6 +121,16 @@ export default defineResource({
   actions: {
     show: { icon: "eye", bulk: true, undo: true, when: ({ visible }) => !visible, set: { visible: true } },
     hide: { icon: "eye-slash", bulk: true, undo: true, when: ({ visible }) => visible, set: { visible: false } },
+    merge: {
+      icon: "intersect",
+      danger: true,
+      confirm: "question",
+      input: {
+        into: f.reference("profile", { required: true }),
+        /** Accepts that the other profile has another season. */
+        otherSeason: f.boolean(),
+      },
+    },
     sizes: { icon: "vinyl", path: "tire-list?filter[profile]={id}", right: "TIRE_LIST", bulk: true, maxSelected: 20 },
   },
   exportable: true,

@@ -1,10 +1,12 @@
-/** Facts of a profile that its tyres have; keeps names unique within a brand and those of the tyres up to date. */
+/** Facts of a profile that its tyres have; keeps names unique within a brand and those of the tyres up to date, and merges two profiles. */
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { moveToProfile } from "../../../host/server/features/tyres/merge-profiles";
 import { record, tyre } from "../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../host/server/resources/types";
 import { countField, localesOf, textOf } from "../../../host/server/resources/storage/computed-sql";
-import type { ValuesOfResource } from "../../contract/resource";
+import type { Reference } from "../../contract/fields";
+import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import profile from "./profile.resource";
 
 type Values = ValuesOfResource<typeof profile>;
@@ -80,5 +82,20 @@ export default defineHooks(profile, {
         "write",
       ),
     );
+  },
+  actions: {
+    async merge(from, input, context): Promise<HookResult<Values>> {
+      const target = input["into"] as Reference;
+      if (target.id === from.id) return { fields: { into: "profile.error.itself" } };
+      const [into] = (await context.find("profile", [target.id])) as unknown as RecordOf<typeof profile>[];
+      if (into === undefined) return { fields: { into: "error.reference-gone" } };
+      if (into.brand.toLowerCase() !== from.brand.toLowerCase())
+        return { fields: { into: "profile.error.other-brand" } };
+      if (await leadsBack(from.id, target, context)) return { fields: { into: "profile.error.loop" } };
+      if (into.season !== from.season && input["otherSeason"] !== true)
+        return { fields: { otherSeason: "profile.error.other-season" } };
+      await moveToProfile(context.data, from, into);
+      return { set: { replacedBy: target, visible: false } };
+    },
   },
 });

@@ -53,14 +53,13 @@ export interface ActionDefinition<F extends Fields> {
   readonly conditions?: readonly Condition[];
   /** Returns whether the action is offered for a record; evaluated in the browser and on the server. */
   readonly when?: (record: ResourceRecord<F>) => boolean;
-  /**
-   * Values that the action sets, as data, so that undo, bulk and documentation can read them. Without `set`, a server hook carries the
-   * action out.
-   */
+  /** Values that the action sets, as data that undo, bulk and documentation read. Without them, a server hook carries it out. */
   readonly set?: Partial<ValuesOf<F>>;
   /** Also offered for a selection. */
   readonly bulk?: boolean;
   readonly undo?: boolean;
+  /** Changes a value by an amount: it applies whatever version of the record the user saw, and of two at once both count. */
+  readonly addsUp?: boolean;
   /** Name of the action without input that takes it back, where the server does not undo it. */
   readonly reverse?: string;
   readonly confirm?: ActionConfirmation;

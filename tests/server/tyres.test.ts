@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tyreModule } from "../../host/server/features/tyres/routes";
 import { RESOURCE_MODULES } from "../../host/server/modules";
-import { record } from "../../host/server/platform/storage/schema";
+import { record, stockOffer } from "../../host/server/platform/storage/schema";
 import type { ResponseOf } from "../../src/contract/endpoint";
 import type { stockMovements, tyreOffers } from "../../src/contract/endpoints/tyres";
 import { widen, type AnyRecord, type RecordOf } from "../../src/contract/resource";
@@ -225,12 +225,34 @@ describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind
     expect(edited.statusCode).toBe(422);
   });
 
+  it("adds up what two users adjust at once, and refuses the second of two counts", async () => {
+    const { id, version } = await makeOffer(ownStock, { quantity: 10 });
+    const adjusted = await Promise.all(
+      [-2, 5].map((difference) => act(id, "adjust", { difference, reason: "CORRECTION", version })),
+    );
+    expect(adjusted.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const after = data<Offer>(await harness.admin.call("GET", `${STOCK}/${id}`));
+    expect(after.quantity).toBe(13);
+    const count = (counted: number) => act(id, "count", { counted, version: after.version });
+    expect(data<Offer>(await count(20)).quantity).toBe(20);
+    expect((await count(7)).statusCode).toBe(409);
+    expect(data<Offer>(await harness.admin.call("GET", `${STOCK}/${id}`)).quantity).toBe(20);
+  });
+
   it("refuses an adjustment below zero, and one without effect", async () => {
     const offer = await makeOffer(ownStock, { quantity: 2 });
     const below = await act(offer.id, "adjust", { difference: -3, reason: "LOSS" });
     expect(below.json()).toMatchObject({ fields: { difference: "stock.error.below-zero" } });
     const none = await act(offer.id, "adjust", { difference: 0, reason: "LOSS" });
     expect(none.json()).toMatchObject({ fields: { difference: "stock.error.no-difference" } });
+  });
+
+  it("takes tyres that orders have reserved as broken only", async () => {
+    const { id } = await makeOffer(ownStock, { quantity: 5 });
+    await harness.server.open.database.update(stockOffer).set({ reserved: 4 }).where(eq(stockOffer.id, id));
+    const adjust = (reason: string) => act(id, "adjust", { difference: -2, reason });
+    expect((await adjust("LOSS")).json()).toMatchObject({ fields: { difference: "stock.error.reserved" } });
+    expect(data<Offer>(await adjust("BREAKAGE")).quantity).toBe(3);
   });
 
   it("leaves the stock of a provider to its feed, until that is paused", async () => {

@@ -131,6 +131,7 @@ export default defineResource({
     adjust: {
       icon: "plus-slash-minus",
       main: true,
+      addsUp: true,
       input: {
         difference: f.integer({ required: true, min: -MAX_QUANTITY, max: MAX_QUANTITY }),
         reason: f.choice(ADJUST_REASONS, { required: true, default: "CORRECTION" }),

@@ -78,9 +78,11 @@ export async function runAction(
   const input = actionInput(action, caller, fields);
   const { data: outside } = caller.context;
   const { afterCommit, ...done } = await outside.transaction(async (data) => {
+    // The second of two waits here, and then reads what the first has left.
+    if (action.addsUp === true) await data.lock(`${service.resource.name}.${id}.${name}`);
     const before = await loadOne(service, caller, data, id);
     return changeOne(before, {
-      expectedVersion: version as number | undefined,
+      expectedVersion: action.addsUp === true ? undefined : (version as number | undefined),
       current: () => before,
       validate: () => applyAction(service, caller, data, name, action, before, input),
       write: async (change) => {

@@ -41,5 +41,6 @@ export default {
   "provider-price.error.unknown-article":
     "Kein Reifen des Shops hat diese EAN, oder es ist ein anderer als der gewählte",
   "provider-price.error.one-price": "Geben Sie entweder einen Nettopreis oder einen Rabatt an",
+  "provider-price.doubt.dearer": "Teurer als der Preis des Angebots.",
   "provider-price.doubt.decimal": "Das Zehnfache des Angebotspreises oder ein Zehntel davon: ein verschobenes Komma?",
 } as const;

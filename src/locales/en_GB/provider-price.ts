@@ -39,5 +39,6 @@ export default {
   "provider-price.lock.article": "The provider and the tyre of a price do not change: create another price",
   "provider-price.error.unknown-article": "No tyre of the shop has this EAN, or it is another one than the chosen tyre",
   "provider-price.error.one-price": "Enter either a net price or a discount",
+  "provider-price.doubt.dearer": "Dearer than the price of the offer.",
   "provider-price.doubt.decimal": "Ten times the price of the offer, or a tenth of it: a misplaced decimal?",
 } as const;

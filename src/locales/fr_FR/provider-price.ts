@@ -39,5 +39,6 @@ export default {
   "provider-price.lock.article": "Le fournisseur et le pneu d’un prix ne changent pas : créez un autre prix",
   "provider-price.error.unknown-article": "Aucun pneu de la boutique n’a cet EAN, ou c’est un autre que le pneu choisi",
   "provider-price.error.one-price": "Indiquez soit un prix net, soit une remise",
+  "provider-price.doubt.dearer": "Plus cher que le prix de l’offre.",
   "provider-price.doubt.decimal": "Dix fois le prix de l’offre, ou un dixième : une virgule mal placée ?",
 } as const;

@@ -118,17 +118,50 @@ describe.each(DATABASES)("prices agreed with providers on the %s database", { ti
     expect(clean.report).toMatchObject({ nbLines: 1, nbLinesIgnored: 0, nbLinesInError: 0, nbMissingEntities: 0 });
   });
 
-  it("warn of imported prices that are ten times the offer or a tenth of it, and import them all the same", async () => {
+  it("name line and column of rounded article numbers, wrong check digits and prices that are none, and keep the good lines", async () => {
+    const line = (ean: string, price: string, day = 1) =>
+      `${ean};Grossiste Nord;${price};${String(day).padStart(2, "0")}/01/2030;1`;
+    // Enough good lines that the errors do not stop the import.
+    const good = Array.from({ length: 18 }, (_, index) => line(eanOf(0), "1 089,90", index + 1));
+    const wrongDigit = eanOf(2).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+    const bad = [line("4,01924E+12", "50"), line(wrongDigit, "50"), line(eanOf(3), "achtzig"), line(eanOf(4), "-5")];
+    const head = "EAN;Fournisseur;Prix net;Du;À partir de (quantité)";
+    const draft = await calls.uploadDraft([head, good[0], ...bad, ...good.slice(1), ""].join("\n"));
+    await calls.preview(draft);
+    const told = (await calls.lines(draft, "?outcome=ERROR")).map(({ lineNumber, errors }) => [
+      lineNumber,
+      ...errors.flatMap(({ column, code }) => (column === null ? [] : `${column}: ${code}`)),
+    ]);
+    expect(told).toEqual([
+      [3, "0: import.line.truncated"],
+      [4, "0: tire.error.ean"],
+      [5, "2: import.line.number"],
+      [6, "2: error.min"],
+    ]);
+    const done = await calls.run(draft);
+    expect(done).toMatchObject({ status: "PARTIAL", report: { nbLinesInSuccess: 18, nbLinesInError: 4 } });
+    const failed = await harness.admin.call("GET", `/admin/api/import/${draft.id}/failed-lines`);
+    expect(
+      failed.body
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((text) => text.split(";")[0]),
+    ).toEqual(["4,01924E+12", wrongDigit, eanOf(3), eanOf(4)]);
+    expect((await pricesOf(tyres[0] as AnyRecord)).map(({ netPrice }) => netPrice)).toContain(1089.9);
+  });
+
+  it("warn of imported prices that are dearer than the offer, ten times it or a tenth of it, and import them all the same", async () => {
     const line = (index: number, price: string) => `${eanOf(index)};Grossiste Nord;${price};01/01/2027;1`;
     const head = "EAN;Fournisseur;Prix net;Du;À partir de (quantité)";
     // The offers cost 58.
-    const file = [head, line(4, "5840"), line(5, "5,80"), line(6, "59,90"), ""].join("\n");
+    const file = [head, line(4, "5840"), line(5, "5,80"), line(6, "59,90"), line(3, "57,90"), ""].join("\n");
     const draft = await calls.uploadDraft(file);
-    expect((await calls.preview(draft)).report).toMatchObject({ nbLinesInSuccess: 3, nbLinesInError: 0 });
+    expect((await calls.preview(draft)).report).toMatchObject({ nbLinesInSuccess: 4, nbLinesInError: 0 });
     const told = (await calls.lines(draft)).map(({ outcome, errors }) => [outcome, errors.map(({ code }) => code)]);
     const tenfold = ["CREATED", ["provider-price.doubt.decimal"]];
-    expect(told).toEqual([tenfold, tenfold, ["CREATED", []]]);
-    expect((await calls.run(draft)).report).toMatchObject({ nbLines: 3, nbLinesInSuccess: 3 });
+    expect(told).toEqual([tenfold, tenfold, ["CREATED", ["provider-price.doubt.dearer"]], ["CREATED", []]]);
+    expect((await calls.run(draft)).report).toMatchObject({ nbLines: 4, nbLinesInSuccess: 4 });
   });
 
   it("replace the price of the offer by quantity and day, or take a discount off it", async () => {

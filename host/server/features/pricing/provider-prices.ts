@@ -47,15 +47,18 @@ export const providerPriceStorage = (resource: AnyResource): ColumnStorage =>
 /** Price of an offer over the agreed one from which a decimal is probably misplaced, in either direction. */
 const DOUBTFUL_FACTOR = 10;
 
-/** Returns for each agreed price whether it is ten times the price of its provider's offer, or a tenth of it. One statement. */
-export async function areTenfold(
+/** Ten times the price of the offer or a tenth of it, or only above it. */
+export type PriceDoubt = "decimal" | "dearer";
+
+/** Compares agreed prices with the offers of their providers. One statement. */
+export async function priceDoubts(
   data: ScopedDatabase,
   prices: readonly {
     readonly netPrice: number | null;
     readonly provider: Reference;
     readonly tire: Reference | null;
   }[],
-): Promise<boolean[]> {
+): Promise<(PriceDoubt | undefined)[]> {
   const tyreIds = [...new Set(prices.flatMap(({ tire }) => tire?.id ?? []))];
   const offers = await data.selectFields(
     stockOffer,
@@ -65,8 +68,9 @@ export async function areTenfold(
   const feed = new Map(offers.map((offer) => [specificKey(offer.tyreId, offer.providerId), offer.netPrice]));
   return prices.map(({ netPrice, provider, tire }) => {
     const offered = feed.get(specificKey(tire?.id ?? null, provider.id)) ?? null;
-    if (netPrice === null || offered === null || offered <= 0) return false;
-    return netPrice >= offered * DOUBTFUL_FACTOR || netPrice * DOUBTFUL_FACTOR <= offered;
+    if (netPrice === null || offered === null || offered <= 0) return undefined;
+    if (netPrice >= offered * DOUBTFUL_FACTOR || netPrice * DOUBTFUL_FACTOR <= offered) return "decimal";
+    return netPrice > offered ? "dearer" : undefined;
   });
 }
 

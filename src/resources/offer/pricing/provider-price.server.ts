@@ -1,6 +1,6 @@
 /** Finds the tyre of a price that was agreed with a provider, and cuts the other prices that it overlaps. */
 import { cutPeriods } from "../../../../host/server/features/pricing/periods";
-import { areTenfold, providerPriceStorage } from "../../../../host/server/features/pricing/provider-prices";
+import { priceDoubts, providerPriceStorage } from "../../../../host/server/features/pricing/provider-prices";
 import { tyreOfPrice } from "../../../../host/server/features/tyres/offers";
 import { providerPrice as table } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -9,9 +9,9 @@ import providerPrice from "./provider-price.resource";
 export default defineHooks(providerPrice, {
   storage: providerPriceStorage,
   async importRemarks(lines, { data }) {
-    const tenfold = await areTenfold(data, lines);
-    return tenfold.map((isTenfold) =>
-      isTenfold ? { field: "netPrice", code: "provider-price.doubt.decimal" } : undefined,
+    const doubts = await priceDoubts(data, lines);
+    return doubts.map((doubt) =>
+      doubt === undefined ? undefined : { field: "netPrice", code: `provider-price.doubt.${doubt}` as const },
     );
   },
   async beforeSave({ before, values }, { data }) {

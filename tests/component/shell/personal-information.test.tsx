@@ -134,7 +134,7 @@ it("sends a password only when both entries are the same, and shows what the ser
   expect(calls.filter(({ url }) => url.pathname === `${PATH}/password`)).toHaveLength(1);
 });
 
-it("checks a new e-mail address when the field is left, and sends it with the password", async () => {
+it("refuses a used e-mail address when the field is left, so that it cannot be sent (acceptance 30-11)", async () => {
   const calls = await mount([], { used: true });
   fireEvent.click(button("Change the e-mail address"));
   // Dialogs are drawn in the element's shadow root.

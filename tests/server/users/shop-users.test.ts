@@ -55,6 +55,15 @@ describe("users of a shop", { timeout: 60_000 }, () => {
     expect(await userByEmail("first@example.test")).toMatchObject({ status: "ACTIVE" });
   });
 
+  it("refuses a last day that has passed, and one before the first", async () => {
+    const admin = await roleId("Shop administrator");
+    const refused = async (period: object) => (await invite("past@example.test", admin, period)).json<object>();
+    expect(await refused({ until: "2020-01-01" })).toMatchObject({ fields: { until: "shop-user.error.past" } });
+    expect(await refused({ since: "2041-02-01", until: "2041-01-01" })).toMatchObject({
+      fields: { until: "error.period.order" },
+    });
+  });
+
   it("resets a lost second step, ends the sessions and tells the owner, except for accounts out of reach", async () => {
     const admin = await roleId("Shop administrator");
     const addPasskey = async (email: string): Promise<User> => {

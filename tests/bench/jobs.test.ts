@@ -6,8 +6,6 @@
  */
 import { sql } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { jobModule } from "../../host/server/services/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
@@ -16,7 +14,7 @@ import type { ImportDraft } from "../../src/contract/endpoints/imports";
 import type { JobView } from "../../src/contract/endpoints/jobs";
 import type { BulkResponse } from "../../src/contract/bulk";
 import type { Measure } from "./limit";
-import { checkBudgets, timed } from "./measure";
+import { checkBudgets, timed, usedMemory } from "./measure";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
 
 const EXPORTED = Number(process.env["TD_BENCH_EXPORT"] ?? 200_000);
@@ -30,15 +28,6 @@ const WARM_UP_CALLS = 50;
 const MAX_MEMORY = 30_000;
 /** Milliseconds between two measurements of the memory. */
 const MEMORY_INTERVAL = 2_000;
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
-
-/** Returns the kilobytes of objects in use. Buffers do not count, because the test's database keeps its files in them. */
-function usedMemory(): number {
-  collectGarbage();
-  return process.memoryUsage().heapUsed / 1024;
-}
 
 let server: TestServer;
 let admin: Browser;

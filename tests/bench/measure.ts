@@ -2,6 +2,8 @@
  * Measured figures and their budgets. Figures are ratios, bytes and counts where possible, so that a busy machine
  * measures the same.
  */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, type TestContext } from "vitest";
 import { limitOf, type Measure } from "./limit";
 
@@ -44,4 +46,14 @@ export async function timeAlternately(runs: number, ...works: readonly (() => Pr
       if (run >= 0) times[index]?.push(time);
     }
   return times.map(lowerQuartile);
+}
+
+let collectGarbage: (() => void) | undefined;
+
+/** Returns the kilobytes of objects in use. Buffers do not count, because the test's database keeps its files in them. */
+export function usedMemory(): number {
+  setFlagsFromString("--expose-gc");
+  collectGarbage ??= runInNewContext("gc") as () => void;
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 1024;
 }

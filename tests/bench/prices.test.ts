@@ -3,8 +3,6 @@
  * is what remains in use after a garbage collection. TD_BENCH_TYRES sets the number of tyres.
  */
 import { sql } from "drizzle-orm";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recalculate, shopPricing } from "../../host/server/features/pricing/recalculation";
 import { scopeOfShop } from "../../host/server/platform/storage/each-shop";
@@ -13,7 +11,7 @@ import { resourceModule } from "../../host/server/resources/index";
 import type { ServerModule } from "../../host/server/resources/resource-services";
 import type { Registry } from "../../host/server/resources/types";
 import type { MatrixResponse } from "../../src/contract/kinds/matrix-endpoints";
-import { checkBudgets, timeAlternately, timed } from "./measure";
+import { checkBudgets, timeAlternately, timed, usedMemory } from "./measure";
 import { embeddedDatabase } from "../server/support/embedded-database";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
 
@@ -29,13 +27,6 @@ const MAX_GROWTH = 1.5;
 const RUNS = 30;
 /** Rows that the grid reads at once. */
 const BLOCK = 500;
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
-function usedMemory(): number {
-  collectGarbage();
-  return process.memoryUsage().heapUsed / 1024;
-}
 
 interface Side {
   readonly server: TestServer;

@@ -149,8 +149,8 @@ export function useFeeds() {
     browser.call("PUT", `${FEEDS}/${id}/secret`, { body: { name, value } });
   const test = async ({ id }: AnyRecord): Promise<FeedTest> =>
     data(await harness.admin.call("POST", `${FEEDS}/${id}/test`, { body: {} }));
-  /** Runs a feed and waits for the end of the run. */
-  async function run(feed: AnyRecord, body?: string): Promise<FeedRunView | undefined> {
+  /** Runs a feed and waits for the end of the run. @param timeout in milliseconds */
+  async function run(feed: AnyRecord, body?: string, timeout = 20_000): Promise<FeedRunView | undefined> {
     if (body !== undefined) answer = { body };
     const before = (await runs(feed)).length;
     expect((await act(feed, "run")).statusCode).toBe(200);
@@ -158,7 +158,7 @@ export function useFeeds() {
       const [last, ...others] = await runs(feed);
       expect(others).toHaveLength(before);
       expect(last?.endedAt).toBeTruthy();
-    });
+    }, timeout);
     return (await runs(feed))[0];
   }
   /** Has the schedule start a feed, and waits for the end of the run. */

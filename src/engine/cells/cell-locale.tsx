@@ -16,19 +16,27 @@ export interface CellLocale {
   readonly assetBase: string;
   /** The shop's time zone; undefined (the browser's) until the shop is known. */
   readonly timeZone: string | undefined;
+  /** Whether instants show their day and time in full, as in forms, instead of "10:08" or "yesterday". */
+  readonly exactTimes: boolean;
 }
 
 const Context = createContext<CellLocale | undefined>(undefined);
 
-export function CellLocaleProvider({ children }: { readonly children: ReactNode }) {
+export interface CellLocaleProviderProps {
+  /** Default: false. */
+  readonly exactTimes?: boolean;
+  readonly children: ReactNode;
+}
+
+export function CellLocaleProvider({ exactTimes = false, children }: CellLocaleProviderProps) {
   const { i18n } = useRuntime();
   const t = useT();
   const { locale: language } = useStore(i18n.store);
   const { timeZone } = useSession().shop ?? {};
   const assetBase = useAssetBase();
   const cellLocale = useMemo(
-    () => ({ t, locale: i18n.intlLocale(), language, assetBase, timeZone }),
-    [t, i18n, language, assetBase, timeZone],
+    () => ({ t, locale: i18n.intlLocale(), language, assetBase, timeZone, exactTimes }),
+    [t, i18n, language, assetBase, timeZone, exactTimes],
   );
   return <Context.Provider value={cellLocale}>{children}</Context.Provider>;
 }

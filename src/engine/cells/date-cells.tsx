@@ -1,5 +1,6 @@
-/** Date and time cells: short in the row, complete in the tooltip. */
+/** Date and time cells: short in a list, exact in a form, complete in the tooltip. */
 import type { Period } from "../../contract/fields";
+import { formatDateAndTime } from "../../runtime/session-formats";
 import type { CellProps } from "../slots";
 import { useCellLocale } from "./cell-locale";
 import { isTimed } from "../list/columns";
@@ -7,13 +8,13 @@ import { formatAppointed, formatDay, formatMoment } from "./format";
 import { Empty, Line } from "./text-cells";
 
 export function DateTimeCell({ resource, field, value }: CellProps) {
-  const { locale, timeZone } = useCellLocale();
+  const { locale, timeZone, exactTimes } = useCellLocale();
   if (typeof value !== "string" || value === "") return <Empty />;
   const format = isTimed(resource.fields[field]) ? formatAppointed : formatMoment;
   const { short, full } = format(value, locale, timeZone);
   return (
     <time className="td-truncate" dateTime={value} title={full}>
-      {short}
+      {exactTimes ? formatDateAndTime(value, timeZone) : short}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-/** A computed value, shown as in the list, in a sunken box. Long texts are shown in full. */
+/** A computed value in a sunken box. Long texts are shown in full. */
 import type { FieldControlProps } from "./control-props";
 import { useFormContextValue } from "./form-context";
 import { ValueView } from "./value-view";

@@ -1,4 +1,4 @@
-/** A stored value, read-only, shown as in the list. */
+/** A stored value, read-only: shown as in the list, but with the exact time. */
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { Cell } from "../cells/cell";
 import { CellLocaleProvider } from "../cells/cell-locale";
@@ -16,7 +16,7 @@ export interface ValueViewProps {
 export function ValueView({ resource, name, value, record, slots }: ValueViewProps) {
   const kind = cellKind(resource, name) ?? "text";
   return (
-    <CellLocaleProvider>
+    <CellLocaleProvider exactTimes>
       <Cell resource={resource} column={{ name, kind }} record={{ ...record, [name]: value }} slots={slots} />
     </CellLocaleProvider>
   );

@@ -16,6 +16,7 @@ export default {
   "manual-price.field.name": "Bezeichnung",
   "manual-price.field.ean": "EAN",
   "manual-price.field.tire": "Reifen",
+  "manual-price.column.dealer": "Händler",
   "manual-price.field.dealer": "Händler (leer: der ganze Shop)",
   "manual-price.field.price": "Bruttopreis",
   "manual-price.field.startsOn": "Von",

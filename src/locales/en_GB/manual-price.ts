@@ -15,6 +15,7 @@ export default {
   "manual-price.field.name": "Description",
   "manual-price.field.ean": "EAN",
   "manual-price.field.tire": "Tyre",
+  "manual-price.column.dealer": "Dealer",
   "manual-price.field.dealer": "Dealer (empty: the whole shop)",
   "manual-price.field.price": "Price incl. VAT",
   "manual-price.field.startsOn": "From",

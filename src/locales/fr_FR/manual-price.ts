@@ -15,6 +15,7 @@ export default {
   "manual-price.field.name": "Désignation",
   "manual-price.field.ean": "EAN",
   "manual-price.field.tire": "Pneu",
+  "manual-price.column.dealer": "Garage",
   "manual-price.field.dealer": "Garage (vide : toute la boutique)",
   "manual-price.field.price": "Prix TTC",
   "manual-price.field.startsOn": "Du",

@@ -77,12 +77,12 @@ function HeadCell<R extends TableRow>({ column, texts, sort, onSort, widths }: H
           }}
           onKeyDown={widths.onKeyDown(id)}
         >
-          <span className="td-truncate">{label}</span>
+          <span className="td-table__label">{label}</span>
           {rank < 0 ? null : <Icon icon={descending ? down : up} size={14} />}
           {rank < 0 || sort.length < 2 ? null : <span className="td-table__rank">{rank + 1}</span>}
         </button>
       ) : (
-        <span className="td-table__name td-truncate" title={label}>
+        <span className="td-table__label" title={label}>
           {label}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { f } from "../../contract/fields";
+import { whenFilled } from "../../contract/kinds/relevance";
 import { defineResource } from "../../contract/resource";
-import { formAnswers, formFiles, ORIGINS, requestFields, requestList } from "./request";
+import { FORM_FIELDS, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "./request";
 import { GOODS_STATES, OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
 import { MESSAGES_BY_HAND } from "../../contract/customer-messages";
 
@@ -114,10 +115,10 @@ export default defineResource({
   rules: ({ customerEmail, customerPhone }) => ({
     customerPhone: customerEmail === null && customerPhone === null ? "appointment.error.contact" : undefined,
   }),
-  relevant: ({ goods, cancelledLate, status, walkIn }) => ({
-    goods: goods !== null,
-    cancelledLate,
-    walkIn: walkIn || status === "PENDING",
+  relevant: (appointment) => ({
+    ...whenFilled(appointment, [...FORM_FIELDS, "goods", "decisionReason", "origin", "contact"]),
+    cancelledLate: appointment.cancelledLate,
+    walkIn: appointment.walkIn || appointment.status === "PENDING",
   }),
   locks: (appointment) =>
     isOpen(appointment)
@@ -170,7 +171,7 @@ export default defineResource({
         customer: ["customerName", "customerPhone", "customerEmail"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel", "mileage"],
         tyres: ["brand", "tyreSize", "tyresOrigin", "goods", "wheelType", "waitsOnSite"],
-        form: ["formCode", "answers", "firstFile", "secondFile", "thirdFile"],
+        form: [...FORM_FIELDS],
         notes: ["tags", "internalNotes", "decisionReason", "cancelledLate", "origin", "contact"],
         papers: ["@work-sheet"],
       },

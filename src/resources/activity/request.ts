@@ -24,6 +24,9 @@ export const formFiles = {
   thirdFile: f.file({ readOnly: true }),
 } as const;
 
+/** Fields that only requests from a form have. */
+export const FORM_FIELDS = ["formCode", "answers", "firstFile", "secondFile", "thirdFile"] as const;
+
 /** Where a request was made. */
 export const ORIGINS = ["WEBSITE", "WIDGET", "PHONE", "GOOGLE_RESERVE", "ADMIN", "API", "IMPORT"] as const;
 

@@ -1,7 +1,8 @@
 import { contactStateAfter, CONTACT_STATES, type ContactTrigger } from "../../../contract/contacts";
 import { f } from "../../../contract/fields";
+import { whenFilled } from "../../../contract/kinds/relevance";
 import { defineResource } from "../../../contract/resource";
-import { assignment, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "../request";
+import { assignment, FORM_FIELDS, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "../request";
 import { CONTACT_TINTS } from "./contact-parts";
 
 /** Whether a contact allows what a trigger does. Erased contacts only wait for their deletion. */
@@ -51,6 +52,8 @@ export default defineResource({
   rules: ({ customerEmail, customerPhone, erased }) => ({
     customerPhone: customerEmail === null && customerPhone === null && !erased ? "contact.error.contact" : undefined,
   }),
+  relevant: (contact) =>
+    whenFilled(contact, [...FORM_FIELDS, "subject", "origin", "repeats", "blockedUntil", "quote", "appointment"]),
   locks: ({ erased }) =>
     !erased
       ? {}

@@ -10,6 +10,7 @@ import {
   stateAfter,
   type OrderTrigger,
 } from "../../../contract/orders";
+import { whenFilled } from "../../../contract/kinds/relevance";
 import { defineResource } from "../../../contract/resource";
 import { lineRows, partRows, paymentRows, STATE_TINTS } from "./order-rows";
 
@@ -87,6 +88,7 @@ export default defineResource({
   rules: ({ customerEmail, customerPhone }) => ({
     customerPhone: customerEmail === null && customerPhone === null ? "meta-order.error.contact" : undefined,
   }),
+  relevant: (order) => whenFilled(order, ["appointmentAt", "cancelReason", "quote", "deliveredOn"]),
   locks: ({ invoiceNo }) =>
     invoiceNo === null ? {} : { customerName: "meta-order.lock.invoiced", billingAddress: "meta-order.lock.invoiced" },
   list: {

@@ -9,9 +9,10 @@ import {
   quoteStateAfter,
   type QuoteTrigger,
 } from "../../../contract/quotes";
+import { whenFilled } from "../../../contract/kinds/relevance";
 import { defineResource } from "../../../contract/resource";
 import { isBelowIndexes } from "../../../contract/tyre-fit";
-import { assignment, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "../request";
+import { assignment, FORM_FIELDS, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "../request";
 import { offerRows, QUOTE_TINTS } from "./quote-rows";
 
 /** Whether a quote allows what a trigger does. */
@@ -84,6 +85,18 @@ export default defineResource({
       ),
     };
   },
+  relevant: (quote) =>
+    whenFilled(quote, [
+      ...FORM_FIELDS,
+      "origin",
+      "validUntil",
+      "acceptedGroup",
+      "decisionReason",
+      "closeReason",
+      "order",
+      "appointment",
+      "contact",
+    ]),
   locks: ({ status }) =>
     isDecided(status)
       ? {
@@ -148,7 +161,7 @@ export default defineResource({
     tabs: {
       quote: {
         request: ["reference", "status", "assigneeName", "answerBy", "origin", "brand", "tyreSize", "comments"],
-        form: ["formCode", "answers", "firstFile", "secondFile", "thirdFile"],
+        form: [...FORM_FIELDS],
         customer: ["customerName", "customerPhone", "customerEmail", "locale", "fitter"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel"],
         sent: ["validUntil", "acceptedGroup", "decisionReason", "closeReason", "@revisions"],

@@ -56,12 +56,16 @@ const leavesTraces = (file: string): boolean =>
 
 /** Files with tests that run on both kinds of database. */
 const bothDatabaseFiles = (): string[] =>
-  readdirSync(path.join(import.meta.dirname, "tests/server"), { recursive: true, encoding: "utf8" })
-    .map((name) => path.posix.join("tests/server", name))
+  ["tests/resources", "tests/server"]
+    .flatMap((folder) =>
+      readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+        path.posix.join(folder, name),
+      ),
+    )
     .filter(
       (file) =>
         file.endsWith(".test.ts") &&
-        readFileSync(path.join(import.meta.dirname, file), "utf8").includes("onEachDatabase("),
+        /onEachDatabase\(|TESTED_DATABASE/.test(readFileSync(path.join(import.meta.dirname, file), "utf8")),
     );
 
 /** Options of projects whose files run the server's code in their own process. */

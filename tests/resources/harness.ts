@@ -1,6 +1,7 @@
 /** A server for the derived tests, with accounts of all kinds. */
 import { eq, inArray } from "drizzle-orm";
 import type { Response } from "light-my-request";
+import { inject } from "vitest";
 import { RESOURCE_MODULES } from "../../host/server/modules";
 import type { ServerModule } from "../../host/server/resources/resource-services";
 import type { ServerConfig } from "../../host/server/platform/config";
@@ -44,12 +45,11 @@ export function data<T>(response: Response): T {
 
 export type DatabaseKind = "embedded" | "PostgreSQL";
 
-/** The embedded database, and PostgreSQL where it is installed. */
-export const DATABASES: readonly DatabaseKind[] =
-  postgresBinaries() === undefined ? ["embedded"] : ["embedded", "PostgreSQL"];
-
 /** PostgreSQL needs no WebAssembly, so tests on one database use it where it is installed. */
-export const FASTEST_DATABASE: DatabaseKind = DATABASES.at(-1) ?? "embedded";
+export const FASTEST_DATABASE: DatabaseKind = postgresBinaries() === undefined ? "embedded" : "PostgreSQL";
+
+/** The database of tests that run on both: they are part of two projects, and the one for operations uses the embedded database. */
+export const TESTED_DATABASE: DatabaseKind = inject("testedDatabase") === "embedded" ? "embedded" : FASTEST_DATABASE;
 
 /** Starts a server with the accounts of the derived tests, by default on the fastest database. */
 export async function startHarness(

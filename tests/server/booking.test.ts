@@ -14,7 +14,7 @@ import type { Problem } from "../../src/contract/errors";
 import type { AnyRecord } from "../../src/contract/resource";
 import { bookModule } from "../../host/server/features/booking/routes";
 import { RESOURCE_MODULES } from "../../host/server/modules";
-import { data, DATABASES, startHarness, type Harness } from "../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../resources/harness";
 import { makeGarage, makeServices, nineInParis, reference, type GarageServices } from "./support/garage";
 
 const APPOINTMENTS = "/admin/api/appointment";
@@ -22,13 +22,13 @@ interface SlotRefusal extends Problem {
   readonly current: { readonly starts: readonly string[]; readonly failed: readonly string[] };
 }
 
-describe.each(DATABASES)("bookings on the %s database", { timeout: 120_000 }, (kind) => {
+describe(`bookings on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, () => {
   let harness: Harness;
   let fitting: AnyRecord;
   let alignment: AnyRecord;
   let services: GarageServices;
   beforeAll(async () => {
-    harness = await startHarness(kind, [...RESOURCE_MODULES, bookModule]);
+    harness = await startHarness(TESTED_DATABASE, [...RESOURCE_MODULES, bookModule]);
     services = await makeServices(harness);
     ({ fitting, alignment } = services);
   }, 120_000);

@@ -10,7 +10,7 @@ import { widen, type AnyRecord, type RecordOf } from "../../src/contract/resourc
 import type sellingResource from "../../src/resources/configuration/distance-selling/distance-selling.resource";
 import provider from "../../src/resources/offer/provider.resource";
 import stock from "../../src/resources/offer/stock.resource";
-import { data, DATABASES, startHarness, type Harness } from "../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 type Selling = RecordOf<typeof sellingResource>;
 type Problem = { readonly fields?: Record<string, string>; readonly errors?: readonly string[] };
@@ -19,11 +19,11 @@ const METHODS = "/admin/api/delivery-method";
 const MEANS = "/admin/api/payment-means";
 const euros = (minor: number) => ({ minor, currency: "EUR" });
 
-describe.each(DATABASES)("distance selling on the %s database", { timeout: 60_000 }, (kind) => {
+describe(`distance selling on the ${TESTED_DATABASE} database`, { timeout: 60_000 }, () => {
   let harness: Harness;
   let selling: Selling;
   beforeAll(async () => {
-    harness = await startHarness(kind, [...RESOURCE_MODULES, distanceSellingModule]);
+    harness = await startHarness(TESTED_DATABASE, [...RESOURCE_MODULES, distanceSellingModule]);
     const values = { channels: ["HOME"], countries: [{ country: "FR" }], orderPrefix: "CMD", active: false };
     selling = data<Selling>(await harness.admin.call("POST", SELLING, { body: values }));
   }, 120_000);

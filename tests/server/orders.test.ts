@@ -10,7 +10,7 @@ import type { orderDocuments } from "../../src/contract/endpoints/orders";
 import { widen, type AnyRecord, type RecordOf } from "../../src/contract/resource";
 import type metaOrder from "../../src/resources/activity/orders/meta-order.resource";
 import fitter from "../../src/resources/dealers/fitter/fitter.resource";
-import { data, DATABASES, startHarness, type Harness } from "../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../resources/harness";
 import { attachDealer } from "./support/fixture";
 import { makeOrder } from "./support/make-order";
 import { pdfText } from "./support/pdf-text";
@@ -21,11 +21,11 @@ type Documents = ResponseOf<typeof orderDocuments>;
 const ORDERS = "/admin/api/metaOrder";
 const YEAR = new Date().getFullYear();
 
-describe.each(DATABASES)("orders on the %s database", { timeout: 120_000 }, (kind) => {
+describe(`orders on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, () => {
   let harness: Harness;
   let dealers: AnyRecord[];
   beforeAll(async () => {
-    harness = await startHarness(kind, [...RESOURCE_MODULES, orderModule]);
+    harness = await startHarness(TESTED_DATABASE, [...RESOURCE_MODULES, orderModule]);
     dealers = [await harness.make(widen(fitter)), await harness.make(widen(fitter))];
   }, 120_000);
   afterAll(() => harness.close());

@@ -12,7 +12,7 @@ import profile from "../../src/resources/offer/profile.resource";
 import provider from "../../src/resources/offer/provider.resource";
 import stock from "../../src/resources/offer/stock.resource";
 import tire from "../../src/resources/offer/tire.resource";
-import { data, DATABASES, startHarness, type Harness } from "../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 type Tire = RecordOf<typeof tire>;
 type Offer = RecordOf<typeof stock>;
@@ -25,12 +25,12 @@ const nextEan = (): string => {
   return `${body}${gtinCheckDigit(body)}`;
 };
 
-describe.each(DATABASES)("tyres on the %s database", { timeout: 120_000 }, (kind) => {
+describe(`tyres on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, () => {
   let harness: Harness;
   let wholesaler: AnyRecord;
   let ownStock: AnyRecord;
   beforeAll(async () => {
-    harness = await startHarness(kind, [...RESOURCE_MODULES, tyreModule]);
+    harness = await startHarness(TESTED_DATABASE, [...RESOURCE_MODULES, tyreModule]);
     wholesaler = await harness.make(widen(provider), { type: "WHOLESALER", fitter: null, maxFeedAgeHours: 24 });
     ownStock = await harness.make(widen(provider), { type: "OWN_STOCK", fitter: null });
   }, 120_000);

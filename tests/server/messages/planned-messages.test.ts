@@ -13,12 +13,12 @@ import type { SmsProvider } from "../../../host/server/services/sms/provider";
 import { smsService } from "../../../host/server/services/sms/sms";
 import { dayInZone, wallClock } from "../../../src/contract/zone-clock";
 import type { AnyRecord } from "../../../src/contract/resource";
-import { data, DATABASES } from "../../resources/harness";
+import { data, TESTED_DATABASE } from "../../resources/harness";
 import { nineInParis } from "../support/garage";
 import { HOUR_MS, MAIL_TEXTS, messagingShop, MOBILE, SMS_TEXTS } from "../support/messaging";
 
-describe.each(DATABASES)("planned messages on the %s database", { timeout: 120_000 }, (kind) => {
-  const shop = messagingShop(kind);
+describe(`planned messages on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, () => {
+  const shop = messagingShop(TESTED_DATABASE);
   const { database, server, saveSettings, textOf, change, book, act, plan, messagesOf, typesOf, waiting } = shop;
 
   it("the settings give the shop a text of every type, once", async () => {

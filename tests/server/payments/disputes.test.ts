@@ -12,10 +12,10 @@ import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import type disputeResource from "../../../src/resources/activity/payments/payment-dispute.resource";
 import type paymentResource from "../../../src/resources/activity/payments/payment.resource";
 import { eventually } from "../../support/eventually";
-import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { makeDispute } from "../support/make-dispute";
 import { makeOrder } from "../support/make-order";
-import { FEE, makePayment, PAID } from "../support/make-payment";
+import { FEE, makePayment, PAID, TESTED_PLATFORMS } from "../support/make-payment";
 import { pdfText } from "../support/pdf-text";
 
 type Dispute = RecordOf<typeof disputeResource>;
@@ -25,12 +25,6 @@ type Refusal = { readonly fields?: Record<string, string>; readonly errors?: rea
 const DISPUTES = "/admin/api/payment-dispute";
 const PDF = Buffer.from("%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 const euros = (minor: number) => ({ minor, currency: "EUR" });
-
-/** Each platform on another database. */
-const CASES = [
-  ["STRIPE", "embedded"],
-  ["PAYPAL", FASTEST_DATABASE],
-] as const;
 
 /** The texts and the file of the answer, as each platform keeps them. */
 const SENT = {
@@ -45,12 +39,12 @@ const SENT = {
   },
 };
 
-describe.each(CASES)("answers to disputes at %s on the %s database", { timeout: 30_000 }, (platformCode, kind) => {
+describe.each(TESTED_PLATFORMS)("answers to disputes at %s", { timeout: 30_000 }, (platformCode) => {
   let harness: Harness;
   let dealerId: number;
   beforeAll(async () => {
     const modules = [...RESOURCE_MODULES, orderModule, paymentModuleWith({ refund: 300, dispute: 300 })];
-    harness = await startHarness(kind, modules, { demo: true });
+    harness = await startHarness(TESTED_DATABASE, modules, { demo: true });
     dealerId = (await harness.make(widen(fitter))).id;
   }, 120_000);
   afterAll(() => harness.close());

@@ -2,13 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paymentModule } from "../../../host/server/features/payments/routes";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
-import { data, DATABASES, startHarness, type Harness } from "../../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { euros, MEANS, meansCalls, PLATFORMS, problem, type Means } from "./means-calls";
 
-describe.each(DATABASES)("refused means of payment on the %s database", { timeout: 60_000 }, (kind) => {
+describe(`refused means of payment on the ${TESTED_DATABASE} database`, { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(kind, [...RESOURCE_MODULES, paymentModule], { demo: true }, Buffer.alloc(32, 7));
+    harness = await startHarness(
+      TESTED_DATABASE,
+      [...RESOURCE_MODULES, paymentModule],
+      { demo: true },
+      Buffer.alloc(32, 7),
+    );
   }, 120_000);
   afterAll(() => harness.close());
   const { post, makePlatform, makeMeans, saveSettings } = meansCalls(() => harness);

@@ -16,11 +16,11 @@ import type metaOrder from "../../../src/resources/activity/orders/meta-order.re
 import type paymentResource from "../../../src/resources/activity/payments/payment.resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import { eventually } from "../../support/eventually";
-import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { makeDisputeObject } from "../support/make-dispute";
 import { makeOrder } from "../support/make-order";
-import { captureElsewhere, makePayment, PAID, TEST_CARDS } from "../support/make-payment";
+import { captureElsewhere, makePayment, PAID, TEST_CARDS, TESTED_PLATFORMS } from "../support/make-payment";
 
 type Order = RecordOf<typeof metaOrder>;
 type Payment = RecordOf<typeof paymentResource>;
@@ -31,18 +31,12 @@ const CANCEL = { reason: "CUSTOMER", refund: true, restock: true };
 /** A tyre of 89,25 € and 1,20 € ecotax, with 20 % VAT. */
 const TYRE = 10_854;
 
-/** Each platform on another database. */
-const CASES = [
-  ["STRIPE", "embedded"],
-  ["PAYPAL", FASTEST_DATABASE],
-] as const;
-
-describe.each(CASES)("refunds of orders at %s on the %s database", { timeout: 120_000 }, (platformCode, kind) => {
+describe.each(TESTED_PLATFORMS)("refunds of orders at %s", { timeout: 120_000 }, (platformCode) => {
   let harness: Harness;
   let dealerId: number;
   beforeAll(async () => {
     const modules = [...RESOURCE_MODULES, orderModule, paymentModuleWith({ refund: 300, dispute: 300 })];
-    harness = await startHarness(kind, modules, { demo: true });
+    harness = await startHarness(TESTED_DATABASE, modules, { demo: true });
     dealerId = (await harness.make(widen(fitter))).id;
   }, 120_000);
   afterAll(() => harness.close());

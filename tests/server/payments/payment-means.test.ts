@@ -22,7 +22,7 @@ import {
 import { widen } from "../../../src/contract/resource";
 import type { PlatformConnection } from "../../../src/contract/endpoints/payment-platforms";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
-import { data, DATABASES, startHarness, type Harness } from "../../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { eventually } from "../../support/eventually";
 import { makeDispute } from "../support/make-dispute";
 import { makeOrder } from "../support/make-order";
@@ -52,14 +52,14 @@ function playStripe(): { server: Server; webhooks: string[]; calls: string[]; ke
   return Object.assign(state, { server });
 }
 
-describe.each(DATABASES)("means of payment on the %s database", { timeout: 60_000 }, (kind) => {
+describe(`means of payment on the ${TESTED_DATABASE} database`, { timeout: 60_000 }, () => {
   const stripe = playStripe();
   let harness: Harness;
   beforeAll(async () => {
     await new Promise<void>((done) => stripe.server.listen(0, "127.0.0.1", done));
     const stripeUrl = `http://127.0.0.1:${(stripe.server.address() as AddressInfo).port}`;
     const modules = [...RESOURCE_MODULES, orderModule, paymentModule];
-    harness = await startHarness(kind, modules, { demo: true, stripeUrl }, Buffer.alloc(32, 7));
+    harness = await startHarness(TESTED_DATABASE, modules, { demo: true, stripeUrl }, Buffer.alloc(32, 7));
   }, 120_000);
   afterAll(async () => {
     await harness.close();

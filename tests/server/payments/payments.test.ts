@@ -19,11 +19,11 @@ import { widen, type RecordOf } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import type paymentResource from "../../../src/resources/activity/payments/payment.resource";
 import { eventually } from "../../support/eventually";
-import { data, FASTEST_DATABASE, startHarness, type Harness } from "../../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { makeDisputeObject } from "../support/make-dispute";
 import { makeOrder } from "../support/make-order";
-import { FEE, makePayment, PAID, TEST_CARDS } from "../support/make-payment";
+import { FEE, makePayment, PAID, TEST_CARDS, TESTED_PLATFORMS } from "../support/make-payment";
 
 type Ledger = ResponseOf<typeof paymentLedger>;
 type Preview = ResponseOf<typeof refundPreview>;
@@ -32,18 +32,12 @@ type Payment = RecordOf<typeof paymentResource>;
 const PAYMENTS = "/admin/api/payment";
 const euros = (minor: number) => ({ minor, currency: "EUR" });
 
-/** Each platform on another database. */
-const CASES = [
-  ["STRIPE", "embedded"],
-  ["PAYPAL", FASTEST_DATABASE],
-] as const;
-
-describe.each(CASES)("payments at %s on the %s database", { timeout: 120_000 }, (platformCode, kind) => {
+describe.each(TESTED_PLATFORMS)("payments at %s", { timeout: 120_000 }, (platformCode) => {
   let harness: Harness;
   let dealers: number[];
   beforeAll(async () => {
     const modules = [...RESOURCE_MODULES, orderModule, paymentModuleWith({ refund: 300, dispute: 300 })];
-    harness = await startHarness(kind, modules, { demo: true });
+    harness = await startHarness(TESTED_DATABASE, modules, { demo: true });
     const made = [await harness.make(widen(fitter)), await harness.make(widen(fitter))];
     dealers = made.map(({ id }) => id);
   }, 120_000);

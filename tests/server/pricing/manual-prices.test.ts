@@ -20,7 +20,7 @@ import tirePricingRule from "../../../src/resources/offer/pricing/tire-pricing-r
 import provider from "../../../src/resources/offer/provider.resource";
 import stock from "../../../src/resources/offer/stock.resource";
 import tire from "../../../src/resources/offer/tire.resource";
-import { data, DATABASES, startHarness, type Harness } from "../../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import type { Registry } from "../../../host/server/resources/types";
 
 const MATRIX = "/admin/api/tire-pricing/matrix";
@@ -37,7 +37,7 @@ interface Change {
   readonly base: unknown;
 }
 
-describe.each(DATABASES)("manual prices on the %s database", { timeout: 60_000 }, (kind) => {
+describe(`manual prices on the ${TESTED_DATABASE} database`, { timeout: 60_000 }, () => {
   let harness: Harness;
   let registry: Registry;
   let wholesaler: AnyRecord;
@@ -63,7 +63,7 @@ describe.each(DATABASES)("manual prices on the %s database", { timeout: 60_000 }
     };
     // The calculation runs when the tests ask for it, not by the clock.
     vi.useFakeTimers({ toFake: ["setInterval"] });
-    harness = await startHarness(kind, [...RESOURCE_MODULES, pricingModule, keepRegistry]);
+    harness = await startHarness(TESTED_DATABASE, [...RESOURCE_MODULES, pricingModule, keepRegistry]);
     const common = {
       type: "WHOLESALER",
       fitter: null,

@@ -10,12 +10,12 @@ import { widen, type AnyRecord } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter/fitter.resource";
 import ecotax from "../../../src/resources/offer/pricing/ecotax.resource";
 import fittingPrice from "../../../src/resources/offer/pricing/fitting-price.resource";
-import { data, DATABASES } from "../../resources/harness";
+import { data, TESTED_DATABASE } from "../../resources/harness";
 import { countRoundTrips } from "../support/round-trips";
 import { RULES, SIMULATION, to, usePrices } from "./use-prices";
 
-describe.each(DATABASES)("prices on the %s database", { timeout: 120_000 }, (kind) => {
-  const prices = usePrices(kind);
+describe(`prices on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, () => {
+  const prices = usePrices(TESTED_DATABASE);
   const { makeRule, act, archive, simulate, step, verdicts } = prices;
 
   it("makes 93.90 of a cost of 60.90 with a margin of 22 %, and 6.91 of ecotax for four (acceptance 30-1)", async () => {

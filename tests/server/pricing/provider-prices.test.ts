@@ -15,7 +15,7 @@ import providerPrice from "../../../src/resources/offer/pricing/provider-price.r
 import provider from "../../../src/resources/offer/provider.resource";
 import stock from "../../../src/resources/offer/stock.resource";
 import tire from "../../../src/resources/offer/tire.resource";
-import { data, DATABASES, startHarness, type Harness } from "../../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../../resources/harness";
 import { importCalls } from "../resources/import-calls";
 
 const PRICES = "/admin/api/provider-price";
@@ -26,13 +26,13 @@ const eanOf = (index: number): string => {
   return `${body}${gtinCheckDigit(body)}`;
 };
 
-describe.each(DATABASES)("prices agreed with providers on the %s database", { timeout: 60_000 }, (kind) => {
+describe(`prices agreed with providers on the ${TESTED_DATABASE} database`, { timeout: 60_000 }, () => {
   let harness: Harness;
   let wholesaler: AnyRecord;
   let tyres: AnyRecord[];
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
-    harness = await startHarness(kind, [...RESOURCE_MODULES, pricingModule, jobModule, importModule]);
+    harness = await startHarness(TESTED_DATABASE, [...RESOURCE_MODULES, pricingModule, jobModule, importModule]);
     wholesaler = await harness.make(widen(provider), {
       ...{
         type: "WHOLESALER",

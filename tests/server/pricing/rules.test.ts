@@ -7,11 +7,11 @@ import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { priceImpact } from "../../../src/contract/endpoints/price-simulation";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import tirePricingRule from "../../../src/resources/offer/pricing/tire-pricing-rule.resource";
-import { data, DATABASES } from "../../resources/harness";
+import { data, TESTED_DATABASE } from "../../resources/harness";
 import { RULES, SIMULATION, usePrices } from "./use-prices";
 
-describe.each(DATABASES)("pricing rules on the %s database", { timeout: 120_000 }, (kind) => {
-  const prices = usePrices(kind);
+describe(`pricing rules on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, () => {
+  const prices = usePrices(TESTED_DATABASE);
   const { makeRule, act, archive, simulate } = prices;
 
   it("dry-runs an unsaved rule over all tyres on sale, and saves nothing", async () => {

@@ -3,7 +3,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { sandboxObjects } from "../../../host/server/features/payment-sandbox/demo-objects";
 import { sandboxFee } from "../../../host/server/features/payment-sandbox/objects";
 import { payment, sandboxObject } from "../../../host/server/platform/storage/schema";
+import { TESTED_DATABASE } from "../../resources/harness";
 import type { TestServer } from "./test-server";
+
+/** Both platforms; on the embedded database, which is slower, one of them. */
+export const TESTED_PLATFORMS =
+  TESTED_DATABASE === "embedded" ? (["STRIPE"] as const) : (["STRIPE", "PAYPAL"] as const);
 
 type NewPayment = Partial<typeof payment.$inferInsert>;
 

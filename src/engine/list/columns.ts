@@ -94,6 +94,9 @@ export const isTimed = (field: Field | undefined): boolean =>
 const isStatus = (kind: CellKind, field: Field | undefined): boolean =>
   kind === "choice" && field !== undefined && "tints" in field.options;
 
+/** Width of the button that edits a value in the list. */
+const EDIT_WIDTH = 1.75;
+
 function widthOf(kind: CellKind, field: Field | undefined, isLabel: boolean): number {
   if (isLabel) return LABEL_MIN_WIDTH;
   if (isStatus(kind, field)) return STATUS_WIDTH;
@@ -142,7 +145,9 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
         field: resource.fields[name],
         align: NUMERIC.has(kind) ? "end" : "start",
         sortable: isSortable(resource, name, kind),
-        width: widthOf(kind, resource.fields[name], name === label),
+        width:
+          widthOf(kind, resource.fields[name], name === label) +
+          (list.inlineEdit?.includes(name) === true ? EDIT_WIDTH : 0),
         isLabel: name === label,
         isPinned: name === label || isStatus(kind, resource.fields[name]),
         isSortedBy: list.sort.split(",").some((field) => field.replace("-", "") === name),

@@ -19,7 +19,9 @@ import type {
 } from "./field";
 import type { Address, FileValue, Geo, Link, Money, OpeningHours, Period, Picture, Reference } from "./values";
 
-type ComputedOptions = BaseOptions & Pick<NumberOptions, "amount"> & { readonly sortable?: boolean };
+/** `graded`: a high percentage is good and a low one bad, so lists draw a bar. */
+type ComputedOptions = BaseOptions &
+  Pick<NumberOptions, "amount"> & { readonly sortable?: boolean; readonly graded?: boolean };
 type ChoiceValue<V extends readonly string[], O> = O extends { required: true } | { default: string }
   ? V[number]
   : V[number] | null;

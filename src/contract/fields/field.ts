@@ -146,6 +146,7 @@ export interface FileOptions extends BaseOptions {
 /** Values of computed fields by kind. */
 export interface ComputedValue {
   text: string;
+  phone: string;
   /** ISO 3166-1 alpha-2; shown by name. */
   country: string;
   integer: number;

@@ -5,6 +5,7 @@ import { digitsOf } from "../../ui/fields/number-text";
 import type { CellProps } from "../slots";
 import { useCellLocale } from "./cell-locale";
 import { formatNumber, formatPercent, formatPrice } from "./format";
+import { isGraded } from "../list/columns";
 import { Empty } from "./text-cells";
 
 export function NumberCell({ value, resource, field }: CellProps) {
@@ -43,10 +44,11 @@ export function RatingCell({ value }: CellProps) {
 const GOOD = 80;
 const FAIR = 60;
 
-/** A bar with its number. Screen readers read only the number. */
-export function PercentCell({ value }: CellProps) {
+/** A percentage; a graded one has a bar, which screen readers skip. */
+export function PercentCell({ value, resource, field }: CellProps) {
   const { locale } = useCellLocale();
   if (typeof value !== "number") return <Empty />;
+  if (!isGraded(resource.fields[field])) return <span className="td-num">{formatPercent(value, locale)}</span>;
   const level = value >= GOOD ? "good" : value >= FAIR ? "fair" : "low";
   return (
     <span className="td-cell-quality">

@@ -48,8 +48,12 @@ export function cellKind(resource: AnyResource, name: string): CellKind | undefi
 export const labelKey = (resource: AnyResource, name: string): MessageKey =>
   resource.fields[name] === undefined ? `list.column.${name}` : messageKeys.field(resource.name, name);
 
-/** Kinds aligned to the end, so that numbers can be compared down a column. Quality bars start at the start. */
-const NUMERIC: ReadonlySet<CellKind> = new Set(["integer", "decimal", "money", "rating", "position"]);
+/** Kinds aligned to the end, so that numbers can be compared down a column. */
+const NUMERIC: ReadonlySet<CellKind> = new Set(["integer", "decimal", "percent", "money", "rating", "position"]);
+
+/** Whether a percentage is drawn as a bar, which starts at the start. */
+export const isGraded = (field: Field | undefined): boolean =>
+  field?.kind === "computed" && (field.options as { readonly graded?: boolean }).graded === true;
 
 const WIDTHS: Readonly<Partial<Record<CellKind, number>>> = {
   code: 5.25,
@@ -143,7 +147,7 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
         headKey: messageKeys.column(resource.name, name),
         kind,
         field: resource.fields[name],
-        align: NUMERIC.has(kind) ? "end" : "start",
+        align: NUMERIC.has(kind) && !isGraded(resource.fields[name]) ? "end" : "start",
         sortable: isSortable(resource, name, kind),
         width:
           widthOf(kind, resource.fields[name], name === label) +

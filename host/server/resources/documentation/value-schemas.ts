@@ -117,6 +117,7 @@ const ITEM_OF: Readonly<Partial<Record<Field["kind"], string>>> = { references: 
 
 const COMPUTED: Readonly<Record<ComputedKind, JsonSchema>> = {
   text,
+  phone: text,
   country: text,
   integer: { type: "integer" },
   decimal: { type: "number" },

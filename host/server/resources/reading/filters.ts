@@ -117,6 +117,7 @@ const choiceFilter = (key: SQL | PgColumn, value: FilterValue): SQL => {
 
 const COMPUTED: Readonly<Record<ComputedKind, Field["kind"]>> = {
   text: "choice",
+  phone: "phone",
   country: "country",
   integer: "integer",
   decimal: "decimal",

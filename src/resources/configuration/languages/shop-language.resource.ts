@@ -26,7 +26,7 @@ export default defineResource({
     /** Paragraphs of pages in this language. */
     paragraphs: f.computed("integer", { sortable: true }),
     /** Paragraphs in this language, compared with those in the default language. */
-    completeness: f.computed("percent", { sortable: true }),
+    completeness: f.computed("percent", { sortable: true, graded: true }),
     position: f.position(),
   },
   rules: ({ active, isDefault }) => ({

@@ -52,7 +52,7 @@ export default defineResource({
     fieldCount: f.computed("integer", { sortable: true }),
     started: f.computed("integer", { sortable: true }),
     sent: f.computed("integer", { sortable: true }),
-    completion: f.computed("percent", { sortable: true }),
+    completion: f.computed("percent", { sortable: true, graded: true }),
   },
   rules: ({ assignTo, fixedDealer }) => ({
     fixedDealer: assignTo === "FIXED" && fixedDealer === null ? "error.required" : undefined,

@@ -131,7 +131,7 @@ export default defineResource({
     country: f.computed("country", { sortable: true }),
     serviceCount: f.computed("integer", { sortable: true }),
     rating: f.computed("rating", { sortable: true }),
-    quality: f.computed("percent", { sortable: true }),
+    quality: f.computed("percent", { sortable: true, graded: true }),
     pendingChanges: f.computed("integer", { sortable: true }),
     owned: f.computed("boolean"),
     /** Whether an exclusion applies today. */

@@ -20,7 +20,7 @@ export default defineResource({
     name: f.computed("text", { sortable: true }),
     code: f.computed("text", { sortable: true }),
     city: f.computed("text", { sortable: true }),
-    phone: f.computed("text"),
+    phone: f.computed("phone"),
     email: f.computed("text"),
     /** Full days since the last activity, or since the dealer was linked. */
     silentDays: f.computed("integer", { sortable: true }),

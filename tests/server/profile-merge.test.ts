@@ -7,14 +7,14 @@ import { widen, type AnyRecord } from "../../src/contract/resource";
 import { gtinCheckDigit } from "../../src/contract/spec";
 import profile from "../../src/resources/offer/profile.resource";
 import tire from "../../src/resources/offer/tire.resource";
-import { data, DATABASES, startHarness, type Harness } from "../resources/harness";
+import { data, TESTED_DATABASE, startHarness, type Harness } from "../resources/harness";
 
 const NUMBER = "201700000001";
 
-describe.each(DATABASES)("a merged profile on the %s database", { timeout: 120_000 }, (kind) => {
+describe(`a merged profile on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(kind, RESOURCE_MODULES);
+    harness = await startHarness(TESTED_DATABASE, RESOURCE_MODULES);
   }, 120_000);
   afterAll(() => harness.close());
 

@@ -18,7 +18,7 @@ import tirePricingRule from "../../../src/resources/offer/pricing/tire-pricing-r
 import provider from "../../../src/resources/offer/provider.resource";
 import stock from "../../../src/resources/offer/stock.resource";
 import tire from "../../../src/resources/offer/tire.resource";
-import { data, startHarness, type DATABASES, type Harness } from "../../resources/harness";
+import { data, startHarness, type DatabaseKind, type Harness } from "../../resources/harness";
 
 export const RULES = "/admin/api/tire-pricing-rule";
 export const SIMULATION = "/admin/api/price-simulation";
@@ -30,7 +30,7 @@ const nextEan = (): string => {
 export const to = ({ id }: AnyRecord) => ({ id, label: "" });
 
 /** Starts a server for the tests of a block. */
-export function usePrices(kind: (typeof DATABASES)[number]) {
+export function usePrices(kind: DatabaseKind) {
   let harness: Harness;
   let registry: Registry;
   const keepRegistry: ServerModule = ({ resources }) => {

@@ -29,8 +29,8 @@ const nextEan = (): string => {
 };
 export const to = ({ id }: AnyRecord) => ({ id, label: "" });
 
-/** Starts a server for the tests of a block. */
-export function usePrices(kind: DatabaseKind) {
+/** Starts a server for the tests of a block. @param modules what else it serves */
+export function usePrices(kind: DatabaseKind, modules: readonly ServerModule[] = []) {
   let harness: Harness;
   let registry: Registry;
   const keepRegistry: ServerModule = ({ resources }) => {
@@ -41,7 +41,7 @@ export function usePrices(kind: DatabaseKind) {
   let tyre: AnyRecord;
   let settings: AnyRecord;
   beforeAll(async () => {
-    harness = await startHarness(kind, [...RESOURCE_MODULES, pricingModule, keepRegistry]);
+    harness = await startHarness(kind, [...RESOURCE_MODULES, pricingModule, keepRegistry, ...modules]);
     wholesaler = await harness.make(widen(provider), {
       type: "WHOLESALER",
       fitter: null,

@@ -12,6 +12,8 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
 export interface LoadedArticle {
   readonly name: string;
+  /** As stored, without marks; null in another notation. */
+  readonly size: string | null;
   readonly article: Omit<PricedArticle, keyof MixPlace>;
   readonly ecotaxSubject: EcotaxSubject;
   readonly label: Pick<RankedTyre, "fuelClass" | "wetGripClass" | "noiseDb">;
@@ -24,6 +26,7 @@ export type LoadedOffer = Omit<PricedOffer, "provider"> & {
 
 const articleOf = (row: typeof tyre.$inferSelect): LoadedArticle => ({
   name: row.name,
+  size: row.unparsed ? null : row.size,
   article: {
     id: row.id,
     ean: row.ean,

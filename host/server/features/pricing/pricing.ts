@@ -50,6 +50,8 @@ export interface PriceOfOptions {
   /** Applies the margin grid alone. */
   readonly ignoresRules?: boolean;
   readonly history?: PriceHistory | null;
+  /** Default: that of the sale. */
+  readonly quantity?: number;
 }
 
 export interface Pricing {
@@ -62,6 +64,8 @@ export interface Pricing {
     offers: readonly LoadedOffer[],
     options?: PriceOfOptions,
   ): PriceResult;
+  /** Returns the ecotax of one tyre. */
+  ecotaxOf(loaded: Pick<LoadedArticle, "ecotaxSubject">): PriceInput["ecotax"];
 }
 
 /** Settings, rules and tables as stored, read once for any number of prices. */
@@ -116,26 +120,28 @@ export async function loadPricing(
         at,
         today,
       } satisfies Partial<PriceInput>;
-      const fitting = { quantity: common.quantity, rim: sale.rim ?? "STEEL", dealerId: sale.dealerId };
+      const fitting = { rim: sale.rim ?? "STEEL", dealerId: sale.dealerId };
       return {
         settings,
         rules: usedRules,
         today,
+        ecotaxOf: ({ ecotaxSubject }) => ecotaxFor(ecotaxSubject),
         priceOf: (
           { article, ecotaxSubject },
           offers,
-          { explain = false, manualPrices = [], ignoresRules = false, history = null } = {},
+          { explain = false, manualPrices = [], ignoresRules = false, history = null, quantity = common.quantity } = {},
         ) =>
           computePrice(
             {
               ...common,
+              quantity,
               rules: ignoresRules ? [] : usedRules,
               manualPrices,
               history,
               article: { ...article, ...mixOf(article) },
               offers: offers.map(placed),
               ecotax: ecotaxFor(ecotaxSubject),
-              fittingMinor: fittingFor(article, fitting),
+              fittingMinor: fittingFor(article, { ...fitting, quantity }),
             },
             { explain },
           ),

@@ -19,13 +19,14 @@ import { dayInZone } from "../../../../src/contract/zone-clock";
 import { countByDiameter, loadArticles, loadOffers, type LoadedArticle } from "./articles";
 import { draftsOf, priorityDraft } from "./drafts";
 import { hasEcotaxOn } from "./ecotax-tables";
+import { findTyres, pricingContext } from "./find-tyres";
 import { impactOf } from "./impact";
 import { loadPricing } from "./pricing";
 import { loadPriority } from "./priority";
 import { scheduleRecalculation } from "./recalculation";
 import { compareRankings } from "./ranking";
 import { loadConfiguration } from "./settings";
-import { explain, findTyres, pricingContext, simulate } from "./simulation";
+import { explain, simulate } from "./simulation";
 import { deleteOldTraces, TRACE_MINUTES, traceRoutes } from "./traces";
 
 /** Tyres that are ranked on trial. */
@@ -91,7 +92,7 @@ const routes = (registry: Registry): readonly Route[] => [
     const kind = await pricingContext(context, registry);
     const draft = priorityDraft(body.settings, kind.caller);
     const pricing = (await loadPricing(kind, context, body)).with({});
-    const found = await findTyres(data, body.tyres, MAX_RANKED);
+    const found = await findTyres(data, body.tyres, { limit: MAX_RANKED });
     const offers = await loadOffers(
       data,
       found.map(({ article }) => article.id),

@@ -1,42 +1,14 @@
-/** Finds tyres and explains how their prices are made, with stored or unsaved settings and rules. */
-import { and, eq, sql, type SQL } from "drizzle-orm";
+/** Explains how prices of tyres are made, with stored or unsaved settings and rules. */
 import type { BodyOf, ResponseOf } from "../../../../src/contract/endpoint";
 import type { ExplainedPrice, simulatePrice } from "../../../../src/contract/endpoints/price-simulation";
 import type { ManualPrice, Why } from "../../../../src/contract/pricing/model";
-import { normaliseEan, withTyreSizeWord } from "../../../../src/contract/spec";
 import type { RequestContext } from "../../platform/http/request-context";
-import { tyre } from "../../platform/storage/schema";
-import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { searchPatterns } from "../../platform/storage/search-patterns";
-import { callerOf } from "../../resources/caller";
-import { kindContext } from "../../resources/kinds/kind-context";
-import { serviceOf } from "../../resources/service";
-import type { Caller, KindContext, Registry } from "../../resources/types";
-import { loadArticles, loadOffers, type LoadedArticle, type LoadedOffer } from "./articles";
+import type { Registry } from "../../resources/types";
+import { loadOffers, type LoadedArticle, type LoadedOffer } from "./articles";
 import { draftsOf } from "./drafts";
+import { findTyres, pricingContext } from "./find-tyres";
 import { loadManualPrices } from "./manual-prices";
 import { loadPricing, type Pricing } from "./pricing";
-
-/** Tyres that a search offers to choose from. */
-const MAX_FOUND = 20;
-
-/** Context for reading settings and rules, whatever the account may read of them. */
-export async function pricingContext(
-  context: RequestContext,
-  registry: Registry,
-): Promise<KindContext & { caller: Caller }> {
-  const caller = await callerOf(context, registry);
-  return kindContext(serviceOf(registry, "price-configuration"), caller, context.data);
-}
-
-/** Finds tyres by article number, else by the words of the text. */
-export async function findTyres(data: ScopedDatabase, text: string, limit = MAX_FOUND): Promise<LoadedArticle[]> {
-  const ean = normaliseEan(text);
-  const exact = ean === null ? [] : await loadArticles(data, eq(tyre.ean, ean), 1);
-  if (exact.length > 0) return exact;
-  const words: SQL[] = searchPatterns(withTyreSizeWord(text)).map((pattern) => sql`${tyre.search} like ${pattern}`);
-  return words.length === 0 ? [] : loadArticles(data, and(...words), limit);
-}
 
 /** Returns a reason as calls answer it. */
 export const explain = ({ key, params = {} }: Why) => ({ key, params: { ...params } });

@@ -21,6 +21,9 @@ export type OfferGroup = (typeof OFFER_GROUPS)[number];
 
 export const OFFER_LINE_KINDS = ["TYRE", "SERVICE", "ACCESSORY"] as const;
 export const CLOSE_REASONS = ["NO_STOCK", "DUPLICATE", "UNREACHABLE", "SPAM", "OTHER"] as const;
+/** Prices of an order that follows from a quote: those that the customer accepted, or those of today. */
+export const ORDER_PRICES = ["QUOTED", "TODAY"] as const;
+export type OrderPrices = (typeof ORDER_PRICES)[number];
 export const QUOTE_ANSWERS = ["ACCEPTED", "REFUSED"] as const;
 
 /** Days for which an offer is valid unless the sender chooses others. */
@@ -98,6 +101,8 @@ export interface OfferLine {
   readonly group: OfferGroup;
   readonly kind: (typeof OFFER_LINE_KINDS)[number];
   readonly label: string;
+  /** Article number of a tyre of the shop. */
+  readonly ean?: string | null;
   /** Size of tyres: `205/55R16 91V`. */
   readonly tyreSize?: string | null;
   readonly quantity: number;

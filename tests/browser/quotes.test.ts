@@ -56,7 +56,8 @@ test("a quote goes from the list over its offers and the customer's answer to an
   await page.getByRole("grid").getByRole("link").first().click();
   await page.locator("td-quote[data-ready]").waitFor();
   await page.getByRole("button", { name: "Transformer en commande" }).click();
-  await page.locator("sl-dialog[open]").getByRole("button", { name: "Transformer en commande" }).click();
+  await dialog.getByRole("table", { name: "Offre acceptée et situation d’aujourd’hui" }).waitFor();
+  await dialog.getByRole("button", { name: "Transformer en commande" }).click();
   await page.getByText("Commande créée").waitFor();
   await page.getByRole("link", { name: /^Q-/ }).click();
   await page.locator("td-order[data-ready]").waitFor();

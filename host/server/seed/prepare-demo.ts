@@ -125,7 +125,6 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await addRequests(demo, ids);
   await addContacts(demo, ids, files);
   await addNewsletters(demo, ids);
-  await addQuotes(demo, ids, { vatRate: 20, fitting: "Montage et équilibrage" });
   await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
   await linkVisits(demo);
   await addPaymentMeans(demo);
@@ -139,6 +138,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await addGoogleReserve(demo, ids);
   await addListings(demo, ids);
   await addTyres(demo, ids);
+  await addQuotes(demo, ids, { vatRate: 20, fitting: "Montage et équilibrage" });
   await addRequestForms(demo);
   await addExamples({
     shop: demo,

@@ -2,12 +2,14 @@
 import { addDays, DAY_MS, utcDay } from "../../../src/contract/days";
 import { foldText } from "../../../src/contract/fold-text";
 import { offersOf, quoteReference, type OfferLine, type QuoteState } from "../../../src/contract/quotes";
+import { parseTyreSize } from "../../../src/contract/spec";
 import { shopLocale } from "../features/customer-requests/letters";
 import { issuerOf } from "../features/orders/documents";
-import { fitter, quoteRevision, record } from "../platform/storage/schema";
+import { ON_SALE } from "../features/pricing/articles";
+import { fitter, quoteRevision, record, stockOffer, tyre } from "../platform/storage/schema";
 import { oneOf } from "../platform/storage/recordset";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
-import { sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { ORDERED_TYRES } from "./data/orders";
 import { customerAt, itemAt } from "./requests";
 
@@ -46,8 +48,29 @@ export interface QuoteSettings {
 
 const money = (minor: number) => ({ minor, currency: "EUR" });
 
+/** Article numbers of tyres that can be delivered, by name. */
+type Eans = ReadonlyMap<string, string>;
+
+/** Pieces that every offer can be delivered with. */
+const PLENTY = 8;
+
+async function deliverableEans(data: ScopedDatabase): Promise<Eans> {
+  const rows = await data.selectFields(
+    tyre,
+    { name: tyre.name, ean: tyre.ean },
+    {
+      joins: [{ table: stockOffer, on: eq(stockOffer.tyreId, tyre.id), kind: "inner" }],
+      where: and(ON_SALE, gte(stockOffer.available, PLENTY), gte(stockOffer.freshUntil, sql`now()`)),
+    },
+  );
+  return new Map(rows.map(({ name, ean }) => [name, ean]));
+}
+
+/** Names of tyres have sizes without marks: `205/55 R16 91V`. */
+const shownSize = (size: string): string => (parseTyreSize(size)?.display ?? size).replaceAll(/ (?:XL|RFT)/g, "");
+
 /** Returns one or two offers: tyres and their fitting, and a cheaper alternative. */
-export function demoOffers(index: number, { vatRate, fitting }: QuoteSettings): OfferLine[] {
+export function demoOffers(index: number, { vatRate, fitting }: QuoteSettings, eans: Eans = new Map()): OfferLine[] {
   const quantity = index % 4 === 1 ? 2 : 4;
   const groups = index % 3 === 0 ? (["A", "B"] as const) : (["A"] as const);
   return groups.flatMap((group, place): OfferLine[] => {
@@ -58,6 +81,7 @@ export function demoOffers(index: number, { vatRate, fitting }: QuoteSettings): 
         ...common,
         kind: "TYRE",
         label: `${brand} ${profile} ${tyreSize}`,
+        ean: eans.get(`${brand} ${profile} ${shownSize(tyreSize)}`) ?? null,
         // The alternative may suit another vehicle; its size is in its name only.
         tyreSize: group === "A" ? tyreSize : null,
         unitPrice: money(price),
@@ -69,11 +93,11 @@ export function demoOffers(index: number, { vatRate, fitting }: QuoteSettings): 
   });
 }
 
-function valuesOf(index: number, settings: QuoteSettings, now: number) {
+function valuesOf(index: number, settings: QuoteSettings, eans: Eans, now: number) {
   const status = STATES[index] ?? itemAt(DONE, index);
   const created = now - (index * 30 * DAY_MS) / QUOTES - 3 * 3_600_000;
   const customer = customerAt(index);
-  const lines = status === "NEW" || status === "CLOSED" ? [] : demoOffers(index, settings);
+  const lines = status === "NEW" || status === "CLOSED" ? [] : demoOffers(index, settings, eans);
   const [first] = offersOf(lines);
   const isSent = SENT_STATES.includes(status);
   const sentAt = Math.min(now - 3_600_000, created + 2 * 3_600_000);
@@ -140,8 +164,9 @@ export async function addQuotes(
 ): Promise<void> {
   const [first, ...others] = [...dealers.values()].slice(0, 12);
   if (first === undefined) return;
+  const eans = await deliverableEans(data);
   const rows = Array.from({ length: QUOTES }, (_, index) => {
-    const { status, created, data: values } = valuesOf(index, settings, now);
+    const { status, created, data: values } = valuesOf(index, settings, eans, now);
     const { customerName, customerEmail, customerPhone, comments } = values;
     return {
       resource: "quote",

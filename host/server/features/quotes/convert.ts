@@ -1,8 +1,10 @@
 /** Makes an order, and an appointment, of an accepted quote. */
 import { eq } from "drizzle-orm";
 import type { Reference } from "../../../../src/contract/fields";
-import { offersOf, pricedLine } from "../../../../src/contract/quotes";
+import { pricedLine } from "../../../../src/contract/quotes";
 import { orderTotals } from "../../../../src/contract/orders";
+import { normaliseEan } from "../../../../src/contract/spec";
+import { SEASONS } from "../../../../src/contract/tyres";
 import { ApiProblem } from "../../platform/http/problem";
 import { record } from "../../platform/storage/schema";
 import { serviceOf } from "../../resources/service";
@@ -11,6 +13,7 @@ import { insertRecords } from "../../resources/writing/write-records";
 import { bookVisit, type VisitRefusals } from "../customer-requests/book-visit";
 import type { OrderValues } from "../orders/order";
 import { summaryOf } from "../orders/steps";
+import type { OrderedLine } from "./comparison";
 import type { Quote } from "./quote";
 import type { QuoteRevision } from "./revisions";
 
@@ -20,10 +23,9 @@ export async function lockQuote({ data }: Pick<HookContext, "data">, { id, versi
   if (current?.version !== version) throw new ApiProblem("refused", { errors: ["quote.error.changed"] });
 }
 
-function orderValues(quote: Quote, { content }: QuoteRevision): OrderValues {
+function orderValues(quote: Quote, { content }: QuoteRevision, ordered: readonly OrderedLine[]): OrderValues {
   const { currency } = content;
-  const offer = offersOf(content.lines).find(({ group }) => group === quote.acceptedGroup);
-  const lines: OrderValues["lines"] = (offer?.lines ?? []).map((line) => {
+  const lines: OrderValues["lines"] = ordered.map(({ line, article }) => {
     const { kind, label, quantity, unitPrice, ecotax, discount, vatRate } = { ...line, ...pricedLine(line) };
     return {
       kind,
@@ -33,10 +35,10 @@ function orderValues(quote: Quote, { content }: QuoteRevision): OrderValues {
       ecotax,
       discount,
       vatRate,
-      ean: null,
-      brand: null,
+      ean: normaliseEan(line.ean ?? ""),
+      brand: article?.brand ?? null,
       tyreSize: line.tyreSize ?? null,
-      season: null,
+      season: SEASONS.find((season) => season === article?.season) ?? null,
       supplier: null,
       supplierOrderNo: null,
       received: null,
@@ -92,20 +94,23 @@ async function bookQuoted(quote: Quote, date: string, context: HookContext): Pro
   return { id, label: "" };
 }
 
-/**
- * Creates the order of the accepted offer, with the prices that the customer accepted, and its appointment.
- *
- * @param date ISO instant of the visit; null for none
- */
+/** What becomes of an accepted offer. */
+export interface Conversion {
+  readonly lines: readonly OrderedLine[];
+  /** ISO instant of the visit; null for none. */
+  readonly date: string | null;
+}
+
+/** Creates the order of the accepted offer, and its appointment. */
 export async function convertQuote(
   quote: Quote,
   revision: QuoteRevision,
-  date: string | null,
+  { lines, date }: Conversion,
   context: HookContext,
 ): Promise<{ readonly order: Reference; readonly appointment: Reference | null }> {
   const { caller, data } = context;
   const appointment = date === null ? null : await bookQuoted(quote, date, context);
-  const values = orderValues(quote, revision);
+  const values = orderValues(quote, revision, lines);
   const [order] = await insertRecords(serviceOf(caller.registry, "meta-order"), caller, data, [
     {
       values: {

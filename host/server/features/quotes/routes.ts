@@ -13,8 +13,12 @@ import { offerState } from "../customer-requests/allowed-actions";
 import { openRequest } from "../customer-requests/link";
 import { guardLink } from "../customer-requests/routes";
 import { factsOf, isErased } from "../customer-requests/view";
+import { pricingContext } from "../pricing/find-tyres";
+import { compareOffer } from "./comparison";
 import { expireQuotes } from "./expire";
+import { findQuoteTyres } from "./find-quote-tyres";
 import { mailQuote, QUOTE_MAIL_JOB } from "./mail";
+import type { Quote } from "./quote";
 import { quoteFileName, quotePdf } from "./quote-pdf";
 import { revisionOf, revisionsOf } from "./revisions";
 
@@ -57,6 +61,31 @@ export const quoteModule: ServerModule = (services) => {
       const revision = await revisionOf(data, id, Number(params.number));
       if (revision === undefined) throw new ApiProblem("not-found");
       return new FileResponse(quoteFileName(revision), "application/pdf", await quotePdf(services.messages, revision));
+    }),
+    route(calls.quoteTyres, async (context, { query }) =>
+      findQuoteTyres(await pricingContext(context, services.resources), query),
+    ),
+    route(calls.quoteComparison, async (context, { params }) => {
+      const kind = await pricingContext(context, services.resources);
+      const [quote] = (await kind.find("quote", [Number(params.id)])) as unknown as readonly Quote[];
+      if (quote === undefined) throw new ApiProblem("not-found");
+      const revision = await revisionOf(context.data, quote.id, quote.revision);
+      if (revision === undefined || quote.acceptedGroup === null) throw new ApiProblem("not-found");
+      const { currency, lines, quotedMinor, todayMinor, isShort, seen } = await compareOffer(kind, quote, revision);
+      return {
+        currency,
+        lines: lines.map(({ line: { label, quantity }, ...compared }) => ({
+          label,
+          quantity,
+          quotedMinor: compared.quotedMinor,
+          todayMinor: compared.today === null ? null : compared.todayMinor,
+          available: compared.available,
+        })),
+        quotedMinor,
+        todayMinor,
+        isShort,
+        seen,
+      };
     }),
   ];
 };

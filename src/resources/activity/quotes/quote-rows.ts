@@ -19,6 +19,7 @@ export const offerRows = f.rows(
     group: f.choice(OFFER_GROUPS, { required: true, default: "A" }),
     kind: f.choice(OFFER_LINE_KINDS, { required: true, default: "TYRE" }),
     label: f.text({ required: true, max: 200 }),
+    ean: f.text({ max: 20 }),
     tyreSize: f.tyreSize(),
     quantity: f.integer({ required: true, min: 1, max: 20, default: 1 }),
     /** For one piece, without VAT. */

@@ -4,6 +4,7 @@ import {
   isDecided,
   MAX_REMINDERS,
   OFFER_GROUPS,
+  ORDER_PRICES,
   QUOTE_ANSWERS,
   QUOTE_STATES,
   quoteStateAfter,
@@ -11,6 +12,7 @@ import {
 } from "../../../contract/quotes";
 import { whenFilled } from "../../../contract/kinds/relevance";
 import { defineResource } from "../../../contract/resource";
+import { normaliseEan } from "../../../contract/spec/tyre-article";
 import { isBelowIndexes } from "../../../contract/tyre-fit";
 import { assignment, FORM_FIELDS, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "../request";
 import { offerRows, QUOTE_TINTS } from "./quote-rows";
@@ -73,7 +75,8 @@ export default defineResource({
     return {
       customerPhone: customerEmail === null && customerPhone === null ? "quote.error.contact" : undefined,
       ...Object.fromEntries(
-        lines.flatMap(({ unitPrice, ecotax, tyreSize: offered }, index) => [
+        lines.flatMap(({ ean, unitPrice, ecotax, tyreSize: offered }, index) => [
+          ...(ean == null || normaliseEan(ean) !== null ? [] : [[`lines.${index}.ean`, "quote.error.ean"] as const]),
           ...(indexReason === null && isBelowIndexes(offered, tyreSize)
             ? [[`lines.${index}.tyreSize`, "quote.error.below-index"] as const]
             : []),
@@ -169,7 +172,7 @@ export default defineResource({
         notes: ["internalNotes"],
       },
       // A tab with one card gives the lines its whole width.
-      offers: { offers: ["lines", "@offers", "indexReason", "message", "conditions"] },
+      offers: { offers: ["@catalogue", "lines", "@offers", "indexReason", "message", "conditions"] },
       history: { history: ["@history"] },
     },
   },
@@ -188,7 +191,14 @@ export default defineResource({
       icon: "bag-check",
       main: true,
       when: allows("convert"),
-      input: { appointmentAt: f.dateTime() },
+      input: {
+        appointmentAt: f.dateTime(),
+        prices: f.choice(ORDER_PRICES, { required: true, default: "QUOTED" }),
+        /** The order is made although pieces are missing. */
+        shortage: f.boolean(),
+        /** The state of prices and stock on which the decision was made. */
+        seen: f.text({ max: 64 }),
+      },
     },
     "record-answer": {
       icon: "telephone",

@@ -2,6 +2,7 @@
 import { chosenUser, requestComputed } from "../../../../host/server/features/customer-requests/assignment";
 import { storeCustomer } from "../../../../host/server/features/customer-requests/customer";
 import { revokeLinks } from "../../../../host/server/features/customer-requests/link";
+import { compareOffer, orderedLines } from "../../../../host/server/features/quotes/comparison";
 import { convertQuote, lockQuote } from "../../../../host/server/features/quotes/convert";
 import { queueQuoteMail } from "../../../../host/server/features/quotes/mail";
 import type { Quote, QuoteValues } from "../../../../host/server/features/quotes/quote";
@@ -86,12 +87,22 @@ async function recordAnswer(
   };
 }
 
-async function convert(record: Quote, { appointmentAt }: Input, context: HookContext): Promise<Result> {
+/** Makes the order of an accepted offer, if the person has seen how prices and stock differ from it today. */
+async function convert(record: Quote, input: Input, context: HookContext): Promise<Result> {
   await lockQuote(context, record);
   const sent = await revisionOf(context.data, record.id, record.revision);
   if (sent === undefined) return { errors: ["quote.error.no-lines"] };
-  const date = typeof appointmentAt === "string" ? appointmentAt : null;
-  return { set: { status: moved("convert", record), ...(await convertQuote(record, sent, date, context)) } };
+  const { appointmentAt, prices, shortage, seen } = input;
+  const comparison = await compareOffer(context, record, sent);
+  if (comparison.seen !== (seen ?? null)) return { errors: ["quote.error.comparison"] };
+  if (comparison.isShort && shortage !== true) return { fields: { shortage: "quote.error.shortage" } };
+  if (prices === "TODAY" && comparison.todayMinor > comparison.quotedMinor)
+    return { fields: { prices: "quote.error.dearer" } };
+  const conversion = {
+    lines: orderedLines(comparison, prices === "TODAY" ? "TODAY" : "QUOTED"),
+    date: typeof appointmentAt === "string" ? appointmentAt : null,
+  };
+  return { set: { status: moved("convert", record), ...(await convertQuote(record, sent, conversion, context)) } };
 }
 
 export default defineHooks(quote, {

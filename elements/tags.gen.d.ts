@@ -96,6 +96,7 @@ export interface TdProperties {
   "td-canned-reply": { actions: string; readonly: boolean; idValue: string };
   "td-contact": { actions: string; readonly: boolean; idValue: string };
   "td-contacts": { filter: string; columns: string; actions: string; readonly: boolean };
+  "td-customer-data": object;
   "td-dispute-evidence": { actions: string; readonly: boolean; platformCode: string; paymentId: string };
   "td-newsletter": { actions: string; readonly: boolean; idValue: string };
   "td-newsletters": { filter: string; columns: string; actions: string; readonly: boolean };

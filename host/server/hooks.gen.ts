@@ -6,6 +6,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "appointment": () => import("../../src/resources/activity/appointment.server"),
   "contact": () => import("../../src/resources/activity/contacts/contact.server"),
   "activity-export": () => import("../../src/resources/activity/exports/activity-export.server"),
+  "customer-data": () => import("../../src/resources/activity/newsletters/customer-data.server"),
   "newsletter": () => import("../../src/resources/activity/newsletters/newsletter.server"),
   "meta-order": () => import("../../src/resources/activity/orders/meta-order.server"),
   "payment-dispute": () => import("../../src/resources/activity/payments/payment-dispute.server"),

@@ -54,6 +54,7 @@ import { reviewModule } from "./features/reviews/waiting";
 import { rightsModule } from "./features/access-requests/routes";
 import { savedViewModule } from "./features/saved-views";
 import { tyreModule } from "./features/tyres/routes";
+import { customerDataModule } from "./features/customer-data/routes";
 import { newsletterModule } from "./features/newsletters/routes";
 import { orderModule } from "./features/orders/routes";
 import { paymentModule } from "./features/payments/routes";
@@ -121,6 +122,7 @@ export const MODULES: readonly ServerModule[] = [
   feedModule,
   mediaModule,
   newsletterModule,
+  customerDataModule,
   orderModule,
   tyreModule,
   paragraphModule,

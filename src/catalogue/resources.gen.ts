@@ -7,6 +7,7 @@ export const RESOURCE_LOADERS = {
   "canned-reply": async () => widen((await import("../resources/activity/contacts/canned-reply.resource")).default),
   "contact": async () => widen((await import("../resources/activity/contacts/contact.resource")).default),
   "activity-export": async () => widen((await import("../resources/activity/exports/activity-export.resource")).default),
+  "customer-data": async () => widen((await import("../resources/activity/newsletters/customer-data.resource")).default),
   "newsletter": async () => widen((await import("../resources/activity/newsletters/newsletter.resource")).default),
   "meta-order": async () => widen((await import("../resources/activity/orders/meta-order.resource")).default),
   "payment-dispute": async () => widen((await import("../resources/activity/payments/payment-dispute.resource")).default),

@@ -23,6 +23,7 @@ export type ResourceName =
   | "custom-dealer-ranking"
   | "custom-dealer-ranking-group"
   | "custom-select"
+  | "customer-data"
   | "dealer-data-finding"
   | "dealer-data-validation"
   | "dealer-option"

@@ -38,6 +38,7 @@ export const catalogues = {
     "custom-dealer-ranking": () => import("./de_DE/custom-dealer-ranking"),
     "custom-dealer-ranking-group": () => import("./de_DE/custom-dealer-ranking-group"),
     "custom-select": () => import("./de_DE/custom-select"),
+    "customer-data": () => import("./de_DE/customer-data"),
     "dealer-data-finding": () => import("./de_DE/dealer-data-finding"),
     "dealer-data-validation": () => import("./de_DE/dealer-data-validation"),
     "dealer-option": () => import("./de_DE/dealer-option"),
@@ -261,6 +262,7 @@ export const catalogues = {
     "custom-dealer-ranking": () => import("./en_GB/custom-dealer-ranking"),
     "custom-dealer-ranking-group": () => import("./en_GB/custom-dealer-ranking-group"),
     "custom-select": () => import("./en_GB/custom-select"),
+    "customer-data": () => import("./en_GB/customer-data"),
     "dealer-data-finding": () => import("./en_GB/dealer-data-finding"),
     "dealer-data-validation": () => import("./en_GB/dealer-data-validation"),
     "dealer-option": () => import("./en_GB/dealer-option"),
@@ -484,6 +486,7 @@ export const catalogues = {
     "custom-dealer-ranking": () => import("./fr_FR/custom-dealer-ranking"),
     "custom-dealer-ranking-group": () => import("./fr_FR/custom-dealer-ranking-group"),
     "custom-select": () => import("./fr_FR/custom-select"),
+    "customer-data": () => import("./fr_FR/customer-data"),
     "dealer-data-finding": () => import("./fr_FR/dealer-data-finding"),
     "dealer-data-validation": () => import("./fr_FR/dealer-data-validation"),
     "dealer-option": () => import("./fr_FR/dealer-option"),
@@ -710,6 +713,7 @@ export type Messages = (typeof import("./en_GB/account-hand-over"))["default"] &
   (typeof import("./en_GB/custom-dealer-ranking"))["default"] &
   (typeof import("./en_GB/custom-dealer-ranking-group"))["default"] &
   (typeof import("./en_GB/custom-select"))["default"] &
+  (typeof import("./en_GB/customer-data"))["default"] &
   (typeof import("./en_GB/dealer-data-finding"))["default"] &
   (typeof import("./en_GB/dealer-data-validation"))["default"] &
   (typeof import("./en_GB/dealer-option"))["default"] &

@@ -42,6 +42,8 @@ const ALLOWED = [
   // Customers have no account, and a job sends the messages of all shops.
   "features/customer-messages",
   "features/customer-requests",
+  // Erases the customer from sent offers, which are read-only for all else.
+  "features/customer-data/erase.ts",
   "features/dealers/ask-data-check.ts",
   "features/dealers/attach/storage.ts",
   "features/dealers/dealer-roles.ts",

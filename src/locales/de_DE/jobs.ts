@@ -83,4 +83,5 @@ export default {
   "job.left.no-room": "Unverändert: Die Vertretung hat zu dieser Zeit keinen Platz.",
   "job.left.changed": "Unverändert: inzwischen geändert.",
   "job.type.tool-add-holidays": "Feiertage hinzufügen",
+  "job.type.tool-customer-data": "Kunden löschen",
 } as const;

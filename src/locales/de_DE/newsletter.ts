@@ -5,6 +5,7 @@ export default {
   "newsletter.list.title": "Newsletter",
   "newsletter.detail.title": "Abonnent",
   "newsletter.create": "Abonnent hinzufügen",
+  "newsletter.link.customer-data": "Daten eines Kunden",
   "newsletter.saved": "Abonnent gespeichert",
   "newsletter.empty": "Keine Abonnenten",
   "newsletter.empty.text": "Wer sich auf der Website anmeldet, erscheint hier. Sie können auch eine Datei importieren.",

@@ -82,4 +82,5 @@ export default {
   "job.left.no-room": "Not changed: the replacement has no free capacity at that time.",
   "job.left.changed": "Not changed: it was changed meanwhile.",
   "job.type.tool-add-holidays": "Add public holidays",
+  "job.type.tool-customer-data": "Erase one customer",
 } as const;

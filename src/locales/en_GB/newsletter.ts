@@ -5,6 +5,7 @@ export default {
   "newsletter.list.title": "Newsletters",
   "newsletter.detail.title": "Subscriber",
   "newsletter.create": "Add a subscriber",
+  "newsletter.link.customer-data": "Data of one customer",
   "newsletter.saved": "Subscriber saved",
   "newsletter.empty": "No subscribers",
   "newsletter.empty.text": "People who sign up on the site appear here. You can also import a file.",

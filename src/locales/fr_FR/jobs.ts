@@ -83,4 +83,5 @@ export default {
   "job.left.no-room": "Laissé tel quel : le remplaçant n’a pas de place à cette heure.",
   "job.left.changed": "Laissé tel quel : modifié entre-temps.",
   "job.type.tool-add-holidays": "Ajout des jours fériés",
+  "job.type.tool-customer-data": "Effacement d’un client",
 } as const;

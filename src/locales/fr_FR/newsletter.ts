@@ -5,6 +5,7 @@ export default {
   "newsletter.list.title": "Lettre d’information",
   "newsletter.detail.title": "Abonné",
   "newsletter.create": "Ajouter un abonné",
+  "newsletter.link.customer-data": "Données d’un client",
   "newsletter.saved": "Abonné enregistré",
   "newsletter.empty": "Aucun abonné",
   "newsletter.empty.text":

@@ -51,6 +51,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-custom-dealer-rankings": {"resource":"custom-dealer-ranking","calls":["custom-dealer-ranking.members","custom-dealer-ranking.try"]},
   "td-custom-select": {"resource":"custom-select"},
   "td-custom-selects": {"resource":"custom-select"},
+  "td-customer-data": {"resource":"customer-data","calls":["customer-data.file"]},
   "td-dealer-data-validation-report": {"resource":"dealer-data-finding","refersTo":["dealer-data-validation","fitter"]},
   "td-dealer-data-validations": {"resource":"dealer-data-validation","calls":["dealer-data-validation.run","dealer-data-validation.save-schedule","dealer-data-validation.schedule"]},
   "td-dealer-option": {"resource":"dealer-option","calls":["fitter.by-code","media.add","media.list","media.remove","media.replace","media.restore"]},

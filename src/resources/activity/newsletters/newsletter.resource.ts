@@ -109,6 +109,7 @@ export default defineResource({
     // The export takes the filter of the list, so by default only those who agreed.
     opensOn: "active",
     opensBeside: true,
+    links: { "customer-data": "newsletters/customer-data" },
   },
   form: {
     tabs: {

@@ -246,6 +246,16 @@ describe(`orders on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, () =
     expect(orders[0]?.parts.map(({ state }) => state)).toEqual(["EXPIRED"]);
   });
 
+  it("takes fitted tyres back only when the person confirms that they are used", async () => {
+    const id = await make({ state: "FITTED", paymentState: "PAID" });
+    const refused = await act(id, "request-return", { reason: "Noisy" });
+    expect(refused.json()).toMatchObject({ fields: { worn: "meta-order.error.worn" } });
+    expect((await read(id)).state).toBe("FITTED");
+    expect(await acted(id, "request-return", { reason: "Noisy", worn: true })).toMatchObject({
+      state: "RETURN_REQUESTED",
+    });
+  });
+
   it("locks the customer's name once the invoice is issued", async () => {
     const id = await make();
     const { version } = await acted(id, "record-payment", { means: "CARD" });

@@ -136,6 +136,7 @@ export default {
   "meta-order.action.request-return.done": "Rückgabe angefragt",
   "meta-order.action.request-return.reason": "Grund",
   "meta-order.action.request-return.late": "Auch nach mehr als 14 Tagen annehmen",
+  "meta-order.action.request-return.worn": "Die Reifen sind montiert: trotz Gebrauch zurücknehmen",
   "meta-order.action.accept-return": "Rückgabe annehmen",
   "meta-order.action.accept-return.done": "Rückgabe angenommen",
   "meta-order.action.accept-return.refund": "Bezahltes erstatten",
@@ -181,6 +182,8 @@ export default {
   "meta-order.error.too-much": "Das ist mehr, als noch erstattet werden kann.",
   "meta-order.error.return-late":
     "Seit der Lieferung sind mehr als 14 Tage vergangen. Setzen Sie den Haken, um die Rückgabe trotzdem anzunehmen.",
+  "meta-order.error.worn":
+    "Montierte Reifen sind gebraucht. Setzen Sie das Häkchen, um sie trotzdem zurückzunehmen, und nennen Sie den Grund.",
   "meta-order.error.others": "Diese Bestellung betrifft auch andere Händler. Nur der Shop kann sie im Ganzen ändern.",
   "meta-order.error.no-part": "Dieser Händler hat keinen Anteil an der Bestellung.",
   "meta-order.error.unpaid": "Erfassen Sie die Zahlung, bevor Sie die Bestellung abschließen.",

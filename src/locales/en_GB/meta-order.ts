@@ -136,6 +136,7 @@ export default {
   "meta-order.action.request-return.done": "Return requested",
   "meta-order.action.request-return.reason": "Reason",
   "meta-order.action.request-return.late": "Accept later than 14 days after the delivery",
+  "meta-order.action.request-return.worn": "The tyres are fitted: take them back although they are used",
   "meta-order.action.accept-return": "Accept return",
   "meta-order.action.accept-return.done": "Return accepted",
   "meta-order.action.accept-return.refund": "Refund what was paid",
@@ -180,6 +181,8 @@ export default {
   "meta-order.error.too-much": "This is more than can still be refunded.",
   "meta-order.error.return-late":
     "More than 14 days have passed since the delivery. Tick the box to accept the return anyway.",
+  "meta-order.error.worn":
+    "Fitted tyres are used goods. Tick the box to take them back all the same, and say why in the reason.",
   "meta-order.error.others": "This order also concerns dealers of others. Only their shop can change it as a whole.",
   "meta-order.error.no-part": "This dealer has no part in the order.",
   "meta-order.error.unpaid": "Record the payment before you close the order.",

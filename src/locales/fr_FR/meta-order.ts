@@ -136,6 +136,7 @@ export default {
   "meta-order.action.request-return.done": "Retour demandé",
   "meta-order.action.request-return.reason": "Motif",
   "meta-order.action.request-return.late": "Accepter plus de 14 jours après la livraison",
+  "meta-order.action.request-return.worn": "Les pneus sont montés : les reprendre bien qu’ils aient servi",
   "meta-order.action.accept-return": "Accepter le retour",
   "meta-order.action.accept-return.done": "Retour accepté",
   "meta-order.action.accept-return.refund": "Rembourser le montant payé",
@@ -180,6 +181,8 @@ export default {
   "meta-order.error.too-much": "Ce montant dépasse ce qui peut encore être remboursé.",
   "meta-order.error.return-late":
     "Plus de 14 jours se sont écoulés depuis la livraison. Cochez la case pour accepter quand même le retour.",
+  "meta-order.error.worn":
+    "Des pneus montés ont servi. Cochez la case pour les reprendre quand même, et dites pourquoi dans le motif.",
   "meta-order.error.others":
     "Cette commande concerne aussi d’autres garages. Seule la boutique peut la modifier dans son ensemble.",
   "meta-order.error.no-part": "Ce garage n’a pas de part dans la commande.",

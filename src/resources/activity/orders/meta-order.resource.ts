@@ -226,7 +226,12 @@ export default defineResource({
     "request-return": {
       icon: "box-arrow-left",
       when: allows("request-return"),
-      input: { reason: f.text({ required: true, max: 200 }), late: f.boolean() },
+      input: {
+        reason: f.text({ required: true, max: 200 }),
+        late: f.boolean(),
+        /** Takes fitted tyres back. */
+        worn: f.boolean(),
+      },
     },
     "accept-return": {
       icon: "box-arrow-in-left",

@@ -141,9 +141,11 @@ export default defineHooks(metaOrder, {
     "record-dot": recordDot,
     "change-dealer": changeDealer,
     refund,
-    "request-return"(order, { late }, context): Result {
+    "request-return"(order, { late, worn }, context): Result {
       const days = order.deliveredOn === null ? 0 : daysBetween(order.deliveredOn, context.today);
       if (days > RETURN_DAYS && late !== true) return { fields: { late: "meta-order.error.return-late" } };
+      if (order.state === "FITTED" && order.tyres > 0 && worn !== true)
+        return { fields: { worn: "meta-order.error.worn" } };
       return { set: moveAll("request-return", order, context) };
     },
     "accept-return": (order, { refund: isRefunded, restock }, context) =>

@@ -13,6 +13,7 @@ export default {
   "alert.payment-dispute.title": "Beantworten Sie den Streitfall der Zahlung {payment} bis {day}",
   "alert.payment-dispute.open": "Beantworten Sie den Streitfall der Zahlung {payment}",
   "alert.payment-refund.title": "Die Erstattung der Zahlung {payment} ist fehlgeschlagen",
+  "alert.payment-platform.title": "{platform} ist nicht erreichbar. Seine Zahlungen zeigen den Stand vom {day}",
   "alert.payment-capture.title": "Die Autorisierung der Zahlung {payment} endet bald",
   "alert.subscription-late.title": "Rechnung {number} ist nicht bezahlt",
   "alert.subscription-late.text":

@@ -12,6 +12,7 @@ export default {
   "alert.payment-dispute.title": "Answer the dispute of payment {payment} by {day}",
   "alert.payment-dispute.open": "Answer the dispute of payment {payment}",
   "alert.payment-refund.title": "The refund of payment {payment} has failed",
+  "alert.payment-platform.title": "{platform} can’t be reached. Its payments show what was known on {day}",
   "alert.payment-capture.title": "The authorisation of payment {payment} ends soon",
   "alert.subscription-late.title": "Invoice {number} is not paid",
   "alert.subscription-late.text": "The card was refused. Pay to avoid restrictions on the shop.",

@@ -12,6 +12,7 @@ export default {
   "alert.payment-dispute.title": "Répondez au litige du paiement {payment} avant le {day}",
   "alert.payment-dispute.open": "Répondez au litige du paiement {payment}",
   "alert.payment-refund.title": "Le remboursement du paiement {payment} a échoué",
+  "alert.payment-platform.title": "{platform} est injoignable. Ses paiements montrent ce que l’on savait le {day}",
   "alert.payment-capture.title": "L’autorisation du paiement {payment} se termine bientôt",
   "alert.subscription-late.title": "La facture {number} n’est pas réglée",
   "alert.subscription-late.text":

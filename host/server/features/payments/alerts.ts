@@ -56,6 +56,36 @@ export async function renewAlerts(data: ScopedDatabase, facts: Facts, now = Date
   );
 }
 
+const PLATFORM_NAMES: Readonly<Partial<Record<Payment["platformCode"], string>>> = {
+  STRIPE: "Stripe",
+  PAYPAL: "PayPal",
+  PAYZEN: "PayZen",
+};
+
+/** Says that a platform cannot be reached, and of which day the shown state is, until the platform answers again. */
+export const renewPlatformAlert = (
+  data: ScopedDatabase,
+  { platformCode, syncedAt, paidAt }: Pick<Payment, "platformCode" | "syncedAt" | "paidAt">,
+  isReachable: boolean,
+): Promise<void> =>
+  resolveAlert(
+    data,
+    `payment-platform-${platformCode}`,
+    isReachable
+      ? undefined
+      : {
+          type: "WARNING",
+          right: "PAYMENT",
+          titleKey: "alert.payment-platform.title",
+          params: {
+            platform: PLATFORM_NAMES[platformCode] ?? platformCode,
+            day: dayInZone(undefined, syncedAt ?? paidAt),
+          },
+          lines: [],
+          link: "payments",
+        },
+  );
+
 /** Renews the notices that depend on the time. */
 export async function renewTimedAlerts(data: ScopedDatabase): Promise<void> {
   const soon = new Date(Date.now() + ENDING_HOURS * 3_600_000);

@@ -12,6 +12,7 @@ import { offlinePlatform } from "../../services/payments/offline";
 import { PlatformError, type PaymentPlatformClient, type PlatformRefund } from "../../services/payments/platform";
 import type { PaymentPlatforms } from "../../services/payments/platforms";
 import type { ServerServices } from "../../services/server-services";
+import { renewPlatformAlert } from "./alerts";
 import { applyRefund, applySnapshot, refundKey, settle, type Locked } from "./apply";
 import { evidenceOf } from "./evidence";
 import { changePayment, lockPayment, type Dispute, type Payment } from "./ledger";
@@ -181,6 +182,7 @@ async function sendWaiting(
           { attempts: operation.attempts + 1, error: error.message },
           eq(paymentOperation.id, operation.id),
         );
+        await renewPlatformAlert(data, paid, false);
         throw error;
       }
     }
@@ -188,9 +190,11 @@ async function sendWaiting(
   const author = waiting.at(-1)?.author ?? null;
   try {
     await synchronise(services, platforms, data, paid, author);
+    await renewPlatformAlert(data, paid, true);
   } catch (error) {
     // The state that the list shows is older, and says so.
     if (!(error instanceof PlatformError)) throw error;
+    await renewPlatformAlert(data, paid, error.refused);
   }
   if (waiting.length > 0) await withPayment(services, data, id, (locked) => settle(locked, { waiting: null }));
 }

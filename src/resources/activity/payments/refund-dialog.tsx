@@ -37,12 +37,7 @@ import { RefundEffects, type RefundPlan } from "./refund-effects";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Inputs that matter, by what was chosen before. */
-function shownInputs(
-  values: Values,
-  recordsOnly: boolean,
-  isTransferOnly: boolean,
-  hasLines: boolean,
-): readonly string[] {
+function shownInputs(values: Values, recordsOnly: boolean, mayTransfer: boolean, hasLines: boolean): readonly string[] {
   const mode = values["mode"] as RefundMode;
   const byShop = recordsOnly || values["byTransfer"] === true;
   return [
@@ -50,7 +45,7 @@ function shownInputs(
     ...(mode === "AMOUNT" ? ["amount"] : []),
     "reason",
     "note",
-    ...(isTransferOnly && !recordsOnly ? ["byTransfer"] : []),
+    ...(mayTransfer && !recordsOnly ? ["byTransfer"] : []),
     ...(byShop ? ["means", "paidOn"] : []),
     ...(hasLines && mode !== "AMOUNT" ? ["restock"] : []),
     "notifyCustomer",
@@ -91,7 +86,9 @@ export function RefundDialog({ record, input, texts, onRun, onClose }: ActionDia
 
   const platform = record["platformCode"] as PaymentPlatform;
   const recordsOnly = isOffline(platform);
-  const names = shownInputs(values, recordsOnly, plan.transferOnly, plan.lines.length > 0);
+  // What a platform has failed to give back, the shop may transfer.
+  const mayTransfer = plan.transferOnly || record["refundState"] === "FAILED";
+  const names = shownInputs(values, recordsOnly, mayTransfer, plan.lines.length > 0);
   const needsAmount = plan.minor > TYPED_REFUND_MINOR;
   const typedAmount = parseNumber(typed);
   const isTyped = typedAmount === majorUnits({ minor: plan.minor, currency: plan.currency });

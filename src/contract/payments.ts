@@ -50,6 +50,13 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 export const needsResponse = (status: DisputeStatus): boolean =>
   status === "needs_response" || status === "warning_needs_response";
 
+/** Returns the status of a dispute that the shop has answered. */
+export const answeredStatus = (status: DisputeStatus): DisputeStatus =>
+  status === "warning_needs_response" ? "warning_under_review" : "under_review";
+
+/** Whether the platform takes evidence from programs. The shop sends it to the others by itself. */
+export const takesEvidence = (platform: PaymentPlatform): boolean => platform === "STRIPE" || platform === "PAYPAL";
+
 /** Whether the platform holds or has taken the disputed amount. */
 const holdsAmount = (status: DisputeStatus): boolean =>
   status === "needs_response" || status === "under_review" || status === "lost";

@@ -89,6 +89,10 @@ export default {
   "payment-dispute.action.submit.confirm":
     "Diese Antwort an die Bank senden? Sie kann danach nicht mehr geändert werden.",
   "payment-dispute.action.submit.done": "Antwort gesendet",
+  "payment-dispute.action.mark-sent": "Als gesendet markieren",
+  "payment-dispute.action.mark-sent.confirm":
+    "Haben Sie das PDF dieser Antwort selbst an die Bank gesendet? Sie kann danach nicht mehr geändert werden.",
+  "payment-dispute.action.mark-sent.done": "Antwort als gesendet markiert",
   "payment-dispute.action.accept": "Verlust annehmen",
   "payment-dispute.action.accept.done": "Verlust angenommen",
   "payment-dispute.action.accept.amount": "Angefochtenen Betrag zur Bestätigung eingeben",

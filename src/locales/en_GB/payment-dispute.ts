@@ -88,6 +88,10 @@ export default {
   "payment-dispute.action.submit": "Send the answer",
   "payment-dispute.action.submit.confirm": "Send this answer to the bank? You cannot change it afterwards.",
   "payment-dispute.action.submit.done": "Answer sent",
+  "payment-dispute.action.mark-sent": "Mark as sent",
+  "payment-dispute.action.mark-sent.confirm":
+    "Have you sent the PDF of this answer to the bank yourself? It cannot change afterwards.",
+  "payment-dispute.action.mark-sent.done": "Answer marked as sent",
   "payment-dispute.action.accept": "Accept the loss",
   "payment-dispute.action.accept.done": "Loss accepted",
   "payment-dispute.action.accept.amount": "Type the disputed amount to confirm",

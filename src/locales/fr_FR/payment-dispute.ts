@@ -88,6 +88,10 @@ export default {
   "payment-dispute.action.submit": "Envoyer la réponse",
   "payment-dispute.action.submit.confirm": "Envoyer cette réponse à la banque ? Elle ne pourra plus être modifiée.",
   "payment-dispute.action.submit.done": "Réponse envoyée",
+  "payment-dispute.action.mark-sent": "Marquer comme envoyée",
+  "payment-dispute.action.mark-sent.confirm":
+    "Avez-vous envoyé vous-même le PDF de cette réponse à la banque ? Elle ne pourra plus être modifiée.",
+  "payment-dispute.action.mark-sent.done": "Réponse marquée comme envoyée",
   "payment-dispute.action.accept": "Accepter la perte",
   "payment-dispute.action.accept.done": "Perte acceptée",
   "payment-dispute.action.accept.amount": "Saisissez le montant contesté pour confirmer",

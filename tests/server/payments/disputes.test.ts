@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderModule } from "../../../host/server/features/orders/routes";
 import { paymentModuleWith } from "../../../host/server/features/payments/routes";
 import { RESOURCE_MODULES } from "../../../host/server/modules";
-import { outbox, paymentDispute, sandboxObject } from "../../../host/server/platform/storage/schema";
+import {
+  outbox,
+  payment as paymentRow,
+  paymentDispute,
+  sandboxObject,
+} from "../../../host/server/platform/storage/schema";
 import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { paymentLedger } from "../../../src/contract/endpoints/payments";
 import { widen, type RecordOf } from "../../../src/contract/resource";
@@ -225,6 +230,20 @@ describe.each(TESTED_PLATFORMS)("answers to disputes at %s", { timeout: 30_000 }
     expect((await payment(paymentId)).net).toEqual(euros(-FEE - 2_000));
     const order = data<{ paymentState: string }>(await harness.admin.call("GET", `/admin/api/metaOrder/${orderId}`));
     expect(order.paymentState).toBe("CHARGED_BACK");
+  });
+
+  it("marks the answer as sent by hand, once, where the platform takes no evidence from programs", async () => {
+    const { id, paymentId } = await disputed();
+    expect(refusalOf(await act(id, "mark-sent")).errors).toEqual(["error.action-not-possible"]);
+    await database().update(paymentRow).set({ platformCode: "PAYZEN" }).where(eq(paymentRow.id, paymentId));
+    await database().update(paymentDispute).set({ platformCode: "PAYZEN" }).where(eq(paymentDispute.id, id));
+    expect(refusalOf(await act(id, "mark-sent")).errors).toEqual(["payment-dispute.error.empty"]);
+    await save(id, { customerName: "Lan" });
+    expect(refusalOf(await act(id, "submit")).errors).toEqual(["error.action-not-possible"]);
+    expect((await act(id, "mark-sent")).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ status: "under_review", submissions: 1 });
+    expect((await payment(paymentId)).disputeStatus).toBe("under_review");
+    expect((await act(id, "mark-sent")).statusCode).not.toBe(200);
   });
 
   it("opens the answer again when the platform refuses it", async () => {

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/dispute-evidence";
 import { f } from "../../../contract/fields";
 import { PAYMENT_PLATFORMS } from "../../../contract/orders";
-import { DISPUTE_REASONS, DISPUTE_STATUSES } from "../../../contract/payments";
+import { DISPUTE_REASONS, DISPUTE_STATUSES, takesEvidence } from "../../../contract/payments";
 import { defineResource } from "../../../contract/resource";
 import { DISPUTE_TINTS } from "./payment-tints";
 
@@ -121,7 +121,18 @@ export default defineResource({
   },
   actions: {
     fill: { icon: "magic", when: (dispute) => answerLock(dispute) === undefined },
-    submit: { icon: "send", main: true, confirm: "opt-in", when: (dispute) => answerLock(dispute) === undefined },
+    submit: {
+      icon: "send",
+      main: true,
+      confirm: "opt-in",
+      when: (dispute) => answerLock(dispute) === undefined && takesEvidence(dispute.platformCode),
+    },
+    "mark-sent": {
+      icon: "envelope-check",
+      main: true,
+      confirm: "opt-in",
+      when: (dispute) => answerLock(dispute) === undefined && !takesEvidence(dispute.platformCode),
+    },
     accept: {
       icon: "x-octagon",
       danger: true,

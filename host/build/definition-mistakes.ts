@@ -185,6 +185,17 @@ function secretMistakes(definition: AnyResource): Mistake[] {
   });
 }
 
+/** Only tables are searched within a reference. */
+function uniqueMistakes({ table, fields }: AnyResource): Mistake[] {
+  return entriesOf(fields).flatMap(([name, { options }]): Mistake[] => {
+    const { uniqueWithin } = options;
+    if (uniqueWithin === undefined) return [];
+    const place = `fields.${name}.uniqueWithin`;
+    if (table === undefined) return [[place, "only resources with a `table` are searched within a reference."]];
+    return fields[uniqueWithin]?.kind === "reference" ? [] : [[place, `"${uniqueWithin}" is not a reference.`]];
+  });
+}
+
 /** Records that are archived need both ways: into the archive and back. */
 function archiveMistakes({ operations, actions = {} }: AnyResource): Mistake[] {
   if (operations?.remove !== "archive") return [];
@@ -240,6 +251,7 @@ export function definitionMistakes(
       ...pathMistakes(definition, project),
       ...iconMistakes(definition, project),
       ...secretMistakes(definition),
+      ...uniqueMistakes(definition),
       ...archiveMistakes(definition),
       ...screenRightMistakes(definition),
       ...exampleMistakes(definition),

@@ -31,7 +31,8 @@ export function bulkModesOf(field: Field): readonly BulkMode[] {
 const SINGLE_KINDS: ReadonlySet<Field["kind"]> = new Set(["secret", "file"]);
 
 /** Returns whether several records may have the same value. */
-export const isShareable = ({ kind, options }: Field): boolean => options.unique !== true && !SINGLE_KINDS.has(kind);
+export const isShareable = ({ kind, options }: Field): boolean =>
+  options.unique !== true && options.uniqueWithin === undefined && !SINGLE_KINDS.has(kind);
 
 const bulkEntries = {
   selection,

@@ -114,6 +114,20 @@ describe("npm run gen refuses", () => {
     ]);
   });
 
+  it("a value that is unique within something else than a reference, or in the generic store", () => {
+    const within = {
+      code: f.code({ uniqueWithin: "name" }),
+      title: f.text({ uniqueWithin: "owner" }),
+      owner: f.reference(asTarget("garage")),
+    };
+    const definition = defineResource({ ...banner, table: "banner", fields: { ...fields, ...within } });
+    expect(mistakesOf(widen(definition))).toEqual(['fields.code.uniqueWithin: "name" is not a reference.']);
+    expect(mistakesOf(widen(defineResource({ ...banner, fields: { ...fields, ...within } })))).toEqual([
+      "fields.code.uniqueWithin: only resources with a `table` are searched within a reference.",
+      "fields.title.uniqueWithin: only resources with a `table` are searched within a reference.",
+    ]);
+  });
+
   it("an unknown view that the list opens on", () => {
     const list = {
       columns: ["name"],

@@ -54,8 +54,9 @@ export interface BaseOptions {
   readonly required?: boolean;
   /** Set by the server; shown, never sent. */
   readonly readOnly?: boolean;
-  /** No other record in the same scope has the value; compared without case. */
+  /** No other record in the same scope, or with the same reference, has the value; compared without case. */
   readonly unique?: boolean;
+  readonly uniqueWithin?: string;
   /** Right to see the field. */
   readonly right?: RightRequirement;
   /** Right to change the field; without it the field shows locked. */

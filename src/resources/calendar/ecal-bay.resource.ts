@@ -27,8 +27,8 @@ export default defineResource({
   label: "name",
   fields: {
     fitter: f.reference("fitter", { required: true }),
-    name: f.text({ required: true, max: 40 }),
-    code: f.code({ required: true, max: 12 }),
+    name: f.text({ required: true, max: 40, uniqueWithin: "fitter" }),
+    code: f.code({ required: true, max: 12, uniqueWithin: "fitter" }),
     type: f.choice(BAY_TYPES, { required: true, default: "LIFT" }),
     /** Lanes: vehicles at the same time. */
     capacity: f.integer({ required: true, min: 1, max: 6, default: 1 }),

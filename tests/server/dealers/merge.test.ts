@@ -7,6 +7,7 @@ import { dealerUpdateModule } from "../../../host/server/features/dealers/update
 import { publicModule } from "../../../host/server/public-module";
 import { resourceModule } from "../../../host/server/resources";
 import {
+  bay,
   dealerUserScope,
   fitter,
   fitterRedirect,
@@ -81,6 +82,26 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     const body = { input: input(kept, [other], { values }) };
     const refused = await harness.admin.call("POST", `${tool.base}/dry-run`, { body });
     expect(refused.json()).toMatchObject({ status: 422, fields: { values: "merge-fitter.error.from" } });
+  });
+
+  it("numbers bays whose code or name the kept dealer has too", async () => {
+    const { database } = harness.server.open;
+    const [kept, other] = [await make({ code: "MB-1" }), await make({ code: "MB-2" })];
+    const lift = { code: "P1", name: "Pont 1" };
+    await database.insert(bay).values([
+      { fitterId: kept.id, ...lift },
+      { fitterId: kept.id, code: "P1-2", name: "Pont 1 (2)" },
+      { fitterId: other.id, ...lift },
+      { fitterId: other.id, code: "P2", name: "Pont 2" },
+    ]);
+    await tool.run(input(kept, [other]));
+    const merged = await database.select().from(bay).where(eq(bay.fitterId, kept.id)).orderBy(bay.id);
+    expect(merged.map(({ code, name }) => [code, name])).toEqual([
+      ["P1", "Pont 1"],
+      ["P1-2", "Pont 1 (2)"],
+      ["P1-3", "Pont 1 (3)"],
+      ["P2", "Pont 2"],
+    ]);
   });
 
   it("moves all data, keeps addresses and codes, and undo separates the dealers", async () => {

@@ -111,15 +111,15 @@ export const brokenConstraint = (error: unknown): string | undefined => database
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Returns the problem for a save that failed because a concurrent save stored the same unique value first; undefined for any other error. Codes have
- * indexes of their own; the table `unique_value` contains all other unique values by field path.
+ * Returns the problem for a save that failed because a concurrent save stored the same unique value first; undefined for any other error. Codes and
+ * names of bays have indexes of their own; the table `unique_value` contains all other unique values by field path.
  */
 export function duplicateProblem(error: unknown): ApiProblem | undefined {
   if (databaseErrorCode(error) !== UNIQUE_VIOLATION) return undefined;
   const constraint = brokenConstraint(error) ?? "";
   const pathInDetail = (): string | undefined =>
     /\)=\([^,]*, ([^,]*), /.exec(databaseErrorProperty(error, "detail") ?? "")?.[1];
-  const codePath = /code/.test(constraint) ? "code" : undefined;
-  const path = constraint.startsWith("unique_value") ? pathInDetail() : codePath;
+  const columnPath = /code|name$/.exec(constraint)?.[0];
+  const path = constraint.startsWith("unique_value") ? pathInDetail() : columnPath;
   return path === undefined ? undefined : new ApiProblem("duplicate", { fields: { [path]: "error.duplicate" } });
 }

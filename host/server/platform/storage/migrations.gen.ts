@@ -948,5 +948,12 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"price_trace\" ADD CONSTRAINT \"price_trace_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
       "CREATE INDEX \"price_trace_end\" ON \"price_trace\" USING btree (\"shop_id\",\"expires_at\");"
     ]
+  },
+  {
+    "name": "0041_bay_names",
+    "statements": [
+      "UPDATE \"bay\" SET \"name\" = left(\"name\", 30) || ' (' || \"id\" || ')' WHERE \"deleted_at\" IS NULL AND EXISTS (SELECT 1 FROM \"bay\" earlier WHERE earlier.\"fitter_id\" = \"bay\".\"fitter_id\" AND lower(earlier.\"name\") = lower(\"bay\".\"name\") AND earlier.\"id\" < \"bay\".\"id\" AND earlier.\"deleted_at\" IS NULL);",
+      "CREATE UNIQUE INDEX \"bay_name\" ON \"bay\" USING btree (\"fitter_id\",lower(name)) WHERE deleted_at is null;"
+    ]
   }
 ];

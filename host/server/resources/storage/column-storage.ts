@@ -1,5 +1,5 @@
 /** Storage of a resource whose fields are columns of its own table. */
-import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Field } from "../../../../src/contract/fields";
 import type { AnyResource } from "../../../../src/contract/resource";
@@ -12,7 +12,7 @@ import { encodeValue } from "./codec";
 import { byLowerCaseText, findDuplicates } from "./duplicates";
 import { foldedKey, moneyField } from "./json-field";
 import { searchText } from "./record-storage";
-import type { ChangedRow, ComputedFields, FieldSql, NewRow, ResourceStorage } from "./resource-storage";
+import type { ChangedRow, ComputedFields, FieldSql, NewRow, Owner, ResourceStorage } from "./resource-storage";
 
 /** A table with the columns that every resource needs. */
 export type ColumnTable = PgTable & {
@@ -168,10 +168,17 @@ export class ColumnStorage implements ResourceStorage {
     return written.map(({ id }) => Number(id));
   }
 
-  findDuplicates(data: ScopedDatabase, name: string, values: readonly unknown[]): Promise<readonly number[][]> {
+  findDuplicates(
+    data: ScopedDatabase,
+    name: string,
+    values: readonly unknown[],
+    within?: Owner,
+  ): Promise<readonly number[][]> {
     const column = this.options.columns[name];
     if (column === undefined) return Promise.resolve([]);
-    const inScope = (scope: SQL): SQL => and(this.rows(data.scope), scope) ?? scope;
+    const owner = within === undefined ? undefined : this.options.columns[within.field];
+    const ofOwner = owner === undefined || within === undefined ? undefined : eq(owner, within.id);
+    const inScope = (scope: SQL): SQL => and(this.rows(data.scope), scope, ofOwner) ?? scope;
     return findDuplicates(data, this.table, values, byLowerCaseText(sql`${column}`, values), inScope, this.table.id);
   }
 

@@ -16,6 +16,12 @@ export interface MapColumns {
   readonly lng: PgColumn;
 }
 
+/** A reference within which values are unique, such as the dealer of a bay. */
+export interface Owner {
+  readonly field: string;
+  readonly id: number;
+}
+
 /** SQL expressions of a field. */
 export interface FieldSql {
   /** Stored value, decoded by codec.ts. */
@@ -98,10 +104,11 @@ export interface ResourceStorage {
   update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]>;
   /** Marks rows as deleted or restores them, and returns their ids. */
   setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]>;
-  /** Returns the ids of records that hold each value of a unique field. */
+  /** Returns the ids of records that hold each value of a unique field. Resources with columns may look within one value of a reference. */
   findDuplicates(
     data: ScopedDatabase,
     field: string,
     values: readonly unknown[],
+    within?: Owner,
   ): Promise<readonly (readonly number[])[]>;
 }

@@ -2,7 +2,7 @@
 import type { AnyResource } from "../../../../src/contract/resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { ValidatedChange } from "./validate-change";
-import { uniqueValues } from "../storage/unique-values";
+import { isChanged, uniqueValues } from "../storage/unique-values";
 
 export class BatchUniqueValues {
   readonly #taken = new Set<string>();
@@ -36,11 +36,12 @@ export class BatchUniqueValues {
   }
 
   #keys(values: Readonly<Record<string, unknown>>, changed: ReadonlySet<string>) {
-    return [...uniqueValues(this.resource, values)].flatMap(({ field, path }): { path: string; key: string }[] => {
-      if (!changed.has(field)) return [];
+    return [...uniqueValues(this.resource, values)].flatMap((unique): { path: string; key: string }[] => {
+      const { field, path, within } = unique;
+      if (!isChanged(unique, changed)) return [];
       const value = values[field];
       const text = path === field ? value : (value as Readonly<Record<string, unknown>>)[path.slice(field.length + 1)];
-      return [{ path, key: JSON.stringify([path, String(text).toLowerCase()]) }];
+      return [{ path, key: JSON.stringify([path, String(text).toLowerCase(), within?.id]) }];
     });
   }
 }

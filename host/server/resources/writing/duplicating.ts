@@ -7,7 +7,9 @@ import { ApiProblem } from "../../platform/http/problem";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { mayChange } from "../caller";
 import type { StoredRecord } from "../reading/read-records";
+import { uniqueValues } from "../storage/unique-values";
 import type { Caller, ResourceService } from "../types";
+import { Lookups } from "./lookups";
 import { create, loadOne, writeChange } from "./saving";
 import { hookContext } from "./validate-change";
 
@@ -16,6 +18,7 @@ const MAX_NUMBER = 99;
 
 interface TextOptions {
   readonly unique?: boolean;
+  readonly uniqueWithin?: string;
   readonly required?: boolean;
   readonly max?: number;
   readonly pattern?: string;
@@ -55,27 +58,24 @@ async function valuesOfCopy(
   source: StoredRecord,
 ): Promise<Record<string, unknown>> {
   const { resource } = service;
-  const { isTaken } = hookContext(service, caller, data, null);
+  const lookups = new Lookups(service, caller, data);
   const fields = writableCopies(service, caller);
   for (let number = 2; number <= MAX_NUMBER; number++) {
     const values = Object.fromEntries(fields.map(([name]) => [name, source[name]]));
     Object.assign(values, resource.operations?.duplicate?.set);
-    const unique: [string, unknown][] = [];
     for (const [name, field] of fields) {
       const options = field.options as TextOptions;
-      if (name === resource.label && options.unique !== true)
+      const isUnique = options.unique === true || options.uniqueWithin !== undefined;
+      if (name === resource.label && !isUnique)
         values[name] = changeText(field, values[name], (text) => numberedName(text, number, options));
-      if (options.unique !== true) continue;
+      if (!isUnique) continue;
       if (field.kind === "relativeUrl" && options.required !== true) values[name] = isLocalised(field) ? {} : null;
       else {
         const change = field.kind === "text" && options.pattern === undefined ? numberedName : numberedCode;
         values[name] = changeText(field, values[name], (text) => change(text, number, options));
-        unique.push([name, values[name]]);
       }
     }
-    const taken = await Promise.all(
-      unique.filter(([, value]) => value !== null).map(([name, value]) => isTaken(name, value)),
-    );
+    const taken = await Promise.all([...uniqueValues(resource, values)].map((unique) => lookups.isTaken(unique, null)));
     if (!taken.includes(true)) return values;
   }
   throw new ApiProblem("refused", { errors: ["error.too-many-copies"] });

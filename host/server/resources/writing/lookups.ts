@@ -28,33 +28,39 @@ export class Lookups {
   async prepare(records: readonly Values[]): Promise<void> {
     const { fields } = this.service.resource;
     await this.labels.load(records.flatMap((values) => [...referencesIn(fields, values)]));
-    const valuesByField = new Map<string, unknown[]>();
-    for (const { field, value } of records.flatMap((values) => [...uniqueValues(this.service.resource, values)]))
-      valuesByField.set(field, [...(valuesByField.get(field) ?? []), value]);
-    for (const [field, values] of valuesByField) await this.#loadHolders(field, values);
+    const groups = new Map<string, UniqueValue[]>();
+    for (const unique of records.flatMap((values) => [...uniqueValues(this.service.resource, values)])) {
+      const group = JSON.stringify([unique.field, unique.within]);
+      groups.set(group, [...(groups.get(group) ?? []), unique]);
+    }
+    for (const group of groups.values()) await this.#loadHolders(group);
   }
 
   /** Whether another record has the value. */
-  async isTaken({ field, value }: UniqueValue, exceptId: number | null): Promise<boolean> {
-    const key = this.#keyOf(field, value);
-    if (!this.#holders.has(key)) await this.#loadHolders(field, [value]);
+  async isTaken(unique: UniqueValue, exceptId: number | null): Promise<boolean> {
+    const key = this.#keyOf(unique);
+    if (!this.#holders.has(key)) await this.#loadHolders([unique]);
     return this.#holders.get(key)?.some((id) => id !== exceptId) === true;
   }
 
-  async #loadHolders(field: string, values: readonly unknown[]): Promise<void> {
-    const unknown = [...new Map(values.map((value) => [this.#keyOf(field, value), value]))];
-    if (unknown.length === 0) return;
+  /** Loads the holders of values of one field, all within the same reference. */
+  async #loadHolders(values: readonly UniqueValue[]): Promise<void> {
+    const unknown = [...new Map(values.map((unique) => [this.#keyOf(unique), unique]))];
+    const [first] = values;
+    if (first === undefined) return;
     const found = await this.service.storage.findDuplicates(
       this.data,
-      field,
-      unknown.map(([, value]) => value),
+      first.field,
+      unknown.map(([, { value }]) => value),
+      first.within,
     );
     for (const [index, [key]] of unknown.entries()) this.#holders.set(key, found[index] ?? []);
   }
 
-  #keyOf(name: string, value: unknown): string {
+  #keyOf({ field: name, value, within }: UniqueValue): string {
     const field = this.service.resource.fields[name];
     // Only the id of a reference is stored; its label is filled in later.
-    return JSON.stringify([name, field === undefined || isLocalised(field) ? value : encodeValue(field, value)]);
+    const stored = field === undefined || isLocalised(field) ? value : encodeValue(field, value);
+    return JSON.stringify([name, stored, within?.id]);
   }
 }

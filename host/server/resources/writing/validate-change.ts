@@ -14,7 +14,7 @@ import type { Caller, HookContext, HookResult, KindContext, Registry, ResourceSe
 import { normaliseValues, countryOf, storableBody } from "./normalise";
 import { Lookups } from "./lookups";
 import { hashSecrets } from "../storage/secrets";
-import { uniqueValues } from "../storage/unique-values";
+import { isChanged, uniqueValues } from "../storage/unique-values";
 import { requireOwnDealers } from "./dealer-ownership";
 import { readByIds, readMatching, type StoredRecord } from "../reading/read-records";
 import { hydrate, missingReferences, referencesIn, withoutLabels } from "../reading/references";
@@ -137,7 +137,7 @@ async function duplicateFields(
   changed: ReadonlySet<string>,
   exceptId: number | null,
 ): Promise<string[]> {
-  const checked = [...uniqueValues(resource, values)].filter(({ field }) => changed.has(field));
+  const checked = [...uniqueValues(resource, values)].filter((unique) => isChanged(unique, changed));
   const isTaken = await Promise.all(checked.map((unique) => lookups.isTaken(unique, exceptId)));
   return checked.filter((_, index) => isTaken[index]).map(({ path }) => path);
 }

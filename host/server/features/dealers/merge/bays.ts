@@ -1,5 +1,5 @@
 /** Bays and taken lanes of a merged dealer. */
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../../../platform/storage/db";
 
 /** Added to the lane of a moved appointment whose lane the kept dealer has taken at the same time. */
@@ -16,7 +16,17 @@ export async function moveLanes(transaction: Transaction, from: number, to: numb
   return rows.map(({ id }) => Number(id));
 }
 
-/** Renames bays whose code the kept dealer uses too. */
-export const renameBays = (transaction: Transaction, from: number, to: number) =>
-  transaction.execute(sql`update bay set code = left(code, 10) || '-2' where fitter_id = ${from} and deleted_at is null
-    and exists (select 1 from bay kept where kept.fitter_id = ${to} and lower(kept.code) = lower(bay.code) and kept.deleted_at is null)`);
+/** Numbers codes and names of bays that the kept dealer uses too: both are unique within a dealer. */
+export async function renameBays(transaction: Transaction, from: number, to: number): Promise<void> {
+  const columns = [
+    { column: sql`code`, numbered: (number: SQL) => sql`left(bay.code, 9) || '-' || ${number}` },
+    { column: sql`name`, numbered: (number: SQL) => sql`left(bay.name, 35) || ' (' || ${number} || ')'` },
+  ];
+  for (const { column, numbered } of columns) {
+    const has = (value: SQL, dealers: SQL): SQL =>
+      sql`exists (select 1 from bay other where other.fitter_id in (${dealers}) and lower(other.${column}) = lower(${value}) and other.deleted_at is null)`;
+    const free = sql`(select min(number) from generate_series(2, 99) number where not ${has(numbered(sql`number`), sql`${from}, ${to}`)})`;
+    await transaction.execute(sql`update bay set ${column} = ${numbered(free)} where fitter_id = ${from} and deleted_at is null
+      and ${has(sql`bay.${column}`, sql`${to}`)}`);
+  }
+}

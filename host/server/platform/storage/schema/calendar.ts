@@ -32,6 +32,7 @@ export const bay = pgTable(
       .references(() => fitter.id),
     /** Unique within the dealer. */
     code: text().notNull(),
+    /** Unique within the dealer. */
     name: text().notNull(),
     type: text().$type<BayType>().notNull().default("LIFT"),
     /** Maximum number of vehicles at the same time. */
@@ -74,6 +75,9 @@ export const bay = pgTable(
   (t) => [
     uniqueIndex("bay_code")
       .on(t.fitterId, sql`lower(code)`)
+      .where(sql`deleted_at is null`),
+    uniqueIndex("bay_name")
+      .on(t.fitterId, sql`lower(name)`)
       .where(sql`deleted_at is null`),
     check("bay_capacity", sql`capacity between 1 and 6`),
     check("bay_slot_minutes", sql`slot_minutes in (5, 10, 15, 20, 30, 60)`),

@@ -7,6 +7,10 @@ export type BookingChannel = (typeof BOOKING_CHANNELS)[number];
 /** Statuses of appointments that have not taken place and still will. */
 export const OPEN_APPOINTMENT_STATUSES = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED"] as const;
 
+/** What happens to appointments within a time that is closed: they stay, customers choose another time, or they are moved. */
+export const CLOSING_CHOICES = ["LEAVE", "PROPOSE", "MOVE"] as const;
+export type ClosingChoice = (typeof CLOSING_CHOICES)[number];
+
 /** How far the ordered tyres of a visit are. */
 export const GOODS_STATES = ["TO_ORDER", "ORDERED", "SHIPPED", "RECEIVED"] as const;
 
@@ -33,6 +37,15 @@ export type SlotCheck = (typeof SLOT_CHECKS)[number];
 
 /** Checks that an agent can never override. */
 export const UNFORCEABLE_CHECKS: readonly SlotCheck[] = ["DEALER_STATUS", "BOOKING_MODE", "BAY_CLOSURE", "EXCLUSION"];
+
+/** Bay types that satisfy what a service needs. Other needs accept every type. */
+const TYPES_FOR: Readonly<Record<string, readonly string[]>> = {
+  LIFT: ["LIFT", "TRUCK", "ALIGNMENT"],
+  ALIGNMENT: ["ALIGNMENT"],
+};
+
+/** Whether a bay of this type satisfies what a service needs. */
+export const fitsBayType = (need: string, type: string): boolean => TYPES_FOR[need]?.includes(type) ?? true;
 
 /** Most parts of a visit. */
 export const MAX_SEGMENTS = 4;

@@ -52,6 +52,27 @@ export function rangesOverlap(ranges: readonly Pick<TimeRange, "from" | "to">[])
   });
 }
 
+type Ends = Pick<TimeRange, "from" | "to">;
+
+/** Returns the parts of ranges that lie outside other ranges of the day, by start. Ranges that are no times are left out. */
+export function rangesOutside(ranges: readonly Ends[], within: readonly Ends[]): Ends[] {
+  const minutes = (list: readonly Ends[]) =>
+    list
+      .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+      .filter(({ from, to }) => from < to)
+      .sort((a, b) => a.from - b.from);
+  const allowed = minutes(within);
+  return minutes(ranges)
+    .flatMap(({ from, to }) => {
+      const inside = allowed.filter((other) => other.from < to && from < other.to);
+      const starts = [from, ...inside.map((other) => other.to)];
+      const ends = [...inside.map((other) => other.from), to];
+      return starts.map((start, index) => ({ from: start, to: ends[index] ?? start }));
+    })
+    .filter(({ from, to }) => from < to)
+    .map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) }));
+}
+
 /** Schema of one day's ranges; sorts them by start. */
 export const openingDay = v.pipe(
   v.array(range, "error.hours.shape"),

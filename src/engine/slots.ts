@@ -2,12 +2,13 @@
  * Slots of `<name>.slots.tsx`: what a resource renders itself, next to its definition. The engine renders everything
  * else by field kind.
  */
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Field, Fields } from "../contract/fields";
 import type { AnyRecord, AnyResource } from "../contract/resource";
 import type { PanelName } from "../contract/form-definition";
 import type { FieldControl, Option } from "../ui/fields/field-input";
 import type { ControlProps } from "../ui/inputs/field-frame";
+import type { ActionTarget } from "./actions/resource-action";
 import type { MatrixData } from "./matrix/matrix-model";
 import type { Range } from "./matrix/matrix-range";
 import type { Matrix } from "./matrix/use-matrix";
@@ -35,8 +36,8 @@ export interface FieldSlotProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** An input of an action that replaces the default input of the field's kind. It may depend on the other inputs. */
-export interface ActionInputSlotProps {
+/** A value that an action asks for. It may depend on the other ones. */
+export interface ActionValueProps {
   readonly control: ControlProps;
   /** Label of the input. */
   readonly label: string;
@@ -44,6 +45,14 @@ export interface ActionInputSlotProps {
   readonly values: Readonly<Record<string, unknown>>;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+}
+
+/** An input of an action that replaces the default input of the field's kind, or adds to it. */
+export interface ActionInputSlotProps extends ActionValueProps {
+  /** The records that the action runs on. */
+  readonly target: ActionTarget;
+  /** The default input. */
+  readonly input: ReactNode;
 }
 
 /** The dialog of an action on one record, in place of the derived one. */

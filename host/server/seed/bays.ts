@@ -1,6 +1,7 @@
 /** Inserts the bays of some demo dealers with their services, and places the demo appointments on them. */
 import { eq, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../src/contract/days";
+import { withParts } from "../features/booking/agreed-visits";
 import { evaluate } from "../features/booking/engine/checks";
 import type { Occupied } from "../features/booking/engine/facts";
 import { takenBy } from "../features/booking/engine/facts";
@@ -123,16 +124,7 @@ async function placeAppointments(data: ScopedDatabase, now: number): Promise<voi
     occupied.set(dealer.id, [...taken, ...parts]);
     const [first] = segments;
     if (first?.bay.id == null) continue;
-    const stored = segments.map(({ bay: place, start, end, serviceIds, ...others }) => ({
-      bay: place.id,
-      lane: others.lane,
-      start: new Date(start).toISOString(),
-      end: new Date(end).toISOString(),
-      setupMinutes: others.setupMinutes,
-      cleanupMinutes: others.cleanupMinutes,
-      services: serviceIds,
-    }));
-    await data.update(record, { data: { ...values, bay: first.bay.id, segments: stored } }, eq(record.id, id));
+    await data.update(record, { data: withParts(values, segments) }, eq(record.id, id));
   }
 }
 

@@ -127,9 +127,7 @@ export function ActionDialog({ resource, action, target, texts, slots, onRun, on
                     );
                   },
                 };
-                return Slot !== undefined ? (
-                  <Slot {...common} values={values} />
-                ) : (
+                const standard = (
                   <ActionInput
                     {...common}
                     field={field}
@@ -140,6 +138,11 @@ export function ActionDialog({ resource, action, target, texts, slots, onRun, on
                     choiceLabel={(value) => t.key(`${labelKey(name)}.${value}`)}
                     onBlur={() => undefined}
                   />
+                );
+                return Slot === undefined ? (
+                  standard
+                ) : (
+                  <Slot {...common} values={values} target={target} input={standard} />
                 );
               }}
             </FieldFrame>

@@ -81,6 +81,7 @@ export default {
   "job.left.no-address": "Unverändert: Der Kunde hat keine E-Mail-Adresse.",
   "job.left.no-start": "Unverändert: Der Händler hat keine freie Zeit.",
   "job.left.no-room": "Unverändert: Die Vertretung hat zu dieser Zeit keinen Platz.",
+  "job.left.no-bay": "Unverändert: Zu dieser Zeit ist kein anderer Arbeitsplatz frei.",
   "job.left.changed": "Unverändert: inzwischen geändert.",
   "job.type.tool-add-holidays": "Feiertage hinzufügen",
   "job.type.tool-customer-data": "Kunden löschen",

@@ -80,6 +80,7 @@ export default {
   "job.left.no-address": "Not changed: the customer has no e-mail address.",
   "job.left.no-start": "Not changed: the dealer has no free slot.",
   "job.left.no-room": "Not changed: the replacement has no free capacity at that time.",
+  "job.left.no-bay": "Not changed: no other bay is free at that time.",
   "job.left.changed": "Not changed: it was changed meanwhile.",
   "job.type.tool-add-holidays": "Add public holidays",
   "job.type.tool-customer-data": "Erase one customer",

@@ -81,6 +81,7 @@ export default {
   "job.left.no-address": "Laissé tel quel : le client n’a pas d’adresse e-mail.",
   "job.left.no-start": "Laissé tel quel : le point de vente n’a plus d’horaire libre.",
   "job.left.no-room": "Laissé tel quel : le remplaçant n’a pas de place à cette heure.",
+  "job.left.no-bay": "Laissé tel quel : aucun autre poste n’est libre à cette heure.",
   "job.left.changed": "Laissé tel quel : modifié entre-temps.",
   "job.type.tool-add-holidays": "Ajout des jours fériés",
   "job.type.tool-customer-data": "Effacement d’un client",

@@ -1,10 +1,10 @@
-import { OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
+import { CLOSING_CHOICES, OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { VEHICLE_TYPES } from "../dealers/fitter/dealer-choices";
 import { BAY_CHANNELS, BAY_TYPES, CLOSURE_REASONS, SLOT_MINUTES } from "./bay-choices";
 
-/** Appointments that stay on a bay that closes. */
+/** Appointments that stay on a bay that is no longer active. */
 const comingAppointments = {
   resource: "appointment",
   reference: "bay",
@@ -55,6 +55,8 @@ export default defineResource({
         repeat: f.choice(["NONE", "WEEKLY"], { default: "NONE" }),
         /** Last day of a weekly closure; a year later when empty. */
         until: f.date(),
+        /** What happens on save to the appointments within it. */
+        booked: f.choice(CLOSING_CHOICES, { default: "LEAVE" }),
       },
       { max: 100 },
     ),
@@ -116,7 +118,7 @@ export default defineResource({
         booking: ["slotMinutes", "overrunMinutes", "publicBookable", "channels"],
       },
       services: { services: ["offers"] },
-      hours: { hours: ["openingHours"], closures: ["closures"] },
+      hours: { hours: ["openingHours", "@hours"], closures: ["closures", "@booked"] },
       history: { history: ["@history"] },
     },
   },
@@ -129,8 +131,8 @@ export default defineResource({
         to: f.dateTime({ required: true }),
         reason: f.choice(CLOSURE_REASONS, { required: true, default: "MAINTENANCE" }),
         note: f.text({ max: 120 }),
+        booked: f.choice(CLOSING_CHOICES, { default: "LEAVE" }),
       },
-      touches: [comingAppointments],
     },
     activate: { icon: "check-circle", bulk: true, undo: true, when: (bay) => !bay.active, set: { active: true } },
     deactivate: {
@@ -140,6 +142,7 @@ export default defineResource({
       confirm: "question",
       when: (bay) => bay.active,
       set: { active: false },
+      input: { booked: f.choice(["LEAVE", "MOVE"], { default: "LEAVE" }) },
       touches: [comingAppointments],
     },
   },

@@ -55,5 +55,5 @@ export function weekdayName(day: Weekday, locale: string): string {
 }
 
 /** Formats ranges as `08:00–12:00  14:00–18:30`. */
-export const rangesText = (ranges: readonly TimeRange[]): string =>
+export const rangesText = (ranges: readonly Pick<TimeRange, "from" | "to">[]): string =>
   ranges.map(({ from, to }) => `${from}–${to}`).join("  ");

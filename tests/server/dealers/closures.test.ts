@@ -174,7 +174,7 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
   it("move to the replacement dealer if it is free, with mails to both sides", async () => {
     const [closed, other] = [await activeDealer(), await activeDealer()];
     await database().update(fitter).set({ email: "other@garage.test" }).where(eq(fitter.id, other.id));
-    const id = await appointment(closed, `${day(9)}T09:00:00Z`);
+    const id = await appointment(closed, `${day(9)}T09:00:00Z`, { bay: 1, segments: [{ bay: 1, lane: 1 }] });
     const crowded = await appointment(closed, `${day(9)}T12:00:00Z`);
     await appointment(other, `${day(9)}T12:00:00Z`);
     const values = { ...CLOSED, dealers: [reference(closed)], from: day(8), to: day(10), booked: "MOVE" };
@@ -184,7 +184,7 @@ describe("appointments during a closure", { timeout: 60_000 }, () => {
     expect(refused.json()).toMatchObject({ fields: { replacement: "inactivity.error.replacement-missing" } });
     const closure = await harness.make(widen(inactivity), { ...values, replacement: reference(other) });
     expect(await waitForJob(closure)).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
-    expect(await stored(id)).toMatchObject({ fitterId: other.id, status: "CONFIRMED", version: 2 });
+    expect(await stored(id)).toMatchObject({ fitterId: other.id, version: 2, data: { segments: [{ bay: null }] } });
     expect(await stored(crowded)).toMatchObject({ fitterId: closed.id, version: 1 });
     expect(await latestMail("appointment-elsewhere")).toMatchObject({ recipient: `ada-${closed.id}@client.test` });
     expect(await latestMail("appointment-taken-over")).toMatchObject({ recipient: "other@garage.test" });

@@ -6,6 +6,7 @@ import type appointment from "../../../../src/resources/activity/appointment.res
 import { ApiProblem, brokenConstraint } from "../../platform/http/problem";
 import { fitter } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
+import { partsOf } from "./agreed-visits";
 import type { VisitRequest } from "./engine/facts";
 import { slotMinutes } from "./load-workshops";
 import {
@@ -127,17 +128,8 @@ export async function placeAppointment(
     first === undefined || last === undefined ? values.durationMinutes : (last.end - first.start) / 60_000;
   return {
     durationMinutes: minutes,
-    bay: first?.bay.id == null ? null : { id: first.bay.id, label: first.bay.name },
     forced: !evaluation.isOffered && !isOnlyShort,
-    segments: segments.map(({ bay, lane, start: from, end, setupMinutes, cleanupMinutes, serviceIds }) => ({
-      bay: bay.id === null ? null : { id: bay.id, label: bay.name },
-      lane,
-      start: new Date(from).toISOString(),
-      end: new Date(end).toISOString(),
-      setupMinutes,
-      cleanupMinutes,
-      services: serviceIds.map((serviceId) => ({ id: serviceId, label: "" })),
-    })),
+    ...partsOf(segments),
   };
 }
 

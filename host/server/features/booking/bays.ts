@@ -1,8 +1,8 @@
-/** Storage of bays and of the services on them, and the checks that their screens need. */
-import { and, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
+/** Storage of bays and of the services on them. */
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Reference } from "../../../../src/contract/fields";
 import type { AnyResource } from "../../../../src/contract/resource";
-import { bay, bayService, capacityRow, fitter, record, shopFitterLink } from "../../platform/storage/schema";
+import { bay, bayService, fitter, record, shopFitterLink } from "../../platform/storage/schema";
 import {
   dealerCondition,
   declareScope,
@@ -208,46 +208,4 @@ export async function equipBays(data: ScopedDatabase, serviceId: number, type: s
 export async function countBays(data: ScopedDatabase, dealerId: number): Promise<void> {
   const count = sql`(select count(*) from ${bay} where ${bay.fitterId} = ${dealerId} and ${bay.active} and ${bay.deletedAt} is null)`;
   await acrossShops(data).execute(sql`update ${fitter} set bays = ${count} where ${fitter.id} = ${dealerId}`);
-}
-
-/** Bays that were validated with a database and are not stored yet, such as the lines of an import. */
-const validatedBays = new WeakMap<ScopedDatabase, number>();
-
-/** Whether the account of the shop may have one more active bay. Concurrent saves wait for each other. */
-export async function hasFreeBay(data: ScopedDatabase, max: number | undefined): Promise<boolean> {
-  if (max === undefined) return true;
-  await data.lock("bay-places");
-  const { rows } = await acrossShops(data).execute<{ used: number | string }>(sql`
-    select count(distinct place.id) as used from bay place join shop_fitter_link link on link.fitter_id = place.fitter_id
-    where link.shop_id = ${data.scope.shopId} and link.deleted_at is null and place.active and place.deleted_at is null`);
-  const waiting = validatedBays.get(data) ?? 0;
-  const isFree = Number(rows[0]?.used ?? 0) + waiting < max;
-  if (isFree) validatedBays.set(data, waiting + 1);
-  return isFree;
-}
-
-/** Whether the dealer has an active bay besides this one. */
-export const hasOtherActiveBays = async (data: ScopedDatabase, dealerId: number, bayId: number): Promise<boolean> => {
-  const others = and(eq(bay.fitterId, dealerId), ne(bay.id, bayId), eq(bay.active, true), isNull(bay.deletedAt));
-  return (await data.find(bay, others ?? sql`false`)) !== undefined;
-};
-
-/** Whether future appointments use lanes beyond a smaller number of lanes. */
-export async function findBookedBeyond(data: ScopedDatabase, bayId: number, capacity: number): Promise<boolean> {
-  const booked = await acrossShops(data)
-    .select({ id: capacityRow.id })
-    .from(capacityRow)
-    .where(and(eq(capacityRow.bayId, bayId), gt(capacityRow.lane, capacity), gt(capacityRow.endsAt, new Date())))
-    .limit(1);
-  return booked.length > 0;
-}
-
-/** Whether an appointment has ever used the bay. */
-export async function isUsed(data: ScopedDatabase, bayId: number): Promise<boolean> {
-  const used = await acrossShops(data)
-    .select({ id: capacityRow.id })
-    .from(capacityRow)
-    .where(eq(capacityRow.bayId, bayId))
-    .limit(1);
-  return used.length > 0;
 }

@@ -1,6 +1,6 @@
 /** Finds appointments affected by a closure or specific day, by evaluating the effective hours with the change applied. */
 import { sql } from "drizzle-orm";
-import type { Closing } from "../../../../src/contract/endpoints/closing-appointments";
+import type { DealerClosing } from "../../../../src/contract/endpoints/closing-appointments";
 import { minutesOf } from "../../../../src/contract/opening-hours";
 import { effectiveDay, type DealerFacts, type ExceptionalDay } from "../availability/effective-availability";
 import { loadAvailability } from "../availability/load-availability";
@@ -17,9 +17,9 @@ export type Appointment = typeof record.$inferSelect;
 /** Id of a record that is not saved yet. */
 const UNSAVED_ID = 0;
 /** Maximum appointments to evaluate. */
-const MAX_APPOINTMENTS = 2_000;
+export const MAX_APPOINTMENTS = 2_000;
 
-function dayOfClosing(closing: Closing & { readonly resource: "specific-day" }, id: number): ExceptionalDay {
+function dayOfClosing(closing: DealerClosing & { readonly resource: "specific-day" }, id: number): ExceptionalDay {
   return {
     id,
     from: closing.date,
@@ -35,7 +35,7 @@ const without = <Item extends { readonly id: number }>(items: readonly Item[], i
   items.filter((item) => item.id !== id);
 
 /** Returns the dealer's availability inputs as if the closure or day were saved under this id. */
-export function withClosing(dealer: DealerFacts, dealerId: number, closing: Closing, id: number): DealerFacts {
+export function withClosing(dealer: DealerFacts, dealerId: number, closing: DealerClosing, id: number): DealerFacts {
   const isNamed = closing.dealers.some((dealer) => dealer.id === dealerId);
   if (closing.resource === "inactivity") {
     const { from, to, scope } = closing;
@@ -60,7 +60,7 @@ export function isAffected(dealer: DealerFacts, start: Date, minutes: number, id
 }
 
 /** Condition for future appointments within the days of a closure, widened by a day because of time zones. */
-function candidates(data: ScopedDatabase, closing: Closing, now: Date): Promise<Appointment[]> {
+function candidates(data: ScopedDatabase, closing: DealerClosing, now: Date): Promise<Appointment[]> {
   const [first, last] =
     closing.resource === "inactivity"
       ? [closing.from, closing.to]
@@ -80,7 +80,7 @@ function candidates(data: ScopedDatabase, closing: Closing, now: Date): Promise<
 }
 
 /** Replaces a tag by the dealers that have it. */
-async function withDealers(data: ScopedDatabase, closing: Closing): Promise<Closing> {
+async function withDealers(data: ScopedDatabase, closing: DealerClosing): Promise<DealerClosing> {
   if (closing.resource !== "specific-day" || closing.appliesTo !== "TAG") return closing;
   const ids = await taggedDealers(data, taggingOf({ ...closing, tag: closing.tag?.id }));
   return { ...closing, appliesTo: "DEALERS", dealers: ids.map((id) => ({ id })) };
@@ -93,7 +93,7 @@ async function withDealers(data: ScopedDatabase, closing: Closing): Promise<Clos
  */
 export async function findAffectedAppointments(
   data: ScopedDatabase,
-  requested: Closing,
+  requested: DealerClosing,
   id: number | null,
   now = new Date(),
 ): Promise<Appointment[]> {

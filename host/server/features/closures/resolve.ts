@@ -1,6 +1,7 @@
 /** Resolves affected appointments: proposes other times to the customer, or moves them to another dealer. */
 import { eq } from "drizzle-orm";
 import { dayInZone } from "../../../../src/contract/zone-clock";
+import { withParts } from "../booking/agreed-visits";
 import { findStarts, keepStarts, takeSlot } from "../booking/visits";
 import { queueLetter, storeOutcome } from "../customer-requests/act";
 import { visitAt } from "../customer-requests/free-starts";
@@ -13,7 +14,7 @@ import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-
 import type { Appointment } from "./affected-appointments";
 
 /** Reasons why an appointment is left unchanged. */
-export const LEFT_REASONS = ["no-address", "no-start", "no-room", "changed"] as const;
+export const LEFT_REASONS = ["no-address", "no-start", "no-room", "no-bay", "changed"] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
 type Services = Pick<ServerServices, "messages" | "mail" | "config">;
@@ -111,8 +112,14 @@ export async function moveAppointment(
   return whileUnchanged(data, appointment, async (transaction) => {
     const database = acrossShops(transaction);
     const claim = { source: "APPOINTMENT", sourceId: appointment.id } as const;
-    if ((await takeSlot(transaction, visit, date, claim, now))?.isTaken !== true) return "no-room";
-    const values = { fitterId: replacementId, version: appointment.version + 1, updatedBy: data.actor.userId };
+    const attempt = await takeSlot(transaction, visit, date, claim, now);
+    if (attempt?.isTaken !== true) return "no-room";
+    const values = {
+      fitterId: replacementId,
+      version: appointment.version + 1,
+      updatedBy: data.actor.userId,
+      data: withParts(appointment.data, attempt.evaluation.segments),
+    };
     await transaction.update(record, { ...values, updatedAt: now }, eq(record.id, appointment.id));
     await transaction.audit({
       verb: "UPDATE",

@@ -4,7 +4,7 @@ import type { Reference } from "../../../contract/fields";
 import type { AnyRecord, AnyResource } from "../../../contract/resource";
 import { localisedText } from "../../../engine/cells/format";
 import { recordOptions } from "../../../engine/resource-queries";
-import type { ActionInputSlotProps } from "../../../engine/slots";
+import type { ActionValueProps } from "../../../engine/slots";
 import { useRuntime, useStore, useT } from "../../../runtime/react";
 import { RadioGroup } from "../../../ui/inputs/radio-group";
 import { Skeleton } from "../../../ui/states/skeleton";
@@ -12,7 +12,7 @@ import { AttributeControl } from "./attribute-control";
 import { AttributesFailed } from "./attributes-failed";
 import type { AttributeDefinition } from "./attributes-field";
 
-export interface AttributeValueInputProps extends ActionInputSlotProps {
+export interface AttributeValueInputProps extends ActionValueProps {
   readonly definitions: AnyResource;
   /** Name of the input that chooses the option or tag. */
   readonly reference: "option" | "tag";

@@ -1,6 +1,6 @@
 /** The dealer form's fields for options and tags, each bound to its definitions. */
 import { widen, type AnyRecord, type RecordOf } from "../../../contract/resource";
-import type { ActionInputSlotProps, FieldSlotProps } from "../../../engine/slots";
+import type { ActionValueProps, FieldSlotProps } from "../../../engine/slots";
 import { useSession } from "../../../runtime/react";
 import { AttributeValueInput } from "./attribute-value-input";
 import { AttributesField, type AttributeDefinition } from "./attributes-field";
@@ -82,9 +82,9 @@ export const PartnerField = (props: FieldSlotProps) => (
   <AttributesField {...props} definitions={PARTNER} reference="tag" read={readTag} dealerScoped={useIsDealerScoped()} />
 );
 
-export const OptionValueInput = (props: ActionInputSlotProps) => (
+export const OptionValueInput = (props: ActionValueProps) => (
   <AttributeValueInput {...props} definitions={OPTIONS} reference="option" read={readOption} />
 );
-export const TagValueInput = (props: ActionInputSlotProps) => (
+export const TagValueInput = (props: ActionValueProps) => (
   <AttributeValueInput {...props} definitions={TAGS} reference="tag" read={readTag} />
 );

@@ -1,17 +1,12 @@
 /** Counts the appointments within a closure or specific day while its form is edited. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
-import { closingAppointments, type Closing } from "../../../contract/endpoints/closing-appointments";
+import type { DealerClosing } from "../../../contract/endpoints/closing-appointments";
 import type { ValuesOfResource } from "../../../contract/resource";
-import { formatMoment } from "../../../engine/cells/format";
-import { errorText } from "../../../engine/error-text";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import type { PanelProps } from "../../../engine/slots";
-import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
-import { Alert } from "../../../ui/alert/alert";
-import { Link } from "../../../ui/link/link";
-import { Skeleton } from "../../../ui/states/skeleton";
+import { useT } from "../../../runtime/react";
+import { ClosingHits } from "./closing-hits";
 import type inactivity from "./inactivity.resource";
 import type specificDay from "./specific-day.resource";
 
@@ -22,7 +17,7 @@ const isFilled = (time: unknown): time is string => typeof time === "string" && 
 const idsOf = (dealers: readonly { readonly id: number }[]) => dealers.map(({ id }) => ({ id }));
 
 /** Reads the closure from the form's values; undefined until days and dealers are set. */
-export function closingOf(resource: string, values: Readonly<Record<string, unknown>>): Closing | undefined {
+export function closingOf(resource: string, values: Readonly<Record<string, unknown>>): DealerClosing | undefined {
   if (resource === "inactivity") {
     const { dealers, from, to, scope } = values as FormValues<ValuesOfResource<typeof inactivity>>;
     if (!isFilled(from) || !dealers?.length) return undefined;
@@ -48,7 +43,7 @@ export function closingOf(resource: string, values: Readonly<Record<string, unkn
 }
 
 /** Path of the appointment list, filtered to the closure's days and dealers. */
-function listPathOf(closing: Closing): string {
+function listPathOf(closing: DealerClosing): string {
   const [from, to] =
     closing.resource === "inactivity" ? [closing.from, closing.to] : [closing.date, closing.to ?? closing.date];
   const isEveryYear = closing.resource === "specific-day" && closing.repeat === "YEARLY_SAME_DATE";
@@ -60,55 +55,9 @@ function listPathOf(closing: Closing): string {
 
 export function ClosingAppointments({ resource, record }: PanelProps) {
   const t = useT();
-  const locale = useIntlLocale();
-  const { http } = useRuntime();
   const { form } = useFormContextValue();
   const values: unknown = useWatch({ control: form.control });
   const closing = useDeferredValue(closingOf(resource.name, values as Readonly<Record<string, unknown>>));
-  const body = closing === undefined ? undefined : { id: record?.id ?? null, closing };
-  const { data, error } = useQuery({
-    queryKey: ["closing-appointments", body],
-    enabled: body !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-    queryFn: ({ signal }) =>
-      http.call(closingAppointments, {
-        body: body as NonNullable<typeof body>,
-        signal,
-        background: true,
-      }),
-  });
   if (closing === undefined) return <p className="td-muted">{t("closing-appointments.untyped")}</p>;
-  if (error !== null) return <p className="td-muted">{errorText(t, error)}</p>;
-  if (data === undefined) return <Skeleton lines={2} />;
-  const { total, elements } = data;
-  if (total === 0)
-    return (
-      <p className="td-muted" role="status">
-        {t("closing-appointments.none")}
-      </p>
-    );
-  return (
-    <div className="td-stack">
-      <Alert tone="warning">{t.count("closing-appointments.hit", total)}</Alert>
-      {elements.length === 0 ? null : (
-        <ul>
-          {elements.map(({ id, date, timeZone, customer, dealer }) => (
-            <li key={id}>
-              <p>
-                <time dateTime={date}>{formatMoment(date, locale, timeZone).full}</time>
-                {` · ${customer} · `}
-                <Link to={`fitter/${dealer.id}`}>{dealer.label}</Link>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {elements.length === 0 ? null : (
-        <p className="td-small">
-          <Link to={listPathOf(closing)}>{t("closing-appointments.list")}</Link>
-        </p>
-      )}
-    </div>
-  );
+  return <ClosingHits closing={closing} id={record?.id} listPath={listPathOf(closing)} />;
 }

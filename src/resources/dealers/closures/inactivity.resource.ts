@@ -1,3 +1,4 @@
+import { CLOSING_CHOICES } from "../../../contract/booking";
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
 
@@ -34,7 +35,7 @@ export default defineResource({
     message: f.multiline({ localised: true, max: 200 }),
     replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
     /** What happens on save to the appointments within the closure. */
-    booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS", width: "full" }),
+    booked: f.choice(CLOSING_CHOICES, { default: "LEAVE", writeRight: "APPOINTMENTS", width: "full" }),
     /** For filters: tags of one of the dealers. */
     withTags: f.references("meta-data", { readOnly: true }),
     /** Number of days including the first and the last; null until further notice. */

@@ -6,7 +6,7 @@ import type { StoredRecord } from "../../../../host/server/resources/reading/rea
 import { serviceOf } from "../../../../host/server/resources/service";
 import { removeRecords } from "../../../../host/server/resources/writing/write-records";
 import { type HookResult } from "../../../../host/server/resources/types";
-import type { Closing } from "../../../contract/endpoints/closing-appointments";
+import type { DealerClosing } from "../../../contract/endpoints/closing-appointments";
 import type { AnyRecord, RecordOf, ValuesOfResource } from "../../../contract/resource";
 import inactivity from "./inactivity.resource";
 
@@ -57,7 +57,7 @@ function united(closures: readonly Closure[], values: Values, exceptId: number |
   }
 }
 
-const closingOf = ({ dealers, from, to, scope }: Closure): Closing => ({
+const closingOf = ({ dealers, from, to, scope }: Closure): DealerClosing => ({
   resource: "inactivity",
   dealers: dealers.map(({ id }) => ({ id })),
   from,

@@ -1,3 +1,4 @@
+import { CLOSING_CHOICES } from "../../../contract/booking";
 import { daysBetween } from "../../../contract/days";
 import { f } from "../../../contract/fields";
 import { minutesOf, rangesOverlap } from "../../../contract/opening-hours";
@@ -50,7 +51,7 @@ export default defineResource({
     /** Dealer that takes over the appointments. */
     replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
     /** What happens on save to the appointments within the days. */
-    booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS", width: "full" }),
+    booked: f.choice(CLOSING_CHOICES, { default: "LEAVE", writeRight: "APPOINTMENTS", width: "full" }),
     /** Next date on which it applies; the last one if it is over. */
     next: f.computed("date", { sortable: true }),
     /** Future appointments within the days. */

@@ -6,7 +6,7 @@ import { defineHooks } from "../../../../host/server/resources/hooks";
 import { create } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { inYear, occursOn, type DatedDay } from "../../../contract/dated-days";
-import type { Closing } from "../../../contract/endpoints/closing-appointments";
+import type { DealerClosing } from "../../../contract/endpoints/closing-appointments";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import specificDay from "./specific-day.resource";
 
@@ -27,7 +27,7 @@ const hasSameTarget = (a: Values, b: Values): boolean =>
     (a.appliesTo === "TAG" && a.tag?.id === b.tag?.id && (a.tagValue ?? "") === (b.tagValue ?? "")) ||
     a.dealers.some(({ id }) => b.dealers.some((other) => other.id === id)));
 
-const closingOf = ({ appliesTo, dealers, tag, tagValue, date, to, repeat, kind, hours }: Values): Closing => ({
+const closingOf = ({ appliesTo, dealers, tag, tagValue, date, to, repeat, kind, hours }: Values): DealerClosing => ({
   resource: "specific-day",
   appliesTo,
   dealers: dealers.map(({ id }) => ({ id })),

@@ -1,6 +1,7 @@
 /** Tables of a dealer's workshop: bays, the services offered on them, and the times at which they are taken. */
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, date } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { ClosingChoice } from "../../../../../src/contract/booking";
 import type { DeliveryState, WebhookEvent } from "../../../../../src/contract/calendar-api";
 import type { OpeningHours } from "../../../../../src/contract/fields/values";
 import { big, createdAt, id, instant, instantRange, version } from "./columns";
@@ -20,6 +21,8 @@ export interface StoredClosure {
   readonly repeat: "NONE" | "WEEKLY";
   /** Last day of a weekly closure. */
   readonly until?: string;
+  /** What happened on save to the appointments within it. */
+  readonly booked?: ClosingChoice;
 }
 
 /** A bay that takes appointments. The dealer's `bays` column counts the active ones. */

@@ -14,6 +14,31 @@ export type SmsAlphabet = keyof typeof LIMITS;
 /** Maximum number of parts of a message. */
 export const MAX_SMS_PARTS = 6;
 
+/** Hosts that shorten the links of others. Networks often block messages with them. */
+const SHORTENERS: ReadonlySet<string> = new Set(
+  "bit.ly buff.ly cutt.ly goo.gl is.gd lnkd.in ow.ly rb.gy shorturl.at t.co t.ly tiny.cc tinyurl.com".split(" "),
+);
+/** Numbers that cost the caller more, in France, Germany and the United Kingdom. */
+const PREMIUM = [/^(?:\+33|0033|0)89\d{7}$/, /^(?:\+49|0049|0)(?:900|137|138)\d{5,8}$/, /^(?:\+44|0044|0)9\d{9}$/];
+
+/** Returns the numbers and links of a text for which networks may block the message. */
+export function doubtfulParts(text: string): string[] {
+  const numbers = (text.match(/(?:\+|\b)\d[\d ./()-]{6,18}\d/g) ?? []).filter((number) => {
+    const digits = number.replace(/[^\d+]/g, "");
+    return PREMIUM.some((pattern) => pattern.test(digits));
+  });
+  const links = (text.match(/\b(?:https?:\/\/)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\/[^\s}]*/gi) ?? []).filter(
+    (link) =>
+      SHORTENERS.has(
+        link
+          .toLowerCase()
+          .replace(/^https?:\/\/(?:www\.)?/, "")
+          .split("/")[0] ?? "",
+      ),
+  );
+  return [...numbers, ...links];
+}
+
 /** Length of a text message. */
 export interface SmsLength {
   readonly alphabet: SmsAlphabet;

@@ -39,6 +39,7 @@ export default {
   "bay-service.action.remove.confirm.many": "{count} Leistungen von Arbeitsplätzen löschen?",
   "bay-service.action.remove.done.one": "{count} Leistung eines Arbeitsplatzes gelöscht",
   "bay-service.action.remove.done.other": "{count} Leistungen von Arbeitsplätzen gelöscht",
+  "bay-service.fit": "Die Leistung braucht: {need}. Auf einem Arbeitsplatz vom Typ {type} wird sie nicht gebucht.",
   "bay-service.error.rim-order": "Die größte Felge ist kleiner als die kleinste.",
   "bay-service.error.bay": "Sie dürfen nicht ändern, was dieser Arbeitsplatz macht.",
   "bay-service.error.duplicate": "Dieser Arbeitsplatz hat die Leistung schon. Ändern Sie stattdessen diesen Eintrag.",

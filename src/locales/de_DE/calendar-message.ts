@@ -3,6 +3,9 @@ export default {
   "calendar-message.variables": "Variablen",
   "calendar-message.count.one": "{count} Teil, {units} Zeichen, {left} frei",
   "calendar-message.count.other": "{count} Teile, {units} Zeichen, {left} frei",
+  "calendar-message.doubtful": "Netze blockieren Nachrichten damit manchmal: {parts}",
+  "calendar-message.no-buttons":
+    "In dieser E-Mail können Kunden weder ändern noch absagen. Fügen Sie den Block mit den Schaltflächen oder einen der Links im Text hinzu.",
   "calendar-message.foreign.longer": "Diese Zeichen verkürzen die Teile: {signs}",
   "calendar-message.foreign.replaced": "Beim Senden ersetzt: {signs}",
   "calendar-message.foreign.space": "geschütztes Leerzeichen",

@@ -73,6 +73,7 @@ export default {
   "ecal-dealer-application-configuration.network.locked": "Das Netzwerk legt diesen Wert fest:",
   "ecal-dealer-application-configuration.network.none": "keine",
   "ecal-dealer-application-configuration.network.back": "Die des Netzwerks verwenden",
+  "ecal-dealer-application-configuration.hours.hidden": "Das Terminbuch zeigt diese Arbeitszeiten nicht",
   "ecal-dealer-application-configuration.error.hours": "Das Ende muss nach dem Beginn liegen.",
   "ecal-dealer-application-configuration.lock.fitter": "Einstellungen bleiben bei ihrer Werkstatt.",
   "ecal-dealer-application-configuration.error.locked-by-network":

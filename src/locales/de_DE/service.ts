@@ -140,6 +140,7 @@ export default {
   "service.error.rim-overlap": "Dieser Durchmesser hat schon in einer anderen Zeile einen Preis.",
   "service.error.rim-gap": "Zwischen dieser Zeile und der vorigen fehlen Durchmesser.",
   "service.error.required-and-excluded": "Eine Leistung kann nicht zugleich nötig und ausgeschlossen sein.",
+  "service.requires.inactive": "Nicht aktiv, daher ist keine von beiden buchbar: {services}",
   "service.error.requires-cycle": "Diese Leistungen setzen einander voraus.",
   "service.error.offered": "Händler bieten diese Leistung an. Deaktivieren Sie sie oder entfernen Sie sie zuerst dort.",
   "service.link.prices": "Preise",

@@ -39,6 +39,7 @@ export default {
   "bay-service.action.remove.confirm.many": "Delete {count} services of bays?",
   "bay-service.action.remove.done.one": "{count} service of a bay deleted",
   "bay-service.action.remove.done.other": "{count} services of bays deleted",
+  "bay-service.fit": "The service needs: {need}. It is not booked on a bay of type {type}.",
   "bay-service.error.rim-order": "The largest rim is smaller than the smallest.",
   "bay-service.error.bay": "You may not change what this bay does.",
   "bay-service.error.duplicate": "This bay already has the service. Change that entry instead.",

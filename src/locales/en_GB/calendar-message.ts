@@ -3,6 +3,9 @@ export default {
   "calendar-message.variables": "Variables",
   "calendar-message.count.one": "{count} part, {units} characters, {left} left",
   "calendar-message.count.other": "{count} parts, {units} characters, {left} left",
+  "calendar-message.doubtful": "Networks may block messages with this: {parts}",
+  "calendar-message.no-buttons":
+    "Customers find no way to change or cancel in this mail. Add the block with the buttons, or one of the links to the text.",
   "calendar-message.foreign.longer": "These characters shorten the parts: {signs}",
   "calendar-message.foreign.replaced": "Replaced when sent: {signs}",
   "calendar-message.foreign.space": "non-breaking space",

@@ -73,6 +73,7 @@ export default {
   "ecal-dealer-application-configuration.network.locked": "The network fixes this value:",
   "ecal-dealer-application-configuration.network.none": "none",
   "ecal-dealer-application-configuration.network.back": "Use the network’s",
+  "ecal-dealer-application-configuration.hours.hidden": "The book does not show these working hours",
   "ecal-dealer-application-configuration.error.hours": "The end must be after the start.",
   "ecal-dealer-application-configuration.lock.fitter": "Settings stay with their garage.",
   "ecal-dealer-application-configuration.error.locked-by-network": "The network has locked some of these settings.",

@@ -138,6 +138,7 @@ export default {
   "service.error.rim-overlap": "This diameter already has a price in another line.",
   "service.error.rim-gap": "Inches are missing between this line and the previous one.",
   "service.error.required-and-excluded": "A service can’t be both required and excluded.",
+  "service.requires.inactive": "Not active, so that neither can be booked: {services}",
   "service.error.requires-cycle": "These services require each other.",
   "service.error.offered": "Dealers offer this service. Deactivate it, or withdraw it from them first.",
   "service.link.prices": "Prices",

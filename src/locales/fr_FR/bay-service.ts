@@ -39,6 +39,7 @@ export default {
   "bay-service.action.remove.confirm.many": "Supprimer {count} prestations de postes ?",
   "bay-service.action.remove.done.one": "{count} prestation de poste supprimée",
   "bay-service.action.remove.done.other": "{count} prestations de postes supprimées",
+  "bay-service.fit": "La prestation demande : {need}. Elle n’est pas réservable sur un poste de type {type}.",
   "bay-service.error.rim-order": "La plus grande jante est inférieure à la plus petite.",
   "bay-service.error.bay": "Vous ne pouvez pas changer ce que fait ce poste.",
   "bay-service.error.duplicate": "Ce poste a déjà cette prestation. Modifiez plutôt celle-ci.",

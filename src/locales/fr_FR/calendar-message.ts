@@ -3,6 +3,9 @@ export default {
   "calendar-message.variables": "Variables",
   "calendar-message.count.one": "{count} partie, {units} caractères, {left} libres",
   "calendar-message.count.other": "{count} parties, {units} caractères, {left} libres",
+  "calendar-message.doubtful": "Les réseaux bloquent parfois les messages avec ceci : {parts}",
+  "calendar-message.no-buttons":
+    "Ce message ne permet pas au client de modifier ou d’annuler. Ajoutez le bloc des boutons, ou l’un des liens dans le texte.",
   "calendar-message.foreign.longer": "Ces caractères raccourcissent les parties : {signs}",
   "calendar-message.foreign.replaced": "Remplacés à l’envoi : {signs}",
   "calendar-message.foreign.space": "espace insécable",

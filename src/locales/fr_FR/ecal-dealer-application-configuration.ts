@@ -73,6 +73,7 @@ export default {
   "ecal-dealer-application-configuration.network.locked": "Le réseau fixe cette valeur :",
   "ecal-dealer-application-configuration.network.none": "aucune",
   "ecal-dealer-application-configuration.network.back": "Reprendre celle du réseau",
+  "ecal-dealer-application-configuration.hours.hidden": "L’agenda ne montre pas ces heures de travail",
   "ecal-dealer-application-configuration.error.hours": "La fin doit être après le début.",
   "ecal-dealer-application-configuration.lock.fitter": "Les réglages restent ceux de leur garage.",
   "ecal-dealer-application-configuration.error.locked-by-network": "Le réseau a verrouillé certains de ces réglages.",

@@ -139,6 +139,7 @@ export default {
   "service.error.rim-overlap": "Ce diamètre a déjà un prix dans une autre ligne.",
   "service.error.rim-gap": "Il manque des diamètres entre cette ligne et la précédente.",
   "service.error.required-and-excluded": "Une prestation ne peut pas être à la fois nécessaire et exclue.",
+  "service.requires.inactive": "Prestation inactive, donc aucune des deux n’est réservable : {services}",
   "service.error.requires-cycle": "Ces prestations se nécessitent mutuellement.",
   "service.error.offered":
     "Des points de vente proposent cette prestation. Désactivez-la, ou retirez-la d’abord chez eux.",

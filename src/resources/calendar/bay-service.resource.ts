@@ -65,7 +65,7 @@ export default defineResource({
   },
   form: {
     cards: {
-      pair: ["bay", "service", "active"],
+      pair: ["bay", "service", "active", "@fit"],
       time: ["durationMinutes", "setupMinutes", "cleanupMinutes"],
       limits: ["priority", "maxPerDay", "from", "to", "minInches", "maxInches"],
       history: ["@history"],

@@ -88,6 +88,15 @@ it("names unknown variables, and says when there are too many parts", async () =
   expect(screen.getByText(/more than 6 parts/)).toBeTruthy();
 });
 
+it("bad input: warns of a premium number and of a foreign short link in a text", async () => {
+  await mount("Call 0899 12 34 56, see bit.ly/3xY or {manageLink}");
+  expect(await screen.findByText("Networks may block messages with this: 0899 12 34 56, bit.ly/3xY")).toBeTruthy();
+  cleanup();
+  await mount("Call 01 99 00 11 22, see {manageLink}");
+  await waitFor(() => expect(screen.getByText("GSM-7")).toBeTruthy());
+  expect(screen.queryByText(/may block/)).toBeNull();
+});
+
 it("adds a variable at the end of a text, and inside of the last paragraph of a rich one", () => {
   expect(["", "Hello", "Hello ", "<p>Hello</p>"].map((text) => withVariable(text, "date"))).toEqual([
     "{date}",

@@ -78,6 +78,13 @@ export default defineResource({
     links: { network: "ecal-dealer-application-configuration/network", garages: "ecal-fitter" },
     opensOnly: true,
   },
-  form: { cards: { garage: ["fitter"], ...SETTING_CARDS, history: ["@history"] } },
+  form: {
+    cards: {
+      garage: ["fitter"],
+      ...SETTING_CARDS,
+      book: [...SETTING_CARDS.book, "@hidden-hours"],
+      history: ["@history"],
+    },
+  },
   exportable: true,
 });

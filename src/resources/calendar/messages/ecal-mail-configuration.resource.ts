@@ -78,7 +78,7 @@ export default defineResource({
     tabs: {
       mail: {
         text: ["subject", "preheader", "text", "@variables"],
-        blocks: ["blocks", "preparation", "attachIcs"],
+        blocks: ["blocks", "@buttons", "preparation", "attachIcs"],
         preview: ["@preview"],
       },
       use: {

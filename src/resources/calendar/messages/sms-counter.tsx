@@ -4,10 +4,11 @@
  */
 import { useWatch } from "react-hook-form";
 import { fillVariables, SAMPLE_VALUES } from "../../../contract/customer-messages";
-import { MAX_SMS_PARTS, smsLength, transliterated } from "../../../contract/sms-text";
+import { doubtfulParts, MAX_SMS_PARTS, smsLength, transliterated } from "../../../contract/sms-text";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import type { PanelProps } from "../../../engine/slots";
 import { useT } from "../../../runtime/react";
+import { Alert } from "../../../ui/alert/alert";
 import { Badge } from "../../../ui/badge/badge";
 import { MessageVariables } from "./message-variables";
 
@@ -25,6 +26,7 @@ export function SmsCount({ text, language, unicodeAllowed }: SmsCountProps) {
   const t = useT();
   const filled = fillVariables(text, SAMPLE_VALUES);
   const typed = smsLength(filled);
+  const doubtful = doubtfulParts(text);
   const { alphabet, units, parts, left } = unicodeAllowed ? typed : smsLength(transliterated(filled));
   return (
     <li data-over={parts > MAX_SMS_PARTS || undefined}>
@@ -40,6 +42,11 @@ export function SmsCount({ text, language, unicodeAllowed }: SmsCountProps) {
               .join(", "),
           })}
         </span>
+      )}
+      {doubtful.length === 0 ? null : (
+        <Alert tone="warning" role="none">
+          {t("calendar-message.doubtful", { parts: doubtful.join(", ") })}
+        </Alert>
       )}
       {parts > MAX_SMS_PARTS ? (
         <span className="td-error"> {t("calendar-message.error.parts", { max: MAX_SMS_PARTS })}</span>

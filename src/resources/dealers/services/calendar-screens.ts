@@ -85,6 +85,7 @@ export const CALENDAR_SERVICES = {
             "maxHorizonDays",
             "maxPerDay",
             "requires",
+            "@inactive-required",
             "excludes",
           ],
           price: ["priceMode", "price", "vatRate"],

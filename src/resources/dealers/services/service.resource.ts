@@ -187,6 +187,7 @@ export default defineResource({
           "minLeadHours",
           "maxPerDay",
           "requires",
+          "@inactive-required",
           "excludes",
           "questions",
           "seasonWindows",

@@ -34,6 +34,7 @@ export default defineSlots({
   cells: { price: PriceCell, dealers: DealersCell },
   panels: {
     "@paragraphs": paragraphsPanel,
+    "@inactive-required": deferred<PanelProps>(async () => (await import("./inactive-required")).InactiveRequired),
     "@dealers": deferred<PanelProps>(async () => (await import("./service-dealers")).ServiceDealers),
     "@preview": deferred<PanelProps>(async () => (await import("./service-preview")).ServicePreview),
     "@usage": deferred<PanelProps>(async () => (await import("./service-usage")).ServiceUsage),

@@ -1,13 +1,8 @@
 /** Divides a visit into parts and finds the bays that can carry them out. */
-import { MAX_SEGMENTS } from "../../../../../src/contract/booking";
+import { fitsBayType, MAX_SEGMENTS } from "../../../../../src/contract/booking";
 import { MINUTE_MS, type Bay, type BayService, type BookableService, type VisitRequest, type Workshop } from "./facts";
 
 const STEP_MINUTES = 5;
-/** Bay types that satisfy what a service needs. Absent needs accept every type. */
-const TYPES_FOR: Readonly<Record<string, readonly string[]>> = {
-  LIFT: ["LIFT", "TRUCK", "ALIGNMENT"],
-  ALIGNMENT: ["ALIGNMENT"],
-};
 
 /** A service of the visit with its quantity. */
 export interface VisitService {
@@ -52,8 +47,7 @@ function entryOf(bay: Bay, { id }: BookableService, day: string): BayService | u
 }
 
 const isQualifiedFor = (bay: Bay, service: BookableService, day: string): boolean =>
-  bay.id === null ||
-  ((TYPES_FOR[service.needsBay]?.includes(bay.type) ?? true) && entryOf(bay, service, day) !== undefined);
+  bay.id === null || (fitsBayType(service.needsBay, bay.type) && entryOf(bay, service, day) !== undefined);
 
 /** Whether the bay takes bookings from this channel at all. */
 const isOpenFor = (bay: Bay, { channel, bayId }: VisitRequest): boolean =>

@@ -304,3 +304,24 @@ it("acceptance 50-8: a book of 200 lines with overlaps, unknown services and Ame
   const left = and(inArray(record.id, ids), isNull(record.deletedAt));
   expect(await database().select().from(record).where(left)).toEqual([]);
 }, 120_000);
+
+it("a number plate of an imported appointment is written as the dealer's country does", async () => {
+  const { dealer } = await makeGarage(harness, services, ["LIFT"]);
+  await database()
+    .update(fitter)
+    .set({ address: { country: "FR" } })
+    .where(eq(fitter.id, dealer.id));
+  const calls = importCalls(() => harness.admin, "appointment-activity");
+  const names = ["externalId", "fitter", "start", "durationMinutes", "vehicleRegistrationNumber", "customerName"];
+  const draft = await calls.uploadDraft(
+    `id;dealer;start;minutes;plate;customer\nL1;${String(dealer["code"])};2025-01-06 09:00;30;ab123cd;Plated\n`,
+  );
+  const mapping = Object.fromEntries(names.map((name, column) => [String(column), name]));
+  await calls.data("PUT", `import/${draft.id}`, { mapping, options: draft.options });
+  expect((await calls.run(draft)).report).toMatchObject({ created: 1 });
+  const [stored] = await database()
+    .select()
+    .from(record)
+    .where(and(eq(record.resource, "appointment"), eq(record.fitterId, dealer.id)));
+  expect(stored?.data).toMatchObject({ vehicleRegistrationNumber: "AB-123-CD" });
+});

@@ -2,17 +2,17 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { emptyValues } from "../../../../src/contract/empty-values";
 import type { RecordOf, ValuesOfResource } from "../../../../src/contract/resource";
-import type { SlotCheck } from "../../../../src/contract/booking";
+import { plateText } from "../../../../src/contract/number-plates";
 import type appointment from "../../../../src/resources/activity/appointment.resource";
 import type activity from "../../../../src/resources/calendar/imports/appointment-activity.resource";
-import { appointmentChange, bay, record } from "../../platform/storage/schema";
+import { appointmentChange, bay, fitter, record } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
 import { loadOne } from "../../resources/writing/saving";
 import { insertRecords, updateRecords } from "../../resources/writing/write-records";
 import { serviceOf } from "../../resources/service";
 import type { HookContext, HookResult } from "../../resources/types";
-import type { Segment } from "./engine/facts";
-import { planSlot, releaseVisit } from "./visits";
+import { findPlace, partsOf, type Place } from "./agreed-visits";
+import { releaseVisit } from "./visits";
 
 type Activity = RecordOf<typeof activity>;
 type ActivityValues = ValuesOfResource<typeof activity>;
@@ -20,8 +20,6 @@ type Appointment = ValuesOfResource<typeof appointment>;
 
 /** Statuses in which an appointment takes a bay. */
 const PLACED: readonly string[] = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED", "ARRIVED", "IN_PROGRESS"];
-/** Rules for new bookings, which an agreed appointment need not keep. */
-const FOR_BOOKING: readonly SlotCheck[] = ["LEAD_TIME", "HORIZON", "GRID"];
 
 /** Returns the id of the dealer's bay with a code; undefined without one. */
 async function bayOf(data: ScopedDatabase, dealerId: number, code: string): Promise<number | undefined> {
@@ -33,15 +31,21 @@ async function bayOf(data: ScopedDatabase, dealerId: number, code: string): Prom
   return (await data.find(bay, isNamed ?? sql`false`))?.id;
 }
 
-/** Refuses an unknown bay, and a line whose appointment someone has changed or deleted since it was imported. */
-export async function activityErrors(
+/**
+ * Refuses an unknown bay, and a line whose appointment someone has changed or deleted since it was imported. Sets the number plate as the
+ * dealer's country writes it.
+ */
+export async function checkedActivity(
   before: Activity | null,
-  { bay: code, fitter }: ActivityValues,
+  { bay: code, fitter: dealer, vehicleRegistrationNumber: plate }: ActivityValues,
   { data }: HookContext,
 ): Promise<HookResult<ActivityValues>> {
-  if (code !== null && (await bayOf(data, fitter.id, code)) === undefined)
+  if (code !== null && (await bayOf(data, dealer.id, code)) === undefined)
     return { fields: { bay: "appointment-activity.error.bay" } };
-  return before === null || (await isUntouched(data, before)) ? {} : { errors: ["appointment-activity.error.touched"] };
+  if (before !== null && !(await isUntouched(data, before))) return { errors: ["appointment-activity.error.touched"] };
+  if (plate === null) return {};
+  const country = (await data.find(fitter, eq(fitter.id, dealer.id)))?.address.country ?? "";
+  return { set: { vehicleRegistrationNumber: plateText(plate, country) } };
 }
 
 async function isUntouched(
@@ -55,13 +59,8 @@ async function isUntouched(
 const minutesOf = ({ start, end, durationMinutes }: ActivityValues): number | undefined =>
   end === null ? (durationMinutes ?? undefined) : (Date.parse(end) - Date.parse(start)) / 60_000;
 
-interface Place {
-  readonly segments: readonly Segment[];
-  readonly isForced: boolean;
-}
-
 /** Finds lanes for a coming appointment; undefined when the bays are taken, so that it waits to be placed. */
-async function findPlace(
+async function placeOfLine(
   data: ScopedDatabase,
   line: Activity,
   exceptRecord: number | undefined,
@@ -76,11 +75,7 @@ async function findPlace(
     ...((minutes !== undefined || line.services.length === 0) && { durationMinutes: minutes ?? 30 }),
     ...(bayId !== undefined && { bayId }),
   } as const;
-  const attempt = await planSlot(data, { dealerId, request, exceptRecord }, new Date(line.start), now);
-  if (attempt === undefined) return undefined;
-  const { segments, checks, isOffered } = attempt.evaluation;
-  const isFree = segments.length > 0 && checks.every(({ ok, code }) => ok || FOR_BOOKING.includes(code));
-  return isFree ? { segments, isForced: !isOffered } : undefined;
+  return findPlace(data, { dealerId, request, exceptRecord }, new Date(line.start), now);
 }
 
 /** Returns what the appointment of a line consists of. */
@@ -92,7 +87,7 @@ async function appointmentValues(
   const now = new Date();
   const isPast = Date.parse(line.start) < now.getTime();
   const takesPlace = !isPast && (line.status === null || PLACED.includes(line.status));
-  const place = takesPlace ? await findPlace(data, line, exceptRecord, now) : undefined;
+  const place = takesPlace ? await placeOfLine(data, line, exceptRecord, now) : undefined;
   const [first] = place?.segments ?? [];
   const status = !takesPlace ? (line.status ?? "DONE") : place === undefined ? "PENDING" : (line.status ?? "CONFIRMED");
   return {
@@ -100,17 +95,8 @@ async function appointmentValues(
     date: line.start,
     durationMinutes: minutesOf(line) ?? (first === undefined ? null : Math.round((first.end - first.start) / 60_000)),
     status,
-    bay: first?.bay.id == null ? null : { id: first.bay.id, label: "" },
     forced: place?.isForced ?? false,
-    segments: (place?.segments ?? []).map((segment) => ({
-      bay: segment.bay.id === null ? null : { id: segment.bay.id, label: "" },
-      lane: segment.lane,
-      start: new Date(segment.start).toISOString(),
-      end: new Date(segment.end).toISOString(),
-      setupMinutes: segment.setupMinutes,
-      cleanupMinutes: segment.cleanupMinutes,
-      services: segment.serviceIds.map((id) => ({ id, label: "" })),
-    })),
+    ...partsOf(place?.segments ?? []),
     services: line.services.map((service) => ({ service, quantity: 1 })),
     customerName: line.customerName,
     customerPhone: line.customerPhone,

@@ -75,6 +75,7 @@ export default {
   "ecal-bay.closures.booked.MOVE": "Auf anderen Arbeitsplatz legen",
   "ecal-bay.tab.bay": "Arbeitsplatz",
   "ecal-bay.tab.hours": "Zeiten",
+  "ecal-bay.tab.closures": "Sperrungen",
   "ecal-bay.tab.history": "Verlauf",
   "ecal-bay.card.general": "Allgemein",
   "ecal-bay.card.vehicles": "Fahrzeuge",

@@ -75,6 +75,7 @@ export default {
   "ecal-bay.closures.booked.MOVE": "Placer sur un autre poste",
   "ecal-bay.tab.bay": "Poste",
   "ecal-bay.tab.hours": "Horaires",
+  "ecal-bay.tab.closures": "Fermetures",
   "ecal-bay.tab.history": "Historique",
   "ecal-bay.card.general": "Général",
   "ecal-bay.card.vehicles": "Véhicules",

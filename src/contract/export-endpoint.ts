@@ -4,10 +4,8 @@ import { apiPathOf } from "./api-path";
 import { endpoint } from "./endpoint";
 import { jobView } from "./endpoints/jobs";
 import { recordId } from "./input-schemas";
+import { EXPORT_FORMATS } from "./list-definition";
 import type { AnyResource } from "./resource";
-
-export const EXPORT_FORMATS = ["xlsx", "csv"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Maximum number of records named by id. */
 const MAX_IDS = 1_000;

@@ -6,6 +6,10 @@ import type { CalendarDefinition } from "./kinds/calendar";
 export const META_COLUMNS = ["id", "createdAt", "updatedAt", "updatedBy"] as const;
 export type MetaColumn = (typeof META_COLUMNS)[number];
 
+/** Formats of the files that a list writes. */
+export const EXPORT_FORMATS = ["xlsx", "csv"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 type Name<F extends Fields> = keyof F & string;
 
 export interface ListDefinition<F extends Fields> {

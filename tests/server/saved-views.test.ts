@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { savedViewModule } from "../../host/server/features/saved-views";
-import type { SavedView } from "../../src/contract/endpoints/saved-views";
-import { userAction } from "../../host/server/platform/storage/schema";
+import { MAX_SAVED_VIEWS, type SavedView } from "../../src/contract/endpoints/saved-views";
+import { savedView, userAction } from "../../host/server/platform/storage/schema";
 import { eq } from "drizzle-orm";
 import type { AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
@@ -82,6 +82,30 @@ describe("saved views", () => {
     expect((await admin.call("DELETE", `${PATH}/${String(id)}`)).statusCode).toBe(404);
     const lines = await server.open.database.select().from(userAction).where(eq(userAction.resource, "saved-view"));
     expect(lines.map(({ verb }) => verb)).toEqual(expect.arrayContaining(["CREATE", "UPDATE", "DELETE"]));
+  });
+
+  it("with a format are templates of exports, which have a limit of their own", async () => {
+    const admin = await signInAs("admin");
+    const template = { ...view, name: "Contacts", query: "", format: "csv" };
+    const stored = (await admin.call("POST", PATH, { body: template })).json<{ data: SavedView }>().data;
+    expect(stored).toMatchObject({ ...template, own: true });
+    const { id, version } = stored;
+    const change = { version, name: "Contacts", shared: false, query: view.query, columns: null, format: "xlsx" };
+    const changed = await admin.call("PUT", `${PATH}/${String(id)}`, { body: change });
+    expect(changed.json()).toMatchObject({ data: { format: "xlsx", columns: null, query: view.query } });
+    expect((await admin.call("POST", PATH, { body: { ...template, format: "pdf" } })).statusCode).toBe(422);
+    const values = {
+      ...view,
+      format: "csv" as const,
+      userId: server.fixture.userIds.admin,
+      shopId: server.fixture.shopId,
+    };
+    await server.open.database
+      .insert(savedView)
+      .values(Array.from({ length: MAX_SAVED_VIEWS - 1 }, (_, index) => ({ ...values, name: String(index) })));
+    const refused = await admin.call("POST", PATH, { body: template });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { errors: ["export.template.error.limit"] }]);
+    expect((await admin.call("POST", PATH, { body: { ...view, name: "Ansicht" } })).statusCode).toBe(200);
   });
 
   it("refuse an unknown list, an empty name and unknown fields", async () => {

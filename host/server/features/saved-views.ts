@@ -1,5 +1,5 @@
-/** Routes of saved list views. The table's scope lets users read their own and shared views, and write their own. */
-import { and, asc, eq, sql } from "drizzle-orm";
+/** Routes of saved list views and export templates. The table's scope lets users read their own and shared views, and write their own. */
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import { levelOfArticle } from "../../../src/contract/article-name";
 import { loadResource } from "../../../src/catalogue/load-resource";
@@ -46,6 +46,7 @@ const responseOf = (row: Row, { identity }: RequestContext): SavedView => ({
   shared: row.shared,
   query: row.query,
   columns: row.columns === null ? null : [...row.columns],
+  format: row.format,
   own: row.userId === identity.userId,
 });
 
@@ -97,9 +98,17 @@ export const savedViewModule: ServerModule = () => [
     const resource = await readable(body.resource, context);
     requireSharing(resource, body.shared, context);
     return context.data.transaction(async (data) => {
-      const isMine = and(eq(savedView.resource, body.resource), eq(savedView.userId, context.identity.userId));
+      const isTemplate = body.format !== null;
+      const isMine = and(
+        eq(savedView.resource, body.resource),
+        eq(savedView.userId, context.identity.userId),
+        isTemplate ? isNotNull(savedView.format) : isNull(savedView.format),
+      );
       const count = await data.count(savedView, isMine, MAX_SAVED_VIEWS);
-      if (count >= MAX_SAVED_VIEWS) throw new ApiProblem("refused", { errors: ["list.view.error.limit"] });
+      if (count >= MAX_SAVED_VIEWS)
+        throw new ApiProblem("refused", {
+          errors: [isTemplate ? "export.template.error.limit" : "list.view.error.limit"],
+        });
       const shopId = context.identity.shopId ?? 0;
       const values = { ...body, shopId, userId: context.identity.userId, position: count };
       const [made] = await writeRecorded(data, SAVED_VIEWS, { verb: "CREATE" }, async () =>

@@ -21,6 +21,7 @@ import { addServices } from "../features/service-catalogue/add-services";
 import { addDealerWorkflows } from "./dealer-workflows";
 import { addApiKeys } from "./api-keys";
 import { addExamples } from "./examples";
+import { addExportTemplates } from "./export-templates";
 import { addColleagues } from "./colleagues";
 import { addContacts } from "./contacts";
 import { addExportFeeds } from "./export-feeds";
@@ -130,6 +131,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await addPaymentMeans(demo);
   await addPayments(demo, true);
   await addActivityExports(demo, "shop@demo.test");
+  await addExportTemplates(demo);
   await addWorkshops(demo, ids);
   await addCalendarAdministration(demo, [...ids.values()].slice(-2));
   await addMessages(demo, [...ids.values()], false);

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { ARTICLE_RIGHT } from "../article-name";
 import { endpoint } from "../endpoint";
-import { EXPORT_FORMATS } from "../export-endpoint";
+import { EXPORT_FORMATS } from "../list-definition";
 import { idParam as id } from "../input-schemas";
 import { importDraft } from "./imports";
 import { jobView } from "./jobs";

@@ -17,6 +17,8 @@ export interface ListDialogsProps {
   readonly resource: AnyResource;
   /** Filters and sort of the list. */
   readonly query: Readonly<Record<string, string>>;
+  /** The same as a saved view stores them. */
+  readonly viewQuery: string;
   /** Names of the visible columns. */
   readonly visibleColumns: readonly string[];
   /** Records to export; all when absent. */
@@ -24,13 +26,14 @@ export interface ListDialogsProps {
   readonly onClose: () => void;
 }
 
-export function ListDialogs({ name, resource, query, visibleColumns, selected, onClose }: ListDialogsProps) {
+export function ListDialogs({ name, resource, query, viewQuery, visibleColumns, selected, onClose }: ListDialogsProps) {
   if (name === "help") return <ShortcutSheet onClose={onClose} />;
   if (name === "export")
     return (
       <ExportDialog
         resource={resource}
         query={query}
+        viewQuery={viewQuery}
         visibleColumns={visibleColumns}
         selected={selected}
         onClose={onClose}

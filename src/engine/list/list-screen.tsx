@@ -32,7 +32,7 @@ import { isFiltered, isSorted, withPage } from "./list-state";
 import { RecordsOverList } from "./open-beside";
 import { PrintedDay } from "./printed-day";
 import { useOpenedRecord } from "./use-opened-record";
-import { useSavedViews } from "./saved-views";
+import { useSavedViews, viewQuery } from "./saved-views";
 import { selectedRecords, SelectionStrip } from "./selection-strip";
 import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
 import { COUNTED_VIEWS, ViewTabs } from "./view-tabs";
@@ -249,6 +249,7 @@ function List({ resource, slots }: ListScreenProps) {
           selected={dialog === "export-selection" ? selectedRecords(list) : undefined}
           resource={resource}
           query={Object.fromEntries(searchOf(resource, withPage(query, 1)))}
+          viewQuery={viewQuery(resource, query)}
           visibleColumns={fittingColumns.map(({ name }) => name)}
           onClose={() => {
             setDialog(undefined);

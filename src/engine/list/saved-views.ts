@@ -1,4 +1,4 @@
-/** Saved views on the server, and the account's default view. */
+/** Saved views and export templates on the server, and the account's default view. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import {
@@ -9,6 +9,7 @@ import {
   updateSavedView,
   type SavedView,
 } from "../../contract/endpoints/saved-views";
+import type { ExportFormat } from "../../contract/list-definition";
 import { formatListQuery, type ListQuery } from "../../contract/list-query";
 import type { AnyResource } from "../../contract/resource";
 import { useRuntime } from "../../runtime/react";
@@ -28,16 +29,24 @@ function asListView(resource: AnyResource, saved: SavedView): ListView {
   return { id: `saved-${String(saved.id)}`, label: saved.name, q, filter, sort, saved };
 }
 
+/** A saved view with the format of a file. */
+export type ExportTemplate = SavedView & { readonly format: ExportFormat };
+
+// A server that knows no templates sends no format.
+const isTemplate = (saved: SavedView): saved is ExportTemplate => saved.format != null;
+
+/** What a user saves of a view or a template. */
+export type ViewChoices = Pick<SavedView, "name" | "shared" | "query" | "columns" | "format">;
+
 export interface SavedViews {
   readonly views: readonly ListView[];
+  /** Templates for exports of the list. */
+  readonly templates: readonly ExportTemplate[];
   /** Query of the account's default view, on every browser; undefined until known, null if none was chosen. */
   readonly start: string | null | undefined;
   readonly setStart: (query: string) => Promise<unknown>;
-  readonly create: (view: Pick<SavedView, "name" | "shared" | "query" | "columns">) => Promise<SavedView>;
-  readonly update: (
-    view: SavedView,
-    change: Partial<Pick<SavedView, "name" | "shared" | "query" | "columns">>,
-  ) => Promise<SavedView>;
+  readonly create: (view: ViewChoices) => Promise<SavedView>;
+  readonly update: (view: SavedView, change: Partial<ViewChoices>) => Promise<SavedView>;
   readonly remove: (view: SavedView) => Promise<void>;
 }
 
@@ -57,10 +66,15 @@ export function useSavedViews(resource: AnyResource, isReady: boolean): SavedVie
     retry: false,
     queryFn: ({ signal }) => http.call(savedViews, { query: { resource: name }, signal, background: true }),
   });
-  const views = useMemo(() => (data?.elements ?? []).map((saved) => asListView(resource, saved)), [data, resource]);
+  const views = useMemo(
+    () => (data?.elements ?? []).filter((saved) => !isTemplate(saved)).map((saved) => asListView(resource, saved)),
+    [data, resource],
+  );
+  const templates = useMemo(() => (data?.elements ?? []).filter(isTemplate), [data]);
   const invalidateViews = useCallback(() => client.invalidateQueries({ queryKey: viewsKey(name) }), [client, name]);
   return {
     views,
+    templates,
     start: data?.start,
     setStart: (query) => {
       // Update the cache at once, so that the previous choice does not come back.
@@ -73,10 +87,10 @@ export function useSavedViews(resource: AnyResource, isReady: boolean): SavedVie
       return saved;
     },
     update: async (view, change) => {
-      const { id, version, shared, query, columns } = view;
+      const { id, version, name: viewName, shared, query, columns, format } = view;
       const saved = await http.call(updateSavedView, {
         params: { id: String(id) },
-        body: { version, name: view.name, shared, query, columns, ...change },
+        body: { version, name: viewName, shared, query, columns, format, ...change },
       });
       await invalidateViews();
       return saved;

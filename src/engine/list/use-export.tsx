@@ -1,7 +1,8 @@
 /** State of an export, for every component that starts one: format choice, start of the job, error. */
 import { useState, type ReactNode } from "react";
-import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
+import { exportEndpoint } from "../../contract/export-endpoint";
 import type { JobView } from "../../contract/endpoints/jobs";
+import { EXPORT_FORMATS, type ExportFormat } from "../../contract/list-definition";
 import type { AnyResource } from "../../contract/resource";
 import type { Selection } from "../../contract/bulk";
 import { useRuntime, useT } from "../../runtime/react";
@@ -23,6 +24,8 @@ export interface ExportOptions {
 
 interface ExportJob {
   readonly busy: boolean;
+  readonly format: ExportFormat;
+  readonly setFormat: (format: ExportFormat) => void;
   /** Alert with the error of the last start; null if it succeeded. */
   readonly failure: ReactNode;
   readonly formatField: ReactNode;
@@ -46,6 +49,8 @@ export function useExportJob(onStarted: () => void = () => undefined): ExportJob
   const [failure, setFailure] = useState<string>();
   return {
     busy,
+    format,
+    setFormat,
     failure:
       failure === undefined ? null : (
         <Alert tone="danger" title={t("export.failed")}>

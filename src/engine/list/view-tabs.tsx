@@ -58,12 +58,12 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
       // Otherwise the list would still open filtered, without any view that explains it.
       if (isDefault) setDefault("");
       list.clear();
-      const { name, shared, query, columns } = removed;
+      const { name, shared, query, columns, format } = removed;
       toasts.show({
         kind: "success",
         text: t("list.view.removed", { name }),
         timeout: UNDO_MS,
-        action: { labelKey: "action.undo", run: () => attempt(saved.create({ name, shared, query, columns })) },
+        action: { labelKey: "action.undo", run: () => attempt(saved.create({ name, shared, query, columns, format })) },
       });
     };
     return [

@@ -13,4 +13,14 @@ export default {
   "export.start": "Exportieren",
   "export.close": "Schließen",
   "export.failed": "Der Export konnte nicht gestartet werden",
+  "export.template": "Vorlage",
+  "export.template.none": "Ohne Vorlage",
+  "export.template.own-filters": "Nur die Einträge, die die Filter der Vorlage finden",
+  "export.template.save": "Als Vorlage speichern",
+  "export.template.filters": "Mit den Filtern der Liste",
+  "export.template.filters.help": "Ohne sie exportiert die Vorlage, was die Liste dann anzeigt.",
+  "export.template.remove": "Vorlage löschen",
+  "export.template.removed": "Vorlage „{name}“ gelöscht",
+  "export.template.error.limit":
+    "Sie haben 50 Vorlagen dieser Liste gespeichert. Löschen Sie eine, um eine weitere zu speichern.",
 } as const;

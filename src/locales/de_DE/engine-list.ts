@@ -87,10 +87,10 @@ export default {
   "list.view.remove": "Ansicht löschen",
   "list.view.removed": "Ansicht „{name}“ gelöscht",
   "list.view.name": "Name",
-  "list.view.name.missing": "Geben Sie der Ansicht einen Namen.",
+  "list.view.name.missing": "Geben Sie einen Namen ein.",
   "list.view.columns": "Mit den angezeigten Spalten",
-  "list.view.shared": "Geteilt",
-  "list.view.shared.help": "Alle im Shop sehen die Ansicht; nur Sie können sie ändern.",
+  "list.view.shared": "Mit dem Shop teilen",
+  "list.view.shared.help": "Alle im Shop haben darauf Zugriff; nur Sie können etwas ändern.",
   "list.view.submit": "Speichern",
   "list.view.cancel": "Abbrechen",
   "list.view.error.share":

@@ -13,4 +13,13 @@ export default {
   "export.start": "Export",
   "export.close": "Close",
   "export.failed": "The export could not be started",
+  "export.template": "Template",
+  "export.template.none": "Without a template",
+  "export.template.own-filters": "Only the records that the template’s filters find",
+  "export.template.save": "Save as a template",
+  "export.template.filters": "With the filters of the list",
+  "export.template.filters.help": "Without them, the template exports what the list shows at that time.",
+  "export.template.remove": "Delete the template",
+  "export.template.removed": "Template “{name}” deleted",
+  "export.template.error.limit": "You have saved 50 templates of this list. Delete one to save another.",
 } as const;

@@ -13,4 +13,14 @@ export default {
   "export.start": "Exporter",
   "export.close": "Fermer",
   "export.failed": "L’export n’a pas pu être lancé",
+  "export.template": "Modèle",
+  "export.template.none": "Sans modèle",
+  "export.template.own-filters": "Seulement les fiches que les filtres du modèle trouvent",
+  "export.template.save": "Enregistrer comme modèle",
+  "export.template.filters": "Avec les filtres de la liste",
+  "export.template.filters.help": "Sans eux, le modèle exporte ce que la liste affiche à ce moment-là.",
+  "export.template.remove": "Supprimer le modèle",
+  "export.template.removed": "Modèle « {name} » supprimé",
+  "export.template.error.limit":
+    "Vous avez enregistré 50 modèles de cette liste. Supprimez-en un pour en enregistrer un autre.",
 } as const;

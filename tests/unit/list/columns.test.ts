@@ -187,7 +187,15 @@ describe("views", () => {
   });
 
   it("a saved view without filters is active in its own order only, and changes with order and columns", () => {
-    const stored = { id: 1, version: 1, resource: "fitter", name: "Best", shared: false, own: true } as const;
+    const stored = {
+      id: 1,
+      version: 1,
+      resource: "fitter",
+      name: "Best",
+      shared: false,
+      own: true,
+      format: null,
+    } as const;
     const best: ListView = {
       ...view("best", {}),
       sort: "-rating",

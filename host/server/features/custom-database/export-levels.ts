@@ -9,7 +9,7 @@ import {
   type DatabaseStructure,
 } from "../../../../src/contract/custom-database";
 import type { DatabaseLayout } from "../../../../src/contract/endpoints/database-files";
-import type { ExportFormat } from "../../../../src/contract/export-endpoint";
+import type { ExportFormat } from "../../../../src/contract/list-definition";
 import type { AnyResource } from "../../../../src/contract/resource";
 import { isLocalised } from "../../../../src/contract/fields";
 import { ApiProblem } from "../../platform/http/problem";

@@ -9,7 +9,7 @@ import {
   type DatabaseLayout,
 } from "../../../../src/contract/endpoints/database-files";
 import { structureFile } from "../../../../src/contract/endpoints/structure-file";
-import type { ExportFormat } from "../../../../src/contract/export-endpoint";
+import type { ExportFormat } from "../../../../src/contract/list-definition";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { FileResponse, route } from "../../platform/http/route";

@@ -955,5 +955,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "UPDATE \"bay\" SET \"name\" = left(\"name\", 30) || ' (' || \"id\" || ')' WHERE \"deleted_at\" IS NULL AND EXISTS (SELECT 1 FROM \"bay\" earlier WHERE earlier.\"fitter_id\" = \"bay\".\"fitter_id\" AND lower(earlier.\"name\") = lower(\"bay\".\"name\") AND earlier.\"id\" < \"bay\".\"id\" AND earlier.\"deleted_at\" IS NULL);",
       "CREATE UNIQUE INDEX \"bay_name\" ON \"bay\" USING btree (\"fitter_id\",lower(name)) WHERE deleted_at is null;"
     ]
+  },
+  {
+    "name": "0042_export_templates",
+    "statements": [
+      "ALTER TABLE \"saved_view\" ADD COLUMN \"format\" text;"
+    ]
   }
 ];

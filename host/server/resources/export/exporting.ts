@@ -2,7 +2,8 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import { DAY_MS } from "../../../../src/contract/days";
-import { exportEndpoint, type ExportFormat } from "../../../../src/contract/export-endpoint";
+import { exportEndpoint } from "../../../../src/contract/export-endpoint";
+import type { ExportFormat } from "../../../../src/contract/list-definition";
 import type { ListQuery } from "../../../../src/contract/list-query";
 import { messageKeys } from "../../../../src/contract/message-keys";
 import { ApiProblem } from "../../platform/http/problem";

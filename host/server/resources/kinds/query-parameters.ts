@@ -1,7 +1,7 @@
 /** Query parameters of reports and matrices for the OpenAPI document. */
 import { MAX_BLOCK, MAX_ROWS } from "../../../../src/contract/kinds/matrix-endpoints";
 import { COMPARISONS } from "../../../../src/contract/kinds/report";
-import { EXPORT_FORMATS } from "../../../../src/contract/export-endpoint";
+import { EXPORT_FORMATS } from "../../../../src/contract/list-definition";
 import type { QueryParameter } from "../../platform/http/json-schema";
 
 const filters: QueryParameter = {

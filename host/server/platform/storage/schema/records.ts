@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { ExportFormat } from "../../../../../src/contract/list-definition";
 import { big, createdAt, document, id, instant, instantRange, version } from "./columns";
 import { network, shop } from "./shops";
 import { userAccount } from "./users";
@@ -119,6 +120,8 @@ export const savedView = pgTable(
     /** Query string of the list. */
     query: text().notNull(),
     columns: jsonb().$type<readonly string[]>(),
+    /** Format of the files that a template of exports writes; null for a view. */
+    format: text().$type<ExportFormat>(),
     position: integer().notNull().default(0),
     version: version(),
     createdAt: createdAt(),

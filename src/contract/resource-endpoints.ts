@@ -23,6 +23,10 @@ const listParams = v.record(v.string(), v.string());
 
 /** Maximum number of pages that one call of `pages` returns. */
 export const MAX_PAGES = 12;
+/** Maximum number of records of an order that is sent as a whole, as that of a tree. */
+export const MAX_ORDERED = 20_000;
+/** Number of records that one call of `ordered` returns. */
+export const ORDER_BLOCK = 2_000;
 /** Query of one list each, by number: `0=filter%5Bactive%5D%3Dtrue&1=`. */
 const pagesParams = v.pipe(
   v.record(v.pipe(v.string(), v.regex(/^\d{1,2}$/)), v.pipe(v.string(), v.maxLength(8000))),
@@ -171,14 +175,24 @@ export function resourceEndpoints(resource: AnyResource) {
       body: v.strictObject({
         ids: v.array(recordId),
         base: v.optional(v.array(recordId)),
-        /** The ids and the base are some of the records, which share their places; the others keep theirs. Not for trees. */
+        /** The ids and the base are some of the records, which share their places; the others keep theirs. Not with a tree. */
         part: v.optional(v.boolean()),
-        /** With a tree: new parent by record id. */
+        /** With a tree or groups: new parent or group by record id. */
         parents: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.nullable(recordId))),
       }),
       response: v.object({ undoToken: v.nullable(v.string()) }),
       right: write,
       ...writing,
+    }),
+    ordered: endpoint({
+      id: `${name}.ordered`,
+      method: "GET",
+      path: `${base}/ordered`,
+      summary: `${name} in the order set by hand: ${ORDER_BLOCK} records from number \`from\` on, and where the next call continues`,
+      query: listParams,
+      response: v.object({ elements: v.array(record), next: v.nullable(v.number()) }),
+      right: read,
+      ...guard,
     }),
     history: endpoint({
       id: `${name}.history`,

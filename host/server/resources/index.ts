@@ -2,7 +2,9 @@
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
 import { describeCalls } from "./documentation/describe-calls";
 import { hasRecords, type AnyResource } from "../../../src/contract/resource";
+import { MAX_ORDERED } from "../../../src/contract/resource-endpoints";
 import { isDeletable } from "../../../src/contract/kinds/removal";
+import { parseCount } from "../platform/http/parse-count";
 import { route, type Route } from "../platform/http/route";
 import type { RequestContext } from "../platform/http/request-context";
 import type { ServerServices } from "../services/server-services";
@@ -19,6 +21,7 @@ import { history } from "./activity/history";
 import { withIdempotencyKey } from "./writing/idempotency";
 import { kindRoutes } from "./kinds/index";
 import { positionField, reorder } from "./writing/ordering";
+import { orderedBlock } from "./reading/ordered-block";
 import { mapRoute } from "./reading/map-points";
 import { presenceRoute } from "./activity/presence";
 import { searchRecords as searchEndpoint } from "../../../src/contract/endpoints/search";
@@ -209,11 +212,22 @@ export function resourceRoutes(
       ),
       route(endpoints.undo, async (context, { params }) => undoByToken(service, await caller(context), params.token)),
     );
-  if (positionField(service) !== undefined)
+  const position = positionField(service);
+  if (position !== undefined)
     routes.push(
       route(endpoints.order, async (context, { body }) => ({
         undoToken: await reorder(service, await caller(context), body),
       })),
+      route(
+        endpoints.ordered,
+        async (context, { query }) => {
+          const listQuery = queryOf(service, query);
+          const reader = await readerOf(context, registry, service, listQuery.filter);
+          const from = parseCount("from", query["from"], { min: 0, max: MAX_ORDERED, preset: 0 });
+          return orderedBlock(service, reader, listQuery, { position, from });
+        },
+        described("ordered"),
+      ),
     );
   if (resource.list?.map !== undefined)
     routes.push(mapRoute(service, registry, resource.list.map, queryOf, described("map")));

@@ -4,6 +4,8 @@ export interface OrderDefinition<N extends string = string> {
   readonly show?: readonly N[];
   /** Reference to the same resource: makes a tree, in which records can move to another parent. */
   readonly parent?: N;
+  /** Reference to another resource that a move may change, as when services move between categories. Not with `parent`. */
+  readonly group?: N;
   /** Maximum levels of the tree, by default 2. Server hooks refuse what else is impossible. */
   readonly levels?: number;
   /** Yes-or-no field without which a record hides what is below it from visitors, whatever these records say. */

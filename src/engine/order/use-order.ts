@@ -46,22 +46,45 @@ export interface Order {
 /** Whether moves are sent as the part of the order that they change. A tree is sent as a whole. */
 const isFlat = ({ order }: AnyResource): boolean => order?.parent === undefined;
 
+/** Reads records in order block by block. A server without this call answers with the pages of a list. */
+async function* orderBlocks(
+  resource: AnyResource,
+  filter: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly unknown[]> {
+  const { list, ordered } = resourceEndpoints(resource);
+  const { http } = getRuntime();
+  const read = (from: number) =>
+    http.call(ordered, { query: { ...filter, from: String(from) }, signal }).catch((error: unknown) => {
+      if (from === 0 && isTdError(error) && error.is("not-found")) return undefined;
+      throw error;
+    });
+  let block = await read(0);
+  while (block !== undefined) {
+    yield block.elements;
+    if (block.next === null) return;
+    block = await read(block.next);
+  }
+  const sort = positionOf(resource).field;
+  for (let page = 1, found = 0; ; page++) {
+    const query = { sort, size: String(PAGE), page: String(page), ...filter };
+    const { elements, total } = await http.call(list, { query, signal });
+    yield elements;
+    found += elements.length;
+    if (elements.length < PAGE || found >= total) return;
+  }
+}
+
 /** Query options for the records in order: of a flat order those of the screen, of a tree all. The query rejects with TdError. */
 const orderOptions = (resource: AnyResource) =>
   queryOptions({
     queryKey: [...resourceKeys.all(resource.name), "order", isFlat(resource) ? resource.fixed?.filter : undefined],
     queryFn: async ({ signal }): Promise<AnyRecord[]> => {
-      const { list } = resourceEndpoints(resource);
-      const sort = positionOf(resource).field;
       const fixed = isFlat(resource) ? Object.entries(resource.fixed?.filter ?? {}) : [];
       const filter = Object.fromEntries(fixed.map(([name, value]) => [`filter[${name}]`, value]));
       const records: AnyRecord[] = [];
-      for (let page = 1; ; page++) {
-        const query = { sort, size: String(PAGE), page: String(page), ...filter };
-        const { elements, total } = await getRuntime().http.call(list, { query, signal });
-        records.push(...(elements as unknown as AnyRecord[]));
-        if (elements.length < PAGE || records.length >= total) return records;
-      }
+      for await (const elements of orderBlocks(resource, filter, signal)) records.push(...(elements as AnyRecord[]));
+      return records;
     },
   });
 
@@ -73,30 +96,47 @@ const idsIn = (current: unknown): number[] | undefined => {
 const isSameOrder = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-export function useOrder(resource: AnyResource, allowed: boolean): Order {
+/** Saves new orders, with undo and conflict handling. */
+export interface OrderCall extends Pick<Order, "saving" | "conflict" | "resolve"> {
+  /**
+   * Saves an order.
+   *
+   * @param mine ids in their new order
+   * @param base the same ids as they were
+   * @param parents new parents or groups by id
+   */
+  readonly send: (mine: readonly number[], base: readonly number[], parents: OrderConflict["parents"]) => Promise<void>;
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * Returns what saves orders of a resource.
+ *
+ * @param counting resources that count these records; the same array at each rendering
+ */
+export function useOrderCall(resource: AnyResource, counting = NONE): OrderCall {
   const t = useT();
   const runtime = useRuntime();
   const client = useQueryClient();
-  const options = useMemo(() => orderOptions(resource), [resource]);
-  const { data: records, error, refetch } = useQuery({ ...options, enabled: allowed });
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<OrderConflict>();
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  // A screen whose URL fixes values shows only matching records. The others of a tree are sent along to keep their places.
-  const groups = useMemo(
-    () => orderGroups(resource, records?.filter((record) => isInScope(resource, record)) ?? []),
-    [resource, records],
+  const settle = useCallback(
+    () => Promise.all([resource.name, ...counting].map((name) => invalidateResource(client, name))),
+    [client, counting, resource],
   );
-
   const undoMove = useCallback(
     (token: string) => {
       undo({ resource, client, runtime }, token).then(
-        () => runtime.toasts.show({ kind: "success", key: "action.undone" }),
+        () => {
+          runtime.toasts.show({ kind: "success", key: "action.undone" });
+          return settle();
+        },
         (failed: unknown) =>
           runtime.toasts.show({ kind: "error", text: `${t("action.undo-failed")}. ${errorText(t, failed)}` }),
       );
     },
-    [client, resource, runtime, t],
+    [client, resource, runtime, settle, t],
   );
 
   const send = useCallback(
@@ -128,11 +168,34 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
           runtime.toasts.show({ kind: "success", key: "order.saved" });
         else setConflict({ mine: rebaseOrder(mine, theirs), theirs, parents });
       } finally {
-        await invalidateResource(client, resource.name);
+        await settle();
         setSaving(false);
       }
     },
-    [client, resource, runtime, t, undoMove],
+    [resource, runtime, settle, t, undoMove],
+  );
+
+  const resolve = useCallback(
+    (keepMine: boolean): void => {
+      setConflict(undefined);
+      if (conflict !== undefined && keepMine) void send(conflict.mine, conflict.theirs, conflict.parents);
+    },
+    [conflict, send],
+  );
+
+  return { saving, conflict, send, resolve };
+}
+
+export function useOrder(resource: AnyResource, allowed: boolean): Order {
+  const client = useQueryClient();
+  const options = useMemo(() => orderOptions(resource), [resource]);
+  const { data: records, error, refetch } = useQuery({ ...options, enabled: allowed });
+  const { saving, conflict, send, resolve } = useOrderCall(resource);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  // A screen whose URL fixes values shows only matching records. The others of a tree are sent along to keep their places.
+  const groups = useMemo(
+    () => orderGroups(resource, records?.filter((record) => isInScope(resource, record)) ?? []),
+    [resource, records],
   );
 
   const change = useCallback(
@@ -174,14 +237,6 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
       queue.current = queue.current.then(run, run);
     },
     [client, options, resource, send],
-  );
-
-  const resolve = useCallback(
-    (keepMine: boolean): void => {
-      setConflict(undefined);
-      if (conflict !== undefined && keepMine) void send(conflict.mine, conflict.theirs, conflict.parents);
-    },
-    [conflict, send],
   );
 
   return {

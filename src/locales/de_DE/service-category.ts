@@ -52,4 +52,8 @@ export default {
   "service-category.services.move-selected.other": "{count} Leistungen verschieben",
   "service-category.services.moved.one": "{count} Leistung verschoben",
   "service-category.services.moved.other": "{count} Leistungen verschoben",
+  "service-category.services.hint":
+    "Ziehen Sie eine Leistung am Griff an eine andere Stelle oder in eine andere Kategorie, oder wählen Sie Leistungen aus und verschieben Sie sie gemeinsam.",
+  "service-category.services.over": "{label} käme nach {category}, Platz {place}.",
+  "service-category.services.dropped": "{label} ist jetzt in {category}, Platz {place}.",
 } as const;

@@ -50,4 +50,8 @@ export default {
   "service-category.services.move-selected.other": "Move {count} services",
   "service-category.services.moved.one": "{count} service moved",
   "service-category.services.moved.other": "{count} services moved",
+  "service-category.services.hint":
+    "Drag a service by its handle to another place or category, or select services and move them together.",
+  "service-category.services.over": "{label} would move to {category}, place {place}.",
+  "service-category.services.dropped": "{label} moved to {category}, place {place}.",
 } as const;

@@ -52,4 +52,8 @@ export default {
   "service-category.services.move-selected.other": "Déplacer {count} prestations",
   "service-category.services.moved.one": "{count} prestation déplacée",
   "service-category.services.moved.other": "{count} prestations déplacées",
+  "service-category.services.hint":
+    "Faites glisser une prestation par sa poignée vers une autre place ou catégorie, ou cochez des prestations et déplacez-les ensemble.",
+  "service-category.services.over": "{label} irait dans {category}, place {place}.",
+  "service-category.services.dropped": "{label} est maintenant dans {category}, place {place}.",
 } as const;

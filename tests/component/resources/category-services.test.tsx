@@ -1,4 +1,4 @@
-/** Services above the order of their categories: listed by category, selected, moved, and moved back. */
+/** Services above the order of their categories: listed by category, dragged by keyboard, selected and moved. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CategoryServices } from "../../../src/resources/dealers/services/category-services";
@@ -16,7 +16,7 @@ test("services are listed by category, and the selected ones move to another cat
     id: "5",
     Screen: () => <CategoryServices />,
     responses: {
-      "/admin/api/serviceCategory": () => page([named(1, "Tyres"), named(2, "Maintenance")]),
+      "/admin/api/serviceCategory": () => page([named(1, "Tyres"), named(2, "Maintenance"), named(3, "Empty")]),
       "/admin/api/service": () =>
         page([
           named(7, "Fitting", { category: { id: 1, label: "Tyres" } }),
@@ -27,9 +27,11 @@ test("services are listed by category, and the selected ones move to another cat
     },
     rights: ["SERVICE"],
   });
-  await detail.runtime.i18n.load(["service-category"]);
+  await detail.runtime.i18n.load(["service-category", "engine-order"]);
   const tyres = within(await screen.findByRole("region", { name: "Tyres" }));
   expect(tyres.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Fitting", "Oil change"]);
+  expect(screen.getByRole("region", { name: "Empty" })).toBeDefined();
+  expect(screen.getAllByRole("button", { name: /^Move / })).toHaveLength(3);
   await detail.user.click(tyres.getByRole("checkbox", { name: "Oil change" }));
   await detail.user.selectOptions(screen.getByLabelText("To the category"), "2");
   await detail.user.click(screen.getByRole("button", { name: "Move 1 service" }));

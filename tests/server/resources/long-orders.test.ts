@@ -32,6 +32,12 @@ onEachDatabase("long orders", ({ open }) => {
     }
     return ids;
   }
+  interface Block {
+    readonly elements: readonly { readonly id: number; readonly category: { readonly id: number } | null }[];
+    readonly next: number | null;
+  }
+  const block = async (from: number): Promise<Block> =>
+    (await admin.call("GET", `/admin/api/service/ordered?from=${from}`)).json<{ data: Block }>().data;
   const order = (ids: readonly number[], base: readonly number[], more: object = { part: true }) =>
     admin.call("PUT", "/admin/api/service/order", { body: { ids, base, ...more } });
 
@@ -66,6 +72,38 @@ onEachDatabase("long orders", ({ open }) => {
     expect((await order([first, first], [first, second])).statusCode).toBe(409);
     expect((await order([999_999_999], [999_999_999])).json()).toMatchObject({ current: { ids: [] } });
   });
+
+  it("is read in blocks, each of which says where the next one begins", async () => {
+    const [first, second] = [await block(0), await block(2_000)];
+    expect([first.elements.length, first.next, second.elements.length, second.next]).toEqual([2_000, 2_000, 310, null]);
+    expect([...first.elements, ...second.elements].map(({ id }) => id)).toEqual(await idsInOrder());
+    expect((await block(20_000)).elements).toEqual([]);
+    expect((await admin.call("GET", "/admin/api/service/ordered?from=x")).statusCode).toBe(422);
+  }, 60_000);
+
+  it("moves a record to another group among its neighbours, and takes it back", async () => {
+    const [category] = await server.open.database
+      .insert(record)
+      .values({ resource: "service-category", shopId: server.fixture.shopId, code: "GROUP", data: {}, search: "group" })
+      .returning({ id: record.id });
+    const before = (await block(0)).elements;
+    const [first = 0, second = 0, third = 0] = before.map(({ id }) => id);
+    const [ids, base] = [
+      [third, first, second],
+      [first, second, third],
+    ];
+    const move = (parents: object) => order(ids, base, { part: true, parents });
+    expect((await move({ [third]: 999_999_999 })).statusCode).toBe(422);
+    expect((await move({ [before.at(-1)?.id ?? 0]: category?.id })).statusCode).toBe(400);
+    const moved = await move({ [third]: category?.id });
+    expect(moved.statusCode, moved.body).toBe(200);
+    const { elements } = await block(0);
+    expect(elements.slice(0, 4).map(({ id }) => id)).toEqual([...ids, before[3]?.id]);
+    expect(elements[0]?.category).toMatchObject({ id: category?.id });
+    const { undoToken } = moved.json<{ data: { undoToken: string } }>().data;
+    expect((await admin.call("POST", `/admin/api/service/undo/${undoToken}`)).statusCode).toBe(200);
+    expect((await block(0)).elements.slice(0, 3)).toMatchObject(base.map((id) => ({ id, category: null })));
+  }, 60_000);
 
   it("moves a record of a tree below another, and takes it back", async () => {
     await insert("service-category", "NODE_", sql`n - 1`);

@@ -1,4 +1,5 @@
 /** Describes the derived calls of a resource for the OpenAPI document. */
+import { MAX_ORDERED } from "../../../../src/contract/resource-endpoints";
 import type { RouteDocumentation } from "../../platform/http/route";
 import type { ResourceService } from "../types";
 import { FILTER_SHAPES, listParameters, pagesParameters, queryParameters } from "./list-parameters";
@@ -8,7 +9,7 @@ import { fieldSchemas, nullable, VALUE_SHAPES } from "./value-schemas";
 /** Returns the documentation of each derived call whose shape depends on the definition. */
 function describe(service: ResourceService) {
   const { actions = {} } = service.resource;
-  const { record, page, values, changes, schemas } = recordSchemas(service);
+  const { record, row, page, values, changes, schemas } = recordSchemas(service);
   // Actions with a path or a link open an address and make no call.
   const called = Object.entries(actions).filter(([, { path, open }]) => path === undefined && open === undefined);
   const inputs = Object.assign({}, ...called.map(([, { input = {} }]) => fieldSchemas(input, "write"))) as object;
@@ -44,6 +45,17 @@ function describe(service: ResourceService) {
         ...queryParameters(service),
         { name: "columns", schema: { type: "array", items: { type: "string" } }, description: "Columns in order" },
       ],
+    },
+    ordered: {
+      query: [
+        ...queryParameters(service).filter(({ name }) => name !== "sort"),
+        { name: "from", schema: { type: "integer", minimum: 0, maximum: MAX_ORDERED, default: 0 } },
+      ],
+      response: {
+        type: "object",
+        properties: { elements: { type: "array", items: row }, next: nullable({ type: "integer" }) },
+        required: ["elements", "next"],
+      },
     },
     map: {
       query: [

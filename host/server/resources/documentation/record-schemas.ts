@@ -49,6 +49,8 @@ const schemaName = (resource: string): string =>
 /** Names of a resource's schemas in the document, with the schemas. */
 export interface RecordSchemas {
   readonly record: JsonSchema;
+  /** A record of a list. */
+  readonly row: JsonSchema;
   readonly page: JsonSchema;
   readonly values: JsonSchema;
   readonly changes: JsonSchema;
@@ -68,6 +70,7 @@ export function recordSchemas({ resource: { name, fields }, rowFields }: Resourc
   });
   return {
     record: schemaRef(base),
+    row: schemaRef(`${base}Row`),
     page: schemaRef(`${base}Page`),
     values: schemaRef(`${base}Values`),
     changes: schemaRef(`${base}Changes`),

@@ -12,6 +12,7 @@ import {
 import type { FieldError } from "../../../../src/contract/errors";
 import { emptyValues, validateValues } from "../../../../src/contract/validation";
 import { ApiProblem } from "../../platform/http/problem";
+import { parseCount } from "../../platform/http/parse-count";
 import { route, type Route } from "../../platform/http/route";
 import { sameValue } from "../../platform/storage/audit";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -27,18 +28,6 @@ const MAX_SEARCH = 8_000;
 
 /** Maximum cells named in a journal entry; further ones are only counted. */
 const MAX_NAMED_CELLS = 200;
-
-/** Parses a parameter. Throws problem "validation" for text that is no whole number within the limits. */
-function wholeNumber(
-  name: string,
-  text: string | undefined,
-  { min, max, preset }: { readonly min: number; readonly max: number; readonly preset: number },
-): number {
-  if (text === undefined) return preset;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new ApiProblem("validation", { fields: { [name]: "error.integer" } });
-}
 
 const cellName = ({ row, column }: { readonly row: string; readonly column: string }): string => `${row}.${column}`;
 
@@ -126,11 +115,11 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
         const caller = await callerOf(context, registry);
         const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
         const q = (query["q"] ?? "").trim().slice(0, MAX_SEARCH);
-        const from = wholeNumber("from", query["from"], { min: 0, max: MAX_ROWS, preset: 0 });
-        const size = wholeNumber("size", query["size"], { min: 1, max: MAX_BLOCK, preset: MAX_BLOCK });
+        const from = parseCount("from", query["from"], { min: 0, max: MAX_ROWS, preset: 0 });
+        const size = parseCount("size", query["size"], { min: 1, max: MAX_BLOCK, preset: MAX_BLOCK });
         const knownTotal =
           from > 0 && query["total"] !== undefined
-            ? wholeNumber("total", query["total"], { min: 0, max: MAX_ROWS + 1, preset: 0 })
+            ? parseCount("total", query["total"], { min: 0, max: MAX_ROWS + 1, preset: 0 })
             : undefined;
         const data = await read({ q, filters, from, size, knownTotal }, caller, context.data);
         return {

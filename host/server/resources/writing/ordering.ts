@@ -1,4 +1,5 @@
 /** Reorders records by the full list of ids, so that concurrent reorders conflict. */
+import { MAX_ORDERED } from "../../../../src/contract/resource-endpoints";
 import { ApiProblem } from "../../platform/http/problem";
 import { idIn } from "../../../../src/contract/record-values";
 import type { Caller, ResourceService } from "../types";
@@ -10,8 +11,6 @@ import { findIds, readByIds, type StoredRecord } from "../reading/read-records";
 import { load, updateRecords, type RecordChange } from "./write-records";
 
 type Values = Readonly<Record<string, unknown>>;
-/** Maximum records of an order that is sent as a whole. */
-const MAX_ORDERED = 20_000;
 /** Records read at once. */
 const BATCH = 1_000;
 
@@ -23,7 +22,7 @@ export interface NewOrder {
   readonly ids: readonly number[];
   /** The order shown to the user; a different stored order is a conflict. */
   readonly base?: readonly number[];
-  /** New parents by id in a tree; null for the top level. */
+  /** New parents by id in a tree, null for the top level; or new groups. */
   readonly parents?: Readonly<Record<string, number | null>>;
   /** The ids are only some of the records: they share the places that they had. Needs `base`; for orders without a tree. */
   readonly part?: boolean;
@@ -77,11 +76,16 @@ export async function reorder(
 ): Promise<string | null> {
   const positionName = positionField(service);
   if (positionName === undefined) throw new ApiProblem("not-found");
-  const parent = service.resource.order?.parent;
-  if (parent === undefined && Object.keys(parents).length > 0) throw new ApiProblem("malformed");
+  const { parent, group } = service.resource.order ?? {};
+  /** Reference that a move may change. */
+  const owner = parent ?? group;
+  const regrouped = Object.keys(parents);
+  if (owner === undefined && regrouped.length > 0) throw new ApiProblem("malformed");
   if (part && (base === undefined || parent !== undefined)) throw new ApiProblem("malformed");
+  if (part && !regrouped.every((id) => ids.includes(Number(id)))) throw new ApiProblem("malformed");
   const { placed } = service.hooks;
-  if (part && base !== undefined && placed === undefined) return reorderPart(service, caller, ids, base, positionName);
+  if (part && base !== undefined && placed === undefined && regrouped.length === 0)
+    return reorderPart(service, caller, ids, base, positionName);
   return caller.context.data.transaction(async (data) => {
     const query = { q: "", page: 1, size: 25, sort: [{ field: positionName, descending: false }], filter: {} };
     const current = await findIds(
@@ -104,15 +108,15 @@ export async function reorder(
       caller,
       data,
       newOrder,
-      parent === undefined ? [positionName] : [positionName, parent],
+      owner === undefined ? [positionName] : [positionName, owner],
     );
     const storedParent = (id: number): number | null =>
-      parent === undefined ? null : parentIn(stored.get(id) ?? {}, parent);
+      owner === undefined ? null : parentIn(stored.get(id) ?? {}, owner);
     const newParent = (id: number): number | null => {
       const to = parents[id];
       return to === undefined ? storedParent(id) : to;
     };
-    const positions = positionsOf(newOrder, newParent);
+    const positions = positionsOf(newOrder, parent === undefined ? () => null : newParent);
     const moved = newOrder.filter(
       (id) =>
         placed !== undefined ||
@@ -123,9 +127,9 @@ export async function reorder(
     for (const record of await load(service, caller, data, moved)) {
       const to = newParent(record.id);
       const change =
-        parent === undefined || to === storedParent(record.id)
+        owner === undefined || to === storedParent(record.id)
           ? null
-          : { [parent]: to === null ? null : { id: to, label: "" } };
+          : { [owner]: to === null ? null : { id: to, label: "" } };
       const outcome = change === null ? null : await validateChange(service, caller, data, change, record);
       const position = positions.get(record.id) ?? 0;
       const place: Values = { ...placed?.(position, newOrder.length), [positionName]: position };

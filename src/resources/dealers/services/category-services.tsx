@@ -1,13 +1,15 @@
-/** Above the order of categories: the services of each category, which are selected and moved to another one. */
+/** Above the order of categories: the services of each category, dragged to another place or category, or selected and moved. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Localised, Reference } from "../../../contract/fields";
+import type { Localised } from "../../../contract/fields";
 import { resourceEndpoints } from "../../../contract/resource-endpoints";
 import { widen, type AnyRecord } from "../../../contract/resource";
 import { undoOf } from "../../../engine/actions/undo-of";
 import { localisedText } from "../../../engine/cells/format";
 import { errorText } from "../../../engine/error-text";
 import { useChangesBlocked } from "../../../engine/list/changes-blocked";
+import { changedPart } from "../../../engine/order/order-model";
+import { useOrderCall } from "../../../engine/order/use-order";
 import { invalidateResource } from "../../../engine/resource-cache";
 import { pageOptions } from "../../../engine/resource-queries";
 import { useCan, useRuntime, useStore, useT } from "../../../runtime/react";
@@ -16,16 +18,29 @@ import { Card } from "../../../ui/card/card";
 import { Checkbox } from "../../../ui/inputs/checkbox";
 import { FieldFrame } from "../../../ui/inputs/field-frame";
 import { Select } from "../../../ui/inputs/select";
-import { Link } from "../../../ui/link/link";
+import { deferred } from "../../../ui/deferred";
+import { defineSheet } from "../../../ui/styles";
 import { UNDO_MS } from "../../../engine/undo-time";
+import css from "./category-services.css";
 import service from "./service.resource";
 import serviceCategory from "./service-category.resource";
+import { moveService, type ServicePlace } from "./service-move";
+import { SortedServices } from "./sorted-services";
+
+defineSheet(css);
+
+const OrderConflictDialog = deferred(
+  async () => (await import("../../../engine/order/order-conflict")).OrderConflictDialog,
+);
 
 const SERVICES = widen(service);
 const CATEGORIES = widen(serviceCategory);
 const byPosition = [{ field: "position", descending: false }] as const;
 /** A shop's services and categories fit on one page. */
 const ALL = { size: 200, sort: byPosition } as const;
+const SHOWN = pageOptions(SERVICES, ALL, { background: true });
+/** Categories show how many services they have. */
+const COUNTING = [serviceCategory.name] as const;
 
 export function CategoryServices() {
   const t = useT();
@@ -36,42 +51,48 @@ export function CategoryServices() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [to, setTo] = useState("");
   const { busy, move } = useMove();
-  const { data: services } = useQuery(pageOptions(SERVICES, ALL, { background: true }));
+  const client = useQueryClient();
+  const order = useOrderCall(SERVICES, COUNTING);
+  const { data: services } = useQuery(SHOWN);
   const { data: categories } = useQuery(pageOptions(CATEGORIES, ALL, { background: true }));
   if (services === undefined || categories === undefined || services.elements.length === 0) return null;
   const nameOf = (record: AnyRecord): string => localisedText((record["name"] ?? {}) as Localised, language);
-  const servicesOf = ({ id }: AnyRecord): readonly AnyRecord[] =>
-    services.elements.filter((row) => (row["category"] as Reference | null)?.id === id);
+  const reorder = (id: number, place: ServicePlace): void => {
+    const moved = moveService(services.elements, id, place);
+    if (moved === undefined) return;
+    client.setQueryData(SHOWN.queryKey, { ...services, elements: [...moved.services] });
+    const idsOf = (records: readonly AnyRecord[]): number[] => records.map((record) => record.id);
+    const { ids, base } = changedPart(idsOf(services.elements), idsOf(moved.services));
+    // A service that keeps its place in the order of all may still change its category.
+    const [mine, before] = ids.length === 0 ? [[id], [id]] : [ids, base];
+    void order.send(mine, before, moved.parents);
+  };
   const select = (id: number, isOn: boolean): void => {
     setChosen((current) => new Set(isOn ? [...current, id] : [...current].filter((other) => other !== id)));
   };
   return (
     <Card title={t("service-category.services.title")} collapsible>
       <div className="td-stack">
-        {categories.elements
-          .filter((category) => servicesOf(category).length > 0)
-          .map((category) => (
-            <section key={category.id} aria-label={nameOf(category)}>
-              <strong>{nameOf(category)}</strong>
-              <ul className="td-stack">
-                {servicesOf(category).map((row) => (
-                  <li key={row.id} className="td-row">
-                    {mayMove ? (
-                      <Checkbox
-                        hideLabel
-                        label={nameOf(row)}
-                        checked={chosen.has(row.id)}
-                        onChange={({ target }) => {
-                          select(row.id, target.checked);
-                        }}
-                      />
-                    ) : null}
-                    <Link to={`service/${row.id}`}>{nameOf(row)}</Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+        {mayMove ? <p className="td-small td-muted">{t("service-category.services.hint")}</p> : null}
+        <SortedServices
+          categories={categories.elements}
+          services={services.elements}
+          nameOf={nameOf}
+          mayMove={mayMove && !order.saving}
+          selection={(row) =>
+            mayMove ? (
+              <Checkbox
+                hideLabel
+                label={nameOf(row)}
+                checked={chosen.has(row.id)}
+                onChange={({ target }) => {
+                  select(row.id, target.checked);
+                }}
+              />
+            ) : null
+          }
+          onMove={reorder}
+        />
         {mayMove && chosen.size > 0 ? (
           <div className="td-row" role="group" aria-label={t("service-category.services.move")}>
             <FieldFrame label={t("service-category.services.to")}>
@@ -100,6 +121,16 @@ export function CategoryServices() {
             </Button>
           </div>
         ) : null}
+        {order.conflict === undefined ? null : (
+          <OrderConflictDialog
+            conflict={order.conflict}
+            labelOf={(id) => {
+              const row = services.elements.find((candidate) => candidate.id === id);
+              return row === undefined ? t("order.gone") : nameOf(row);
+            }}
+            onResolve={order.resolve}
+          />
+        )}
       </div>
     </Card>
   );

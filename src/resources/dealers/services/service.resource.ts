@@ -165,7 +165,7 @@ export default defineResource({
       inactive: { active: "false" },
     },
   },
-  order: { show: ["category", "active"] },
+  order: { show: ["category", "active"], group: "category" },
   form: {
     tabs: {
       service: {

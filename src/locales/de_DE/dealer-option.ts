@@ -87,6 +87,8 @@ export default {
   "dealer-option.order.title": "Reihenfolge der Händleroptionen",
   "dealer-option.order.help":
     "Die Reihenfolge im Formular und auf der Seite des Händlers sowie in den Filtern der Suche.",
+  "dealer-option.link.custom": "Eigene Optionen",
+  "dealer-option.link.options": "Alle Optionen",
   "dealer-option.link.order": "Reihenfolge",
   "dealer-option.action.discard": "Mit ihren Werten löschen",
   "dealer-option.error.used": "Händler verwenden diese Option. „Mit ihren Werten löschen“ zeigt, welche.",

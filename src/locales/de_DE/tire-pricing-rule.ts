@@ -135,6 +135,7 @@ export default {
   "tire-pricing-rule.view.drafts": "Entwürfe",
   "tire-pricing-rule.view.scheduled": "Geplante",
   "tire-pricing-rule.link.simulator": "Simulator",
+  "tire-pricing-rule.link.order": "Reihenfolge",
   "tire-pricing-rule.link.settings": "Preiseinstellungen",
   "tire-pricing-rule.lock.archived": "Eine archivierte Regel ändert sich nicht mehr. Duplizieren Sie sie.",
   "tire-pricing-rule.action.activate": "Aktivieren",

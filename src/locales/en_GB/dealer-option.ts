@@ -83,6 +83,8 @@ export default {
   "dealer-option.action.holders": "Dealers with this option",
   "dealer-option.order.title": "Order of dealer options",
   "dealer-option.order.help": "The order on the dealer’s form and page, and in the filters of the dealer search.",
+  "dealer-option.link.custom": "Custom options",
+  "dealer-option.link.options": "All options",
   "dealer-option.link.order": "Order",
   "dealer-option.action.discard": "Delete with its values",
   "dealer-option.error.used": "Dealers have values for this option. “Delete with its values” shows these dealers.",

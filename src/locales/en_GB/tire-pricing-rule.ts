@@ -134,6 +134,7 @@ export default {
   "tire-pricing-rule.view.drafts": "Drafts",
   "tire-pricing-rule.view.scheduled": "Scheduled",
   "tire-pricing-rule.link.simulator": "Simulator",
+  "tire-pricing-rule.link.order": "Order",
   "tire-pricing-rule.link.settings": "Price settings",
   "tire-pricing-rule.lock.archived": "An archived rule no longer changes. Duplicate it.",
   "tire-pricing-rule.action.activate": "Activate",

@@ -85,6 +85,8 @@ export default {
   "dealer-option.order.title": "Ordre des options",
   "dealer-option.order.help":
     "L’ordre dans la fiche et sur la page du point de vente, ainsi que dans les filtres de la recherche.",
+  "dealer-option.link.custom": "Options propres à la boutique",
+  "dealer-option.link.options": "Toutes les options",
   "dealer-option.link.order": "Ordre",
   "dealer-option.action.discard": "Supprimer avec ses valeurs",
   "dealer-option.error.used":

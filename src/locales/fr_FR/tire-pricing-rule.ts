@@ -135,6 +135,7 @@ export default {
   "tire-pricing-rule.view.drafts": "Brouillons",
   "tire-pricing-rule.view.scheduled": "Programmées",
   "tire-pricing-rule.link.simulator": "Simulateur",
+  "tire-pricing-rule.link.order": "Ordre",
   "tire-pricing-rule.link.settings": "Réglages des prix",
   "tire-pricing-rule.lock.archived": "Une règle archivée ne change plus. Dupliquez-la.",
   "tire-pricing-rule.action.activate": "Activer",

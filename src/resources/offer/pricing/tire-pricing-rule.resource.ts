@@ -162,7 +162,11 @@ export default defineResource({
     search: ["name"],
     sort: "position",
     views: { active: { state: "ACTIVE" }, drafts: { state: "DRAFT" }, scheduled: { state: "SCHEDULED" } },
-    links: { simulator: "tire-pricing-rules?view=simulator", settings: "price-configuration" },
+    links: {
+      simulator: "tire-pricing-rules?view=simulator",
+      order: "tire-pricing-rules/order",
+      settings: "price-configuration",
+    },
   },
   order: { show: ["priority", "target", "action", "state"] },
   form: {

@@ -24,6 +24,8 @@ export interface ResourceScreen {
   readonly key?: RecordKey;
   /** Path parts that fix a field's value, also of new records: `{ group: "group" }` for `meta-data/{group}`. Of a reference the id. */
   readonly parts?: Readonly<Record<string, string>>;
+  /** On a detail screen: a record with other values than its `parts` say is shown at its own address, in place of "not found". */
+  readonly redirects?: true;
   /** On a list: field fixed by the path, a choice, whose value follows the title. */
   readonly titledBy?: string;
   /** Screen that the back link leads to, if not the resource's list. Parts of its path are filled from the current one. */

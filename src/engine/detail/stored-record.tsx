@@ -1,9 +1,11 @@
 /** Reads one record, and shows a skeleton until it arrives, or why it cannot be read. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { recordPath } from "../../catalogue/screens";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { isTdError } from "../../runtime";
-import { useSession, useT } from "../../runtime/react";
+import { useElement } from "../../runtime/element";
+import { useRuntime, useSession, useT } from "../../runtime/react";
 import { ErrorState } from "../../ui/states/error-state";
 import { errorText } from "../error-text";
 import { recordOptions, rowInCache } from "../resource-queries";
@@ -63,6 +65,26 @@ export function WhenStored({ resource, stored, children }: WhenStoredProps) {
       </ErrorState>
     );
   }
-  if (record !== undefined && !isInScope(resource, record)) return <MissingRecord resource={resource} />;
+  if (record !== undefined && !isInScope(resource, record))
+    return <ElsewhereRecord resource={resource} record={record} />;
   return isVisible && record !== undefined ? children(record) : <DetailSkeleton resource={resource} />;
+}
+
+interface ElsewhereRecordProps {
+  readonly resource: AnyResource;
+  readonly record: AnyRecord;
+}
+
+/** Leads from an address whose parts are not those of the record to its own. Embedded elements stay where they are. */
+function ElsewhereRecord({ resource, record }: ElsewhereRecordProps) {
+  const { navigation } = useRuntime();
+  const { host } = useElement();
+  const leads = resource.screens.detail?.redirects === true && navigation.hasRouter();
+  const path = leads ? recordPath(resource, record) : undefined;
+  useEffect(() => {
+    if (path === undefined) return;
+    const { search } = navigation.store.get();
+    void navigation.navigate(`${path}${search}`, { replace: true, source: host });
+  }, [host, navigation, path]);
+  return path === undefined ? <MissingRecord resource={resource} /> : <DetailSkeleton resource={resource} />;
 }

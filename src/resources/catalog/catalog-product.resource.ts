@@ -37,6 +37,7 @@ export default defineResource({
       tag: "td-catalog-product",
       icon: "box-seam",
       parts: { type: "type", idCatalog: "catalog" },
+      redirects: true,
       backTo: { path: "catalog/{type}/{idCatalog}", titleKey: "catalog-product.up" },
     },
     order: {

@@ -27,7 +27,7 @@ export default defineResource({
   area: "catalog",
   screens: {
     list: { path: "catalog/{type}", tag: "td-catalogs", icon: "collection", parts: { type: "type" } },
-    detail: { path: "catalog/{type}/{id}", tag: "td-catalog", parts: { type: "type" } },
+    detail: { path: "catalog/{type}/{id}", tag: "td-catalog", parts: { type: "type" }, redirects: true },
     order: {
       path: "catalog/{type}/order",
       tag: "td-catalog-order",

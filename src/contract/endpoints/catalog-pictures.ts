@@ -14,6 +14,7 @@ export const {
   save: saveSheetPicture,
   remove: removeSheetPicture,
   first: putSheetPictureFirst,
+  order: orderSheetPictures,
 } = galleryEndpoints({
   id: "catalog-product.pictures",
   path: "/admin/api/catalog-product/{id}/pictures",

@@ -13,6 +13,7 @@ export const {
   save: saveDealerPicture,
   remove: removeDealerPicture,
   first: putDealerPictureFirst,
+  order: orderDealerPictures,
 } = galleryEndpoints({
   id: "fitter.pictures",
   path: "/admin/api/fitter/{id}/pictures",

@@ -9,7 +9,10 @@ import { idParam as id, wholeParam as index } from "../input-schemas";
 
 const pictureParams = v.object({ id, index });
 /** Names a picture independently of its place. It changes with the picture's files. */
-const keyParams = v.object({ id, key: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) });
+const pictureKey = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
+const keyParams = v.object({ id, key: pictureKey });
+/** Most pictures that any gallery has. */
+const MAX_PICTURES = 50;
 const galleryPictureShape = v.object({ ...sliderPictureShape.entries, key: v.string() });
 export type GalleryPicture = v.InferOutput<typeof galleryPictureShape>;
 /** The record's new version, and the token that undoes the change. */
@@ -75,6 +78,16 @@ export const galleryEndpoints = ({ id: name, path, right, owner }: GalleryOption
     path: `${path}/{key}/first`,
     summary: `Make one picture of ${owner} the first. If-Match refuses a changed record`,
     params: keyParams,
+    response: changed,
+    right,
+  }),
+  order: endpoint({
+    id: `${name}.order`,
+    method: "PUT",
+    path: `${path}/order`,
+    summary: `Order the pictures of ${owner}; the keys are those of all pictures. If-Match refuses a changed record`,
+    params: v.object({ id }),
+    body: v.strictObject({ keys: v.pipe(v.array(pictureKey), v.maxLength(MAX_PICTURES)) }),
     response: changed,
     right,
   }),

@@ -1,9 +1,13 @@
 /** A record's pictures in order; each opens in the picture editor. */
+import earlier from "@shoelace-style/shoelace/dist/assets/icons/chevron-left.svg";
+import later from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import first from "@shoelace-style/shoelace/dist/assets/icons/chevron-bar-left.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { GalleryEndpoints } from "../../contract/endpoints/gallery";
+import { moveItem } from "../../contract/move-item";
 import { pictureForDevice } from "../../contract/paragraph/pictures";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { assetUrl } from "../../contract/spec";
@@ -18,6 +22,8 @@ import { undo } from "../actions/run-action";
 import { Heading } from "../../ui/text/heading";
 import { undoneToast } from "../actions/undone-toast";
 import { errorText } from "../error-text";
+import { DragHandle } from "../order/drag-handle";
+import { useDragOrder } from "../order/use-drag-order";
 import { resourceKeys } from "../resource-cache";
 import { UNDO_MS } from "../undo-time";
 import css from "./gallery.css";
@@ -25,7 +31,7 @@ import css from "./gallery.css";
 defineSheet(css);
 
 export interface GalleryProps {
-  readonly calls: Pick<GalleryEndpoints, "list" | "remove" | "first">;
+  readonly calls: Pick<GalleryEndpoints, "list" | "remove" | "first" | "order">;
   readonly resource: AnyResource;
   readonly record: AnyRecord;
   readonly max: number;
@@ -93,6 +99,21 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
         "offer-fitter-delete-success-content",
       );
   };
+  const elements = data?.elements ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  const mayOrder = allowed && elements.length > 1;
+  const move = async (from: number, to: number): Promise<void> => {
+    const keys = moveItem(
+      elements.map(({ key }) => key),
+      from,
+      to,
+    );
+    await change(
+      () => http.call(calls.order, { params: { id }, body: { keys: [...keys] }, headers }),
+      `${messagePrefix}.moved`,
+    );
+  };
+  useDragOrder(list, mayOrder, (from, to) => void move(from, to));
   if (error !== null && data === undefined)
     return (
       <ErrorState partial error={error} title={t.key(`${messagePrefix}.unread`)} onRetry={() => void refetch()}>
@@ -100,7 +121,6 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
       </ErrorState>
     );
   if (data === undefined) return <Skeleton lines={4} />;
-  const { elements } = data;
   return (
     <section className="td-stack">
       {t.has(`${messagePrefix}.title`) ? <Heading level={3}>{t.key(`${messagePrefix}.title`)}</Heading> : null}
@@ -108,12 +128,12 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
       {elements.length > 1 && t.has(`${messagePrefix}.hint`) ? (
         <p className="td-small td-muted">{t.key(`${messagePrefix}.hint`)}</p>
       ) : null}
-      <ul className="td-gallery">
-        {elements.map((group) => {
+      <ul className="td-gallery td-drag-rows" ref={list}>
+        {elements.map((group, place) => {
           const picture = pictureForDevice(group.pictures, "DESKTOP") ?? group.pictures[0];
           const name = t.key(`${messagePrefix}.number`, { number: group.index + 1 });
           return (
-            <li key={group.key}>
+            <li key={group.key} data-id={group.key}>
               <Link to={editor(group.index)} detour aria-label={`${name}: ${group.altText}`}>
                 {picture === undefined ? (
                   <span className="td-muted">{name}</span>
@@ -129,6 +149,21 @@ export function Gallery({ calls, resource, record, max, editor, messagePrefix, r
               <span className="td-small td-truncate">{group.altText === "" ? name : group.altText}</span>
               {allowed ? (
                 <span className="td-row">
+                  {mayOrder ? <DragHandle /> : null}
+                  {mayOrder
+                    ? ([-1, 1] as const).map((by) => (
+                        <IconButton
+                          key={by}
+                          icon={by < 0 ? earlier : later}
+                          size="sm"
+                          label={t.key(`${messagePrefix}.${by < 0 ? "earlier" : "later"}`, { number: group.index + 1 })}
+                          aria-disabled={place + by < 0 || place + by >= elements.length}
+                          onClick={() => {
+                            if (place + by >= 0 && place + by < elements.length) void move(place, place + by);
+                          }}
+                        />
+                      ))
+                    : null}
                   {group.index === 0 ? null : (
                     <IconButton
                       icon={first}

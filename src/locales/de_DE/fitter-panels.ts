@@ -46,6 +46,10 @@ export default {
   "fitter.pictures.none": "Noch kein Bild.",
   "fitter.pictures.number": "Bild {number}",
   "fitter.pictures.first": "Bild {number} an den Anfang stellen",
+  "fitter.pictures.earlier": "Bild {number} einen Platz nach vorn",
+  "fitter.pictures.later": "Bild {number} einen Platz nach hinten",
+  "fitter.pictures.hint":
+    "Ziehen Sie die Bilder am Griff, oder wählen Sie eines an und drücken Sie Alt und eine Pfeiltaste.",
   "fitter.pictures.remove-number": "Bild {number} entfernen",
   "fitter.pictures.add": "Bild hinzufügen",
   "fitter.pictures.moved": "Reihenfolge der Bilder gespeichert",

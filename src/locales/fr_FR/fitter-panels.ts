@@ -46,6 +46,10 @@ export default {
   "fitter.pictures.none": "Aucune image pour l’instant.",
   "fitter.pictures.number": "Image {number}",
   "fitter.pictures.first": "Mettre l’image {number} en premier",
+  "fitter.pictures.earlier": "Avancer l’image {number} d’une place",
+  "fitter.pictures.later": "Reculer l’image {number} d’une place",
+  "fitter.pictures.hint":
+    "Faites glisser les images par leur poignée, ou placez-vous sur une image et pressez Alt et une flèche.",
   "fitter.pictures.remove-number": "Retirer l’image {number}",
   "fitter.pictures.add": "Ajouter une image",
   "fitter.pictures.moved": "Ordre des images enregistré",

@@ -1,6 +1,7 @@
 /** Panel `@pictures`: the pictures of a sheet in display order. The first one represents the sheet in lists. */
 import {
   MAX_SHEET_PICTURES,
+  orderSheetPictures,
   putSheetPictureFirst,
   removeSheetPicture,
   sheetPictures,
@@ -10,7 +11,12 @@ import { Gallery } from "../../engine/media/gallery";
 import type { PanelProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
 
-const CALLS = { list: sheetPictures, remove: removeSheetPicture, first: putSheetPictureFirst };
+const CALLS = {
+  list: sheetPictures,
+  remove: removeSheetPicture,
+  first: putSheetPictureFirst,
+  order: orderSheetPictures,
+};
 
 export function SheetPicturesPanel({ record, resource }: PanelProps) {
   const t = useT();

@@ -68,6 +68,20 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
       await harness.admin.call("POST", `${BASE}/${dealer.id}/pictures/${await keyOf(dealer, 1)}/first`, { body: {} }),
     );
     expect((await pictures(dealer)).elements.map(({ altText }) => altText)).toEqual(["Accueil", "Atelier"]);
+    const { version, elements } = await pictures(dealer);
+    const order = (keys: readonly string[]) =>
+      harness.admin.call("PUT", `${BASE}/${dealer.id}/pictures/order`, {
+        body: { keys },
+        headers: { "If-Match": `"${version}"` },
+      });
+    const keys = elements.map(({ key }) => key);
+    expect((await order([keys[1] ?? ""])).statusCode).toBe(409);
+    expect((await order([keys[1] ?? "", keys[1] ?? ""])).statusCode).toBe(409);
+    data(await order([...keys].reverse()));
+    expect((await pictures(dealer)).elements.map(({ altText }) => altText)).toEqual(["Atelier", "Accueil"]);
+    // The version has changed.
+    expect((await order(keys)).statusCode).toBe(409);
+    data(await harness.admin.call("PUT", `${BASE}/${dealer.id}/pictures/order`, { body: { keys } }));
     data(await harness.admin.call("DELETE", `${BASE}/${dealer.id}/pictures/${await keyOf(dealer, 0)}`));
     const remaining = await pictures(dealer);
     expect(remaining.elements.map(({ altText, index }) => [altText, index])).toEqual([["Atelier", 0]]);
@@ -79,7 +93,7 @@ describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
     );
     expect(
       history.elements.filter(({ changes }) => changes.some(({ field }) => field === "sliderPictures")),
-    ).toHaveLength(4);
+    ).toHaveLength(6);
   });
 
   it("a removal names the picture itself, so that one in another session never removes a different one; it can be undone", async () => {

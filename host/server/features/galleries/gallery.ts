@@ -77,20 +77,32 @@ function requireVersion(before: Gallery, header: string | undefined): void {
 /** Creates the routes of a gallery. */
 export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files: FileStore): Route[] {
   const { calls, max, minSize, sizesOf, read, authorise, store, undoToken } = source;
-  /** Changes one picture. It is named by key, so that another session's change of the order cannot make it a different one. */
-  const change = (
+  const moved = (): ApiProblem => new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
+  /** Changes the pictures that a record has, which are named by their keys. */
+  const changeAll = (
     context: RequestContext,
-    { id, key, ifMatch }: { readonly id: number; readonly key: string; readonly ifMatch: string | undefined },
-    changeGroups: (groups: Groups, target: StoredGroup) => Groups,
+    { id, ifMatch }: { readonly id: number; readonly ifMatch: string | undefined },
+    changeGroups: (byKey: ReadonlyMap<string, StoredGroup>) => Groups,
   ): Promise<{ version: number; undoToken: string | null }> =>
     context.data.transaction(async (transaction) => {
       const before = await read(context, transaction, id);
       authorise?.(transaction, id);
       requireVersion(before, ifMatch);
-      const target = before.groups[keysOf(before.groups).indexOf(key)];
-      if (target === undefined) throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
-      const version = await store(context, transaction, id, before, changeGroups(before.groups, target));
+      const keys = keysOf(before.groups);
+      const groups = changeGroups(new Map(before.groups.map((group, index) => [keys[index] ?? "", group])));
+      const version = await store(context, transaction, id, before, groups);
       return { version, undoToken: await undoToken(transaction, id, before, version) };
+    });
+  /** Changes one picture. It is named by key, so that another session's change of the order cannot make it a different one. */
+  const change = (
+    context: RequestContext,
+    { key, ...record }: { readonly id: number; readonly key: string; readonly ifMatch: string | undefined },
+    changeGroups: (groups: Groups, target: StoredGroup) => Groups,
+  ): Promise<{ version: number; undoToken: string | null }> =>
+    changeAll(context, record, (byKey) => {
+      const target = byKey.get(key);
+      if (target === undefined) throw moved();
+      return changeGroups([...byKey.values()], target);
     });
   return [
     route(calls.list, async (context, { params }) => {
@@ -161,6 +173,14 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
         target,
         ...groups.filter((group) => group !== target),
       ]),
+    ),
+
+    route(calls.order, (context, { params: { id }, body: { keys } }, reply) =>
+      changeAll(context, { id: Number(id), ifMatch: reply.request.headers["if-match"] }, (byKey) => {
+        const ordered = [...new Set(keys)].flatMap((key) => byKey.get(key) ?? []);
+        if (ordered.length !== byKey.size || keys.length !== byKey.size) throw moved();
+        return ordered;
+      }),
     ),
   ];
 }

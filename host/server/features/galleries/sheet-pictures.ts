@@ -1,6 +1,7 @@
 /** Pictures of a catalogue sheet. Lists show the first one. */
 import {
   MAX_SHEET_PICTURES,
+  orderSheetPictures,
   putSheetPictureFirst,
   removeSheetPicture,
   saveSheetPicture,
@@ -56,7 +57,13 @@ export const sheetPictureModule: ServerModule = ({ resources: registry, files })
   }
   return galleryRoutes(
     {
-      calls: { list: sheetPictures, save: saveSheetPicture, remove: removeSheetPicture, first: putSheetPictureFirst },
+      calls: {
+        list: sheetPictures,
+        save: saveSheetPicture,
+        remove: removeSheetPicture,
+        first: putSheetPictureFirst,
+        order: orderSheetPictures,
+      },
       max: MAX_SHEET_PICTURES,
       sizesOf: ({ record }) => sheetPictureSizes(String(record["type"])),
       read,

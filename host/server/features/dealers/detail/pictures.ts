@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   DEALER_PICTURE_SIZES,
   dealerPictures,
+  orderDealerPictures,
   MIN_DESKTOP_SIZE,
   MAX_DEALER_PICTURES,
   putDealerPictureFirst,
@@ -77,6 +78,7 @@ export const dealerPictureModule: ServerModule = ({ files, resources }) => {
         save: saveDealerPicture,
         remove: removeDealerPicture,
         first: putDealerPictureFirst,
+        order: orderDealerPictures,
       },
       max: MAX_DEALER_PICTURES,
       minSize: MIN_DESKTOP_SIZE,

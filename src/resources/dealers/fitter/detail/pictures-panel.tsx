@@ -2,13 +2,19 @@
 import {
   dealerPictures,
   MAX_DEALER_PICTURES,
+  orderDealerPictures,
   putDealerPictureFirst,
   removeDealerPicture,
 } from "../../../../contract/endpoints/dealer-pictures";
 import { Gallery } from "../../../../engine/media/gallery";
 import type { PanelProps } from "../../../../engine/slots";
 
-const CALLS = { list: dealerPictures, remove: removeDealerPicture, first: putDealerPictureFirst };
+const CALLS = {
+  list: dealerPictures,
+  remove: removeDealerPicture,
+  first: putDealerPictureFirst,
+  order: orderDealerPictures,
+};
 
 export function PicturesPanel({ record, resource }: PanelProps) {
   return record === undefined ? null : (

@@ -69,7 +69,12 @@ beforeEach(async () => {
   await getRuntime().i18n.load(import.meta.messages());
   getRuntime().session.store.set({
     status: "ready",
-    display: { rightsMap: { FITTER: true }, common: {}, shopInfo: {}, user: { dealerScope: "ALL" } } as never,
+    display: {
+      rightsMap: { FITTER: true },
+      common: {},
+      shopInfo: { subscriptionInfo: {} },
+      user: { dealerScope: "ALL" },
+    } as never,
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

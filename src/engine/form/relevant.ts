@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import { useFormState, useWatch } from "react-hook-form";
+import { isWritable } from "../../contract/empty-values";
 import { useFormContextValue } from "./form-context";
 import type { Values } from "./values";
 
@@ -11,14 +13,24 @@ export function useRelevant(entries: readonly string[]): readonly string[] {
   const { control } = form;
   const { relevant } = form.resource;
   const disabled = relevant === undefined;
-  const irrelevant = useWatch({
-    control,
-    disabled,
-    compute: (values: Values) => {
-      const relevance = relevant?.(values) ?? {};
-      return entries.filter((name) => relevance[name] === false);
-    },
-  });
+  const { fields } = form.resource;
+  const { record } = form.base;
+  // An action may change them, but the form keeps the values with which it was opened.
+  const readOnlyValues = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(record ?? {}).filter(([name]) => fields[name] !== undefined && !isWritable(fields[name])),
+      ),
+    [record, fields],
+  );
+  const irrelevantFor = (values: Values): readonly string[] => {
+    const relevance = relevant?.({ ...values, ...readOnlyValues }) ?? {};
+    return entries.filter((name) => relevance[name] === false);
+  };
+  // Renders again when a change of the values hides or shows a field. A changed record renders again anyway.
+  useWatch({ control, disabled, compute: irrelevantFor });
   const { errors } = useFormState({ control, disabled });
-  return disabled ? entries : entries.filter((name) => !irrelevant.includes(name) || errors[name] !== undefined);
+  if (disabled) return entries;
+  const irrelevant = irrelevantFor(form.methods.getValues());
+  return entries.filter((name) => !irrelevant.includes(name) || errors[name] !== undefined);
 }

@@ -1,6 +1,7 @@
 /** Erases a customer from requests, orders, payments and the register of subscribers. Figures, states and issued invoices stay. */
 import { and, eq, sql } from "drizzle-orm";
 import { foldText } from "../../../../src/contract/fold-text";
+import type { OrderState, PaymentState } from "../../../../src/contract/orders";
 import type { DisputeStatus } from "../../../../src/contract/payments";
 import { hasRight } from "../../../../src/contract/rights";
 import { payment, paymentDispute, quoteRevision, record, shopOrder } from "../../platform/storage/schema";
@@ -24,8 +25,8 @@ const PERSONAL = [
 ];
 
 /** States of orders that need no payment any more. */
-const ENDED: readonly unknown[] = ["CANCELLED", "EXPIRED", "RETURNED"];
-const UNPAID: readonly unknown[] = ["UNPAID", "ON_SITE"];
+export const ENDED_ORDERS: readonly OrderState[] = ["CANCELLED", "EXPIRED", "RETURNED"];
+export const UNPAID_ORDERS: readonly PaymentState[] = ["UNPAID", "ON_SITE"];
 /** States in which a dispute is not decided. */
 export const OPEN_DISPUTES: readonly DisputeStatus[] = [
   "needs_response",
@@ -101,7 +102,11 @@ export async function erasePayment(data: ScopedDatabase, id: number, platformId:
 
 /** Returns why a record keeps its customer; undefined when it does not. */
 async function refusalOf({ kind, record: { id, ...values } }: CustomerRecord, data: ScopedDatabase) {
-  if (kind === "order" && UNPAID.includes(values["paymentState"]) && !ENDED.includes(values["state"]))
+  if (
+    kind === "order" &&
+    UNPAID_ORDERS.some((state) => state === values["paymentState"]) &&
+    !ENDED_ORDERS.some((state) => state === values["state"])
+  )
     return "customer-data.line.unpaid";
   const ofOrder = kind === "order" ? eq(payment.orderId, id) : eq(payment.id, id);
   const isPaid = kind === "order" || kind === "payment";

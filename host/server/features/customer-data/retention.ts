@@ -4,7 +4,15 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { payment, record, shopOrder } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { ERASED } from "../contacts/erase";
-import { eraseOrder, erasePayment, eraseRequest, OPEN_DISPUTES, type RequestKind } from "./erase";
+import {
+  ENDED_ORDERS,
+  eraseOrder,
+  erasePayment,
+  eraseRequest,
+  OPEN_DISPUTES,
+  UNPAID_ORDERS,
+  type RequestKind,
+} from "./erase";
 
 /** Months without a change after which a request or an order loses its customer. */
 const MONTHS = 36;
@@ -34,7 +42,7 @@ async function eraseOldRequests(data: ScopedDatabase): Promise<number> {
 async function eraseOldOrders(data: ScopedDatabase): Promise<number> {
   const where = and(
     ...[isOld(shopOrder.updatedAt), isNull(shopOrder.deletedAt), ne(shopOrder.customerName, ERASED)],
-    sql`(${notInArray(shopOrder.paymentState, ["UNPAID", "ON_SITE"])} or ${inArray(shopOrder.state, ["CANCELLED", "EXPIRED", "RETURNED"])})`,
+    sql`(${notInArray(shopOrder.paymentState, [...UNPAID_ORDERS])} or ${inArray(shopOrder.state, [...ENDED_ORDERS])})`,
   );
   const rows = await data.select(shopOrder, { where, orderBy: [shopOrder.id], limit: BATCH_SIZE });
   for (const { id, reference } of rows)

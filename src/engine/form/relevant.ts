@@ -15,7 +15,7 @@ export function useRelevant(entries: readonly string[]): readonly string[] {
   const disabled = relevant === undefined;
   const { fields } = form.resource;
   const { record } = form.base;
-  // An action may change them, but the form keeps the values with which it was opened.
+  // The record alone has their current values: the form lacks them, or keeps old ones of fields that it has shown.
   const readOnlyValues = useMemo(
     () =>
       Object.fromEntries(

@@ -65,13 +65,6 @@ export function levelsAbove({ levels }: DatabaseStructure, levelId: number): rea
   return index < 0 ? [] : levels.slice(0, index).reverse();
 }
 
-/** Returns whether a value is empty, so that the inherited one applies. */
-export const isEmptyValue = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === "" ||
-  (typeof value === "object" && Object.keys(value).length === 0);
-
 const EDITED_IN_PLACE: ReadonlySet<Field["kind"]> = new Set([
   "integer",
   "decimal",

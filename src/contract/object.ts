@@ -12,3 +12,10 @@ export const ownProperty = <Value>(
 /** Returns whether a value is an object with string keys, not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isObject(value) && !Array.isArray(value);
+
+/** Returns whether a value is missing, an empty text, or a list or object without parts. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);

@@ -15,6 +15,7 @@ import {
 } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import { plainText } from "../../contract/plain-text";
+import { isEmptyValue } from "../../contract/object";
 import type { AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
@@ -28,13 +29,6 @@ interface Formatters {
   readonly timeZone: string | undefined;
   readonly resource: string;
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === "" ||
-  (Array.isArray(value) && value.length === 0) ||
-  (typeof value === "object" && Object.keys(value).length === 0);
 
 const joinLines = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join("\n");
@@ -64,7 +58,7 @@ const addressText = (address: Address, locale: string): string =>
  */
 function valueText(field: Field | undefined, path: string, value: unknown, formatters: Formatters): string {
   const { t, locale, timeZone } = formatters;
-  if (isEmpty(value)) return "";
+  if (isEmptyValue(value)) return "";
   if (field !== undefined && isLocalised(field)) {
     return joinLines(
       Object.entries(value as Localised).map(
@@ -164,6 +158,6 @@ export function useValueText(resource: AnyResource): (name: string, value: unkno
 export function ValueText({ resource, name, value, against }: ValueTextProps) {
   const textOf = useValueText(resource);
   const fullText = textOf(name, value);
-  const text = isEmpty(against) ? fullText : changedLines(fullText, textOf(name, against));
+  const text = isEmptyValue(against) ? fullText : changedLines(fullText, textOf(name, against));
   return <span className="td-value-text">{text === "" ? "–" : text}</span>;
 }

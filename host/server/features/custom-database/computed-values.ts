@@ -5,11 +5,11 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { articleName } from "../../../../src/contract/article-name";
 import {
   fieldsOfLevel,
-  isEmptyValue,
   levelsAbove,
   type DatabaseLevel,
   type DatabaseStructure,
 } from "../../../../src/contract/custom-database";
+import { isEmptyValue } from "../../../../src/contract/object";
 import type { ArticleField } from "../../../../src/contract/custom-database-fields";
 import type { Localised, Money, Reference } from "../../../../src/contract/fields";
 import {

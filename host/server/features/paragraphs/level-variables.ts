@@ -2,12 +2,8 @@
 import { textIn } from "../../../../src/contract/fields/values";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { articleName } from "../../../../src/contract/article-name";
-import {
-  fieldsOfLevel,
-  isEmptyValue,
-  levelsAbove,
-  type DatabaseStructure,
-} from "../../../../src/contract/custom-database";
+import { fieldsOfLevel, levelsAbove, type DatabaseStructure } from "../../../../src/contract/custom-database";
+import { isEmptyValue } from "../../../../src/contract/object";
 import type { ArticleField } from "../../../../src/contract/custom-database-fields";
 import { isVisibleFor, type ShowCondition } from "../../../../src/contract/paragraph/show-conditions";
 import { labelOf } from "./owner";

@@ -30,21 +30,28 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
   const t = useT();
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
+  const [reported, setReported] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The value changed from outside (filters cleared, browser history).
+  // A value other than the reported text comes from outside (filters cleared, browser history). The reported text itself may arrive after
+  // further typing, and must not replace it.
   if (value !== lastValue) {
     setLastValue(value);
-    setText(value);
+    setReported(value);
+    if (value !== reported) setText(value);
   }
 
-  const report = (next: string, delay: number) => {
+  const report = (next: string) => {
+    setReported(next);
+    onChange(next);
+  };
+  const change = (next: string, delay: number) => {
     clearTimeout(timer.current);
     setText(next);
-    if (delay === 0) onChange(next);
+    if (delay === 0) report(next);
     else
       timer.current = setTimeout(() => {
-        onChange(next);
+        report(next);
       }, delay);
   };
   return (
@@ -67,7 +74,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
             tooltip={false}
             label={t("ui.search.clear")}
             onClick={() => {
-              report("", 0);
+              change("", 0);
             }}
           />
         ) : shortcut === undefined ? undefined : (
@@ -75,13 +82,13 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
         )
       }
       onChange={(event) => {
-        report(event.target.value, debounce);
+        change(event.target.value, debounce);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") report(text, 0);
+        if (event.key === "Enter") change(text, 0);
         if (event.key === "Escape" && text !== "") {
           event.stopPropagation();
-          report("", 0);
+          change("", 0);
         }
       }}
     />

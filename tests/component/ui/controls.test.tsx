@@ -154,6 +154,19 @@ describe("Checkbox, Switch, SearchInput", () => {
     fireEvent.keyDown(input, { key: "Escape" });
     expect(onChange).toHaveBeenLastCalledWith("");
   });
+
+  it("search keeps what is typed while its report is on its way, and takes other values from outside", async () => {
+    const { rerender } = await show(<SearchInput label="Search" value="" onChange={() => undefined} />);
+    const input = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" });
+    const showValue = (value: string) => {
+      rerender(<SearchInput label="Search" value={value} debounce={300} onChange={() => undefined} />);
+      return input.value;
+    };
+    fireEvent.change(input, { target: { value: "ly" } });
+    showValue("");
+    fireEvent.change(input, { target: { value: "lyo" } });
+    expect([showValue("ly"), showValue("paris"), showValue("")]).toEqual(["lyo", "paris", ""]);
+  });
 });
 
 describe("Menu", () => {

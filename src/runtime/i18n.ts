@@ -105,6 +105,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   const messages = rosetta<Table>(tree);
   /** Keys that had no text when they were looked up. */
   const missed = slot("i18n.missed", () => new Set<string>());
+  const latestChange = slot("i18n.change", () => ({ locale: initialLocale, done: Promise.resolve() }));
 
   function increaseRevision(): void {
     missed.clear();
@@ -234,6 +235,20 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     return fetched;
   }
 
+  async function changeLocale(locale: string): Promise<void> {
+    try {
+      await files.load(locale, requested);
+    } catch (error) {
+      // The page stays as it is, and the same locale may be requested again.
+      if (latestChange.locale === locale)
+        Object.assign(latestChange, { locale: store.get().locale, done: Promise.resolve() });
+      throw error;
+    }
+    // Another locale may have been requested meanwhile.
+    if (latestChange.locale === locale)
+      store.update(({ revision }) => ({ locale, revision: revision + 1, isIncomplete: files.isIncomplete(locale) }));
+  }
+
   return {
     store,
     get t() {
@@ -247,13 +262,8 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
         console.warn(`"${locale}" is not a language code such as fr_FR`);
         return;
       }
-      if (locale === store.get().locale) return;
-      const latest = slot("i18n.asked", () => ({ locale: "" }));
-      latest.locale = locale;
-      await files.load(locale, requested);
-      // Another locale may have been requested meanwhile.
-      if (latest.locale === locale)
-        store.update(({ revision }) => ({ locale, revision: revision + 1, isIncomplete: files.isIncomplete(locale) }));
+      if (locale !== latestChange.locale) Object.assign(latestChange, { locale, done: changeLocale(locale) });
+      await latestChange.done;
     },
     async loadMissing() {
       await files.load(store.get().locale, [...requested]);
@@ -261,11 +271,15 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     },
     async load(names) {
       const modules = ["start", ...names];
-      const { locale } = store.get();
-      const fresh = modules.filter((module) => !files.has(locale, module));
       for (const module of modules) requested.add(module);
-      await files.load(locale, modules);
-      if (store.get().locale !== locale) await files.load(store.get().locale, modules);
+      let locale: string;
+      let fresh: readonly string[];
+      // The locale may change meanwhile. A change that has begun before these modules were requested does not include them.
+      do {
+        ({ locale } = latestChange);
+        fresh = modules.filter((module) => !files.has(locale, module));
+        await Promise.all([files.load(locale, modules), latestChange.done]);
+      } while (latestChange.locale !== locale);
       // Other texts stay as they are, and every visible text would be rendered again.
       const isNew = (key: string): boolean => find(key, store.get().locale) !== undefined;
       if (fresh.length > 0 && [...missed].some(isNew)) increaseRevision();

@@ -21,8 +21,8 @@ afterEach(cleanup);
 
 it("asks for day and time as the form's language writes them, whatever the browser's language is", async () => {
   const runtime = getRuntime();
-  runtime.configure({ locale: "de_DE" });
   await runtime.i18n.load(import.meta.messages());
+  await runtime.i18n.setLocale("de_DE");
   render(<Wish />);
   const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   const [day, time] = [input("Termin: Tag"), input("Termin: Uhrzeit")];

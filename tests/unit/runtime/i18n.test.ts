@@ -75,6 +75,28 @@ describe("messages", () => {
     expect(i18n.locale()).toBe("fr_FR");
   });
 
+  it("loads modules that are requested while the locale changes in the new locale", async () => {
+    const { i18n } = freshRuntime();
+    await i18n.load([]);
+    const files = globalThis as { [name: symbol]: unknown };
+    let arrive: ((file: unknown) => void) | undefined;
+    files[Symbol.for("td-admin.messages")] = new Map([["de_DE/start", new Promise((resolve) => (arrive = resolve))]]);
+    const change = i18n.setLocale("de_DE");
+    const load = i18n.load(["login"]);
+    await new Promise((resolve) => setTimeout(resolve));
+    arrive?.({ default: {} });
+    await load;
+    expect([i18n.locale(), i18n.t("login.title")]).toEqual(["de_DE", "Anmeldung zur Verwaltung"]);
+    await change;
+    files[Symbol.for("td-admin.messages")] = undefined;
+  });
+
+  it("stays in its locale when that one is requested again during a change", async () => {
+    const { i18n } = freshRuntime();
+    await Promise.all([i18n.setLocale("de_DE"), i18n.setLocale("en_GB")]);
+    expect(i18n.locale()).toBe("en_GB");
+  });
+
   it("translation-01, translation-02: refuses an invalid language code; translating with one returns the key", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { i18n } = freshRuntime({ locale: "french" });

@@ -1,11 +1,11 @@
 /** Counts the appointments within a closure or specific day while its form is edited. */
-import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
 import type { DealerClosing } from "../../../contract/endpoints/closing-appointments";
 import type { ValuesOfResource } from "../../../contract/resource";
 import { useFormContextValue } from "../../../engine/form/form-context";
 import type { PanelProps } from "../../../engine/slots";
 import { useT } from "../../../runtime/react";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import { ClosingHits } from "./closing-hits";
 import type inactivity from "./inactivity.resource";
 import type specificDay from "./specific-day.resource";
@@ -57,7 +57,7 @@ export function ClosingAppointments({ resource, record }: PanelProps) {
   const t = useT();
   const { form } = useFormContextValue();
   const values: unknown = useWatch({ control: form.control });
-  const closing = useDeferredValue(closingOf(resource.name, values as Readonly<Record<string, unknown>>));
-  if (closing === undefined) return <p className="td-muted">{t("closing-appointments.untyped")}</p>;
+  const closing = useDebouncedValue(closingOf(resource.name, values as Readonly<Record<string, unknown>>) ?? null);
+  if (closing === null) return <p className="td-muted">{t("closing-appointments.untyped")}</p>;
   return <ClosingHits closing={closing} id={record?.id} listPath={listPathOf(closing)} />;
 }

@@ -1,6 +1,5 @@
 /** Counts the members of a group while it is edited, and lists those that match the rules, which the server evaluates. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
 import { previewGroup } from "../../../contract/endpoints/dealer-ranking";
 import type { BodyOf } from "../../../contract/endpoint";
@@ -10,6 +9,7 @@ import { useRuntime, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { Link } from "../../../ui/link/link";
 import { Skeleton } from "../../../ui/states/skeleton";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 
 type Body = BodyOf<typeof previewGroup>;
 
@@ -21,7 +21,7 @@ export function RankingMembers() {
     control: form.control,
     name: ["membership", "match", "rules", "dealers"],
   }) as [Body["membership"], Body["match"], Body["rules"], Body["dealers"]];
-  const body = useDeferredValue({ membership, match, rules, dealers });
+  const body = useDebouncedValue({ membership, match, rules, dealers });
   const { data, error } = useQuery({
     queryKey: ["ranking-members", body],
     placeholderData: keepPreviousData,

@@ -1,10 +1,7 @@
 /** Computed fields of forms: their parts, and how often they were filled in during the last 30 days. */
 import { sql, type SQL } from "drizzle-orm";
-import { formUsage, record } from "../../platform/storage/schema";
-import { declareScope, shopRule } from "../../platform/storage/scope";
+import { record } from "../../platform/storage/schema";
 import { countField, referringCount } from "../../resources/storage/computed-sql";
-
-declareScope(formUsage, shopRule(formUsage));
 
 const DAYS = 30;
 

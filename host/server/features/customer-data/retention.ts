@@ -43,12 +43,13 @@ async function eraseOldOrders(data: ScopedDatabase): Promise<number> {
   const where = and(
     ...[isOld(shopOrder.updatedAt), isNull(shopOrder.deletedAt), ne(shopOrder.customerName, ERASED)],
     sql`(${notInArray(shopOrder.paymentState, [...UNPAID_ORDERS])} or ${inArray(shopOrder.state, [...ENDED_ORDERS])})`,
+    sql`not exists (select 1 from ${payment} where ${payment.orderId} = ${shopOrder.id}
+      and ${inArray(payment.disputeStatus, [...OPEN_DISPUTES])})`,
   );
   const rows = await data.select(shopOrder, { where, orderBy: [shopOrder.id], limit: BATCH_SIZE });
   for (const { id, reference } of rows)
     await data.transaction(async (transaction) => {
       const payments = await transaction.select(payment, { where: eq(payment.orderId, id) });
-      if (payments.some(({ disputeStatus }) => OPEN_DISPUTES.some((status) => status === disputeStatus))) return;
       await eraseOrder(transaction, id, reference);
       for (const paid of payments) await erasePayment(transaction, paid.id, paid.platformId);
       await transaction.audit({

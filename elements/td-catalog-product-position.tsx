@@ -1,4 +1,4 @@
-/** `<td-catalog-product-position>`: the order of a page's paragraphs. Events: `td-saved`, `td-dirty-change`, `td-navigate`. */
+/** `<td-catalog-product-position>`: the order of a sheet's paragraphs, pictures and related sheets. Events: `td-saved`, `td-dirty-change`, `td-navigate`. */
 import { Position } from "../src/screens/position/position";
 import { defineElement } from "./define-element";
 

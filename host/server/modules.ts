@@ -17,6 +17,7 @@ import { distanceSellingModule } from "./features/distance-selling/routes";
 import { serviceLinkModule } from "./features/service-links/routes";
 import { serviceLibraryModule } from "./features/service-catalogue/routes";
 import { dealerDetailModule } from "./features/dealers/detail/routes";
+import { sheetContentsModule } from "./features/galleries/sheet-contents";
 import { sheetPictureModule } from "./features/galleries/sheet-pictures";
 import { customerMessageModule } from "./features/customer-messages/routes";
 import { contactModule } from "./features/contacts/routes";
@@ -76,6 +77,7 @@ export const RESOURCE_MODULES: readonly ServerModule[] = [
   databaseFileModule,
   dealerDetailModule,
   serviceLibraryModule,
+  sheetContentsModule,
   sheetPictureModule,
 ];
 

@@ -9,11 +9,11 @@ import { idParam as id, wholeParam as index } from "../input-schemas";
 
 const pictureParams = v.object({ id, index });
 /** Names a picture independently of its place. It changes with the picture's files. */
-const pictureKey = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
+export const pictureKey = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
 const keyParams = v.object({ id, key: pictureKey });
 /** Most pictures that any gallery has. */
 const MAX_PICTURES = 50;
-const galleryPictureShape = v.object({ ...sliderPictureShape.entries, key: v.string() });
+export const galleryPictureShape = v.object({ ...sliderPictureShape.entries, key: v.string() });
 export type GalleryPicture = v.InferOutput<typeof galleryPictureShape>;
 /** The record's new version, and the token that undoes the change. */
 const changed = v.object({ version: v.number(), undoToken: v.nullable(v.string()) });

@@ -132,13 +132,22 @@ export const moveParagraph = endpoint({
   response: paragraphShape,
 });
 
+const paragraphIds = v.pipe(v.array(recordId), v.maxLength(200));
+/** Ids of all paragraphs in their new order, and of those that are shown or hidden from now on. */
+export const paragraphOrder = {
+  ids: paragraphIds,
+  shown: v.optional(paragraphIds, []),
+  hidden: v.optional(paragraphIds, []),
+};
+export type ParagraphOrder = v.InferOutput<v.ObjectSchema<typeof paragraphOrder, undefined>>;
+
 export const orderParagraphs = endpoint({
   id: "paragraph.order",
   method: "PUT",
   path: "/admin/api/paragraph/order",
-  summary: "Order the paragraphs of an owner; answers 409 when the ids are not the owner's",
+  summary: "Order, show and hide the paragraphs of an owner; answers 409 when the ids are not the owner's",
   right,
-  body: v.strictObject({ ...owner, ids: v.pipe(v.array(recordId), v.maxLength(200)) }),
+  body: v.strictObject({ ...owner, ...paragraphOrder }),
   response: v.object({ ids: v.array(v.number()) }),
 });
 

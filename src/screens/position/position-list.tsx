@@ -1,5 +1,5 @@
 /**
- * The paragraphs of a page as compact rows: moved by dragging, with Alt and an arrow key, or to either end with a button.
+ * The parts of a page as compact rows: moved by dragging, with Alt and an arrow key, or to either end with a button; shown and hidden.
  */
 import {
   closestCenter,
@@ -19,49 +19,58 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import bottom from "@shoelace-style/shoelace/dist/assets/icons/chevron-double-down.svg";
 import top from "@shoelace-style/shoelace/dist/assets/icons/chevron-double-up.svg";
+import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
+import crossedEye from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import grip from "@shoelace-style/shoelace/dist/assets/icons/grip-vertical.svg";
-import { useState, type KeyboardEvent, type KeyboardEventHandler } from "react";
-import { layoutKey } from "../../contract/paragraph/layouts";
-import { paragraphPath } from "../../contract/paragraph/owners";
-import type { Paragraph } from "../../contract/paragraph/shapes";
-import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
-import { Thumbnail } from "../../engine/paragraphs/thumbnail";
+import { useState, type KeyboardEvent, type KeyboardEventHandler, type ReactNode } from "react";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
 import { Icon } from "../../ui/icon/icon";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { Link } from "../../ui/link/link";
+import type { EntryId } from "./arrangement";
 
-export interface PositionListProps {
-  readonly paragraphs: readonly Paragraph[];
-  readonly ownerPath: string | undefined;
-  readonly mayMove: boolean;
-  /** Moves paragraphs together; the first one gets the place, counted from 0. */
-  readonly onMove: (ids: readonly number[], to: number) => void;
+export interface PositionEntry<Id extends EntryId> {
+  readonly id: Id;
+  readonly name: string;
+  /** Admin path of its screen. */
+  readonly path: string | undefined;
+  readonly picture: ReactNode;
+  /** Layout, state or place, below the name. */
+  readonly facts: ReactNode;
+  /** Undefined for an entry that cannot be hidden. */
+  readonly isVisible?: boolean;
 }
 
-export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: PositionListProps) {
+export interface PositionListProps<Id extends EntryId> {
+  readonly entries: readonly PositionEntry<Id>[];
+  readonly mayMove: boolean;
+  /** Moves entries together; the first one gets the place, counted from 0. */
+  readonly onMove: (ids: readonly Id[], to: number) => void;
+  readonly onSetVisible?: (id: Id, isVisible: boolean) => void;
+}
+
+export function PositionList<Id extends EntryId>({ entries, mayMove, onMove, onSetVisible }: PositionListProps<Id>) {
   const t = useT();
   const [announcement, setAnnouncement] = useState("");
-  const [ticked, setTicked] = useState<readonly number[]>([]);
-  const selected = paragraphs.filter(({ id }) => ticked.includes(id));
-  const firstPlace = paragraphs.findIndex((paragraph) => selected.includes(paragraph));
+  const [ticked, setTicked] = useState<readonly Id[]>([]);
+  const selected = entries.filter(({ id }) => ticked.includes(id));
+  const firstPlace = entries.findIndex((entry) => selected.includes(entry));
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const move = (id: number, to: number): void => {
-    const paragraph = paragraphs.find((candidate) => candidate.id === id);
-    if (paragraph === undefined || to < 0 || to >= paragraphs.length) return;
-    setAnnouncement(t("paragraph.list.moved", { name: nameOf(paragraph, t), number: to + 1 }));
-    if (!selected.includes(paragraph)) {
-      onMove([id], to);
+  const move = (entry: PositionEntry<Id>, to: number): void => {
+    if (to < 0 || to >= entries.length) return;
+    setAnnouncement(t("paragraph.list.moved", { name: entry.name, number: to + 1 }));
+    if (!selected.includes(entry)) {
+      onMove([entry.id], to);
       return;
     }
-    // A selected paragraph takes the others along: by one place, or next to the paragraph at the new place.
-    const by = to - paragraphs.indexOf(paragraph);
-    const before = paragraphs.slice(0, by > 0 ? to + 1 : to).filter((other) => !selected.includes(other));
+    // A selected entry takes the others along: by one place, or next to the entry at the new place.
+    const by = to - entries.indexOf(entry);
+    const before = entries.slice(0, by > 0 ? to + 1 : to).filter((other) => !selected.includes(other));
     moveSelected(Math.abs(by) === 1 ? firstPlace + by : before.length);
   };
   const moveSelected = (to: number): void => {
@@ -71,10 +80,11 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
     );
   };
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
-    const to = paragraphs.findIndex(({ id }) => id === over?.id);
-    if (to >= 0) move(Number(active.id), to);
+    const entry = entries.find(({ id }) => id === active.id);
+    const to = entries.findIndex(({ id }) => id === over?.id);
+    if (entry !== undefined && to >= 0) move(entry, to);
   };
-  const ids = paragraphs.map(({ id }) => id);
+  const ids = entries.map(({ id }) => id);
   return (
     <>
       {selected.length === 0 ? null : (
@@ -85,7 +95,7 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
               ["first", 0],
               ["up", firstPlace - 1],
               ["down", firstPlace + 1],
-              ["last", paragraphs.length],
+              ["last", entries.length],
             ] as const
           ).map(([name, to]) => (
             <Button
@@ -112,21 +122,26 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="td-position__list">
-            {paragraphs.map((paragraph, index) => (
+            {entries.map((entry, index) => (
               <Row
-                key={paragraph.id}
-                paragraph={paragraph}
+                key={entry.id}
+                entry={entry}
                 index={index}
-                count={paragraphs.length}
-                ownerPath={ownerPath}
+                count={entries.length}
                 mayMove={mayMove}
-                isSelected={selected.includes(paragraph)}
+                isSelected={selected.includes(entry)}
                 onSelect={(isSelected) => {
-                  setTicked(isSelected ? [...ticked, paragraph.id] : ticked.filter((id) => id !== paragraph.id));
+                  setTicked(isSelected ? [...ticked, entry.id] : ticked.filter((id) => id !== entry.id));
                 }}
                 onMove={(to) => {
-                  move(paragraph.id, to);
+                  move(entry, to);
                 }}
+                onSetVisible={
+                  onSetVisible &&
+                  ((isVisible) => {
+                    onSetVisible(entry.id, isVisible);
+                  })
+                }
               />
             ))}
           </ol>
@@ -139,22 +154,24 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
   );
 }
 
-interface RowProps extends Pick<PositionListProps, "ownerPath" | "mayMove"> {
-  readonly paragraph: Paragraph;
+interface RowProps {
+  readonly entry: PositionEntry<EntryId>;
   readonly index: number;
   readonly count: number;
+  readonly mayMove: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
   readonly onMove: (to: number) => void;
+  readonly onSetVisible: ((isVisible: boolean) => void) | undefined;
 }
 
-function Row({ paragraph, index, count, ownerPath, mayMove, isSelected, onSelect, onMove }: RowProps) {
+function Row({ entry, index, count, mayMove, isSelected, onSelect, onMove, onSetVisible }: RowProps) {
   const t = useT();
+  const { id, name, path, picture, facts, isVisible } = entry;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: paragraph.id,
+    id,
     disabled: !mayMove,
   });
-  const name = nameOf(paragraph, t);
   const moveByKey = (event: KeyboardEvent): void => {
     if (!event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
     event.preventDefault();
@@ -165,6 +182,7 @@ function Row({ paragraph, index, count, ownerPath, mayMove, isSelected, onSelect
       ref={setNodeRef}
       className="td-position__row"
       data-dragging={isDragging || undefined}
+      data-hidden={isVisible === false || undefined}
       style={{ transform: CSS.Transform.toString(transform), transition }}
     >
       {mayMove ? (
@@ -195,20 +213,28 @@ function Row({ paragraph, index, count, ownerPath, mayMove, isSelected, onSelect
         />
       ) : null}
       <span className="td-num td-subtle">{index + 1}</span>
-      <Thumbnail paragraph={paragraph} className="td-position__picture" />
+      {picture}
       <span className="td-position__words">
-        {ownerPath === undefined ? (
+        {path === undefined ? (
           name
         ) : (
-          <Link to={paragraphPath(ownerPath, paragraph.id)} onKeyDown={mayMove ? moveByKey : undefined}>
+          <Link to={path} onKeyDown={mayMove ? moveByKey : undefined}>
             {name}
           </Link>
         )}
         <span className="td-small td-subtle">
-          {t.key(layoutKey(paragraph.layoutId))} · {t(`paragraph.state.${paragraph.state}`)}
-          {paragraph.active ? "" : ` · ${t("page.position.hidden")}`}
+          {facts}
+          {isVisible === false ? ` · ${t("page.position.hidden")}` : ""}
         </span>
       </span>
+      {mayMove && isVisible !== undefined ? (
+        <IconButton
+          size="sm"
+          icon={isVisible ? eye : crossedEye}
+          label={t(isVisible ? "page.position.hide" : "page.position.show", { name })}
+          onClick={() => onSetVisible?.(!isVisible)}
+        />
+      ) : null}
       {mayMove ? (
         <>
           <IconButton

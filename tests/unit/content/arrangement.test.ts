@@ -4,14 +4,15 @@ import {
   arrangementOf,
   isChanged,
   mergeOrders,
-  moveRecord,
   moveRecords,
   redo,
+  setVisible,
   undo,
 } from "../../../src/screens/position/arrangement";
 
 describe("an arrangement", () => {
-  const start = arrangementOf([1, 2, 3, 4]);
+  const start = arrangementOf<number>([1, 2, 3, 4]);
+  const moveRecord = (from: typeof start, id: number, to: number) => moveRecords(from, [id], to);
   test("moves a record to any position and clamps at both ends", () => {
     expect(moveRecord(start, 3, 0).ids).toEqual([3, 1, 2, 4]);
     expect(moveRecord(start, 1, 99).ids).toEqual([2, 3, 4, 1]);
@@ -35,6 +36,13 @@ describe("an arrangement", () => {
     expect(undo(undo(movedTwice)).ids).toEqual([1, 2, 3, 4]);
     expect(redo(undo(movedTwice)).ids).toEqual(movedTwice.ids);
     expect(redo(moveRecord(undo(movedTwice), 2, 0)).future).toEqual([]);
+  });
+  test("shows and hides entries, which is undone like a move", () => {
+    const hidden = setVisible(moveRecord(start, 4, 0), 2, false);
+    expect([...hidden.visibility]).toEqual([[2, false]]);
+    expect([...undo(hidden).visibility]).toEqual([]);
+    expect(undo(hidden).ids).toEqual([4, 1, 2, 3]);
+    expect([...redo(undo(hidden)).visibility]).toEqual([[2, false]]);
   });
   test("keeps the user's order when records were added and deleted meanwhile", () => {
     expect(mergeOrders([3, 1, 2], [1, 3, 5, 4])).toEqual([3, 1, 5, 4]);

@@ -56,7 +56,8 @@ function keysOf(groups: Groups): string[] {
   });
 }
 
-const responsesOf = (groups: Groups, language: string): GalleryPicture[] => {
+/** Returns the pictures as the API names them, with texts in one language. */
+export const responsesOf = (groups: Groups, language: string): GalleryPicture[] => {
   const keys = keysOf(groups);
   return groups.map((group, index) => ({ ...groupResponse(group, index, language), key: keys[index] ?? "" }));
 };
@@ -74,10 +75,24 @@ function requireVersion(before: Gallery, header: string | undefined): void {
     throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
 }
 
+const moved = (): ApiProblem => new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
+
+/** Returns the entries in the order of the keys. Throws a conflict unless these are the keys of all entries. */
+export function inOrder<Key, Entry>(byKey: ReadonlyMap<Key, Entry>, keys: readonly Key[]): Entry[] {
+  const ordered = [...new Set(keys)].flatMap((key) => byKey.get(key) ?? []);
+  if (ordered.length !== byKey.size || keys.length !== byKey.size) throw moved();
+  return ordered;
+}
+
+/** Returns the pictures by key. */
+export function byKeys(groups: Groups): Map<string, StoredGroup> {
+  const keys = keysOf(groups);
+  return new Map(groups.map((group, index) => [keys[index] ?? "", group]));
+}
+
 /** Creates the routes of a gallery. */
 export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files: FileStore): Route[] {
   const { calls, max, minSize, sizesOf, read, authorise, store, undoToken } = source;
-  const moved = (): ApiProblem => new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
   /** Changes the pictures that a record has, which are named by their keys. */
   const changeAll = (
     context: RequestContext,
@@ -88,8 +103,7 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
       const before = await read(context, transaction, id);
       authorise?.(transaction, id);
       requireVersion(before, ifMatch);
-      const keys = keysOf(before.groups);
-      const groups = changeGroups(new Map(before.groups.map((group, index) => [keys[index] ?? "", group])));
+      const groups = changeGroups(byKeys(before.groups));
       const version = await store(context, transaction, id, before, groups);
       return { version, undoToken: await undoToken(transaction, id, before, version) };
     });
@@ -176,11 +190,9 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
     ),
 
     route(calls.order, (context, { params: { id }, body: { keys } }, reply) =>
-      changeAll(context, { id: Number(id), ifMatch: reply.request.headers["if-match"] }, (byKey) => {
-        const ordered = [...new Set(keys)].flatMap((key) => byKey.get(key) ?? []);
-        if (ordered.length !== byKey.size || keys.length !== byKey.size) throw moved();
-        return ordered;
-      }),
+      changeAll(context, { id: Number(id), ifMatch: reply.request.headers["if-match"] }, (byKey) =>
+        inOrder(byKey, keys),
+      ),
     ),
   ];
 }

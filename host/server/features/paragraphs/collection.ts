@@ -2,6 +2,7 @@
 import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../../src/contract/days";
 import { emptyValues } from "../../../../src/contract/empty-values";
+import type { ParagraphOrder } from "../../../../src/contract/endpoints/paragraph";
 import type { Reference } from "../../../../src/contract/fields";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
 import type { LayoutRule } from "../../../../src/contract/paragraph/layouts";
@@ -208,18 +209,30 @@ export async function move(
   );
 }
 
-/** Reorders the paragraphs, 0 to n−1. A different set of ids is a conflict: a paragraph was added or deleted meanwhile. */
-export async function order(data: ScopedDatabase, owner: Owner, ids: readonly number[]): Promise<number[]> {
+/**
+ * Reorders the paragraphs, 0 to n−1, and shows or hides some of them. A different set of ids is a conflict: a paragraph was added or deleted
+ * meanwhile.
+ */
+export async function order(
+  data: ScopedDatabase,
+  owner: Owner,
+  { ids, shown, hidden }: ParagraphOrder,
+): Promise<number[]> {
   const rows = await rowsOf(data, owner.type, owner.id, null);
   const existingIds = new Set(rows.map(({ id }) => id));
   // Reordering one language does not affect the others.
   const locales = new Set(rows.filter(({ id }) => ids.includes(id)).map(({ locale }) => locale));
   const affected = rows.filter(({ locale }) => locales.has(locale));
-  if (new Set(ids).size !== ids.length || ids.length !== affected.length || !ids.every((id) => existingIds.has(id)))
+  const areKnown = [...ids, ...shown, ...hidden].every((id) => existingIds.has(id));
+  if (new Set(ids).size !== ids.length || ids.length !== affected.length || !areKnown)
     throw new ApiProblem("conflict", { current: { ids: rows.map(({ id }) => id) } });
   for (const [position, id] of ids.entries())
     if (rows.find((row) => row.id === id)?.position !== position)
       await data.update(paragraph, { position }, eq(paragraph.id, id));
+  for (const row of affected) {
+    const active = shown.includes(row.id) || (row.active && !hidden.includes(row.id));
+    if (active !== row.active) await updateParagraph(data, row, { active });
+  }
   await data.audit({ verb: "UPDATE", resource: "paragraph", action: "order", recordLabel: owner.label });
   return [...ids];
 }

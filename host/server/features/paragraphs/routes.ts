@@ -154,7 +154,7 @@ export const paragraphModule: ServerModule = ({ database, files }) => [
   route(calls.orderParagraphs, (context, { body }) =>
     inTransaction(context, async (data) => {
       const owner = await loadOwner(context, data, body.ownerType, body.ownerId, true);
-      return { ids: await order(data, owner, body.ids) };
+      return { ids: await order(data, owner, body) };
     }),
   ),
 

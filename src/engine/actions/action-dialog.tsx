@@ -37,13 +37,16 @@ export interface ActionDialogProps {
   readonly action: ResourceAction;
   readonly target: ActionTarget;
   readonly texts: ActionTexts;
+  /** First values of the inputs. */
+  readonly preset?: Readonly<Record<string, unknown>> | undefined;
   readonly slots: ResourceSlots | undefined;
   /** Runs the action. On rejection the dialog stays open and shows the error. */
   readonly onRun: (values: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly onClose: () => void;
 }
 
-export function ActionDialog({ resource, action, target, texts, slots, onRun, onClose }: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  const { resource, action, target, texts, preset, slots, onRun, onClose } = props;
   const t = useT();
   const { i18n } = useRuntime();
   const context = useValidationContext();
@@ -51,7 +54,10 @@ export function ActionDialog({ resource, action, target, texts, slots, onRun, on
   const input: Fields = action.definition.input ?? {};
   const labelKey = (name: string): MessageKey => messageKeys.input(resource.name, action.name, name);
   const names = Object.keys(input);
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => emptyValues(input));
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
+    ...emptyValues(input),
+    ...preset,
+  }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const { failure, busy, run } = useDialogRun(setErrors);
   const [isConfirmed, setConfirmed] = useState(false);

@@ -46,7 +46,8 @@ export interface Actions {
   /** Actions that a record offers in a menu or title row. */
   readonly forRecord: (record: AnyRecord, place: "row" | "title") => readonly ResourceAction[];
   readonly bulk: readonly ResourceAction[];
-  readonly run: (action: ResourceAction, target: ActionTarget) => void;
+  /** @param preset first values of the inputs */
+  readonly run: (action: ResourceAction, target: ActionTarget, preset?: Readonly<Record<string, unknown>>) => void;
   /** Dialogs of the actions; render them once in the screen. */
   readonly dialogs: ReactNode;
 }
@@ -57,6 +58,7 @@ type Open =
       readonly action: ResourceAction;
       readonly target: ActionTarget;
       readonly texts: ActionTexts;
+      readonly preset: Readonly<Record<string, unknown>> | undefined;
     }
   | {
       readonly kind: "edit";
@@ -177,7 +179,7 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
     if (path !== undefined) void navigate(path);
   };
 
-  const run = (action: ResourceAction, target: ActionTarget): void => {
+  const run: Actions["run"] = (action, target, preset) => {
     const { definition } = action;
     const { path } = definition;
     if (path !== undefined) {
@@ -202,11 +204,11 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
       loadResourceMessages([resource.name], "actions"),
       showsFields ? loadResourceMessages([resource.name], "detail") : undefined,
     ]).then(() => {
-      confirmAndRun(action, target);
+      confirmAndRun(action, target, preset);
     });
   };
 
-  const confirmAndRun = (requested: ResourceAction, target: ActionTarget): void => {
+  const confirmAndRun: Actions["run"] = (requested, target, preset) => {
     const action = actionFor(resource, requested, target);
     const { definition } = action;
     const texts = actionTexts(resource, action, target, t, runtime.i18n.locale());
@@ -216,7 +218,7 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
     }
     // Without inputs or confirmation, an action runs on a single record at once. For several records the dialog first shows their number.
     if (definition.input !== undefined || definition.confirm !== undefined || targetCount(target) > 1) {
-      setOpen({ kind: "ask", action, target, texts });
+      setOpen({ kind: "ask", action, target, texts, preset });
       return;
     }
     execute(action, target, texts, {}).catch((error: unknown) => {
@@ -260,6 +262,7 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
         action={open.action}
         target={open.target}
         texts={open.texts}
+        preset={open.preset}
         slots={slots}
         onClose={close}
         onRun={runOpen}
@@ -284,8 +287,8 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
     latestRun.current = run;
   });
   // The same function every time, so that the rows of a list are not rendered again with it.
-  const stableRun = useCallback<Actions["run"]>((action, target) => {
-    latestRun.current(action, target);
+  const stableRun = useCallback<Actions["run"]>((...args) => {
+    latestRun.current(...args);
   }, []);
 
   return { all, forRecord, bulk, run: stableRun, dialogs };

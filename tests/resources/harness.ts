@@ -2,6 +2,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Response } from "light-my-request";
 import { inject } from "vitest";
+import type { OpenDatabase } from "../../host/server/platform/storage/db";
 import { RESOURCE_MODULES } from "../../host/server/modules";
 import type { ServerModule } from "../../host/server/resources/resource-services";
 import type { ServerConfig } from "../../host/server/platform/config";
@@ -51,32 +52,37 @@ export const FASTEST_DATABASE: DatabaseKind = postgresBinaries() === undefined ?
 /** The database of tests that run on both: they are part of two projects, and the one for operations uses the embedded database. */
 export const TESTED_DATABASE: DatabaseKind = inject("testedDatabase") === "embedded" ? "embedded" : FASTEST_DATABASE;
 
-/** Starts a server with the accounts of the derived tests, by default on the fastest database. */
+/**
+ * Starts a server with the accounts of the derived tests, by default on the fastest database.
+ *
+ * @param database a kind, or a migrated database, which closing the harness closes too
+ */
 export async function startHarness(
-  kind: DatabaseKind = FASTEST_DATABASE,
+  database: DatabaseKind | OpenDatabase = FASTEST_DATABASE,
   modules: readonly ServerModule[] = RESOURCE_MODULES,
   config: Partial<ServerConfig> = {},
   secretKey?: Buffer,
 ): Promise<Harness> {
-  const open = await (kind === "PostgreSQL" ? testDatabase() : embeddedDatabase());
+  const open =
+    typeof database === "object" ? database : await (database === "PostgreSQL" ? testDatabase() : embeddedDatabase());
   const server = await testServer({ modules, open, config, ...(secretKey !== undefined && { secretKey }) });
-  const { database } = server.open;
-  await database
+  const { database: stored } = server.open;
+  await stored
     .update(membership)
     .set({ withdrawnRights: [...RIGHTS] })
     .where(eq(membership.userId, server.fixture.userIds.network));
   // The plan that includes every right.
-  await database.update(subscription).set({ planCode: "PREMIUM" });
-  const [platform] = await database.select().from(userRole).where(eq(userRole.code, "SUPER_ADMINISTRATOR"));
+  await stored.update(subscription).set({ planCode: "PREMIUM" });
+  const [platform] = await stored.select().from(userRole).where(eq(userRole.code, "SUPER_ADMINISTRATOR"));
   if (platform === undefined) throw new Error("No role of the platform");
-  await database
+  await stored
     .insert(membership)
     .values({ userId: server.fixture.userIds.nowhere, roleId: platform.id, readOnly: true });
   // Garage shops use the appointment calendar only as an option.
-  await database.insert(profileGroup).values({ profileCode: "SHOP_NETWORK_ADMINISTRATOR", groupCode: "GRP_CALENDAR" });
+  await stored.insert(profileGroup).values({ profileCode: "SHOP_NETWORK_ADMINISTRATOR", groupCode: "GRP_CALENDAR" });
   // Optional rights that an administrator's role does not include.
   const { admin: adminId, reader: readerId, other: otherId } = server.fixture.userIds;
-  await database
+  await stored
     .update(membership)
     .set({
       extraRights: [
@@ -118,7 +124,7 @@ export async function startHarness(
     const body = { ...(await sample(resource)), ...values };
     const create = () => browser.call("POST", apiPathOf(resource), { body });
     const response = await create();
-    const isFull = response.statusCode === 409 && (await makeRoom(resource, database));
+    const isFull = response.statusCode === 409 && (await makeRoom(resource, stored));
     return data<AnyRecord>(isFull ? await create() : response);
   };
   const referencedIds = new Map<string, Promise<number>>();

@@ -35,6 +35,10 @@ export const SLOT_CHECKS = [
 ] as const;
 export type SlotCheck = (typeof SLOT_CHECKS)[number];
 
+/** Checks of the time of work whose bay is given. */
+export const TIME_CHECKS = ["BAY_HOURS", "BAY_CLOSURE", "LANE", "STAFF"] as const satisfies readonly SlotCheck[];
+export type TimeCheck = (typeof TIME_CHECKS)[number];
+
 /** Checks that an agent can never override. */
 export const UNFORCEABLE_CHECKS: readonly SlotCheck[] = ["DEALER_STATUS", "BOOKING_MODE", "BAY_CLOSURE", "EXCLUSION"];
 

@@ -42,6 +42,8 @@ export default {
   "appointment.saved": "Termin gespeichert",
   "appointment.card.papers": "Papiere",
   "appointment.work-sheet": "Arbeitsblatt drucken (PDF)",
+  "appointment.field.toldDate": "Zeit, die der Kunde kennt",
+  "appointment.field.toldDate.help": "Der Termin wurde verschoben, ohne dass der Kunde es erfahren hat.",
   "appointment.field.durationMinutes": "Dauer",
   "appointment.field.bay": "Arbeitsplatz",
   "appointment.field.services": "Leistungen",

@@ -42,6 +42,8 @@ export default {
   "appointment.saved": "Appointment saved",
   "appointment.card.papers": "Papers",
   "appointment.work-sheet": "Print the work sheet (PDF)",
+  "appointment.field.toldDate": "Time the customer knows",
+  "appointment.field.toldDate.help": "The appointment was moved without telling the customer.",
   "appointment.field.durationMinutes": "Duration",
   "appointment.field.bay": "Bay",
   "appointment.field.services": "Services",

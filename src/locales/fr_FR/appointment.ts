@@ -42,6 +42,8 @@ export default {
   "appointment.saved": "Rendez-vous enregistré",
   "appointment.card.papers": "Documents",
   "appointment.work-sheet": "Imprimer la fiche de travail (PDF)",
+  "appointment.field.toldDate": "Heure connue du client",
+  "appointment.field.toldDate.help": "Le rendez-vous a été déplacé sans prévenir le client.",
   "appointment.field.durationMinutes": "Durée",
   "appointment.field.bay": "Poste",
   "appointment.field.services": "Prestations",

@@ -38,6 +38,8 @@ export default defineResource({
     ...requestFields,
     fitter: f.reference("fitter", { required: true }),
     date: f.dateTime({ required: true, timed: true }),
+    /** Start that the customer knows of, where the visit was moved without telling. */
+    toldDate: f.dateTime({ readOnly: true, timed: true }),
     /** Empty: the sum of the services. */
     durationMinutes: f.integer({ min: 5, max: 600, unit: "unit.minutes" }),
     /** Empty: the best free bay. Dealers without the appointment calendar have no bays. */
@@ -116,7 +118,7 @@ export default defineResource({
     customerPhone: customerEmail === null && customerPhone === null ? "appointment.error.contact" : undefined,
   }),
   relevant: (appointment) => ({
-    ...whenFilled(appointment, [...FORM_FIELDS, "goods", "decisionReason", "origin", "contact"]),
+    ...whenFilled(appointment, [...FORM_FIELDS, "goods", "decisionReason", "origin", "contact", "toldDate"]),
     cancelledLate: appointment.cancelledLate,
     walkIn: appointment.walkIn || appointment.status === "PENDING",
   }),
@@ -166,7 +168,7 @@ export default defineResource({
   form: {
     tabs: {
       visit: {
-        time: ["fitter", "date", "walkIn", "durationMinutes", "bay", "forceReason", "status", "forced"],
+        time: ["fitter", "date", "toldDate", "walkIn", "durationMinutes", "bay", "forceReason", "status", "forced"],
         services: ["services", "comments"],
         customer: ["customerName", "customerPhone", "customerEmail"],
         vehicle: ["vehicleRegistrationNumber", "carBrand", "carModel", "mileage"],

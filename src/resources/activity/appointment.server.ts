@@ -29,6 +29,10 @@ const REOPEN_HOURS = 24;
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
+/** Customers are told of a new start. */
+const toldAfter = (before: Appointment, { date }: Values): Partial<Values> =>
+  Date.parse(before.date) === Date.parse(date) ? {} : { toldDate: null };
+
 /** Returns the values of a move; throws when the new start is not free. */
 async function moved(
   record: Appointment,
@@ -40,7 +44,8 @@ async function moved(
   const forceReason = textOf(input["reason"]);
   const values: Values = { ...record, date: String(input["date"]), bay, durationMinutes: minutes, forceReason };
   const placed = await placeAppointment(data, values, record);
-  return { set: { date: values.date, forceReason: values.forceReason, status: "CONFIRMED", ...placed } };
+  const told = toldAfter(record, values);
+  return { set: { date: values.date, forceReason: values.forceReason, status: "CONFIRMED", ...told, ...placed } };
 }
 
 const taggedVisit = (values: Values): TaggedVisit => ({
@@ -62,7 +67,7 @@ export default defineHooks(appointment, {
     const added: Partial<Values> =
       before === null
         ? { status: values.walkIn ? "ARRIVED" : "CONFIRMED", origin: "ADMIN" }
-        : { walkIn: before.walkIn };
+        : { walkIn: before.walkIn, ...toldAfter(before, values) };
     const origin = added.origin ?? values.origin;
     const found = await tagsByRule(data, taggedVisit({ ...values, origin }), before && taggedVisit(before));
     const set = { ...added, tags: withTags(values.tags, found) };

@@ -1,10 +1,12 @@
 /** Routes of the appointment book: its content, free starts, explanations, and holds. */
 import { and, eq, sql } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/appointment-book";
+import { moveLateBay, previewLateBay } from "../../../../src/contract/endpoints/late-bay";
 import { tagShare } from "../../../../src/contract/endpoints/tag-rules";
 import { HOLD_MINUTES } from "../../../../src/contract/booking";
 import { ApiProblem } from "../../platform/http/problem";
 import { route, type Route } from "../../platform/http/route";
+import { callerOf } from "../../resources/caller";
 import type { ServerModule } from "../../resources/resource-services";
 import { bookingHold, fitter, shopFitterLink } from "../../platform/storage/schema";
 import { mayUseDealer } from "../../platform/storage/scope";
@@ -14,6 +16,7 @@ import { loadBook } from "./book";
 import { advanceVisits } from "./clock-steps";
 import { MINUTE_MS } from "./engine/facts";
 import type { CheckResult } from "./engine/results";
+import { moveVisits, previewMoves } from "./late-bays";
 import type { LoadedWorkshop } from "./load-workshops";
 import { shareOfRules } from "./tags";
 import { explainStart, findStarts, releaseHold, takeSlot, type Visit } from "./visits";
@@ -95,7 +98,11 @@ const CLOCK_MINUTES = 2;
 
 export const bookModule: ServerModule = (services) => {
   services.jobs.schedule(CLOCK_MINUTES, "Move visits on by the clock", () => advanceVisits(services));
-  return BOOK_ROUTES;
+  return [
+    ...BOOK_ROUTES,
+    route(previewLateBay, async (context, { body }) => previewMoves(await callerOf(context, services.resources), body)),
+    route(moveLateBay, async (context, { body }) => moveVisits(await callerOf(context, services.resources), body)),
+  ];
 };
 
 const BOOK_ROUTES: readonly Route[] = [

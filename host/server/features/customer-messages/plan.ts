@@ -10,6 +10,7 @@ import {
   type MessageChannel,
   type MessageType,
 } from "../../../../src/contract/customer-messages";
+import { textOrNull } from "../../../../src/contract/record-values";
 import type { Database } from "../../platform/storage/db";
 import { runIsolated, scopeOfShop } from "../../platform/storage/each-shop";
 import { appointmentChange, bookingMessage, record } from "../../platform/storage/schema";
@@ -196,9 +197,9 @@ async function considerChanges(database: Database, recordId: number, now: Date):
     await syncPlanned(data, setup, facts, now);
     if (appointment.deletedAt !== null) return;
     const { status, fitterId, data: values } = appointment;
-    const date = typeof values["date"] === "string" ? values["date"] : null;
+    const [date, told] = [textOrNull(values["date"]), textOrNull(values["toldDate"])];
     const isAhead = facts.start !== undefined && facts.start > now;
-    const after = { status, date, fitter: fitterId, origin: facts.origin, isAhead };
+    const after = { status, date, told, fitter: fitterId, origin: facts.origin, isAhead };
     await planNow(data, setup, facts, messagesOf(first.before, after), `change-${first.id}`, now);
   });
 }
@@ -225,7 +226,7 @@ export async function planMessages(
 export async function replanShop(data: ScopedDatabase, fitterId: number | null = null): Promise<void> {
   await acrossShops(data).execute(
     sql`insert into appointment_change (shop_id, record_id, before)
-      select shop_id, id, jsonb_build_object('status', status, 'date', data->>'date', 'fitter', fitter_id) from record
+      select shop_id, id, jsonb_build_object('status', status, 'date', data->>'date', 'told', coalesce(data->>'toldDate', data->>'date'), 'fitter', fitter_id) from record
       where resource = 'appointment' and shop_id = ${data.scope.shopId} and deleted_at is null and status in ('PENDING', 'CONFIRMED')
         and data->>'date' > ${new Date().toISOString()} and (${fitterId}::bigint is null or fitter_id = ${fitterId}::bigint)`,
   );

@@ -9,6 +9,9 @@ export interface ChangedAppointment extends AppointmentState {
   readonly isAhead: boolean;
 }
 
+/** Returns the start that the customer knows of. */
+const toldOf = ({ told, date }: AppointmentState): string | null => told ?? date;
+
 const created = ({ status, origin, isAhead }: ChangedAppointment): readonly MessageType[] => {
   // The customers of an imported book know their appointments.
   if (!isAhead || origin === "IMPORT") return [];
@@ -20,7 +23,7 @@ const created = ({ status, origin, isAhead }: ChangedAppointment): readonly Mess
 /** Returns the messages of a change. @param before null for a new appointment */
 export function messagesOf(before: AppointmentState | null, after: ChangedAppointment): readonly MessageType[] {
   if (before === null) return created(after);
-  const isMoved = before.date !== after.date || before.fitter !== after.fitter;
+  const isMoved = toldOf(before) !== toldOf(after) || before.fitter !== after.fitter;
   if (before.status === after.status)
     return isMoved && after.status === "CONFIRMED" && after.isAhead ? ["APPOINTMENT_MOVED"] : [];
   switch (after.status) {

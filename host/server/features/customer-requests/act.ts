@@ -117,7 +117,7 @@ export async function storeOutcome(
   now: Date,
   decidedBy: number | null = null,
 ): Promise<typeof record.$inferSelect> {
-  const { proposals: _, proposalsUntil: __, ...data } = request.data;
+  const { proposals: _, proposalsUntil: __, toldDate: ___, ...data } = request.data;
   const proposed = event.proposals.map((start) => start.toISOString());
   const until = new Date(now.getTime() + PROPOSAL_HOURS * 3_600_000).toISOString();
   const [stored] = await transaction

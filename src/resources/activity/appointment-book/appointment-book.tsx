@@ -19,9 +19,11 @@ import { Heading } from "../../../ui/text/heading";
 import type { PanelTarget } from "./appointment-panel";
 import css from "./book.css";
 import { columnsOf, minutesIn, MINUTE_MS, snapStart, usualViewOf, type BookColumn, type BookView } from "./book-model";
+import type { BaysToClose } from "./close-bays";
 import { ColumnHead, FiguresRow } from "./book-heads";
 import { BookToolbar } from "./book-toolbar";
 import { DayGrid, type GridHandle } from "./day-grid";
+import { DayMenu } from "./day-menu";
 import type { Lift } from "./lift";
 import { SpanView } from "./span-views";
 import { Tray } from "./tray";
@@ -33,6 +35,8 @@ defineSheet(css);
 
 const AppointmentPanel = deferred(async () => (await import("./appointment-panel")).AppointmentPanel);
 const SlotExplainer = deferred(async () => (await import("./slot-explainer")).SlotExplainer);
+const LateBayDialog = deferred(async () => (await import("./late-bay-dialog")).LateBayDialog);
+const CloseBays = deferred(async () => (await import("./close-bays")).CloseBays);
 const RefusedMove = deferred(async () => (await import("./refused-move")).RefusedMove);
 
 /** Width in pixels below which one bay shows at a time, and the tray is below the grid. */
@@ -81,6 +85,8 @@ export function AppointmentBook({ hideToolbar = false, greeting, ...attributes }
   const [search, setSearch] = useState("");
   const [panel, setPanel] = useState<PanelTarget>();
   const [explained, setExplained] = useState<GridPlace>();
+  const [lateBay, setLateBay] = useState<{ readonly bay: number | null }>();
+  const [closing, setClosing] = useState<BaysToClose>();
   useShortcuts(root, [[SEARCH_KEY, () => searchBox.current?.focus()]]);
   useReady(book !== undefined, book === undefined ? error : undefined);
 
@@ -140,7 +146,19 @@ export function AppointmentBook({ hideToolbar = false, greeting, ...attributes }
         ) : null}
       </header>
       {hideToolbar ? null : (
-        <BookToolbar {...{ place, book, dealers, search, searchBox, oneBay }} onSearch={setSearch} />
+        <BookToolbar {...{ place, book, dealers, search, searchBox, oneBay }} onSearch={setSearch}>
+          {book === undefined || place.view !== "day" ? null : (
+            <DayMenu
+              book={book}
+              shown={place.bays}
+              now={now}
+              onLate={(bay) => {
+                setLateBay({ bay });
+              }}
+              onCloseBays={setClosing}
+            />
+          )}
+        </BookToolbar>
       )}
       {book === undefined ? (
         error === null ? (
@@ -224,6 +242,17 @@ export function AppointmentBook({ hideToolbar = false, greeting, ...attributes }
           }}
         />
       )}
+      {lateBay === undefined || book === undefined ? null : (
+        <LateBayDialog
+          book={book}
+          bay={lateBay.bay}
+          onClose={() => {
+            setLateBay(undefined);
+          }}
+          onChanged={moves.refresh}
+        />
+      )}
+      {closing === undefined ? null : <CloseBays closing={closing} onChanged={moves.refresh} />}
       {moves.refused === undefined ? null : <RefusedMove key={moves.refused.move.start} moves={moves} />}
     </section>
   );

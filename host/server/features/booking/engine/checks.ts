@@ -155,6 +155,6 @@ export function evaluate(
 const segmentsOf = (plan: Plan, { hours, occupied }: DayContext): Segment[] =>
   plan.map(({ part, priority: _, ...placement }) => ({
     ...placement,
-    lane: freeLane(occupied, { ...placement, part, priority: 0 }, hours.effective.capacityPercent) ?? 0,
+    lane: freeLane(occupied, placement, hours.effective.capacityPercent) ?? 0,
     serviceIds: part.services.map(({ service }) => service.id),
   }));

@@ -10,7 +10,9 @@ export interface DayVisits {
   readonly occupied: readonly Occupied[];
 }
 
-const workOf = ({ start, end }: { readonly start: number; readonly end: number }): Span => ({ from: start, to: end });
+type Work = Pick<Placement, "start" | "end">;
+
+const workOf = ({ start, end }: Work): Span => ({ from: start, to: end });
 
 /** Returns the most work that goes on at one moment of a span. */
 export function peakOf(occupied: readonly Occupied[], span: Span): number {
@@ -20,8 +22,8 @@ export function peakOf(occupied: readonly Occupied[], span: Span): number {
 }
 
 /** Returns how many mechanics work at the busiest moment of the visit, with the visit's own. */
-export const staffNeeded = ({ occupied }: DayVisits, plan: Plan): number =>
-  1 + Math.max(0, ...plan.map((placement) => peakOf(occupied, workOf(placement))));
+export const staffNeeded = ({ occupied }: Pick<DayVisits, "occupied">, parts: readonly Work[]): number =>
+  1 + Math.max(0, ...parts.map((part) => peakOf(occupied, workOf(part))));
 
 /** Counts the visits of the day. The proposed starts of an appointment on one day count once. */
 function visitsIn({ hours, occupied }: DayVisits, matches: (taken: Occupied) => boolean = () => true): number {

@@ -13,6 +13,8 @@ export interface AppointmentState {
   readonly status: string | null;
   /** ISO instant. */
   readonly date: string | null;
+  /** Start that the customer knows of, as an ISO instant; `date` where it is absent. */
+  readonly told?: string | null;
   readonly fitter: number | null;
 }
 

@@ -153,6 +153,7 @@ export interface TdProperties {
   "td-profiles": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-provider": { actions: string; readonly: boolean; idValue: string };
   "td-provider-price-specific": { actions: string; readonly: boolean; idValue: string };
+  "td-provider-price-specific-importer": object;
   "td-provider-price-specifics": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-providers": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-stock": { filter: string; columns: string; actions: string; readonly: boolean };

@@ -111,6 +111,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "manual-price": () => import("../../src/resources/offer/pricing/manual-price.server"),
   "price-configuration": () => import("../../src/resources/offer/pricing/price-configuration.server"),
   "provider-price": () => import("../../src/resources/offer/pricing/provider-price.server"),
+  "shop-provider-price": () => import("../../src/resources/offer/pricing/shop-provider-price.server"),
   "tire-pricing-rule": () => import("../../src/resources/offer/pricing/tire-pricing-rule.server"),
   "tire-pricing": () => import("../../src/resources/offer/pricing/tire-pricing.server"),
   "profile": () => import("../../src/resources/offer/profile.server"),

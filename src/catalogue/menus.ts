@@ -136,7 +136,12 @@ export const MAIN_MENU: readonly MenuItem[] = [
     conditions: ["super-menus"],
     items: ["shop-list", "ecal-manage-accounts", "mail-list", "special-days"],
   },
-  { key: "menu.importer-exporter", icon: "arrow-left-right", right: ADMIN_IMPORTER, items: ["importer"] },
+  {
+    key: "menu.importer-exporter",
+    icon: "arrow-left-right",
+    right: ADMIN_IMPORTER,
+    items: ["importer", "provider-price-specific"],
+  },
   {
     key: "menu.utilities",
     icon: "tools",

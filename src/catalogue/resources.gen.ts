@@ -119,6 +119,7 @@ export const RESOURCE_LOADERS = {
   "manual-price": async () => widen((await import("../resources/offer/pricing/manual-price.resource")).default),
   "price-configuration": async () => widen((await import("../resources/offer/pricing/price-configuration.resource")).default),
   "provider-price": async () => widen((await import("../resources/offer/pricing/provider-price.resource")).default),
+  "shop-provider-price": async () => widen((await import("../resources/offer/pricing/shop-provider-price.resource")).default),
   "tire-pricing-rule": async () => widen((await import("../resources/offer/pricing/tire-pricing-rule.resource")).default),
   "tire-pricing": async () => widen((await import("../resources/offer/pricing/tire-pricing.resource")).default),
   "profile": async () => widen((await import("../resources/offer/profile.resource")).default),

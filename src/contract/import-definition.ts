@@ -19,6 +19,10 @@ export interface ImportDefinition<F extends Fields> {
    * counted as missing, instead of failing.
    */
   readonly missing?: { readonly field: keyof F & string; readonly error: MessageKey };
+  /** Errors of the server hooks with which lines are ignored, with the reason, instead of failing. */
+  readonly ignored?: readonly MessageKey[];
+  /** Text by which the report counts the lines too, such as the code of their shop. */
+  readonly countBy?: keyof F & string;
   readonly maxLines?: number;
   /** Maximum size of the file in bytes. */
   readonly maxBytes?: number;

@@ -112,6 +112,7 @@ export type ResourceName =
   | "service-prices"
   | "shop-brand"
   | "shop-language"
+  | "shop-provider-price"
   | "shop-role"
   | "shop-user"
   | "silent-dealer"

@@ -201,6 +201,7 @@ export const catalogues = {
     "shop-countries": () => import("./de_DE/shop-countries"),
     "shop-language": () => import("./de_DE/shop-language"),
     "shop-list": () => import("./de_DE/shop-list"),
+    "shop-provider-price": () => import("./de_DE/shop-provider-price"),
     "shop-role": () => import("./de_DE/shop-role"),
     "shop-status": () => import("./de_DE/shop-status"),
     "shop-user": () => import("./de_DE/shop-user"),
@@ -425,6 +426,7 @@ export const catalogues = {
     "shop-countries": () => import("./en_GB/shop-countries"),
     "shop-language": () => import("./en_GB/shop-language"),
     "shop-list": () => import("./en_GB/shop-list"),
+    "shop-provider-price": () => import("./en_GB/shop-provider-price"),
     "shop-role": () => import("./en_GB/shop-role"),
     "shop-status": () => import("./en_GB/shop-status"),
     "shop-user": () => import("./en_GB/shop-user"),
@@ -649,6 +651,7 @@ export const catalogues = {
     "shop-countries": () => import("./fr_FR/shop-countries"),
     "shop-language": () => import("./fr_FR/shop-language"),
     "shop-list": () => import("./fr_FR/shop-list"),
+    "shop-provider-price": () => import("./fr_FR/shop-provider-price"),
     "shop-role": () => import("./fr_FR/shop-role"),
     "shop-status": () => import("./fr_FR/shop-status"),
     "shop-user": () => import("./fr_FR/shop-user"),
@@ -876,6 +879,7 @@ export type Messages = (typeof import("./en_GB/account-hand-over"))["default"] &
   (typeof import("./en_GB/shop-countries"))["default"] &
   (typeof import("./en_GB/shop-language"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
+  (typeof import("./en_GB/shop-provider-price"))["default"] &
   (typeof import("./en_GB/shop-role"))["default"] &
   (typeof import("./en_GB/shop-status"))["default"] &
   (typeof import("./en_GB/shop-user"))["default"] &

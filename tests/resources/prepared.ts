@@ -4,8 +4,9 @@ import { record } from "../../host/server/platform/storage/schema";
 
 /**
  * Resources whose records need prepared data, such as a workshop with free time, or whose label is an address. The only step of a form is not
- * deleted, the contact form has few fields, and a network sets the buttons of services that its shops have. They have tests of their own
- * (`tests/server/booking.test.ts`, `tests/server/newsletters.test.ts`, `tests/server/forms`, `tests/server/service-links.test.ts`).
+ * deleted, the contact form has few fields, a network sets the buttons of services that its shops have, and prices for many shops name their
+ * shop and provider by codes. They have tests of their own (`tests/server/booking.test.ts`, `tests/server/newsletters.test.ts`,
+ * `tests/server/forms`, `tests/server/service-links.test.ts`, `tests/server/pricing/shop-provider-prices.test.ts`).
  */
 const PREPARED: readonly string[] = [
   "appointment",
@@ -13,6 +14,7 @@ const PREPARED: readonly string[] = [
   "newsletter",
   "request-form-step",
   "service-cta-url",
+  "shop-provider-price",
 ];
 
 export const needsPreparation = ({ name }: { readonly name: string }): boolean => PREPARED.includes(name);

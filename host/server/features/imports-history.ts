@@ -112,8 +112,9 @@ const canReadImported = ({ access }: RequestContext, resources: Registry, { type
   hasRight(access.rights, resources.get(type.slice(IMPORT_PREFIX.length))?.resource.right?.read);
 
 export const importModule: ServerModule = ({ messages, resources }) => [
-  route(pastImports, async (context) => {
-    const jobs = await importsOf(context.data, like(job.type, `${IMPORT_PREFIX}%`));
+  route(pastImports, async (context, { query: { kind } }) => {
+    const ofKind = kind === undefined ? like(job.type, `${IMPORT_PREFIX}%`) : eq(job.type, `${IMPORT_PREFIX}${kind}`);
+    const jobs = await importsOf(context.data, ofKind);
     const readable = jobs.filter((importJob) => canReadImported(context, resources, importJob));
     return { elements: await pastImportsOf(context.data, readable) };
   }),

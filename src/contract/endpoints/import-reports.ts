@@ -40,24 +40,27 @@ const pastImport = v.object({
 });
 export type PastImport = v.InferOutput<typeof pastImport>;
 
+/** Rights of which one lets an account see what was imported, as far as it may read the records. */
+export const FOR_IMPORTS = ["ADMIN_IMPORTER", "FITTER"] as const;
+
 export const pastImports = endpoint({
   id: "imports.list",
   method: "GET",
   path: "/admin/api/import-download",
-  summary: "Imports of the shop, newest first, at most 100",
-  right: "FITTER",
+  summary: "Imports of the shop, newest first, at most 100; optionally of one resource",
+  right: FOR_IMPORTS,
+  query: v.object({ kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9-]{0,60}$/))) }),
   response: v.object({ elements: v.array(pastImport) }),
 });
 
 const treatment = v.pipe(wholeParam, v.minValue(1));
-const forDealers = ["ADMIN_IMPORTER", "FITTER"] as const;
 
 export const dealerImports = endpoint({
   id: "reporting-dealer-import.list",
   method: "GET",
   path: "/admin/api/reporting-dealer-import",
   summary: "Imports of dealers into the shop, newest first, at most 100",
-  right: forDealers,
+  right: FOR_IMPORTS,
   response: v.object({ elements: v.array(pastImport) }),
 });
 
@@ -69,7 +72,7 @@ export const dealerImport = endpoint({
   method: "GET",
   path: "/admin/api/reporting-dealer-import/{id}",
   summary: "One import of dealers with its lines, 50 a page",
-  right: forDealers,
+  right: FOR_IMPORTS,
   params: v.object({ id: treatment }),
   query: v.object({
     page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), "1"),
@@ -98,7 +101,7 @@ export const exportErrorReport = endpoint({
   method: "GET",
   path: "/admin/api/treatment/export-error-report/{kind}/{treatmentIndex}",
   summary: "Lines of an import with missing entities or errors, as CSV",
-  right: "FITTER",
+  right: FOR_IMPORTS,
   params: v.object({
     kind: v.picklist(ERROR_REPORTS),
     treatmentIndex: treatment,

@@ -183,9 +183,7 @@ export function ImportWizard({ resource, onDone, initialFile }: ImportWizardProp
       ) : null}
       {draft !== undefined && step === "mapping" && hasNames ? <MappingStep state={state} draft={draft} /> : null}
       {draft !== undefined && step === "preview" ? <PreviewStep state={state} draft={draft} /> : null}
-      {draft !== undefined && step === "run" ? (
-        <RunStep state={state} draft={draft} reviewPath={resource.import?.reviewPath} />
-      ) : null}
+      {draft !== undefined && step === "run" ? <RunStep state={state} draft={draft} resource={resource} /> : null}
       {draft === undefined || step === "run" ? null : (
         <div className="td-import-bar">
           {step === "preview" ? <PreviewBar state={state} draft={draft} /> : <MappingBar state={state} draft={draft} />}

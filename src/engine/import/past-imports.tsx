@@ -1,8 +1,9 @@
 /** List of past imports with their figures and error reports. */
 import inbox from "@shoelace-style/shoelace/dist/assets/icons/inbox.svg";
 import { useEffect, useState } from "react";
-import type { dealerImports, PastImport, pastImports } from "../../contract/endpoints/import-reports";
+import type { PastImport } from "../../contract/endpoints/import-reports";
 import { useReady } from "../../runtime/element";
+import type { Http } from "../../runtime/http";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Card } from "../../ui/card/card";
@@ -15,14 +16,18 @@ import { formatMoment } from "../cells/format";
 import { JOB_TONES } from "../jobs/job-tones";
 import { ImportReportFigures } from "./import-report";
 
-export interface PastImportsProps {
-  readonly title: string;
-  readonly call: typeof pastImports | typeof dealerImports;
+interface PastImportListProps {
+  /** Loads the imports. Must be referentially stable. */
+  readonly load: (http: Http) => Promise<{ readonly elements: readonly PastImport[] }>;
   /** Returns the admin path of an import's own screen. */
   readonly pathOf?: (past: PastImport) => string;
 }
 
-function ImportCard({ past, pathOf }: { readonly past: PastImport } & Pick<PastImportsProps, "pathOf">) {
+export interface PastImportsProps extends PastImportListProps {
+  readonly title: string;
+}
+
+function ImportCard({ past, pathOf }: { readonly past: PastImport } & Pick<PastImportListProps, "pathOf">) {
   const t = useT();
   const locale = useIntlLocale();
   const { shop } = useSession();
@@ -58,14 +63,14 @@ function ImportCard({ past, pathOf }: { readonly past: PastImport } & Pick<PastI
   );
 }
 
-export function PastImports({ title, call, pathOf }: PastImportsProps) {
+export function PastImportList({ load, pathOf }: PastImportListProps) {
   const t = useT();
   const { http } = useRuntime();
   const [imports, setImports] = useState<readonly PastImport[] | "failed">();
   const [attemptCount, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
-    http.call(call).then(
+    load(http).then(
       ({ elements }) => {
         if (current) setImports(elements);
       },
@@ -77,28 +82,33 @@ export function PastImports({ title, call, pathOf }: PastImportsProps) {
     return () => {
       current = false;
     };
-  }, [http, call, attemptCount]);
+  }, [http, load, attemptCount]);
   useReady(imports !== undefined);
+  if (imports === undefined) return <Skeleton lines={6} />;
+  if (imports === "failed")
+    return (
+      <ErrorState
+        title={t("import-report.failed")}
+        onRetry={() => {
+          setImports(undefined);
+          setAttempt((count) => count + 1);
+        }}
+      />
+    );
+  if (imports.length === 0)
+    return (
+      <EmptyState icon={inbox} title={t("import-report.empty")}>
+        {t("import-report.empty.text")}
+      </EmptyState>
+    );
+  return imports.map((past) => <ImportCard key={past.id} past={past} pathOf={pathOf} />);
+}
+
+export function PastImports({ title, ...list }: PastImportsProps) {
   return (
     <section className="td-stack" aria-label={title}>
       <Heading level={1}>{title}</Heading>
-      {imports === undefined ? (
-        <Skeleton lines={6} />
-      ) : imports === "failed" ? (
-        <ErrorState
-          title={t("import-report.failed")}
-          onRetry={() => {
-            setImports(undefined);
-            setAttempt((count) => count + 1);
-          }}
-        />
-      ) : imports.length === 0 ? (
-        <EmptyState icon={inbox} title={t("import-report.empty")}>
-          {t("import-report.empty.text")}
-        </EmptyState>
-      ) : (
-        imports.map((past) => <ImportCard key={past.id} past={past} pathOf={pathOf} />)
-      )}
+      <PastImportList {...list} />
     </section>
   );
 }

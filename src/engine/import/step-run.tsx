@@ -4,6 +4,7 @@ import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-countercl
 import { importReport } from "../../contract/endpoints/import-reports";
 import { failedLines, type ImportDraft } from "../../contract/endpoints/imports";
 import { cancelJob, isActive, type JobView } from "../../contract/endpoints/jobs";
+import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { useFileLink } from "../file-link";
 import { Alert } from "../../ui/alert/alert";
@@ -13,6 +14,7 @@ import { Link } from "../../ui/link/link";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { formatNumber } from "../cells/format";
 import { errorText } from "../error-text";
+import { ImportCountsTable } from "./import-counts";
 import { ImportReportFigures } from "./import-report";
 import { figure } from "./import-texts";
 import type { ImportState } from "./use-import";
@@ -49,11 +51,10 @@ function Running({ job }: { readonly job: JobView }) {
 export interface RunStepProps {
   readonly state: ImportState;
   readonly draft: ImportDraft;
-  /** Admin path where the changes wait for a decision. */
-  readonly reviewPath: string | undefined;
+  readonly resource: AnyResource;
 }
 
-export function RunStep({ state, draft, reviewPath }: RunStepProps) {
+export function RunStep({ state, draft, resource }: RunStepProps) {
   const t = useT();
   const fileLink = useFileLink();
   const { job, busy, isUndone } = state;
@@ -67,6 +68,7 @@ export function RunStep({ state, draft, reviewPath }: RunStepProps) {
   };
   const failed = report.nbLinesInError;
   const waiting = figure(job.report, "waiting");
+  const reviewPath = resource.import?.reviewPath;
   return (
     <div className="td-stack">
       {job.status === "FAILED" ? (
@@ -85,6 +87,7 @@ export function RunStep({ state, draft, reviewPath }: RunStepProps) {
         </Alert>
       )}
       <ImportReportFigures report={report} />
+      <ImportCountsTable resource={resource} report={job.report} />
       {job.report?.["notRemoved"] === true ? (
         <Alert tone="warning" role="none">
           {t("import.remove.stopped")}

@@ -1,6 +1,7 @@
 /** Past imports, their figures and error reports. */
 export default {
   "import-report.title": "Import-Downloads",
+  "import-report.past": "Frühere Importe",
   "import-report.failed": "Die Importe konnten nicht geladen werden",
   "import-report.empty": "Noch keine Importe",
   "import-report.empty.text": "Importierte Dateien stehen hier mit ihrem Ergebnis.",
@@ -12,6 +13,7 @@ export default {
   "import-report.ARTICLE_MISSING": "Unbekannte Verweise herunterladen",
   "import-report.IMPORT_ERROR": "Fehlerbericht herunterladen",
   "import-report.kind.provider-price": "Lieferantenpreise",
+  "import-report.kind.shop-provider-price": "Lieferantenspezifische Preise der Shops",
   "import-report.kind.service": "Leistungen",
   "import-report.kind.service-category": "Leistungskategorien",
   "import-report.kind.dealer-option": "Händleroptionen",

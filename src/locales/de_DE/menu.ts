@@ -114,5 +114,6 @@ export default {
   "menu.entry.stock": "Bestand",
   "menu.entry.payment-means-configuration": "Zahlungsarten",
   "menu.entry.distance-selling-configuration": "Fernabsatz",
+  "menu.entry.provider-price-specific": "Lieferantenpreise",
   "menu.entry.provider-price-specific-management": "Lieferantenpreise",
 } as const;

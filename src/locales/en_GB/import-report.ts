@@ -1,6 +1,7 @@
 /** Past imports, their figures and error reports. */
 export default {
   "import-report.title": "Import downloads",
+  "import-report.past": "Past imports",
   "import-report.failed": "The imports could not be loaded",
   "import-report.empty": "No imports yet",
   "import-report.empty.text": "Imported files are listed here with their results.",
@@ -12,6 +13,7 @@ export default {
   "import-report.ARTICLE_MISSING": "Download the unknown references",
   "import-report.IMPORT_ERROR": "Download the error report",
   "import-report.kind.provider-price": "Provider specific prices",
+  "import-report.kind.shop-provider-price": "Provider specific prices of shops",
   "import-report.kind.service": "Services",
   "import-report.kind.service-category": "Service categories",
   "import-report.kind.dealer-option": "Dealer options",

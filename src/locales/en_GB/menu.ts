@@ -118,5 +118,6 @@ export default {
   "menu.entry.stock": "Stock",
   "menu.entry.payment-means-configuration": "Means of payment",
   "menu.entry.distance-selling-configuration": "Distance selling",
+  "menu.entry.provider-price-specific": "Provider specific prices",
   "menu.entry.provider-price-specific-management": "Provider specific prices",
 } as const;

@@ -1,6 +1,7 @@
 /** Past imports, their figures and error reports. */
 export default {
   "import-report.title": "Téléchargements d’import",
+  "import-report.past": "Imports précédents",
   "import-report.failed": "Les imports n’ont pas pu être chargés",
   "import-report.empty": "Aucun import pour l’instant",
   "import-report.empty.text": "Les fichiers importés apparaissent ici, avec leur résultat.",
@@ -12,6 +13,7 @@ export default {
   "import-report.ARTICLE_MISSING": "Télécharger les références inconnues",
   "import-report.IMPORT_ERROR": "Télécharger le rapport d’erreurs",
   "import-report.kind.provider-price": "Prix spécifiques fournisseur",
+  "import-report.kind.shop-provider-price": "Prix spécifiques des fournisseurs, par boutique",
   "import-report.kind.service": "Prestations",
   "import-report.kind.service-category": "Catégories de prestations",
   "import-report.kind.dealer-option": "Options des points de vente",

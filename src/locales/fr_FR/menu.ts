@@ -114,5 +114,6 @@ export default {
   "menu.entry.stock": "Stock",
   "menu.entry.payment-means-configuration": "Moyens de paiement",
   "menu.entry.distance-selling-configuration": "Vente à distance",
+  "menu.entry.provider-price-specific": "Prix spécifiques fournisseurs",
   "menu.entry.provider-price-specific-management": "Prix spécifiques fournisseurs",
 } as const;

@@ -1,14 +1,30 @@
 /** The import screen checks permissions before it accepts a file. */
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
 import { defineResource, widen } from "../../../src/contract/resource";
 import { ImportScreen } from "../../../src/engine/import/import-screen";
 import { getRuntime } from "../../../src/runtime";
 import { clearPageAfterEach } from "../../support/each-test";
+import { json, type Call } from "../../support/page";
 import { showKind } from "./show-kind";
 
 clearPageAfterEach();
+
+const PAST = {
+  ...{ id: 7, kind: "sample", fileName: "services.csv", status: "PARTIAL", by: "Anna Doe", undone: null },
+  ...{ createdAt: "2026-11-02T08:00:00.000Z", endedAt: "2026-11-02T08:01:00.000Z" },
+  report: {
+    ...{ nbLines: 3, nbLinesInSuccess: 2, nbLinesIgnored: 0, nbLinesInError: 1, nbMissingEntities: 0 },
+    treatmentIndex: 7,
+  },
+};
+/** Kinds of past imports that were asked for. */
+let kinds: (string | null)[] = [];
+const pastImports = ({ url }: Call): Response => {
+  kinds.push(url.searchParams.get("kind"));
+  return json({ data: { elements: [PAST] } });
+};
 
 /** Opens the screen with this account. */
 async function open(user: object, write: "SERVICE" | "SEO" = "SERVICE"): Promise<void> {
@@ -24,8 +40,9 @@ async function open(user: object, write: "SERVICE" | "SEO" = "SERVICE"): Promise
       import: { match: "code" },
     }),
   );
+  kinds = [];
   await showKind(ImportScreen, import.meta.messages(), resource, {
-    responses: {},
+    responses: { "/admin/api/import-download": pastImports },
     messages: { "sample.list.title": "Samples" },
   });
   const { session, i18n } = getRuntime();
@@ -51,4 +68,12 @@ test.each([
   await open(user, write);
   expect(await screen.findByText(expectedText)).toBeDefined();
   expect(fileButton()).toBeNull();
+});
+
+test("past imports of the resource are listed below, with their figures", async () => {
+  await open({});
+  const past = await screen.findByRole("region", { name: "Past imports" });
+  expect(await within(past).findByText("services.csv")).toBeDefined();
+  expect(within(past).getByRole("link", { name: "Download the error report" })).toBeDefined();
+  expect(kinds).toEqual(["sample"]);
 });

@@ -32,7 +32,7 @@ export const WITHOUT_FOREIGN_ROW: Readonly<Record<string, readonly RegExp[]>> = 
     /^(home-guide\.|subscription\.preview$|paragraph\.(choices|slider-picture|advanced-options\.all)$)/,
     /\.(upload|suggestions)$/,
   ],
-  "a record of the whole platform": [/^(mail|special-day|outbox|demo-template)\./],
+  "a record of the whole platform": [/^(mail|special-day|outbox|demo-template|shop-provider-price)\./],
   "security/sessions.test.ts": [/^my-sessions\./],
   "shell.test.ts": [/^alerts\.read$/],
   "public/creation.test.ts": [/^shop-invitation\./],

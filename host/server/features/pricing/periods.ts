@@ -1,11 +1,11 @@
 /** Periods of prices: a new one cuts those of the same owner that it overlaps. */
 import { sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { recordset, type ColumnTypes } from "../../platform/storage/recordset";
-import type { manualPrice, providerPrice } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
-type PeriodTable = typeof manualPrice | typeof providerPrice;
+/** A table of prices with the days on which they apply. */
+type PeriodTable = PgTable & Readonly<Record<"id" | "startsOn" | "endsOn" | "version" | "deletedAt", PgColumn>>;
 
 /** Days of a price. ISO days, both included; null is open. */
 interface Period {

@@ -50,7 +50,14 @@ const DOUBTFUL_FACTOR = 10;
 /** Ten times the price of the offer or a tenth of it, or only above it. */
 export type PriceDoubt = "decimal" | "dearer";
 
-/** Compares agreed prices with the offers of their providers. One statement. */
+/** Compares an agreed price with the price of the provider's offer. */
+export function priceDoubt(netPrice: number | null, offered: number | null): PriceDoubt | undefined {
+  if (netPrice === null || offered === null || offered <= 0) return undefined;
+  if (netPrice >= offered * DOUBTFUL_FACTOR || netPrice * DOUBTFUL_FACTOR <= offered) return "decimal";
+  return netPrice > offered ? "dearer" : undefined;
+}
+
+/** Compares agreed prices of the shop with the offers of their providers. One statement. */
 export async function priceDoubts(
   data: ScopedDatabase,
   prices: readonly {
@@ -66,12 +73,9 @@ export async function priceDoubts(
     { where: and(sql`${stockOffer.tyreId} ${oneOf(tyreIds)}`, isNull(stockOffer.deletedAt)) },
   );
   const feed = new Map(offers.map((offer) => [specificKey(offer.tyreId, offer.providerId), offer.netPrice]));
-  return prices.map(({ netPrice, provider, tire }) => {
-    const offered = feed.get(specificKey(tire?.id ?? null, provider.id)) ?? null;
-    if (netPrice === null || offered === null || offered <= 0) return undefined;
-    if (netPrice >= offered * DOUBTFUL_FACTOR || netPrice * DOUBTFUL_FACTOR <= offered) return "decimal";
-    return netPrice > offered ? "dearer" : undefined;
-  });
+  return prices.map(({ netPrice, provider, tire }) =>
+    priceDoubt(netPrice, feed.get(specificKey(tire?.id ?? null, provider.id)) ?? null),
+  );
 }
 
 /** Names the provider and the tyre of prices. */

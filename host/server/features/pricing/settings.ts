@@ -18,8 +18,8 @@ export async function loadConfiguration({ all }: Pick<KindContext, "all">): Prom
   return { ...emptyValues(priceConfiguration.fields), ...Object.fromEntries(present) } as Configuration;
 }
 
-/** Returns the rate in force of each currency: the one that started last. */
-function ratesOn(rates: Configuration["currencyRates"], today: string): Record<string, number> {
+/** Returns the rate in force of each currency: the one that started last. @param today ISO day */
+export function currencyRatesOn(rates: Configuration["currencyRates"], today: string): Record<string, number> {
   const started = rates.filter(({ from }) => from === null || from <= today);
   const ordered = started.toSorted((a, b) => (a.from ?? "").localeCompare(b.from ?? ""));
   return Object.fromEntries(ordered.map(({ currency, rate }) => [currency, rate]));
@@ -47,7 +47,7 @@ export function settingsOf(values: Configuration, country: string, today: string
     direction: values.direction,
     blockWithoutLabel: values.blockWithoutLabel,
     maxDelayDays: values.maxDelayDays,
-    currencyRates: ratesOn(values.currencyRates, today),
+    currencyRates: currencyRatesOn(values.currencyRates, today),
     vatRate,
   };
 }

@@ -204,6 +204,7 @@ export const ELEMENT_CALLS: Readonly<Record<string, ElementCalls>> = {
   "td-profiles": {"resource":"profile","refersTo":["profile"]},
   "td-provider": {"resource":"provider","refersTo":["fitter"]},
   "td-provider-price-specific": {"resource":"provider-price","refersTo":["provider","tire"]},
+  "td-provider-price-specific-importer": {"resource":"shop-provider-price"},
   "td-provider-price-specifics": {"resource":"provider-price","refersTo":["provider","tire"]},
   "td-providers": {"resource":"provider","refersTo":["fitter"]},
   "td-quote": {"resource":"quote","refersTo":["appointment","contact","dealer-user","fitter","meta-order"],"calls":["quote.comparison","quote.document","quote.revisions","quote.tyres"]},

@@ -1,5 +1,6 @@
 /** Import jobs: preview every line, and write lines in batches with a report that resumes after a restart. */
 import { eq } from "drizzle-orm";
+import { importCountsOf } from "../../../../src/contract/import-counts";
 import { inBatches, itemsOfStream } from "../../services/jobs/batches";
 import type { Job, JobOutcome } from "../../services/jobs/jobs";
 import { jobLine } from "../../services/jobs/lines";
@@ -18,6 +19,7 @@ import type { ServerServices } from "../../services/server-services";
 import { job } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { TableLine } from "../../services/tables/read-table";
+import { addCounts } from "./counts";
 import { draftLines } from "./draft-lines";
 import { failedLine, isFailureOfLine } from "./failed-line";
 import { addLines, keptLine, NO_FIGURES, previewLine, reportLines, type Figures } from "./figures";
@@ -212,6 +214,10 @@ export async function runImport(
   let figures: Figures = { ...NO_FIGURES, ...currentJob.report };
   await run.progress(currentJob.done);
 
+  const withLines = (lines: readonly ValidatedLine[]): Figures => {
+    const counts = addCounts(plan, importCountsOf(figures), lines);
+    return { ...addLines(figures, lines), ...(counts.length > 0 && { counts }) };
+  };
   const importBatch = (batch: readonly TableLine[], processed: number): Promise<Figures> =>
     data.transaction(async (transaction) => {
       const validated = await validateLines(plan, transaction, batch, new BatchUniqueValues(plan.service.resource));
@@ -220,7 +226,7 @@ export async function runImport(
       const reported = withConflicts(validated, conflicting);
       const proposalCounts = isProposed ? await propose(plan, transaction, validated, fileName) : undefined;
       const next = {
-        ...addLines(figures, reported),
+        ...withLines(reported),
         ...(proposalCounts !== undefined && {
           waiting: Number(figures["waiting"] ?? 0) + proposalCounts.waiting,
           accepted: Number(figures["accepted"] ?? 0) + proposalCounts.accepted,
@@ -236,7 +242,7 @@ export async function runImport(
       return await importBatch([line], processed);
     } catch (error) {
       const failed = failedLine(plan, line, error);
-      const next = addLines(figures, [failed]);
+      const next = withLines([failed]);
       await data.transaction(async (transaction) => {
         await transaction.insert(jobLine, ...reportLines(currentJob.id, plan, [failed]));
         await transaction.update(job, { done: processed, report: next }, eq(job.id, currentJob.id));

@@ -278,6 +278,8 @@ export async function validateLine(
     const unknown = otherErrors.filter(({ code }) => code === resource.import?.missing?.error);
     if (errors.length === 0 && unknown.length > 0)
       return result("IGNORED", { errors: unknown, missing: [missingName(plan, line)] });
+    const reasons = otherErrors.filter(({ code }) => resource.import?.ignored?.includes(code));
+    if (errors.length === 0 && reasons.length > 0) return result("IGNORED", { errors: reasons });
     return result("ERROR", { errors: [...errors, ...otherErrors], missing });
   }
 }

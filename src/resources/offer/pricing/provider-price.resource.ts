@@ -1,4 +1,5 @@
 import { f } from "../../../contract/fields";
+import { AGREED_PRICE_FIELDS, isPriceOrDiscount } from "../../../contract/pricing/agreed-price";
 import { defineResource } from "../../../contract/resource";
 
 /** A purchase price that was agreed with a provider. It replaces the price of its offer; a new one cuts those that it overlaps. */
@@ -20,20 +21,10 @@ export default defineResource({
   table: "provider-price",
   label: "name",
   fields: {
-    /** Name of the tyre, unless another one is typed. */
-    name: f.text({ max: 200 }),
     provider: f.reference("provider", { required: true }),
     /** Tyres are chosen, or named by their article number as in files. */
     tire: f.reference("tire"),
-    ean: f.text({ min: 7, max: 20, example: "3528706953682" }),
-    /** Without VAT, in the provider's currency. */
-    netPrice: f.decimal({ min: 0.0001, max: 99_999, fractionDigits: 4, amount: true }),
-    /** On the price of the offer, in place of a price. */
-    discountPercent: f.percent({ min: 0.01, max: 99.99 }),
-    minQuantity: f.integer({ required: true, default: 1, min: 1, max: 100 }),
-    startsOn: f.date({ required: true }),
-    endsOn: f.date(),
-    reference: f.text({ max: 40 }),
+    ...AGREED_PRICE_FIELDS,
     feedNet: f.computed("decimal", { sortable: true, amount: true }),
     gap: f.computed("decimal", { sortable: true }),
     state: f.choice(["SCHEDULED", "LIVE", "EXPIRED", "ORPHAN"], {
@@ -43,7 +34,7 @@ export default defineResource({
   },
   rules: ({ ean, tire, netPrice, discountPercent, startsOn, endsOn }) => ({
     tire: ean === null && tire === null ? "error.required" : undefined,
-    netPrice: (netPrice === null) === (discountPercent === null) ? "provider-price.error.one-price" : undefined,
+    netPrice: isPriceOrDiscount({ netPrice, discountPercent }) ? undefined : "provider-price.error.one-price",
     endsOn: endsOn !== null && endsOn < startsOn ? "tire-pricing.error.order" : undefined,
   }),
   locks: () => ({

@@ -12,9 +12,13 @@ export function errorText(t: Translate, error: unknown): string {
   if (error.kind === "network") return t("error.network");
   if (error.kind === "timeout") return t("error.timeout");
   const { problem, status } = error;
-  const [key] = problem?.errors ?? [];
-  if (key !== undefined)
-    return t.key(key, problem?.params?.[""], { fallback: problem?.detail ?? problem?.title ?? key });
+  const errors = problem?.errors?.map((key) => ["", key] as const) ?? [];
+  // An action without inputs has no field beside which its error could show.
+  const [first] = [...errors, ...Object.entries(problem?.fields ?? {})];
+  if (first !== undefined) {
+    const [path, key] = first;
+    return t.key(key, problem?.params?.[path], { fallback: problem?.detail ?? problem?.title ?? key });
+  }
   if (status === 403) return t("error.forbidden");
   if (status === 404) return t("error.not-found");
   return t("error.server", { status });

@@ -126,6 +126,10 @@ test("six entries of a catalogue at most stay first", async () => {
   expect((await save(last, { pinned: true })).json()).toMatchObject({
     fields: { pinned: "catalog-product.error.pinned" },
   });
+  const pin = (path: string, body: object) => admin.call("POST", `/admin/api/catalog-product/${path}`, { body });
+  expect((await pin(`${last.id}/pin`, { version: last.version })).json()).toMatchObject({
+    fields: { pinned: "catalog-product.error.pinned" },
+  });
   data(await save(sheets[0] as AnyRecord, { pinned: true, sku: "STAYS" }));
 });
 

@@ -104,8 +104,28 @@ describe(`distance selling on the ${TESTED_DATABASE} database`, { timeout: 60_00
     expect(problem(await harness.admin.call("DELETE", method.url)).errors).toEqual([
       "delivery-method.error.last-for-channel",
     ]);
+    const act = ({ url, version }: typeof means) =>
+      harness.admin.call("POST", `${url}/deactivate`, { body: { version } });
+    expect(problem(await act(means)).fields).toEqual({ active: "distance-selling.error.last-means" });
+    expect(problem(await act(method)).fields).toEqual({ active: "delivery-method.error.last-for-channel" });
     const second = await makeMethod({ code: "SECOND" });
+    const body = { selection: { query: {} }, action: "deactivate", values: {} };
+    expect(problem(await harness.admin.call("POST", `${METHODS}/bulk`, { body })).fields).toEqual({
+      active: "delivery-method.error.last-for-channel",
+    });
     expect((await harness.admin.call("DELETE", `${METHODS}/${second.id}`)).statusCode).toBeLessThan(300);
+  });
+
+  it("activates no means of payment whose platform takes no payments, by an action either", async () => {
+    const card = data<AnyRecord>(
+      await harness.admin.call("POST", MEANS, {
+        body: { label: { fr_FR: "Carte" }, code: "CARD", active: false, channels: ["HOME"], customerTypes: ["B2C"] },
+      }),
+    );
+    const response = await harness.admin.call("POST", `${MEANS}/${card.id}/activate`, {
+      body: { version: card.version },
+    });
+    expect(problem(response).fields).toEqual({ platform: "payment-means.error.platform-not-ready" });
   });
 
   it("offers methods with price and days, and says why others are left out", async () => {

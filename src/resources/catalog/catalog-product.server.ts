@@ -11,8 +11,9 @@ import {
   findTakenAddresses,
   wasPublished,
 } from "../../../host/server/features/publication/page-hooks";
+import { ApiProblem } from "../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../host/server/resources/hooks";
-import { type HookContext, type HookResult } from "../../../host/server/resources/types";
+import { type HookContext, type HookResult, type SavedChange } from "../../../host/server/resources/types";
 import type { Reference } from "../../contract/fields";
 import type { PageOwner } from "../../contract/endpoints/page";
 import type { MessageKey } from "../../contract/errors";
@@ -54,17 +55,13 @@ async function errorsOfAttributes(
 
 const MAX_PINNED = 6;
 
-/** Returns an error if too many sheets of the catalogue are always first. */
-async function pinnedErrors(
-  before: RecordMeta | null,
-  { pinned, catalog }: Values,
-  sent: ReadonlySet<string>,
-  { all }: HookContext,
-): Promise<Record<string, MessageKey>> {
-  if (!pinned || !sent.has("pinned")) return {};
-  const others = await all("catalog-product", { catalog: String(catalog.id), pinned: "true" });
-  const isFull = others.filter(({ id }) => id !== before?.id).length >= MAX_PINNED;
-  return isFull ? { pinned: "catalog-product.error.pinned" } : {};
+/** Refuses a further sheet that is always first in its catalogue. Called after the write, so that several sheets pinned at once count together. */
+async function checkPinned({ before, after }: SavedChange<RecordOf<typeof product>>, { data, all }: HookContext) {
+  if (after?.pinned !== true || (before?.pinned === true && before.catalog.id === after.catalog.id)) return;
+  await data.lock(`catalog.${after.catalog.id}.pinned`);
+  const pinned = await all("catalog-product", { catalog: String(after.catalog.id), pinned: "true" });
+  if (pinned.length > MAX_PINNED)
+    throw new ApiProblem("validation", { fields: { pinned: "catalog-product.error.pinned" } });
 }
 
 /** Returns ids of the sheets that others name as related. */
@@ -95,7 +92,6 @@ export default defineHooks(product, {
     const tagErrors = await metaTagErrors(before, values, sent, context);
     const attributeErrors = await errorsOfAttributes(before, { ...values, type }, sent, catalog, context);
     const fields = {
-      ...(await pinnedErrors(before, values, sent, context)),
       ...takenAddresses,
       ...tagErrors,
       ...attributeErrors,
@@ -109,7 +105,10 @@ export default defineHooks(product, {
     if ((await context.forAll(relatedIds)).has(sheet.id)) return { errors: ["catalog-product.error.related"] };
     return checkRemovalTarget("slug", sheet, input, context);
   },
-  afterWrite: (change, context) => redirectFormerAddresses("slug", change, context, wasPublished(change.before)),
+  async afterWrite(change, context) {
+    await checkPinned(change, context);
+    await redirectFormerAddresses("slug", change, context, wasPublished(change.before));
+  },
   afterDuplicate: (source, copy, context) => copyAllParagraphs(ownerOf(source), source.id, copy.id, context),
   afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasPublished), context, input),
   actions: {

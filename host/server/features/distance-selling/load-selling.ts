@@ -86,23 +86,22 @@ export interface StoredMeans {
   readonly ready: "LIVE" | "TEST" | "NONE";
 }
 
-export async function loadMeans(data: ScopedDatabase): Promise<StoredMeans[]> {
-  const [means, platforms] = await Promise.all([rowsOf(data, "payment-means"), rowsOf(data, "payment-platform")]);
+async function readMeans(data: ScopedDatabase) {
+  const [rows, platforms] = await Promise.all([rowsOf(data, "payment-means"), rowsOf(data, "payment-platform")]);
   const states = new Map(platforms.map(({ id, status }) => [id, status]));
-  return means.map(({ id, active, data: document }) => {
+  const readyOf = (code: MeansCode, platform: number | undefined): StoredMeans["ready"] => {
+    const state = needsPlatform(code) ? states.get(Number(platform)) : "LIVE";
+    return state === "LIVE" || state === "TEST" ? state : "NONE";
+  };
+  const means = rows.map(({ id, active, data: document }): StoredMeans => {
     const values = document as Stored<StoredMeans & { readonly platform: number }>;
-    const code = values.code ?? "CARD";
-    const state = needsPlatform(code) ? states.get(Number(values.platform)) : "LIVE";
-    return {
-      id,
-      code,
-      active,
-      channels: values.channels ?? [],
-      countries: values.countries ?? [],
-      ready: state === "LIVE" || state === "TEST" ? state : "NONE",
-    };
+    const { code = "CARD", channels = [], countries = [] } = values;
+    return { id, code, active, channels, countries, ready: readyOf(code, values.platform) };
   });
+  return { means, readyOf };
 }
+
+export const loadMeans = async (data: ScopedDatabase): Promise<StoredMeans[]> => (await readMeans(data)).means;
 
 const serves = (countries: Countries, country: string): boolean =>
   countries.length === 0 || countries.some((row) => row.country === country);
@@ -126,36 +125,6 @@ export const withoutMeans = (
     ),
   );
 
-/** The settings of distance selling, and the means of payment of its orders. */
-export interface Payable {
-  readonly selling: SellingSettings;
-  readonly means: readonly StoredMeans[];
-}
-
-/** Sends all reads at once. */
-export async function loadPayable(data: ScopedDatabase): Promise<Payable> {
-  const [selling, means] = await Promise.all([loadSelling(data), loadMeans(data)]);
-  return { selling, means };
-}
-
-/** Whether distance selling is open and other means of payment leave an order without one. */
-export function leavesUnpaid({ selling, means }: Payable, changed: readonly Covering[]): boolean {
-  if (!selling.active) return false;
-  const ready = ["LIVE", "TEST"] as const;
-  return withoutMeans(selling, changed, ready).length > withoutMeans(selling, means, ready).length;
-}
-
-/** Whether distance selling is open and a change of the delivery methods leaves a channel of a country without one. */
-export async function leavesUndelivered(
-  data: ScopedDatabase,
-  change: (methods: readonly StoredMethod[]) => readonly Delivering[],
-): Promise<boolean> {
-  const selling = await loadSelling(data);
-  if (!selling.active) return false;
-  const methods = await loadMethods(data);
-  return withoutMethod(selling, change(methods)).length > withoutMethod(selling, methods).length;
-}
-
 type Delivering = Pick<StoredMethod, "active" | "mode"> & { readonly zones: Countries };
 
 /** Returns the channels and countries without a delivery method. */
@@ -172,3 +141,36 @@ export const withoutMethod = (
         : [{ channel, country }],
     ),
   );
+
+/** A means of payment or a delivery method before a change, as a record holds it. */
+type Former<Values> = Omit<Values, "ready"> & { readonly id: number };
+type FormerMeans = Former<StoredMeans> & { readonly platform: { readonly id: number } | null };
+
+const USABLE: readonly StoredMeans["ready"][] = ["LIVE", "TEST"];
+
+/** Returns the records as they were before one of them was changed or removed. */
+const withFormer = <Row extends { readonly id: number }>(rows: readonly Row[], former: Row): Row[] => [
+  ...rows.filter(({ id }) => id !== former.id),
+  former,
+];
+
+/**
+ * Returns whether distance selling is open and a change, which the transaction has already written, has left an order without a means of
+ * payment. Two such transactions wait for each other, so neither takes the last one.
+ */
+export async function hasLeftUnpaid(data: ScopedDatabase, former: FormerMeans): Promise<boolean> {
+  await data.lock("distance-selling");
+  const [selling, { means, readyOf }] = await Promise.all([loadSelling(data), readMeans(data)]);
+  if (!selling.active) return false;
+  const before = withFormer(means, { ...former, ready: readyOf(former.code, former.platform?.id) });
+  return withoutMeans(selling, means, USABLE).length > withoutMeans(selling, before, USABLE).length;
+}
+
+/** Same for the delivery methods of the channels and countries. */
+export async function hasLeftUndelivered(data: ScopedDatabase, former: Former<Delivering>): Promise<boolean> {
+  await data.lock("distance-selling");
+  const [selling, methods] = await Promise.all([loadSelling(data), loadMethods(data)]);
+  if (!selling.active) return false;
+  const before = withFormer<Former<Delivering>>(methods, former);
+  return withoutMethod(selling, methods).length > withoutMethod(selling, before).length;
+}

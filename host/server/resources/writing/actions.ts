@@ -36,6 +36,21 @@ export function actionInput(action: Pick<AnyAction, "input">, caller: Caller, bo
   return result.values;
 }
 
+/** Applies the checks of a save to the values that an action sets. Returns the values to save. */
+async function checkSaving(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  before: StoredRecord,
+  values: Values,
+  set: Values,
+): Promise<Values> {
+  const change = { before, values, sent: new Set(Object.keys(set)) };
+  const context = hookContext(service, caller, data, before.id);
+  const reads = await service.hooks.readForSave?.(change, context);
+  return { ...values, ...applyHookResult((await service.hooks.beforeSave?.(change, context, reads)) ?? {}) };
+}
+
 interface ActionChange extends ValidatedChange {
   readonly afterCommit: ActionResult["afterCommit"];
 }
@@ -58,7 +73,8 @@ export async function applyAction(
   const hook = service.hooks.actions?.[name];
   const result = (await hook?.(record, input, hookContext(service, caller, data, record.id))) ?? {};
   const set = applyHookResult(result);
-  const values = { ...record, ...action.set, ...set };
+  const acted = { ...record, ...action.set, ...set };
+  const values = action.set === undefined ? acted : await checkSaving(service, caller, data, record, acted, action.set);
   const changed = new Set(
     Object.keys(service.resource.fields).filter((field) => !sameValue(values[field], record[field])),
   );

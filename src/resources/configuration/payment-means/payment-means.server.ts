@@ -1,6 +1,7 @@
 /** Refuses means of payment that cannot work: without a ready platform, or above the limit for cash. */
 import { sql } from "drizzle-orm";
-import { leavesUnpaid, loadPayable } from "../../../../host/server/features/distance-selling/load-selling";
+import { hasLeftUnpaid } from "../../../../host/server/features/distance-selling/load-selling";
+import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { shop } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { cashLimit, needsPlatform } from "../../../contract/payment-means";
@@ -18,32 +19,23 @@ const takesConsumerCards = ({ code, customerTypes, active }: Values): boolean =>
 
 export default defineHooks(paymentMeans, {
   async readForSave({ values }, { find, all, data }) {
-    const [[platform], [settings], ownShop, payable] = await Promise.all([
+    const [[platform], [settings], ownShop] = await Promise.all([
       values.platform === null ? [] : find("payment-platform", [values.platform.id]),
       all("payment-configuration"),
       data.find(shop, sql`true`),
-      loadPayable(data),
     ]);
     return {
       platform: platform as unknown as RecordOf<typeof paymentPlatform> | undefined,
       settings: settings as unknown as RecordOf<typeof paymentConfiguration> | undefined,
       country: ownShop?.country ?? "",
-      payable,
     };
   },
-  beforeSave({ before, values }, _context, { platform, settings, country, payable }): HookResult<Values> {
+  beforeSave({ before, values }, _context, { platform, settings, country }): HookResult<Values> {
     if (before !== null && before.code !== values.code) return { fields: { code: "payment-means.error.code-stays" } };
     if (takesConsumerCards(values) && settings?.feesBorneBy === "CUSTOMER")
       return { fields: { customerTypes: "payment-means.error.surcharge" } };
     if (values.active && needsPlatform(values.code) && !["TEST", "LIVE"].includes(platform?.status ?? ""))
       return { fields: { platform: "payment-means.error.platform-not-ready" } };
-    const isLast =
-      before !== null &&
-      leavesUnpaid(
-        payable,
-        payable.means.map((one) => (one.id === before.id ? { ...values, ready: one.ready } : one)),
-      );
-    if (isLast) return { fields: { active: "distance-selling.error.last-means" } };
     const limit = cashLimit(country);
     if (values.code === "ON_SITE_CASH" && limit !== undefined && values.customerTypes.includes("B2C")) {
       if (values.maxAmount === null || values.maxAmount.minor > limit)
@@ -53,12 +45,12 @@ export default defineHooks(paymentMeans, {
       ? {}
       : { set: { iban: values.iban.replace(/\s/g, "").toUpperCase() } };
   },
-  async beforeRemove({ id }, { data }) {
-    const payable = await loadPayable(data);
-    const isLast = leavesUnpaid(
-      payable,
-      payable.means.filter((one) => one.id !== id),
-    );
-    return isLast ? { errors: ["distance-selling.error.last-means"] } : {};
+  // Checked after the write, so that several means changed at once count together.
+  async afterWrite({ before, after }, { data }) {
+    if (before === null || !(await hasLeftUnpaid(data, before))) return;
+    const key = "distance-selling.error.last-means";
+    throw after === null
+      ? new ApiProblem("refused", { errors: [key] })
+      : new ApiProblem("validation", { fields: { active: key } });
   },
 });

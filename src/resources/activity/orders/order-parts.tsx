@@ -23,28 +23,30 @@ export function OrderParts({ record }: PanelProps) {
         {
           key: "dealer",
           head: t("meta-order.field.dealers"),
-          cell: ({ fitter }) =>
-            fitter === null ? t("meta-order.part.none") : <Link to={`fitter/${fitter.id}`}>{fitter.label}</Link>,
+          cell: ({ fitter, state }) => (
+            <>
+              {fitter === null ? t("meta-order.part.none") : <Link to={`fitter/${fitter.id}`}>{fitter.label}</Link>}
+              <span className="td-order__state">
+                <StatusBadge tone={STATE_TINTS[state]} label={t(`meta-order.state.${state}`)} />
+              </span>
+            </>
+          ),
         },
         {
           key: "goods",
           head: t("meta-order.field.summary"),
           cell: ({ fitter }) =>
-            lines
-              .filter((line) => line.fitter?.id === fitter?.id)
-              .map(({ label, quantity }) => `${quantity} × ${label}`)
-              .join(", "),
+            lines.flatMap(({ fitter: dealer, quantity, label }, place) =>
+              dealer?.id === fitter?.id
+                ? [<span key={place} className="td-order__goods">{`${quantity}\u00a0× ${label}`}</span>]
+                : [],
+            ),
         },
         {
           key: "appointment",
           head: t("meta-order.field.appointmentAt"),
           cell: ({ appointment }) =>
             appointment === null ? "–" : <Link to={`appointment/${appointment.id}`}>{appointment.label}</Link>,
-        },
-        {
-          key: "state",
-          head: t("meta-order.field.state"),
-          cell: ({ state }) => <StatusBadge tone={STATE_TINTS[state]} label={t(`meta-order.state.${state}`)} />,
         },
       ]}
     />

@@ -4,7 +4,8 @@
  */
 import type { MessageKey, MessageParams } from "../../../src/contract/errors";
 import type { ReportData } from "../../../src/contract/kinds/report";
-import type { AnyRecord, AnyResource } from "../../../src/contract/resource";
+import type { Fields } from "../../../src/contract/fields";
+import type { AnyRecord, AnyResource, RecordOf } from "../../../src/contract/resource";
 import type { ResourceEndpoints } from "../../../src/contract/resource-endpoints";
 import type { ValidationContext } from "../../../src/contract/validation";
 import type { RequestContext } from "../platform/http/request-context";
@@ -60,6 +61,16 @@ export interface Caller extends ResourceReader {
   readonly validation: ValidationContext;
 }
 
+/** Reads records of a resource: typed by its definition, or by its name as records with any fields. */
+export interface ReadRecords<Selection> {
+  <R extends { readonly name: string; readonly fields: Fields }>(
+    resource: R,
+    ...selection: SelectionArgument<Selection>
+  ): Promise<readonly RecordOf<R>[]>;
+  (resource: string, ...selection: SelectionArgument<Selection>): Promise<readonly AnyRecord[]>;
+}
+type SelectionArgument<Selection> = undefined extends Selection ? [selection?: Selection] : [selection: Selection];
+
 /** Context of tools, matrices and reports. */
 export interface KindContext {
   readonly caller: Caller;
@@ -70,9 +81,9 @@ export interface KindContext {
   /** Content languages of the shop, the default first. */
   readonly languages: readonly string[];
   /** Reads records of any resource within the account's scope; records out of reach are skipped. */
-  find(resource: string, ids: readonly number[]): Promise<readonly AnyRecord[]>;
+  readonly find: ReadRecords<readonly number[]>;
   /** Reads all records matching a filter, at most 2,000, unordered. */
-  all(resource: string, filter?: Readonly<Record<string, string>>): Promise<readonly AnyRecord[]>;
+  readonly all: ReadRecords<Readonly<Record<string, string>> | undefined>;
 }
 
 /** Context of record hooks. */

@@ -3,8 +3,8 @@ import { bayServiceStorage, isPairTaken, mayEquip } from "../../../host/server/f
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
 import { durationRefusal, refuseByNetwork } from "../../../host/server/features/service-catalogue/network-rules";
-import type { RecordOf, ValuesOfResource } from "../../contract/resource";
-import type service from "../dealers/services/service.resource";
+import type { ValuesOfResource } from "../../contract/resource";
+import service from "../dealers/services/service.resource";
 import bayService from "./bay-service.resource";
 
 type Values = ValuesOfResource<typeof bayService>;
@@ -14,7 +14,7 @@ export default defineHooks(bayService, {
   readForSave: ({ values }, { data }) => mayEquip(data, values.bay.id),
   async beforeSave({ before, values }, { data, find }, isAllowed): Promise<HookResult<Values>> {
     if (!isAllowed) return { fields: { bay: "bay-service.error.bay" } };
-    const [offered] = (await find("service", [values.service.id])) as unknown as RecordOf<typeof service>[];
+    const [offered] = await find(service, [values.service.id]);
     const isSameTime = before?.durationMinutes === values.durationMinutes;
     const refusal = offered === undefined || isSameTime ? undefined : durationRefusal(offered, values.durationMinutes);
     if (refusal !== undefined) refuseByNetwork({ durationMinutes: refusal });

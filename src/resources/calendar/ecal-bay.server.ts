@@ -12,7 +12,7 @@ import { durationRefusal, refuseByNetwork } from "../../../host/server/features/
 import type { HookContext, HookResult } from "../../../host/server/resources/types";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import { hasRight, type RightsMap } from "../../contract/rights";
-import type service from "../dealers/services/service.resource";
+import service from "../dealers/services/service.resource";
 import bay from "./ecal-bay.resource";
 
 type Values = ValuesOfResource<typeof bay>;
@@ -32,7 +32,7 @@ async function offerRefusals(
 ): Promise<Readonly<Record<string, string>>> {
   const timed = offers.filter(({ durationMinutes }) => durationMinutes !== null);
   const ids = timed.map(({ service: { id } }) => id);
-  const services = ids.length === 0 ? [] : ((await find("service", ids)) as unknown as RecordOf<typeof service>[]);
+  const services = ids.length === 0 ? [] : await find(service, ids);
   return Object.fromEntries(
     offers.flatMap(({ service: { id }, durationMinutes }, index) => {
       const offered = services.find((candidate) => candidate.id === id);

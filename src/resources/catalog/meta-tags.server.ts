@@ -1,8 +1,8 @@
 /** Checks the metadata of catalogues and sheets against the tags of the group "catalog". */
 import type { HookContext } from "../../../host/server/resources/types";
-import type { RecordOf, ValuesOfResource } from "../../contract/resource";
+import type { ValuesOfResource } from "../../contract/resource";
 import { tagRowErrors } from "../dealers/attributes/dealer-attributes.server";
-import type metaData from "../dealers/meta-data/meta-data.resource";
+import metaData from "../dealers/meta-data/meta-data.resource";
 import type catalog from "./catalog.resource";
 
 type Values = Pick<ValuesOfResource<typeof catalog>, "metaTags">;
@@ -15,7 +15,7 @@ export async function metaTagErrors(
   { all }: Pick<HookContext, "all">,
 ): Promise<Record<string, string>> {
   if (!sent.has("metaTags")) return {};
-  const tags = (await all("meta-data", { group: "catalog" })) as unknown as RecordOf<typeof metaData>[];
+  const tags = await all(metaData, { group: "catalog" });
   const ids = new Set(tags.map(({ id }) => id));
   const foreign = values.metaTags.findIndex(({ tag }) => !ids.has(tag.id));
   if (foreign >= 0) return { [`metaTags.${String(foreign)}.tag`]: "error.reference-gone" };

@@ -6,7 +6,7 @@ import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookContext, HookResult } from "../../../host/server/resources/types";
 import { countField, localesOf, textOf } from "../../../host/server/resources/storage/computed-sql";
 import type { Reference } from "../../contract/fields";
-import type { RecordOf, ValuesOfResource } from "../../contract/resource";
+import type { ValuesOfResource } from "../../contract/resource";
 import profile from "./profile.resource";
 
 type Values = ValuesOfResource<typeof profile>;
@@ -87,7 +87,7 @@ export default defineHooks(profile, {
     async merge(from, input, context): Promise<HookResult<Values>> {
       const target = input["into"] as Reference;
       if (target.id === from.id) return { fields: { into: "profile.error.itself" } };
-      const [into] = (await context.find("profile", [target.id])) as unknown as RecordOf<typeof profile>[];
+      const [into] = await context.find(profile, [target.id]);
       if (into === undefined) return { fields: { into: "error.reference-gone" } };
       if (into.brand.toLowerCase() !== from.brand.toLowerCase())
         return { fields: { into: "profile.error.other-brand" } };

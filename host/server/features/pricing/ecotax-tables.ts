@@ -2,14 +2,14 @@
 import { findEcotax, type EcotaxSubject } from "../../../../src/contract/pricing/ecotax";
 import type { PriceInput } from "../../../../src/contract/pricing/model";
 import type { RecordOf } from "../../../../src/contract/resource";
-import type ecotax from "../../../../src/resources/offer/pricing/ecotax.resource";
+import ecotax from "../../../../src/resources/offer/pricing/ecotax.resource";
 import type { KindContext } from "../../resources/types";
 
 type Table = RecordOf<typeof ecotax>;
 
 /** Returns the table in force in a country on a day. */
 async function tableOn({ all }: Pick<KindContext, "all">, country: string, day: string): Promise<Table | undefined> {
-  const tables = (await all("ecotax", { country, validFrom: `..${day}` })) as unknown as readonly Table[];
+  const tables = await all(ecotax, { country, validFrom: `..${day}` });
   return tables.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0];
 }
 

@@ -1,11 +1,8 @@
 /** The shop's tables of fitting prices, by day and dealer. */
 import { fittingOf, tableInForce, type Rim } from "../../../../src/contract/pricing/fitting";
 import type { PricedArticle } from "../../../../src/contract/pricing/model";
-import type { RecordOf } from "../../../../src/contract/resource";
-import type fittingPrice from "../../../../src/resources/offer/pricing/fitting-price.resource";
+import fittingPrice from "../../../../src/resources/offer/pricing/fitting-price.resource";
 import type { KindContext } from "../../resources/types";
-
-type Table = RecordOf<typeof fittingPrice>;
 
 type FittedArticle = Pick<PricedArticle, "vehicleType" | "diameter" | "aspect" | "runflat">;
 
@@ -24,7 +21,7 @@ export async function fittingOn(
   { all }: Pick<KindContext, "all">,
   day: string,
 ): Promise<(article: FittedArticle, sale: FittingSale) => number | null> {
-  const tables = (await all("fitting-price", { validFrom: `..${day}` })) as unknown as readonly Table[];
+  const tables = await all(fittingPrice, { validFrom: `..${day}` });
   return ({ vehicleType, diameter, aspect, runflat }, { quantity, rim, dealerId }) => {
     const table = tableInForce(tables, day, dealerId);
     if (table === undefined) return null;

@@ -1,7 +1,7 @@
 /** The shop's assortment, as `computePrice` takes it. */
 import { brandKey, isSold, type MixSubject } from "../../../../src/contract/pricing/mix";
 import type { RecordOf } from "../../../../src/contract/resource";
-import type mixBrand from "../../../../src/resources/offer/mix/mix-brand.resource";
+import mixBrand from "../../../../src/resources/offer/mix/mix-brand.resource";
 import type { KindContext } from "../../resources/types";
 
 export type StoredBrand = RecordOf<typeof mixBrand>;
@@ -13,7 +13,7 @@ export interface MixPlace {
 
 /** Returns the brands of the assortment by key. A damaged record without a name is the place of no tyre. */
 export async function mixByBrand({ all }: Pick<KindContext, "all">): Promise<ReadonlyMap<string, StoredBrand>> {
-  const brands = (await all("mix-brand")) as unknown as readonly StoredBrand[];
+  const brands = await all(mixBrand);
   const named = brands.filter(({ brand }: { readonly brand: string | null }) => brand !== null);
   return new Map(named.map((mix) => [brandKey(mix.brand), mix]));
 }

@@ -7,9 +7,8 @@ import { tryPriority } from "../../../../src/contract/endpoints/product-priority
 import { findEcotax } from "../../../../src/contract/pricing/ecotax";
 import { ruleWarnings } from "../../../../src/contract/pricing/rule-warnings";
 import { vatRateOf } from "../../../../src/contract/pricing/vat";
-import type { RecordOf } from "../../../../src/contract/resource";
 import { normaliseEan } from "../../../../src/contract/spec";
-import type ecotax from "../../../../src/resources/offer/pricing/ecotax.resource";
+import ecotax from "../../../../src/resources/offer/pricing/ecotax.resource";
 import { ApiProblem } from "../../platform/http/problem";
 import { route, type Route } from "../../platform/http/route";
 import { tyre } from "../../platform/storage/schema";
@@ -41,7 +40,7 @@ export const pricingModule: ServerModule = (services) => {
 const routes = (registry: Registry): readonly Route[] => [
   route(tryEcotax, async (context, { params, query }) => {
     const kind = await pricingContext(context, registry);
-    const [table] = (await kind.find("ecotax", [Number(params.id)])) as unknown as RecordOf<typeof ecotax>[];
+    const [table] = await kind.find(ecotax, [Number(params.id)]);
     if (table === undefined) throw new ApiProblem("not-found");
     const { data } = context;
     const ean = query.ean === undefined || query.ean.trim() === "" ? undefined : query.ean;

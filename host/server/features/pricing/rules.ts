@@ -2,7 +2,7 @@
 import type { PriceRule } from "../../../../src/contract/pricing/model";
 import { linesOf } from "../../../../src/contract/pricing/size-pattern";
 import type { RecordOf } from "../../../../src/contract/resource";
-import type tirePricingRule from "../../../../src/resources/offer/pricing/tire-pricing-rule.resource";
+import tirePricingRule from "../../../../src/resources/offer/pricing/tire-pricing-rule.resource";
 import type { KindContext } from "../../resources/types";
 
 export type RuleRecord = RecordOf<typeof tirePricingRule>;
@@ -53,6 +53,6 @@ export const ruleOf = (rule: RuleRecord): PriceRule => ({
 
 /** Returns all rules that are not archived. */
 export async function loadRules({ all }: Pick<KindContext, "all">): Promise<PriceRule[]> {
-  const stored = (await all("tire-pricing-rule")) as unknown as readonly RuleRecord[];
+  const stored = await all(tirePricingRule);
   return stored.filter(({ status }) => status !== "ARCHIVED").map(ruleOf);
 }

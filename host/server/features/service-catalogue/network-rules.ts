@@ -2,7 +2,7 @@
 import type { MessageKey } from "../../../../src/contract/errors";
 import type { RecordOf } from "../../../../src/contract/resource";
 import type fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
-import type service from "../../../../src/resources/dealers/services/service.resource";
+import service from "../../../../src/resources/dealers/services/service.resource";
 import { ApiProblem } from "../../platform/http/problem";
 import type { KindContext } from "../../resources/types";
 
@@ -37,7 +37,7 @@ export async function offerRefusals(
   context: KindContext,
 ): Promise<Readonly<Record<string, MessageKey>>> {
   const ids = [...new Set([...before, ...after].map((row) => row.service.id))];
-  const services = (await context.find("service", ids)) as unknown as Service[];
+  const services = await context.find(service, ids);
   const ofNetwork = new Map(
     services.filter(({ networkService }) => networkService !== null).map((found) => [found.id, found]),
   );

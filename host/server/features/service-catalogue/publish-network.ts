@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { LOCKED_FIELDS, type NetworkLock } from "../../../../src/resources/calendar/network-locks";
 import type { AnyRecord, RecordOf } from "../../../../src/contract/resource";
 import { referenceTo } from "../../../../src/contract/record-values";
-import type networkService from "../../../../src/resources/calendar/network-service.resource";
-import type fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
+import networkService from "../../../../src/resources/calendar/network-service.resource";
+import fitter from "../../../../src/resources/dealers/fitter/fitter.resource";
 import { ApiProblem } from "../../platform/http/problem";
 import { record, serviceDealer } from "../../platform/storage/schema";
 import { countField } from "../../resources/storage/computed-sql";
@@ -136,20 +136,18 @@ export async function publishServices(
   tool: ToolContext<"service" | "garage" | "bay">,
   { services: ids, dealers: chosen, realign }: Publication,
 ): Promise<void> {
-  const services = (await tool.find("network-service", ids)) as unknown as NetworkService[];
+  const services = await tool.find(networkService, ids);
   const published = await publishToShop(services, realign, tool);
   const idOf = ({ id }: NetworkService): number => published.get(id) ?? 0;
   const given = services.filter(({ id }) => published.has(id));
-  const dealers = (chosen.length > 0
-    ? await tool.find("fitter", chosen)
-    : await tool.all("fitter", { status: "ACTIVE" })) as unknown as Dealer[];
+  const dealers = chosen.length > 0 ? await tool.find(fitter, chosen) : await tool.all(fitter, { status: "ACTIVE" });
   const isFor = ({ dealers: only }: NetworkService, { id }: Dealer): boolean =>
     only.length === 0 || only.some((dealer) => dealer.id === id);
   await tool.each(
     dealers.filter((dealer) => given.some((service) => isFor(service, dealer))),
     ({ id, code, name }) => ({ rowKey: code, label: name, path: `ecal-fitter/${id}` }),
     async (dealer, { save, find }) => {
-      const [current] = (await find("fitter", [dealer.id])) as unknown as Dealer[];
+      const [current] = await find(fitter, [dealer.id]);
       const offered = current?.services ?? [];
       const own = given.filter((service) => isFor(service, dealer));
       const rows = own.map((service) =>

@@ -2,7 +2,7 @@
 import { ownProperty } from "../../../../src/contract/object";
 import type { FieldErrors } from "../../../../src/contract/errors";
 import { ADDRESS_PARTS, type Field } from "../../../../src/contract/fields";
-import type { AnyResource } from "../../../../src/contract/resource";
+import type { AnyRecord, AnyResource } from "../../../../src/contract/resource";
 import { hasRight } from "../../../../src/contract/rights";
 import { emptyValues, isWritable, statusOf, validateValues } from "../../../../src/contract/validation";
 import { ApiProblem } from "../../platform/http/problem";
@@ -10,7 +10,7 @@ import { sameValue } from "../../platform/storage/audit";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { mayChange } from "../caller";
 import type { Reader } from "../reading/list-conditions";
-import type { Caller, HookContext, HookResult, KindContext, Registry, ResourceService } from "../types";
+import type { Caller, HookContext, HookResult, KindContext, ReadRecords, Registry, ResourceService } from "../types";
 import { normaliseValues, countryOf, storableBody } from "./normalise";
 import { Lookups } from "./lookups";
 import { hashSecrets } from "../storage/secrets";
@@ -45,16 +45,22 @@ export function refuse(errors: FieldErrors, pathOf = (path: string): string => p
 const refuseKeys = (fields: Readonly<Record<string, string>>): never =>
   refuse(Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, { key }])));
 
+/** Gives a function that reads records by the resource's name the types of a definition. */
+const typed = <Selection>(
+  read: (resource: string, selection: Selection) => Promise<readonly AnyRecord[]>,
+): ReadRecords<Selection> =>
+  ((resource: string | { readonly name: string }, selection: Selection) =>
+    read(typeof resource === "string" ? resource : resource.name, selection)) as ReadRecords<Selection>;
+
 /** Returns `all` of a context: it reads all records of a resource that match a filter. */
-export const readAll =
-  (registry: Registry, data: ScopedDatabase, reader: Reader): KindContext["all"] =>
-  async (name, filter = {}) => {
+export const readAll = (registry: Registry, data: ScopedDatabase, reader: Reader): KindContext["all"] =>
+  typed(async (name, filter = {}) => {
     const { storage, resource } = serviceOf(registry, name);
     const query = { q: "", page: 1, size: 25, sort: [], filter };
     const fields = Object.keys(resource.fields);
     const request = { query, reader, fields, filterable: new Set(fields), sortable: new Set<string>() };
     return readMatching(storage, data, request, MAX_ALL);
-  };
+  });
 
 /** Builds the context of record hooks. */
 export function hookContext(
@@ -69,7 +75,7 @@ export function hookContext(
     today: caller.validation.today,
     languages: caller.context.languages,
     dealerScoped: caller.dealerScoped,
-    find: async (name, ids) => readByIds(serviceOf(caller.registry, name).storage, data, ids, caller),
+    find: typed(async (name, ids) => readByIds(serviceOf(caller.registry, name).storage, data, ids, caller)),
     all: readAll(caller.registry, data, caller),
     isTaken: (field, value) => new Lookups(service, caller, data).isTaken({ field, path: field, value }, exceptId),
   };

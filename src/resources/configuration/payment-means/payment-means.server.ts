@@ -5,11 +5,11 @@ import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { shop } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { cashLimit, needsPlatform } from "../../../contract/payment-means";
-import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import type { ValuesOfResource } from "../../../contract/resource";
 import type { HookResult } from "../../../../host/server/resources/types";
 import paymentMeans from "./payment-means.resource";
-import type paymentConfiguration from "./payment-configuration.resource";
-import type paymentPlatform from "./payment-platform.resource";
+import paymentConfiguration from "./payment-configuration.resource";
+import paymentPlatform from "./payment-platform.resource";
 
 type Values = ValuesOfResource<typeof paymentMeans>;
 
@@ -20,13 +20,13 @@ const takesConsumerCards = ({ code, customerTypes, active }: Values): boolean =>
 export default defineHooks(paymentMeans, {
   async readForSave({ values }, { find, all, data }) {
     const [[platform], [settings], ownShop] = await Promise.all([
-      values.platform === null ? [] : find("payment-platform", [values.platform.id]),
-      all("payment-configuration"),
+      values.platform === null ? [] : find(paymentPlatform, [values.platform.id]),
+      all(paymentConfiguration),
       data.find(shop, sql`true`),
     ]);
     return {
-      platform: platform as unknown as RecordOf<typeof paymentPlatform> | undefined,
-      settings: settings as unknown as RecordOf<typeof paymentConfiguration> | undefined,
+      platform,
+      settings,
       country: ownShop?.country ?? "",
     };
   },

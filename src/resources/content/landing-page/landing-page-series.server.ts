@@ -7,22 +7,21 @@ import {
   type SeriesInput,
 } from "../../../../host/server/features/publication/copy-page";
 import { defineHooks } from "../../../../host/server/resources/hooks";
-import type { RecordOf } from "../../../contract/resource";
-import type landingPage from "./landing-page.resource";
+import landingPage from "./landing-page.resource";
 import series, { MAX_PAGES } from "./landing-page-series.resource";
 
 export default defineHooks(series, {
   tool: {
     async run(values, tool) {
       const input = values as SeriesInput;
-      const [page] = await tool.find("landing-page", [input.page.id]);
+      const [page] = await tool.find(landingPage, [input.page.id]);
       if (page === undefined) return undefined;
       const towns = await townsOf(input, tool);
       if (towns.length > MAX_PAGES) tool.warn("landing-page-series.warning.left", { count: towns.length - MAX_PAGES });
       await tool.each(
         towns.slice(0, MAX_PAGES),
         (town) => ({ rowKey: town, label: titleFor(input.title, town) }),
-        (town, context) => createPageForTown(page as unknown as RecordOf<typeof landingPage>, input, town, context),
+        (town, context) => createPageForTown(page, input, town, context),
       );
       return undefined;
     },

@@ -4,9 +4,9 @@ import type { MessageKey } from "../../../contract/errors";
 import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
 import { attributeError } from "./attribute-pattern.server";
 import type { Attribute } from "./attribute-values";
-import type dealerOption from "../dealer-option/dealer-option.resource";
+import dealerOption from "../dealer-option/dealer-option.resource";
 import type fitter from "../fitter/fitter.resource";
-import type metaData from "../meta-data/meta-data.resource";
+import metaData from "../meta-data/meta-data.resource";
 import { attributeDefinition } from "../meta-data/meta-data.resource";
 
 type Values = ValuesOfResource<typeof fitter>;
@@ -47,10 +47,10 @@ function changedRows<Row>(before: readonly Row[] | undefined, after: readonly Ro
 async function optionErrors(before: Values | null, values: Values, context: HookContext): Promise<Errors> {
   const changed = changedRows(before?.options, values.options);
   const optionRecords = await context.find(
-    "dealer-option",
+    dealerOption,
     changed.map(([, row]) => row.option.id),
   );
-  const options = new Map((optionRecords as unknown as Option[]).map((option) => [option.id, option]));
+  const options = new Map(optionRecords.map((option) => [option.id, option]));
   const errors: Errors = {};
   for (const [index, row] of changed) {
     const option = options.get(row.option.id);
@@ -105,7 +105,7 @@ async function tagErrors(
   values: Values,
   context: HookContext,
 ): Promise<Errors> {
-  const tags = (await context.all("meta-data", { group: TAG_FIELDS[field] })) as unknown as Tag[];
+  const tags = await context.all(metaData, { group: TAG_FIELDS[field] });
   return tagRowErrors(field, tags, before?.[field], values[field], (tag) =>
     excludesCountry(tag.countries, values.address.country)
       ? "attribute.error.country"

@@ -69,14 +69,14 @@ export default defineHooks(inactivity, {
   computed: closureFields,
   readForSave: ({ values: { dealers, replacement } }, { all, find }) =>
     Promise.all([
-      all("inactivity"),
+      all(inactivity),
       find(
         "fitter",
         [dealers[0], replacement].flatMap((dealer) => dealer?.id ?? []),
       ),
     ]),
   beforeSave({ before, values: given }, _, [stored, dealers]): HookResult<Values> {
-    const closures = stored as unknown as readonly Closure[];
+    const closures = stored;
     const merged = united(closures, given, before?.id);
     if (merged.length > 0 && !given.merge) return { fields: { merge: "inactivity.error.overlap" } };
     if (!merged.every((other) => isCoveredBy(other, given)))
@@ -102,7 +102,7 @@ export default defineHooks(inactivity, {
     const { after } = change;
     if (after?.merge === true) {
       const { caller, data } = context;
-      const closures = (await context.all("inactivity")) as unknown as readonly Closure[];
+      const closures = await context.all(inactivity);
       const merged = overlapping(closures, after, after.id) as unknown as readonly StoredRecord[];
       const info = { verb: "DELETE", action: "merge" } as const;
       if (merged.length > 0) await removeRecords(serviceOf(caller.registry, "inactivity"), caller, data, merged, info);

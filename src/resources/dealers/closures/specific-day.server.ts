@@ -7,7 +7,7 @@ import { create } from "../../../../host/server/resources/writing/saving";
 import { serviceOf } from "../../../../host/server/resources/service";
 import { inYear, occursOn, type DatedDay } from "../../../contract/dated-days";
 import type { DealerClosing } from "../../../contract/endpoints/closing-appointments";
-import type { RecordOf, ValuesOfResource } from "../../../contract/resource";
+import type { ValuesOfResource } from "../../../contract/resource";
 import specificDay from "./specific-day.resource";
 
 type Values = ValuesOfResource<typeof specificDay>;
@@ -57,7 +57,7 @@ export default defineHooks(specificDay, {
   afterWrite: (change, context) => handleAppointments(change, closingOf, context),
   async beforeSave({ before, values, sent }, context) {
     if (!["date", "to", "repeat", "appliesTo", "dealers", "tag", "tagValue"].some((name) => sent.has(name))) return {};
-    const others = (await context.all("specific-day")) as unknown as RecordOf<typeof specificDay>[];
+    const others = await context.all(specificDay);
     const hasConflict = others.some(
       (other) => other.id !== before?.id && hasSameTarget(other, values) && overlap(other, values),
     );

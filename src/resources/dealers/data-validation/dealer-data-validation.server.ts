@@ -4,7 +4,7 @@ import { validationRunFields } from "../../../../host/server/features/validation
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { countActiveDealers } from "../../../../host/server/features/dealers/active-dealers";
 import type { RecordOf } from "../../../contract/resource";
-import type finding from "./dealer-data-finding.resource";
+import finding from "./dealer-data-finding.resource";
 import validation, { VALIDATED_FIELDS, type ValidatedField } from "./dealer-data-validation.resource";
 
 type Run = RecordOf<typeof validation>;
@@ -76,9 +76,7 @@ export default defineHooks(validation, {
   computed: validationRunFields,
   async report(_query, { all, data }) {
     const dealerCount = await countActiveDealers(data);
-    const runs = ((await all("dealer-data-validation")) as unknown as Run[]).filter(
-      ({ status, endedAt }) => status !== "CANCELLED" && endedAt !== null,
-    );
+    const runs = (await all(validation)).filter(({ status, endedAt }) => status !== "CANCELLED" && endedAt !== null);
     const latestRuns = VALIDATED_FIELDS.flatMap((field) =>
       runs
         .filter((run) => run.validatedField === field)
@@ -90,11 +88,9 @@ export default defineHooks(validation, {
     const findings =
       data.scope.fitterIds === "ALL"
         ? undefined
-        : await all("dealer-data-finding", { run: latestRuns.map(({ id }) => id).join(",") });
+        : await all(finding, { run: latestRuns.map(({ id }) => id).join(",") });
     const visibleRuns =
-      findings === undefined
-        ? latestRuns
-        : latestRuns.map((run) => recountForDealers(run, findings as unknown as readonly Finding[], dealerCount));
+      findings === undefined ? latestRuns : latestRuns.map((run) => recountForDealers(run, findings, dealerCount));
     const byField = VALIDATED_FIELDS.map((field) => {
       const ofField = visibleRuns.filter(({ validatedField }) => validatedField === field);
       const [run, before] = ofField;

@@ -5,9 +5,9 @@ import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { ToolContext } from "../../../../host/server/resources/types";
 import type { RecordOf } from "../../../contract/resource";
-import type dealerOption from "./dealer-option.resource";
+import dealerOption from "./dealer-option.resource";
 import dealerOptionRemove from "./dealer-option-remove.resource";
-import type fitter from "../fitter/fitter.resource";
+import fitter from "../fitter/fitter.resource";
 
 type Option = RecordOf<typeof dealerOption>;
 type OptionValue = RecordOf<typeof fitter>["options"][number];
@@ -29,7 +29,7 @@ async function takeBack(
   optionId: number,
   { find, save }: Pick<ToolContext, "find" | "save">,
 ): Promise<void> {
-  const [dealer] = (await find("fitter", [id])) as unknown as RecordOf<typeof fitter>[];
+  const [dealer] = await find(fitter, [id]);
   const kept = dealer?.options.filter((row) => row.option.id !== optionId || row.value !== value);
   if (kept !== undefined && kept.length < (dealer?.options.length ?? 0)) await save("fitter", id, { options: kept });
 }
@@ -39,7 +39,7 @@ export default defineHooks(dealerOptionRemove, {
     unavailable: wholeShopRefusal,
     async run(values, tool) {
       const find = async (id: number | undefined): Promise<Option | undefined> =>
-        id === undefined ? undefined : ((await tool.find("dealer-option", [id])) as unknown as Option[])[0];
+        id === undefined ? undefined : (await tool.find(dealerOption, [id]))[0];
       const option = await find(values.option.id);
       const replacement = await find(values.replacement?.id);
       if (option?.origin !== "CUSTOM")
@@ -47,9 +47,7 @@ export default defineHooks(dealerOptionRemove, {
       if (replacement !== undefined && replacement.kind !== option.kind)
         throw new ApiProblem("validation", { fields: { replacement: "dealer-option-remove.error.kind" } });
       const name = option.valueName ?? "";
-      const dealers = (await tool.all("fitter", { withOptions: String(option.id) })) as unknown as RecordOf<
-        typeof fitter
-      >[];
+      const dealers = await tool.all(fitter, { withOptions: String(option.id) });
       await tool.each(
         dealers,
         (dealer) => ({ rowKey: dealer.code, label: dealer.name, path: `fitter/${dealer.id}` }),

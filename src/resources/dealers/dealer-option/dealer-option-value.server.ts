@@ -2,16 +2,13 @@
 import { attributeMatrix, type AttributeColumn } from "../../../../host/server/features/dealers/matrices/attributes";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { KindContext } from "../../../../host/server/resources/types";
-import type { RecordOf } from "../../../contract/resource";
-import type dealerOption from "./dealer-option.resource";
+import dealerOption from "./dealer-option.resource";
 import { excludesCountry, optionAttribute } from "../attributes/dealer-attributes.server";
 import dealerOptionValues from "./dealer-option-value.resource";
 
-type Option = RecordOf<typeof dealerOption>;
-
 /** Returns a column for each enabled option of the shop, in order. */
 export async function optionColumns({ all }: Pick<KindContext, "all">): Promise<readonly AttributeColumn[]> {
-  const options = (await all("dealer-option", { enabled: "true" })) as unknown as Option[];
+  const options = await all(dealerOption, { enabled: "true" });
   return [...options]
     .sort((a, b) => a.position - b.position)
     .map((option): AttributeColumn => ({

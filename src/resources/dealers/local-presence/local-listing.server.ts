@@ -140,9 +140,7 @@ export default defineHooks(listing, {
     unlink: (): HookResult<Values> => ({ set: { ...EMPTY_LISTING, state: "UNLINKED", notice: null, listedAs: null } }),
   },
   async report(_query, { all, data }) {
-    const listings = ((await all("local-listing")) as unknown as Listing[]).filter(
-      ({ state }) => state !== "OFF" && state !== "UNLINKED",
-    );
+    const listings = (await all(listing)).filter(({ state }) => state !== "OFF" && state !== "UNLINKED");
     const figures = (group: readonly Listing[]) => {
       const count = (...states: readonly string[]): number =>
         group.filter(({ state }) => states.includes(state)).length;

@@ -8,9 +8,8 @@ import {
 import { wholeShopRefusal } from "../../../../host/server/features/dealers/whole-shop";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../../host/server/resources/hooks";
-import type { RecordOf } from "../../../contract/resource";
-import type fitter from "../fitter/fitter.resource";
-import type metaData from "./meta-data.resource";
+import fitter from "../fitter/fitter.resource";
+import metaData from "./meta-data.resource";
 import metaDataChange from "./meta-data-change.resource";
 import { tagColumns } from "./meta-data-value.server";
 
@@ -18,7 +17,7 @@ export default defineHooks(metaDataChange, {
   tool: {
     unavailable: wholeShopRefusal,
     async run(values, tool) {
-      const [tag] = (await tool.find("meta-data", [values.tag.id])) as unknown as RecordOf<typeof metaData>[];
+      const [tag] = await tool.find(metaData, [values.tag.id]);
       if (tag === undefined) throw new ApiProblem("validation", { fields: { tag: "error.reference-gone" } });
       const column = (await tagColumns(tool)).find(({ id }) => id === tag.id);
       const head = { rowKey: tag.tagName, label: tag.tagName };
@@ -37,9 +36,9 @@ export default defineHooks(metaDataChange, {
           return null;
         },
       );
-      const dealers = await tool.all("fitter", { withTags: String(tag.id) });
+      const dealers = await tool.all(fitter, { withTags: String(tag.id) });
       await tool.each(
-        (column === undefined ? [] : dealers) as unknown as RecordOf<typeof fitter>[],
+        column === undefined ? [] : dealers,
         (dealer) => ({ rowKey: dealer.code, label: dealer.name, path: `fitter/${dealer.id}` }),
         (dealer, context) =>
           column === undefined ? Promise.resolve(null) : changeDealerValue(dealer, column, values, context),

@@ -10,10 +10,10 @@ import type { LineEffect } from "../../../../host/server/resources/kinds/kind-ho
 import type { ToolContext } from "../../../../host/server/resources/types";
 import { isDay } from "../../../contract/days";
 import { foldText } from "../../../contract/fold-text";
-import type { AnyRecord, RecordOf } from "../../../contract/resource";
+import type { AnyRecord } from "../../../contract/resource";
 import { attributeError } from "../attributes/attribute-pattern.server";
 import { readFileLines, type FileLine } from "../panes/file-lines";
-import type metaData from "./meta-data.resource";
+import metaData from "./meta-data.resource";
 import { tagColumns } from "./meta-data-value.server";
 import metaDataValueSet from "./meta-data-value-set.resource";
 
@@ -36,10 +36,10 @@ const plain = (text: string): string => foldText(text).trim();
 /** Loads the tags that the account may see by their names and labels. */
 async function tagsByName(tool: ToolContext): Promise<ReadonlyMap<string, TagColumn>> {
   const columns = await tagColumns(tool);
-  const tags = (await tool.find(
-    "meta-data",
+  const tags = await tool.find(
+    metaData,
     columns.map(({ id }) => id),
-  )) as unknown as RecordOf<typeof metaData>[];
+  );
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const named = new Map<string, TagColumn>();
   for (const column of columns) {

@@ -3,13 +3,10 @@ import { attributeMatrix, type AttributeColumn } from "../../../../host/server/f
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { KindContext } from "../../../../host/server/resources/types";
 import { hasRight } from "../../../contract/rights";
-import type { RecordOf } from "../../../contract/resource";
 import { excludesCountry, TAG_FIELDS } from "../attributes/dealer-attributes.server";
-import type metaData from "./meta-data.resource";
+import metaData from "./meta-data.resource";
 import { attributeDefinition } from "./meta-data.resource";
 import metaDataValues from "./meta-data-value.resource";
-
-type Tag = RecordOf<typeof metaData>;
 
 const RIGHTS = { marketing: "FITTER", country: "FITTER", partner: "FITTER_PARTNER" } as const;
 
@@ -27,7 +24,7 @@ export async function tagColumns(
   );
   const columns: AttributeColumn[] = [];
   for (const [field, group] of groups) {
-    const tags = (await all("meta-data", { group })) as unknown as Tag[];
+    const tags = await all(metaData, { group });
     for (const tag of [...tags].sort((a, b) => a.position - b.position))
       columns.push({
         id: tag.id,

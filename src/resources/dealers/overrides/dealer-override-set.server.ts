@@ -10,7 +10,7 @@ import { isDay } from "../../../contract/days";
 import { fillMessage } from "../../../contract/spec/translator";
 import type { AnyRecord, RecordOf } from "../../../contract/resource";
 import { textOrEmpty } from "../../../contract/record-values";
-import type fitter from "../fitter/fitter.resource";
+import fitter from "../fitter/fitter.resource";
 import dealerOverrideSet, { SET_FIELDS, SET_TEXTS } from "./dealer-override-set.resource";
 import { readOverrideLines, type OverrideLine } from "./override-lines";
 
@@ -102,7 +102,7 @@ export default defineHooks(dealerOverrideSet, {
       }
       const ids = dealers.map(({ id }) => id);
       await tool.each(
-        (await tool.find("fitter", ids)) as unknown as Dealer[],
+        await tool.find(fitter, ids),
         ({ id, code, name }) => ({ rowKey: code, label: name, path: `fitter/${id}` }),
         (dealer, context) => setOverride(dealer, { ...input, locale: null, value: value ?? "" }, context),
       );

@@ -34,9 +34,7 @@ async function freeName(name: string, { isTaken }: HookContext): Promise<string>
 
 /** Groups of a ranking in order. */
 async function groupsOfRanking(id: number, context: HookContext) {
-  const all = (await context.all(GROUPS, { ranking: String(id) })) as unknown as RecordOf<
-    typeof customDealerRankingGroup
-  >[];
+  const all = await context.all(customDealerRankingGroup, { ranking: String(id) });
   return [...all].sort((a, b) => a.position - b.position);
 }
 
@@ -67,7 +65,7 @@ async function copy(ranking: Ranking, context: HookContext): Promise<void> {
 /** Returns the active rankings except those to delete. */
 async function findRemaining(toDelete: readonly Ranking[], { all }: HookContext): Promise<readonly Ranking[]> {
   const removedIds = new Set(toDelete.map(({ id }) => id));
-  const active = (await all(customDealerRanking.name, { active: "true" })) as unknown as Ranking[];
+  const active = await all(customDealerRanking, { active: "true" });
   return active.filter(({ id }) => !removedIds.has(id));
 }
 
@@ -89,7 +87,7 @@ export default defineHooks(customDealerRanking, {
       return {};
     },
     async higher(ranking, _input, context) {
-      const all = (await context.all("custom-dealer-ranking")) as unknown as Ranking[];
+      const all = await context.all(customDealerRanking);
       const above = all
         .filter(({ position }) => position < ranking.position)
         .sort((a, b) => b.position - a.position)[0];

@@ -10,8 +10,8 @@ import type { LineEffect } from "../../../../host/server/resources/kinds/kind-ho
 import type { ToolContext } from "../../../../host/server/resources/types";
 import { textIn, type Money } from "../../../contract/fields/values";
 import type { AnyRecord, RecordOf } from "../../../contract/resource";
-import type fitter from "../fitter/fitter.resource";
-import type service from "./service.resource";
+import fitter from "../fitter/fitter.resource";
+import service from "./service.resource";
 import servicePrices from "./service-prices.resource";
 
 type Service = RecordOf<typeof service>;
@@ -96,7 +96,7 @@ async function changeDealer(
 export default defineHooks(servicePrices, {
   tool: {
     async run({ services, category, withDealers, ...change }, tool) {
-      const all = (await tool.all("service")) as unknown as Service[];
+      const all = await tool.all(service);
       const selectedIds = new Set(services.map(({ id }) => id));
       const selected = all
         .filter((candidate) => (selectedIds.size > 0 ? selectedIds.has(candidate.id) : candidate.active))
@@ -111,9 +111,9 @@ export default defineHooks(servicePrices, {
       );
       if (!withDealers) return undefined;
       const ids = new Set(selected.map(({ id }) => id));
-      const dealers = ids.size === 0 ? [] : await tool.all("fitter", { withServices: [...ids].join(",") });
+      const dealers = ids.size === 0 ? [] : await tool.all(fitter, { withServices: [...ids].join(",") });
       await tool.each(
-        dealers as unknown as Dealer[],
+        dealers,
         ({ id, code, name }) => ({ rowKey: code, label: name, path: `fitter/${id}` }),
         (dealer, context) => changeDealer(dealer, ids, change, context),
       );

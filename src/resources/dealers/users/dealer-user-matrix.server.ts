@@ -5,20 +5,15 @@ import { dealerRows } from "../../../../host/server/features/dealers/matrices/de
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { attach } from "../../../../host/server/features/dealers/matrices/attachments";
-import type { RecordOf } from "../../../contract/resource";
-import type attachDealers from "./dealer-user.resource";
+import attachDealers from "./dealer-user.resource";
 import type { DealerRole } from "../fitter/dealer-choices";
 import dealerUserMatrix from "./dealer-user-matrix.resource";
-
-type User = RecordOf<typeof attachDealers>;
 
 export default defineHooks(dealerUserMatrix, {
   matrix: {
     async read(query, context) {
       if (context.data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
-      const users = ((await context.all("dealer-user")) as unknown as User[]).filter(
-        ({ dealerScope }) => dealerScope === "ATTACHED",
-      );
+      const users = (await context.all(attachDealers)).filter(({ dealerScope }) => dealerScope === "ATTACHED");
       const { rows, total } = await dealerRows(query, context, []);
       const cells: Record<string, Record<string, DealerRole>> = {};
       for (const { id, dealers } of users)

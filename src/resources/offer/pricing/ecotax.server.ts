@@ -71,7 +71,7 @@ export default defineHooks(ecotax, {
   },
   async beforeSave({ before, values, sent }, context) {
     const isMoved = sent.has("country") || sent.has("validFrom");
-    const all = isMoved ? ((await context.all("ecotax", { country: values.country })) as unknown as Ecotax[]) : [];
+    const all = isMoved ? await context.all(ecotax, { country: values.country }) : [];
     const others = all.filter(({ id }) => id !== before?.id);
     if (others.some(({ validFrom: day }) => day === values.validFrom))
       return { fields: { validFrom: "ecotax.error.same-day" } };

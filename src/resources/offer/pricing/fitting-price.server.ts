@@ -23,7 +23,7 @@ const isReplaced = sql`exists (select 1 from record later where later.resource =
 
 /** Whether another table from that day is for all dealers, too, or for one of the same dealers. */
 async function hasTable({ validFrom: day, dealers }: Scope, { all }: HookContext, exceptId?: number): Promise<boolean> {
-  const sameDay = (await all("fitting-price", { validFrom: `${day}..${day}` })) as unknown as readonly Table[];
+  const sameDay = await all(fittingPrice, { validFrom: `${day}..${day}` });
   const ids = new Set(dealers.map(({ id }) => id));
   return sameDay.some((other) =>
     other.id === exceptId

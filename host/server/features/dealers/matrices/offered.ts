@@ -4,7 +4,7 @@ import type { Money, Reference } from "../../../../../src/contract/fields/values
 import type { ColumnCell } from "../../../../../src/contract/kinds/matrix";
 import type { MatrixHead } from "../../../../../src/contract/kinds/matrix-endpoints";
 import type { RecordOf } from "../../../../../src/contract/resource";
-import type service from "../../../../../src/resources/dealers/services/service.resource";
+import service from "../../../../../src/resources/dealers/services/service.resource";
 import type { SERVICE_FACTS } from "../../../../../src/resources/dealers/services/service-dealer.resource";
 import { refuse } from "../../../resources/writing/validate-change";
 import type { CellChange } from "../../../resources/kinds/kind-hooks";
@@ -47,7 +47,7 @@ const offersOf = (dealer: Readonly<Record<string, unknown>>): readonly Offer[] =
 
 /** Returns the active services in the order of the public site, or only the given one. */
 async function services({ all }: KindContext, only: Reference | null): Promise<readonly Service[]> {
-  const found = (await all("service", { active: "true" })) as unknown as Service[];
+  const found = await all(service, { active: "true" });
   return found.filter(({ id }) => only === null || id === only.id).sort((a, b) => a.position - b.position);
 }
 

@@ -17,7 +17,7 @@ import type { Money } from "../../../../contract/fields";
 import { displayNames } from "../../../../contract/intl-formats";
 import type { AnyRecord, RecordOf } from "../../../../contract/resource";
 import { referenceTo } from "../../../../contract/record-values";
-import type fitter from "../../fitter/fitter.resource";
+import fitter from "../../fitter/fitter.resource";
 import servicePreconfigure from "./service-preconfigure.resource";
 
 const byCode = (records: readonly AnyRecord[]): Map<string, AnyRecord> =>
@@ -164,12 +164,12 @@ export default defineHooks(servicePreconfigure, {
       const codes = rows.map(([code]) => code);
       const { tag, tagValue: value } = values;
       const tagged = tag === null ? [] : await taggedDealers(tool.data, { tag: tag.id, value, day: tool.today });
-      const chosenDealers = await tool.find("fitter", [...new Set([...values.dealers.map(({ id }) => id), ...tagged])]);
+      const chosenDealers = await tool.find(fitter, [...new Set([...values.dealers.map(({ id }) => id), ...tagged])]);
       const serviceIds = codes.flatMap((code) => services.get(code)?.id ?? []);
       const isEveryDealer = overwritten && values.dealers.length === 0 && tag === null && serviceIds.length > 0;
-      const dealers = isEveryDealer ? await tool.all("fitter", { withServices: serviceIds.join(",") }) : chosenDealers;
+      const dealers = isEveryDealer ? await tool.all(fitter, { withServices: serviceIds.join(",") }) : chosenDealers;
       await tool.each(
-        dealers as unknown as Dealer[],
+        dealers,
         (dealer) => ({ rowKey: dealer.code, label: dealer.name, path: `fitter/${dealer.id}` }),
         async (dealer, { save }) => {
           const { offers, added, reset } = offersAfter(dealer, new Set(serviceIds), isEveryDealer, overwritten);

@@ -4,7 +4,6 @@
  */
 import rosetta from "rosetta";
 import type { MessageParams } from "../contract/errors";
-import { privateTranslations, privateTranslationsFor, publicTranslations } from "../contract/endpoints/translations";
 import { numberFormat } from "../contract/intl-formats";
 import { keysOfText } from "../contract/plural";
 import { fillMessage, isLanguageCode } from "../contract/spec/translator";
@@ -13,17 +12,13 @@ import type { Http } from "./http";
 import { humanisedKey } from "./humanised-key";
 import { createMessageFiles } from "./message-files";
 import { provideMessages } from "./message-sources";
+import { createServerMessages, type ServerMessages } from "./server-messages";
 import { createStore, type Slots, type Store } from "./store";
 
 /** Locale before any other is known. */
 export const INITIAL_LOCALE = "en_GB";
-/** Default locale of the public translation call. */
-const PUBLIC_LOCALE = "fr_FR";
 /** Locale of the shell when the configuration has none; its messages also fill gaps. */
 export const FALLBACK_LOCALE = "en_XX";
-export const DEFAULT_CREATION_CONTEXT = "DEFAULT";
-/** With fewer cached server messages than this for a locale, private translations are fetched. */
-const CACHE_THRESHOLD = 50;
 
 export interface TranslateOptions {
   /** Shown when the message is missing. */
@@ -63,7 +58,7 @@ export interface I18nState {
 /** Parameters of a counted text besides its number. */
 type FurtherParams = MessageParams & { readonly count?: never };
 
-export interface I18n {
+export interface I18n extends ServerMessages {
   readonly store: Store<I18nState>;
   readonly t: Translate;
   locale(): string;
@@ -75,13 +70,6 @@ export interface I18n {
   load(modules: readonly string[]): Promise<void>;
   /** Tries again to load the built-in texts that could not be loaded. */
   loadMissing(): Promise<void>;
-  /** Fetches public translations; a failure is only logged. */
-  loadPublic(
-    modules: readonly string[],
-    options?: { readonly locale?: string; readonly context?: string },
-  ): Promise<void>;
-  /** Fetches private translations when fewer than 50 of the locale are cached; a failure is only logged. */
-  loadPrivate(modules: readonly string[], locale?: string): Promise<void>;
   /** Overrides built-in messages. */
   add(locale: string, messages: Readonly<Record<string, unknown>>): void;
 }
@@ -100,7 +88,6 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
   const store = slot("i18n", () => createStore<I18nState>({ locale: initialLocale, revision: 0 }));
   const tree = slot("i18n.tables", (): Record<string, Table> => ({}));
   const requested = slot("i18n.wanted", () => new Set<string>());
-  const requests = slot("i18n.requests", () => new Map<string, Promise<void>>());
   const warned = slot("i18n.warned", () => new Set<string>());
   const messages = rosetta<Table>(tree);
   /** Keys that had no text when they were looked up. */
@@ -207,33 +194,18 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     onChange: () => store.update((state) => ({ ...state, isIncomplete: files.isIncomplete(state.locale) })),
   });
 
-  const cachedCount = (locale: string) => Object.keys(tree[locale] ?? {}).length;
   function add(locale: string, table: Readonly<Record<string, unknown>>): void {
     write(locale, table);
     increaseRevision();
   }
 
-  /** Runs a translation call, one at a time; a failure is only logged. */
-  function request(
-    id: string,
-    run: () => Promise<{ readonly locale?: string; readonly translations?: Readonly<Record<string, unknown>> }>,
-    locale: string,
-  ) {
-    const running = requests.get(id);
-    if (running) return running;
-    const fetched = run()
-      .then(
-        (response) => {
-          const returned = response.locale ?? locale;
-          if (returned !== locale) console.debug(`Requested messages in ${locale}, received ${returned}`);
-          add(returned, response.translations ?? {});
-        },
-        (error: unknown) => console.error(`Messages in ${locale} could not be loaded`, error),
-      )
-      .finally(() => requests.delete(id));
-    requests.set(id, fetched);
-    return fetched;
-  }
+  const serverMessages = createServerMessages({
+    slot,
+    http,
+    pageLocale: () => store.get().locale,
+    add,
+    countOf: (locale) => Object.keys(tree[locale] ?? {}).length,
+  });
 
   async function changeLocale(locale: string): Promise<void> {
     try {
@@ -257,6 +229,7 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     locale: () => store.get().locale,
     intlLocale,
     add,
+    ...serverMessages,
     async setLocale(locale) {
       if (!isLanguageCode(locale)) {
         console.warn(`"${locale}" is not a language code such as fr_FR`);
@@ -283,27 +256,6 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
       // Other texts stay as they are, and every visible text would be rendered again.
       const isNew = (key: string): boolean => find(key, store.get().locale) !== undefined;
       if (fresh.length > 0 && [...missed].some(isNew)) increaseRevision();
-    },
-    loadPublic: (modules, { locale = PUBLIC_LOCALE, context = DEFAULT_CREATION_CONTEXT } = {}) => {
-      const params = { locale, modules: modules.join("&"), context };
-      return request(
-        `public ${Object.values(params).join(" ")}`,
-        () => http.call(publicTranslations, { params }),
-        locale,
-      );
-    },
-    async loadPrivate(modules, locale) {
-      const requestedLocale = locale ?? store.get().locale;
-      if (cachedCount(requestedLocale) >= CACHE_THRESHOLD) return;
-      const moduleList = modules.join("&");
-      await request(
-        `private ${moduleList} ${requestedLocale}`,
-        () =>
-          locale === undefined
-            ? http.call(privateTranslations, { params: { modules: moduleList }, expectSession: false })
-            : http.call(privateTranslationsFor, { params: { modules: moduleList, locale }, expectSession: false }),
-        requestedLocale,
-      );
     },
   };
 }

@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isFieldVisible } from "../../contract/endpoints/creation";
 import { useElement, useReady } from "../../runtime/element";
-import { DEFAULT_CREATION_CONTEXT } from "../../runtime/i18n";
+import { DEFAULT_CREATION_CONTEXT } from "../../runtime/server-messages";
 import { useConfiguration, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";

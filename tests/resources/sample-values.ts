@@ -144,7 +144,7 @@ const READ_TEXTS: Readonly<Record<string, (index: number, make: MakeReference) =
     trackingUrl: null,
   }),
   "distance-selling": (index) => ({ orderPrefix: String.fromCharCode(65 + (index % 26)) }),
-  "payment-means": () => ({ bic: "AGRIFRPP" }),
+  "payment-means": () => ({ code: "CHEQUE", bic: "AGRIFRPP" }),
   "payment-platform": () => ({ publicKey: "pk_test_sample", statementDescriptor: "PNEUS RESEAU" }),
   // Complete data needs a consent of its own, a schedule has recipients of the shop, and only appointments fit into a calendar.
   "activity-export": () => ({ personalData: "MASKED", schedule: "ONCE" }),

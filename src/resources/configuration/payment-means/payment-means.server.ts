@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { hasLeftUnpaid } from "../../../../host/server/features/distance-selling/load-selling";
 import { ApiProblem } from "../../../../host/server/platform/http/problem";
+import { sameValue } from "../../../../host/server/platform/storage/audit";
 import { shop } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { cashLimit, needsPlatform } from "../../../contract/payment-means";
@@ -16,6 +17,9 @@ type Values = ValuesOfResource<typeof paymentMeans>;
 /** Cards of consumers, whom the EU protects from surcharges. */
 const takesConsumerCards = ({ code, customerTypes, active }: Values): boolean =>
   active && ["CARD", "APPLE_GOOGLE_PAY"].includes(code) && customerTypes.includes("B2C");
+
+/** Fields that decide which orders the means serves. */
+const SERVED = ["active", "code", "platform", "channels", "countries"] as const;
 
 export default defineHooks(paymentMeans, {
   async readForSave({ values }, { find, all, data }) {
@@ -47,7 +51,8 @@ export default defineHooks(paymentMeans, {
   },
   // Checked after the write, so that several means changed at once count together.
   async afterWrite({ before, after }, { data }) {
-    if (before === null || !(await hasLeftUnpaid(data, before))) return;
+    if (before?.active !== true || SERVED.every((field) => sameValue(before[field], after?.[field]))) return;
+    if (!(await hasLeftUnpaid(data, before))) return;
     const key = "distance-selling.error.last-means";
     throw after === null
       ? new ApiProblem("refused", { errors: [key] })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnyRecord } from "../../src/contract/resource";
 import type { Paragraph } from "../../src/contract/paragraph/shapes";
+import { putSheetPicture } from "./support/sheet-picture";
 import { siteServer } from "./support/site-server";
 import type { Browser, TestServer } from "./support/test-server";
 
@@ -80,6 +81,60 @@ test("the price without VAT follows the rate of the sheet, else of its catalogue
   expect(await read("catalog-product", product)).toMatchObject({ price: euros(12_600) });
   data(await post(`catalog-product/undo/${changed.undoToken}`, {}));
   expect(await read("catalog-product", product)).toMatchObject({ price: euros(12_000) });
+});
+
+test("a price is entered with or without VAT, and the other one is calculated", async () => {
+  const own = data<AnyRecord>(await catalog("product"));
+  const product = await sheet(own);
+  const prices = async () => {
+    const { price, priceExclVat } = await read("catalog-product", product);
+    return [price, priceExclVat];
+  };
+  data(await save(product, { priceExclVat: euros(1_001) }));
+  expect(await prices()).toEqual([euros(1_201), euros(1_001)]);
+  data(await save(product, { price: euros(12_000) }));
+  expect(await prices()).toEqual([euros(12_000), euros(10_000)]);
+  // Both fit together, as a form sends them.
+  data(await save(product, { price: euros(2_400), priceExclVat: euros(2_000) }));
+  expect((await save(product, { price: euros(2_500), priceExclVat: euros(2_100) })).json()).toMatchObject({
+    fields: { priceExclVat: "catalog-product.error.two-prices" },
+  });
+  expect((await save(product, { priceExclVat: euros(0), saleMode: "ORDER" })).json()).toMatchObject({
+    fields: { price: "catalog-product.error.price" },
+  });
+  data(await save(product, { vatRate: 10 }));
+  expect(await prices()).toEqual([euros(2_400), euros(2_182)]);
+  data(await save(product, { priceExclVat: null }));
+  expect(await prices()).toEqual([null, null]);
+});
+
+test("a shop that states prices without VAT keeps them when the rate changes", async () => {
+  const own = data<AnyRecord>(await catalog("product"));
+  data(await save(own, { priceDisplay: "EXCL_VAT" }, "catalog"));
+  const product = await sheet(own);
+  data(await save(product, { priceExclVat: euros(10_000) }));
+  data(await save(product, { vatRate: 10 }));
+  expect(await read("catalog-product", product)).toMatchObject({
+    price: euros(11_000),
+    priceExclVat: euros(10_000),
+  });
+});
+
+test("a sheet without a picture is not published, alone or with others", async () => {
+  const own = data<AnyRecord>(await catalog("product"));
+  const [bare, ready] = [await sheet(own), await sheet(own)];
+  for (const { id } of [bare, ready])
+    data(await post("paragraph", { ownerType: "PRODUCT", ownerId: id, layoutId: "T_ONE" }));
+  data(await putSheetPicture(admin, ready.id));
+  const { version } = await read("catalog-product", bare);
+  expect((await post(`catalog-product/${bare.id}/publish`, { version })).json()).toMatchObject({
+    fields: { gallery: "catalog-product.error.no-picture" },
+  });
+  const both = { action: "publish", values: {}, selection: { ids: [bare.id, ready.id] } };
+  expect(data(await post("catalog-product/bulk", both))).toMatchObject({
+    done: 1,
+    failed: [{ id: bare.id, errors: ["catalog-product.error.no-picture"] }],
+  });
 });
 
 test("variants have values of the catalogue's attributes, each combination once", async () => {
@@ -164,6 +219,7 @@ test("a catalogue counts its entries and those that are published", async () => 
     await post("paragraph", { ownerType: "PRODUCT", ownerId: first.id, layoutId: "T_ONE" }),
   );
   expect(paragraph.id).toBeGreaterThan(0);
+  data(await putSheetPicture(admin, first.id));
   expect(data(await run("publish", first))).toMatchObject({ done: 1 });
   expect(await read("catalog", own)).toMatchObject({ products: 2, published: 1 });
 });
@@ -181,6 +237,7 @@ test("the published page tells search engines what the sheet is", async () => {
   };
   data(await save(product, values));
   data<Paragraph>(await post("paragraph", { ownerType: "PRODUCT", ownerId: product.id, layoutId: "T_ONE" }));
+  data(await putSheetPicture(admin, product.id));
   expect(data(await run("publish", product))).toMatchObject({ done: 1 });
   const { body } = await admin.call("GET", `${site}?path=/chaines-donnees`);
   const [, json = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
@@ -189,6 +246,7 @@ test("the published page tells search engines what the sheet is", async () => {
     "@type": "Product",
     name: "Chaînes </script><b>",
     sku: "CHA-1",
+    image: [expect.any(String)],
     offers: {
       "@type": "Offer",
       price: "79.00",

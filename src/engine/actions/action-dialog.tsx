@@ -60,6 +60,8 @@ export function ActionDialog(props: ActionDialogProps) {
   }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const { failure, busy, run } = useDialogRun(setErrors);
+  // Fields of the record that prevent the action, such as one that must be filled in before.
+  const recordErrors = Object.entries(errors).filter(([path]) => path !== "" && !names.includes(fieldOf(path)));
   const [isConfirmed, setConfirmed] = useState(false);
   const [typedWord, setTypedWord] = useState("");
   // Word to type for confirmation: the record's label, or the number of records.
@@ -97,6 +99,18 @@ export function ActionDialog(props: ActionDialogProps) {
         {failure === undefined ? null : (
           <Alert tone="danger" title={texts.failed}>
             {failure}
+          </Alert>
+        )}
+        {recordErrors.length === 0 ? null : (
+          <Alert tone="danger" title={texts.failed}>
+            {recordErrors.map(([path, { key, params }]) => (
+              <p key={path}>
+                {t("action.field-error", {
+                  field: t.key(messageKeys.field(resource.name, fieldOf(path))),
+                  error: t.key(key, params),
+                })}
+              </p>
+            ))}
           </Alert>
         )}
         {texts.consequence === undefined ? null : <p className="td-muted">{texts.consequence}</p>}

@@ -5,12 +5,17 @@ import { useSession } from "../../runtime/react";
 import { useCurrency } from "../use-currency";
 import type { FieldControlProps } from "./control-props";
 
-export function MoneyControl(props: FieldControlProps) {
+type MoneyControlProps = Pick<FieldControlProps, "control" | "value" | "onChange" | "onBlur" | "readOnly">;
+
+export function MoneyControl({ control, value, onChange, onBlur, readOnly }: MoneyControlProps) {
   const { currencySymbol, symbolPosition } = useSession().shop?.sessionDefaults ?? {};
   return (
     <MoneyField
-      {...props}
-      value={props.value as Money | null}
+      control={control}
+      value={value as Money | null}
+      onChange={onChange}
+      onBlur={onBlur}
+      readOnly={readOnly}
       currency={useCurrency()}
       symbol={currencySymbol}
       symbolPosition={symbolPosition}

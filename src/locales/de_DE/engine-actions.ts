@@ -13,6 +13,7 @@ export default {
   "action.done.other": "{action}: {count} erledigt",
   "action.changed.one": "{fields} geändert",
   "action.changed.other": "{fields}: {count} geändert",
+  "action.field-error": "{field}: {error}",
   "action.failed": "{action}: nichts wurde geändert",
   "action.undone": "Rückgängig gemacht",
   "action.undone.left.one": "Rückgängig gemacht, außer {count} seither geänderten Eintrag: {names}",

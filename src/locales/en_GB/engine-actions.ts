@@ -13,6 +13,7 @@ export default {
   "action.done.other": "{action}: {count} done",
   "action.changed.one": "{fields} changed",
   "action.changed.other": "{fields}: {count} changed",
+  "action.field-error": "{field}: {error}",
   "action.failed": "{action} was not carried out",
   "action.undone": "Undone",
   "action.undone.left.one": "Undone, except for {count} record changed since: {names}",

@@ -12,6 +12,7 @@ export default {
   "action.done.other": "{action} : {count} traités",
   "action.changed.one": "{fields} : modifié",
   "action.changed.other": "{fields} : {count} modifiés",
+  "action.field-error": "{field}\u00a0: {error}",
   "action.failed": "{action} : rien n’a été changé",
   "action.undone": "Modification annulée",
   "action.undone.left.one": "Annulé, sauf {count} élément modifié depuis : {names}",

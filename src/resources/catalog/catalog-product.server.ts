@@ -22,12 +22,27 @@ import { inheritedAttributes, valueErrors, variantValueErrors } from "./catalog-
 import type catalogDefinition from "./catalog.resource";
 import product from "./catalog-product.resource";
 import { metaTagErrors } from "./meta-tags.server";
+import { priceErrors } from "./sale-fields";
+import { changedPrice, vatRateOf } from "./sale-price";
 
 type Values = ValuesOfResource<typeof product>;
 
 const ownerOf = ({ type }: { readonly type: string }): PageOwner => (type === "product" ? "PRODUCT" : "CATALOG_ITEM");
 
-type Catalog = Pick<RecordOf<typeof catalogDefinition>, "attributes" | "parent">;
+type Catalog = Pick<RecordOf<typeof catalogDefinition>, "attributes" | "parent" | "priceDisplay" | "vatRate">;
+
+/** Returns the price to store, or the errors of prices that do not fit together. */
+function priceOf(before: Values | null, values: Values, catalog: Catalog): HookResult<Pick<Values, "price">> {
+  const price = changedPrice({
+    before: before && { ...before, rate: vatRateOf(before, catalog) },
+    after: { ...values, rate: vatRateOf(values, catalog) },
+    isNet: catalog.priceDisplay === "EXCL_VAT",
+  });
+  if (price === undefined) return { fields: { priceExclVat: "catalog-product.error.two-prices" } };
+  const errors = price === values.price ? {} : priceErrors(price, values);
+  const found = Object.entries(errors).flatMap(([field, key]) => (key === undefined ? [] : [[field, key] as const]));
+  return found.length > 0 ? { fields: Object.fromEntries(found) } : { set: { price } };
+}
 
 /** Returns errors of the sent values of attributes by path. */
 async function errorsOfAttributes(
@@ -91,7 +106,9 @@ export default defineHooks(product, {
     const hasOtherType = before !== null && before.type !== type;
     const tagErrors = await metaTagErrors(before, values, sent, context);
     const attributeErrors = await errorsOfAttributes(before, { ...values, type }, sent, catalog, context);
+    const priced = type === "product" ? priceOf(before, values, catalog as unknown as Catalog) : {};
     const fields = {
+      ...priced.fields,
       ...takenAddresses,
       ...tagErrors,
       ...attributeErrors,
@@ -99,7 +116,7 @@ export default defineHooks(product, {
     };
     return Object.keys(fields).length > 0
       ? { fields }
-      : { set: { type, ...(type === "blog" && writer && { author: writer }) } };
+      : { set: { type, ...priced.set, ...(type === "blog" && writer && { author: writer }) } };
   },
   async beforeRemove(sheet, context, input) {
     if ((await context.forAll(relatedIds)).has(sheet.id)) return { errors: ["catalog-product.error.related"] };
@@ -123,7 +140,11 @@ export default defineHooks(product, {
         ? {}
         : { set: { price: { ...price, minor: Math.round(price.minor * (1 + Number(percent) / 100)) } } },
     publish: async (sheet, _, context): Promise<HookResult<Values>> => {
-      if (sheet.type === "blog" && sheet.author === null) return { fields: { author: "error.required" } };
+      const fields = {
+        ...(sheet.gallery.length === 0 && { gallery: "catalog-product.error.no-picture" as const }),
+        ...(sheet.type === "blog" && sheet.author === null && { author: "error.required" as const }),
+      };
+      if (Object.keys(fields).length > 0) return { fields };
       return publishPage(ownerOf(sheet), sheet, context);
     },
     discard: (sheet, _, context) => restorePage(ownerOf(sheet), sheet, sheet.liveVersion ?? 0, context),

@@ -15,6 +15,8 @@ const attributesField = deferred<FieldSlotProps>(
   async () => (await import("./sheet-attributes-field")).SheetAttributesField,
 );
 
+const priceField = deferred<FieldSlotProps>(async () => (await import("./price-field")).PriceField);
+
 /** Loaded with the order of a catalogue. */
 const orderNotice = deferred<Pick<PanelProps, "resource">>(
   async () => (await import("./sheets-order-notice")).SheetsOrderNotice,
@@ -22,7 +24,7 @@ const orderNotice = deferred<Pick<PanelProps, "resource">>(
 
 export default defineSlots({
   cells: { languages: LanguageChips },
-  fields: { attributes: attributesField, metaTags: metaTagsField },
+  fields: { attributes: attributesField, metaTags: metaTagsField, price: priceField, priceExclVat: priceField },
   panels: {
     "@paragraphs": paragraphsPanel,
     "@pictures": sheetPicturesPanel,

@@ -19,8 +19,9 @@ export const saleFields = {
   /** Part of the price for the disposal of electrical equipment. */
   ecoContribution: f.money({ min: 0 }),
   price: f.money({ min: 0 }),
+  /** Calculated from the price, or the price from it, whichever is entered (sale-price.ts). */
+  priceExclVat: f.money({ min: 0 }),
   strikePrice: f.money({ min: 0 }),
-  priceExclVat: f.computed("money"),
   /** What the shop pays for it, without VAT. */
   cost: f.money({ min: 0, right: "PRICE_CONFIGURATION" }),
   ean: f.code({ max: 13, pattern: EAN }),
@@ -50,6 +51,7 @@ export const SALE_FIELDS = [
   "vatRate",
   "ecoContribution",
   "price",
+  "priceExclVat",
   "strikePrice",
   "cost",
   "ean",
@@ -63,6 +65,7 @@ export const SALE_FIELDS = [
 interface Sold {
   readonly saleMode: string | null;
   readonly price: Money | null;
+  readonly priceExclVat: Money | null;
   readonly strikePrice: Money | null;
   readonly ecoContribution: Money | null;
   readonly ean: string | null;
@@ -73,24 +76,30 @@ type SaleError = "price" | "strikePrice" | "ecoContribution" | "ean" | `variants
 
 /** Returns message keys of prices and codes that cannot be, by path. */
 export const saleErrors = ({
-  saleMode,
   price,
-  strikePrice,
-  ecoContribution,
-  ean,
-  variants,
+  priceExclVat,
+  ...product
 }: Sold): Partial<Record<SaleError, MessageKey | undefined>> => ({
+  // Only the price without VAT is known: the server calculates the other one and checks it then.
+  ...(price === null && priceExclVat !== null ? {} : priceErrors(price, product)),
+  ean: product.ean === null || isEan(product.ean) ? undefined : "catalog-product.error.ean",
+  ...variantErrors(product.variants, isEan),
+});
+
+/** Returns message keys of amounts that do not fit the price with VAT. */
+export const priceErrors = (
+  price: Money | null,
+  { saleMode, strikePrice, ecoContribution }: Pick<Sold, "saleMode" | "strikePrice" | "ecoContribution">,
+): Partial<Record<"price" | "strikePrice" | "ecoContribution", MessageKey | undefined>> => ({
   strikePrice:
     strikePrice !== null && (price === null || strikePrice.minor <= price.minor)
       ? "catalog-product.error.strike-price"
       : undefined,
   price: saleMode === "ORDER" && (price === null || price.minor === 0) ? "catalog-product.error.price" : undefined,
-  ean: ean === null || isEan(ean) ? undefined : "catalog-product.error.ean",
   ecoContribution:
     ecoContribution !== null && (price === null || ecoContribution.minor > price.minor)
       ? "catalog-product.error.eco-contribution"
       : undefined,
-  ...variantErrors(variants, isEan),
 });
 
 /** Returns whether the check digit of an EAN-8 or EAN-13 is right. */

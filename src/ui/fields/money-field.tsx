@@ -8,7 +8,10 @@ import { currencyDigits } from "../../contract/currency-digits";
 import { numberFormat } from "../../contract/intl-formats";
 import { currencySign, parseNumber } from "./number-text";
 
-export interface MoneyFieldProps extends FieldInputProps<Money | null> {
+export interface MoneyFieldProps extends Pick<
+  FieldInputProps<Money | null>,
+  "control" | "value" | "onChange" | "onBlur" | "readOnly"
+> {
   /** ISO 4217 code of a new amount. */
   readonly currency: string;
   /** Symbol of that currency. Default: the language's. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { putSheetPicture } from "../support/sheet-picture";
 import { siteServer } from "../support/site-server";
 import type { Browser, TestServer } from "../support/test-server";
 
@@ -52,6 +53,7 @@ test("an article starts with one lead paragraph, and shows its author where a pa
   const second = await addParagraph("CATALOG_ITEM", id, "T_ONE", { ...text("Suite"), lead: true });
   expect(second.json()).toMatchObject({ fields: { "content.lead": "paragraph.error.lead" } });
   expect((await addParagraph("CATALOG_ITEM", id, "T_ONE", { ...text("Suite"), authorBox: true })).statusCode).toBe(200);
+  expect((await putSheetPicture(admin, id)).statusCode).toBe(200);
   await publish("catalog-product", id);
   const { body } = await visit("/bien-gonfler");
   expect(body).toContain('<meta name="description" content="La bonne pression.">');

@@ -6,6 +6,7 @@ import type { ParagraphVariables } from "../../../src/contract/endpoints/paragra
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { attachDealer } from "../support/fixture";
+import { putSheetPicture } from "../support/sheet-picture";
 import { siteServer } from "../support/site-server";
 import type { Browser, TestServer } from "../support/test-server";
 
@@ -147,6 +148,7 @@ describe("moving a paragraph", () => {
       });
     const [first, second] = [await article("Premier"), await article("Second")];
     const paragraph = await newParagraph("CATALOG_ITEM", first.id, "Seul");
+    expect((await putSheetPicture(admin, first.id)).statusCode).toBe(200);
     await callAction("catalog-product", first.id, "publish");
     for (const refused of [
       await move(paragraph.id, "CATALOG_ITEM", second.id),
@@ -288,6 +290,7 @@ describe("access to a page", () => {
         ...values,
       });
       await newParagraph("PRODUCT", id, "Pneu");
+      expect((await putSheetPicture(admin, id)).statusCode).toBe(200);
       return id;
     };
     const published = [

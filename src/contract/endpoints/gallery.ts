@@ -13,7 +13,14 @@ export const pictureKey = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
 const keyParams = v.object({ id, key: pictureKey });
 /** Most pictures that any gallery has. */
 const MAX_PICTURES = 50;
-export const galleryPictureShape = v.object({ ...sliderPictureShape.entries, key: v.string() });
+export const galleryPictureShape = v.object({
+  ...sliderPictureShape.entries,
+  key: v.string(),
+  /** Visitors can enlarge it. Only pictures of products, articles and pages have this and a variant. */
+  zoomable: v.optional(v.boolean()),
+  /** Reference (SKU) of the variant that it shows; null for all. */
+  variant: v.optional(v.nullable(v.string())),
+});
 export type GalleryPicture = v.InferOutput<typeof galleryPictureShape>;
 /** The record's new version, and the token that undoes the change. */
 const changed = v.object({ version: v.number(), undoToken: v.nullable(v.string()) });
@@ -42,6 +49,8 @@ export const galleryEndpoints = ({ id: name, path, right, owner }: GalleryOption
       /** Version of the record; sent back in If-Match. */
       version: v.number(),
       elements: v.array(galleryPictureShape),
+      /** Variants that a picture may show. */
+      variants: v.optional(v.array(v.object({ sku: v.string(), values: v.string() }))),
     }),
     right,
   }),
@@ -57,6 +66,10 @@ export const galleryEndpoints = ({ id: name, path, right, owner }: GalleryOption
       altText: v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")),
       /** Keeps the stored caption when absent. */
       caption: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAPTION, "error.too-long"))),
+      zoomable: v.optional(v.boolean()),
+      variant: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40, "error.too-long")))),
+      /** Stores a file although the record has it already. */
+      keepBoth: v.optional(v.boolean()),
       link: v.object({ url: v.pipe(v.string(), v.maxLength(MAX_LINK, "error.too-long")), newTab: v.boolean() }),
     }),
     response: galleryPictureShape,

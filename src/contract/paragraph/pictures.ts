@@ -53,6 +53,10 @@ export interface SliderPicture {
   readonly altTexts?: Localised | undefined;
   /** Caption below the picture; pictures of paragraphs have none. */
   readonly caption?: string | undefined;
+  /** Visitors can enlarge it; only pictures of catalogues' sheets have this and a variant. */
+  readonly zoomable?: boolean | undefined;
+  /** Reference (SKU) of the variant that it shows; null for all. */
+  readonly variant?: string | null | undefined;
   readonly link: Link;
   readonly pictures: readonly StoredPicture[];
 }

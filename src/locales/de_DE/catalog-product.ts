@@ -244,6 +244,8 @@ export default {
   "catalog-product.field.gallery.pictures": "Bild",
   "catalog-product.field.gallery.altTexts": "Alternativtext",
   "catalog-product.field.gallery.captions": "Bildunterschrift",
+  "catalog-product.field.gallery.zoomable": "Vergrößerbar",
+  "catalog-product.field.gallery.variant": "Variante",
   "catalog-product.field.gallery.link": "Link",
   "catalog-product.field.languages": "Sprachen",
   "catalog-product.field.missingLanguage": "Fehlende Sprache",

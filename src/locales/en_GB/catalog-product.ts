@@ -242,6 +242,8 @@ export default {
   "catalog-product.field.gallery.pictures": "Picture",
   "catalog-product.field.gallery.altTexts": "Alternative text",
   "catalog-product.field.gallery.captions": "Caption",
+  "catalog-product.field.gallery.zoomable": "Can be enlarged",
+  "catalog-product.field.gallery.variant": "Variant",
   "catalog-product.field.gallery.link": "Link",
   "catalog-product.field.languages": "Languages",
   "catalog-product.field.missingLanguage": "Missing language",

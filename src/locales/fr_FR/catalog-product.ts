@@ -243,6 +243,8 @@ export default {
   "catalog-product.field.gallery.pictures": "Image",
   "catalog-product.field.gallery.altTexts": "Texte de remplacement",
   "catalog-product.field.gallery.captions": "Légende",
+  "catalog-product.field.gallery.zoomable": "Peut être agrandie",
+  "catalog-product.field.gallery.variant": "Variante",
   "catalog-product.field.gallery.link": "Lien",
   "catalog-product.field.languages": "Langues",
   "catalog-product.field.missingLanguage": "Langue manquante",

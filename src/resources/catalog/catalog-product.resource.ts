@@ -107,6 +107,10 @@ export default defineResource({
         altTexts: f.text({ localised: true }),
         /** Shown below the picture. */
         captions: f.text({ localised: true }),
+        /** Visitors can enlarge it. */
+        zoomable: f.boolean(),
+        /** Reference of the variant that it shows; all if empty. */
+        variant: f.text(),
         link: f.link(),
       },
       { readOnly: true, max: 12 },

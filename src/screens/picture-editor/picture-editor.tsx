@@ -27,6 +27,7 @@ import { DeviceTabs } from "./device-tabs";
 import { DropZone, FileButton } from "../../ui/pictures/drop-zone";
 import css from "./picture-editor.css";
 import { changedDevices, errorsOf, fromLibrary, isDirty } from "./picture-model";
+import { DisplayCard } from "./display-card";
 import { DescriptionCard, FileCard, PreviewCard } from "./side-cards";
 import { Stage } from "./stage";
 import type { LoadedSlide, SlideCalls, SlidePlace, SlideRefusal } from "./use-slide";
@@ -228,6 +229,14 @@ function LoadedEditor({
               onChange={editor.change}
               errors={errors}
               withUrl={withUrl}
+              readOnly={!allowed}
+            />
+            <DisplayCard
+              display={state.display}
+              variants={slide.variants ?? []}
+              onChange={(display) => {
+                editor.change({ display });
+              }}
               readOnly={!allowed}
             />
             <PreviewCard state={state} sizes={sizes} />

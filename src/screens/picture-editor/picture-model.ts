@@ -48,7 +48,16 @@ export interface EditorState {
   readonly decorative: boolean;
   /** Undefined when pictures have no caption. */
   readonly caption: string | undefined;
+  /** Undefined when pictures have no display of their own. */
+  readonly display: PictureDisplay | undefined;
   readonly link: Link;
+}
+
+/** How visitors see a picture. */
+export interface PictureDisplay {
+  readonly zoomable: boolean;
+  /** Reference of the variant that it shows; empty for all. */
+  readonly variant: string;
 }
 
 const fromStored = (stored: StoredPicture): DevicePicture => ({
@@ -98,6 +107,7 @@ export function editorState(
   group: SliderPicture | undefined,
   hasCaption = false,
   others: readonly string[] = [],
+  hasDisplay = false,
 ): EditorState {
   const pictures: Partial<Record<Device, DevicePicture>> = {};
   for (const picture of group?.pictures ?? [])
@@ -109,6 +119,7 @@ export function editorState(
     // Only decorative pictures may be saved without a text.
     decorative: group !== undefined && group.altText === "" && group.pictures.length > 0,
     caption: hasCaption ? (group?.caption ?? "") : undefined,
+    display: hasDisplay ? { zoomable: group?.zoomable ?? false, variant: group?.variant ?? "" } : undefined,
     link: group?.link ?? { url: "", newTab: false },
   };
 }
@@ -143,6 +154,8 @@ export const isDirty = (state: EditorState, base: EditorState): boolean =>
   altTextOf(state) !== altTextOf(base) ||
   Object.keys(changedTexts(state, base)).length > 0 ||
   state.caption !== base.caption ||
+  state.display?.zoomable !== base.display?.zoomable ||
+  state.display?.variant !== base.display?.variant ||
   state.link.url !== base.link.url ||
   state.link.newTab !== base.link.newTab;
 

@@ -73,6 +73,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
   const unsaved = slot("picture-editor.kept", () => createStore<Readonly<Record<string, EditorState>>>({}));
   const { display } = useSession();
   const { hasCaption, contentLocale, layout } = slide;
+  const hasDisplay = slide.variants !== undefined;
   const [others] = useState(() =>
     (display?.languages ?? [])
       .map(({ locale }) => locale)
@@ -87,7 +88,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
     }),
     [prefix],
   );
-  const [base, setBase] = useState(() => withFullUrls(editorState(slide.group, hasCaption, others)));
+  const [base, setBase] = useState(() => withFullUrls(editorState(slide.group, hasCaption, others, hasDisplay)));
   const [state, setState] = useState(() => unsaved.get()[recordId] ?? base);
   const [device, setDevice] = useState<Device>(
     () => DEVICES.find((name) => state.pictures[name] !== undefined) ?? "DESKTOP",
@@ -147,7 +148,8 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
     let isSaved = false;
     try {
       const group = await calls.save(state, base, withUrl);
-      const next = withFullUrls(editorState(group, hasCaption, others));
+      if (group === undefined) return false;
+      const next = withFullUrls(editorState(group, hasCaption, others, hasDisplay));
       isLeaving.current = onSaved !== undefined;
       unsaved.update(({ [recordId]: _, ...others }) => others);
       stored.current = next;

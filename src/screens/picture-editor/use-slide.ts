@@ -41,6 +41,14 @@ export interface LoadedSlide {
   readonly contentLocale?: string | undefined;
   /** The picture has a caption. */
   readonly hasCaption?: boolean | undefined;
+  /** Variants that the picture may show; undefined when pictures have no display of their own. */
+  readonly variants?: readonly PictureVariant[] | undefined;
+}
+
+/** A variant of a product: its reference, and the values of its attributes. */
+export interface PictureVariant {
+  readonly sku: string;
+  readonly values: string;
 }
 
 export type Slide = LoadedSlide | SlideRefusal | { readonly failed: unknown } | undefined;
@@ -70,8 +78,8 @@ export interface SlideCalls {
   readonly conditions: readonly Condition[];
   readonly slide: Slide;
   readonly reload: () => void;
-  /** Rejects with TdError. */
-  readonly save: (state: EditorState, base: EditorState, withUrl: boolean) => Promise<SliderPicture>;
+  /** Resolves to undefined when the user chose not to save. Rejects with TdError. */
+  readonly save: (state: EditorState, base: EditorState, withUrl: boolean) => Promise<SliderPicture | undefined>;
   /** Rejects with TdError. */
   readonly remove: (state: EditorState, device: Device) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** Ordered pictures of a record: read, store, remove, make one the first, and undo. */
 import { createHash } from "node:crypto";
+import type { BodyOf } from "../../../../src/contract/endpoint";
 import type { GalleryEndpoints, GalleryPicture } from "../../../../src/contract/endpoints/gallery";
 import type { PictureSizes } from "../../../../src/contract/paragraph/layouts";
 import { byDevice, normaliseLink } from "../../../../src/contract/paragraph/pictures";
@@ -22,10 +23,18 @@ export interface Gallery {
   readonly groups: Groups;
 }
 
+/** A variant of a product. */
+interface GalleryVariant {
+  readonly sku: string;
+  readonly values: string;
+}
+
 export interface GallerySource<G extends Gallery> {
   readonly calls: GalleryEndpoints;
   readonly max: number;
   readonly sizesOf: (gallery: G) => PictureSizes;
+  /** Variants that a picture may show. With them, pictures have a display, and a file that the record has already is refused. */
+  readonly variantsOf?: (gallery: G) => readonly GalleryVariant[];
   /** Minimum size of an original for desktop. */
   readonly minSize?: readonly [width: number, height: number];
   /** Loads the record. Throws 404 when out of reach. */
@@ -59,7 +68,12 @@ function keysOf(groups: Groups): string[] {
 /** Returns the pictures as the API names them, with texts in one language. */
 export const responsesOf = (groups: Groups, language: string): GalleryPicture[] => {
   const keys = keysOf(groups);
-  return groups.map((group, index) => ({ ...groupResponse(group, index, language), key: keys[index] ?? "" }));
+  return groups.map((group, index) => ({
+    ...groupResponse(group, index, language),
+    key: keys[index] ?? "",
+    ...(group.zoomable !== undefined && { zoomable: group.zoomable }),
+    ...(group.variant !== undefined && { variant: group.variant }),
+  }));
 };
 
 /** Returns the file name of each group's first picture. */
@@ -90,9 +104,38 @@ export function byKeys(groups: Groups): Map<string, StoredGroup> {
   return new Map(groups.map((group, index) => [keys[index] ?? "", group]));
 }
 
+/** Throws unless new files differ from those of the other pictures. The error names the picture that has the file. */
+function refuseTwins(groups: Groups, index: number, pictures: StoredGroup["pictures"]): void {
+  const own = new Set(groups[index]?.pictures.map(({ originalUrl }) => originalUrl));
+  const added = pictures.filter(({ originalUrl }) => !own.has(originalUrl));
+  const twin = groups.findIndex((group) =>
+    group.pictures.some(({ originalUrl }) => added.some((picture) => picture.originalUrl === originalUrl)),
+  );
+  if (twin >= 0 && twin !== index)
+    throw new ApiProblem("validation", {
+      fields: { pictures: "picture-editor.error.twice" },
+      params: { pictures: { number: twin + 1 } },
+    });
+}
+
+/** Returns what a save says about the display of a picture. Absent values stay as they are. */
+function displayOf(
+  variants: readonly GalleryVariant[],
+  { zoomable, variant }: Pick<BodyOf<GalleryEndpoints["save"]>, "zoomable" | "variant">,
+  old: StoredGroup | undefined,
+): Pick<StoredGroup, "zoomable" | "variant"> {
+  const isKnown = (sku: string): boolean => variants.some((candidate) => candidate.sku === sku);
+  if (variant != null && !isKnown(variant)) throw new ApiProblem("validation", { fields: { variant: "error.choice" } });
+  const shown = variant === undefined ? (old?.variant ?? null) : variant;
+  return {
+    zoomable: zoomable ?? old?.zoomable ?? false,
+    variant: shown !== null && isKnown(shown) ? shown : null,
+  };
+}
+
 /** Creates the routes of a gallery. */
 export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files: FileStore): Route[] {
-  const { calls, max, minSize, sizesOf, read, authorise, store, undoToken } = source;
+  const { calls, max, minSize, sizesOf, variantsOf, read, authorise, store, undoToken } = source;
   /** Changes the pictures that a record has, which are named by their keys. */
   const changeAll = (
     context: RequestContext,
@@ -120,9 +163,14 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
     });
   return [
     route(calls.list, async (context, { params }) => {
-      const { name, version, groups } = await read(context, context.data, Number(params.id));
+      const gallery = await read(context, context.data, Number(params.id));
       const language = context.languages[0] ?? context.locale;
-      return { label: name, version, elements: responsesOf(groups, language) };
+      return {
+        label: gallery.name,
+        version: gallery.version,
+        elements: responsesOf(gallery.groups, language),
+        ...(variantsOf !== undefined && { variants: [...variantsOf(gallery)] }),
+      };
     }),
 
     route(calls.save, async (context, { params: { id, index }, body }, reply) => {
@@ -148,6 +196,7 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
       return data.transaction(async (transaction) => {
         const before = await read(context, transaction, Number(id));
         requireVersion(before, ifMatch);
+        if (variantsOf !== undefined && body.keepBoth !== true) refuseTwins(before.groups, index, updatedPictures);
         if (index > before.groups.length)
           throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
         const old = before.groups[index];
@@ -157,6 +206,7 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
         const group: StoredGroup = {
           altTexts: { ...old?.altTexts, [language]: body.altText.trim() },
           ...(captions !== undefined && { captions }),
+          ...(variantsOf !== undefined && displayOf(variantsOf(before), body, old)),
           link,
           pictures: byDevice([
             ...updatedPictures,
@@ -168,7 +218,7 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
         const groups = [...before.groups];
         groups[index] = group;
         await store(context, transaction, Number(id), before, groups);
-        return { ...groupResponse(group, index, language), key: keysOf(groups)[index] ?? "" };
+        return responsesOf(groups, language)[index] ?? { ...groupResponse(group, index, language), key: "" };
       });
     }),
 

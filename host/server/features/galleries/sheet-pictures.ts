@@ -8,6 +8,8 @@ import {
   sheetPictures,
   sheetPictureSizes,
 } from "../../../../src/contract/endpoints/catalog-pictures";
+import type { RecordOf } from "../../../../src/contract/resource";
+import type product from "../../../../src/resources/catalog/catalog-product.resource";
 import type { ServerModule } from "../../resources/resource-services";
 import { createUndoToken } from "../../resources/writing/undo-token";
 import { galleryRoutes } from "./gallery";
@@ -26,6 +28,11 @@ export const sheetPictureModule: ServerModule = ({ resources, files }) => {
       },
       max: MAX_SHEET_PICTURES,
       sizesOf: ({ record }) => sheetPictureSizes(String(record["type"])),
+      variantsOf: ({ record }) =>
+        ((record["variants"] ?? []) as RecordOf<typeof product>["variants"]).map(({ sku, values }) => ({
+          sku,
+          values,
+        })),
       read,
       store: (_, data, __, sheet, groups) => write(data, sheet, galleryValues(groups)),
       undoToken: (data, id, { record }, version) =>

@@ -13,6 +13,9 @@ import { userAccount } from "./users";
 export interface StoredGroup {
   readonly altTexts: Localised;
   readonly captions?: Localised;
+  readonly zoomable?: boolean;
+  /** Reference (SKU) of the variant that it shows. */
+  readonly variant?: string | null;
   readonly link: { readonly url: string; readonly newTab: boolean };
   readonly pictures: readonly Omit<StoredPicture, "src">[];
 }

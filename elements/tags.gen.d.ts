@@ -130,6 +130,7 @@ export interface TdProperties {
   "td-custom-database": { idCustomDb: string };
   "td-custom-database-article": { idCustomDb: string; idArticle: string; level: string; parent: string };
   "td-custom-database-articles": { idCustomDb: string };
+  "td-custom-database-empty": { database: string };
   "td-custom-database-exporter": object;
   "td-custom-database-field": { actions: string; readonly: boolean; idCustomDb: string; idLevel: string; idField: string };
   "td-custom-database-importer": object;

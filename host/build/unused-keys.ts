@@ -37,7 +37,16 @@ const sampleLevel = (id: number): DatabaseLevel => ({
 /** Definitions that the product creates at run time: paragraphs by layout, and articles of custom databases. */
 function definitionsMadeLater(): AnyResource[] {
   const [upper, lower] = [sampleLevel(1), sampleLevel(2)];
-  const structure = { id: 1, name: {}, status: "DRAFT", levels: [upper, lower], fields: [] };
+  const structure = {
+    id: 1,
+    name: {},
+    status: "DRAFT",
+    levels: [upper, lower],
+    fields: [],
+    listSort: null,
+    listDescending: false,
+    listFilters: [],
+  };
   return [
     ...LAYOUTS.flatMap(({ id }) => paragraphResource(id, "SHOP_BRAND", "CUSTOM_DATABASE_LEVEL") ?? []),
     { ...articleResource(structure, lower), name: ARTICLE },

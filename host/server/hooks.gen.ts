@@ -36,6 +36,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "ecal-network-reporting": () => import("../../src/resources/calendar/reports/ecal-network-reporting.server"),
   "catalog-product": () => import("../../src/resources/catalog/catalog-product.server"),
   "catalog": () => import("../../src/resources/catalog/catalog.server"),
+  "custom-database-empty": () => import("../../src/resources/catalog/custom-database/custom-database-empty.server"),
   "custom-database-field": () => import("../../src/resources/catalog/custom-database/custom-database-field.server"),
   "custom-database-level": () => import("../../src/resources/catalog/custom-database/custom-database-level.server"),
   "custom-database-struct": () => import("../../src/resources/catalog/custom-database/custom-database-struct.server"),

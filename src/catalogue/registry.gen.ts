@@ -125,6 +125,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-custom-database","titleKey":"custom-database.detail.title","area":"catalog","right":"CUSTOM_DATABASE","paths":["/customDatabase/:idCustomDb"],"kind":"bespoke"},
   {"tag":"td-custom-database-article","titleKey":"custom-database.article.title","area":"catalog","right":"CUSTOM_DATABASE","query":["level","parent"],"paths":["/customDatabase/:idCustomDb/article/:idArticle"],"kind":"bespoke"},
   {"tag":"td-custom-database-articles","titleKey":"custom-database.articles.title","area":"catalog","right":"CUSTOM_DATABASE","paths":["/customDatabase/:idCustomDb/articles"],"kind":"bespoke"},
+  {"tag":"td-custom-database-empty","paths":["/custom-database-empty"],"titleKey":"custom-database-empty.tool.title","area":"catalog","kind":"tool","resource":"custom-database-empty","icon":"trash","right":"CUSTOM_DATABASE","query":["database"]},
   {"tag":"td-custom-database-exporter","titleKey":"custom-database.exporter.title","area":"catalog","icon":"download","right":"CUSTOM_DATABASE","paths":["/customDatabaseExporter"],"kind":"bespoke"},
   {"tag":"td-custom-database-field","paths":["/customDatabaseStruct/:idCustomDb/level/:idLevel/field/:idField"],"titleKey":"custom-database-field.detail.title","area":"catalog","kind":"detail","resource":"custom-database-field","right":"CUSTOM_DATABASE"},
   {"tag":"td-custom-database-importer","titleKey":"custom-database.importer.title","area":"catalog","icon":"upload","right":"CUSTOM_DATABASE","paths":["/customDatabaseImporter"],"kind":"bespoke"},

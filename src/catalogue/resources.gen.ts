@@ -39,6 +39,7 @@ export const RESOURCE_LOADERS = {
   "ecal-network-reporting": async () => widen((await import("../resources/calendar/reports/ecal-network-reporting.resource")).default),
   "catalog-product": async () => widen((await import("../resources/catalog/catalog-product.resource")).default),
   "catalog": async () => widen((await import("../resources/catalog/catalog.resource")).default),
+  "custom-database-empty": async () => widen((await import("../resources/catalog/custom-database/custom-database-empty.resource")).default),
   "custom-database-field": async () => widen((await import("../resources/catalog/custom-database/custom-database-field.resource")).default),
   "custom-database-level": async () => widen((await import("../resources/catalog/custom-database/custom-database-level.resource")).default),
   "custom-database-struct": async () => widen((await import("../resources/catalog/custom-database/custom-database-struct.resource")).default),

@@ -69,6 +69,10 @@ export interface ArticleField {
   readonly max: number | null;
   readonly decimals: number | null;
   readonly length: number | null;
+  /** Regular expression for a text. The server checks it. */
+  readonly pattern: string | null;
+  /** Shown beside a text that does not match. */
+  readonly patternMessage: Localised;
   readonly choices: readonly { readonly value: string; readonly label: Localised }[];
   readonly formula: string | null;
   /** Level of the articles that a reference points to. */
@@ -80,8 +84,11 @@ export const CAN_LABEL: ReadonlySet<DatabaseFieldType> = new Set(["TEXT", "TYRE_
 
 const UNLISTED: ReadonlySet<DatabaseFieldType> = new Set(["RICH_TEXT", "MULTILINE", "PICTURE", "FILE"]);
 
+/** Returns whether a list column can show fields of a type. */
+export const isListedType = (type: DatabaseFieldType): boolean => !UNLISTED.has(type);
+
 /** Returns whether a list column can show the field. */
-export const isListed = ({ type }: ArticleField): boolean => !UNLISTED.has(type);
+export const isListed = ({ type }: ArticleField): boolean => isListedType(type);
 
 const DEFAULT_LENGTH = 255;
 const DEFAULT_DECIMALS = 2;

@@ -30,6 +30,11 @@ export interface DatabaseStructure {
   readonly id: number;
   readonly name: Localised;
   readonly status: string;
+  /** Field by which lists of its level are sorted first; that of the level if null. */
+  readonly listSort: number | null;
+  readonly listDescending: boolean;
+  /** Fields that lists offer as filters; of a level without any here, all filterable ones. */
+  readonly listFilters: readonly number[];
   /** From the top level down. */
   readonly levels: readonly DatabaseLevel[];
   readonly fields: readonly ArticleField[];
@@ -76,6 +81,7 @@ const EDITED_IN_PLACE: ReadonlySet<Field["kind"]> = new Set([
 const SORTABLE = ["code", "status", "updatedAt"] as const;
 
 function articleList(
+  { listSort, listDescending, listFilters }: Pick<DatabaseStructure, "listSort" | "listDescending" | "listFilters">,
   level: DatabaseLevel,
   fields: readonly ArticleField[],
   label: string,
@@ -85,7 +91,11 @@ function articleList(
   const listedCodes = fields
     .filter((field) => field.inList && isListed(field) && field.code !== label)
     .map(({ code }) => code);
-  const sort = codeOf(level.sortField) ?? label;
+  const chosenSort = codeOf(listSort);
+  const sort = chosenSort ?? codeOf(level.sortField) ?? label;
+  const isDescending = chosenSort === undefined ? level.sortDescending : listDescending;
+  const filterable = fields.filter((field) => field.filterable && isListed(field));
+  const chosenFilters = filterable.filter(({ id }) => listFilters.includes(id));
   const picture = codeOf(level.pictureField);
   return {
     columns: [
@@ -103,10 +113,10 @@ function articleList(
     filters: [
       "status",
       ...(parent ? ["parent"] : []),
-      ...fields.filter((field) => field.filterable && isListed(field)).map(({ code }) => code),
+      ...(chosenFilters.length > 0 ? chosenFilters : filterable).map(({ code }) => code),
     ],
     search: [...new Set([label, "code", ...fields.filter(({ searchable }) => searchable).map(({ code }) => code)])],
-    sort: level.sortDescending ? `-${sort}` : sort,
+    sort: isDescending ? `-${sort}` : sort,
     sortable: [
       ...new Set([label, sort, ...fields.filter(({ sortable }) => sortable).map(({ code }) => code), ...SORTABLE]),
     ],
@@ -127,7 +137,7 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
   const codeOf = (field: ArticleField): string => field.code;
   const [ungrouped = [], ...groups] = fieldGroups(levelFields);
   const path = `customDatabase/${structure.id}`;
-  const list = articleList(level, levelFields, label, parentLevel !== undefined);
+  const list = articleList(structure, level, levelFields, label, parentLevel !== undefined);
   const fields: Fields = {
     ...Object.fromEntries(
       levelFields.map((field): [string, Field] => [
@@ -201,6 +211,9 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
   };
 }
 
+/** Returns the key of a field's own message for a text that does not match its pattern. */
+export const patternKey = (level: number, code: string): string => `${articleName(level)}.field.${code}.pattern`;
+
 /**
  * Returns the messages of a level's articles: the general article messages, plus the shop's names of level, fields, groups and choices.
  *
@@ -231,6 +244,8 @@ export function articleMessages(
       unit === "" ? localise(field.label) : `${localise(field.label)} (${unit})`;
     const help = localise(field.help);
     if (help !== "") messages[`${name}.field.${field.code}.help`] = help;
+    const patternMessage = localise(field.patternMessage);
+    if (patternMessage !== "") messages[patternKey(level.id, field.code)] = patternMessage;
     for (const choice of field.choices) messages[`${name}.${field.code}.${choice.value}`] = localise(choice.label);
   }
   for (const [index, group] of fieldGroups(fields).entries())

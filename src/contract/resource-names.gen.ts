@@ -16,6 +16,7 @@ export type ResourceName =
   | "content-bloc-page"
   | "content-bloc-text"
   | "corporate-information"
+  | "custom-database-empty"
   | "custom-database-field"
   | "custom-database-level"
   | "custom-database-struct"

@@ -31,6 +31,7 @@ export const catalogues = {
     "creation-screen": () => import("./de_DE/creation-screen"),
     "custom-database": () => import("./de_DE/custom-database"),
     "custom-database-article": () => import("./de_DE/custom-database-article"),
+    "custom-database-empty": () => import("./de_DE/custom-database-empty"),
     "custom-database-field": () => import("./de_DE/custom-database-field"),
     "custom-database-level": () => import("./de_DE/custom-database-level"),
     "custom-database-struct": () => import("./de_DE/custom-database-struct"),
@@ -256,6 +257,7 @@ export const catalogues = {
     "creation-screen": () => import("./en_GB/creation-screen"),
     "custom-database": () => import("./en_GB/custom-database"),
     "custom-database-article": () => import("./en_GB/custom-database-article"),
+    "custom-database-empty": () => import("./en_GB/custom-database-empty"),
     "custom-database-field": () => import("./en_GB/custom-database-field"),
     "custom-database-level": () => import("./en_GB/custom-database-level"),
     "custom-database-struct": () => import("./en_GB/custom-database-struct"),
@@ -481,6 +483,7 @@ export const catalogues = {
     "creation-screen": () => import("./fr_FR/creation-screen"),
     "custom-database": () => import("./fr_FR/custom-database"),
     "custom-database-article": () => import("./fr_FR/custom-database-article"),
+    "custom-database-empty": () => import("./fr_FR/custom-database-empty"),
     "custom-database-field": () => import("./fr_FR/custom-database-field"),
     "custom-database-level": () => import("./fr_FR/custom-database-level"),
     "custom-database-struct": () => import("./fr_FR/custom-database-struct"),
@@ -709,6 +712,7 @@ export type Messages = (typeof import("./en_GB/account-hand-over"))["default"] &
   (typeof import("./en_GB/creation-screen"))["default"] &
   (typeof import("./en_GB/custom-database"))["default"] &
   (typeof import("./en_GB/custom-database-article"))["default"] &
+  (typeof import("./en_GB/custom-database-empty"))["default"] &
   (typeof import("./en_GB/custom-database-field"))["default"] &
   (typeof import("./en_GB/custom-database-level"))["default"] &
   (typeof import("./en_GB/custom-database-struct"))["default"] &

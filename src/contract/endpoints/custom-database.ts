@@ -43,6 +43,8 @@ const field = v.object({
   max: number,
   decimals: number,
   length: number,
+  pattern: v.nullable(v.string()),
+  patternMessage: texts,
   choices: v.array(v.object({ value: v.string(), label: texts })),
   formula: v.nullable(v.string()),
   target: number,
@@ -59,6 +61,9 @@ export const databaseStructure = endpoint({
     id: v.number(),
     name: texts,
     status: v.string(),
+    listSort: number,
+    listDescending: v.boolean(),
+    listFilters: v.array(v.number()),
     levels: v.array(level),
     fields: v.array(field),
     /** Level of the requested article; null without one, or when it no longer exists. */

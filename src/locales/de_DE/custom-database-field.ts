@@ -78,8 +78,23 @@ export default {
   "custom-database-field.error.formula": "Diese Formel ist nicht lesbar.",
   "custom-database-field.error.formula-field": "Die Formel verwendet ein Feld, das diese Ebene nicht hat.",
   "custom-database-field.error.in-use":
-    "Die Ebene verwendet dieses Feld als Namen, Schlüssel, Bild oder Sortierung. Wählen Sie dort zuerst ein anderes.",
+    "Die Ebene oder die Liste der Datenbank verwendet dieses Feld. Wählen Sie dort zuerst ein anderes.",
   "custom-database-field.field.target": "Verweist auf Artikel von",
   "custom-database-field.error.has-values":
     "Artikel haben Werte in diesem Feld: Code und Art können nicht mehr geändert werden.",
+  "custom-database-field.field.pattern": "Muster",
+  "custom-database-field.field.pattern.help":
+    "Regulärer Ausdruck, dem der ganze Text entsprechen muss, etwa [A-Z]{2}[0-9]{4}.",
+  "custom-database-field.field.patternMessage": "Meldung für andere Texte",
+  "custom-database-field.field.patternMessage.help":
+    "Steht neben einem Text, der nicht passt, etwa „Zwei Buchstaben und vier Ziffern“.",
+  "custom-database-field.action.mergeChoices": "Zwei Auswahlwerte zusammenführen …",
+  "custom-database-field.action.mergeChoices.confirm": "Zwei Auswahlwerte von „{label}“ zusammenführen?",
+  "custom-database-field.action.mergeChoices.consequence":
+    "Artikel mit dem ersten Wert erhalten den zweiten, und der erste wird entfernt.",
+  "custom-database-field.action.mergeChoices.agree": "Werte zusammenführen",
+  "custom-database-field.action.mergeChoices.from": "Zu entfernender Wert",
+  "custom-database-field.action.mergeChoices.to": "Wert, der ihn ersetzt",
+  "custom-database-field.action.mergeChoices.done": "Auswahlwerte von „{label}“ zusammengeführt",
+  "custom-database-field.error.same-choice": "Wählen Sie einen anderen.",
 } as const;

@@ -91,4 +91,14 @@ export default {
   "custom-database-struct.contactMode.REQUEST_QUOTE": "Angebot anfragen",
   "custom-database-struct.contactMode.CALL_DEALER": "Händler anrufen",
   "custom-database-struct.contactMode.CONTACT_FORM": "Kontaktformular",
+  "custom-database-struct.action.empty": "Alle Artikel löschen …",
+  "custom-database-struct.field.listSort": "Sortierung",
+  "custom-database-struct.field.listSort.help": "Anfangsreihenfolge der Listen seiner Ebene. Leer: die der Ebene.",
+  "custom-database-struct.field.listDescending": "Absteigend",
+  "custom-database-struct.field.listFilters": "Filter",
+  "custom-database-struct.field.listFilters.help": "Filter, die Listen zeigen. Leer: alle filterbaren Felder.",
+  "custom-database-struct.error.other-field": "Wählen Sie Felder dieser Datenbank.",
+  "custom-database-struct.error.not-sortable":
+    "Listen lassen sich nicht nach langen Texten, Bildern und Dateien sortieren.",
+  "custom-database-struct.error.not-filterable": "Wählen Sie filterbare Felder.",
 } as const;

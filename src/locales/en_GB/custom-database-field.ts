@@ -78,7 +78,22 @@ export default {
   "custom-database-field.error.formula": "This formula can’t be read.",
   "custom-database-field.error.formula-field": "The formula names a field that this level does not have.",
   "custom-database-field.error.in-use":
-    "The level uses this field as its name, key, picture or order. Choose another there first.",
+    "The level or the list of the database uses this field. Choose another there first.",
   "custom-database-field.field.target": "Refers to articles of",
   "custom-database-field.error.has-values": "Articles have values in this field: its code and type can’t be changed.",
+  "custom-database-field.field.pattern": "Pattern",
+  "custom-database-field.field.pattern.help":
+    "Regular expression that the whole text has to match, such as [A-Z]{2}[0-9]{4}.",
+  "custom-database-field.field.patternMessage": "Message for other texts",
+  "custom-database-field.field.patternMessage.help":
+    "Shown beside a text that does not match, such as “Two letters and four digits”.",
+  "custom-database-field.action.mergeChoices": "Merge two choices…",
+  "custom-database-field.action.mergeChoices.confirm": "Merge two choices of “{label}”?",
+  "custom-database-field.action.mergeChoices.consequence":
+    "Articles with the first choice get the second one, and the first choice is removed.",
+  "custom-database-field.action.mergeChoices.agree": "Merge the choices",
+  "custom-database-field.action.mergeChoices.from": "Choice to remove",
+  "custom-database-field.action.mergeChoices.to": "Choice that replaces it",
+  "custom-database-field.action.mergeChoices.done": "Choices of “{label}” merged",
+  "custom-database-field.error.same-choice": "Choose another one.",
 } as const;

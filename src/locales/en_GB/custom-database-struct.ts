@@ -86,4 +86,13 @@ export default {
   "custom-database-struct.contactMode.REQUEST_QUOTE": "Request a quote",
   "custom-database-struct.contactMode.CALL_DEALER": "Call the dealer",
   "custom-database-struct.contactMode.CONTACT_FORM": "Contact form",
+  "custom-database-struct.action.empty": "Delete all articles…",
+  "custom-database-struct.field.listSort": "Sorted by",
+  "custom-database-struct.field.listSort.help": "Lists of its level start in this order. Empty: that of the level.",
+  "custom-database-struct.field.listDescending": "Descending",
+  "custom-database-struct.field.listFilters": "Filters",
+  "custom-database-struct.field.listFilters.help": "Filters that lists show. Empty: all filterable fields.",
+  "custom-database-struct.error.other-field": "Choose fields of this database.",
+  "custom-database-struct.error.not-sortable": "Lists can’t be sorted by long texts, pictures and files.",
+  "custom-database-struct.error.not-filterable": "Choose filterable fields.",
 } as const;

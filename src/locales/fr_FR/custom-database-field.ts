@@ -78,8 +78,23 @@ export default {
   "custom-database-field.error.formula": "Cette formule est illisible.",
   "custom-database-field.error.formula-field": "La formule utilise un champ absent de ce niveau.",
   "custom-database-field.error.in-use":
-    "Le niveau utilise ce champ comme nom, clé, image ou tri. Choisissez-en d’abord un autre.",
+    "Le niveau ou la liste de la base utilise ce champ. Choisissez-en d’abord un autre.",
   "custom-database-field.field.target": "Renvoie aux articles de",
   "custom-database-field.error.has-values":
     "Des articles ont une valeur dans ce champ : son code et son genre ne peuvent plus être modifiés.",
+  "custom-database-field.field.pattern": "Format",
+  "custom-database-field.field.pattern.help":
+    "Expression régulière que tout le texte doit respecter, par exemple [A-Z]{2}[0-9]{4}.",
+  "custom-database-field.field.patternMessage": "Message pour les autres textes",
+  "custom-database-field.field.patternMessage.help":
+    "Affiché à côté d’un texte qui ne convient pas, par exemple «\u00a0Deux lettres et quatre chiffres\u00a0».",
+  "custom-database-field.action.mergeChoices": "Fusionner deux valeurs…",
+  "custom-database-field.action.mergeChoices.confirm": "Fusionner deux valeurs de «\u00a0{label}\u00a0»\u00a0?",
+  "custom-database-field.action.mergeChoices.consequence":
+    "Les articles qui ont la première valeur reçoivent la seconde, et la première est supprimée.",
+  "custom-database-field.action.mergeChoices.agree": "Fusionner les valeurs",
+  "custom-database-field.action.mergeChoices.from": "Valeur à supprimer",
+  "custom-database-field.action.mergeChoices.to": "Valeur qui la remplace",
+  "custom-database-field.action.mergeChoices.done": "Valeurs de «\u00a0{label}\u00a0» fusionnées",
+  "custom-database-field.error.same-choice": "Choisissez-en une autre.",
 } as const;

@@ -89,4 +89,15 @@ export default {
   "custom-database-struct.contactMode.REQUEST_QUOTE": "Demander un devis",
   "custom-database-struct.contactMode.CALL_DEALER": "Appeler le garage",
   "custom-database-struct.contactMode.CONTACT_FORM": "Formulaire de contact",
+  "custom-database-struct.action.empty": "Supprimer tous les articles…",
+  "custom-database-struct.field.listSort": "Tri",
+  "custom-database-struct.field.listSort.help":
+    "Ordre de départ des listes de son niveau. Vide\u00a0: celui du niveau.",
+  "custom-database-struct.field.listDescending": "Décroissant",
+  "custom-database-struct.field.listFilters": "Filtres",
+  "custom-database-struct.field.listFilters.help":
+    "Filtres que les listes montrent. Vide\u00a0: tous les champs filtrables.",
+  "custom-database-struct.error.other-field": "Choisissez des champs de cette base.",
+  "custom-database-struct.error.not-sortable": "Les listes ne se trient pas par texte long, image ou fichier.",
+  "custom-database-struct.error.not-filterable": "Choisissez des champs filtrables.",
 } as const;

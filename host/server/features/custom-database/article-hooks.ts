@@ -1,7 +1,16 @@
 /** Hooks of articles: key, computed fields, address, and the level's limit. */
 import { sql } from "drizzle-orm";
 import { articleName } from "../../../../src/contract/article-name";
-import { keyOfLevel, type DatabaseLevel, type DatabaseStructure } from "../../../../src/contract/custom-database";
+import {
+  fieldsOfLevel,
+  keyOfLevel,
+  patternKey,
+  type DatabaseLevel,
+  type DatabaseStructure,
+} from "../../../../src/contract/custom-database";
+import type { Localised } from "../../../../src/contract/fields";
+import { readPattern } from "../../platform/bounded-pattern";
+import { sameValue } from "../../platform/storage/audit";
 import { normaliseRelativeUrl } from "../../../../src/contract/spec/relative-url";
 import type { AnyRecord } from "../../../../src/contract/resource";
 import type { HookContext, HookResult, ResourceHooks } from "../../resources/types";
@@ -18,6 +27,26 @@ function slugOf(pattern: string | null, label: string, values: Values, languages
   );
   const source = text.replace(/[{}]/g, "").trim() === "" ? String(plainValue(values[label], languages) ?? "") : text;
   return normaliseRelativeUrl(source.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, " ")).replace(/^\//, "");
+}
+
+/** Returns errors of changed texts that do not match the pattern of their field. Stored texts may be older than the pattern. */
+function patternErrors(
+  structure: DatabaseStructure,
+  level: DatabaseLevel,
+  before: Values | null,
+  values: Values,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { code, type, pattern, patternMessage, localised } of fieldsOfLevel(structure, level.id)) {
+    if (type !== "TEXT" || pattern === null || sameValue(values[code], before?.[code])) continue;
+    const expression = readPattern(pattern);
+    const texts = localised ? Object.entries((values[code] ?? {}) as Localised) : [["", values[code]] as const];
+    for (const [locale, text] of texts)
+      if (typeof text === "string" && text !== "" && expression?.testExact(text) === false)
+        errors[locale === "" ? code : `${code}.${locale}`] =
+          Object.keys(patternMessage).length > 0 ? patternKey(level.id, code) : "error.pattern";
+  }
+  return errors;
 }
 
 const countArticles = async ({ data }: HookContext, name: string): Promise<number> =>
@@ -39,6 +68,8 @@ export function articleHooks(structure: DatabaseStructure, level: DatabaseLevel,
         (await countArticles(context, articleName(level.id))) >= level.maxArticles
       )
         return { errors: ["custom-database-article.error.full"] };
+      const fields = patternErrors(structure, level, before, values);
+      if (Object.keys(fields).length > 0) return { fields };
       const code = key === undefined ? values["code"] : values[key.code];
       if (code !== before?.["code"] && (await context.isTaken("code", code)))
         return { fields: { [key?.code ?? "code"]: "error.duplicate" } };

@@ -77,6 +77,7 @@ export const customDatabaseModule: ServerModule = () => [
     const level = query.article === undefined ? null : await levelOf(context, structure, query.article);
     return {
       ...structure,
+      listFilters: [...structure.listFilters],
       levels: structure.levels.map((candidate) => ({ ...candidate })),
       fields: structure.fields.map((field) => ({ ...field, choices: field.choices.map((choice) => ({ ...choice })) })),
       levelOfArticle: level,

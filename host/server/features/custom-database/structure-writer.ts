@@ -21,7 +21,7 @@ const LEVEL = "custom-database-level";
 const FIELD = "custom-database-field";
 
 /** Values of a structure that belong to one shop's site. */
-const OF_SHOP = ["slug", "shown", "notifications"];
+const OF_SHOP = ["slug", "shown", "notifications", "listFilters"];
 
 type Writer = Pick<ToolContext, "create" | "languages"> & {
   save(resource: string, id: number, values: Values): Promise<unknown>;

@@ -61,6 +61,8 @@ function fieldOf({ id, data, i18n }: Row): ArticleField {
     max: numberOrNull(values["max"]),
     decimals: numberOrNull(values["decimals"]),
     length: numberOrNull(values["length"]),
+    pattern: textOrNull(values["pattern"]),
+    patternMessage: textsOf(texts["patternMessage"]),
     choices: (values["choices"] ?? []) as ArticleField["choices"],
     formula: textOrNull(values["formula"]),
     target: idOf(values["target"]),
@@ -83,6 +85,9 @@ export function structureFrom(id: number, rows: readonly Row[]): DatabaseStructu
       id,
       name: textsOf((struct.i18n as Values)["name"]),
       status: struct.status ?? "DRAFT",
+      listSort: idOf(struct.data["listSort"]),
+      listDescending: struct.data["listDescending"] === true,
+      listFilters: ((struct.data["listFilters"] ?? []) as readonly unknown[]).map(Number),
       levels: rowsOf(LEVEL).map(levelOf),
       fields: rowsOf(FIELD).map(fieldOf),
     }

@@ -47,6 +47,10 @@ export default defineResource({
     max: f.decimal(),
     decimals: f.integer({ min: 0, max: 4 }),
     length: f.integer({ min: 1, max: 50_000 }),
+    /** Regular expression that a whole value has to match. */
+    pattern: f.text({ max: 200, example: "[A-Z]{2}[0-9]{4}" }),
+    /** Shown beside a value that does not match. */
+    patternMessage: f.text({ max: 160, localised: true }),
     choices: f.rows(
       { value: f.code({ required: true, max: 40 }), label: f.text({ required: true, max: 80, localised: true }) },
       { max: 200, uniqueBy: "value" },
@@ -80,6 +84,8 @@ export default defineResource({
       max: isNumber,
       decimals: isNumber || type === "COMPUTED",
       length: TEXTS.includes(type),
+      pattern: type === "TEXT",
+      patternMessage: type === "TEXT",
       choices: CHOICES.includes(type),
       formula: type === "COMPUTED",
       target: type === "REF_ARTICLE",
@@ -107,11 +113,32 @@ export default defineResource({
     tabs: {
       field: {
         general: ["label", "fieldCode", "type", "group", "help", "unit"],
-        rules: ["mandatory", "uniqueValue", "localised", "inherit", "min", "max", "decimals", "length"],
+        rules: [
+          "mandatory",
+          "uniqueValue",
+          "localised",
+          "inherit",
+          "min",
+          "max",
+          "decimals",
+          "length",
+          "pattern",
+          "patternMessage",
+        ],
         choices: ["choices", "formula", "target"],
         use: ["inList", "sortable", "filterable", "searchable", "public"],
       },
       history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    /** Gives the articles with one choice another one, and removes the first. */
+    mergeChoices: {
+      icon: "intersect",
+      place: "title",
+      danger: true,
+      when: ({ type, choices }) => CHOICES.includes(type) && choices.length > 1,
+      input: { from: f.code({ required: true, max: 40 }), to: f.code({ required: true, max: 40 }) },
     },
   },
 });

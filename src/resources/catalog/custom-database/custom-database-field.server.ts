@@ -1,5 +1,7 @@
 /** Takes the structure from the field's level, keeps codes unique, and checks that formulas name existing fields. */
 import { sql } from "drizzle-orm";
+import { mergeChoices } from "../../../../host/server/features/custom-database/merge-choices";
+import { readPattern } from "../../../../host/server/platform/bounded-pattern";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import { type HookContext, type HookResult } from "../../../../host/server/resources/types";
 import { record } from "../../../../host/server/platform/storage/schema";
@@ -33,8 +35,14 @@ function fieldsAbove(level: Reference, [levels, fields]: StructureRecords): read
   return fields.filter((other) => levelIdsAbove.has((other["level"] as Reference).id));
 }
 
-const levelsOf = (fields: readonly RecordOf<typeof field>[], { find }: HookContext) =>
-  find("custom-database-level", [...new Set(fields.map(({ level }) => level.id))]);
+/** Returns the records that may name the fields: their levels and structures. */
+const usersOf = async (fields: readonly RecordOf<typeof field>[], { find }: HookContext) => {
+  const [levels, structs] = await Promise.all([
+    find("custom-database-level", [...new Set(fields.map(({ level }) => level.id))]),
+    find("custom-database-struct", [...new Set(fields.map(({ struct }) => struct.id))]),
+  ]);
+  return { levels, structs };
+};
 
 export default defineHooks(field, {
   async readForSave({ before, values }, context) {
@@ -58,6 +66,8 @@ export default defineHooks(field, {
   beforeSave({ values }, _, { struct, siblings, losesValues, structureRecords }): HookResult<Values> {
     if (siblings.some((other) => other["fieldCode"] === values.fieldCode))
       return { fields: { fieldCode: "error.duplicate" } };
+    if (values.pattern !== null && readPattern(values.pattern) === undefined)
+      return { fields: { pattern: "attribute.error.pattern" } };
     if (losesValues) return { errors: ["custom-database-field.error.has-values"] };
     if (values.formula === null || structureRecords === undefined) return { set: { struct } };
     const availableFields = [...siblings, ...fieldsAbove(values.level, structureRecords)];
@@ -68,10 +78,28 @@ export default defineHooks(field, {
     return error === undefined ? { set: { struct } } : { fields: { formula: error } };
   },
   async beforeRemove(record, { forAll }) {
-    const level = (await forAll(levelsOf)).find(({ id }) => id === record.level.id);
-    const roles = ["labelField", "keyField", "pictureField", "sortField"].map(
-      (role) => level?.[role] as Reference | null,
-    );
-    return roles.some((role) => role?.id === record.id) ? { errors: ["custom-database-field.error.in-use"] } : {};
+    const { levels, structs } = await forAll(usersOf);
+    const level = levels.find(({ id }) => id === record.level.id);
+    const struct = structs.find(({ id }) => id === record.struct.id);
+    const uses = [
+      ...["labelField", "keyField", "pictureField", "sortField"].map((role) => level?.[role] as Reference | null),
+      struct?.["listSort"] as Reference | null,
+      ...((struct?.["listFilters"] ?? []) as readonly Reference[]),
+    ];
+    return uses.some((use) => use?.id === record.id) ? { errors: ["custom-database-field.error.in-use"] } : {};
+  },
+  actions: {
+    async mergeChoices(record, { from, to }, context): Promise<HookResult<Values>> {
+      const codes = record.choices.map(({ value }) => value);
+      const [merged, kept] = [String(from), String(to)];
+      const fields = {
+        ...(!codes.includes(merged) && { from: "error.choice" }),
+        ...(!codes.includes(kept) && { to: "error.choice" }),
+        ...(merged === kept && { to: "custom-database-field.error.same-choice" }),
+      };
+      if (Object.keys(fields).length > 0) return { fields };
+      await mergeChoices(record, merged, kept, context);
+      return { set: { choices: record.choices.filter(({ value }) => value !== merged) } };
+    },
   },
 });

@@ -35,6 +35,11 @@ export default defineResource({
     shown: f.boolean(),
     titleOverride: f.text({ max: 80, localised: true }),
     slug: f.relativeUrl({ localised: true }),
+    /** Field by which lists are sorted first, instead of that of its level. */
+    listSort: f.reference("custom-database-field"),
+    listDescending: f.boolean(),
+    /** Filters that lists show; all filterable fields of a level if it has none of them. */
+    listFilters: f.references("custom-database-field", { max: 12 }),
     pageSize: f.integer({ required: true, min: 12, max: 48, default: 24 }),
     layout: f.choice(["CARDS", "TABLE"], { required: true, default: "CARDS" }),
     emptyText: f.multiline({ max: 300, localised: true }),
@@ -48,6 +53,7 @@ export default defineResource({
     metaDescription: f.multiline({ max: 200, localised: true }),
   },
   rules: (struct) => slugErrors("slug", struct.slug),
+  relevant: ({ listSort }) => ({ listDescending: listSort !== null }),
   locks: ({ status }) => (status === "DRAFT" ? {} : { code: "custom-database-struct.error.code-fixed" }),
   list: {
     columns: [
@@ -96,6 +102,6 @@ export default defineResource({
     },
   },
   /** A copy has the levels and fields, and no articles. */
-  operations: { duplicate: { reset: ["slug", "shown"] } },
+  operations: { duplicate: { reset: ["slug", "shown", "listSort", "listFilters"] } },
   exportable: true,
 });

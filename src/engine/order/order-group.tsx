@@ -10,7 +10,7 @@ import {
   type DragEndEvent,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import type { Actions } from "../actions/use-actions";
@@ -27,6 +27,7 @@ import {
   type Arrangement,
   type OrderGroup,
 } from "./order-model";
+import { OrderPart, partsOf } from "./order-part";
 import { OrderRow, type RowMoves } from "./order-row";
 
 /** Horizontal pixels of a drag that change the level by one. */
@@ -159,6 +160,29 @@ export function OrderList(props: OrderListProps) {
       outdent: levels === 1 ? undefined : move(id, unnest(places, id)),
     };
   };
+  const row = (id: number): ReactNode => {
+    const record = recordOf(id);
+    return record === undefined ? null : (
+      <OrderRow
+        key={id}
+        resource={resource}
+        slots={slots}
+        record={record}
+        label={labelOf(id)}
+        place={ranks.get(id)?.rank ?? 1}
+        depth={levels === 1 ? 0 : depthOf(places, id)}
+        levels={levels}
+        isFolded={parents.has(id) ? folded.has(id) : undefined}
+        onFold={(isFolded) => {
+          fold(id, isFolded);
+        }}
+        isHiddenByParent={hidden.has(id)}
+        mayMove={mayMove}
+        moves={movesOf(id)}
+        actions={actions}
+      />
+    );
+  };
   return (
     <DndContext
       sensors={sensors}
@@ -168,29 +192,11 @@ export function OrderList(props: OrderListProps) {
     >
       <SortableContext items={visible.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol className="td-order__list" aria-label={label}>
-          {visible.map(({ id }) => {
-            const record = recordOf(id);
-            return record === undefined ? null : (
-              <OrderRow
-                key={id}
-                resource={resource}
-                slots={slots}
-                record={record}
-                label={labelOf(id)}
-                place={ranks.get(id)?.rank ?? 1}
-                depth={levels === 1 ? 0 : depthOf(places, id)}
-                levels={levels}
-                isFolded={parents.has(id) ? folded.has(id) : undefined}
-                onFold={(isFolded) => {
-                  fold(id, isFolded);
-                }}
-                isHiddenByParent={hidden.has(id)}
-                mayMove={mayMove}
-                moves={movesOf(id)}
-                actions={actions}
-              />
-            );
-          })}
+          {partsOf(visible).map((part, index) => (
+            <OrderPart key={index} count={part.length} isDrawn={index === 0}>
+              {() => part.map(({ id }) => row(id))}
+            </OrderPart>
+          ))}
         </ol>
       </SortableContext>
     </DndContext>

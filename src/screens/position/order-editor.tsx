@@ -10,7 +10,7 @@ import { orderSheetContents, type sheetContents } from "../../contract/endpoints
 import { contentsPath, OWNERS, type ParagraphPlace } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { askToLeave } from "../../engine/form/ask-to-leave";
-import { PagePreview } from "../../engine/paragraphs/page-preview";
+import type { PagePreviewProps } from "../../engine/paragraphs/page-preview";
 import { invalidateResource } from "../../engine/resource-cache";
 import { isTdError } from "../../runtime";
 import { useElement } from "../../runtime/element";
@@ -19,6 +19,7 @@ import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { BackButton, IconButton } from "../../ui/button/icon-button";
 import { Card } from "../../ui/card/card";
+import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
 import { Heading } from "../../ui/text/heading";
@@ -29,6 +30,11 @@ import { inOrderOf, paragraphEntry, pictureEntry, relatedEntry } from "./positio
 import { useArrangement } from "./use-arrangement";
 
 defineSheet(css);
+
+/** Loaded after the lists. */
+const PagePreview = deferred<PagePreviewProps>(
+  async () => (await import("../../engine/paragraphs/page-preview")).PagePreview,
+);
 
 const TABS = ["paragraphs", "pictures", "related"] as const;
 type Tab = (typeof TABS)[number];

@@ -53,5 +53,7 @@ export const fitsBayType = (need: string, type: string): boolean => TYPES_FOR[ne
 
 /** Most parts of a visit. */
 export const MAX_SEGMENTS = 4;
+/** Most minutes between two parts of a visit. */
+export const MAX_GAP_MINUTES = 60;
 /** Minutes for which a slot is kept while an agent or a visitor types. */
 export const HOLD_MINUTES = 10;

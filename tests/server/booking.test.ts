@@ -132,6 +132,19 @@ describe(`bookings on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, ()
     expect((await lanesOf(visit.id)).map(({ startsAt }) => startsAt.toISOString())).toEqual([at(30), at(60)]);
   });
 
+  it("a second part waits up to an hour for its bay, and keeps its gap when the visit moves", async () => {
+    const { dealer } = await makeDealer("LIFT", "ALIGNMENT");
+    const both = [fitting, alignment].map((item) => ({ service: reference(item), quantity: 1 }));
+    const blocking = { services: [{ service: reference(alignment), quantity: 1 }], date: at(30) };
+    expect((await book(dealer, blocking)).statusCode).toBe(200);
+    const visit = data<AnyRecord>(await book(dealer, { services: both }));
+    const startsOf = async () => (await lanesOf(visit.id)).map(({ startsAt }) => startsAt.toISOString()).sort();
+    expect(await startsOf()).toEqual([at(0), at(90)]);
+    const moved = await harness.admin.call("POST", `${APPOINTMENTS}/${visit.id}/move`, { body: { date: at(150) } });
+    expect(moved.statusCode).toBe(200);
+    expect(await startsOf()).toEqual([at(150), at(240)]);
+  });
+
   it("a cancelled appointment frees its time, and needs a reason", async () => {
     const { dealer } = await makeDealer("LIFT");
     const visit = data<AnyRecord>(await book(dealer));

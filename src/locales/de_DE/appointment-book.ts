@@ -95,6 +95,7 @@ export default {
   "appointment-book.why.ok": "Bestanden",
   "appointment-book.why.failed": "Nicht bestanden",
   "appointment-book.why.until": "Belegt bis {time}.",
+  "appointment-book.why.wait": "Der nächste Teil des Besuchs darf bis zu {minutes} Minuten später beginnen.",
   "appointment-book.why.open": "Öffnen",
   "appointment-book.check.DEALER_STATUS": "Händler ist aktiv",
   "appointment-book.check.BOOKING_MODE": "Nimmt Termine an",

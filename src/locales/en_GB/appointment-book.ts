@@ -94,6 +94,7 @@ export default {
   "appointment-book.why.ok": "Passed",
   "appointment-book.why.failed": "Failed",
   "appointment-book.why.until": "Taken until {time}.",
+  "appointment-book.why.wait": "The next part of the visit may begin up to {minutes} minutes later.",
   "appointment-book.why.open": "Open",
   "appointment-book.check.DEALER_STATUS": "Dealer is active",
   "appointment-book.check.BOOKING_MODE": "Takes appointments",

@@ -94,6 +94,7 @@ export default {
   "appointment-book.why.ok": "Réussi",
   "appointment-book.why.failed": "Échoué",
   "appointment-book.why.until": "Pris jusqu’au {time}.",
+  "appointment-book.why.wait": "La partie suivante de la visite peut commencer jusqu’à {minutes} minutes plus tard.",
   "appointment-book.why.open": "Ouvrir",
   "appointment-book.check.DEALER_STATUS": "Garage actif",
   "appointment-book.check.BOOKING_MODE": "Prend des rendez-vous",

@@ -57,21 +57,15 @@ const ticksOf = (from: number, to: number): number[] =>
 
 const covers = ({ from, to }: { from: number; to: number }, at: number): boolean => from <= at && at < to;
 
-/** Whether one bay can start the visit at this moment, by the definition of each check. */
-function canStart(workshop: Workshop, bay: Bay, at: number, now: number): boolean {
-  const service = workshop.services.get(1);
-  const entry = bay.services[0];
+/** Whether a bay can work on a service from this moment on, on the day of the visit, by the definition of each check but the grid. */
+function canWork(workshop: Workshop, bay: Bay, serviceId: number, at: number, day: string): boolean {
+  const service = workshop.services.get(serviceId);
+  const entry = bay.services.find((candidate) => candidate.serviceId === serviceId);
   if (service === undefined || entry === undefined || !entry.active || !bay.active) return false;
-  const minutes = Math.ceil((service.fixedMinutes + (entry.durationMinutes ?? service.durationMinutes)) / 5) * 5;
-  const end = at + minutes * 60_000;
+  const end = at + minutesOn(workshop, bay, serviceId) * 60_000;
   const work = ticksOf(at, end);
-  if (at < now + workshop.leadMinutes * 60_000) return false;
-  const day = wallDay(at, workshop.timeZone);
   if (!work.every((tick) => isOpen(workshop, bay, tick) && wallDay(tick, workshop.timeZone) === day)) return false;
   if (work.some((tick) => bay.closures.some((closure) => covers(closure, tick)))) return false;
-  let opening = at;
-  while (isOpen(workshop, bay, opening - TICK) && wallDay(opening - TICK, workshop.timeZone) === day) opening -= TICK;
-  if (((at - opening) / 60_000) % bay.slotMinutes !== 0) return false;
   const edges = ticksOf(at - entry.setupMinutes * 60_000, end + entry.cleanupMinutes * 60_000);
   const isFree = (lane: number): boolean =>
     !edges.some((tick) =>
@@ -88,6 +82,33 @@ function canStart(workshop: Workshop, bay: Bay, at: number, now: number): boolea
     workshop.occupied.filter((other) => covers({ from: other.start, to: other.end }, tick)).length;
   return work.every((tick) => busy(tick) + 1 <= (workshop.mechanics ?? Infinity));
 }
+
+function minutesOn(workshop: Workshop, bay: Bay, serviceId: number): number {
+  const service = workshop.services.get(serviceId);
+  const entry = bay.services.find((candidate) => candidate.serviceId === serviceId);
+  const minutes = (service?.fixedMinutes ?? 0) + (entry?.durationMinutes ?? service?.durationMinutes ?? 0);
+  return Math.ceil(minutes / 5) * 5;
+}
+
+/** Whether one bay can start the visit at this moment, by the definition of each check. */
+function canStart(workshop: Workshop, bay: Bay, at: number, now: number): boolean {
+  if (at < now + workshop.leadMinutes * 60_000) return false;
+  const day = wallDay(at, workshop.timeZone);
+  if (!canWork(workshop, bay, 1, at, day)) return false;
+  let opening = at;
+  while (isOpen(workshop, bay, opening - TICK) && wallDay(opening - TICK, workshop.timeZone) === day) opening -= TICK;
+  return ((at - opening) / 60_000) % bay.slotMinutes === 0;
+}
+
+/** Whether the first part can start on a bay at this moment, and the second on a bay at most an hour after its end. */
+const canStartBoth = (workshop: Workshop, at: number, now: number): boolean =>
+  workshop.bays.some((first) => {
+    if (!canStart(workshop, first, at, now)) return false;
+    const end = at + minutesOn(workshop, first, 1) * 60_000;
+    return ticksOf(end, end + 60 * 60_000 + TICK).some((next) =>
+      workshop.bays.some((second) => canWork(workshop, second, 2, next, wallDay(at, workshop.timeZone))),
+    );
+  });
 
 /** Boundaries outside the hours in which clocks change, where a wall-clock time may mean two instants or none. */
 const boundary = fc.integer({ min: 0, max: 24 * 12 }).filter((ticks) => ticks < 6 || ticks > 42);
@@ -188,6 +209,23 @@ const cases: fc.Arbitrary<Case> = fc
 
 const REQUEST = { services: [{ id: 1, quantity: 1 }], channel: "WEBSITE" } as const;
 
+/** The same workshops, whose first bay does one service and whose others do another one. */
+const casesOfTwoParts = fc.tuple(cases, minutesIn(5, 60)).map(([{ workshop, ...others }, durationMinutes]): Case => {
+  const bays = workshop.bays.map((bay, index) => ({
+    ...bay,
+    services: bay.services.map((entry) => ({ ...entry, serviceId: index === 0 ? 1 : 2 })),
+  }));
+  const services = new Map([...workshop.services, [2, makeService({ id: 2, durationMinutes })]]);
+  return { ...others, workshop: { ...workshop, bays, services } };
+});
+const BOTH = {
+  services: [
+    { id: 1, quantity: 1 },
+    { id: 2, quantity: 1 },
+  ],
+  channel: "WEBSITE",
+} as const;
+
 describe("slots", () => {
   it("are exactly the moments at which one bay passes every check, on both sides of clock changes", () => {
     fc.assert(
@@ -202,6 +240,23 @@ describe("slots", () => {
         expect(found.map((start) => new Date(start).toISOString())).toEqual(
           expected.map((start) => new Date(start).toISOString()),
         );
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
+  it("of two parts are exactly the moments after whose first part the second begins within an hour", () => {
+    fc.assert(
+      fc.property(casesOfTwoParts, ({ workshop, day, now }) => {
+        const expected = ticksAround(day).filter(
+          (tick) => wallDay(tick, workshop.timeZone) === day && canStartBoth(workshop, tick, now),
+        );
+        const found = slots(workshop, BOTH, { from: now, to: now + 60 * 3_600_000, now }).filter(
+          ({ start }) => wallDay(start, workshop.timeZone) === day,
+        );
+        expect(found.map(({ start }) => start)).toEqual(expected);
+        for (const { segments } of found)
+          expect(((segments[1]?.start ?? NaN) - (segments[0]?.end ?? NaN)) / 60_000).toBeLessThanOrEqual(60);
       }),
       { numRuns: 150 },
     );

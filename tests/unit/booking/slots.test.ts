@@ -251,11 +251,36 @@ describe("a visit on two bays", () => {
     ]);
   });
 
-  it("is not offered while the second bay is taken", () => {
-    expect(starts({ ...workshop, occupied: [taken(at("08:30"), 30, { bayId: 2 })] }, both)).toEqual(["08:30"]);
-    expect(failed({ ...workshop, occupied: [taken(at("08:30"), 30, { bayId: 2 })] }, both, at("08:00"))).toEqual([
-      "LANE",
+  const partsAt = (start: string, values: Partial<Workshop>, asked: Partial<VisitRequest> = both) =>
+    evaluate(makeWorkshop({ ...workshop, ...values }), request(asked), at(start), NOW);
+
+  it("waits for its second bay, as shortly as possible", () => {
+    const occupied = [taken(at("08:30"), 30, { bayId: 2 })];
+    expect(starts({ ...workshop, occupied }, both)).toEqual(["08:00", "08:30"]);
+    expect(partsAt("08:00", { occupied }).segments.map(({ start }) => start)).toEqual([at("08:00"), at("09:00")]);
+  });
+
+  it("is not offered when it would wait for longer than an hour, and its explanation says so", () => {
+    const openingHours = daily(range("08:00", "12:00"));
+    const free = (minutes: number) =>
+      partsAt("08:00", { openingHours, occupied: [taken(at("08:30"), minutes, { bayId: 2 })] });
+    expect(free(60).isOffered).toBe(true);
+    const { isOffered, checks } = free(65);
+    expect(isOffered).toBe(false);
+    expect(checks.filter(({ ok }) => !ok)).toMatchObject([{ code: "LANE", params: { wait: 60 } }]);
+  });
+
+  it("moves as it was booked: with its gaps, or not at all", () => {
+    const openingHours = daily(range("08:00", "12:00"));
+    const moved = { ...both, gapMinutes: [30] };
+    expect(partsAt("09:00", { openingHours }, moved).segments.map(({ start }) => start)).toEqual([
+      at("09:00"),
+      at("10:00"),
     ]);
+    const occupied = [taken(at("10:00"), 15, { bayId: 2 })];
+    const refused = partsAt("09:00", { openingHours, occupied }, moved);
+    expect(refused.checks.filter(({ ok }) => !ok)).toMatchObject([{ code: "LANE" }]);
+    expect(refused.checks.some(({ params }) => "wait" in params)).toBe(false);
   });
 });
 

@@ -65,10 +65,15 @@ export async function slotProblem(
   });
 }
 
-/** Returns the visit. With several parts, the bays and the services decide how long it lasts. */
+/** Returns the minutes before each part after the first. */
+const gapsIn = (segments: Values["segments"]): number[] =>
+  segments.slice(1).map(({ start }, index) => (Date.parse(start) - Date.parse(segments[index]?.end ?? start)) / 60_000);
+
+/** Returns the visit. With several parts, the bays and the services decide how long it lasts, and it moves as it was booked. */
 function requestOf(values: Values, gridMinutes: number): VisitRequest {
   const services = values.services.map(({ service, quantity }) => ({ id: service.id, quantity }));
-  if (services.length > 1 && values.segments.length > 1) return { services, channel: "BACK_OFFICE" };
+  if (services.length > 1 && values.segments.length > 1)
+    return { services, channel: "BACK_OFFICE", gapMinutes: gapsIn(values.segments) };
   const minutes = values.durationMinutes ?? (services.length === 0 ? gridMinutes : undefined);
   return {
     services,

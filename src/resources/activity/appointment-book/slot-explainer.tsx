@@ -111,6 +111,7 @@ function CheckLine({
 }) {
   const t = useT();
   const taken = code === "LANE" && !ok && typeof params["to"] === "string" ? params["to"] : undefined;
+  const wait = typeof params["wait"] === "number" ? params["wait"] : undefined;
   const note = typeof params["note"] === "string" ? params["note"] : "";
   return (
     <li data-ok={ok || undefined}>
@@ -127,6 +128,7 @@ function CheckLine({
             {taken === undefined
               ? null
               : ` ${t("appointment-book.why.until", { time: formatDateAndTime(taken, timeZone) })}`}
+            {wait === undefined ? null : ` ${t("appointment-book.why.wait", { minutes: wait })}`}
             {note === "" ? null : ` ${note}`}
             {path === null ? null : (
               <>

@@ -2,14 +2,14 @@
  * Runs the checks of a start. Those of the visit as a whole are independent of each other; those of bays leave fewer and fewer plans, so
  * that a start passes all of them only if one plan does.
  */
-import { SLOT_CHECKS, UNFORCEABLE_CHECKS, type SlotCheck } from "../../../../../src/contract/booking";
+import { MAX_GAP_MINUTES, SLOT_CHECKS, UNFORCEABLE_CHECKS, type SlotCheck } from "../../../../../src/contract/booking";
 import { dayInZone } from "../../../../../src/contract/zone-clock";
 import { dayContext, rangeAt, type BayRange, type DayContext } from "./context";
 import { MINUTE_MS, overlaps, takenBy, type BayClosure, type Segment } from "./facts";
 import type { VisitRequest, Workshop } from "./facts";
 import { freeLane } from "./lanes";
 import { isWithinLimits, staffNeeded } from "./limits";
-import { plansFor, type Placement, type Plan } from "./plans";
+import { plansFor, waitingPlans, type Placement, type Plan } from "./plans";
 import { bestPlan } from "./preference";
 import type { CheckParams, CheckResult } from "./results";
 import { dealerTakesVehicle, placementTakesVehicle, visitResults } from "./visit-checks";
@@ -112,6 +112,34 @@ function bayChecks(workshop: Workshop, request: VisitRequest, context: DayContex
 const anyBay = (workshop: Workshop, { bayId }: VisitRequest) =>
   workshop.bays.filter(({ id, active }) => active && (bayId === undefined || id === bayId));
 
+const passesAll = (plan: Plan, checks: readonly BayCheck[]): boolean =>
+  checks.every(({ passes }) => plan.every((placement) => passes(placement, plan)));
+
+/**
+ * Returns the plans in which parts wait for their bays as shortly as possible. None if the visit has one part or moves as it was booked, or if
+ * it needs not wait.
+ */
+function plansThatWait(
+  plans: readonly Plan[],
+  checks: readonly BayCheck[],
+  start: number,
+  { gapMinutes }: VisitRequest,
+  { parts, qualified, hours }: DayContext,
+): Plan[] {
+  if (parts.length < 2 || gapMinutes !== undefined || plans.some((plan) => passesAll(plan, checks))) return [];
+  // The grid is that of the first part; a placement alone tells whether its bay is free.
+  const accepts = (placement: Placement, index: number): boolean =>
+    checks.every(({ code, passes }) => passes(placement, code === "GRID" && index > 0 ? [] : [placement]));
+  const passing = waitingPlans(parts, qualified, start, hours.day, accepts).filter((plan) => passesAll(plan, checks));
+  const endOf = (plan: Plan): number => plan.at(-1)?.end ?? 0;
+  const first = Math.min(...passing.map(endOf));
+  return passing.filter((plan) => endOf(plan) === first);
+}
+
+/** Says how long a later part may wait for its bay. */
+const waitOf = (failing: Placement, [first]: Plan, { gapMinutes }: VisitRequest): CheckParams =>
+  failing === first || gapMinutes !== undefined ? {} : { wait: MAX_GAP_MINUTES };
+
 /** Evaluates one start. Pass the context of its day to share it between starts. */
 export function evaluate(
   workshop: Workshop,
@@ -124,17 +152,23 @@ export function evaluate(
   const results = new Map<SlotCheck, Omit<CheckResult, "code" | "forceable">>(
     visitResults(workshop, request, hours, start, now),
   );
-  let plans = plansFor(parts, qualified, start, hours.day);
+  let plans = plansFor(parts, qualified, start, hours.day, request.gapMinutes);
   const isQualified = plans.length > 0;
   results.set("BAY_QUALIFIED", { ok: isQualified, params: {} });
   if (!isQualified) plans = plansFor(parts.slice(0, 1), [anyBay(workshop, request)], start, hours.day);
-  for (const { code, passes, params, sourceId } of bayChecks(workshop, request, context)) {
+  const ofBays = bayChecks(workshop, request, context);
+  const waiting = isQualified ? plansThatWait(plans, ofBays, start, request, context) : [];
+  if (waiting.length > 0) plans = waiting;
+  for (const { code, passes, params, sourceId } of ofBays) {
     const passing = plans.filter((plan) => plan.every((placement) => passes(placement, plan)));
     const [first] = plans;
     const failing = first?.find((placement) => !passes(placement, first));
     results.set(code, {
       ok: passing.length > 0 && (code !== "VEHICLE" || dealerTakesVehicle(workshop, request.vehicle)),
-      params: failing === undefined || first === undefined ? {} : params(failing, first),
+      params:
+        failing === undefined || first === undefined
+          ? {}
+          : { ...params(failing, first), ...waitOf(failing, first, request) },
       sourceId: failing === undefined ? undefined : (sourceId?.(failing) ?? undefined),
     });
     if (passing.length > 0) plans = passing;

@@ -142,6 +142,8 @@ export interface VisitRequest {
   readonly vehicle?: Vehicle | undefined;
   /** The only bay to consider; an agent named it. */
   readonly bayId?: number | undefined;
+  /** Minutes before each part after the first, of a visit that moves as it was booked. Without them a part waits for its bay, if it must. */
+  readonly gapMinutes?: readonly number[] | undefined;
   /** Minutes between starts, in place of the bays' own. */
   readonly stepMinutes?: number | undefined;
   /** Stricter than the dealer's own values. */

@@ -1,5 +1,5 @@
 /** Divides a visit into parts and finds the bays that can carry them out. */
-import { fitsBayType, MAX_SEGMENTS } from "../../../../../src/contract/booking";
+import { fitsBayType, MAX_GAP_MINUTES, MAX_SEGMENTS } from "../../../../../src/contract/booking";
 import { MINUTE_MS, type Bay, type BayService, type BookableService, type VisitRequest, type Workshop } from "./facts";
 
 const STEP_MINUTES = 5;
@@ -103,17 +103,45 @@ function placed(bay: Bay, part: Part, start: number, day: string): Placement {
   };
 }
 
-/** Returns every way to carry out the parts on the given bays, one part directly after the other. */
+/** Returns every way to carry out the parts on the given bays, one part directly after the other or after the given gaps. */
 export function plansFor(
   parts: readonly Part[],
   baysOf: readonly (readonly Bay[])[],
   start: number,
   day: string,
+  gapMinutes: readonly number[] = [],
+): Plan[] {
+  let plans: Plan[] = [[]];
+  for (const [index, part] of parts.slice(0, MAX_SEGMENTS).entries()) {
+    const gap = (gapMinutes[index - 1] ?? 0) * MINUTE_MS;
+    const startAfter = (plan: Plan): number => (plan.at(-1)?.end ?? start - gap) + gap;
+    plans = plans.flatMap((plan) =>
+      (baysOf[index] ?? []).map((bay): Plan => [...plan, placed(bay, part, startAfter(plan), day)]),
+    );
+  }
+  return plans;
+}
+
+/** Gaps that may be between two parts, in minutes. */
+const GAPS = Array.from({ length: MAX_GAP_MINUTES / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
+
+/** Returns the ways in which parts after the first wait for their bays. Placements that are refused begin no way. */
+export function waitingPlans(
+  parts: readonly Part[],
+  baysOf: readonly (readonly Bay[])[],
+  start: number,
+  day: string,
+  accepts: (placement: Placement, index: number) => boolean,
 ): Plan[] {
   let plans: Plan[] = [[]];
   for (const [index, part] of parts.slice(0, MAX_SEGMENTS).entries())
     plans = plans.flatMap((plan) =>
-      (baysOf[index] ?? []).map((bay): Plan => [...plan, placed(bay, part, plan.at(-1)?.end ?? start, day)]),
+      (baysOf[index] ?? []).flatMap((bay) =>
+        (index === 0 ? [0] : GAPS)
+          .map((gap) => placed(bay, part, (plan.at(-1)?.end ?? start) + gap * MINUTE_MS, day))
+          .filter((placement) => accepts(placement, index))
+          .map((placement): Plan => [...plan, placement]),
+      ),
     );
   return plans;
 }

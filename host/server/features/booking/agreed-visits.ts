@@ -7,7 +7,7 @@ import type { Segment } from "./engine/facts";
 import { planSlot, type Visit } from "./visits";
 
 /** Rules for new bookings, which an agreed appointment need not keep. */
-const FOR_BOOKING: readonly SlotCheck[] = ["LEAD_TIME", "HORIZON", "GRID"];
+export const FOR_BOOKING: readonly SlotCheck[] = ["LEAD_TIME", "HORIZON", "GRID"];
 
 export interface Place {
   readonly segments: readonly Segment[];

@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/appointment-book";
 import { moveLateBay, previewLateBay } from "../../../../src/contract/endpoints/late-bay";
+import { repeatVisit } from "../../../../src/contract/endpoints/repeat-visits";
 import { tagShare } from "../../../../src/contract/endpoints/tag-rules";
 import { HOLD_MINUTES } from "../../../../src/contract/booking";
 import { ApiProblem } from "../../platform/http/problem";
@@ -18,6 +19,7 @@ import { MINUTE_MS } from "./engine/facts";
 import type { CheckResult } from "./engine/results";
 import { moveVisits, previewMoves } from "./late-bays";
 import type { LoadedWorkshop } from "./load-workshops";
+import { repeatAt } from "./repeat-visits";
 import { shareOfRules } from "./tags";
 import { explainStart, findStarts, releaseHold, takeSlot, type Visit } from "./visits";
 
@@ -101,6 +103,7 @@ export const bookModule: ServerModule = (services) => {
   return [
     ...BOOK_ROUTES,
     route(previewLateBay, async (context, { body }) => previewMoves(await callerOf(context, services.resources), body)),
+    route(repeatVisit, async (context, { body }) => repeatAt(await callerOf(context, services.resources), body)),
     route(moveLateBay, async (context, { body }) => moveVisits(await callerOf(context, services.resources), body)),
   ];
 };

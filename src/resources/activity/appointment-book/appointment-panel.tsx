@@ -10,8 +10,10 @@ import { FormCards } from "../../../engine/form/form-cards";
 import { FormFrame } from "../../../engine/form/form-frame";
 import { useRecordForm } from "../../../engine/form/record-form";
 import { sendRecord, type SendRecord } from "../../../engine/form/save-call";
-import { useRuntime, useT } from "../../../runtime/react";
+import { useCan, useRuntime, useT } from "../../../runtime/react";
 import { formatDateAndTime, formatTime } from "../../../runtime/session-formats";
+import { Button } from "../../../ui/button/button";
+import { deferred } from "../../../ui/deferred";
 import { Drawer } from "../../../ui/dialog/drawer";
 import { Link } from "../../../ui/link/link";
 import { useRemaining } from "../../../ui/text/use-remaining";
@@ -19,6 +21,8 @@ import appointment from "../appointment.resource";
 import { EarlierCustomer } from "./earlier-customer";
 import { RefusalNote } from "./refusal-note";
 import { refusalOf, type Refusal } from "./use-moves";
+
+const RepeatDialog = deferred(async () => (await import("./repeat-dialog")).RepeatDialog);
 
 /** The appointment with the fields that matter while a customer is on the phone. */
 const resource = {
@@ -225,6 +229,8 @@ function StoredForm({
       onChanged();
     },
   });
+  const canWrite = useCan("APPOINTMENTS");
+  const [isRepeating, setRepeating] = useState(false);
   const status = record["status"];
   return (
     <FormFrame
@@ -238,6 +244,16 @@ function StoredForm({
           </p>
           <div className="td-row">
             <TitleActions record={record} actions={actions} />
+            {canWrite ? (
+              <Button
+                size="sm"
+                onClick={() => {
+                  setRepeating(true);
+                }}
+              >
+                {t("appointment-book.repeat")}
+              </Button>
+            ) : null}
             <Link to={`appointment/${String(id)}`}>{t("appointment-book.open-record")}</Link>
           </div>
           <RefusalNote
@@ -248,6 +264,16 @@ function StoredForm({
             }}
           />
           {actions.dialogs}
+          {isRepeating ? (
+            <RepeatDialog
+              record={record}
+              timeZone={dealer.timeZone}
+              onClose={() => {
+                setRepeating(false);
+              }}
+              onChanged={onChanged}
+            />
+          ) : null}
         </div>
       }
     >

@@ -15,10 +15,10 @@ export interface ImportDefinition<F extends Fields> {
   /** Reference to a record with a time zone, such as a dealer: local times of a line are those of its clock. Without: the shop's clock. */
   readonly timesOf?: keyof F & string;
   /**
-   * Text that names another record, such as an article number, and the error of the server hooks when there is none. Such lines are ignored and
-   * counted as missing, instead of failing.
+   * Texts that name another record, such as an article number, and the error of the server hooks when there is none. Such lines are ignored and
+   * counted as missing, instead of failing. The hooks may keep their records (`unresolved`).
    */
-  readonly missing?: { readonly field: keyof F & string; readonly error: MessageKey };
+  readonly missing?: { readonly fields: readonly (keyof F & string)[]; readonly error: MessageKey };
   /** Errors of the server hooks with which lines are ignored, with the reason, instead of failing. */
   readonly ignored?: readonly MessageKey[];
   /** Text by which the report counts the lines too, such as the code of their shop. */

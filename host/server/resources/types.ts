@@ -186,6 +186,8 @@ export interface HookResult<V = Values> {
   readonly set?: Partial<V>;
   /** Field errors (message key by path) that refuse the change. */
   readonly fields?: Readonly<Record<string, MessageKey>>;
+  /** Field errors that refuse the change, except in imports: these keep the record, and count the line as ignored. */
+  readonly unresolved?: Readonly<Record<string, MessageKey>>;
   /** Record errors (message keys) that refuse the change. */
   readonly errors?: readonly MessageKey[];
 }

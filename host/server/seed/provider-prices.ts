@@ -5,27 +5,39 @@ import { providerPrice } from "../platform/storage/schema";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
 
 interface Tyre {
-  readonly id: number;
+  /** Null for an article that the shop does not have. */
+  readonly id: number | null;
   readonly ean: unknown;
   readonly name: unknown;
   /** Purchase price. */
   readonly net: number;
 }
 
-/** Inserts 180 prices: a few have ended, begin later, or have no offer. @param offered tyres that the provider has */
+/**
+ * Inserts 180 prices: a few have ended, begin later, or are for articles that the shop does not have.
+ *
+ * @param offered tyres that the provider has
+ * @param unknown numbers of articles that the shop does not have
+ */
 export async function addProviderPrices(
   data: ScopedDatabase,
   providerId: number,
   {
     tyres,
     offered,
+    unknown,
     today,
-  }: { readonly tyres: readonly Tyre[]; readonly offered: ReadonlySet<number>; readonly today: string },
+  }: {
+    readonly tyres: readonly Tyre[];
+    readonly offered: ReadonlySet<number>;
+    readonly unknown: readonly string[];
+    readonly today: string;
+  },
 ): Promise<void> {
   const some = tyres.filter((_, place) => place % 5 === 4);
-  const withOffer = some.filter(({ id }) => offered.has(id)).slice(0, 176);
-  const without = some.filter(({ id }) => !offered.has(id)).slice(0, 4);
-  const prices = [...withOffer, ...without].map((tyre, index) => {
+  const withOffer = some.filter(({ id }) => id !== null && offered.has(id)).slice(0, 176);
+  const orphans = unknown.map((ean, index): Tyre => ({ id: null, ean, name: ean, net: 52.5 + index }));
+  const prices = [...withOffer, ...orphans].map((tyre, index) => {
     const [ean, name] = [String(tyre.ean), String(tyre.name)];
     const isDiscount = index % 6 === 5;
     return {

@@ -189,11 +189,14 @@ function offerOf(
   };
 }
 
+/** Numbers of articles that the shop does not have. */
+const UNKNOWN_ARTICLES = Array.from({ length: 14 }, (_, index) => eanOf(9_000_000 + index));
+
 /** Articles of a feed that the shop does not have. */
 const unknownOffers = (place: DemoProvider, now: number): Values[] =>
-  Array.from({ length: 14 }, (_, index) => ({
+  UNKNOWN_ARTICLES.map((ean, index) => ({
     ...emptyValues(stock.fields),
-    ean: eanOf(9_000_000 + index),
+    ean,
     description: `PNEU 205/55 R16 91V LOT ${index + 1}`,
     provider: to(place.id),
     quantity: 4 + index,
@@ -248,7 +251,8 @@ export async function addTyres(
     const ofNord = rows.filter((row) => (row["provider"] as Reference).id === nord.id);
     const offered = new Set(ofNord.map((row) => (row["tire"] as Reference).id));
     const priced = tyres.map(({ values: { ean, name }, net }, index) => ({ id: ids[index] ?? 0, ean, name, net }));
-    await addProviderPrices(data, nord.id, { tyres: priced, offered, today: utcDay(now) });
+    const unknown = UNKNOWN_ARTICLES.slice(0, 4);
+    await addProviderPrices(data, nord.id, { tyres: priced, offered, unknown, today: utcDay(now) });
   }
   const hub = places.at(2);
   const all = hub === undefined ? rows : [...rows, ...unknownOffers(hub, now)];

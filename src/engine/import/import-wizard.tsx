@@ -71,6 +71,7 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
   const timeZone = useSession().shop?.timeZone;
   const failed = figure(state.preview?.report, "nbLinesInError");
   const count = importableLines(state);
+  const unresolved = figure(state.preview?.report, "unresolved");
   const isChecked = state.preview !== undefined && !isActive(state.preview);
   const removing = draft.options.mode === "REPLACE_ALL" ? figure(state.preview?.report, "removable") : undefined;
   const run = async (): Promise<void> => {
@@ -114,14 +115,14 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
       <Button
         variant="primary"
         busy={state.busy}
-        disabled={!isChecked || (count === 0 && (removing ?? 0) === 0)}
+        disabled={!isChecked || count + unresolved + (removing ?? 0) === 0}
         onClick={() => void run()}
       >
         {count > 0
           ? t.count("import.run", count)
           : (removing ?? 0) > 0
             ? t.count("import.run.remove", removing ?? 0)
-            : t("import.run.none")}
+            : t(unresolved > 0 ? "import.run.unresolved" : "import.run.none")}
       </Button>
     </>
   );

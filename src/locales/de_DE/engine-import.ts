@@ -100,6 +100,7 @@ export default {
   "import.run.one": "{count} Zeile importieren",
   "import.run.other": "{count} Zeilen importieren",
   "import.run.none": "Nichts zu importieren",
+  "import.run.unresolved": "Ignorierte Zeilen für später aufbewahren",
   "import.run.remove.one": "{count} Eintrag löschen",
   "import.run.remove.other": "{count} Einträge löschen",
   "import.again": "Dieselbe Datei wurde am {at} von {by} importiert. Noch einmal importieren?",

@@ -30,11 +30,11 @@ export default {
   "provider-price.state.SCHEDULED": "Geplant",
   "provider-price.state.LIVE": "Gültig",
   "provider-price.state.EXPIRED": "Abgelaufen",
-  "provider-price.state.ORPHAN": "Ohne Angebot",
+  "provider-price.state.ORPHAN": "Unbekannter Artikel",
   "provider-price.view.live": "Gültig",
   "provider-price.view.dearer": "Teurer als das Angebot",
   "provider-price.view.tenfold": "Das Zehnfache des Angebots",
-  "provider-price.view.orphan": "Ohne Angebot",
+  "provider-price.view.orphan": "Unbekannte Artikel",
   "provider-price.view.expired": "Abgelaufen",
   "provider-price.lock.article":
     "Lieferant und Reifen eines Preises ändern sich nicht: Legen Sie einen anderen Preis an",

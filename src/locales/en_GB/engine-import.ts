@@ -99,6 +99,7 @@ export default {
   "import.run.one": "Import {count} line",
   "import.run.other": "Import {count} lines",
   "import.run.none": "Nothing to import",
+  "import.run.unresolved": "Keep the ignored lines for later",
   "import.run.remove.one": "Delete {count} record",
   "import.run.remove.other": "Delete {count} records",
   "import.again": "The same file was imported on {at} by {by}. Import it again?",

@@ -101,6 +101,7 @@ export default {
   "import.run.one": "Importer {count} ligne",
   "import.run.other": "Importer {count} lignes",
   "import.run.none": "Rien à importer",
+  "import.run.unresolved": "Garder les lignes ignorées pour plus tard",
   "import.run.remove.one": "Supprimer {count} élément",
   "import.run.remove.other": "Supprimer {count} éléments",
   "import.again": "Le même fichier a été importé le {at} par {by}. L’importer de nouveau ?",

@@ -1,7 +1,9 @@
-/** Reads article number and size of a tyre, names it, and links the offers for it. */
+/** Reads article number and size of a tyre, names it, and links the offers and agreed prices for it. */
 import { readArticle } from "../../../host/server/features/tyres/read-article";
 import { linkOffers } from "../../../host/server/features/tyres/offers";
+import { linkPrices } from "../../../host/server/features/pricing/provider-prices";
 import { tyreStorage } from "../../../host/server/features/tyres/storage";
+import type { ScopedDatabase } from "../../../host/server/platform/storage/scoped-database";
 import { refuse } from "../../../host/server/resources/writing/validate-change";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
@@ -15,6 +17,12 @@ const nameOf = (brand: string, profile: string, size: string): string =>
 /** Whether the name is the generated one. */
 const hasGeneratedName = ({ name, brand, profile, size }: RecordOf<typeof tire>): boolean =>
   name === nameOf(brand, profile?.label ?? "", parseTyreSize(size)?.display ?? size);
+
+/** Links what providers sell and agreed on under an article number to its tyre, or to none. */
+async function linkArticle(data: ScopedDatabase, ean: string, article: RecordOf<typeof tire> | null): Promise<void> {
+  const named = article === null ? null : { id: article.id, name: article.name ?? ean };
+  await Promise.all([linkOffers(data, ean, named?.id ?? null), linkPrices(data, ean, named)]);
+}
 
 export default defineHooks(tire, {
   storage: tyreStorage,
@@ -35,7 +43,7 @@ export default defineHooks(tire, {
     return { set: { ...read.set, ean, ...(!keepsName && { name: generated }), origin: before?.origin ?? "SHOP" } };
   },
   async afterWrite({ before, after }, { data }) {
-    if (before !== null && before.ean !== after?.ean) await linkOffers(data, before.ean, null);
-    if (after !== null && before?.ean !== after.ean) await linkOffers(data, after.ean, after.id);
+    if (before !== null && before.ean !== after?.ean) await linkArticle(data, before.ean, null);
+    if (after !== null && before?.ean !== after.ean) await linkArticle(data, after.ean, after);
   },
 });

@@ -1,6 +1,9 @@
 /** Figures of an import and links to its error reports. */
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { widen } from "../../../src/contract/resource";
+import { ImportCountsTable } from "../../../src/engine/import/import-counts";
+import shopProviderPrice from "../../../src/resources/offer/pricing/shop-provider-price.resource";
 import { ImportReportFigures } from "../../../src/engine/import/import-report";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { ImportDownload } from "../../../src/screens/import-download/import-download";
@@ -51,6 +54,26 @@ describe("the report of an import", () => {
     cleanup();
     await show({ [name]: 1 });
     expect(figures()).toEqual({ Lines: "1,250", Imported: "1,250", [label]: "1" });
+  });
+
+  it("counts the lines by the text that the definition names, such as their shop", async () => {
+    await show();
+    const resource = widen(shopProviderPrice);
+    await getRuntime().i18n.load([resource.name]);
+    const counts = [
+      { name: "NORD", nbLines: 1200, nbLinesInSuccess: 1198, nbLinesIgnored: 2, nbLinesInError: 0 },
+      { name: "", nbLines: 1, nbLinesInSuccess: 0, nbLinesIgnored: 0, nbLinesInError: 1 },
+    ];
+    render(<ImportCountsTable resource={resource} report={{ counts }} />);
+    const rows = within(screen.getByRole("region", { name: "Shop code" })).getAllByRole("row");
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ["Shop code", "Lines", "Imported", "Ignored", "In error"],
+      ["NORD", "1,200", "1,198", "2", "0"],
+      ["—", "1", "0", "0", "1"],
+    ]);
+    cleanup();
+    render(<ImportCountsTable resource={resource} report={{ nbLines: 3 }} />);
+    expect(screen.queryByRole("region")).toBeNull();
   });
 
   it("transport-09: error reports are plain links", async () => {

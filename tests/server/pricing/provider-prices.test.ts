@@ -118,6 +118,44 @@ describe(`prices agreed with providers on the ${TESTED_DATABASE} database`, { ti
     expect(clean.report).toMatchObject({ nbLines: 1, nbLinesIgnored: 0, nbLinesInError: 0, nbMissingEntities: 0 });
   });
 
+  it("keep the price of an unknown article, which applies once the article is there", async () => {
+    const head = "EAN;Fournisseur;Prix net;Du;À partir de (quantité)";
+    const [unknown, first, second] = [eanOf(40), addDays(TODAY, -60), addDays(TODAY, -10)];
+    const lines = [`${unknown};Grossiste Nord;44;${first};1`, `${unknown};Grossiste Nord;45;${second};1`];
+    const draft = await calls.uploadDraft([head, ...lines, ""].join("\n"));
+    expect((await calls.preview(draft)).report).toMatchObject({ nbLinesIgnored: 2, unresolved: 2, created: 0 });
+    expect((await calls.run(draft)).report).toMatchObject({ nbLinesIgnored: 2, nbMissingEntities: 1 });
+    const periods = async () =>
+      (await pricesOf({ ean: unknown } as unknown as AnyRecord)).map((price) =>
+        ["name", "state", "startsOn", "endsOn", "netPrice"].map((name) => price[name]),
+      );
+    expect(await periods()).toEqual([
+      [unknown, "EXPIRED", first, addDays(second, -1), 44],
+      [unknown, "ORPHAN", second, null, 45],
+    ]);
+    const filter = `${PRICES}?filter[state]=ORPHAN&q=${unknown}`;
+    expect(data<{ total: number }>(await harness.admin.call("GET", filter)).total).toBe(1);
+
+    const offered = {
+      ean: unknown,
+      provider: to(wholesaler),
+      quantity: 40,
+      safetyStock: 0,
+      netPrice: 58,
+      deliveryDays: 2,
+    };
+    await harness.make(widen(stock), { ...offered, dot: null, minQuantity: null, packQuantity: null });
+    const article = { ean: unknown, brand: "Nokian", name: null, size: "205/55 R16 91V", status: "ACTIVE" };
+    const tyre = await harness.make(widen(tire), article);
+    const named = String(tyre["name"]);
+    expect((await periods()).map(([name]) => name)).toEqual([named, named]);
+    expect((await periods()).at(-1)?.[1]).toBe("LIVE");
+    expect((await explained(tyre))?.costMinor).toBe(4_700);
+
+    await harness.admin.call("DELETE", `/admin/api/tire/${tyre.id}`);
+    expect((await periods()).map(([, state]) => state)).toEqual(["EXPIRED", "ORPHAN"]);
+  });
+
   it("name line and column of rounded article numbers, wrong check digits and prices that are none, and keep the good lines", async () => {
     const line = (ean: string, price: string, day = 1) =>
       `${ean};Grossiste Nord;${price};${String(day).padStart(2, "0")}/01/2030;1`;

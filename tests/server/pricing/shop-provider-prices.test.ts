@@ -208,6 +208,7 @@ describe(`prices for many shops on the ${TESTED_DATABASE} database`, { timeout: 
     expect(await numbers("ARTICLE_MISSING")).toEqual(["6", "7", "8"]);
     expect(await numbers("IMPORT_ERROR")).toEqual(["2", "3", "4", "5", "9", "12", "13"]);
     expect((await report("IMPORT_ERROR", harness.other)).statusCode).toBe(404);
+    expect(await pricesOf(harness.other, eanOf(999))).toMatchObject([{ state: "ORPHAN", netPrice: 50 }]);
     const failed = await platform.call("GET", `/admin/api/import/${draft.id}/failed-lines`);
     expect(failed.body.trim().split("\r\n")).toHaveLength(8);
     const past = async (kind: string, browser = platform) =>

@@ -125,8 +125,8 @@ export interface PricePeriod extends PricePlace {
 /** Ends, postpones or removes other manual prices of the same tyres and owners, so that the given periods are free. */
 export const freePeriods = (
   data: ScopedDatabase,
-  periods: readonly (PricePeriod & { readonly exceptId?: number | undefined })[],
-): Promise<void> => cutPeriods(data, manualPrice, ["tyreId", "fitterId"], periods);
+  periods: readonly (PricePeriod & { readonly exceptId?: number | undefined; readonly isNew?: boolean })[],
+): Promise<void> => cutPeriods(data, manualPrice, { tyreId: "bigint", fitterId: "bigint" }, periods);
 
 export interface NewManualPrice extends PricePeriod {
   readonly ean: string;

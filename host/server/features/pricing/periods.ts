@@ -13,34 +13,39 @@ interface Period {
   readonly endsOn: string | null;
   /** The price that has the period. */
   readonly exceptId?: number | undefined;
+  /** The price was just stored: those that were stored after it are left alone, because they cut it themselves. */
+  readonly isNew?: boolean;
 }
 
-const DAYS: ColumnTypes = { starts_on: "text", ends_on: "text", except_id: "bigint" };
+const DAYS: ColumnTypes = { starts_on: "text", ends_on: "text", except_id: "bigint", is_new: "boolean" };
 
 /**
  * Ends, postpones or removes other prices, so that the given periods are free.
  *
- * @param keys columns whose values, whole numbers or null, are the same for prices that must not overlap
+ * @param keys columns, with their types, whose values are the same for prices that must not overlap
  */
-export async function cutPeriods<K extends string>(
+export async function cutPeriods<T extends Readonly<Record<string, "bigint" | "text">>>(
   data: ScopedDatabase,
-  table: PeriodTable & Readonly<Record<K, PgColumn>>,
-  keys: readonly K[],
-  periods: readonly (Period & Readonly<Record<K, number | null>>)[],
+  table: PeriodTable & Readonly<Record<keyof T & string, PgColumn>>,
+  keys: T,
+  periods: readonly (Period & Readonly<Record<keyof T, number | string | null>>)[],
 ): Promise<void> {
   if (periods.length === 0) return;
-  const rows = periods.map(({ startsOn, endsOn, exceptId = null, ...key }) => ({
-    ...Object.fromEntries(keys.map((name, index) => [`key_${index}`, (key as Record<string, unknown>)[name]])),
+  const names = Object.keys(keys) as (keyof T & string)[];
+  const rows = periods.map(({ startsOn, endsOn, exceptId = null, isNew = false, ...key }) => ({
+    ...Object.fromEntries(names.map((name, index) => [`key_${index}`, (key as Record<string, unknown>)[name]])),
     starts_on: startsOn,
     ends_on: endsOn,
     except_id: exceptId,
+    is_new: isNew,
   }));
-  const types = { ...Object.fromEntries(keys.map((_, index) => [`key_${index}`, "bigint"])), ...DAYS };
+  const types = { ...Object.fromEntries(Object.values(keys).map((type, index) => [`key_${index}`, type])), ...DAYS };
   const isSameOwner: SQL = sql.join(
-    keys.map((name, index) => sql`${table[name]} is not distinct from ${sql.raw(`u.key_${index}`)}`),
+    names.map((name, index) => sql`${table[name]} is not distinct from ${sql.raw(`u.key_${index}`)}`),
     sql` and `,
   );
   const isOther = sql`${table.deletedAt} is null and ${isSameOwner} and ${table.id} is distinct from u.except_id
+    and not (u.is_new and ${table.id} > u.except_id)
     and coalesce(u.ends_on, '9999') >= coalesce(${table.startsOn}, '') and coalesce(${table.endsOn}, '9999') >= coalesce(u.starts_on, '')`;
   /** The other began before: it ends on the day before. */
   const isCut = sql`u.starts_on is not null and coalesce(${table.startsOn}, '') < u.starts_on`;

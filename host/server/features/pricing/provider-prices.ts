@@ -38,11 +38,36 @@ export const providerPriceStorage = (resource: AnyResource): ColumnStorage =>
     },
     computed: {
       state: codeField(sql`case when ${providerPrice.endsOn} < ${shopDay} then 'EXPIRED'
-        when ${providerPrice.startsOn} > ${shopDay} then 'SCHEDULED' when ${feedNet} is null then 'ORPHAN' else 'LIVE' end`),
+        when ${providerPrice.tyreId} is null then 'ORPHAN' when ${providerPrice.startsOn} > ${shopDay} then 'SCHEDULED' else 'LIVE' end`),
       feedNet: { value: feedNet, key: feedNet },
       gap: { value: gap, key: gap },
     },
   });
+
+/** Columns that name what an agreed price is for. Periods of the same ones do not overlap. */
+export const AGREED_FOR = { ean: "text", providerId: "bigint", minQuantity: "bigint" } as const;
+
+/**
+ * Links the agreed prices of an article number to its tyre, or to none. A price without a typed name is named like the tyre.
+ *
+ * @param ean of the prices, which is their name while they have no tyre
+ */
+export async function linkPrices(
+  data: ScopedDatabase,
+  ean: string,
+  article: { readonly id: number; readonly name: string } | null,
+): Promise<void> {
+  const name = sql`case when ${providerPrice.name} = ${providerPrice.ean} then ${article?.name ?? ean} else ${providerPrice.name} end`;
+  await data.execute(
+    providerPrice,
+    (scope) => sql`update ${providerPrice} set tyre_id = ${article?.id ?? null}, name = ${name},
+      search = fold_text(concat_ws(' ', ${name}, ${providerPrice.ean}, ${providerPrice.reference})),
+      version = ${providerPrice.version} + 1, updated_at = now()
+      where ${scope} and ${providerPrice.ean} = ${ean} and ${providerPrice.deletedAt} is null
+        and ${providerPrice.tyreId} is distinct from ${article?.id ?? null}::bigint`,
+    "write",
+  );
+}
 
 /** Price of an offer over the agreed one from which a decimal is probably misplaced, in either direction. */
 const DOUBTFUL_FACTOR = 10;

@@ -12,7 +12,7 @@ export const shopPrice = pgTable("provider_price", {
   id: id(),
   shopId: big().notNull(),
   providerId: big().notNull(),
-  tyreId: big().notNull(),
+  tyreId: big(),
   ean: text().notNull(),
   name: text().notNull(),
   netPrice: numeric({ precision: 14, scale: 4, mode: "number" }),

@@ -48,7 +48,8 @@ interface NamedTyre {
 }
 
 /**
- * Finds the tyre that a new price is for. Returns its values, or the error of the article number.
+ * Finds the tyre that a new price is for. Returns its values, or the error of the article number. A number that no tyre has is unresolved: an
+ * import may keep the price until the tyre appears.
  *
  * @param unknown error when there is no such tyre, or when the number is that of another one
  */
@@ -56,10 +57,15 @@ export async function tyreOfPrice<E extends string>(
   data: ScopedDatabase,
   { tire, ean: typed, name }: NamedTyre,
   unknown: E,
-): Promise<{ readonly fields: { readonly ean: E | "tire.error.ean" } } | { readonly set: NamedTyre }> {
+): Promise<
+  | { readonly fields: { readonly ean: E | "tire.error.ean" } }
+  | { readonly set: NamedTyre; readonly unresolved?: { readonly ean: E } }
+> {
   const ean = typed === null ? null : normaliseEan(typed);
   if (typed !== null && ean === null) return { fields: { ean: "tire.error.ean" } };
   const article = ean === null ? await data.find(tyre, eq(tyre.id, tire?.id ?? 0)) : await tyreByEan(data, ean);
+  if (article === undefined && tire === null && ean !== null)
+    return { set: { ean, tire, name: name ?? ean }, unresolved: { ean: unknown } };
   return article === undefined || (tire !== null && tire.id !== article.id)
     ? { fields: { ean: unknown } }
     : { set: { ean: article.ean, tire: { id: article.id, label: article.name }, name: name ?? article.name } };

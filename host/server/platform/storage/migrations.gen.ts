@@ -968,5 +968,12 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "-- Notes the start that the customer knows of, which differs from the appointment's own after a move that no one was told of.\nCREATE OR REPLACE FUNCTION note_appointment_change() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  INSERT INTO appointment_change (shop_id, record_id, before) VALUES (NEW.shop_id, NEW.id,\n    CASE WHEN TG_OP = 'UPDATE' THEN jsonb_build_object('status', OLD.status, 'date', OLD.data->>'date',\n      'told', coalesce(OLD.data->>'toldDate', OLD.data->>'date'), 'fitter', OLD.fitter_id) END);\n  RETURN NULL;\nEND $$;",
       "CREATE OR REPLACE FUNCTION note_dealer_zone() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  INSERT INTO appointment_change (shop_id, record_id, before)\n    SELECT DISTINCT r.shop_id, r.id, jsonb_build_object('status', r.status, 'date', r.data->>'date',\n      'told', coalesce(r.data->>'toldDate', r.data->>'date'), 'fitter', r.fitter_id)\n    FROM booking_message m JOIN record r ON r.id = m.appointment_id WHERE m.fitter_id = NEW.id AND m.status = 'PLANNED' AND r.deleted_at IS NULL;\n  RETURN NULL;\nEND $$;"
     ]
+  },
+  {
+    "name": "0044_unknown_articles",
+    "statements": [
+      "ALTER TABLE \"provider_price\" ALTER COLUMN \"tyre_id\" DROP NOT NULL;",
+      "CREATE INDEX \"provider_price_ean\" ON \"provider_price\" USING btree (\"shop_id\",\"ean\") WHERE deleted_at is null;"
+    ]
   }
 ];

@@ -14,6 +14,8 @@ export interface Figures extends Record<string, unknown> {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Ignored lines whose records are kept all the same. */
+  readonly unresolved: number;
   /** Missing entities, each once. */
   readonly missing: readonly string[];
 }
@@ -28,6 +30,7 @@ export const NO_FIGURES: Figures = {
   created: 0,
   updated: 0,
   unchanged: 0,
+  unresolved: 0,
   missing: [],
 };
 
@@ -46,6 +49,8 @@ export function addLines(figures: Figures, lines: readonly ValidatedLine[]): Fig
     created: figures.created + created,
     updated: figures.updated + updated,
     unchanged: figures.unchanged + unchanged,
+    unresolved:
+      figures.unresolved + lines.filter(({ outcome, write }) => outcome === "IGNORED" && write !== null).length,
     missing,
   };
 }

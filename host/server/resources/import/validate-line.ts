@@ -198,9 +198,9 @@ function changesOf(
 
 /** Names the unknown record of a line, so that it is counted once. */
 function missingName(plan: ImportPlan, line: TableLine): string {
-  const field = plan.service.resource.import?.missing?.field;
-  const mapped = plan.mapped.find(({ target }) => target.field === field);
-  return `${field ?? ""}=${mapped === undefined ? "" : textOf(plan, mapped, line).trim().toLowerCase()}`;
+  const fields = plan.service.resource.import?.missing?.fields ?? [];
+  const named = plan.mapped.filter(({ target }) => fields.includes(target.field));
+  return named.map((mapped) => `${mapped.target.field}=${textOf(plan, mapped, line).trim().toLowerCase()}`).join(" ");
 }
 
 /** Validates one line without writing. Its unique values count for the lines that follow. */
@@ -258,12 +258,21 @@ export async function validateLine(
       before === null ? { ...proposals?.defaults, ...body } : body,
       before,
       lookups,
+      true,
     );
     const changes = changesOf(plan, line, before, change);
     const label = labelText(resource.fields[resource.label], change.values[resource.label], caller.languages);
     if (errors.length > 0) return result("ERROR", { errors, missing, label });
     if (before !== null && change.changed.size === 0) return result("UNCHANGED", { remarks });
     batchValues.add(change);
+    const unresolved = Object.entries(change.unresolved ?? {});
+    if (unresolved.length > 0)
+      return result("IGNORED", {
+        errors: unresolved.map(([path, code]) => ({ column: columnAt(plan, path), code, params: {} })),
+        missing: [missingName(plan, line)],
+        write: { before, change },
+        label,
+      });
     return result(before === null ? "CREATED" : "UPDATED", {
       changes,
       remarks,

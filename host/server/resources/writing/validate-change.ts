@@ -1,6 +1,6 @@
 /** Validates a create or update: normalises the input, then checks field types, rules, references, uniqueness and the beforeSave hook. */
 import { ownProperty } from "../../../../src/contract/object";
-import type { FieldErrors } from "../../../../src/contract/errors";
+import type { FieldErrors, MessageKey } from "../../../../src/contract/errors";
 import { ADDRESS_PARTS, type Field } from "../../../../src/contract/fields";
 import type { AnyRecord, AnyResource } from "../../../../src/contract/resource";
 import { hasRight } from "../../../../src/contract/rights";
@@ -154,6 +154,8 @@ export interface ValidatedChange {
   readonly values: Values;
   /** Returns the changed fields; for a new record all fields with a value. */
   readonly changed: ReadonlySet<string>;
+  /** Field errors with which an import keeps the record. */
+  readonly unresolved?: Readonly<Record<string, MessageKey>>;
 }
 
 /**
@@ -161,6 +163,7 @@ export interface ValidatedChange {
  *
  * @param before the stored record; missing labels of its references are filled in
  * @param lookups prefetched lookups for several records
+ * @param keepsUnresolved returns unresolved errors of the hooks in place of refusing the change
  */
 export async function validateChange(
   service: ResourceService,
@@ -169,6 +172,7 @@ export async function validateChange(
   body: Values,
   before: StoredRecord | null,
   lookups = new Lookups(service, caller, data),
+  keepsUnresolved = false,
 ): Promise<ValidatedChange> {
   const { resource, hooks } = service;
   const { labels } = lookups;
@@ -206,6 +210,8 @@ export async function validateChange(
 
   if (before !== null) requireOwnDealers(service, data, before, true);
   const outcome = (await hooks.beforeSave?.(change, context, reads)) ?? {};
+  const { unresolved = {} } = outcome;
+  if (!keepsUnresolved && Object.keys(unresolved).length > 0) refuseKeys(unresolved);
   const values = await hashSecrets(resource.fields, { ...proposed, ...applyHookResult(outcome) }, before);
   await hydrate(resource.fields, [values], caller.registry, data, caller, labels);
 
@@ -216,7 +222,7 @@ export async function validateChange(
     throw new ApiProblem("duplicate", {
       fields: Object.fromEntries(duplicates.map((path) => [path, "error.duplicate"])),
     });
-  return { values, changed };
+  return { values, changed, unresolved };
 }
 
 /** Refuses values that need a right the caller lacks. */

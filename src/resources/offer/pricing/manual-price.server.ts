@@ -8,12 +8,20 @@ export default defineHooks(manualPrice, {
   storage: manualPriceStorage,
   async beforeSave({ before, values }, { data }) {
     if (before !== null) return values.name === null ? { set: { name: before.name } } : {};
-    return tyreOfPrice(data, values, "manual-price.error.unknown-article");
+    const found = await tyreOfPrice(data, values, "manual-price.error.unknown-article");
+    return "set" in found && found.unresolved !== undefined ? { fields: found.unresolved } : found;
   },
-  async afterWrite({ after }, { data }) {
+  async afterWrite({ before, after }, { data }) {
     if (after?.tire == null) return;
     const { id, tire, dealer, startsOn, endsOn } = after;
-    const period = { tyreId: tire.id, fitterId: dealer?.id ?? null, startsOn, endsOn, exceptId: id };
+    const period = {
+      tyreId: tire.id,
+      fitterId: dealer?.id ?? null,
+      startsOn,
+      endsOn,
+      exceptId: id,
+      isNew: before === null,
+    };
     await data.withCommit(() => freePeriods(data, [period]));
   },
 });

@@ -84,6 +84,6 @@ export default defineResource({
       history: { history: ["@history"] },
     },
   },
-  import: { match: null, missing: { field: "ean", error: "provider-price.error.unknown-article" } },
+  import: { match: null, missing: { fields: ["ean"], error: "provider-price.error.unknown-article" } },
   exportable: true,
 });

@@ -1,6 +1,10 @@
 /** Finds the tyre of a price that was agreed with a provider, and cuts the other prices that it overlaps. */
 import { cutPeriods } from "../../../../host/server/features/pricing/periods";
-import { priceDoubts, providerPriceStorage } from "../../../../host/server/features/pricing/provider-prices";
+import {
+  AGREED_FOR,
+  priceDoubts,
+  providerPriceStorage,
+} from "../../../../host/server/features/pricing/provider-prices";
 import { tyreOfPrice } from "../../../../host/server/features/tyres/offers";
 import { providerPrice as table } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -18,10 +22,18 @@ export default defineHooks(providerPrice, {
     if (before !== null) return values.name === null ? { set: { name: before.name } } : {};
     return tyreOfPrice(data, values, "provider-price.error.unknown-article");
   },
-  async afterWrite({ after }, { data }) {
-    if (after?.tire == null) return;
-    const { id, tire, provider, minQuantity, startsOn, endsOn } = after;
-    const period = { tyreId: tire.id, providerId: provider.id, minQuantity, startsOn, endsOn, exceptId: id };
-    await data.withCommit(() => cutPeriods(data, table, ["tyreId", "providerId", "minQuantity"], [period]));
+  async afterWrite({ before, after }, { data }) {
+    if (after === null || after.ean === null) return;
+    const { id, ean, provider, minQuantity, startsOn, endsOn } = after;
+    const period = {
+      ean,
+      providerId: provider.id,
+      minQuantity,
+      startsOn,
+      endsOn,
+      exceptId: id,
+      isNew: before === null,
+    };
+    await data.withCommit(() => cutPeriods(data, table, AGREED_FOR, [period]));
   },
 });

@@ -61,7 +61,7 @@ export default defineResource({
   operations: { update: false, bulkUpdate: false },
   import: {
     match: null,
-    missing: { field: "ean", error: "shop-provider-price.error.unknown-article" },
+    missing: { fields: ["ean", "providerRef"], error: "shop-provider-price.error.unknown-article" },
     ignored: ["shop-provider-price.error.delivered"],
     countBy: "shopCode",
   },

@@ -2,7 +2,7 @@
 import { auditInShop, convertedPrice, findPricePlaces } from "../../../../host/server/features/pricing/shop-prices";
 import { shopPrice, shopPriceStorage } from "../../../../host/server/features/pricing/shop-prices-storage";
 import { cutPeriods } from "../../../../host/server/features/pricing/periods";
-import { priceDoubt } from "../../../../host/server/features/pricing/provider-prices";
+import { AGREED_FOR, priceDoubt } from "../../../../host/server/features/pricing/provider-prices";
 import { defineHooks } from "../../../../host/server/resources/hooks";
 import type { HookResult } from "../../../../host/server/resources/types";
 import type { ValuesOfResource } from "../../../contract/resource";
@@ -29,19 +29,23 @@ export default defineHooks(shopProviderPrice, {
     if (place === undefined) return { fields: { shopCode: "shop-provider-price.error.shop" } };
     if (place.isDelivered) return { fields: { shopCode: "shop-provider-price.error.delivered" } };
     if (place.providerId === null) return { fields: { providerCode: "shop-provider-price.error.provider" } };
-    if (place.tyre === null) return { fields: { ean: "shop-provider-price.error.unknown-article" } };
+    const ean = place.tyre?.ean ?? (values.ean === null ? null : normaliseEan(values.ean));
+    if (ean === null) return { fields: { ean: "shop-provider-price.error.unknown-article" } };
     const netPrice = await convertedPrice(context, values, place);
     if (netPrice === undefined) return { fields: { currency: "shop-provider-price.error.currency" } };
     const { shopId: shop, providerId: provider, tyre } = place;
-    return { set: { shop, provider, tire: tyre.id, ean: tyre.ean, name: values.name ?? tyre.name, netPrice } };
+    return {
+      set: { shop, provider, tire: tyre?.id ?? null, ean, name: values.name ?? tyre?.name ?? ean, netPrice },
+      ...(tyre === null && { unresolved: { ean: "shop-provider-price.error.unknown-article" } }),
+    };
   },
   async afterWrite({ before, after }, { data }) {
-    if (after?.shop == null || after.provider === null || after.tire === null) return;
-    const { id, name, shop, provider: providerId, tire: tyreId, minQuantity, startsOn, endsOn } = after;
-    const period = { tyreId, providerId, minQuantity, startsOn, endsOn, exceptId: id };
+    if (after?.shop == null || after.provider === null || after.ean === null) return;
+    const { id, name, shop, provider: providerId, ean, minQuantity, startsOn, endsOn } = after;
+    const period = { ean, providerId, minQuantity, startsOn, endsOn, exceptId: id, isNew: before === null };
     await data.withCommit(() =>
       Promise.all([
-        cutPeriods(data, shopPrice, ["tyreId", "providerId", "minQuantity"], [period]),
+        cutPeriods(data, shopPrice, AGREED_FOR, [period]),
         before === null ? auditInShop(data, shop, { id, name: name ?? "" }) : undefined,
       ]),
     );

@@ -64,11 +64,10 @@ export const providerPrice = pgTable(
     providerId: big()
       .notNull()
       .references(() => record.id),
-    tyreId: big()
-      .notNull()
-      .references(() => tyre.id),
+    /** Empty while the shop has no article of this number. */
+    tyreId: big().references(() => tyre.id),
     ean: text().notNull(),
-    /** Name of the tyre, unless another one was typed. */
+    /** Name of the tyre, unless another one was typed; the article number of an unknown one. */
     name: text().notNull(),
     /** Of a tyre without VAT, in the provider's currency; empty with a discount on the price of the offer. */
     netPrice: numeric({ precision: 14, scale: 4, mode: "number" }),
@@ -90,6 +89,9 @@ export const providerPrice = pgTable(
   (t) => [
     index("provider_price_tyre")
       .on(t.tyreId, t.providerId)
+      .where(sql`deleted_at is null`),
+    index("provider_price_ean")
+      .on(t.shopId, t.ean)
       .where(sql`deleted_at is null`),
     index("provider_price_end")
       .on(t.shopId, t.endsOn)

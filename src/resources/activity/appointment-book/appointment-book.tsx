@@ -133,6 +133,17 @@ export function AppointmentBook({ hideToolbar = false, greeting, ...attributes }
       <header className="td-book__title">
         {greeting ?? <Heading level={1}>{formatDay(place.day, locale).full}</Heading>}
         {book === undefined || place.view !== "day" ? null : <FiguresRow book={book} now={now} />}
+        {hideToolbar || book === undefined || place.view !== "day" ? null : (
+          <DayMenu
+            book={book}
+            shown={place.bays}
+            now={now}
+            onLate={(bay) => {
+              setLateBay({ bay });
+            }}
+            onCloseBays={setClosing}
+          />
+        )}
         {canWrite && book !== undefined ? (
           <Button
             variant="primary"
@@ -146,19 +157,7 @@ export function AppointmentBook({ hideToolbar = false, greeting, ...attributes }
         ) : null}
       </header>
       {hideToolbar ? null : (
-        <BookToolbar {...{ place, book, dealers, search, searchBox, oneBay }} onSearch={setSearch}>
-          {book === undefined || place.view !== "day" ? null : (
-            <DayMenu
-              book={book}
-              shown={place.bays}
-              now={now}
-              onLate={(bay) => {
-                setLateBay({ bay });
-              }}
-              onCloseBays={setClosing}
-            />
-          )}
-        </BookToolbar>
+        <BookToolbar {...{ place, book, dealers, search, searchBox, oneBay }} onSearch={setSearch} />
       )}
       {book === undefined ? (
         error === null ? (

@@ -2,7 +2,7 @@
 import left from "@shoelace-style/shoelace/dist/assets/icons/chevron-left.svg";
 import right from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
 import printer from "@shoelace-style/shoelace/dist/assets/icons/printer.svg";
-import { useCallback, type ReactNode, type Ref } from "react";
+import { useCallback, type Ref } from "react";
 import type { AppointmentBook } from "../../../contract/endpoints/appointment-book";
 import { foldText } from "../../../contract/fold-text";
 import { today } from "../../../engine/resource-cache";
@@ -28,8 +28,6 @@ export interface BookToolbarProps {
   readonly onSearch: (text: string) => void;
   /** One bay at a time shows, for lack of room or in a week. */
   readonly oneBay: boolean;
-  /** Beside the printer. */
-  readonly children?: ReactNode;
 }
 
 /** Most dealers that the box offers at once. */
@@ -37,8 +35,7 @@ const MAX_OFFERED = 20;
 /** From this number on, a day may be narrowed to one bay. */
 const MANY_BAYS = 9;
 
-export function BookToolbar(props: BookToolbarProps) {
-  const { place, book, dealers, search, searchBox, onSearch, oneBay, children } = props;
+export function BookToolbar({ place, book, dealers, search, searchBox, onSearch, oneBay }: BookToolbarProps) {
   const t = useT();
   const navigate = useNavigate();
   const { day, view, go } = place;
@@ -161,7 +158,6 @@ export function BookToolbar(props: BookToolbarProps) {
           print();
         }}
       />
-      {children}
     </div>
   );
 }

@@ -143,12 +143,13 @@ function Entry({
   const { form } = useFormContextValue();
   const { resource } = form;
   const when = formatRelative(entry.at, locale, timeZone);
-  const actionKey = `history.action.${entry.action.toLowerCase()}`;
-  const action = t.has(actionKey)
-    ? t.key(actionKey)
-    : t("history.acted", {
-        action: t.key(messageKeys.action(resource.name, entry.action), undefined, { fallback: entry.action }),
-      });
+  const ownKey = messageKeys.action(resource.name, entry.action);
+  const key = `history.action.${entry.action.toLowerCase()}`;
+  const action = t.has(ownKey)
+    ? t("history.acted", { action: t.key(ownKey) })
+    : t.has(key)
+      ? t.key(key)
+      : t("history.action.update");
   // Inputs of an action, such as its reason, are not fields of the record.
   const label = (name: string): string =>
     t.key(messageKeys.field(resource.name, name), undefined, {

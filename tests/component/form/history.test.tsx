@@ -44,6 +44,17 @@ describe("the history", () => {
   });
 });
 
+test("the history names what the server did by itself, and never shows the name of an action", async () => {
+  const elements = ["clock", "anything-else"].map((action, index) => ({
+    ...{ version: index + 1, action, changes: [], at: "2026-11-18T10:00:00Z", actor: "System", as: null, undo: null },
+  }));
+  const page = await showDetail({ responses: { "/admin/api/sample/12/history": json({ data: { elements } }) } });
+  await page.user.click(screen.getByRole("tab", { name: "History" }));
+  await screen.findByText("changed its state as planned");
+  screen.getByText("changed it");
+  expect(screen.queryByText(/anything-else/)).toBeNull();
+});
+
 describe("two versions of a record", () => {
   test("are compared by the fields in which they differ, whichever changes lie between them", async () => {
     const entry = (version: number, changes: readonly object[]) => ({

@@ -3,16 +3,18 @@ import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { emptyValues } from "../../../../src/contract/empty-values";
 import type { PageOwner } from "../../../../src/contract/endpoints/page";
-import type { Device } from "../../../../src/contract/fields";
+import { sheetPictureSizes } from "../../../../src/contract/endpoints/catalog-pictures";
+import type { Device, Localised } from "../../../../src/contract/fields";
 import { contentFields } from "../../../../src/contract/paragraph/fields";
-import { layoutOf } from "../../../../src/contract/paragraph/layouts";
+import { layoutOf, type PictureSizes } from "../../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../../src/contract/paragraph/owners";
 import { devicePicture, storeMedia } from "../../services/media/media-store";
 import type { FileStore } from "../../platform/storage/file-store";
 import { paragraph, record } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import { PARAGRAPHS, SCENES, type DemoParagraph, type SceneName } from "./texts";
+import { PARAGRAPHS, SCENES, summer, tyre, type DemoParagraph, type SceneName } from "./texts";
+import { galleryValues } from "../../features/galleries/sheets";
 import { publishDraft } from "../../features/publication/versions";
 import { fillBlocs } from "./blocs";
 import { addSheets, addTexts, demoRow } from "./more";
@@ -42,9 +44,9 @@ async function groups(
   data: ScopedDatabase,
   files: FileStore,
   pictures: Pictures,
-  { layoutId, slides = [] }: DemoParagraph,
+  sizes: PictureSizes | null,
+  slides: NonNullable<DemoParagraph["slides"]>,
 ): Promise<StoredGroup[]> {
-  const sizes = layoutOf(layoutId)?.sizes ?? null;
   const groups: StoredGroup[] = [];
   for (const { scene, altTexts, link = { url: "", newTab: false }, devices = DEFAULT_DEVICES } of slides) {
     const picture = pictures.get(scene);
@@ -69,7 +71,7 @@ export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Pr
       if (ownerId === undefined) continue;
       const layout = layoutOf(demo.layoutId);
       if (layout === undefined) continue;
-      const sliderPictures = await groups(data, files, pictures, demo);
+      const sliderPictures = await groups(data, files, pictures, layout.sizes, demo.slides ?? []);
       const content = { ...emptyValues(contentFields(layout)), ...(await withProfiles(data, demo.content)) };
       const options = demo.options ?? [];
       const [row] = await data.insert(paragraph, {
@@ -95,7 +97,14 @@ export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Pr
   await fillPages(data);
   await fillBlocs(data);
   await endPages(data);
-  const sheets = await addSheets(data);
+  const galleryOf = async (type: string, scene: SceneName, altTexts: Localised) =>
+    galleryValues(
+      await groups(data, files, pictures, sheetPictureSizes(type), [{ scene, altTexts, devices: ["DESKTOP"] }]),
+    );
+  const sheets = await addSheets(data, {
+    product: await galleryOf("product", "pneu", tyre),
+    article: await galleryOf("blog", "route-ete", summer),
+  });
   await publish(data, "PRODUCT", sheets.PRODUCT);
   await publish(data, "CATALOG_ITEM", sheets.CATALOG_ITEM);
   await addTexts(data);

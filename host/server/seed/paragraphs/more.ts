@@ -69,8 +69,15 @@ const TYRES: readonly (readonly [sku: string, name: string, price: number, quant
   ["MI-PR5-2355518", "Michelin Primacy 5 235/55 R18 100V", 229, 0],
 ];
 
-/** Publishes catalogue sheets and returns their ids by owner type. */
-export async function addSheets(data: ScopedDatabase): Promise<Readonly<Record<"PRODUCT" | "CATALOG_ITEM", number[]>>> {
+/**
+ * Adds catalogue sheets and returns the ids of those to publish by owner type.
+ *
+ * @param pictures values of the sheets that hold their pictures
+ */
+export async function addSheets(
+  data: ScopedDatabase,
+  pictures: Readonly<Record<"product" | "article", Values>>,
+): Promise<Readonly<Record<"PRODUCT" | "CATALOG_ITEM", number[]>>> {
   const [tyres] = await add(data, catalog, {
     type: "product",
     code: "TYRES",
@@ -116,6 +123,7 @@ export async function addSheets(data: ScopedDatabase): Promise<Readonly<Record<"
       ...{ sku, name: texts(name, name, name), slug: { fr_FR: sku.toLowerCase() }, price: euros(price), quantity },
       attributes: [{ code: "RIM", value: sku.slice(-2) }],
       cost: euros(price * 0.7),
+      ...pictures.product,
       specificCta: "BOOK_APPOINTMENT",
     })),
   );
@@ -125,6 +133,7 @@ export async function addSheets(data: ScopedDatabase): Promise<Readonly<Record<"
     ...ARTICLES.map(([slug, name], index) => ({
       ...{ type: "blog", catalog: to(blog?.id), status: "DRAFT", name, slug: { fr_FR: slug } },
       author: to(authors[index % Math.max(1, authors.length)]?.id),
+      ...pictures.article,
     })),
   );
   const sheet = texts("<p>Montage compris.</p>", "<p>Fitting included.</p>", "<p>Montage inbegriffen.</p>");

@@ -6,11 +6,15 @@ import type { OwnerType } from "../../../../src/contract/paragraph/owners";
 const road = (sky: string, far: string, ground: string, sun: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><rect width="800" height="600" fill="${sky}"/><circle cx="620" cy="120" r="52" fill="${sun}"/><path d="M0 330L180 150L300 270L430 120L640 330L720 250L800 310V600H0Z" fill="${far}"/><path d="M180 150l-40 42 30-8 20 16 28-14zM430 120l-46 46 34-8 24 18 36-20z" fill="#fff"/><path d="M0 360Q400 300 800 360V600H0Z" fill="${ground}"/><path d="M390 340h40l190 260H180Z" fill="#48515b"/><path d="M408 345h6l22 255h-60Z" fill="#e6bd4c"/><g transform="translate(500 420)"><path d="M0 60q0-28 34-30l24-28q6-6 14-6h66q10 0 16 8l20 26q30 4 30 30z" fill="#c0392b"/><path d="M66 8h30v24H46zM104 8h30l16 24h-46z" fill="#dfe9ef"/><circle cx="44" cy="62" r="18" fill="#23282e"/><circle cx="44" cy="62" r="8" fill="#9aa3ab"/><circle cx="160" cy="62" r="18" fill="#23282e"/><circle cx="160" cy="62" r="8" fill="#9aa3ab"/></g></svg>`;
 
+const TYRE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><rect width="800" height="600" fill="#fff"/><ellipse cx="400" cy="548" rx="210" ry="14" fill="#e3e7ea"/><circle cx="400" cy="296" r="250" fill="#262b30"/><circle cx="400" cy="296" r="236" fill="none" stroke="#3c434a" stroke-width="14" stroke-dasharray="22 10"/><circle cx="400" cy="296" r="196" fill="none" stroke="#4d555d" stroke-width="3"/><circle cx="400" cy="296" r="150" fill="#aeb6bd"/><circle cx="400" cy="296" r="128" fill="#d5dade"/><path d="M400 178v236M282 296h236M317 213l166 166M317 379l166-166" stroke="#8b949c" stroke-width="22"/><circle cx="400" cy="296" r="42" fill="#6d767e"/></svg>';
+
 /** Drawn scenes, so that the demo data needs no photographs. */
 export const SCENES = {
   "route-hiver": road("#8db9d6", "#7d94a8", "#eef4f8", "#fdeebf"),
   "route-ete": road("#bfe3f2", "#8fae8b", "#cfdc9a", "#f9d76b"),
   "route-soir": road("#e9b58a", "#8a6f86", "#c9ab8f", "#fff1d0"),
+  pneu: TYRE,
 } as const;
 export type SceneName = keyof typeof SCENES;
 const SCENE_NAMES: readonly SceneName[] = ["route-hiver", "route-ete", "route-soir"];
@@ -31,12 +35,13 @@ export interface DemoParagraph {
   readonly published?: boolean;
 }
 
+export const tyre: Localised = { fr_FR: "Pneu vu de face", en_GB: "Tyre from the front", de_DE: "Reifen von vorn" };
 const winter: Localised = {
   fr_FR: "Route de montagne enneigée avec une voiture rouge",
   en_GB: "Snowy mountain road with a red car",
   de_DE: "Verschneite Bergstraße mit rotem Auto",
 };
-const summer: Localised = {
+export const summer: Localised = {
   fr_FR: "Route d’été entre deux collines",
   en_GB: "Summer road between two hills",
   de_DE: "Sommerliche Straße zwischen zwei Hügeln",

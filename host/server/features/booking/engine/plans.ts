@@ -125,7 +125,23 @@ export function plansFor(
 /** Gaps that may be between two parts, in minutes. */
 const GAPS = Array.from({ length: MAX_GAP_MINUTES / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
 
-/** Returns the ways in which parts after the first wait for their bays. Placements that are refused begin no way. */
+const priorityOf = (plan: Plan): number => plan.reduce((total, { priority }) => total + priority, 0);
+
+/** Returns one plan for each end, the one on the preferred bays. */
+function onePerEnd(plans: readonly Plan[]): Plan[] {
+  const best = new Map<number | undefined, Plan>();
+  for (const plan of plans) {
+    const end = plan.at(-1)?.end;
+    const known = best.get(end);
+    if (known === undefined || priorityOf(plan) > priorityOf(known)) best.set(end, plan);
+  }
+  return [...best.values()];
+}
+
+/**
+ * Returns ways in which parts after the first wait for their bays. Placements that are refused begin no way. Parts that end at the same time
+ * go on alike, so one way to reach each time goes on; otherwise every further part would multiply the ways.
+ */
 export function waitingPlans(
   parts: readonly Part[],
   baysOf: readonly (readonly Bay[])[],
@@ -134,15 +150,20 @@ export function waitingPlans(
   accepts: (placement: Placement, index: number) => boolean,
 ): Plan[] {
   let plans: Plan[] = [[]];
-  for (const [index, part] of parts.slice(0, MAX_SEGMENTS).entries())
-    plans = plans.flatMap((plan) =>
-      (baysOf[index] ?? []).flatMap((bay) =>
-        (index === 0 ? [0] : GAPS)
-          .map((gap) => placed(bay, part, (plan.at(-1)?.end ?? start) + gap * MINUTE_MS, day))
-          .filter((placement) => accepts(placement, index))
-          .map((placement): Plan => [...plan, placement]),
-      ),
+  for (const [index, part] of parts.slice(0, MAX_SEGMENTS).entries()) {
+    const startsAfter = (plan: Plan): number[] =>
+      (index === 0 ? [0] : GAPS).map((gap) => (plan.at(-1)?.end ?? start) + gap * MINUTE_MS);
+    const begun = onePerEnd(plans);
+    const accepted = new Map(
+      [...new Set(begun.flatMap(startsAfter))].map((at) => [
+        at,
+        (baysOf[index] ?? []).map((bay) => placed(bay, part, at, day)).filter((placement) => accepts(placement, index)),
+      ]),
     );
+    plans = begun.flatMap((plan) =>
+      startsAfter(plan).flatMap((at) => (accepted.get(at) ?? []).map((placement): Plan => [...plan, placement])),
+    );
+  }
   return plans;
 }
 

@@ -9,7 +9,7 @@ import { MINUTE_MS, overlaps, takenBy, type BayClosure, type Segment } from "./f
 import type { VisitRequest, Workshop } from "./facts";
 import { freeLane } from "./lanes";
 import { isWithinLimits, staffNeeded } from "./limits";
-import { plansFor, waitingPlans, type Placement, type Plan } from "./plans";
+import { acceptedPlans, countPlans, plansFor, WAITS, type Placement, type Plan } from "./plans";
 import { bestPlan } from "./preference";
 import type { CheckParams, CheckResult } from "./results";
 import { dealerTakesVehicle, placementTakesVehicle, visitResults } from "./visit-checks";
@@ -115,6 +115,32 @@ const anyBay = (workshop: Workshop, { bayId }: VisitRequest) =>
 const passesAll = (plan: Plan, checks: readonly BayCheck[]): boolean =>
   checks.every(({ passes }) => plan.every((placement) => passes(placement, plan)));
 
+/** Most plans that are compared with each other. */
+const MAX_PLANS = 2_000;
+/** Bays of each part that show what is in the way when there are more plans, and none of them is possible. */
+const FEW_BAYS = 6;
+
+/** Returns whether the bay is free for the part. The grid is that of the first part. */
+const acceptsBy =
+  (checks: readonly BayCheck[]) =>
+  (placement: Placement, index: number): boolean =>
+    checks.every(({ code, passes }) => passes(placement, code === "GRID" && index > 0 ? [] : [placement]));
+
+/** Returns the plans without waits, or with the gaps as they were booked. Of very many, only possible ones. */
+function directPlans(
+  checks: readonly BayCheck[],
+  start: number,
+  { gapMinutes = [] }: VisitRequest,
+  { parts, qualified, hours: { day } }: DayContext,
+): Plan[] {
+  if (countPlans(qualified) <= MAX_PLANS) return plansFor(parts, qualified, start, day, gapMinutes);
+  const possible = acceptedPlans(parts, qualified, start, day, acceptsBy(checks), (index) => [
+    gapMinutes[index - 1] ?? 0,
+  ]);
+  const few = qualified.map((bays) => bays.slice(0, FEW_BAYS));
+  return possible.length > 0 ? possible : plansFor(parts, few, start, day, gapMinutes);
+}
+
 /**
  * Returns the plans in which parts wait for their bays as shortly as possible. None if the visit has one part or moves as it was booked, or if
  * it needs not wait.
@@ -127,10 +153,9 @@ function plansThatWait(
   { parts, qualified, hours }: DayContext,
 ): Plan[] {
   if (parts.length < 2 || gapMinutes !== undefined || plans.some((plan) => passesAll(plan, checks))) return [];
-  // The grid is that of the first part; a placement alone tells whether its bay is free.
-  const accepts = (placement: Placement, index: number): boolean =>
-    checks.every(({ code, passes }) => passes(placement, code === "GRID" && index > 0 ? [] : [placement]));
-  const passing = waitingPlans(parts, qualified, start, hours.day, accepts).filter((plan) => passesAll(plan, checks));
+  const passing = acceptedPlans(parts, qualified, start, hours.day, acceptsBy(checks), () => WAITS).filter((plan) =>
+    passesAll(plan, checks),
+  );
   const endOf = (plan: Plan): number => plan.at(-1)?.end ?? 0;
   const first = Math.min(...passing.map(endOf));
   return passing.filter((plan) => endOf(plan) === first);
@@ -148,15 +173,15 @@ export function evaluate(
   now: number,
   context = dayContext(workshop, request, dayInZone(workshop.timeZone, new Date(start))),
 ): Evaluation {
-  const { hours, parts, qualified } = context;
+  const { hours, parts } = context;
   const results = new Map<SlotCheck, Omit<CheckResult, "code" | "forceable">>(
     visitResults(workshop, request, hours, start, now),
   );
-  let plans = plansFor(parts, qualified, start, hours.day, request.gapMinutes);
+  const ofBays = bayChecks(workshop, request, context);
+  let plans = directPlans(ofBays, start, request, context);
   const isQualified = plans.length > 0;
   results.set("BAY_QUALIFIED", { ok: isQualified, params: {} });
   if (!isQualified) plans = plansFor(parts.slice(0, 1), [anyBay(workshop, request)], start, hours.day);
-  const ofBays = bayChecks(workshop, request, context);
   const waiting = isQualified ? plansThatWait(plans, ofBays, start, request, context) : [];
   if (waiting.length > 0) plans = waiting;
   for (const { code, passes, params, sourceId } of ofBays) {

@@ -103,6 +103,10 @@ function placed(bay: Bay, part: Part, start: number, day: string): Placement {
   };
 }
 
+/** Returns how many ways `plansFor` finds. */
+export const countPlans = (baysOf: readonly (readonly Bay[])[]): number =>
+  baysOf.slice(0, MAX_SEGMENTS).reduce((product, bays) => product * bays.length, 1);
+
 /** Returns every way to carry out the parts on the given bays, one part directly after the other or after the given gaps. */
 export function plansFor(
   parts: readonly Part[],
@@ -122,8 +126,8 @@ export function plansFor(
   return plans;
 }
 
-/** Gaps that may be between two parts, in minutes. */
-const GAPS = Array.from({ length: MAX_GAP_MINUTES / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
+/** Minutes that a part may wait for its bay. */
+export const WAITS = Array.from({ length: MAX_GAP_MINUTES / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
 
 const priorityOf = (plan: Plan): number => plan.reduce((total, { priority }) => total + priority, 0);
 
@@ -139,20 +143,23 @@ function onePerEnd(plans: readonly Plan[]): Plan[] {
 }
 
 /**
- * Returns ways in which parts after the first wait for their bays. Placements that are refused begin no way. Parts that end at the same time
- * go on alike, so one way to reach each time goes on; otherwise every further part would multiply the ways.
+ * Returns ways to carry out the parts on bays that accept them. Parts that end at the same time go on alike, so one way to reach each time
+ * goes on; otherwise every further part would multiply the ways.
+ *
+ * @param gapsBefore minutes that may pass before a part after the first
  */
-export function waitingPlans(
+export function acceptedPlans(
   parts: readonly Part[],
   baysOf: readonly (readonly Bay[])[],
   start: number,
   day: string,
   accepts: (placement: Placement, index: number) => boolean,
+  gapsBefore: (index: number) => readonly number[],
 ): Plan[] {
   let plans: Plan[] = [[]];
   for (const [index, part] of parts.slice(0, MAX_SEGMENTS).entries()) {
-    const startsAfter = (plan: Plan): number[] =>
-      (index === 0 ? [0] : GAPS).map((gap) => (plan.at(-1)?.end ?? start) + gap * MINUTE_MS);
+    const gaps = index === 0 ? [0] : gapsBefore(index);
+    const startsAfter = (plan: Plan): number[] => gaps.map((gap) => (plan.at(-1)?.end ?? start) + gap * MINUTE_MS);
     const begun = onePerEnd(plans);
     const accepted = new Map(
       [...new Set(begun.flatMap(startsAfter))].map((at) => [

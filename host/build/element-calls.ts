@@ -1,6 +1,7 @@
 /**
  * Derives which calls each element makes, for tokens that are limited to some elements: the calls of its resource, and the endpoints that its
- * code imports, through screens and engine. A hand-written element has the resource whose definition its code imports.
+ * code imports, through screens and engine. A hand-written element has the resource whose definition its code imports; those of its dialogs,
+ * which load lazily, do not count.
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -25,6 +26,8 @@ interface Import {
   readonly names: readonly string[];
   /** Name of the namespace. */
   readonly namespace?: string;
+  /** Loaded when it is needed, as dialogs are. */
+  readonly isLazy?: boolean;
 }
 
 /** Returns the file of a relative import, relative to the root; undefined for packages and other kinds of files. */
@@ -68,7 +71,7 @@ function readImports(root: string, file: string): readonly Import[] {
     if (namespace === undefined) add(target, { names: list === undefined ? ["*"] : namesIn(list) });
     else add(target, { names: used(namespace), namespace });
   }
-  for (const [, target = ""] of text.matchAll(/import\("(\.[^"]+)"\)/g)) add(target, { names: ["*"] });
+  for (const [, target = ""] of text.matchAll(/import\("(\.[^"]+)"\)/g)) add(target, { names: ["*"], isLazy: true });
   return found.filter(({ names }) => names.length > 0);
 }
 
@@ -76,21 +79,27 @@ function readImports(root: string, file: string): readonly Import[] {
 interface Uses {
   /** Ids of endpoints. */
   readonly calls: readonly string[];
-  /** Files of resource definitions. */
+  /** Files of the resource definitions that are reached by the fewest lazy imports. Those further away are used by dialogs. */
   readonly definitions: readonly string[];
 }
 
 /** Returns what the files use, directly or through files that they import. */
 async function usesOf(root: string, files: readonly string[]): Promise<Uses> {
-  const definitions = new Set<string>();
+  let definitions = new Set<string>();
+  let definitionDepth = Infinity;
   const ids = new Set<string>();
   const visited = new Set<string>();
-  const waiting = [...files];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  const waiting = files.map((file) => ({ file, depth: 0 }));
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { file, depth } = next;
     if (visited.has(file)) continue;
     visited.add(file);
-    for (const { file: target, names } of importsOf(root, file)) {
-      if (isDefinition(target) && !isDefinition(file) && names.includes("*")) definitions.add(target);
+    for (const { file: target, names, isLazy = false } of importsOf(root, file)) {
+      if (isDefinition(target) && !isDefinition(file) && names.includes("*") && depth <= definitionDepth) {
+        if (depth < definitionDepth) definitions = new Set();
+        definitionDepth = depth;
+        definitions.add(target);
+      }
       if (target.startsWith(ENDPOINTS)) {
         const module = (await importFile(target)) as Readonly<Record<string, Partial<Endpoint> | undefined>>;
         const members = names.includes("*") ? Object.keys(module) : names;
@@ -98,7 +107,10 @@ async function usesOf(root: string, files: readonly string[]): Promise<Uses> {
           const member = module[name];
           if (member?.id !== undefined && member.path !== undefined && member.method !== undefined) ids.add(member.id);
         }
-      } else if (FOLLOWED.test(target)) waiting.push(target);
+      } else if (FOLLOWED.test(target)) {
+        if (isLazy) waiting.push({ file: target, depth: depth + 1 });
+        else waiting.unshift({ file: target, depth });
+      }
     }
   }
   return { calls: [...ids].sort(), definitions: [...definitions] };

@@ -10,7 +10,7 @@ interface Package {
   readonly version: string;
 }
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+const json = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 /** Members of every element, in the manifest's notation. */
 const SHARED_MEMBERS = [

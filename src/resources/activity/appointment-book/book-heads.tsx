@@ -39,7 +39,7 @@ export function FiguresRow({ book, now }: { readonly book: AppointmentBook; read
         .filter(([name, value]) => name === "booked" || value > 0)
         .map(([name, value]) => (
           <li key={name} data-figure={name}>
-            <strong>{value}</strong> {t(`appointment-book.figure.${name}`)}
+            <strong>{value}</strong> {t.count(`appointment-book.figure.${name}`, value)}
           </li>
         ))}
       {load === undefined ? null : (

@@ -3,6 +3,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DeliveryMethod } from "../../../../src/contract/delivery";
 import type { DeliveryMode } from "../../../../src/contract/orders";
 import { needsPlatform, type MeansCode, type SalesChannel } from "../../../../src/contract/payment-means";
+import type { MessageKey } from "../../../../src/contract/errors";
+import { ApiProblem } from "../../platform/http/problem";
 import { record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 
@@ -145,6 +147,10 @@ export const withoutMethod = (
 /** A means of payment or a delivery method before a change, as a record holds it. */
 type Former<Values> = Omit<Values, "ready"> & { readonly id: number };
 type FormerMeans = Former<StoredMeans> & { readonly platform: { readonly id: number } | null };
+
+/** Returns the problem of a change or removal that would take the last one. */
+export const lastOneProblem = (key: MessageKey, isRemoval: boolean): ApiProblem =>
+  isRemoval ? new ApiProblem("refused", { errors: [key] }) : new ApiProblem("validation", { fields: { active: key } });
 
 const USABLE: readonly StoredMeans["ready"][] = ["LIVE", "TEST"];
 

@@ -1,7 +1,6 @@
 /** Refuses means of payment that cannot work: without a ready platform, or above the limit for cash. */
 import { sql } from "drizzle-orm";
-import { hasLeftUnpaid } from "../../../../host/server/features/distance-selling/load-selling";
-import { ApiProblem } from "../../../../host/server/platform/http/problem";
+import { hasLeftUnpaid, lastOneProblem } from "../../../../host/server/features/distance-selling/load-selling";
 import { sameValue } from "../../../../host/server/platform/storage/audit";
 import { shop } from "../../../../host/server/platform/storage/schema";
 import { defineHooks } from "../../../../host/server/resources/hooks";
@@ -52,10 +51,6 @@ export default defineHooks(paymentMeans, {
   // Checked after the write, so that several means changed at once count together.
   async afterWrite({ before, after }, { data }) {
     if (before?.active !== true || SERVED.every((field) => sameValue(before[field], after?.[field]))) return;
-    if (!(await hasLeftUnpaid(data, before))) return;
-    const key = "distance-selling.error.last-means";
-    throw after === null
-      ? new ApiProblem("refused", { errors: [key] })
-      : new ApiProblem("validation", { fields: { active: key } });
+    if (await hasLeftUnpaid(data, before)) throw lastOneProblem("distance-selling.error.last-means", after === null);
   },
 });

@@ -1,5 +1,6 @@
 /** The price of a product with and without VAT. The one with VAT is stored. */
 import type { Money } from "../../contract/fields";
+import * as amounts from "../../contract/pricing/amounts";
 
 interface Rated {
   readonly vatRate: number | null;
@@ -11,13 +12,13 @@ export const vatRateOf = (product: Rated, catalog: Rated | undefined): number =>
 
 /** @param rate VAT in percent */
 export const withVat = ({ minor, currency }: Money, rate: number): Money => ({
-  minor: Math.round((minor * (100 + rate)) / 100),
+  minor: Math.round(amounts.withVat(minor, rate)),
   currency,
 });
 
 /** @param rate VAT in percent */
 export const withoutVat = ({ minor, currency }: Money, rate: number): Money => ({
-  minor: Math.round((minor * 100) / (100 + rate)),
+  minor: Math.round(amounts.withoutVat(minor, rate)),
   currency,
 });
 

@@ -1,4 +1,5 @@
 /** Shows how many records of other resources an action affects, with links to them. */
+import { portionsOf } from "../../contract/portions";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { screenOf } from "../../catalogue/screens";
 import type { ActionTouches } from "../../contract/kinds/action-dialog";
@@ -36,11 +37,6 @@ const NAMED = 5;
 /** Maximum number of ids in the filter of one call. */
 const IDS_PER_CALL = 500;
 
-const chunksOf = (ids: readonly number[]): (readonly number[])[] =>
-  Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, index) =>
-    ids.slice(index * IDS_PER_CALL, (index + 1) * IDS_PER_CALL),
-  );
-
 /** Counts the records that refer to the given ones. Returns undefined without the right to read them. */
 async function countTouched(
   runtime: Runtime,
@@ -51,7 +47,7 @@ async function countTouched(
   let total = 0;
   const names: string[] = [];
   const searches: string[] = [];
-  for (const chunk of chunksOf(ids)) {
+  for (const chunk of portionsOf(ids, IDS_PER_CALL)) {
     const found = await referringRecords(runtime, touches, chunk, NAMED, signal);
     if (found === undefined) return undefined;
     total += found.total;

@@ -1,4 +1,5 @@
 /** Loads the rows of a matrix in blocks: the first, those in view, and those that an edit needs. */
+import { portionsOf } from "../../contract/portions";
 import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { BLOCK, matrixEndpoints, type MatrixResponse } from "../../contract/kinds/matrix-endpoints";
@@ -93,9 +94,7 @@ export function useMatrixRows(resource: AnyResource, search: Readonly<Record<str
   }, [inView, blocks, searchText]);
 
   const find = async (notes: readonly string[]): Promise<MatrixData> => {
-    const parts = Array.from({ length: Math.ceil(notes.length / BLOCK) }, (_, part) =>
-      notes.slice(part * BLOCK, (part + 1) * BLOCK),
-    );
+    const parts = portionsOf(notes, BLOCK);
     const found = new Map<number, MatrixResponse>();
     for (const [number, part] of parts.entries()) {
       const query = { ...search, q: part.join(" "), from: "0", size: String(BLOCK) };

@@ -1,4 +1,5 @@
 /** Sortable list of one group's records: moved by dragging, by keyboard on the handle, or by buttons. */
+import { portionsOf } from "../../contract/portions";
 import {
   closestCenter,
   DndContext,
@@ -27,7 +28,7 @@ import {
   type Arrangement,
   type OrderGroup,
 } from "./order-model";
-import { OrderPart, partsOf } from "./order-part";
+import { OrderPart, PART_SIZE } from "./order-part";
 import { OrderRow, type RowMoves } from "./order-row";
 
 /** Horizontal pixels of a drag that change the level by one. */
@@ -192,7 +193,7 @@ export function OrderList(props: OrderListProps) {
     >
       <SortableContext items={visible.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol className="td-order__list" aria-label={label}>
-          {partsOf(visible).map((part, index) => (
+          {portionsOf(visible, PART_SIZE).map((part, index) => (
             <OrderPart key={index} count={part.length} isDrawn={index === 0}>
               {() => part.map(({ id }) => row(id))}
             </OrderPart>

@@ -3,13 +3,7 @@ import type { ReactNode } from "react";
 import { useNearViewport } from "../../ui/use-near-viewport";
 
 /** Rows of a part. */
-const PART_SIZE = 100;
-
-/** Divides rows into parts that are drawn one by one. */
-export const partsOf = <Row,>(rows: readonly Row[]): readonly (readonly Row[])[] =>
-  Array.from({ length: Math.ceil(rows.length / PART_SIZE) }, (_, index) =>
-    rows.slice(index * PART_SIZE, (index + 1) * PART_SIZE),
-  );
+export const PART_SIZE = 100;
 
 interface OrderPartProps {
   readonly count: number;

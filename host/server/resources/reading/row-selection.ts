@@ -1,4 +1,5 @@
 /** SQL that selects the values of a record as one JSON array. */
+import { portionsOf } from "../../../../src/contract/portions";
 import { sql, type SQL } from "drizzle-orm";
 import type { Field } from "../../../../src/contract/fields";
 import { dialect } from "../../platform/storage/dialect";
@@ -10,10 +11,9 @@ const MAX_ARGUMENTS = 90;
 
 /** Selects values as one JSON array, because decoding one text per row is faster than decoding every value. */
 function jsonArray(values: readonly SQL[]): SQL {
-  const portions = Array.from({ length: Math.ceil(values.length / MAX_ARGUMENTS) }, (_, index) =>
-    values.slice(index * MAX_ARGUMENTS, (index + 1) * MAX_ARGUMENTS),
+  const arrays = portionsOf(values, MAX_ARGUMENTS).map(
+    (portion) => sql`jsonb_build_array(${sql.join(portion, sql`, `)})`,
   );
-  const arrays = portions.map((portion) => sql`jsonb_build_array(${sql.join(portion, sql`, `)})`);
   return sql.join(arrays, sql` || `);
 }
 

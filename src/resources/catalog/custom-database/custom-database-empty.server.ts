@@ -1,4 +1,5 @@
 /** Dry run, run and undo of the deletion of all articles of a database. */
+import { portionsOf } from "../../../contract/portions";
 import {
   articlesIn,
   removeArticles,
@@ -24,10 +25,7 @@ export default defineHooks(empty, {
       for (const level of structure.levels.toReversed()) {
         const ids = await articlesIn(tool.data, level.id);
         const name = textIn(level.pluralName, tool.languages) || textIn(level.name, tool.languages);
-        const parts = Array.from({ length: Math.ceil(ids.length / PART_SIZE) }, (_, index) => ({
-          from: index * PART_SIZE,
-          ids: ids.slice(index * PART_SIZE, (index + 1) * PART_SIZE),
-        }));
+        const parts = portionsOf(ids, PART_SIZE).map((part, index) => ({ from: index * PART_SIZE, ids: part }));
         await tool.each(
           parts,
           ({ from }) => ({

@@ -975,5 +975,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"provider_price\" ALTER COLUMN \"tyre_id\" DROP NOT NULL;",
       "CREATE INDEX \"provider_price_ean\" ON \"provider_price\" USING btree (\"shop_id\",\"ean\") WHERE deleted_at is null;"
     ]
+  },
+  {
+    "name": "0045_shop_today",
+    "statements": [
+      "-- Today's date in a shop's time zone. A function in PL/pgSQL is not planned again with each statement that calls it, and lists call it for many fields.\nCREATE FUNCTION shop_today(shop bigint) RETURNS date LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$\nBEGIN\n  RETURN (now() AT TIME ZONE coalesce((SELECT zone.time_zone FROM shop zone WHERE zone.id = shop_today.shop), 'UTC'))::date;\nEND $$;"
+    ]
   }
 ];

@@ -2,12 +2,11 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
 /**
- * Returns SQL for today's date in the time zone of a shop. For a constant id the database evaluates it once per statement.
+ * Returns SQL for today's date in the time zone of a shop.
  *
  * @param shopId a column or an id; null for UTC
  */
-export const shopToday = (shopId: SQLWrapper | number | null): SQL =>
-  sql`(now() at time zone coalesce((select zone.time_zone from shop zone where zone.id = ${shopId}::bigint), 'UTC'))::date`;
+export const shopToday = (shopId: SQLWrapper | number | null): SQL => sql`shop_today(${shopId}::bigint)`;
 
 /**
  * Returns SQL that tests whether a day lies between two days, both included. A null bound is open.

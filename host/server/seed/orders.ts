@@ -168,14 +168,14 @@ function valuesOf(index: number, dealers: readonly Reference[], settings: OrderS
   return { values, importedStamps: { createdAt: values.placedAt, updatedAt: values.placedAt, updatedBy: null } };
 }
 
-/** @param dealers dealer ids by code; does nothing when empty */
+/** @param dealers ids of the dealers that sell, in turn; does nothing when empty */
 export async function addOrders(
   data: ScopedDatabase,
-  dealers: ReadonlyMap<string, number>,
+  dealers: readonly number[],
   settings: OrderSettings,
   now = Date.now(),
 ): Promise<void> {
-  const own = [...dealers.values()].slice(0, 8).map((id): Reference => ({ id, label: "" }));
+  const own = dealers.map((id): Reference => ({ id, label: "" }));
   if (own.length === 0) return;
   // Oldest first, so that ids and numbers of documents follow the time.
   const rows = Array.from({ length: settings.count }, (_, index) =>

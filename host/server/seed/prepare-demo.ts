@@ -105,16 +105,17 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   const demo = inShop(shops.shopIds.demo, "network@demo.test");
   const generated = Math.min(size, GENERATED_DEALERS);
   const ids = await addDealers(demo, generated, await addServices(demo), editors);
+  const idsOf = (...codes: readonly string[]): number[] => codes.flatMap((code) => ids.get(code) ?? []);
   await attachDealers(
     transaction,
     accounts.attachedMemberships,
-    ["VLP-001", "VLP-002", "VLP-003", "VLP-004", "VLP-005", "VLP-006"].flatMap((code) => ids.get(code) ?? []),
+    idsOf("VLP-001", "VLP-002", "VLP-003", "VLP-004", "VLP-005", "VLP-006"),
   );
   await addColleagues(
     transaction,
     shops.shopIds.demo,
     accounts.userIds.get("shop@demo.test"),
-    ["VLP-005", "VLP-006"].flatMap((code) => ids.get(code) ?? []),
+    idsOf("VLP-005", "VLP-006"),
   );
   await addOtherDealers(inShop, shops);
   await addCalendar(inShop(shops.shopIds.calendar, "calendar@demo.test"));
@@ -126,7 +127,9 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await addRequests(demo, ids);
   await addContacts(demo, ids, files);
   await addNewsletters(demo, ids);
-  await addOrders(demo, ids, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
+  // Two of the dealers are the dealer account's own.
+  const sellers = [...[...ids.values()].slice(0, 6), ...idsOf("VLP-001", "VLP-002")];
+  await addOrders(demo, sellers, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
   await linkVisits(demo);
   await addPaymentMeans(demo);
   await addPayments(demo, true);
@@ -169,8 +172,7 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await shareDealers(transaction, shops, shared);
   const other = inShop(shops.shopIds.other, "other@demo.test");
   await addOverrides(other, shared);
-  const sharedIds = new Map(shared.map((id) => [String(id), id]));
-  await addOrders(other, sharedIds, { count: 6, vatRate: 19, fitting: "Montage und Auswuchten", shipping: "Versand" });
+  await addOrders(other, shared, { count: 6, vatRate: 19, fitting: "Montage und Auswuchten", shipping: "Versand" });
   await addPayments(other, false);
   await addMoreDealers(transaction, shops.shopIds.demo, size - generated);
   await journalDealers(transaction);

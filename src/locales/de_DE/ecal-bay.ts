@@ -95,6 +95,8 @@ export default {
   "ecal-bay.action.close.booked.LEAVE": "Sie bleiben",
   "ecal-bay.action.close.booked.PROPOSE": "Den Kunden per E-Mail andere Zeiten vorschlagen",
   "ecal-bay.action.close.booked.MOVE": "Auf einen anderen Arbeitsplatz legen, wenn zur selben Zeit einer frei ist",
+  "ecal-bay.action.close.confirm.many.one": "{count} Arbeitsplatz zeitweise sperren?",
+  "ecal-bay.action.close.confirm.many.other": "{count} Arbeitsplätze zeitweise sperren?",
   "ecal-bay.action.close.done.one": "{count} Arbeitsplatz für diese Zeit gesperrt",
   "ecal-bay.action.close.done.other": "{count} Arbeitsplätze für diese Zeit gesperrt",
   "ecal-bay.action.close.reason.MAINTENANCE": "Wartung",

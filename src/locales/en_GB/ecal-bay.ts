@@ -95,6 +95,8 @@ export default {
   "ecal-bay.action.close.booked.LEAVE": "They stay",
   "ecal-bay.action.close.booked.PROPOSE": "Propose other times to the customers by e-mail",
   "ecal-bay.action.close.booked.MOVE": "Move to another bay, where one is free at the same time",
+  "ecal-bay.action.close.confirm.many.one": "Close {count} bay for a time?",
+  "ecal-bay.action.close.confirm.many.other": "Close {count} bays for a time?",
   "ecal-bay.action.close.done.one": "{count} bay closed for this time",
   "ecal-bay.action.close.done.other": "{count} bays closed for this time",
   "ecal-bay.action.close.reason.MAINTENANCE": "Maintenance",

@@ -95,6 +95,8 @@ export default {
   "ecal-bay.action.close.booked.LEAVE": "Ils restent",
   "ecal-bay.action.close.booked.PROPOSE": "Proposer d’autres horaires aux clients par e-mail",
   "ecal-bay.action.close.booked.MOVE": "Placer sur un autre poste, s’il en reste un de libre à la même heure",
+  "ecal-bay.action.close.confirm.many.one": "Fermer {count} poste temporairement ?",
+  "ecal-bay.action.close.confirm.many.other": "Fermer {count} postes temporairement ?",
   "ecal-bay.action.close.done.one": "{count} poste fermé pour cette période",
   "ecal-bay.action.close.done.other": "{count} postes fermés pour cette période",
   "ecal-bay.action.close.reason.MAINTENANCE": "Entretien",

@@ -10,6 +10,9 @@ export const resourceKeys = {
   lists: (resource: string) => ["resource", resource, "list"] as const,
   list: (resource: string, search: string) => ["resource", resource, "list", search] as const,
   pages: (resource: string, searches: readonly string[]) => ["resource", resource, "pages", ...searches] as const,
+  map: (resource: string, search: string, box: string | undefined) =>
+    ["resource", resource, "map", search, box] as const,
+  figures: (resource: string, search: string) => ["resource", resource, "figures", search] as const,
   record: (resource: string, id: string | number) => ["resource", resource, "record", String(id)] as const,
 } as const;
 

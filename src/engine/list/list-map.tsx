@@ -30,7 +30,7 @@ export function ListMap({ list }: { readonly list: ListController }) {
   const search = searchOf(resource, withPage(query, 1)).toString();
   const [view, setView] = useState<{ readonly search: string; readonly box: MapBox }>();
   const queryOf = (box?: string) => ({
-    queryKey: [...resourceKeys.lists(resource.name), "map", search, box],
+    queryKey: resourceKeys.map(resource.name, search, box),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       http.call(mapEndpoint(resource), {
         query: { ...Object.fromEntries(new URLSearchParams(search)), ...(box !== undefined && { box }) },

@@ -5,6 +5,7 @@ import { exportEndpoint } from "../../src/contract/export-endpoint";
 import { matrixEndpoints } from "../../src/contract/kinds/matrix-endpoints";
 import { reportEndpoints } from "../../src/contract/kinds/report-endpoints";
 import { toolEndpoints } from "../../src/contract/kinds/tool-endpoints";
+import { figuresEndpoint } from "../../src/contract/figures-endpoint";
 import { mapEndpoint } from "../../src/contract/map-endpoint";
 import { hasRecords, type AnyResource } from "../../src/contract/resource";
 import { resourceEndpoints } from "../../src/contract/resource-endpoints";
@@ -39,6 +40,7 @@ export const derivedEndpoints = (resource: AnyResource): Endpoint[] => [
   ...(hasRecords(resource) ? Object.values(resourceEndpoints(resource)) : []),
   ...(resource.exportable === true ? [exportEndpoint(resource)] : []),
   ...(resource.list?.map === undefined ? [] : [mapEndpoint(resource)]),
+  ...(resource.list?.figures === undefined ? [] : [figuresEndpoint(resource)]),
   ...(resource.tool === undefined ? [] : Object.values(toolEndpoints(resource))),
   ...(resource.matrix === undefined ? [] : Object.values(matrixEndpoints(resource))),
   ...(resource.report === undefined ? [] : Object.values(reportEndpoints(resource))),

@@ -106,6 +106,7 @@ function recordKeys(resource: AnyResource, slots: SlotNames): string[] {
     ...(screens.detail === undefined || operations?.create === false ? [] : [messageKeys.create(name)]),
     ...(isForm ? formKeys(name, form) : []),
     ...lists.flatMap((found) => Object.keys(found?.views ?? {}).map((view) => messageKeys.view(name, view))),
+    ...lists.flatMap((found) => Object.keys(found?.figures ?? {}).map((figure) => messageKeys.figure(name, figure))),
     ...lists.flatMap((found) => Object.keys(found?.links ?? {}).map((link) => `${name}.link.${link}`)),
     ...(resource.order?.sorts ?? []).map((field) => `${name}.order.by.${field.replace("-", "")}`),
     ...Object.entries(actions).flatMap(([action, { input = {} }]) => [
@@ -127,7 +128,7 @@ function kindKeys({ name, tool, matrix, report }: AnyResource): string[] {
     ...keysOfAll(matrix?.columns),
     ...choiceKeys(`${name}.cell`, matrix?.cell),
     ...keysOfAll(report?.filters),
-    ...Object.keys(report?.figures ?? {}).map((figure) => `${name}.figure.${figure}`),
+    ...Object.keys(report?.figures ?? {}).map((figure) => messageKeys.figure(name, figure)),
     ...Object.keys(report?.series ?? {}).map((series) => `${name}.series.${series}`),
     ...Object.keys(report?.groupings ?? {}).map((grouping) => `${name}.grouping.${grouping}`),
   ];

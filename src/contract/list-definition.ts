@@ -12,6 +12,9 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 type Name<F extends Fields> = keyof F & string;
 
+/** A figure over the records that a list finds. The field is a number or an amount of money. */
+export type ListFigure<N extends string> = { readonly sum: N } | { readonly average: N };
+
 export interface ListDefinition<F extends Fields> {
   readonly columns: readonly (Name<F> | MetaColumn)[];
   /** Columns visible before the user chooses; all by default. */
@@ -41,6 +44,8 @@ export interface ListDefinition<F extends Fields> {
   readonly opensOnly?: true;
   /** Records, also new ones, open in a drawer beside the list. Their own screen stays for links and new tabs. */
   readonly opensBeside?: true;
+  /** Figures over all records that search and filters find, by name; titles `<name>.figure.<figure>`. */
+  readonly figures?: Readonly<Record<string, ListFigure<Name<F>>>>;
   /** Related screens as admin paths, by the last part of the message key `<name>.link.<key>`. */
   readonly links?: Readonly<Record<string, string>>;
 }

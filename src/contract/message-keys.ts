@@ -25,6 +25,8 @@ export const messageKeys = {
   input: (resource: string, action: string, field: string): MessageKey => `${resource}.action.${action}.${field}`,
   tab: (resource: string, tab: string): MessageKey => `${resource}.tab.${tab}`,
   card: (resource: string, card: string): MessageKey => `${resource}.card.${card}`,
+  /** Title of a figure of a list or a report. */
+  figure: (resource: string, figure: string): MessageKey => `${resource}.figure.${figure}`,
   view: (resource: string, view: string): MessageKey => `${resource}.view.${view}`,
   empty: (resource: string): MessageKey => `${resource}.empty`,
 } as const;

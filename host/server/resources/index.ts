@@ -22,6 +22,7 @@ import { withIdempotencyKey } from "./writing/idempotency";
 import { kindRoutes } from "./kinds/index";
 import { positionField, reorder } from "./writing/ordering";
 import { orderedBlock } from "./reading/ordered-block";
+import { figuresRoute } from "./reading/list-figures";
 import { mapRoute } from "./reading/map-points";
 import { presenceRoute } from "./activity/presence";
 import { searchRecords as searchEndpoint } from "../../../src/contract/endpoints/search";
@@ -231,6 +232,8 @@ export function resourceRoutes(
     );
   if (resource.list?.map !== undefined)
     routes.push(mapRoute(service, registry, resource.list.map, queryOf, described("map")));
+  if (resource.list?.figures !== undefined)
+    routes.push(figuresRoute(service, registry, resource.list.figures, queryOf, described("figures")));
   if (hasUploads(resource)) routes.push(...uploadRoutes(service, registry, services.files));
   if (hasSuggestions(resource)) routes.push(suggestionRoute(service));
   if (resource.form !== undefined || resource.screens.detail !== undefined)

@@ -19,6 +19,7 @@ import type { ResourceSlots } from "../slots";
 import { selectedColumns, type NamedColumn } from "./columns";
 import css from "./list.css";
 import { amountText, rangeNote } from "./list-amounts";
+import { AlternativeView } from "./alternative-view";
 import { alternativeView, useListActions, type ListAction } from "./list-actions";
 import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
@@ -46,15 +47,9 @@ const ListDialogs = deferred(async () => {
   return content;
 });
 
-/** Map view, loaded when first shown. */
-const ListMap = deferred<{ readonly list: ListController }>(async () => {
-  const { ListMap: content } = await import("./list-map");
-  return content;
-});
-
-/** Calendar view, loaded when first shown. */
-const ListCalendar = deferred<{ readonly list: ListController }>(async () => {
-  const { ListCalendar: content } = await import("./list-calendar");
+/** Loaded with the first rows, for lists that have figures. */
+const ListFigures = deferred<{ readonly list: ListController }>(async () => {
+  const { ListFigures: content } = await import("./list-figures");
   return content;
 });
 
@@ -179,6 +174,7 @@ function List({ resource, slots }: ListScreenProps) {
         more={isNarrow && fill.isFramed ? listActions : NONE}
         searchBox={searchBox}
       />
+      {resource.list?.figures === undefined || page === undefined ? null : <ListFigures list={list} />}
       <p className="td-visually-hidden" role="status">
         {page === undefined || list.isStale ? "" : t.count("list.found", total)}
       </p>
@@ -190,11 +186,7 @@ function List({ resource, slots }: ListScreenProps) {
       >
         {/* Rows are many: they are rendered once, in columns that fit. */}
         {!box.isMeasured ? null : isAlternative ? (
-          alternative === "map" ? (
-            <ListMap list={list} />
-          ) : (
-            <ListCalendar list={list} />
-          )
+          <AlternativeView view={alternative} list={list} />
         ) : list.rows.length === 0 ? (
           <ListState list={list} columns={fittingColumns.length} />
         ) : isNarrow ? (

@@ -1,5 +1,6 @@
 /** Figures by dimension, as a table sortable by each column. */
 import { useState } from "react";
+import { messageKeys } from "../../contract/message-keys";
 import type { ReportResponse } from "../../contract/kinds/report-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useT } from "../../runtime/react";
@@ -75,7 +76,7 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
             <thead>
               <tr>
                 {head(LABEL_COLUMN, title)}
-                {figures.map((figure) => head(figure, t.key(`${resource.name}.figure.${figure}`)))}
+                {figures.map((figure) => head(figure, t.key(messageKeys.figure(resource.name, figure))))}
               </tr>
             </thead>
             <tbody>

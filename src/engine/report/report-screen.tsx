@@ -105,7 +105,7 @@ function Figures({ resource, report, data }: FiguresProps) {
         const difference = compareFigures(data.figures[name], before, figure, locale);
         return (
           <div key={name} className="td-report__figure">
-            <dt>{t.key(`${resource.name}.figure.${name}`)}</dt>
+            <dt>{t.key(messageKeys.figure(resource.name, name))}</dt>
             <dd>
               <strong>{figureText(data.figures[name], figure, data.currency, locale)}</strong>
               {data.previous === null ? null : (

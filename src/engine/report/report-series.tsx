@@ -1,5 +1,6 @@
 /** A series over time, as a chart or a table. */
 import { useMemo, useState } from "react";
+import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import type { ReportResponse } from "../../contract/kinds/report-endpoints";
 import { useIntlLocale, useT } from "../../runtime/react";
@@ -42,7 +43,7 @@ export function ReportSeries({ resource, report, data, name }: ReportSeriesProps
     const line = (figure: string, isPrevious: boolean): ChartLine[] => {
       const figureDefinition = definition.figures[figure];
       if (figureDefinition === undefined) return [];
-      const title = t.key(`${resource.name}.figure.${figure}`);
+      const title = t.key(messageKeys.figure(resource.name, figure));
       return [
         {
           label: isPrevious ? t("report.previous", { figure: title }) : title,

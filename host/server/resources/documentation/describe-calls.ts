@@ -57,6 +57,7 @@ function describe(service: ResourceService) {
         required: ["elements", "next"],
       },
     },
+    figures: { query: queryParameters(service).filter(({ name }) => name !== "sort") },
     map: {
       query: [
         ...queryParameters(service).filter(({ name }) => name !== "sort"),

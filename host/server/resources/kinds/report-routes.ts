@@ -1,4 +1,5 @@
 /** Routes of a report: figures, series and groupings of a period with its comparison, and their export. */
+import { messageKeys } from "../../../../src/contract/message-keys";
 import { ownProperty } from "../../../../src/contract/object";
 import { countDaysInclusive, isDay } from "../../../../src/contract/days";
 import { eq } from "drizzle-orm";
@@ -163,7 +164,7 @@ export function reportRoutes(
         const report = await loadReport(context, caller, rest);
         const texts = await messages.list(context.locale, ["engine-report", resource.name], context.data.scope.shopId);
         const textOf = (key: string): string => texts[key] ?? key;
-        const title = (figure: string): string => textOf(`${resource.name}.figure.${figure}`);
+        const title = (figure: string): string => textOf(messageKeys.figure(resource.name, figure));
         const hasComparison = report.previous !== null;
         const head = (first: string, figureNames: readonly string[]): string[] => [
           textOf(first),

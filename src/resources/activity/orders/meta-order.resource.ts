@@ -127,6 +127,7 @@ export default defineResource({
       "appointmentAt",
       "updatedAt",
     ],
+    figures: { amount: { sum: "total" }, basket: { average: "total" }, tyres: { sum: "tyres" } },
     views: {
       "to-process": { state: "PAID" },
       "awaiting-goods": { state: "ORDERED,SHIPPED" },

@@ -139,6 +139,12 @@ export default defineResource({
       "disputeDueAt",
       "payoutOn",
     ],
+    figures: {
+      gross: { sum: "amount" },
+      refunded: { sum: "refunded" },
+      fees: { sum: "fee" },
+      net: { sum: "net" },
+    },
     views: {
       "to-capture": { status: "AUTHORISED" },
       "needs-response": { disputeStatus: "needs_response,warning_needs_response" },

@@ -1,0 +1,27 @@
+/** The call behind the figures of a list: sums and averages over the records that the query finds. */
+import * as v from "valibot";
+import { apiPathOf } from "./api-path";
+import { endpoint } from "./endpoint";
+import type { AnyResource } from "./resource";
+
+/** Maximum number of records over which figures are calculated, so that the call takes a limited time. */
+export const MAX_FIGURE_RECORDS = 20_000;
+
+/** One value, or several when amounts are in more than one currency. Money is in minor units. */
+const amounts = v.array(v.object({ value: v.number(), currency: v.nullable(v.string()) }));
+
+/** Returns the endpoint of the figures that `list.figures` declares. */
+export const figuresEndpoint = ({ name, apiPath, right, conditions }: AnyResource) =>
+  endpoint({
+    id: `${name}.figures`,
+    method: "GET",
+    path: `${apiPathOf({ name, apiPath })}/figures`,
+    summary: `Sums and averages over the ${name} that a list's query finds, by name`,
+    query: v.record(v.string(), v.string()),
+    response: v.object({
+      /** Empty where no record has a value. Null when the query finds more than MAX_FIGURE_RECORDS. */
+      figures: v.nullable(v.record(v.string(), amounts)),
+    }),
+    right: right?.read,
+    conditions,
+  });

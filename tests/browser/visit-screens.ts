@@ -15,11 +15,13 @@ import { DESK } from "./context-pool";
 
 /**
  * Accounts for addresses that the platform's administrator cannot open: both addresses of the guide redirect that account, and prices and
- * payments are a shop's own.
+ * payments are a shop's own. The other shop is not set up, so some screens tell it what is missing.
  */
 const VISITOR: Readonly<Record<string, Account>> = {
   "/": "shop",
   "/features": "shop",
+  "/distance-selling-configuration": "other",
+  "/personal-information": "other",
   "/ecotax": "shop",
   "/ecotax/:id": "shop",
   "/fitting-price": "shop",
@@ -113,7 +115,7 @@ const finishesLoading = (page: Page, tag: string): Promise<boolean> =>
 type Look = "wide window, light theme" | "phone, dark theme";
 
 async function applyLook(page: Page, look: Look): Promise<void> {
-  const darkModeButton = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
+  const darkModeButton = page.getByRole("button", { name: /Dark mode|Mode sombre|Dunkler Modus/ });
   // On a phone the button is in the menu.
   if (look === "phone, dark theme") await darkModeButton.dispatchEvent("click");
   await page.setViewportSize(look === "phone, dark theme" ? PHONE : DESK);
@@ -183,7 +185,7 @@ export interface Address {
 }
 
 /** Accounts that visit addresses. */
-export const VISITORS = ["super", "shop"] as const satisfies readonly Account[];
+export const VISITORS = ["super", "shop", "other"] as const satisfies readonly Account[];
 
 /** Returns the addresses inside the shell that an account visits. The shell is tested with each screen, because it contains them. */
 export const addressesOf = (addresses: readonly Address[], account: Account): Address[] =>

@@ -86,7 +86,7 @@ export function CountryRow({ entry, isDefault, isStored, isReadOnly, onChange, o
         </span>
       )}
       {reasons.length === 0 || isDefault ? null : (
-        <span className="td-small td-muted">
+        <p className="td-small td-muted">
           {t("shop-countries.used")}{" "}
           {reasons.map(({ kind, count, path }, index) => (
             <span key={kind}>
@@ -94,7 +94,7 @@ export function CountryRow({ entry, isDefault, isStored, isReadOnly, onChange, o
               <Link to={path}>{t.count(`shop-countries.use.${kind}`, count)}</Link>
             </span>
           ))}
-        </span>
+        </p>
       )}
     </li>
   );

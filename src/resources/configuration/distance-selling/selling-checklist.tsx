@@ -35,7 +35,7 @@ export function SellingChecklist({ record }: PanelProps) {
         {data.lines.map((line) => (
           <li key={line.check} data-state={stateOf(line)}>
             <Icon icon={ICONS[stateOf(line)]} label={t(`distance-selling.checklist.${stateOf(line)}`)} />
-            <span>
+            <p>
               {t(`distance-selling.check.${line.check}`)}
               {line.passed ? null : (
                 <>
@@ -45,7 +45,7 @@ export function SellingChecklist({ record }: PanelProps) {
                   <Link to={line.path}>{t("distance-selling.checklist.mend")}</Link>
                 </>
               )}
-            </span>
+            </p>
           </li>
         ))}
       </ul>

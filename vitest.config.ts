@@ -9,7 +9,7 @@ import { textModules } from "./host/build/text-plugin.mjs";
  * The projects of one run, in their order. A worker keeps its modules from file to file of a project, and starts again for the next project:
  * so all files of a project run one after the other. When one worker has no more files of a project, it goes on with the next.
  */
-const PROJECTS = ["server", "browser", "embeds", "operations"];
+const PROJECTS = ["server", "browser", "journeys", "embeds", "operations"];
 /** The files that take longest start first in their project. The list is fixed because a fresh clone has no recorded times. */
 const LONGEST = [
   "every-resource.test.ts",
@@ -128,7 +128,7 @@ export default defineConfig({
         extends: true,
         test: { ...onServer, name: "operations", include: ["tests/operations/*.test.ts", ...bothDatabaseFiles()] },
       },
-      ...(["browser", "embeds"] as const).map((name) => ({
+      ...(["browser", "journeys", "embeds"] as const).map((name) => ({
         extends: true as const,
         test: {
           name,

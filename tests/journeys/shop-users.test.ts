@@ -1,8 +1,8 @@
 /** The journey of a shop's owner: invites a person, narrows her rights and her role, and sees what she sees. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, NEW_PASSWORD, useChrome } from "./browser";
-import { linkPathIn, newestMail } from "./mails";
+import { axeViolations, expectQuiet, NEW_PASSWORD, useChrome } from "../browser/browser";
+import { linkPathIn, newestMail } from "../browser/mails";
 
 const chrome = useChrome();
 const EMAIL = "nadia.petit@garage.test";

@@ -1,6 +1,6 @@
 /** The journey of a stock manager: find a tyre by its size, see who has it, adjust the own stock and read the movement. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

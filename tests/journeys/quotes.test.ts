@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Right } from "../../src/contract/rights";
 import { pdfText } from "../server/support/pdf-text";
-import { ACCOUNTS, axeViolations, expectQuiet, NEW_PASSWORD, useChrome } from "./browser";
-import { call } from "./dealer-calls";
-import { findFreeDay } from "./free-day";
-import { linkPathIn, newestMail } from "./mails";
+import { ACCOUNTS, axeViolations, expectQuiet, NEW_PASSWORD, useChrome } from "../browser/browser";
+import { call } from "../browser/dealer-calls";
+import { findFreeDay } from "../browser/free-day";
+import { linkPathIn, newestMail } from "../browser/mails";
 
 const chrome = useChrome();
 

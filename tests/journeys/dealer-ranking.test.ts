@@ -1,6 +1,6 @@
 /** Dealer rankings: preview for a postal code, and the order of groups. */
 import { describe, expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

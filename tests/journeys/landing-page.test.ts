@@ -4,7 +4,7 @@
  */
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

@@ -1,6 +1,6 @@
 /** The journey of a contact: from the queue over a saved reply and the customer's answer to a quote. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

@@ -1,6 +1,6 @@
 /** Head office exports the activity: chooses tables and columns, looks at the preview, runs it, and plans the next ones. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

@@ -1,6 +1,6 @@
 /** The journey of a price manager: a held feed, a price explained, a rule, a price by hand, and the export of prices. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

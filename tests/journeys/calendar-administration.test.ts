@@ -1,6 +1,6 @@
 /** A morning of the calendar's administrator: settings of a garage, a key for a partner, the report, and an export. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

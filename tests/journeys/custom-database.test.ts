@@ -4,7 +4,7 @@
  */
 import { expect, test } from "vitest";
 import type { Download, Page } from "playwright-core";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

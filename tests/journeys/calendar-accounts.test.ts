@@ -1,6 +1,6 @@
 /** The administrator of the calendar's brand follows a customer, and brings garages, bays and appointments in from files. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { XSRF_COOKIE, XSRF_HEADER } from "../../src/contract/headers";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

@@ -1,6 +1,6 @@
 /** The journey of an integrator: a form is built, published and embedded, and a visitor's request arrives. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

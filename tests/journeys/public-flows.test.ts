@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../src/contract/days";
-import { NEW_PASSWORD, axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
-import { linkPathIn, newestMail } from "./mails";
+import { NEW_PASSWORD, axeViolations, expectQuiet, scrollsSideways, useChrome } from "../browser/browser";
+import { linkPathIn, newestMail } from "../browser/mails";
 
 const chrome = useChrome();
 const REFUSED = /status of (401|403|404)/;

@@ -1,6 +1,6 @@
 /** The journey of a payment: from the list to a refund of a part, with its credit note. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

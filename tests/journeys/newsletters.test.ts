@@ -1,6 +1,6 @@
 /** The journey of a subscriber: added by hand, confirmed by the link, unsubscribed, and erased from the register. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

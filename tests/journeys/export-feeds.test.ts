@@ -1,6 +1,6 @@
 /** The journey of a network's data manager: a file for a price comparison, its lines, and where it is sent. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 

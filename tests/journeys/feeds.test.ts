@@ -1,6 +1,6 @@
 /** The journey of a data manager: a format for a provider's files, and a feed that uses it. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 const SAMPLE =

@@ -1,8 +1,8 @@
 /** The phone rings: an agent books a free slot by keyboard, moves the appointment, undoes it, and meets a slot that is taken. In French. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
-import { findFreeDay } from "./free-day";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
+import { findFreeDay } from "../browser/free-day";
 
 const chrome = useChrome();
 let page: Page;

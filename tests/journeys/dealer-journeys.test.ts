@@ -1,8 +1,8 @@
 /** Journeys of network, dealer and shop accounts with their dealers, end to end. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
-import { call, findDealers, open, SAMPLE_DEALER, uniqueSuffix, type Dealer } from "./dealer-calls";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
+import { call, findDealers, open, SAMPLE_DEALER, uniqueSuffix, type Dealer } from "../browser/dealer-calls";
 
 const chrome = useChrome();
 describe("the network's administrator", () => {

@@ -1,7 +1,7 @@
 /** Values of dealers that a shop sets for itself, and those that it corrects before it accepts them. */
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
-import { call, findDealers, open, SAMPLE_DEALER, uniqueSuffix, type Dealer } from "./dealer-calls";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
+import { call, findDealers, open, SAMPLE_DEALER, uniqueSuffix, type Dealer } from "../browser/dealer-calls";
 
 const chrome = useChrome();
 

@@ -1,7 +1,7 @@
 /** Screens of prices that an account does not have: neither in the menu, nor by address, nor in the API. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectQuiet, useChrome } from "./browser";
+import { expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 const REFUSED = /status of 403/;

@@ -1,8 +1,8 @@
 /** Which dealers have a service, an option or a place in a ranking, and which are excluded. Each journey makes the records it changes. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
-import { call, open, SAMPLE_DEALER, uniqueSuffix, type Dealer } from "./dealer-calls";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
+import { call, open, SAMPLE_DEALER, uniqueSuffix, type Dealer } from "../browser/dealer-calls";
 
 const chrome = useChrome();
 

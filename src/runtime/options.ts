@@ -164,15 +164,34 @@ const isDevelopmentPage = (): boolean => isLocal() && location.port === ADMIN_PO
 
 export const isDevelopment = (options: RuntimeOptions): boolean => options.development ?? isDevelopmentPage();
 
+interface ResolvedBase {
+  readonly given: string;
+  /** Address of the page, to which the given base is relative. */
+  readonly page: string;
+  readonly base: string;
+  readonly origin: string;
+}
+let resolved: ResolvedBase | undefined;
+
+/** Resolves a configured base. Keeps the last result, because each call and each link needs it. */
+function resolveBase(given: string): ResolvedBase {
+  const page = location.href;
+  if (resolved?.given !== given || resolved.page !== page) {
+    const { href, origin } = new URL(given || "/", page);
+    resolved = { given, page, base: href.replace(/\/$/, ""), origin };
+  }
+  return resolved;
+}
+
 /** Returns the base URL of calls: the option, else the page's own host, with port 8080 on localhost. */
 export function apiBase(options: RuntimeOptions): string {
-  if (options.apiBase !== undefined) return new URL(options.apiBase || "/", location.href).href.replace(/\/$/, "");
+  if (options.apiBase !== undefined) return resolveBase(options.apiBase).base;
   return isLocal() ? `${location.protocol}//${location.hostname}:${API_PORT}` : location.origin;
 }
 
 /** Returns whether the API is on another origin than the page, and the page says so. */
 export const isForeignApi = (options: RuntimeOptions): boolean =>
-  options.apiBase !== undefined && new URL(apiBase(options)).origin !== location.origin;
+  options.apiBase !== undefined && resolveBase(options.apiBase).origin !== location.origin;
 
 /** Returns the path of the full admin, or its address when it is on another origin. */
 export function adminBase(options: RuntimeOptions): string {

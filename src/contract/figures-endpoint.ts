@@ -7,8 +7,9 @@ import type { AnyResource } from "./resource";
 /** Maximum number of records over which figures are calculated, so that the call takes a limited time. */
 export const MAX_FIGURE_RECORDS = 20_000;
 
-/** One value, or several when amounts are in more than one currency. Money is in minor units. */
-const amounts = v.array(v.object({ value: v.number(), currency: v.nullable(v.string()) }));
+/** Money is in minor units; a number without a unit has no currency. */
+const figureAmount = v.object({ value: v.number(), currency: v.nullable(v.string()) });
+export type FigureAmount = v.InferOutput<typeof figureAmount>;
 
 /** Returns the endpoint of the figures that `list.figures` declares. */
 export const figuresEndpoint = ({ name, apiPath, right, conditions }: AnyResource) =>
@@ -19,8 +20,8 @@ export const figuresEndpoint = ({ name, apiPath, right, conditions }: AnyResourc
     summary: `Sums and averages over the ${name} that a list's query finds, by name`,
     query: v.record(v.string(), v.string()),
     response: v.object({
-      /** Empty where no record has a value. Null when the query finds more than MAX_FIGURE_RECORDS. */
-      figures: v.nullable(v.record(v.string(), amounts)),
+      /** One amount for each currency, none where no record has a value. Null when the query finds more than MAX_FIGURE_RECORDS. */
+      figures: v.nullable(v.record(v.string(), v.array(figureAmount))),
     }),
     right: right?.read,
     conditions,

@@ -1,6 +1,6 @@
 /** Figures over the records that a list finds, below its toolbar. Loaded after the rows. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { figuresEndpoint } from "../../contract/figures-endpoint";
+import { figuresEndpoint, MAX_FIGURE_RECORDS, type FigureAmount } from "../../contract/figures-endpoint";
 import { messageKeys } from "../../contract/message-keys";
 import { useRuntime } from "../../runtime/react";
 import { defineSheet } from "../../ui/styles";
@@ -10,23 +10,18 @@ import { resourceKeys } from "../resource-cache";
 import { searchOf } from "../resource-queries";
 import type { ListController } from "./list-controller";
 import css from "./list-figures.css";
-import { withPage } from "./list-state";
 
 defineSheet(css);
 
 /** Shown until a figure is known, and where no record has a value. */
 const NO_VALUE = "–";
 
-interface Amount {
-  readonly value: number;
-  readonly currency: string | null;
-}
-
 export function ListFigures({ list }: { readonly list: ListController }) {
   const { t, locale } = useCellLocale();
   const { http } = useRuntime();
-  const { resource, query, page } = list;
-  const search = searchOf(resource, { ...withPage(query, 1), sort: [] }).toString();
+  const { resource, query } = list;
+  // Without page, size and order, which change no figure.
+  const search = searchOf(resource, { q: query.q, filter: query.filter }).toString();
   const { data } = useQuery({
     queryKey: resourceKeys.figures(resource.name, search),
     queryFn: ({ signal }) =>
@@ -36,10 +31,9 @@ export function ListFigures({ list }: { readonly list: ListController }) {
         background: true,
         logOnly: true,
       }),
-    enabled: page !== undefined,
     placeholderData: keepPreviousData,
   });
-  const textOf = (amounts: readonly Amount[] | undefined): string =>
+  const textOf = (amounts: readonly FigureAmount[] | undefined): string =>
     amounts === undefined || amounts.length === 0
       ? NO_VALUE
       : amounts
@@ -57,7 +51,11 @@ export function ListFigures({ list }: { readonly list: ListController }) {
           </div>
         ))}
       </dl>
-      {data?.figures === null ? <p className="td-small td-muted">{t("list.figures.many")}</p> : null}
+      {data?.figures === null ? (
+        <p className="td-small td-muted">
+          {t("list.figures.many", { count: formatNumber(MAX_FIGURE_RECORDS, locale) })}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -19,10 +19,10 @@ import type { ResourceSlots } from "../slots";
 import { selectedColumns, type NamedColumn } from "./columns";
 import css from "./list.css";
 import { amountText, rangeNote } from "./list-amounts";
-import { AlternativeView } from "./alternative-view";
 import { alternativeView, useListActions, type ListAction } from "./list-actions";
 import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
+import { ListAlternative } from "./list-alternative";
 import { ListCards } from "./list-cards";
 import { useListController, useViewPage, useViewPages, type ListController } from "./list-controller";
 import type { ListDialogName } from "./list-dialogs";
@@ -186,7 +186,7 @@ function List({ resource, slots }: ListScreenProps) {
       >
         {/* Rows are many: they are rendered once, in columns that fit. */}
         {!box.isMeasured ? null : isAlternative ? (
-          <AlternativeView view={alternative} list={list} />
+          <ListAlternative view={alternative} list={list} />
         ) : list.rows.length === 0 ? (
           <ListState list={list} columns={fittingColumns.length} />
         ) : isNarrow ? (

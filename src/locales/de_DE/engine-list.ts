@@ -59,7 +59,7 @@ export default {
   "list.more": "Weitere Aktionen",
   "list.pages": "Seiten",
   "list.range": "{from}–{to} von {total}",
-  "list.figures.many": "Grenzen Sie den Filter ein, um diese Zahlen zu sehen: Sie umfassen höchstens 20.000 Einträge.",
+  "list.figures.many": "Grenzen Sie den Filter ein, um diese Zahlen zu sehen: Sie umfassen höchstens {count} Einträge.",
   "list.range.unfiltered": "({total} ohne Filter)",
   "list.range.partial":
     "Zu viele Ergebnisse, um alle zu sortieren: Hier sind {total} davon. Ergänzen Sie ein Wort oder einen Filter.",

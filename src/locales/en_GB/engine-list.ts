@@ -59,7 +59,7 @@ export default {
   "list.more": "More actions",
   "list.pages": "Pages",
   "list.range": "{from}–{to} of {total}",
-  "list.figures.many": "Narrow the filter to see these figures: they cover at most 20,000 records.",
+  "list.figures.many": "Narrow the filter to see these figures: they cover at most {count} records.",
   "list.range.unfiltered": "({total} without filter)",
   "list.range.partial": "Too many results to sort them all: these are {total} of them. Add a word or a filter.",
   "list.total.many": "{count}+",

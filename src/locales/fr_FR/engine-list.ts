@@ -58,7 +58,7 @@ export default {
   "list.more": "Autres actions",
   "list.pages": "Pages",
   "list.range": "{from}–{to} sur {total}",
-  "list.figures.many": "Affinez le filtre pour voir ces chiffres : ils couvrent au plus 20 000 fiches.",
+  "list.figures.many": "Affinez le filtre pour voir ces chiffres : ils couvrent au plus {count} fiches.",
   "list.range.unfiltered": "({total} sans filtre)",
   "list.range.partial": "Trop de résultats pour tous les trier\u00a0: en voici {total}. Ajoutez un mot ou un filtre.",
   "list.total.many": "{count}+",

@@ -12,6 +12,8 @@ function describe(service: ResourceService) {
   const { record, row, page, values, changes, schemas } = recordSchemas(service);
   // Actions with a path or a link open an address and make no call.
   const called = Object.entries(actions).filter(([, { path, open }]) => path === undefined && open === undefined);
+  /** What a call about all matches reads of a list's query. */
+  const unordered = queryParameters(service).filter(({ name }) => name !== "sort");
   const inputs = Object.assign({}, ...called.map(([, { input = {} }]) => fieldSchemas(input, "write"))) as object;
   return {
     list: {
@@ -48,7 +50,7 @@ function describe(service: ResourceService) {
     },
     ordered: {
       query: [
-        ...queryParameters(service).filter(({ name }) => name !== "sort"),
+        ...unordered,
         { name: "from", schema: { type: "integer", minimum: 0, maximum: MAX_ORDERED, default: 0 } },
       ],
       response: {
@@ -57,10 +59,10 @@ function describe(service: ResourceService) {
         required: ["elements", "next"],
       },
     },
-    figures: { query: queryParameters(service).filter(({ name }) => name !== "sort") },
+    figures: { query: unordered },
     map: {
       query: [
-        ...queryParameters(service).filter(({ name }) => name !== "sort"),
+        ...unordered,
         { name: "box", schema: { type: "string" }, description: "west,south,east,north in degrees" },
       ],
     },

@@ -1,6 +1,6 @@
 /** Returns the figures of a list: sums and averages over the records that a query finds, amounts of money by currency. */
 import { sql, type SQL } from "drizzle-orm";
-import { figuresEndpoint, MAX_FIGURE_RECORDS } from "../../../../src/contract/figures-endpoint";
+import { figuresEndpoint, MAX_FIGURE_RECORDS, type FigureAmount } from "../../../../src/contract/figures-endpoint";
 import type { ListFigure } from "../../../../src/contract/list-definition";
 import type { ListQuery } from "../../../../src/contract/list-query";
 import { route, type Route, type RouteDocumentation } from "../../platform/http/route";
@@ -8,14 +8,10 @@ import { readerOf, visibleOf } from "../caller";
 import type { Registry, ResourceService } from "../types";
 import { joinsOf, listCondition } from "./list-conditions";
 
-interface Amount {
-  readonly value: number;
-  readonly currency: string | null;
-}
 interface FiguresRow extends Record<string, unknown> {
   readonly count: number | string;
   /** Amounts of each figure, in order. */
-  readonly amounts: readonly (readonly Amount[])[];
+  readonly amounts: readonly (readonly FigureAmount[])[];
 }
 type Figures = Readonly<Record<string, ListFigure<string>>>;
 

@@ -1,5 +1,6 @@
 /** The second view of a list: a map or a calendar, each loaded when first shown. */
 import { deferred } from "../../ui/deferred";
+import type { AlternativeView } from "./list-actions";
 import type { ListController } from "./list-controller";
 
 interface ViewProps {
@@ -15,5 +16,5 @@ const ListCalendar = deferred<ViewProps>(async () => {
   return content;
 });
 
-export const AlternativeView = ({ view, list }: ViewProps & { readonly view: "map" | "calendar" }) =>
+export const ListAlternative = ({ view, list }: ViewProps & { readonly view: AlternativeView }) =>
   view === "map" ? <ListMap list={list} /> : <ListCalendar list={list} />;

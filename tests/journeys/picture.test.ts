@@ -2,7 +2,7 @@
 import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Paragraph } from "../../src/contract/paragraph/shapes";
-import { axeViolations, expectQuiet, useChrome } from "./browser";
+import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
 const chrome = useChrome();
 /** Script that draws a PNG in the page, so that the test needs no file. */

@@ -1,8 +1,8 @@
 /** The text editor and the markup that the server stores. */
 import { expect, test } from "vitest";
 import { RICH_TEXTS } from "../support/rich-texts";
-import { useChrome } from "./browser";
-import { call, open } from "./dealer-calls";
+import { useChrome } from "../browser/browser";
+import { call, open } from "../browser/dealer-calls";
 
 const chrome = useChrome();
 

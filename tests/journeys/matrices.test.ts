@@ -1,7 +1,7 @@
 /** Tables of rows by columns: only rows in view are on the page, and the last one is changed like the first. */
 import { expect, test } from "vitest";
-import { expectQuiet, useChrome } from "./browser";
-import { open } from "./dealer-calls";
+import { expectQuiet, useChrome } from "../browser/browser";
+import { open } from "../browser/dealer-calls";
 
 const chrome = useChrome();
 

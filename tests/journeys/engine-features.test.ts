@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createClient } from "../../elements/client";
 import type { AnyPaths } from "../support/any-paths";
-import { expectQuiet, useChrome } from "./browser";
-import { call, open, SAMPLE_DEALER, uniqueSuffix } from "./dealer-calls";
-import { KINDS, makeSamples, type Samples } from "./sample-records";
+import { expectQuiet, useChrome } from "../browser/browser";
+import { call, open, SAMPLE_DEALER, uniqueSuffix } from "../browser/dealer-calls";
+import { KINDS, makeSamples, type Samples } from "../browser/sample-records";
 
 const chrome = useChrome();
 

@@ -15,5 +15,8 @@ export interface Measure {
 /** Tolerance of transferred bytes: time counts, so bytes only raise an alarm when they grow much. */
 export const BYTE_TOLERANCE = 1.15;
 
+/** Tolerance of a figure that is reported beside the one that counts. */
+export const ONLY_REPORTED = Infinity;
+
 /** Returns the figure above which the run fails. */
 export const limitOf = ({ budget, tolerance = 1 }: Measure): number => budget * tolerance;

@@ -122,7 +122,7 @@ describe("the steps of a new shop", () => {
       { router: true },
     );
     await screen.findByLabelText("Quotes");
-    expect(location.hash).toBe("#OFFER");
+    await waitFor(() => expect(location.hash).toBe("#OFFER"));
     const pushState = vi.spyOn(history, "pushState");
     await user.click(next());
     await waitFor(() => expect(heading()).toBe("Your look"));

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { jobService, type JobHandler, type JobService } from "../../host/server/services/jobs/jobs";
 import type { OpenDatabase } from "../../host/server/platform/storage/db";
+import { openDatabase } from "../../host/server/platform/storage/open-database";
 import { LeaseLost } from "../../host/server/platform/storage/lease";
 import { SYSTEM_ACTOR } from "../../host/server/platform/storage/audit";
 import { ScopedDatabase } from "../../host/server/platform/storage/scoped-database";
@@ -9,6 +10,7 @@ import { claimJob, leaseOf } from "../../host/server/services/jobs/job-rows";
 import { jobLine } from "../../host/server/services/jobs/lines";
 import { job } from "../../host/server/platform/storage/schema";
 import { onEachDatabase } from "./support/databases";
+import { isServerShared, migratedDatabase } from "./support/test-database";
 import { eventually } from "../support/eventually";
 
 const services: JobService[] = [];
@@ -213,4 +215,17 @@ onEachDatabase("jobs", ({ kind, open: openNew }) => {
     await jobs.close();
     expect(pendingCount).toBe(0);
   });
+});
+
+it.skipIf(!isServerShared())("opens in several processes that start at once", async () => {
+  // The tables of the queue are created once, so each round needs a new database.
+  for (let round = 0; round < 4; round++) {
+    const url = await migratedDatabase();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url, dataDirectory: "unused" })));
+    const jobs = opened.map((open) => jobService(open));
+    const results = await Promise.allSettled(jobs.map((service) => service.open()));
+    await Promise.all(jobs.map((service) => service.close()));
+    await Promise.all(opened.map((open) => open.close()));
+    expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
+  }
 });

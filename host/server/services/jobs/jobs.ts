@@ -90,7 +90,7 @@ const POLLING = { server: { pollSeconds: 2, batchSize: 1 }, embedded: { pollSeco
 
 /** Creates the job service of this process. Jobs run after `open()`. */
 export function jobService(
-  { database, kind, executeSql }: OpenDatabase,
+  { database, kind, executeSql, unlimited }: OpenDatabase,
   { pollSeconds = POLLING[kind].pollSeconds, retrySeconds = RETRY_SECONDS }: JobOptions = {},
 ): JobService {
   const handlers = new Map<string, JobHandler>();
@@ -253,8 +253,11 @@ export function jobService(
       timers.add(timer.unref());
     },
     async open() {
-      await boss.start();
-      await boss.createQueue(QUEUE);
+      // Processes that start together take turns: pg-boss creates the tables of a queue without a lock of its own, and they would deadlock.
+      await unlimited(async () => {
+        await boss.start();
+        await boss.createQueue(QUEUE);
+      });
       isOpen = true;
       await recover(true);
       const polling = { pollingIntervalSeconds: pollSeconds, batchSize: POLLING[kind].batchSize };
